@@ -4,7 +4,7 @@ import { englishJourneys } from './e2e/language/english-journeys.ts';
 import { languageDefinition } from './scripts/first-paint/offered-languages.ts';
 import { workers } from './test/connections.ts';
 import { LongestFirst } from './test/longest-first.ts';
-import { patienceMs } from './test/patience.ts';
+import { eventTimeoutMs } from './test/event-timeout.ts';
 import { browserFiles, serverFiles, webFiles } from './test/scope.ts';
 
 const files = ({ include, exclude }: ReturnType<typeof serverFiles>): { include: string[]; exclude: string[] } => ({
@@ -53,7 +53,7 @@ export default defineConfig({
           maxWorkers: workers,
           testTimeout: longestTest,
           hookTimeout: longestHook,
-          expect: { poll: { timeout: patienceMs } },
+          expect: { poll: { timeout: eventTimeoutMs } },
         },
       },
       {
@@ -71,7 +71,7 @@ export default defineConfig({
           setupFiles: ['web/testing/impatient-react.ts', 'web/testing/known-countries.ts'],
           maxWorkers: workers,
           testTimeout: longestTest,
-          expect: { poll: { timeout: patienceMs } },
+          expect: { poll: { timeout: eventTimeoutMs } },
         },
       },
       {
@@ -87,7 +87,7 @@ export default defineConfig({
           testTimeout: longestTest,
           // The first journey waits for the shared demonstration.
           hookTimeout: longestHook,
-          expect: { poll: { timeout: patienceMs } },
+          expect: { poll: { timeout: eventTimeoutMs } },
         },
       },
     ],

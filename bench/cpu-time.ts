@@ -5,7 +5,7 @@ interface ProcessTimes {
   readonly ticks: number;
 }
 
-function timesOf(pid: string): ProcessTimes | undefined {
+function readProcessTimes(pid: string): ProcessTimes | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in brackets may contain spaces.
@@ -33,7 +33,7 @@ export function cpuSeconds(roots: readonly number[]): number | null {
   }
   // Parents have lower ids than their children unless ids have wrapped around.
   for (const pid of pids.toSorted((a, b) => Number(a) - Number(b))) {
-    const times = timesOf(pid);
+    const times = readProcessTimes(pid);
     if (times === undefined || !(wanted.has(Number(pid)) || wanted.has(times.parent))) continue;
     wanted.add(Number(pid));
     ticks += times.ticks;

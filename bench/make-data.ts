@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { makePast } from './make-past.ts';
+import { makePastSales } from './make-past-sales.ts';
 
 export interface DataSize {
   readonly enquiries: number;
@@ -24,7 +24,7 @@ export async function makeData(client: pg.ClientBase, size: DataSize): Promise<v
     select w.id, p.net_minor, row_number() over (order by w.id) - 1 as n from work_types w join list_prices p on p.work_type_id = w.id and p.country = 'gb'`);
   await makeCompanies(client, size.companies);
   await makeEnquiries(client, size);
-  await makePast(client);
+  await makePastSales(client);
   await client.query(`reset synchronous_commit`);
   await vacuumFilled(client);
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { asId } from '../contract/kit/ids.ts';
-import { countTouched, totalOfAll, sharedCountMs } from '../server/buying/marketplace/marketplace-query.ts';
+import { countTouched, getWideTotal, sharedCountMs } from '../server/buying/marketplace/marketplace-query.ts';
 import type { MarketplaceSearch } from '../server/buying/marketplace/marketplace-page-query.ts';
 import { sharedAnswers } from '../server/platform/shared-answers.ts';
 import { coveringCompanies, enquiryToMatch } from '../server/distribution/match-query.ts';
@@ -8,36 +8,36 @@ import { judgeMatch } from '../server/distribution/match-rule.ts';
 import { openDatabase, type Db } from '../server/platform/database/database.ts';
 import { databaseUrl, startServerProcess } from '../test/server-process.ts';
 import { measureLoad } from './measure-marketplace.ts';
-import { busyCompanies, busyPast, shareOutDistricts } from './place-busy.ts';
+import { busyCompanies, pastSalesPerCompany, assignDistricts } from './seed-busy-companies.ts';
 import { reportFigure, reportRatio } from './report.ts';
 import type { PgConnection } from './run-pgbench.ts';
 
-const turns = 5;
-const goal = 1.2;
+const rounds = 5;
+const minSpeedRatio = 1.2;
 const { busy, twins } = busyCompanies;
 
-function middle(values: readonly number[]): number {
+function getMedian(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** Throughput per second of both kinds of company, alternating so that a slow minute affects both. */
 async function compare(what: string, rate: (companies: readonly number[]) => Promise<number>): Promise<void> {
   const rates: { busy: number[]; twins: number[] } = { busy: [], twins: [] };
-  for (let turn = 0; turn < turns; turn += 1) {
+  for (let turn = 0; turn < rounds; turn += 1) {
     rates.twins.push(await rate(twins));
     rates.busy.push(await rate(busy));
   }
   reportRatio(
-    `${what} with ${busyPast} purchases and as many declines / with none (time)`,
-    middle(rates.twins),
-    middle(rates.busy),
-    goal,
+    `${what} with ${pastSalesPerCompany} purchases and as many declines / with none (time)`,
+    getMedian(rates.twins),
+    getMedian(rates.busy),
+    minSpeedRatio,
     'at most',
   );
 }
 
 /** Runs per second of `work`, sequentially on each of four connections. */
-async function rateOf(work: (nth: number) => Promise<unknown>): Promise<number> {
+async function measureRate(work: (nth: number) => Promise<unknown>): Promise<number> {
   const run = async (until: number): Promise<number> => {
     let done = 0;
     await Promise.all(
@@ -56,7 +56,7 @@ async function rateOf(work: (nth: number) => Promise<unknown>): Promise<number> 
   return done / ((performance.now() - began) / 1_000);
 }
 
-const searchOf = (companyId: number, scope: MarketplaceSearch['scope']): MarketplaceSearch => ({
+const buildSearch = (companyId: number, scope: MarketplaceSearch['scope']): MarketplaceSearch => ({
   companyId: asId<'company'>(companyId),
   country: 'gb',
   language: 'en',
@@ -71,14 +71,14 @@ const searchOf = (companyId: number, scope: MarketplaceSearch['scope']): Marketp
 });
 
 /** Matches an enquiry in a district that only these companies cover. */
-async function matcher(db: Db, connection: PgConnection): Promise<(companies: readonly number[]) => () => Promise<unknown>> {
+async function openMatcher(db: Db, connection: PgConnection): Promise<(companies: readonly number[]) => () => Promise<unknown>> {
   const client = new pg.Client(connection);
   await client.connect();
   const { rows } = await client.query<{ id: string }>(`select max(id) as id from enquiries where open`);
   const enquiryId = asId<'enquiry'>(Number(rows[0]?.id));
   const enquiry = await db.first(enquiryToMatch(enquiryId));
   if (enquiry === undefined) throw new Error('nothing is on sale');
-  const districts = await shareOutDistricts(client, enquiry.workTypeId);
+  const districts = await assignDistricts(client, enquiry.workTypeId);
   await client.end();
   return (companies) => async () => {
     const districtId = companies === busy ? districts.busy : districts.twins;
@@ -105,11 +105,11 @@ export async function measureBusy(connection: PgConnection): Promise<void> {
   const counts = sharedAnswers(sharedCountMs);
   for (const scope of ['everywhere', 'outside'] as const)
     await compare(`count of what is on sale ${scope} to a company`, (companies) =>
-      rateOf((nth) => totalOfAll(database.db, searchOf(companies[nth % companies.length] ?? 0, scope), 60_000, counts)),
+      measureRate((nth) => getWideTotal(database.db, buildSearch(companies[nth % companies.length] ?? 0, scope), 60_000, counts)),
     );
-  const anew = await rateOf((nth) => countTouched(database.db, searchOf(busy[nth % busy.length] ?? 0, 'everywhere')));
-  reportFigure('what it has bought and declined of the market, counted every five seconds', `${(4_000 / anew).toFixed(1)} ms`);
-  const match = await matcher(database.db, connection);
-  await compare(`match of an enquiry that ${busy.length} companies cover`, (companies) => rateOf(match(companies)));
+  const uncachedRate = await measureRate((nth) => countTouched(database.db, buildSearch(busy[nth % busy.length] ?? 0, 'everywhere')));
+  reportFigure('what it has bought and declined of the market, counted every five seconds', `${(4_000 / uncachedRate).toFixed(1)} ms`);
+  const match = await openMatcher(database.db, connection);
+  await compare(`match of an enquiry that ${busy.length} companies cover`, (companies) => measureRate(match(companies)));
   await database.close();
 }

@@ -6,21 +6,21 @@ import { sql } from '../server/platform/database/sql.ts';
 import { reportFigure, reportGoal } from './report.ts';
 import type { PgConnection } from './run-pgbench.ts';
 
-const asked = 9;
+const measuredRuns = 9;
 
 /** Median of several runs, ignoring the first. */
-async function msOf(work: () => Promise<unknown>): Promise<number> {
+async function measureMedianMs(work: () => Promise<unknown>): Promise<number> {
   await work();
   const times: number[] = [];
-  for (let turn = 0; turn < asked; turn += 1) {
+  for (let turn = 0; turn < measuredRuns; turn += 1) {
     const began = performance.now();
     await work();
     times.push(performance.now() - began);
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(asked / 2)] ?? 0;
+  return times.toSorted((a, b) => a - b)[Math.floor(measuredRuns / 2)] ?? 0;
 }
 
-async function outcomeOf(db: Db, companyId: CompanyId) {
+async function readOutcome(db: Db, companyId: CompanyId) {
   const outcome = await readCompanyOutcome(db, { companyId, language: 'en', areas: null, edited: null, caps: null });
   if (outcome.kind !== 'worked_out') throw new Error(`company ${companyId} is gone`);
   return outcome;
@@ -43,11 +43,11 @@ export async function measureDryRun(connection: PgConnection): Promise<void> {
     ['usual', usual],
     ['everything', whole],
   ] as const) {
-    const { came } = await outcomeOf(db, companyId);
+    const { came } = await readOutcome(db, companyId);
     reportFigure(`dry run of a company, ${name}`, `${came} leads came in`);
-    reportGoal(`ms for the dry run of a company over 30 days, ${name}`, await msOf(() => outcomeOf(db, companyId)), 1_000);
+    reportGoal(`ms for the dry run of a company over 30 days, ${name}`, await measureMedianMs(() => readOutcome(db, companyId)), 1_000);
   }
   const enquiry = { country: 'gb', workType: 'gas-boiler-replacement', postcode: 'LE1 1AA', maxSales: 3 } as const;
-  reportGoal('ms for the dry run of an enquiry', await msOf(() => planEnquiry(db, enquiry)), 1_000);
+  reportGoal('ms for the dry run of an enquiry', await measureMedianMs(() => planEnquiry(db, enquiry)), 1_000);
   await database.close();
 }

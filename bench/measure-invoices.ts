@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { databaseUrl, startServerProcess, type ServerProcess } from '../test/server-process.ts';
 import type { LoadResult } from './load.ts';
 import { benchCookie, measureLoad } from './measure-marketplace.ts';
-import { invoicesOf } from './place-invoices.ts';
+import { invoiceCounts } from './seed-invoices.ts';
 import { reportFigure, reportGoal, reportRatio } from './report.ts';
 import type { PgConnection } from './run-pgbench.ts';
 
@@ -15,11 +15,11 @@ const pages = {
 } as const;
 
 /** The median run, so that a slow moment does not count. */
-const middle = (runs: readonly LoadResult[]): number =>
+const getMedianMs = (runs: readonly LoadResult[]): number =>
   runs.map(({ p95Ms }) => p95Ms).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
 
 /** Peak memory of a process in megabytes; undefined if the system does not report it. */
-function mostMemory({ process: child }: ServerProcess): number | undefined {
+function readPeakMemoryMb({ process: child }: ServerProcess): number | undefined {
   try {
     const line = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'));
     return line?.[1] === undefined ? undefined : Number(line[1]) / 1024;
@@ -55,15 +55,15 @@ async function measureReading(connection: PgConnection): Promise<void> {
       for (let turn = 0; turn < 5; turn += 1)
         for (const company of [many, few]) runs[company]?.push(await measureLoad(product.origin, path, 600, () => company));
       reportRatio(
-        `invoices, ${what}, p95 ms of ${invoicesOf.many} against ${invoicesOf.few}`,
-        middle(runs[many] ?? []),
-        middle(runs[few] ?? []),
+        `invoices, ${what}, p95 ms of ${invoiceCounts.many} against ${invoiceCounts.few}`,
+        getMedianMs(runs[many] ?? []),
+        getMedianMs(runs[few] ?? []),
         2,
         'at most',
       );
     }
-    const last = await measureLoad(product.origin, `/api/v1/invoice/inventory?page=${invoicesOf.many / 10}`, 40, () => many);
-    reportFigure(`invoices, the last of ${invoicesOf.many / 10} pages, p95 ms`, last.p95Ms.toFixed(1));
+    const last = await measureLoad(product.origin, `/api/v1/invoice/inventory?page=${invoiceCounts.many / 10}`, 40, () => many);
+    reportFigure(`invoices, the last of ${invoiceCounts.many / 10} pages, p95 ms`, last.p95Ms.toFixed(1));
     const began = performance.now();
     const lines = await readExport(product.origin, many);
     reportFigure('an export', `${lines} lines in ${((performance.now() - began) / 1000).toFixed(1)} s`);
@@ -79,12 +79,12 @@ async function measureReading(connection: PgConnection): Promise<void> {
 async function measureMemory(connection: PgConnection): Promise<void> {
   const product = await startProduct(connection, { NODE_OPTIONS: '--max-old-space-size=128' });
   try {
-    for (let turn = 0; turn < invoicesOf.many / invoicesOf.few; turn += 1) await readExport(product.origin, few);
-    const before = mostMemory(product);
+    for (let turn = 0; turn < invoiceCounts.many / invoiceCounts.few; turn += 1) await readExport(product.origin, few);
+    const before = readPeakMemoryMb(product);
     const lines = await readExport(product.origin, many);
-    const after = mostMemory(product);
+    const after = readPeakMemoryMb(product);
     if (before !== undefined && after !== undefined)
-      reportGoal(`more memory in MB for ${lines} lines than for ${invoicesOf.few}`, after - before, 32);
+      reportGoal(`more memory in MB for ${lines} lines than for ${invoiceCounts.few}`, after - before, 32);
   } finally {
     await product.stop();
   }

@@ -25,7 +25,7 @@ const timedClick = (label: string): string => `(async () => {
 const median = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 
 /** Length of the longest chain of requests that each started after the previous response. */
-function requestsInTurn(requests: readonly { readonly began: number; readonly ended: number }[]): number {
+function countSequentialRequests(requests: readonly { readonly began: number; readonly ended: number }[]): number {
   const inOrder = requests.toSorted((a, b) => a.began - b.began);
   const depth: number[] = [];
   for (const [index, { began }] of inOrder.entries()) {
@@ -35,7 +35,7 @@ function requestsInTurn(requests: readonly { readonly began: number; readonly en
   return Math.max(0, ...depth);
 }
 
-async function choose(company: Caller, area: number, ids: readonly number[]): Promise<void> {
+async function saveDistricts(company: Caller, area: number, ids: readonly number[]): Promise<void> {
   const { status, text } = await company.call(
     'PUT',
     `/coverage/postcodes/${area}`,
@@ -62,7 +62,7 @@ async function measureOpening(page: Page): Promise<void> {
   await page.getByRole('listbox', { name: 'Districts in view' }).waitFor();
   const drawn = performance.now() - began;
   const needed = asked.filter((one) => one.ended < Infinity);
-  reportGoal('requests in turn until the first outlines, 1,000 districts chosen', requestsInTurn(needed), goals.requestsInTurn);
+  reportGoal('requests in turn until the first outlines, 1,000 districts chosen', countSequentialRequests(needed), goals.requestsInTurn);
   reportFigure('from the click to the map', `${drawn.toFixed(0)} ms, ${needed.length} requests in all`);
   page.removeAllListeners('request');
 }
@@ -84,7 +84,7 @@ async function selectRadius(page: Page, postcode: string, km: number): Promise<n
   return Number(/km: (\d+)/.exec((await said.textContent()) ?? '')?.[1]);
 }
 
-const opened = 12;
+const openedAreas = 12;
 
 /** Opens areas from the end of the list and returns how many districts are drawn. */
 async function openAreas(page: Page): Promise<number> {
@@ -93,7 +93,7 @@ async function openAreas(page: Page): Promise<number> {
   const districts = list.locator('[data-district]');
   // The company's own area, at the top, is open already.
   const own = await districts.count();
-  for (let area = 0; area < opened; area += 1) {
+  for (let area = 0; area < openedAreas; area += 1) {
     const back = area + (await districts.count()) - own;
     await list.focus();
     await page.keyboard.press('End');
@@ -116,7 +116,7 @@ export async function measureMap(): Promise<void> {
     const { text } = await company.call('GET', '/geography/outlines/gb');
     const country = JSON.parse(text) as { data: { areas: { districts: { ids: number[] } }[] } };
     const all = country.data.areas.flatMap(({ districts }) => districts.ids);
-    await choose(company, area, all.slice(0, 1_000));
+    await saveDistricts(company, area, all.slice(0, 1_000));
 
     const { page, close } = await visit(server.origin, { width: 1440, height: 1000 });
     await signInTo(page, '/my-leads', email);
@@ -129,7 +129,7 @@ export async function measureMap(): Promise<void> {
       '^(Select|Remove) all of',
     ]);
 
-    await choose(company, area, all);
+    await saveDistricts(company, area, all);
     await page.reload();
     await page.getByRole('listbox', { name: 'Districts in view' }).waitFor();
     const open = await openAreas(page);

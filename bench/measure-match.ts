@@ -46,12 +46,12 @@ async function matchRate(connection: PgConnection, enquiries: readonly number[])
 }
 
 /** Enquiries per script, each with literal ids so that PostgreSQL plans each one once. */
-const scripted = 20;
+const enquiriesPerScript = 20;
 
 async function matchScript(connection: PgConnection, enquiries: readonly number[]): Promise<string> {
   const database = openDatabase({ connection, poolSize: 1 });
   const lines: string[] = [];
-  for (let at = 0; at < scripted; at += 1) {
+  for (let at = 0; at < enquiriesPerScript; at += 1) {
     const enquiryId = asId<'enquiry'>(enquiries[(at * 7_919) % enquiries.length] ?? 0);
     const enquiry = await database.db.first(enquiryToMatch(enquiryId));
     if (enquiry === undefined) throw new Error(`enquiry ${enquiryId} is gone`);
@@ -71,14 +71,14 @@ export async function measureMatch(many: PgConnection, few: PgConnection, enquir
   for (let turn = 0; turn < 3; turn += 1) {
     rates.push(await matchRate(many, enquiries));
     const bare = runPgbench(many, script, seconds);
-    if (bare !== null) bareRates.push(bare * scripted);
+    if (bare !== null) bareRates.push(bare * enquiriesPerScript);
     fewRates.push(await matchRate(few, enquiries));
   }
-  const product = middle(rates.map((rate) => rate.perSecond));
+  const product = getMedian(rates.map((rate) => rate.perSecond));
   if (bareRates.length > 0)
-    reportRatio('match of one enquiry against 20,000 companies / the same SQL in pgbench', product, middle(bareRates), 0.5, 'at least');
+    reportRatio('match of one enquiry against 20,000 companies / the same SQL in pgbench', product, getMedian(bareRates), 0.5, 'at least');
   else reportFigure('match', 'pgbench is not installed; no floor');
-  const fewer = middle(fewRates.map((rate) => rate.perSecond));
+  const fewer = getMedian(fewRates.map((rate) => rate.perSecond));
   reportRatio('match among 20,000 companies / among 1,000 with the same matches (time)', fewer, product, 2, 'at most');
   reportFigure(
     'match',
@@ -86,6 +86,6 @@ export async function measureMatch(many: PgConnection, few: PgConnection, enquir
   );
 }
 
-function middle(values: readonly number[]): number {
+function getMedian(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

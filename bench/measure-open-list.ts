@@ -3,7 +3,7 @@ import { visitCold, type ColdVisit, type Observed } from './paint-browser.ts';
 import { reportFigure, reportGoal } from './report.ts';
 
 const pollingMs = 120_000;
-const opened = 6;
+const openedLeads = 6;
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const leads = ({ page }: ColdVisit) => page.getByRole('button', { name: /^(Buy|View) \S/ });
@@ -26,17 +26,17 @@ async function measureSixtyRows(visit: ColdVisit): Promise<number> {
 }
 
 /** Slowest response to one press until the next paint (Event Timing). */
-function longestSince({ interactions }: Observed, at: number): number {
+function getMaxDelaySince({ interactions }: Observed, at: number): number {
   return Math.max(0, ...interactions.filter((one) => one.at >= at).map(({ ms }) => ms));
 }
 
 async function measureOpening(visit: ColdVisit): Promise<number[]> {
   const times: number[] = [];
-  for (let nth = 0; nth < opened; nth += 1) {
+  for (let nth = 0; nth < openedLeads; nth += 1) {
     const began = await visit.page.evaluate<number>('performance.now()');
     await leads(visit).nth(nth).click();
     await visit.quiet();
-    times.push(longestSince(await visit.observed(), began));
+    times.push(getMaxDelaySince(await visit.observed(), began));
     await visit.page.keyboard.press('Escape');
     await visit.quiet();
   }
@@ -59,7 +59,7 @@ export async function measureOpenList(browser: Browser, origin: string, cookie: 
   for (const [name, size] of Object.entries({ 'on a desktop': desktop, 'on a phone': phone })) {
     const visit = await openList(browser, origin, cookie, size);
     const times = await measureOpening(visit);
-    reportGoal(`ms until the next paint after a lead is opened ${name}, median of ${opened}`, median(times), 200);
+    reportGoal(`ms until the next paint after a lead is opened ${name}, median of ${openedLeads}`, median(times), 200);
     reportFigure('the first of them, and the longest', `${(times[0] ?? 0).toFixed(0)} ms, ${Math.max(...times).toFixed(0)} ms`);
     reportGoal(`ms of long tasks while 60 rows are drawn ${name}`, await measureSixtyRows(visit), 300);
     await visit.close();

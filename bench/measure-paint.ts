@@ -32,7 +32,7 @@ async function signIn(origin: string): Promise<string> {
 }
 
 /** Buy leads is usable: a lead can be opened. */
-async function untilListWorks({ page }: ColdVisit): Promise<void> {
+async function waitForUsableList({ page }: ColdVisit): Promise<void> {
   await page
     .getByRole('button', { name: /^(Buy|View) \S/ })
     .first()
@@ -49,7 +49,7 @@ function staticPage(bytes: number, words: 'first' | 'last'): string {
 }
 
 /** Bytes of the sign-in document, and of everything until Buy leads works. */
-async function weigh(browser: Browser, origin: string, cookie: string): Promise<{ document: number; whole: number }> {
+async function measureTransferBytes(browser: Browser, origin: string, cookie: string): Promise<{ document: number; whole: number }> {
   const first = await visitCold(browser, { origin, isSlow: false });
   let document = 0;
   const isDocument = new Set<string>();
@@ -64,14 +64,14 @@ async function weigh(browser: Browser, origin: string, cookie: string): Promise<
   await first.close();
   const list = await visitCold(browser, { origin, cookie, isSlow: false });
   await list.page.goto('/buy-leads');
-  await untilListWorks(list);
+  await waitForUsableList(list);
   await list.quiet();
   const whole = list.weight();
   await list.close();
   return { document, whole };
 }
 
-async function paintsOf(
+async function measurePaints(
   browser: Browser,
   origin: string,
   path: string,
@@ -79,7 +79,7 @@ async function paintsOf(
 ): Promise<ColdVisit & { readonly requestsUntilReady: number }> {
   const visit = await visitCold(browser, { origin, ...(cookie !== undefined && { cookie }) });
   await visit.page.goto(path);
-  if (path === '/buy-leads') await untilListWorks(visit);
+  if (path === '/buy-leads') await waitForUsableList(visit);
   const requestsUntilReady = visit.requests.length;
   await visit.quiet();
   return { ...visit, requestsUntilReady };
@@ -97,20 +97,20 @@ async function measureCold(browser: Browser, origin: string, cookie: string): Pr
   let requests: readonly string[] = [];
   let whenItWorked = 0;
   for (let turn = 0; turn < turns; turn += 1) {
-    const signIn = await paintsOf(browser, origin, '/login');
+    const signIn = await measurePaints(browser, origin, '/login');
     times.signIn.push((await signIn.observed()).firstContent);
     await signIn.close();
-    const firstFloor = await paintsOf(browser, origin, `/assets/${floors.first}`);
+    const firstFloor = await measurePaints(browser, origin, `/assets/${floors.first}`);
     times.firstFloor.push((await firstFloor.observed()).firstContent);
     await firstFloor.close();
-    const list = await paintsOf(browser, origin, '/buy-leads', cookie);
+    const list = await measurePaints(browser, origin, '/buy-leads', cookie);
     const seen = await list.observed();
     times.list.push(seen.largest);
     times.tasks.push(seen.longTasks.reduce((sum, { ms }) => sum + ms, 0));
     ({ requests } = list);
     whenItWorked = list.requestsUntilReady;
     await list.close();
-    const wholeFloor = await paintsOf(browser, origin, `/assets/${floors.whole}`);
+    const wholeFloor = await measurePaints(browser, origin, `/assets/${floors.whole}`);
     times.wholeFloor.push((await wholeFloor.observed()).largest);
     await wholeFloor.close();
   }
@@ -151,7 +151,7 @@ export async function measurePaint(): Promise<void> {
   const browser = await launchBrowser();
   try {
     const before = await start(false);
-    const { document, whole } = await weigh(browser, before.origin, await signIn(before.origin));
+    const { document, whole } = await measureTransferBytes(browser, before.origin, await signIn(before.origin));
     await before.stop();
     // Static files are read when the server starts.
     writeFileSync(floorFiles[0] ?? '', staticPage(document, 'first'));

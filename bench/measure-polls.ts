@@ -40,7 +40,7 @@ export async function measurePolls(connection: PgConnection, dataDir: string): P
       path: `/api/v1/lead/marketplace?coverage=${coverage}`,
       headers: { cookie: benchCookie(1 + (index % dashboards)) },
     });
-  const cost = async (call: (index: number) => Call, answer: string): Promise<number> => {
+  const measureCpuCost = async (call: (index: number) => Call, answer: string): Promise<number> => {
     await runLoad(product.origin, dashboards, 8, call);
     const before = cpuSeconds(roots);
     const { statuses } = await runLoad(product.origin, dashboards * minutes, 8, call);
@@ -49,9 +49,9 @@ export async function measurePolls(connection: PgConnection, dataDir: string): P
     return before === null || after === null ? Number.NaN : (after - before) / minutes;
   };
   // Buy leads requests all leads by default.
-  const pages = await cost(page(3), '200');
-  const pagesWithin = await cost(page(1), '200');
-  const polls = await cost(poll, '304');
+  const pages = await measureCpuCost(page(3), '200');
+  const pagesWithin = await measureCpuCost(page(1), '200');
+  const polls = await measureCpuCost(poll, '304');
   await product.stop();
   if (Number.isNaN(pages)) reportFigure('poll of open dashboards', 'this system does not tell the CPU time of processes');
   else {

@@ -6,26 +6,26 @@ import { reportFigure, reportRatio } from './report.ts';
 import type { PgConnection } from './run-pgbench.ts';
 
 const clients = 4;
-const callsARun = 1_500;
+const callsPerRun = 1_500;
 const turns = 5;
 
-const middle = (runs: readonly LoadResult[]): number =>
+const getMedianRun = (runs: readonly LoadResult[]): number =>
   runs.map(({ p50Ms }) => p50Ms).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
 
 async function load(origin: string, path: string): Promise<LoadResult> {
-  const result = await runLoad(origin, callsARun, clients, () => ({ method: 'GET', path, headers: {} }));
+  const result = await runLoad(origin, callsPerRun, clients, () => ({ method: 'GET', path, headers: {} }));
   if (Object.keys(result.statuses).join() !== '200') throw new Error(`${path} answered ${JSON.stringify(result.statuses)}`);
   return result;
 }
 
 /** A company page compared with the same statement served by a bare server, for few and for many reviews. */
 export async function measurePublicPages(connection: PgConnection): Promise<void> {
-  const statementOf = (slug: string) => {
+  const buildStatement = (slug: string) => {
     const { text, values } = publicCompany({ site: 'boilers', slug, page: 1 });
     return { text, values, isOpen: true };
   };
   const slugs = { few: 'bench-2', many: 'bench-1' } as const;
-  const floor = await startFloor(connection, { few: statementOf(slugs.few), many: statementOf(slugs.many) });
+  const floor = await startFloor(connection, { few: buildStatement(slugs.few), many: buildStatement(slugs.many) });
   const product = await startServerProcess({ DEMO: 'false', RATE_LIMIT_OVERRIDE: '1000000', DATABASE_URL: databaseUrl(connection) });
   try {
     for (const [which, slug] of Object.entries(slugs)) {
@@ -37,8 +37,8 @@ export async function measurePublicPages(connection: PgConnection): Promise<void
       }
       reportRatio(
         `page of a company with ${which} reviews, p50 ms / of its statement through HTTP`,
-        middle(pages),
-        middle(floors),
+        getMedianRun(pages),
+        getMedianRun(floors),
         1.5,
         'at most',
       );

@@ -4,9 +4,9 @@ import { issueInvoice } from '../server/billing/issue-invoice.ts';
 import { lockAccount } from '../server/billing/account.ts';
 import { periodStarts } from '../server/buying/cap-period-rule.ts';
 import { buyerFacts, leadFactsForSale } from '../server/buying/facts-query.ts';
-import { holdCompany } from '../server/companies/queries.ts';
+import { shareLockCompany } from '../server/companies/queries.ts';
 import { insertCapUses } from '../server/buying/store.ts';
-import { keepContact, revealContact } from '../server/enquiries/contacts.ts';
+import { extendRetention, revealContact } from '../server/enquiries/contacts.ts';
 import { lockSlots, takeSlot } from '../server/enquiries/take-slot.ts';
 import type { Sql } from '../server/platform/database/sql.ts';
 import { databaseUrl, startServerProcess } from '../test/server-process.ts';
@@ -53,7 +53,7 @@ function purchaseScript(size: DataSize, firstLive: number, drawn: number): strin
     line(lockAccount(companyId)),
     `select operation, request_hash, outcome from idempotency_keys where company_id = :company and key = 'none';`,
     line(lockSlots(enquiryId)),
-    line(holdCompany(companyId)),
+    line(shareLockCompany(companyId)),
     line(buyerFacts(companyId)),
     `${locked} \\gset`,
     // pgbench stops a client whose statement fails, so never draw a sold-out lead.
@@ -64,7 +64,7 @@ function purchaseScript(size: DataSize, firstLive: number, drawn: number): strin
     line(invoice),
     `insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, payload) values ('purchase.receipt:' || :purchase, 'email', 'purchase.receipt', 'company', :company, jsonb_build_object('purchaseId', :purchase::bigint, 'code', 'P')) on conflict (dedupe_key) do nothing;`,
     `insert into idempotency_keys (company_id, key, operation, request_hash, recovery_point, outcome) values (:company, 'p' || :purchase, 'purchase', '\\x00', 'finished', '{}');`,
-    line(keepContact(enquiryId)),
+    line(extendRetention(enquiryId)),
     line(revealContact({ type: 'company', companyId }, [enquiryId], 'purchase')),
     '\\endif',
     'commit;',
@@ -84,7 +84,7 @@ export async function findEnquiry(connection: PgConnection, statement: string): 
 }
 
 /** The purchase request of a company. */
-export function order(company: number, enquiry: number, key: string): Call {
+export function buildPurchaseCall(company: number, enquiry: number, key: string): Call {
   return {
     method: 'PUT',
     path: `/api/v1/lead/accept/${enquiry}`,
@@ -112,9 +112,9 @@ export async function measurePurchases(connection: PgConnection, size: DataSize)
   // The last ones are reserved for the simultaneous buyers.
   const drawn = size.live - 300;
   const spread = (index: number): Call =>
-    order(1 + ((index * 7_919) % size.companies), firstLive + ((index * 31) % drawn), `spread-${index}`);
+    buildPurchaseCall(1 + ((index * 7_919) % size.companies), firstLive + ((index * 31) % drawn), `spread-${index}`);
   await runLoad(product.origin, 1_000, 8, (index) =>
-    order(1 + ((index * 104_729) % size.companies), firstLive + ((index * 17 + 5) % drawn), `warm-${index}`),
+    buildPurchaseCall(1 + ((index * 104_729) % size.companies), firstLive + ((index * 17 + 5) % drawn), `warm-${index}`),
   );
   const http = await runLoad(product.origin, purchases, 8, spread);
   const bought = http.statuses['200'] ?? 0;
@@ -125,13 +125,13 @@ export async function measurePurchases(connection: PgConnection, size: DataSize)
   reportFigure('purchases', `${http.perSecond.toFixed(0)}/s, p99 ${http.p99Ms.toFixed(1)} ms, answers ${JSON.stringify(http.statuses)}`);
 
   const apart = await runLoad(product.origin, 200, 200, (index) =>
-    order(1 + index * 3, firstLive + size.live - 1 - index, `apart-${index}`),
+    buildPurchaseCall(1 + index * 3, firstLive + size.live - 1 - index, `apart-${index}`),
   );
   const unsold = await findEnquiry(
     connection,
     'select max(id) as id from enquiries where open and sold = 0 and reserved = 0 and max_sales = 3',
   );
-  const together = await runLoad(product.origin, 200, 200, (index) => order(2 + index * 3, unsold, `together-${index}`));
+  const together = await runLoad(product.origin, 200, 200, (index) => buildPurchaseCall(2 + index * 3, unsold, `together-${index}`));
   await product.stop();
   reportRatio('p99 of 200 buyers on one enquiry / on 200 enquiries', together.p99Ms, apart.p99Ms, 4, 'at most');
   reportFigure('200 buyers on one enquiry that has three leads', JSON.stringify(together.statuses));

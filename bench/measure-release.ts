@@ -14,11 +14,12 @@ import { reportFigure } from './report.ts';
 import type { PgConnection } from './run-pgbench.ts';
 
 /** Notification times per company, in order. */
-type Told = Map<number, number[]>;
-const note = (told: Told, company: number): void => void (told.get(company) ?? told.set(company, []).get(company))?.push(performance.now());
+type NotificationTimes = Map<number, number[]>;
+const recordNotification = (told: NotificationTimes, company: number): void =>
+  void (told.get(company) ?? told.set(company, []).get(company))?.push(performance.now());
 
 /** Open browsers: one event stream per company. */
-async function openBrowsers(origin: string, companies: number, told: Told): Promise<() => void> {
+async function openBrowsers(origin: string, companies: number, told: NotificationTimes): Promise<() => void> {
   const responses: IncomingMessage[] = [];
   const openOne = (company: number): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -26,7 +27,7 @@ async function openBrowsers(origin: string, companies: number, told: Told): Prom
         if (response.statusCode !== 200) return reject(new Error(`the stream answered ${response.statusCode}`));
         responses.push(response);
         response.on('data', (chunk: Buffer) => {
-          if (chunk.includes('event: alerts')) note(told, company);
+          if (chunk.includes('event: alerts')) recordNotification(told, company);
         });
         response.on('error', () => undefined);
         resolve();
@@ -39,12 +40,12 @@ async function openBrowsers(origin: string, companies: number, told: Told): Prom
 }
 
 /** Commit times of offers (and so of their outbox rows), as PostgreSQL reports them. */
-async function watchOffers(connection: PgConnection, told: Told): Promise<() => Promise<void>> {
+async function watchOffers(connection: PgConnection, told: NotificationTimes): Promise<() => Promise<void>> {
   const client = new pg.Client(connection);
   await client.connect();
   client.on('notification', ({ payload = '' }) => {
     const [topic, id] = payload.split(':');
-    if (topic === 'offers') note(told, Number(id));
+    if (topic === 'offers') recordNotification(told, Number(id));
   });
   await client.query('listen plumbline_live');
   return () => client.end();
@@ -60,7 +61,7 @@ export async function measureRelease(connection: PgConnection, enquiries: readon
   const database = openDatabase({ connection, poolSize: 4 });
   const queue = await openJobQueue({ database, jobs: allJobs, log: openLog('silent'), install: false, worker: false });
   const product = await startServerProcess({ DEMO: 'false', RATE_LIMIT_OVERRIDE: '1000000', DATABASE_URL: databaseUrl(connection) });
-  const [inOutbox, atBrowser]: [Told, Told] = [new Map(), new Map()];
+  const [inOutbox, atBrowser]: [NotificationTimes, NotificationTimes] = [new Map(), new Map()];
   const closeBrowsers = await openBrowsers(product.origin, 1_000, atBrowser);
   const stopWatching = await watchOffers(connection, inOutbox);
   const releasedAt = new Map<number, number>();
@@ -75,19 +76,19 @@ export async function measureRelease(connection: PgConnection, enquiries: readon
     releases.push(release(enquiry));
   }
   await Promise.all(releases);
-  const settled = async (): Promise<number> =>
+  const countSettledRuns = async (): Promise<number> =>
     (
       await database.db.first(sql<{ count: number }>`
       select count(*) as count from distribution_runs where settled_at is not null and enquiry_id = any(${[...enquiries]}::bigint[])`)
     )?.count ?? 0;
-  while ((await settled()) < enquiries.length) await wait(100);
+  while ((await countSettledRuns()) < enquiries.length) await wait(100);
   await wait(1_500);
 
   // The nth notification of a company is about its nth offer.
   const offers = await database.db.rows(sql<{ enquiry: number; company: number; n: number }>`
     select enquiry_id as enquiry, company_id as company, row_number() over (partition by company_id order by id) - 1 as n
     from offers where enquiry_id = any(${[...enquiries]}::bigint[]) order by id`);
-  const firstOf = (told: Told): number[] => {
+  const listFirstDelays = (told: NotificationTimes): number[] => {
     const first = new Map<number, number>();
     for (const { enquiry, company, n } of offers) {
       const at = told.get(company)?.[n];
@@ -97,7 +98,7 @@ export async function measureRelease(connection: PgConnection, enquiries: readon
     }
     return [...first.values()];
   };
-  const [outbox, browser] = [firstOf(inOutbox), firstOf(atBrowser)];
+  const [outbox, browser] = [listFirstDelays(inOutbox), listFirstDelays(atBrowser)];
   reportFigure(
     `release to the first alert in the outbox, ${enquiries.length} enquiries in ${inSeconds} s`,
     `p50 ${percentile(outbox, 0.5)}, p99 ${percentile(outbox, 0.99)} of ${outbox.length}`,

@@ -10,11 +10,11 @@ const uploaders = 8;
 const calls = 1_500;
 const turns = 3;
 /** Memory limit of all picture processes together, in megabytes: 350 each for at most two. */
-const memoryCap = 700;
+const maxMemoryMb = 700;
 const page = '/api/v1/lead/marketplace?coverage=1';
 
 /** Memory of each picture process of this server in megabytes; empty if the system does not report it. */
-function memoryOfPictures(server: number): number {
+function readPictureMemoryMb(server: number): number {
   try {
     const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ');
     const kilobytes = children
@@ -27,7 +27,7 @@ function memoryOfPictures(server: number): number {
 }
 
 /** Uploads pictures in a loop until stopped and returns the statuses. */
-async function uploadOnAndOn(origin: string, company: number, bytes: Buffer, stopped: AbortSignal): Promise<number[]> {
+async function uploadRepeatedly(origin: string, company: number, bytes: Buffer, stopped: AbortSignal): Promise<number[]> {
   const statuses: number[] = [];
   while (!stopped.aborted) {
     const body = new FormData();
@@ -40,7 +40,7 @@ async function uploadOnAndOn(origin: string, company: number, bytes: Buffer, sto
   return statuses;
 }
 
-const middle = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+const getMedian = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 /** Marketplace speed while eight companies upload the largest accepted pictures and while nobody does, alternating. */
 export async function measureUploads(connection: PgConnection, size: DataSize, pixels = 23_900_000): Promise<void> {
@@ -53,25 +53,25 @@ export async function measureUploads(connection: PgConnection, size: DataSize, p
     DATABASE_URL: databaseUrl(connection),
   });
   let most = 0;
-  const watch = setInterval(() => (most = Math.max(most, memoryOfPictures(product.process.pid ?? 0))), 20);
+  const watch = setInterval(() => (most = Math.max(most, readPictureMemoryMb(product.process.pid ?? 0))), 20);
   try {
-    const look = () => measureLoad(product.origin, page, calls, (index) => 1 + (index % (size.companies - uploaders)));
-    await look();
+    const measurePage = () => measureLoad(product.origin, page, calls, (index) => 1 + (index % (size.companies - uploaders)));
+    await measurePage();
     const [quiet, beside]: [number[], number[]] = [[], []];
     const statuses: number[] = [];
     for (let turn = 0; turn < turns; turn += 1) {
-      quiet.push((await look()).p95Ms);
+      quiet.push((await measurePage()).p95Ms);
       const stop = new AbortController();
       const uploads = Array.from({ length: uploaders }, (_, index) =>
-        uploadOnAndOn(product.origin, size.companies - index, worst, stop.signal),
+        uploadRepeatedly(product.origin, size.companies - index, worst, stop.signal),
       );
-      beside.push((await look()).p95Ms);
+      beside.push((await measurePage()).p95Ms);
       stop.abort();
       statuses.push(...(await Promise.all(uploads)).flat());
     }
     const what = `p95 ms of the marketplace while ${uploaders} companies upload ${Math.round(pixels / 1e6)} million pixels / while nobody does`;
-    reportRatio(what, middle(beside), middle(quiet), 1.5, 'at most');
-    reportGoal('megabytes of the processes that make pictures, at most', most, memoryCap);
+    reportRatio(what, getMedian(beside), getMedian(quiet), 1.5, 'at most');
+    reportGoal('megabytes of the processes that make pictures, at most', most, maxMemoryMb);
     reportFigure('meanwhile', `${statuses.filter((status) => status === 201).length} of ${statuses.length} uploads taken`);
   } finally {
     clearInterval(watch);

@@ -4,7 +4,7 @@ import { findChromium } from '../e2e/find-chromium.ts';
 /** A mid-range phone on a slow connection. */
 const downBytesPerSecond = 1_600_000 / 8;
 const conditions = { offline: false, latency: 150, downloadThroughput: downBytesPerSecond, uploadThroughput: 750_000 / 8 };
-const cpuTimesSlower = 4;
+const cpuSlowdown = 4;
 export const quietMs = 800;
 
 export interface Observed {
@@ -103,7 +103,7 @@ export async function visitCold(browser: Browser, options: VisitorOptions): Prom
   await cdp.send('Network.enable');
   if (isSlow) {
     await cdp.send('Network.emulateNetworkConditions', conditions);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuTimesSlower });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   }
   await page.addInitScript(observe);
   const requests: string[] = [];

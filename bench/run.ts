@@ -7,12 +7,12 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../server/platform/embedded/embedded-postgres.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { prepareTemplate } from '../test/template.ts';
-import { fewOfAll, manyOfAll } from './desk/desk-sizes.ts';
+import { smallDesk, largeDesk } from './desk/desk-sizes.ts';
 import { measureDesk } from './desk/measure-desk.ts';
-import { placeDesk } from './desk/place-desk.ts';
+import { seedDesk } from './desk/seed-desk.ts';
 import { fullSize, makeData, vacuumFilled, type DataSize } from './make-data.ts';
 import { measureBusy } from './measure-busy.ts';
-import { measureDoubledMail } from './measure-doubled-mail.ts';
+import { measureDuplicateMails } from './measure-duplicate-mails.ts';
 import { measureDryRun } from './measure-dry-run.ts';
 import { measureInvoices } from './measure-invoices.ts';
 import { measureMap } from './measure-map.ts';
@@ -26,10 +26,10 @@ import { measureRelease } from './measure-release.ts';
 import { measureSlowProvider } from './measure-slow-provider.ts';
 import { measureStart } from './measure-start.ts';
 import { measureUploads } from './measure-uploads.ts';
-import { placeBusy } from './place-busy.ts';
-import { makeWaiting, placeCompanies } from './place-companies.ts';
-import { placeListings } from './place-listings.ts';
-import { placeInvoices } from './place-invoices.ts';
+import { seedBusyCompanies } from './seed-busy-companies.ts';
+import { makeHeldEnquiries, seedCompanies } from './seed-companies.ts';
+import { seedListings } from './seed-listings.ts';
+import { seedInvoices } from './seed-invoices.ts';
 
 const share = Number(process.argv.find((given) => given.startsWith('--share='))?.slice(8) ?? '1');
 const size: DataSize = {
@@ -39,7 +39,7 @@ const size: DataSize = {
 };
 /** Runs one part only: buying, invoices, payments, distribution, match, dryrun, desk, public, uploads, mail or paint. */
 const only = process.argv.find((given) => given.startsWith('--only='))?.slice(7);
-const nothing: DataSize = { enquiries: 0, live: 0, companies: 0 };
+const emptySize: DataSize = { enquiries: 0, live: 0, companies: 0 };
 const onlyLive: DataSize = { ...size, enquiries: size.live };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
@@ -77,7 +77,7 @@ async function fillDatabase(name: string, wanted: Partial<DataSize>, fill: (clie
 /** Marketplace, purchases and start, on a market with a long history. */
 async function measureBuying(): Promise<void> {
   const whole = await makeDatabase('bench_whole', size, async (client) => {
-    await placeBusy(client, { share, liveShare: size.live / size.enquiries });
+    await seedBusyCompanies(client, { share, liveShare: size.live / size.enquiries });
     await vacuumFilled(client);
   });
   const live = await makeDatabase('bench_live', onlyLive);
@@ -91,8 +91,8 @@ async function measureBuying(): Promise<void> {
 async function measureDistribution(): Promise<void> {
   const waiting: number[] = [];
   const place = async (client: pg.Client): Promise<void> => {
-    await placeCompanies(client);
-    waiting.splice(0, Infinity, ...(await makeWaiting(client, 1_000)));
+    await seedCompanies(client);
+    waiting.splice(0, Infinity, ...(await makeHeldEnquiries(client, 1_000)));
     await vacuumFilled(client);
   };
   const few = await makeDatabase('bench_few', { enquiries: 20_000, live: 10_000, companies: 1_000 }, place);
@@ -107,10 +107,10 @@ try {
   if (only === undefined || only === 'buying') await measureBuying();
   if (only === undefined || only === 'invoices') {
     const place = async (client: pg.Client): Promise<void> => {
-      await placeInvoices(client);
+      await seedInvoices(client);
       await vacuumFilled(client);
     };
-    await measureInvoices(await makeDatabase('bench_invoices', { ...nothing, companies: 2 }, place));
+    await measureInvoices(await makeDatabase('bench_invoices', { ...emptySize, companies: 2 }, place));
   }
   if (only === undefined || only === 'payments') {
     const paying: DataSize = { enquiries: 12_000, live: 12_000, companies: 1_000 };
@@ -123,19 +123,19 @@ try {
   if (only === undefined || only === 'distribution' || only === 'match') await measureDistribution();
   if (only === 'dryrun') await measureDryRun(await makeDatabase('bench_dry_run', size, vacuumFilled));
   if (only === undefined || only === 'desk') {
-    const few = await fillDatabase('bench_desk_few', fewOfAll, (client) => placeDesk(client, fewOfAll));
-    const many = await fillDatabase('bench_desk', manyOfAll, (client) => placeDesk(client, manyOfAll));
+    const few = await fillDatabase('bench_desk_few', smallDesk, (client) => seedDesk(client, smallDesk));
+    const many = await fillDatabase('bench_desk', largeDesk, (client) => seedDesk(client, largeDesk));
     await measureDesk(many, few);
     await measureDryRun(many);
   }
   if (only === undefined || only === 'public') {
     const place = async (client: pg.Client): Promise<void> => {
-      await placeListings(client);
+      await seedListings(client);
       await vacuumFilled(client);
     };
     await measurePublicPages(await makeDatabase('bench_public', { enquiries: 20_000, live: 10_000, companies: 1_000 }, place));
   }
-  if (only === undefined || only === 'mail') await measureDoubledMail(await makeDatabase('bench_mail', nothing), 25);
+  if (only === undefined || only === 'mail') await measureDuplicateMails(await makeDatabase('bench_mail', emptySize), 25);
   if (only === undefined) {
     await measureStart();
     await measureMap();

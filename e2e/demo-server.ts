@@ -20,7 +20,7 @@ declare module 'vitest' {
 
 const demoTemplate = 'plumbline_demonstration';
 /** Read-only copy shared by many tests; its database comment holds the address of the server that serves it. */
-const shown = 'plumbline_shown';
+const sharedDatabaseName = 'plumbline_shown';
 
 async function execute(connection: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(connection);
@@ -50,13 +50,16 @@ async function makeTemplate(server: EmbeddedConnection): Promise<void> {
   await execute(server, `comment on database ${demoTemplate} is 'made'`);
 }
 
-const ofJourneys = { DEMO: 'true', DEMO_FEED: 'false' };
+const journeyEnvironment = { DEMO: 'true', DEMO_FEED: 'false' };
 
 /** Serves the copy for read-only tests. Many of them sign in from one address, so the rate limits are raised. */
-async function show(server: EmbeddedConnection): Promise<void> {
-  await copyTemplate(server, shown);
-  const { origin } = await startTestServerProcess({ ...server, database: shown }, { ...ofJourneys, RATE_LIMIT_OVERRIDE: '1000' });
-  await execute(server, `comment on database ${shown} is '${origin}'`);
+async function startSharedServer(server: EmbeddedConnection): Promise<void> {
+  await copyTemplate(server, sharedDatabaseName);
+  const { origin } = await startTestServerProcess(
+    { ...server, database: sharedDatabaseName },
+    { ...journeyEnvironment, RATE_LIMIT_OVERRIDE: '1000' },
+  );
+  await execute(server, `comment on database ${sharedDatabaseName} is '${origin}'`);
 }
 
 const copyTemplate = (server: EmbeddedConnection, name: string): Promise<void> =>
@@ -71,7 +74,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startTestServer();
   // Without a server the journeys fail immediately instead of waiting for a timeout.
   const made = makeTemplate(server.connection)
-    .then(() => show(server.connection))
+    .then(() => startSharedServer(server.connection))
     .catch((error: unknown) => {
       console.error(error);
       return server.stop();
@@ -86,14 +89,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Polls the comment on a database until it is set. */
-async function commentOn(server: EmbeddedConnection, database: string): Promise<string> {
+async function waitForComment(server: EmbeddedConnection, database: string): Promise<string> {
   const client = new pg.Client(server);
   await client.connect();
   const statement = `select shobj_description(oid, 'pg_database') as said from pg_database where datname = $1`;
   try {
     for (;;) {
-      const said = (await client.query<{ said: string | null }>(statement, [database])).rows[0]?.said;
-      if (typeof said === 'string') return said;
+      const comment = (await client.query<{ said: string | null }>(statement, [database])).rows[0]?.said;
+      if (typeof comment === 'string') return comment;
       await wait(100);
     }
   } finally {
@@ -102,8 +105,8 @@ async function commentOn(server: EmbeddedConnection, database: string): Promise<
 }
 
 /** Origin of the server shared by read-only tests. */
-export function shownOrigin(): Promise<string> {
-  return commentOn(inject('demoServer'), shown);
+export function readSharedOrigin(): Promise<string> {
+  return waitForComment(inject('demoServer'), sharedDatabaseName);
 }
 
 export interface DemoServer {
@@ -131,13 +134,13 @@ export async function openDemoServer(environment: Readonly<Record<string, string
   const server = inject('demoServer');
   copies += 1;
   const database = `journey_${process.pid}_${copies}`;
-  await commentOn(server, demoTemplate);
+  await waitForComment(server, demoTemplate);
   await copyTemplate(server, database);
   closeLater(() => execute(server, `drop database ${database} with (force)`));
   const connection = { ...server, database };
   const written: string[] = [];
   const start = async (port: string): Promise<ServerProcess> => {
-    const started = await startTestServerProcess(connection, { ...ofJourneys, PORT: port, ...environment });
+    const started = await startTestServerProcess(connection, { ...journeyEnvironment, PORT: port, ...environment });
     for (const stream of [started.process.stdout, started.process.stderr])
       stream?.on('data', (chunk: Buffer) => written.push(chunk.toString()));
     return started;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, type TestContext } from 'vitest';
 import { openForTests, type CloseLater } from '../test/open-together.ts';
-import { openDemoServer, shownOrigin, type DemoServer } from './demo-server.ts';
+import { openDemoServer, readSharedOrigin, type DemoServer } from './demo-server.ts';
 import { visit, type Visit, type VisitOptions } from './open-browser.ts';
 
 const screenshots = join(tmpdir(), 'plumbline-journeys');
@@ -46,8 +46,8 @@ export function startJourneysOn<Server extends { readonly origin: string }>(
 }
 
 /** For read-only files: they share a server, so they must not change anything on it. */
-export function startLooking(): Pick<Journey, 'visit'> {
-  return { visit: visitsTo(shownOrigin) };
+export function startReadOnlyJourneys(): Pick<Journey, 'visit'> {
+  return { visit: visitsTo(readSharedOrigin) };
 }
 
 function visitsTo(origin: () => Promise<string>): Journey['visit'] {

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { patienceMs } from '../test/patience.ts';
+import { eventTimeoutMs } from '../test/event-timeout.ts';
 import { findChromium } from './find-chromium.ts';
 import { inJourneyLanguage, speakJourneyLanguage } from './language/journey-language.ts';
 
@@ -62,7 +62,7 @@ export async function visit(origin: string, { width = 1440, height = 900, touch 
     locale: 'en-GB',
     timezoneId: 'Europe/London',
   });
-  opened.setDefaultTimeout(patienceMs);
+  opened.setDefaultTimeout(eventTimeoutMs);
   const watch = await speakJourneyLanguage(opened);
   const context = inJourneyLanguage(opened, watch);
   const page = await context.newPage();

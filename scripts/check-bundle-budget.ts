@@ -21,7 +21,7 @@ const pages = readJson(join(built, '.vite/pages.json')) as readonly BuiltPage[];
 const { routes } = readJson(join(root, 'bench/budgets.json')) as { readonly routes: Readonly<Record<string, Budget>> };
 
 const rows = Object.entries(routes).flatMap(([route, budget]) => {
-  const { scripts, styles } = filesOf(budget);
+  const { scripts, styles } = listBlockingFiles(budget);
   return [
     { route, kind: 'script', files: scripts.size, kb: kilobytes(scripts), budget: budget.scriptKb },
     { route, kind: 'style', files: styles.size, kb: kilobytes(styles), budget: budget.styleKb },
@@ -37,7 +37,7 @@ for (const { route, kind, kb, budget } of over) {
 process.exitCode = over.length === 0 ? 0 : 1;
 
 /** Every file named in the page's HTML that blocks its first paint. */
-function filesOf({ address, signedIn }: Budget): { scripts: Set<string>; styles: Set<string> } {
+function listBlockingFiles({ address, signedIn }: Budget): { scripts: Set<string>; styles: Set<string> } {
   const page = pages.find(({ path }) => new RegExp(path).test(address));
   const html = (signedIn ? page?.signedIn : page?.signedOut) ?? '';
   const named = (pattern: RegExp): Set<string> => new Set(Array.from(html.matchAll(pattern), ([, file = '']) => file));

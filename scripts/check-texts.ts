@@ -9,12 +9,12 @@ import { unusedKeys } from './texts/unused-keys.ts';
 const folder = join(import.meta.dirname, '../locales');
 
 /** The back office is in English only. */
-const isOfDesk = (name: string): boolean => name.startsWith('operator-') || name === 'desk.json';
+const isBackOfficeCatalogue = (name: string): boolean => name.startsWith('operator-') || name === 'desk.json';
 
 const read = (language: string, name: string): Messages => flatten(JSON.parse(readFileSync(join(folder, language, name), 'utf8')));
-const namesOf = (language: string): string[] => readdirSync(join(folder, language)).filter((name) => name.endsWith('.json'));
+const listCatalogueFiles = (language: string): string[] => readdirSync(join(folder, language)).filter((name) => name.endsWith('.json'));
 
-const english = new Map(namesOf('en').map((name) => [name, read('en', name)]));
+const english = new Map(listCatalogueFiles('en').map((name) => [name, read('en', name)]));
 const code = readSourceFiles();
 const faults = [...english].flatMap(([name, messages]) =>
   unusedKeys(messages, code).map((key) => `en/${name} ${key}: no code asks for it`),
@@ -22,11 +22,11 @@ const faults = [...english].flatMap(([name, messages]) =>
 
 for (const language of readdirSync(folder)) {
   if (language === 'en') continue;
-  const given = namesOf(language);
+  const given = listCatalogueFiles(language);
   for (const name of new Set([...given, ...english.keys()])) {
-    if (isOfDesk(name) && !given.includes(name)) continue;
+    if (isBackOfficeCatalogue(name) && !given.includes(name)) continue;
     const messages = given.includes(name) ? read(language, name) : {};
-    const wanted = isOfDesk(name) ? {} : (english.get(name) ?? {});
+    const wanted = isBackOfficeCatalogue(name) ? {} : (english.get(name) ?? {});
     if (language === 'en-US') faults.push(...leftBritish(wanted, messages).map((fault) => `${language}/${name} ${fault}`));
     faults.push(...judgeCatalogue(language, wanted, messages).map((fault) => `${language}/${name} ${fault}`));
   }

@@ -9,7 +9,7 @@ const ground = '#ffffff';
 /** The logos for light backgrounds, each in a 28 × 28 box. */
 const mark =
   '<rect fill="#016270" x="13" y="1" width="2" height="13"/><path fill="#a74c17" d="M9 12h10v4.5L14 27 9 16.5z"/><path fill="#702c00" d="M9 12h10v3H9z"/>';
-const marksOfPartners = {
+const partnerMarks = {
   flame:
     '<path fill="#0554a8" d="M14 1c1 5 7 7 7 13a7 7 0 0 1-14 0c0-3 2-4 3-7 1 2 2 3 2 4 2-3 2-6 2-10z"/><rect fill="#016270" x="4" y="24" width="20" height="3" rx="1"/>',
   sun: '<circle fill="#b68324" cx="14" cy="11" r="5"/><path fill="none" stroke="#b68324" stroke-linecap="round" stroke-width="2" d="M14 1v3M6 3l2 3M22 3l-2 3M2 9l3.5 1M26 9l-3.5 1"/><path fill="#016270" d="M14 15 27 26v1h-4l-9-7.5L5 27H1v-1z"/>',
@@ -30,4 +30,4 @@ await draw('icon-512', 512, 512, 428);
 await draw('maskable-512', 512, 512, 300);
 await draw('apple-touch-icon', 180, 180, 140);
 await draw('share', 1200, 630, 360);
-for (const [logo, drawing] of Object.entries(marksOfPartners)) await draw(`share-${logo}`, 1200, 630, 360, drawing);
+for (const [logo, drawing] of Object.entries(partnerMarks)) await draw(`share-${logo}`, 1200, 630, 360, drawing);

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../server/platform/embedded/embedded-post
 
 export const folderPrefix = 'plumbline-test-';
 
-const youngestMs = 60_000;
+const minAgeMs = 60_000;
 
 /**
  * Stops and deletes database servers left in `base` by killed test runs. Each would hold hundreds of megabytes of memory.
@@ -17,7 +17,7 @@ export async function clearAbandonedServers(base: string): Promise<void> {
     const dataDir = join(base, name);
     const found = await stat(dataDir).catch(() => undefined);
     const mine = found !== undefined && (process.geteuid === undefined || found.uid === process.geteuid());
-    if (!mine || Date.now() - found.mtimeMs < youngestMs) continue;
+    if (!mine || Date.now() - found.mtimeMs < minAgeMs) continue;
     try {
       // Taking over the folder stops a PostgreSQL still running in it.
       const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, fsync: false });

@@ -21,19 +21,19 @@ import { openJobQueue } from '../server/platform/jobs.ts';
 import type { FileStore } from '../server/platform/files/file-store.ts';
 import { openDiskFiles } from '../server/platform/files/open-files.ts';
 import { openLog } from '../server/platform/log.ts';
-import { sealerOf } from '../server/platform/sealer.ts';
-import type { Post } from '../server/platform/sending/post.ts';
+import { openInstallationSealer } from '../server/platform/sealer.ts';
+import type { MessagingContext } from '../server/platform/sending/messaging-context.ts';
 import { sendMessages } from '../server/platform/sending/send-messages.ts';
 import { hashSecret, randomCode, randomToken } from '../server/platform/random-code.ts';
 import { sql } from '../server/platform/database/sql.ts';
 import { createTestDatabase } from './database.ts';
-import { createCompany, testPassword, type CompanyWish, type TestCompany } from './factories/create-company.ts';
+import { createCompany, testPassword, type CompanyOptions, type TestCompany } from './factories/create-company.ts';
 import { openSession } from './factories/open-session.ts';
 import type { CloseLater } from './open-together.ts';
 import type { TestCaller } from './test-caller.ts';
 import { sandboxCaller, type SandboxCaller } from './use-test-provider.ts';
 import { signingCaller } from './signing-caller.ts';
-import { patienceMs } from './patience.ts';
+import { eventTimeoutMs } from './event-timeout.ts';
 import { openPatientDatabase } from './patient-database.ts';
 
 export interface TestApp {
@@ -42,7 +42,7 @@ export interface TestApp {
   readonly passwordHash: string;
   /** Log lines as text. */
   readonly logged: string[];
-  readonly post: Post;
+  readonly post: MessagingContext;
   readonly provider: PaymentProvider;
   readonly files: FileStore;
   readonly limits: SharedLimits;
@@ -56,7 +56,7 @@ export interface TestApp {
   sendMessages(): Promise<number>;
   /** Delivers all due events to webhooks. Returns the number of attempts. */
   deliverEvents(): Promise<number>;
-  company(wish?: CompanyWish): Promise<TestCompany & TestCaller>;
+  company(options?: CompanyOptions): Promise<TestCompany & TestCaller>;
   staff(role?: 'agent' | 'admin'): Promise<TestCaller>;
   source(key: string): TestCaller;
   /** A program using one of a company's API keys. */
@@ -112,7 +112,7 @@ async function openApp(
   closeLater(database.close);
   const logged: string[] = [];
   const log = openLog('trace', { write: (line: string) => void logged.push(line) });
-  const limits = openSharedLimits({ connection, log, patienceMs });
+  const limits = openSharedLimits({ connection, log, patienceMs: eventTimeoutMs });
   closeLater(limits.close);
   const queue = await openJobQueue({ database, jobs: allJobs, log, install: false, worker: false });
   closeLater(queue.stop);
@@ -159,7 +159,12 @@ async function openApp(
     checksAnswers: true,
   });
   closeLater(() => app.close());
-  const outward = { sealer: await sealerOf(database, null), allowsPrivate: receiversMayBePrivate, patienceMs: receiverPatienceMs, crm };
+  const outward = {
+    sealer: await openInstallationSealer(database, null),
+    allowsPrivate: receiversMayBePrivate,
+    patienceMs: receiverPatienceMs,
+    crm,
+  };
   return { app, crmSandbox, database, files, limits, logged, outward, post, provider, sandbox };
 }
 

@@ -8,11 +8,11 @@ import type { JobPayload } from '../server/platform/database/database.ts';
 import { randomCode } from '../server/platform/random-code.ts';
 import { sql, type Sql } from '../server/platform/database/sql.ts';
 import type { TestApp } from './app-harness.ts';
-import type { CompanyWish } from './factories/create-company.ts';
+import type { CompanyOptions } from './factories/create-company.ts';
 import { putOnSale } from './factories/create-enquiry.ts';
 import { giveCard } from './factories/give-card.ts';
 
-const consentOfOld = { text: 'Up to three companies may contact me.', timestamp: '2020-01-01T00:00:00Z', ip: '192.0.2.1' };
+const pastConsent = { text: 'Up to three companies may contact me.', timestamp: '2020-01-01T00:00:00Z', ip: '192.0.2.1' };
 
 /** A refund that was ordered but not yet requested from the provider. */
 async function refundOrdered(test: TestApp): Promise<JobPayload> {
@@ -31,11 +31,11 @@ async function refundOrdered(test: TestApp): Promise<JobPayload> {
 /** Creates a company that bought a lead this many days ago, whose enquiry was then removed. */
 const buyerDaysAgo =
   (test: TestApp, wait: (minutes: number) => void, sourceId: () => SourceId) =>
-  async (days: number, wish: CompanyWish = {}, prepare: (companyId: CompanyId) => Promise<void> = () => Promise.resolve()) => {
+  async (days: number, options: CompanyOptions = {}, prepare: (companyId: CompanyId) => Promise<void> = () => Promise.resolve()) => {
     wait(-days * 24 * 60);
-    const { companyId } = await test.company(wish);
+    const { companyId } = await test.company(options);
     await prepare(companyId);
-    const enquiryId = await putOnSale(test.database, sourceId(), { consent: consentOfOld });
+    const enquiryId = await putOnSale(test.database, sourceId(), { consent: pastConsent });
     const order = { companyId, enquiryId, channel: 'single', expectedPriceMinor: null, idempotency: null } as const;
     await test.database.inTx((tx) => purchaseLead(tx, order));
     await test.database.inTx((tx) => removeEnquiry(tx, { enquiryId, staffId: null, reason: 'for a test' }));

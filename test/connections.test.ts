@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { connectionsOfServer } from './connections.ts';
+import { countServerConnections } from './connections.ts';
 import { countWaiting, openClient } from './database.ts';
 import { createCompany } from './factories/create-company.ts';
 import { openSession } from './factories/open-session.ts';
@@ -40,7 +40,7 @@ it('a process with full pools and a listening browser stays within its counted c
     ours.map(({ pid }) => pid),
   ]);
   expect(open.rowCount).toBeGreaterThanOrEqual(2 * pool + 2);
-  expect(open.rowCount).toBeLessThanOrEqual(connectionsOfServer(pool));
+  expect(open.rowCount).toBeLessThanOrEqual(countServerConnections(pool));
   ending.abort();
   await holder.query('rollback');
   await Promise.all(asking);

@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 export const workers = Math.min(4, availableParallelism() + 1);
 
 /** Largest pool a test opens in its own process: this many for reads and as many for transactions. */
-export const largestTestPool = 8;
+export const maxTestPoolSize = 8;
 
 /** `DATABASE_POOL` of the product processes tests start; by default it grows with the cores. */
 export const serverPool = 8;
@@ -22,7 +22,7 @@ const limitConnections = 2;
  * Connections of one process: its pools, shared limits, four for jobs and one to listen for them, one for live signals, and one for startup
  * or checks.
  */
-export function connectionsOfServer(pool: number): number {
+export function countServerConnections(pool: number): number {
   return 2 * pool + limitConnections + 4 + 1 + 1 + 1;
 }
 
@@ -30,10 +30,10 @@ export function connectionsOfServer(pool: number): number {
  * Two databases, each with the pools, shared limits, job sender and live signals of an app; the processes plus one that was killed,
  * which PostgreSQL notices late; and one connection that creates and drops databases.
  */
-const connectionsOfFile = 2 * (2 * largestTestPool + limitConnections + 2) + (serversAtOnce + 1) * connectionsOfServer(serverPool) + 1;
+const connectionsPerFile = 2 * (2 * maxTestPoolSize + limitConnections + 2) + (serversAtOnce + 1) * countServerConnections(serverPool) + 1;
 
 /** Connections of the run's set-up, which fills the journeys' template and then serves it from one process to read-only tests. */
-const connectionsOfSetUp = Math.max(2 * largestTestPool + limitConnections + 2, connectionsOfServer(serverPool)) + 1;
+const setUpConnections = Math.max(2 * maxTestPoolSize + limitConnections + 2, countServerConnections(serverPool)) + 1;
 
 /** Plus one for the keeper and the three PostgreSQL reserves for superusers by default. */
-export const maxConnections = workers * connectionsOfFile + connectionsOfSetUp + 1 + 3;
+export const maxConnections = workers * connectionsPerFile + setUpConnections + 1 + 3;

@@ -49,7 +49,7 @@ async function execute(connection: EmbeddedConnection, statement: string): Promi
   }
 }
 
-async function copyOf(template: string, server: EmbeddedConnection): Promise<TestDatabase> {
+async function cloneDatabase(template: string, server: EmbeddedConnection): Promise<TestDatabase> {
   const database = `test_${randomBytes(6).toString('hex')}`;
   await execute(server, `create database ${database} template ${template} strategy file_copy`);
   return {
@@ -60,12 +60,12 @@ async function copyOf(template: string, server: EmbeddedConnection): Promise<Tes
 
 /** Creates a database as a copy of the template: migrated, with reference data, in about 10 ms. */
 export function cloneTemplate(server: EmbeddedConnection): Promise<TestDatabase> {
-  return copyOf(templateName, server);
+  return cloneDatabase(templateName, server);
 }
 
 /** Creates a database without tables, like a first start. */
 export function emptyDatabase(server: EmbeddedConnection): Promise<TestDatabase> {
-  return copyOf('template0', server);
+  return cloneDatabase('template0', server);
 }
 
 /** Starts one PostgreSQL for the whole test run, in memory if there is room, with fsync off. */

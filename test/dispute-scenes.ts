@@ -1,6 +1,6 @@
 import { appealReport } from '../server/disputes/appeal-report.ts';
 import { decideReport, type ReportDecision } from '../server/disputes/decide-report.ts';
-import { keepDecision } from '../server/disputes/decisions.ts';
+import { savePendingDecision } from '../server/disputes/decisions.ts';
 import { sql } from '../server/platform/database/sql.ts';
 import type { StaffId } from '../contract/kit/ids.ts';
 import type { TestApp } from './app-harness.ts';
@@ -40,8 +40,8 @@ export async function appealedScene(test: TestApp): Promise<ReportedScene> {
   const scene = await reportedScene(test);
   await decideAsStaff(test, { reportId: scene.reportId, outcome: 'rejected' });
   const { companyId } = scene.company;
-  const wish = { companyId, code: scene.code, comment: 'Please look at it once more.' };
-  const outcome = await test.database.inTx((tx) => appealReport(tx, wish));
+  const appealInput = { companyId, code: scene.code, comment: 'Please look at it once more.' };
+  const outcome = await test.database.inTx((tx) => appealReport(tx, appealInput));
   if (outcome.kind !== 'appealed') throw new Error(`the appeal was ${outcome.kind}`);
   return scene;
 }
@@ -62,6 +62,6 @@ export async function madeDecision(test: TestApp): Promise<void> {
     facts: {},
     reason: 'we have asked them',
   } as const;
-  const outcome = await test.database.inTx((tx) => keepDecision(tx, decision));
+  const outcome = await test.database.inTx((tx) => savePendingDecision(tx, decision));
   if (outcome.kind !== 'kept') throw new Error(`the decision was ${outcome.kind}`);
 }

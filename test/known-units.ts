@@ -1,5 +1,5 @@
 import { demoHours, demoUnits } from '../db/demo/demo-units.ts';
-import { knowBrands } from '../contract/kit/brands.ts';
+import { registerBrands } from '../contract/kit/brands.ts';
 import { refuseInventedTelephones } from '../contract/kit/telephone-rule.ts';
 import { publicFacts } from '../server/geography/brands.ts';
 import { type UnitRow, useUnits } from '../server/geography/business-units.ts';
@@ -34,5 +34,5 @@ export const testBrands = Object.entries({ main: demoMain, ...demoBrands }).map(
 
 // Files share a worker, and an earlier file may have loaded other units.
 useUnits(testUnits);
-knowBrands(testBrands);
+registerBrands(testBrands);
 refuseInventedTelephones(true);

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { patienceMs } from './patience.ts';
+import { eventTimeoutMs } from './event-timeout.ts';
 import { readMail, type ReceivedMail } from './read-mail.ts';
 
 export type { ReceivedMail } from './read-mail.ts';
 
-interface MailWish {
+interface MailQuery {
   readonly since?: number;
   readonly about?: string;
 }
@@ -18,7 +18,7 @@ export interface MailServer {
   /** Accepted mails, in order. */
   readonly mails: readonly ReceivedMail[];
   /** Waits for the next mail to this address, optionally after the first `since` mails or `about` a subject. */
-  mailTo(address: string, wish?: MailWish): Promise<ReceivedMail>;
+  mailTo(address: string, options?: MailQuery): Promise<ReceivedMail>;
   /** Response to the next mails: accepted if undefined, or an SMTP status such as 451 or 550. */
   answer: ((mail: ReceivedMail) => { readonly code: number; readonly text: string } | undefined | Promise<undefined>) | undefined;
   /** If set, the server refuses our address or the recipient's before it reads any mail. */
@@ -31,11 +31,11 @@ export function isAbout(mail: ReceivedMail, about: string): boolean {
   return [mail.text, ...mail.links].some((one) => one.includes(about));
 }
 
-type Post = Pick<MailServer, 'mails'> & { readonly waiting: Set<() => void> };
+type WaitingMails = Pick<MailServer, 'mails'> & { readonly waiting: Set<() => void> };
 
-function nextMailTo({ mails, waiting }: Post, address: string, { since = 0, about = '' }: MailWish = {}): Promise<ReceivedMail> {
+function nextMailTo({ mails, waiting }: WaitingMails, address: string, { since = 0, about = '' }: MailQuery = {}): Promise<ReceivedMail> {
   return new Promise((resolve, reject) => {
-    const look = (): void => {
+    const check = (): void => {
       const found = mails.slice(since).find((mail) => mail.to.includes(address) && isAbout(mail, about));
       if (found === undefined) return;
       end();
@@ -43,15 +43,15 @@ function nextMailTo({ mails, waiting }: Post, address: string, { since = 0, abou
     };
     const timer = setTimeout(() => {
       end();
-      const there = mails.map((mail) => `${mail.to.join()} "${mail.subject}"`).join('; ');
-      reject(new Error(`no mail to ${address} about "${about}"; there are: ${there}`));
-    }, patienceMs);
+      const received = mails.map((mail) => `${mail.to.join()} "${mail.subject}"`).join('; ');
+      reject(new Error(`no mail to ${address} about "${about}"; there are: ${received}`));
+    }, eventTimeoutMs);
     const end = (): void => {
       clearTimeout(timer);
-      waiting.delete(look);
+      waiting.delete(check);
     };
-    waiting.add(look);
-    look();
+    waiting.add(check);
+    check();
   });
 }
 
@@ -82,7 +82,7 @@ export async function startMailServer(): Promise<MailServer> {
         if (answer !== undefined) return done(Object.assign(new Error(answer.text), { responseCode: answer.code }));
         mails.push(mail);
         done();
-        for (const look of waiting) look();
+        for (const check of waiting) check();
       })();
     },
   });

@@ -11,12 +11,12 @@ const named = /import \{([^}]*)\} from '@mantine\/core'/g;
 
 const web = readSourceFiles().filter(({ path }) => path.startsWith('web/') && !/\.test\.tsx?$/.test(path));
 
-function partsOf(text: string): string[] {
+function listImportedParts(text: string): string[] {
   return Array.from(text.matchAll(named), ([, names = '']) => names.split(',').map((name) => name.trim().replace(/ as .*/, ''))).flat();
 }
 
 it('every Mantine component in use has its style sheet', () => {
-  const parts = new Set(web.flatMap(({ text }) => partsOf(text)));
+  const parts = new Set(web.flatMap(({ text }) => listImportedParts(text)));
   const styled = [...parts].filter((part) => existsSync(join(sheets, `${part}.css`)));
   expect(styled.length).toBeGreaterThan(20);
   const bare = styled.filter((part) => !web.some(({ text }) => text.includes(`'@mantine/core/styles/${part}.css'`)));

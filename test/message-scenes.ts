@@ -5,7 +5,7 @@ import { issueNoticeMails } from '../server/alerts/notices/marketing-mails.ts';
 import { purchaseLead } from '../server/buying/purchase-lead.ts';
 import { settleWithdrawal } from '../server/buying/settle-withdrawal.ts';
 import { rejectAccreditation } from '../server/companies/certificates.ts';
-import { tellAdministrators } from '../server/billing/payments/settle-payment.ts';
+import { notifyAdministrators } from '../server/billing/payments/settle-payment.ts';
 import { recordMoneyChecks } from '../server/billing/record-money-checks.ts';
 import { remindOfExpiry } from '../server/companies/expiring-accreditations.ts';
 import { replyToTicket, createTicket } from '../server/content/tickets.ts';
@@ -20,7 +20,7 @@ import { hashSecret, randomCode, randomToken } from '../server/platform/random-c
 import { sql } from '../server/platform/database/sql.ts';
 import type { TestApp } from './app-harness.ts';
 import { askAboutLead } from './factories/ask-about-lead.ts';
-import { beginHourAnew } from './factories/begin-hour-anew.ts';
+import { clearDigestRounds } from './factories/clear-digest-rounds.ts';
 import { makeSource, putOnSale, releaseByTheBook, takeIn } from './factories/create-enquiry.ts';
 import { copyAskedFor, customerErased } from './consumer-scenes.ts';
 import { publishNews } from './factories/want-news.ts';
@@ -28,7 +28,7 @@ import { appealedScene, decideAsStaff, reportedScene } from './dispute-scenes.ts
 import { introduceSomebody } from './finance-scenes.ts';
 import { moneyScenes } from './money-scenes.ts';
 import { reviewMessageScenes } from './review-scenes.ts';
-import { tellOfDeadWebhook } from './webhook-scenes.ts';
+import { notifyDeadWebhook } from './webhook-scenes.ts';
 
 type Scene = (test: TestApp) => Promise<ClaimedMessage>;
 
@@ -49,7 +49,7 @@ const after =
   };
 
 /** Builds a scene whose message consists of its payload. */
-const told =
+const buildPayloadScene =
   (template: string, payload: OutgoingMessage['payload'] = {}): Scene =>
   async (test) => {
     const { userId } = await test.company();
@@ -113,7 +113,7 @@ const digest =
     await company.call('PUT', '/company/lead-alerts/', hourly);
     const { sourceId } = await makeSource(test.database);
     for (const timescale of ['ASAP', '3MONTHS'] as const) await putOnSale(test.database, sourceId, { timescale });
-    await beginHourAnew(test.database);
+    await clearDigestRounds(test.database);
     while (await test.database.inTx(issueDigests));
     return lastMessage(test, channel === 'email' ? 'lead-digest' : 'lead-digest-sms');
   };
@@ -205,19 +205,19 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
     return lastMessage(test, 'finance.failed');
   },
   'reset-password': resetPassword,
-  'password-changed': told('password-changed', { by: 'reset' }),
-  'email-change-asked': told('email-change-asked'),
-  'email-changed': told('email-changed'),
-  'email-claimed': told('email-claimed'),
+  'password-changed': buildPayloadScene('password-changed', { by: 'reset' }),
+  'email-change-asked': buildPayloadScene('email-change-asked'),
+  'email-changed': buildPayloadScene('email-changed'),
+  'email-claimed': buildPayloadScene('email-claimed'),
   'sign-in-link': async (test) => {
     const { companyId } = await test.company();
     await (await test.staff()).call('POST', `/operator/companies/${companyId}/sign-in-link`, { reason: 'asked for by telephone' });
     return lastMessage(test, 'sign-in-link');
   },
-  'second-factor-on': told('second-factor-on'),
-  'second-factor-off': told('second-factor-off'),
-  'recovery-codes-made': told('recovery-codes-made'),
-  'recovery-code-used': told('recovery-code-used', { left: 3 }),
+  'second-factor-on': buildPayloadScene('second-factor-on'),
+  'second-factor-off': buildPayloadScene('second-factor-off'),
+  'recovery-codes-made': buildPayloadScene('recovery-codes-made'),
+  'recovery-code-used': buildPayloadScene('recovery-code-used', { left: 3 }),
   'accreditation-approved': after('accreditation-approved', (test) => test.company()),
   'accreditation-rejected': async (test) => {
     const { companyId, schemeId } = await accredited(test);
@@ -232,7 +232,7 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
     await test.database.inTx(remindOfExpiry);
     return lastMessage(test, 'accreditation-expiring');
   },
-  'registered-again': told('registered-again'),
+  'registered-again': buildPayloadScene('registered-again'),
   'enquiry.acknowledgement': async (test) => {
     const { sourceId } = await makeSource(test.database);
     await takeIn(test.database, sourceId);
@@ -277,13 +277,13 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
   'payment-mismatch': async (test) => {
     await test.staff('admin');
     const payload = { code: 'AB12CD34EF56GH78', differences: 'amount' };
-    await test.database.inTx((tx) => tellAdministrators(tx, { template: 'payment-mismatch', cause: randomCode(), payload }));
+    await test.database.inTx((tx) => notifyAdministrators(tx, { template: 'payment-mismatch', cause: randomCode(), payload }));
     return lastMessage(test, 'payment-mismatch');
   },
   'provider-differs': async (test) => {
     await test.staff('admin');
     const payload = { differences: 'GBP received 100.00, provider 90.00' };
-    await test.database.inTx((tx) => tellAdministrators(tx, { template: 'provider-differs', cause: randomCode(), payload }));
+    await test.database.inTx((tx) => notifyAdministrators(tx, { template: 'provider-differs', cause: randomCode(), payload }));
     return lastMessage(test, 'provider-differs');
   },
   'invoice-overdue': aboutMoney('invoice-overdue'),
@@ -300,7 +300,7 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
   'review-received': aboutReview('review-received'),
   'review-change': aboutReview('review-change'),
   'review-replied': aboutReview('review-replied'),
-  'webhook.dead': after('webhook.dead', tellOfDeadWebhook),
+  'webhook.dead': after('webhook.dead', notifyDeadWebhook),
   'consumer.copy': after('consumer.copy', copyAskedFor),
   'consumer.erased': after('consumer.erased', customerErased),
   'money-checks-broken': async (test) => {

@@ -1,5 +1,5 @@
-import { inThePast } from '../db/demo/in-the-past.ts';
-import { insertCharge, judgeCharge } from '../server/billing/automatic/charge-due-invoices.ts';
+import { runInThePast } from '../db/demo/run-in-the-past.ts';
+import { insertCharge, recordChargeOutcome } from '../server/billing/automatic/charge-due-invoices.ts';
 import { remindOfCardExpiry } from '../server/billing/automatic/expiring-cards.ts';
 import { chargeOffSession, type ChargeOutcome } from '../server/billing/payments/charge-off-session.ts';
 import { liftSuspension, suspendOverdue } from '../server/billing/suspension.ts';
@@ -27,7 +27,7 @@ export function boughtDaysAgo(test: TestApp, days: number, leads = 2): Promise<T
 export async function boughtAt(test: TestApp, at: Date, leads = 1): Promise<TestCompany> {
   const company = await test.company();
   const { sourceId } = await makeSource(test.database);
-  const past: Database = { ...test.database, inTx: (work) => inThePast(test.database, at, work) };
+  const past: Database = { ...test.database, inTx: (work) => runInThePast(test.database, at, work) };
   for (let lead = 0; lead < leads; lead += 1) {
     const enquiryId = await putOnSale(past, sourceId);
     const order = { companyId: company.companyId, enquiryId, channel: 'single', expectedPriceMinor: null, idempotency: null } as const;
@@ -58,7 +58,7 @@ const failed =
     const { payment } = declined;
     const outcome: ChargeOutcome =
       failureCode === 'authentication_required' ? { kind: failureCode, payment } : { ...declined, code: failureCode };
-    await test.database.inTx((tx) => judgeCharge(tx, { id: charge.id, companyId, outcome }));
+    await test.database.inTx((tx) => recordChargeOutcome(tx, { id: charge.id, companyId, outcome }));
   };
 
 /** Scenes that lead to a message about money, several of which may lead to the same message. */

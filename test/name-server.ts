@@ -32,7 +32,7 @@ function readQuestion(message: Buffer): { name: string; type: Type | undefined; 
   return { name: labels.join('.').toLowerCase(), type, end: at + 5 };
 }
 
-function recordOf(type: Type, value: string): Buffer {
+function encodeRecord(type: Type, value: string): Buffer {
   const data =
     type === 'MX'
       ? Buffer.concat([Buffer.from([0, 10]), nameBytes(value)])
@@ -50,7 +50,7 @@ function answerTo(message: Buffer, zone: Zone): Buffer | undefined {
   const known = zone[name];
   if (known === 'silent') return undefined;
   const records =
-    known === undefined || known === 'broken' || type === undefined ? [] : (known[type] ?? []).map((value) => recordOf(type, value));
+    known === undefined || known === 'broken' || type === undefined ? [] : (known[type] ?? []).map((value) => encodeRecord(type, value));
   const head = Buffer.from(message.subarray(0, 12));
   const refusal = known === 'broken' ? 2 : known === undefined ? 3 : 0;
   head.writeUInt16BE(0x81_80 | refusal, 2);

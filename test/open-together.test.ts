@@ -19,7 +19,7 @@ it('closes everything once, in reverse order of opening', async () => {
 });
 
 it('closes what was opened before a failure, and reports the cause', async () => {
-  const said = vi.spyOn(console, 'error').mockReturnValue();
+  const consoleError = vi.spyOn(console, 'error').mockReturnValue();
   const opening = openTogether(async (closeLater) => {
     open(closeLater, 'database');
     closeLater(() => Promise.reject(new Error('the pool hangs')));
@@ -27,8 +27,8 @@ it('closes what was opened before a failure, and reports the cause', async () =>
   });
   await expect(opening).rejects.toThrow('no browser');
   expect(closed).toEqual(['database']);
-  expect(String(said.mock.lastCall?.[0])).toContain('the pool hangs');
-  said.mockRestore();
+  expect(String(consoleError.mock.lastCall?.[0])).toContain('the pool hangs');
+  consoleError.mockRestore();
 });
 
 it('closes everything else if one close fails, and reports all failures', async () => {

@@ -3,7 +3,7 @@ import { aroundAll } from 'vitest';
 /** Registers how to close what was just opened. */
 export type CloseLater = (close: () => unknown) => void;
 
-function together(failures: readonly unknown[]): unknown {
+function combineFailures(failures: readonly unknown[]): unknown {
   return failures.length === 1 ? failures[0] : new AggregateError(failures, failures.map(String).join('\n'));
 }
 
@@ -17,7 +17,7 @@ async function closeAll(closes: (() => unknown)[]): Promise<void> {
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw together(failures);
+  if (failures.length > 0) throw combineFailures(failures);
 }
 
 /**

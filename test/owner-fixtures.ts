@@ -13,7 +13,7 @@ import { makeSource, putOnSale } from './factories/create-enquiry.ts';
 
 type PathValues = Readonly<Record<string, string>>;
 
-const nobodysNumber = '987654321';
+const unusedNumber = '987654321';
 
 async function anothersLead(test: TestApp): Promise<PathValues> {
   const other = await test.company();
@@ -29,8 +29,8 @@ async function anothersReview(test: TestApp): Promise<PathValues> {
   const { id } = await anothersLead(test);
   const purchase = await test.database.db.first(sql<{ id: PurchaseId }>`select id from purchases where code = ${id ?? ''}`);
   if (purchase === undefined) throw new Error(`lead ${id} has no purchase`);
-  const said = { purchaseId: purchase.id, stars: 4, comment: 'Tidy work.', workDone: null, displayName: 'A. M.' } as const;
-  const outcome = await test.database.inTx((tx) => recordReview(tx, said));
+  const reviewInput = { purchaseId: purchase.id, stars: 4, comment: 'Tidy work.', workDone: null, displayName: 'A. M.' } as const;
+  const outcome = await test.database.inTx((tx) => recordReview(tx, reviewInput));
   if (outcome.kind !== 'recorded') throw new Error(`the fixture could not review: ${outcome.kind}`);
   return { id: String(outcome.id) };
 }
@@ -61,7 +61,7 @@ async function anothersPayment(test: TestApp): Promise<PathValues> {
 
 async function anothersWebhook(test: TestApp): Promise<PathValues> {
   const { code } = await makeWebhook(test, await test.company(), 'https://receiver.example.com/');
-  return { code, id: nobodysNumber };
+  return { code, id: unusedNumber };
 }
 
 async function anothersNotice(test: TestApp): Promise<PathValues> {
@@ -96,7 +96,7 @@ async function anothersListView(test: TestApp): Promise<PathValues> {
  * does not exist. The values fill the path. An owner without a fixture fails the route table test.
  */
 export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestApp) => Promise<PathValues>>> = {
-  market: () => Promise.resolve({ id: nobodysNumber, enquiry: nobodysNumber, option: '1' }),
+  market: () => Promise.resolve({ id: unusedNumber, enquiry: unusedNumber, option: '1' }),
   lead: async (test) => ({ ...(await anothersLead(test)), photo: '1' }),
   'sold-lead': () => Promise.resolve({ code: 'NoSuchLead1' }),
   invoice: anothersInvoice,
@@ -105,36 +105,36 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   card: anothersCard,
   payment: anothersPayment,
   'listing-image': async (test) => ({ id: String(await givePhoto(test.database, (await test.company()).companyId)) }),
-  'scheduled-price': () => Promise.resolve({ id: nobodysNumber, country: 'gb' }),
-  'scheduled-change': () => Promise.resolve({ id: nobodysNumber }),
-  category: () => Promise.resolve({ id: nobodysNumber }),
-  question: () => Promise.resolve({ id: nobodysNumber }),
-  'work-type': () => Promise.resolve({ country: 'gb', workTypeId: nobodysNumber }),
+  'scheduled-price': () => Promise.resolve({ id: unusedNumber, country: 'gb' }),
+  'scheduled-change': () => Promise.resolve({ id: unusedNumber }),
+  category: () => Promise.resolve({ id: unusedNumber }),
+  question: () => Promise.resolve({ id: unusedNumber }),
+  'work-type': () => Promise.resolve({ country: 'gb', workTypeId: unusedNumber }),
   coverage: async (test) => {
     const { companyId } = await test.company();
     const row = await test.database.db.first(sql<{ id: number }>`select id from coverage_areas where company_id = ${companyId}`);
     return { id: String(row?.id) };
   },
-  company: () => Promise.resolve({ id: nobodysNumber, accreditation: '1', card: '1' }),
-  accreditation: () => Promise.resolve({ id: nobodysNumber }),
-  enquiry: () => Promise.resolve({ id: nobodysNumber }),
-  'reject-reason': () => Promise.resolve({ option: nobodysNumber }),
-  source: () => Promise.resolve({ id: nobodysNumber }),
-  staff: () => Promise.resolve({ id: nobodysNumber }),
-  'staff-invitation': () => Promise.resolve({ id: nobodysNumber }),
+  company: () => Promise.resolve({ id: unusedNumber, accreditation: '1', card: '1' }),
+  accreditation: () => Promise.resolve({ id: unusedNumber }),
+  enquiry: () => Promise.resolve({ id: unusedNumber }),
+  'reject-reason': () => Promise.resolve({ option: unusedNumber }),
+  source: () => Promise.resolve({ id: unusedNumber }),
+  staff: () => Promise.resolve({ id: unusedNumber }),
+  'staff-invitation': () => Promise.resolve({ id: unusedNumber }),
   'list-view': anothersListView,
   brand: () => Promise.resolve({ key: 'nobodys', brand: 'nobodys', ground: 'light' }),
-  'intake-key': () => Promise.resolve({ id: nobodysNumber }),
-  'money-request': () => Promise.resolve({ id: nobodysNumber }),
-  'discount-change': () => Promise.resolve({ id: nobodysNumber }),
+  'intake-key': () => Promise.resolve({ id: unusedNumber }),
+  'money-request': () => Promise.resolve({ id: unusedNumber }),
+  'discount-change': () => Promise.resolve({ id: unusedNumber }),
   'content-page': () => Promise.resolve({ key: 'no-such-page', language: 'en' }),
-  introduction: () => Promise.resolve({ id: nobodysNumber }),
+  introduction: () => Promise.resolve({ id: unusedNumber }),
   job: () => Promise.resolve({ name: 'release-enquiry', id: '00000000-0000-4000-8000-000000000000' }),
-  message: () => Promise.resolve({ id: nobodysNumber }),
-  report: () => Promise.resolve({ id: nobodysNumber }),
+  message: () => Promise.resolve({ id: unusedNumber }),
+  report: () => Promise.resolve({ id: unusedNumber }),
   'alert-link': () => Promise.resolve({ code: 'Ab3dE6gHAb3dE6gH' }),
   'alert-address': () => Promise.resolve({ kind: 'digest', code: 'x'.repeat(43) }),
-  ticket: () => Promise.resolve({ id: nobodysNumber }),
+  ticket: () => Promise.resolve({ id: unusedNumber }),
   session: async (test) => {
     const { userId } = await test.company();
     const row = await test.database.db.first(sql<{ id: number }>`select id from sessions where user_id = ${userId}`);
@@ -145,8 +145,8 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   'api-key': async (test) => ({ id: String((await makeKey(test.database, await test.company(), ['read-leads'])).id) }),
   notice: anothersNotice,
   review: anothersReview,
-  'moderated-review': () => Promise.resolve({ id: nobodysNumber }),
-  'published-notice': () => Promise.resolve({ id: nobodysNumber }),
+  'moderated-review': () => Promise.resolve({ id: unusedNumber }),
+  'published-notice': () => Promise.resolve({ id: unusedNumber }),
   address: () => Promise.resolve({ id: 'sandbox-gb-XX99XX-0' }),
   region: () => Promise.resolve({ country: 'xx', area: 'ZZ' }),
 };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pagePeriods } from '../server/app/entry/page-periods.ts';
-import { periodsNamedIn } from '../contract/content/period-rule.ts';
+import { listPeriodKeys } from '../contract/content/period-rule.ts';
 import { fillPeriods } from '../server/content/period-text-rule.ts';
 import { findPeriods } from '../server/content/periods-query.ts';
 import { pageHtml } from '../server/content/page-html-rule.ts';
@@ -48,14 +48,14 @@ const isDay = (found: string): boolean => /^(?:a|one|en|et|ett|una?|une)\s/i.tes
 describe.each(languages)('in %s', (language) => {
   it.each(keys)('the page %s uses the same period variables as the English one and writes none out', async (key) => {
     const text = pageIn(language, key);
-    const named = periodsNamedIn(text);
+    const named = listPeriodKeys(text);
     const known = await findPeriods(test.database.db, pagePeriods);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
-    expect(named.toSorted()).toEqual(periodsNamedIn(pageIn('en', key)).toSorted());
+    expect(named.toSorted()).toEqual(listPeriodKeys(pageIn('en', key)).toSorted());
     const written = writtenPeriods(text, language).filter((found) => !isDay(found));
     expect(written.map((found) => Number.parseInt(found, 10))).toEqual(Array.from({ length: notices[key] ?? 0 }, () => 30));
     // Rendered pages have them filled in.
-    expect(periodsNamedIn(fillPeriods(pageHtml(text), known, language))).toEqual([]);
+    expect(listPeriodKeys(fillPeriods(pageHtml(text), known, language))).toEqual([]);
   });
 
   it('finds written-out periods, in figures and in words', () => {

@@ -24,7 +24,7 @@ function textsIn(value: unknown, where: string, language: string): Text[] {
 }
 
 /** Splits a page and its title into paragraphs, because quotation marks close within a paragraph. */
-function paragraphsOf(file: string): Text[] {
+function readParagraphs(file: string): Text[] {
   const language = file.split('/')[3] ?? '';
   const whole = readFileSync(file, 'utf8').replace(/^---\n[^]*?title: (.*)\n[^]*?---\n/, '$1\n\n');
   return whole.split(/\n\s*\n/).map((text, place) => ({ where: `${file}, paragraph ${place + 1}`, language, text }));
@@ -42,10 +42,10 @@ const inCatalogues = [...globSync('locales/*/*.json'), ...globSync('server/**/me
   .filter((file) => basename(file) !== 'parts.json')
   .flatMap((file) => textsIn(readJson(file), file, file.startsWith('locales/') ? (file.split('/')[1] ?? '') : basename(file, '.json')));
 // Values that are not per-language there are codes.
-const ofWork = globSync('db/reference/catalogue/*.json')
+const workCatalogueTexts = globSync('db/reference/catalogue/*.json')
   .flatMap((file) => textsIn(readJson(file), file, ''))
   .filter(({ language }) => language !== '');
-const texts = [...inCatalogues, ...ofWork, ...globSync('server/content/pages/*/*.md').flatMap(paragraphsOf)].map((one) => ({
+const texts = [...inCatalogues, ...workCatalogueTexts, ...globSync('server/content/pages/*/*.md').flatMap(readParagraphs)].map((one) => ({
   ...one,
   text: plain(one.text),
 }));
@@ -84,7 +84,7 @@ function count(text: string, mark: string): number {
   return text.split(mark).length - 1;
 }
 
-function faultsOf({ where, language, text }: Text): string[] {
+function listFaults({ where, language, text }: Text): string[] {
   const { broken, quotes, apostrophe } = rules[language] ?? { broken: [], quotes: ['', ''], apostrophe: "'" };
   const [opening, closing] = quotes;
   const isPaired = opening === closing ? count(text, opening) % 2 === 0 : count(text, opening) === count(text, closing);
@@ -108,7 +108,7 @@ it('every supported language has its rules', () => {
 it.each(Object.keys(rules))('texts in %s follow its punctuation rules', (language) => {
   const own = texts.filter((one) => one.language === language);
   expect(own.length).toBeGreaterThan(10);
-  expect(own.flatMap(faultsOf)).toEqual([]);
+  expect(own.flatMap(listFaults)).toEqual([]);
 });
 
 describe('the rules find violations', () => {
@@ -130,6 +130,6 @@ describe('the rules find violations', () => {
     ['en', 'Loading...'],
     ['en', 'two  spaces'],
   ])('in %s: %s', (language, text) => {
-    expect(faultsOf({ where: 'here', language, text })).not.toEqual([]);
+    expect(listFaults({ where: 'here', language, text })).not.toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ function quotedPrintable(text: string): Buffer {
   return Buffer.from(bytes);
 }
 
-function contentOf({ headers, body }: Part): string {
+function decodeContent({ headers, body }: Part): string {
   const encoding = (headers['content-transfer-encoding'] ?? '7bit').toLowerCase();
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
   return encoding === 'quoted-printable' ? quotedPrintable(body).toString() : body;
@@ -72,7 +72,7 @@ function readWords(header: string): string {
   );
 }
 
-function leavesOf(part: Part): Part[] {
+function listLeaves(part: Part): Part[] {
   const type = part.headers['content-type'] ?? 'text/plain';
   const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1];
   if (!/^multipart\//i.test(type) || boundary === undefined) return [part];
@@ -80,10 +80,10 @@ function leavesOf(part: Part): Part[] {
     .split(`--${boundary}`)
     .slice(1)
     .filter((piece) => !piece.startsWith('--'))
-    .flatMap((piece) => leavesOf(readPart(piece.replace(/^\r?\n/, ''))));
+    .flatMap((piece) => listLeaves(readPart(piece.replace(/^\r?\n/, ''))));
 }
 
-function attachmentsOf(leaves: readonly Part[]): ReceivedMail['attachments'] {
+function readAttachments(leaves: readonly Part[]): ReceivedMail['attachments'] {
   return leaves
     .filter(({ headers }) => /^attachment/i.test(headers['content-disposition'] ?? ''))
     .map(({ headers, body }) => ({
@@ -93,9 +93,9 @@ function attachmentsOf(leaves: readonly Part[]): ReceivedMail['attachments'] {
     }));
 }
 
-function partOf(leaves: readonly Part[], type: string): string {
+function readBodyPart(leaves: readonly Part[], type: string): string {
   const found = leaves.find(({ headers }) => (headers['content-type'] ?? 'text/plain').toLowerCase().startsWith(type));
-  return found === undefined ? '' : contentOf(found).replaceAll('\r\n', '\n');
+  return found === undefined ? '' : decodeContent(found).replaceAll('\r\n', '\n');
 }
 
 const unescape = (text: string): string =>
@@ -104,16 +104,16 @@ const unescape = (text: string): string =>
 /** Parses the subset of MIME our mails use: headers, a plain part, an HTML part. */
 export function readMail(raw: string, to: readonly string[]): ReceivedMail {
   const mail = readPart(raw);
-  const leaves = leavesOf(mail);
-  const html = partOf(leaves, 'text/html');
+  const leaves = listLeaves(mail);
+  const html = readBodyPart(leaves, 'text/html');
   const links = [...html.matchAll(/href="(https?:[^"]+)"/g)].map((match) => unescape(match[1] ?? ''));
   return {
     to,
     subject: readWords(mail.headers['subject'] ?? ''),
-    text: partOf(leaves, 'text/plain'),
+    text: readBodyPart(leaves, 'text/plain'),
     html,
     headers: Object.fromEntries(Object.entries(mail.headers).map(([name, value]) => [name, readWords(value)])),
     links: [...new Set(links)],
-    attachments: attachmentsOf(leaves),
+    attachments: readAttachments(leaves),
   };
 }

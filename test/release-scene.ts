@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { IntakeEnquiry } from '../contract/enquiries/endpoints.ts';
 import type { CompanyId, EnquiryId, SourceId } from '../contract/kit/ids.ts';
-import { lapseOffer } from '../server/buying/declines.ts';
+import { expireOffer } from '../server/buying/declines.ts';
 import { distributionJobs } from '../server/distribution/jobs.ts';
 import { releaseEnquiry } from '../server/enquiries/release-enquiry.ts';
 import type { Database, JobPayload } from '../server/platform/database/database.ts';
 import { sql } from '../server/platform/database/sql.ts';
-import { brokenByNow } from './broken-by-now.ts';
+import { findBrokenInvariants } from './find-broken-invariants.ts';
 import type { TestApp, TestCaller } from './app-harness.ts';
-import type { CompanyWish, TestCompany } from './factories/create-company.ts';
+import type { CompanyOptions, TestCompany } from './factories/create-company.ts';
 import { makeSource, releaseByTheBook, takeIn } from './factories/create-enquiry.ts';
-import { wantDelivery, type DeliveryWish } from './factories/want-delivery.ts';
+import { wantDelivery, type DeliveryOptions } from './factories/want-delivery.ts';
 import { useTestApp } from './use-test-app.ts';
 
 export type Company = TestCompany & TestCaller;
@@ -78,11 +78,11 @@ export function releaseScene() {
   useOwnArea(app, scene);
   afterAll(async () => {
     // The test clock stands still, so past messages look late.
-    expect((await brokenByNow(database())).filter((one) => !one.name.startsWith('X03'))).toEqual([]);
+    expect((await findBrokenInvariants(database())).filter((one) => !one.name.startsWith('X03'))).toEqual([]);
   });
 
-  const company = async (wish: CompanyWish = {}, wants?: DeliveryWish): Promise<Company> => {
-    const made = await test().company({ areaCode: scene.area, ...wish });
+  const company = async (options: CompanyOptions = {}, wants?: DeliveryOptions): Promise<Company> => {
+    const made = await test().company({ areaCode: scene.area, ...options });
     if (wants !== undefined) await wantDelivery(database(), made.companyId, wants);
     return made;
   };
@@ -96,7 +96,7 @@ export function releaseScene() {
     test,
     database,
     company,
-    companies: (count: number, wants?: DeliveryWish): Promise<Company[]> =>
+    companies: (count: number, wants?: DeliveryOptions): Promise<Company[]> =>
       Promise.all(Array.from({ length: count }, () => company({}, wants))),
     /** Released and distributed, as the jobs do. */
     release: (more: Partial<IntakeEnquiry> = {}): Promise<EnquiryId> => releaseByTheBook(database(), source(), here(more)),
@@ -109,7 +109,7 @@ export function releaseScene() {
     },
     run,
     lapseAll: async (): Promise<void> => {
-      while (await database().inTx(lapseOffer));
+      while (await database().inTx(expireOffer));
     },
     ...releaseReaders(database),
     idsOf: (list: readonly Company[]): CompanyId[] => list.map((one) => one.companyId).toSorted((a, b) => a - b),

@@ -3,9 +3,9 @@ import type { JobPayload } from '../server/platform/database/database.ts';
 import { sql } from '../server/platform/database/sql.ts';
 import { hashSecret } from '../server/platform/random-code.ts';
 import { askForChange, publishReview } from '../server/reputation/reviews/moderate-review.ts';
-import { remindOfReview } from '../server/reputation/reviews/request-review.ts';
+import { sendReviewReminders } from '../server/reputation/reviews/request-review.ts';
 import { giveReview } from '../server/reputation/reviews/give-review.ts';
-import { replyToReview, tellOfReplies } from '../server/reputation/reviews/replies.ts';
+import { replyToReview, notifyReplies } from '../server/reputation/reviews/replies.ts';
 import type { TestApp } from './app-harness.ts';
 import { makeSource } from './factories/create-enquiry.ts';
 import { askedLead } from './factories/review-lead.ts';
@@ -23,8 +23,8 @@ interface Given {
 
 async function given(test: TestApp, sourceId: SourceId): Promise<Given> {
   const { companyId, token, purchaseId } = await asked(test, sourceId);
-  const said = { stars: 4, comment: 'Quick and tidy.', workDone: 'New boiler.', name: 'forename', nobody: 'A customer' } as const;
-  await test.database.inTx((tx) => giveReview(tx, { ...said, tokenHash: hashSecret(token) }));
+  const reviewInput = { stars: 4, comment: 'Quick and tidy.', workDone: 'New boiler.', name: 'forename', nobody: 'A customer' } as const;
+  await test.database.inTx((tx) => giveReview(tx, { ...reviewInput, tokenHash: hashSecret(token) }));
   const review = await test.database.db.first(
     sql<{ id: number; code: string }>`select id, code from reviews where purchase_id = ${purchaseId}`,
   );
@@ -45,7 +45,7 @@ export const reviewMessageScenes = {
     const { purchaseId } = await asked(test, (await makeSource(test.database)).sourceId);
     await test.database.db.rows(sql`
       update review_requests set requested_at = requested_at - interval '8 days' where purchase_id = ${purchaseId}`);
-    await test.database.inTx(remindOfReview);
+    await test.database.inTx(sendReviewReminders);
   },
   'review-received': async (test) => void (await given(test, (await makeSource(test.database)).sourceId)),
   'review-change': async (test) => {
@@ -61,7 +61,7 @@ export const reviewMessageScenes = {
     await test.database.inTx((tx) => publishReview(tx, { code }));
     await test.database.db.rows(sql`
       insert into review_replies (review_id, reply, first_at) values (${id}, 'Thank you for your kind words.', app_now() - interval '2 hours')`);
-    await test.database.inTx(tellOfReplies);
+    await test.database.inTx(notifyReplies);
   },
 } as const satisfies Readonly<Record<string, (test: TestApp) => Promise<void>>>;
 

@@ -8,7 +8,7 @@ import type { TestApp, TestCaller } from './app-harness.ts';
 import { brandSettings, newBrandBody } from './factories/new-brand.ts';
 import { newUnitBody } from './factories/new-unit.ts';
 import { companyUpdate, knownName } from './factories/company-update.ts';
-import { hashOfFile, importFile, importText } from './factories/import-file.ts';
+import { hashImportFile, importFile, importText } from './factories/import-file.ts';
 import { enquiryInput, makeSource } from './factories/create-enquiry.ts';
 import { ownerFixtures } from './owner-fixtures.ts';
 import { samplePicture } from './factories/sample-picture.ts';
@@ -54,7 +54,7 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
   'POST /operator/imports/preview': () => ({ file: importFile(sampleImport) }),
   'POST /operator/imports': () => ({
     file: importFile(sampleImport),
-    file_hash: hashOfFile(sampleImport),
+    file_hash: hashImportFile(sampleImport),
     reason: 'agreed with the partner',
   }),
   // A new name every time, for the same reason.
@@ -162,7 +162,7 @@ export const renewsSession = (key: string): boolean => key === 'PUT /company/use
 const madeFixtures = new WeakMap<TestApp, Map<string, Promise<Readonly<Record<string, string>>>>>();
 
 /** Creates a fixture once per app, because other owners' objects do not change. */
-function fixtureOf(owner: Exclude<Endpoint['owner'], 'none'>, test: TestApp): Promise<Readonly<Record<string, string>>> {
+function getFixture(owner: Exclude<Endpoint['owner'], 'none'>, test: TestApp): Promise<Readonly<Record<string, string>>> {
   const made = madeFixtures.get(test) ?? new Map<string, Promise<Readonly<Record<string, string>>>>();
   madeFixtures.set(test, made);
   const fixture = made.get(owner) ?? ownerFixtures[owner](test);
@@ -175,8 +175,8 @@ function freeParams({ params }: Endpoint): Readonly<Record<string, string>> {
 }
 
 /** Fills a path with the fixture's ids; without an owner, with any value the schema accepts. */
-export async function pathOf({ endpoint, path }: RouteCase, test: TestApp): Promise<string> {
-  const values = endpoint.owner === 'none' ? freeParams(endpoint) : await fixtureOf(endpoint.owner, test);
+export async function buildPath({ endpoint, path }: RouteCase, test: TestApp): Promise<string> {
+  const values = endpoint.owner === 'none' ? freeParams(endpoint) : await getFixture(endpoint.owner, test);
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined)
@@ -186,7 +186,7 @@ export async function pathOf({ endpoint, path }: RouteCase, test: TestApp): Prom
 }
 
 /** A valid query including the question mark; empty if none is needed. */
-export function queryOf({ key, endpoint }: RouteCase): string {
+export function buildQuery({ key, endpoint }: RouteCase): string {
   const known = knownQueries[key];
   if (known !== undefined) return `?${known}`;
   if (endpoint.query === undefined) return '';
@@ -197,7 +197,7 @@ export function queryOf({ key, endpoint }: RouteCase): string {
 }
 
 /** A valid body. */
-export function bodyOf({ key, endpoint }: RouteCase): unknown {
+export function buildBody({ key, endpoint }: RouteCase): unknown {
   if (endpoint.body === undefined) return undefined;
   const known = knownBodies[key];
   const sample = typeof known === 'function' ? known() : (known ?? sampleInput(endpoint.body));
@@ -206,7 +206,7 @@ export function bodyOf({ key, endpoint }: RouteCase): unknown {
 }
 
 /** Encodes a body for sending: as form data if it has files. */
-export function payloadOf({ endpoint }: RouteCase, body: unknown): unknown {
+export function buildPayload({ endpoint }: RouteCase, body: unknown): unknown {
   if (endpoint.bodyKind !== 'multipart') return body;
   const form = new FormData();
   for (const [name, value] of Object.entries(body as Record<string, string | Blob>)) {
@@ -216,7 +216,7 @@ export function payloadOf({ endpoint }: RouteCase, body: unknown): unknown {
   return form;
 }
 
-export function headersOf({ endpoint }: RouteCase): Record<string, string> {
+export function buildHeaders({ endpoint }: RouteCase): Record<string, string> {
   return {
     ...(endpoint.bodyKind === 'ndjson' ? { 'content-type': 'application/x-ndjson' } : {}),
     ...(endpoint.headers === undefined ? {} : { 'idempotency-key': `generated-${Math.random()}` }),
@@ -255,6 +255,6 @@ export function expectDeclared({ key, endpoint }: RouteCase, response: LightMyRe
 }
 
 /** Errors of a refusal. Not parsed with a schema, which would drop unknown fields that some tests look for. */
-export function failureOf(response: LightMyRequestResponse): { errors: string[]; fields?: Record<string, string[]> } {
+export function readFailure(response: LightMyRequestResponse): { errors: string[]; fields?: Record<string, string[]> } {
   return (JSON.parse(response.body) as { data: { errors: string[]; fields?: Record<string, string[]> } }).data;
 }

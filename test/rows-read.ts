@@ -11,8 +11,8 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-function rowsOf(node: PlanNode, tables: readonly string[]): number {
-  const below = (node.Plans ?? []).reduce((sum, plan) => sum + rowsOf(plan, tables), 0);
+function countRowsRead(node: PlanNode, tables: readonly string[]): number {
+  const below = (node.Plans ?? []).reduce((sum, plan) => sum + countRowsRead(plan, tables), 0);
   if (!tables.includes(node['Relation Name'] ?? '')) return below;
   const read = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
   return below + Math.round(read * node['Actual Loops']);
@@ -47,7 +47,7 @@ async function explain(tx: Tx, { text, values }: Sql, mode: PlanMode, tables: re
   await tx.rows(plain('deallocate looked_at'));
   await tx.rows(plain('rollback to savepoint looked'));
   const plan = row as { 'QUERY PLAN': readonly [{ Plan: PlanNode }] };
-  return { rows: rowsOf(plan['QUERY PLAN'][0].Plan, tables), text };
+  return { rows: countRowsRead(plan['QUERY PLAN'][0].Plan, tables), text };
 }
 
 /** Wraps a transaction so that every statement is explained before it runs; jobs are not enqueued. */
@@ -61,7 +61,7 @@ export function watchReads(to: Tx, mode: PlanMode, tables: readonly string[]): {
     ...to,
     rows: watched,
     first: async (statement) => (await watched(statement))[0],
-    together: async (...all) => {
+    pipeline: async (...all) => {
       const rows: unknown[][] = [];
       for (const statement of all) rows.push(await watched(statement));
       return rows as never;

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface Kept {
+interface StoredObject {
   readonly bytes: Buffer;
   readonly type: string;
   readonly written: Date;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
@@ -22,11 +22,11 @@ function fail(response: ServerResponse, status: number, code: string): void {
 /** Two files per page, so that a list of three spans two responses. */
 const pageSize = 2;
 
-function listXml(bucket: string, objects: ReadonlyMap<string, Kept>, after: string | null): string {
+function listXml(bucket: string, objects: ReadonlyMap<string, StoredObject>, after: string | null): string {
   const left = [...objects.keys()].toSorted().filter((key) => after === null || key > after);
   const page = left.slice(0, pageSize);
   const contents = page.map((key) => {
-    const { bytes, written } = objects.get(key) as Kept;
+    const { bytes, written } = objects.get(key) as StoredObject;
     return `<Contents><Key>${key}</Key><Size>${bytes.length}</Size><LastModified>${written.toISOString()}</LastModified><ETag>"e"</ETag></Contents>`;
   });
   const more =
@@ -38,9 +38,9 @@ function listXml(bucket: string, objects: ReadonlyMap<string, Kept>, after: stri
 
 /** Starts an S3 server with the subset the product uses: one bucket, in memory, for requests signed with the right key. */
 export async function startS3Server({ bucket, accessKeyId }: { bucket: string; accessKeyId: string }) {
-  const objects = new Map<string, Kept>();
+  const objects = new Map<string, StoredObject>();
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
+    void readBody(request).then((body) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3');
       const [, inBucket, key = ''] = pathname.split('/');
       if (!(request.headers.authorization ?? '').includes(`Credential=${accessKeyId}/`)) return fail(response, 403, 'InvalidAccessKeyId');
@@ -50,7 +50,7 @@ export async function startS3Server({ bucket, accessKeyId }: { bucket: string; a
         return response
           .writeHead(200, { 'content-type': 'application/xml' })
           .end(listXml(bucket, objects, searchParams.get('continuation-token')));
-      const kept = objects.get(key);
+      const storedObject = objects.get(key);
       switch (request.method) {
         case 'PUT':
           objects.set(key, { bytes: body, type: request.headers['content-type'] ?? '', written: new Date() });
@@ -59,14 +59,14 @@ export async function startS3Server({ bucket, accessKeyId }: { bucket: string; a
           objects.delete(key);
           return response.writeHead(204).end();
         default:
-          if (kept === undefined) return fail(response, 404, 'NoSuchKey');
+          if (storedObject === undefined) return fail(response, 404, 'NoSuchKey');
           response.writeHead(200, {
-            'content-type': kept.type,
-            'content-length': kept.bytes.length,
-            'last-modified': kept.written.toUTCString(),
+            'content-type': storedObject.type,
+            'content-length': storedObject.bytes.length,
+            'last-modified': storedObject.written.toUTCString(),
             etag: '"e"',
           });
-          return response.end(request.method === 'HEAD' ? undefined : kept.bytes);
+          return response.end(request.method === 'HEAD' ? undefined : storedObject.bytes);
       }
     });
   });

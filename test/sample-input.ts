@@ -24,17 +24,17 @@ function sampleNumber({ minimum = 20, maximum = 20 }: { minimum?: number; maximu
 /** Required fields only. */
 function sampleObject(schema: Schema, hasItems: boolean): Record<string, unknown> {
   const { properties = {}, required = [] } = schema as { properties?: Record<string, Schema>; required?: string[] };
-  return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {}, hasItems)]));
+  return Object.fromEntries(required.map((name) => [name, buildSample(properties[name] ?? {}, hasItems)]));
 }
 
 const isNull = ({ type }: Schema): boolean => type === 'null';
 
 /** Builds a value a JSON schema accepts: with one item in every list, or without anything optional. */
-export function sampleOf(schema: Schema, hasItems = true): unknown {
+export function buildSample(schema: Schema, hasItems = true): unknown {
   const options = schema['anyOf'] ?? schema['oneOf'];
   if (Array.isArray(options)) {
     const [first] = hasItems ? options : options.toSorted((one: Schema, other: Schema) => Number(isNull(other)) - Number(isNull(one)));
-    return sampleOf(first as Schema, hasItems);
+    return buildSample(first as Schema, hasItems);
   }
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return schema['enum'][0];
@@ -42,7 +42,7 @@ export function sampleOf(schema: Schema, hasItems = true): unknown {
     case 'object':
       return sampleObject(schema, hasItems);
     case 'array':
-      return hasItems ? [sampleOf((schema['items'] ?? {}) as Schema)] : [];
+      return hasItems ? [buildSample((schema['items'] ?? {}) as Schema)] : [];
     case 'integer':
     case 'number':
       return sampleNumber(schema);
@@ -60,11 +60,11 @@ export function sampleOf(schema: Schema, hasItems = true): unknown {
  * then add one in test/route-cases.ts.
  */
 export function sampleInput(schema: z.ZodType): unknown {
-  const sample = sampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  const sample = buildSample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   return schema.safeParse(sample).success ? sample : undefined;
 }
 
 /** The smallest response a contract schema describes: empty lists, and null wherever allowed. */
 export function sampleOutput(schema: z.ZodType): unknown {
-  return sampleOf(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }), false);
+  return buildSample(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }), false);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sampleOf, type Schema } from './sample-input.ts';
+import { buildSample, type Schema } from './sample-input.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -8,17 +8,18 @@ export interface Leaf {
   readonly schema: Schema;
 }
 
-export const jsonSchemaOf = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+export const toJsonSchema = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
-const optionsOf = (schema: Schema): readonly Schema[] | undefined => (schema['anyOf'] ?? schema['oneOf']) as readonly Schema[] | undefined;
+const listOptions = (schema: Schema): readonly Schema[] | undefined =>
+  (schema['anyOf'] ?? schema['oneOf']) as readonly Schema[] | undefined;
 
 /** Lists every path below a schema that holds a value. */
-export function leavesOf(schema: Schema, path: Path = []): readonly Leaf[] {
-  const options = optionsOf(schema);
-  if (options !== undefined) return options.flatMap((option) => leavesOf(option, path));
+export function listLeaves(schema: Schema, path: Path = []): readonly Leaf[] {
+  const options = listOptions(schema);
+  if (options !== undefined) return options.flatMap((option) => listLeaves(option, path));
   const { properties, items } = schema as { properties?: Record<string, Schema>; items?: Schema };
-  if (properties !== undefined) return Object.entries(properties).flatMap(([name, inner]) => leavesOf(inner, [...path, name]));
-  if (schema['type'] === 'array' && items !== undefined) return leavesOf(items, [...path, 0]);
+  if (properties !== undefined) return Object.entries(properties).flatMap(([name, inner]) => listLeaves(inner, [...path, name]));
+  if (schema['type'] === 'array' && items !== undefined) return listLeaves(items, [...path, 0]);
   return [{ path, schema }];
 }
 
@@ -26,7 +27,7 @@ export function leavesOf(schema: Schema, path: Path = []): readonly Leaf[] {
 export function textLeaves(schema: z.ZodType): readonly Path[] {
   const isText = ({ schema: leaf }: Leaf): boolean =>
     leaf['type'] === 'string' && leaf['format'] !== 'binary' && !('const' in leaf) && !('enum' in leaf) && !('examples' in leaf);
-  return leavesOf(jsonSchemaOf(schema))
+  return listLeaves(toJsonSchema(schema))
     .filter(isText)
     .map(({ path }) => path);
 }
@@ -34,8 +35,8 @@ export function textLeaves(schema: z.ZodType): readonly Path[] {
 /** Sets the value at this path of the sample, creating missing parents. */
 export function withValueAt(schema: Schema, sample: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
-  const part = optionsOf(schema)?.find((option) => ['object', 'array'].includes(String(option['type']))) ?? schema;
-  const whole = sample ?? sampleOf(part);
+  const part = listOptions(schema)?.find((option) => ['object', 'array'].includes(String(option['type']))) ?? schema;
+  const whole = sample ?? buildSample(part);
   if (typeof step === 'number') return [withValueAt((part['items'] ?? {}) as Schema, (whole as unknown[])[step], rest, value)];
   const inner = (part['properties'] as Record<string, Schema> | undefined)?.[step] ?? {};
   return { ...(whole as object), [step]: withValueAt(inner, (whole as Record<string, unknown>)[step], rest, value) };

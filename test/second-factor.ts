@@ -7,7 +7,7 @@ export function codeAt(key: string, at: Date): string {
 }
 
 /** Cookies a browser holds after this response and sends with the next request. */
-export function cookiesOf(response: LightMyRequestResponse): string {
+export function readCookies(response: LightMyRequestResponse): string {
   return response.cookies
     .filter(({ value }) => value !== '')
     .map(({ name, value }) => `${name}=${value}`)

@@ -48,24 +48,24 @@ function readDeclarations(text: string): Declarations {
 
 const files = new Map<string, Declarations>();
 
-function declarationsOf(file: string): Declarations {
+function getDeclarations(file: string): Declarations {
   const known = files.get(file) ?? readDeclarations(readFileSync(join(libraryFolder, file), 'utf8'));
   files.set(file, known);
   return known;
 }
 
 /** Members of an interface including inherited ones; undefined if the library has no such name. */
-function membersOf(file: string, name: string): ReadonlyMap<string, string> | undefined {
-  const held = declarationsOf(file).get(name) ?? declarationsOf('shared.d.ts').get(name);
+function findMembers(file: string, name: string): ReadonlyMap<string, string> | undefined {
+  const held = getDeclarations(file).get(name) ?? getDeclarations('shared.d.ts').get(name);
   if (held === undefined) return undefined;
-  return new Map([...held.bases.flatMap((base) => [...(membersOf(file, base) ?? [])]), ...held.members]);
+  return new Map([...held.bases.flatMap((base) => [...(findMembers(file, base) ?? [])]), ...held.members]);
 }
 
 /** Resolves a name from the innermost enclosing namespace that declares it. */
 function fullName(file: string, scope: string, name: string): string {
   const around = scope.split('.');
   const candidates = around.map((_, index) => [...around.slice(0, around.length - index), name].join('.'));
-  return candidates.find((candidate) => declarationsOf(file).has(candidate)) ?? name;
+  return candidates.find((candidate) => getDeclarations(file).has(candidate)) ?? name;
 }
 
 /** Types named by a member's type; text, numbers and literals name none. */
@@ -79,7 +79,7 @@ export function isNamed(file: string, typeName: string, parameter: string): bool
   let types = [typeName];
   for (const part of [first, ...rest.filter((one) => one !== '' && one !== '*')]) {
     const found = types.flatMap((type) => {
-      const member = membersOf(file, type)?.get(part);
+      const member = findMembers(file, type)?.get(part);
       return member === undefined ? [] : [{ type, member }];
     });
     if (found.length === 0) return false;
@@ -89,6 +89,6 @@ export function isNamed(file: string, typeName: string, parameter: string): bool
 }
 
 /** Members of a library object, such as `PaymentIntent`, in its file. */
-export function namesOfObject(file: string, typeName: string): readonly string[] {
-  return [...(membersOf(file, typeName)?.keys() ?? [])];
+export function listObjectKeys(file: string, typeName: string): readonly string[] {
+  return [...(findMembers(file, typeName)?.keys() ?? [])];
 }

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { openTestApp, type TestApp, type TestAppOptions, type TestCaller } from './app-harness.ts';
-import type { CompanyWish, TestCompany } from './factories/create-company.ts';
+import type { CompanyOptions, TestCompany } from './factories/create-company.ts';
 import { openForTests } from './open-together.ts';
 
 /** A clock that stands still until a test moves it; every test starts at its `start`. */
@@ -42,10 +42,10 @@ export function useEmptyTables(test: TestApp, ...tables: readonly string[]): voi
 }
 
 /** Creates a new company for every test of the file, after the hooks above. */
-export function useTestCompany(test: TestApp, wish?: CompanyWish): TestCompany & TestCaller {
+export function useTestCompany(test: TestApp, options?: CompanyOptions): TestCompany & TestCaller {
   const company = {} as TestCompany & TestCaller;
   beforeEach(async () => {
-    Object.assign(company, await test.company(wish));
+    Object.assign(company, await test.company(options));
   });
   return company;
 }

@@ -12,7 +12,7 @@ import { useEmptyTables, useTestApp, useTestClock, type TestClock } from './use-
 
 type Company = TestCompany & TestCaller;
 
-export interface ToldProgram {
+export interface DeliveredEvent {
   readonly id: string;
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export interface Webhooks {
   readonly receiver: EventReceiver;
   sourceId(): SourceId;
   /** Received events, as parsed by the receiver. */
-  received(): readonly ToldProgram[];
+  received(): readonly DeliveredEvent[];
   logOf(company: TestCaller, code: string): Promise<DeliveryWire[]>;
   /** Buys another lead for a company manually, optionally withdrawing it at once. */
   buy(company: { readonly companyId: CompanyId }, isWithdrawn?: boolean): Promise<{ purchaseId: PurchaseId; enquiryId: EnquiryId }>;
@@ -33,7 +33,7 @@ export interface Webhooks {
 }
 
 /** Checks that an event matches the published description exactly. */
-function asDescribed(told: ToldProgram): ToldProgram {
+function expectDescribed(told: DeliveredEvent): DeliveredEvent {
   const described = describedEvents.find(({ type }) => type === told.type);
   expect(described?.body.parse(told), told.type).toEqual(told);
   return told;
@@ -54,7 +54,7 @@ export function useWebhooks(): Webhooks {
     clock,
     receiver,
     sourceId: () => source.sourceId,
-    received: () => receiver.received.map(({ body }) => asDescribed(JSON.parse(body) as ToldProgram)),
+    received: () => receiver.received.map(({ body }) => expectDescribed(JSON.parse(body) as DeliveredEvent)),
     logOf: async (company, code) =>
       (await company.call('GET', `/integrations/webhooks/${code}/deliveries`)).json<{ data: DeliveryWire[] }>().data,
     buy: ({ companyId }, isWithdrawn = false) => buyOne(test, companyId, source.sourceId, isWithdrawn),

@@ -5,7 +5,7 @@ import type { TestApp } from './app-harness.ts';
 import { makeWebhook } from './factories/make-webhook.ts';
 
 /** Notifies a company that its webhook no longer works. */
-export async function tellOfDeadWebhook(test: TestApp): Promise<void> {
+export async function notifyDeadWebhook(test: TestApp): Promise<void> {
   const company = await test.company();
   const { code } = await makeWebhook(test, company, 'https://receiver.example.com/hook');
   const receiver = await test.database.db.first(sql<{ id: number }>`select id from event_receivers where code = ${code}`);

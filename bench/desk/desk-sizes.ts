@@ -14,7 +14,7 @@ export interface DeskSize {
 }
 
 /** The size the goals are stated for. */
-export const manyOfAll: DeskSize = {
+export const largeDesk: DeskSize = {
   enquiries: 1_000_000,
   companies: 20_000,
   waiting: 2_000,
@@ -28,7 +28,7 @@ export const manyOfAll: DeskSize = {
 };
 
 /** A thousand of each. */
-export const fewOfAll: DeskSize = {
+export const smallDesk: DeskSize = {
   enquiries: 1_000,
   companies: 1_000,
   waiting: 20,

@@ -1,41 +1,41 @@
 import pg from 'pg';
 import { reportFigure, reportGoal, reportRatio } from '../report.ts';
 import type { PgConnection } from '../run-pgbench.ts';
-import { deskAsks, overviewAsks, searchAsks, type DeskWords } from './desk-asks.ts';
+import { buildDeskRequests, overviewRequests, buildSearchRequests, type DeskSearchTerms } from './desk-requests.ts';
 import { openDesk, type Desk } from './open-desk.ts';
 
 /** After this many calls PostgreSQL has settled on a plan. */
-const before = 6;
-const asked = 11;
-const goal = 2;
-const overviewMs = 1_000;
+const warmUpRuns = 6;
+const measuredRuns = 11;
+const maxRatio = 2;
+const maxOverviewMs = 1_000;
 
-interface Timed {
+interface TimedRequest {
   readonly what: string;
   readonly many: number;
   readonly few: number;
 }
 
-const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+const getMedian = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 /** Alternates, so that a slow moment affects both. */
-async function timeInTurns(what: string, many: () => Promise<number>, few: () => Promise<number>): Promise<Timed> {
+async function timeAlternating(what: string, many: () => Promise<number>, few: () => Promise<number>): Promise<TimedRequest> {
   const times: Record<'many' | 'few', number[]> = { many: [], few: [] };
-  for (let turn = 0; turn < before + asked; turn += 1) {
+  for (let turn = 0; turn < warmUpRuns + measuredRuns; turn += 1) {
     // Each goes second as often as first.
     if (turn % 2 === 0) times.many.push(await many());
     times.few.push(await few());
     if (turn % 2 === 1) times.many.push(await many());
   }
-  return { what, many: middle(times.many.slice(before)), few: middle(times.few.slice(before)) };
+  return { what, many: getMedian(times.many.slice(warmUpRuns)), few: getMedian(times.few.slice(warmUpRuns)) };
 }
 
 /** The small data set is created in the same order, so it contains whatever the large one is searched for. */
-async function wordsOf(connection: PgConnection): Promise<DeskWords> {
+async function readSearchTerms(connection: PgConnection): Promise<DeskSearchTerms> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    const { rows } = await client.query<DeskWords>(`
+    const { rows } = await client.query<DeskSearchTerms>(`
       select e.quote_code as "quoteCode", p.code as "leadCode", d.code as district, k.phone_key as telephone, k.email_key as email, c.internal_name as "companyName",
              c.account_number::text as "companyNumber", i.code as "invoiceCode", v.code as "reviewCode",
              (select certificate_number from company_accreditations order by company_id, scheme_id limit 1) as certificate, e.work_type_id as "workType", e.source_id as source
@@ -50,41 +50,41 @@ async function wordsOf(connection: PgConnection): Promise<DeskWords> {
   }
 }
 
-const listOf = ({ what }: Timed): string => what.replace(/\?.*/, '');
+const getListPath = ({ what }: TimedRequest): string => what.replace(/\?.*/, '');
 
 /** Requests with goals: opening each list, searching it for one item, and the global search. */
-function reportPromised(timed: readonly Timed[]): void {
-  for (const [list, of] of Map.groupBy(timed, listOf)) {
+function reportStatedGoals(timed: readonly TimedRequest[]): void {
+  for (const [list, of] of Map.groupBy(timed, getListPath)) {
     const promised = list === '/search' ? of : [...of.slice(0, 1), ...of.filter(({ what }) => what.includes('search=')).slice(0, 1)];
-    for (const { what, many, few } of promised) reportRatio(`CPU ms of ${what}`, many, few, goal, 'at most');
+    for (const { what, many, few } of promised) reportRatio(`CPU ms of ${what}`, many, few, maxRatio, 'at most');
   }
 }
 
 /** Every other request, slowest first. */
-function reportWorst(timed: readonly Timed[], shown: number): void {
+function reportSlowest(timed: readonly TimedRequest[], shown: number): void {
   const worst = timed.toSorted((a, b) => b.many / b.few - a.many / a.few);
   for (const { what, many, few } of worst.slice(0, shown))
     console.log(`        ${(many / few).toFixed(2)}  ${many.toFixed(1)} ms against ${few.toFixed(1)}  ${what}`);
 }
 
 /** The median and the worst ratio of each list. */
-function summarise(timed: readonly Timed[]): void {
-  for (const [list, of] of Map.groupBy(timed, listOf)) {
+function summarise(timed: readonly TimedRequest[]): void {
+  for (const [list, of] of Map.groupBy(timed, getListPath)) {
     const ratios = of.map(({ many, few }) => many / few);
-    const missed = ratios.filter((ratio) => ratio > goal).length;
+    const missed = ratios.filter((ratio) => ratio > maxRatio).length;
     const slowest = Math.max(...of.map(({ many }) => many));
     reportFigure(
       list,
-      `${of.length} ways to ask, ratio ${middle(ratios).toFixed(2)} in the middle, ${Math.max(...ratios).toFixed(2)} at most, ${missed} above ${goal}; ${slowest.toFixed(1)} ms at most`,
+      `${of.length} ways to ask, ratio ${getMedian(ratios).toFixed(2)} in the middle, ${Math.max(...ratios).toFixed(2)} at most, ${missed} above ${maxRatio}; ${slowest.toFixed(1)} ms at most`,
     );
   }
 }
 
 async function measureOverview(desk: Desk): Promise<void> {
-  for (const path of overviewAsks) {
+  for (const path of overviewRequests) {
     const times: number[] = [];
-    for (let turn = 0; turn < before + asked; turn += 1) times.push(await desk.ask(path));
-    reportGoal(`ms for ${path}`, middle(times.slice(before)), overviewMs);
+    for (let turn = 0; turn < warmUpRuns + measuredRuns; turn += 1) times.push(await desk.ask(path));
+    reportGoal(`ms for ${path}`, getMedian(times.slice(warmUpRuns)), maxOverviewMs);
   }
 }
 
@@ -92,19 +92,19 @@ async function measureOverview(desk: Desk): Promise<void> {
 export async function measureDesk(many: PgConnection, few: PgConnection): Promise<void> {
   const desks = { many: await openDesk(many), few: await openDesk(few) };
   try {
-    const [manyWords, fewWords] = [await wordsOf(many), await wordsOf(few)];
-    const asksOfFew = [...deskAsks(fewWords), ...searchAsks(fewWords)];
-    const timed: Timed[] = [];
-    for (const [at, path] of [...deskAsks(manyWords), ...searchAsks(manyWords)].entries())
+    const [manyWords, fewWords] = [await readSearchTerms(many), await readSearchTerms(few)];
+    const asksOfFew = [...buildDeskRequests(fewWords), ...buildSearchRequests(fewWords)];
+    const timed: TimedRequest[] = [];
+    for (const [at, path] of [...buildDeskRequests(manyWords), ...buildSearchRequests(manyWords)].entries())
       timed.push(
-        await timeInTurns(
+        await timeAlternating(
           path,
           () => desks.many.ask(path),
           () => desks.few.ask(asksOfFew[at] ?? path),
         ),
       );
-    reportPromised(timed);
-    reportWorst(timed, Math.max(10, timed.filter((one) => one.many / one.few > goal).length));
+    reportStatedGoals(timed);
+    reportSlowest(timed, Math.max(10, timed.filter((one) => one.many / one.few > maxRatio).length));
     summarise(timed);
     await measureOverview(desks.many);
   } finally {

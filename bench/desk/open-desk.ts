@@ -26,14 +26,14 @@ export interface Desk {
 }
 
 /** The PostgreSQL backend processes of these connections. */
-async function workersOf(db: Db): Promise<readonly number[]> {
+async function listDatabasePids(db: Db): Promise<readonly number[]> {
   const rows = await db.rows(sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`);
   return rows.map(({ pid }) => pid);
 }
 
 /** CPU time of one process so far, in microseconds. Other load on the machine does not affect it. */
-function usedBy(pid: number): number | undefined {
+function readCpuMs(pid: number): number | undefined {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
   } catch {
@@ -42,13 +42,13 @@ function usedBy(pid: number): number | undefined {
 }
 
 /** CPU time used by this process and the database since the last call. Falls back to wall-clock time without /proc. */
-function startUsage(workers: readonly number[]): () => number {
+function startCpuMeasurement(workers: readonly number[]): () => number {
   const [clock, own] = [performance.now(), process.cpuUsage()];
-  const before = new Map(workers.map((pid) => [pid, usedBy(pid)]));
+  const before = new Map(workers.map((pid) => [pid, readCpuMs(pid)]));
   return () => {
     if ([...before.values()].every((used) => used === undefined)) return performance.now() - clock;
     const { user, system } = process.cpuUsage(own);
-    const ofDatabase = Array.from(before, ([pid, used]) => (used === undefined ? 0 : (usedBy(pid) ?? used) - used));
+    const ofDatabase = Array.from(before, ([pid, used]) => (used === undefined ? 0 : (readCpuMs(pid) ?? used) - used));
     return (user + system) / 1e3 + ofDatabase.reduce((sum, one) => sum + one, 0);
   };
 }
@@ -66,7 +66,7 @@ async function signIn(database: Database): Promise<string> {
 }
 
 /** Turns parallel query off: parallel workers cost the same but are not counted. Connection settings come from the product's pools. */
-async function workAlone(connection: PgConnection): Promise<void> {
+async function disableParallelQuery(connection: PgConnection): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -78,7 +78,7 @@ async function workAlone(connection: PgConnection): Promise<void> {
 
 /** Runs in this process without jobs, which would empty the queues being measured. */
 export async function openDesk(connection: PgConnection): Promise<Desk> {
-  await workAlone(connection);
+  await disableParallelQuery(connection);
   const database = openDatabase({ connection, poolSize: 2 });
   const log = openLog('fatal');
   const queue = await openJobQueue({ database, jobs: allJobs, log, install: false, worker: false });
@@ -107,8 +107,8 @@ export async function openDesk(connection: PgConnection): Promise<Desk> {
   const headers = { cookie: await signIn(database), 'sec-fetch-site': 'same-origin' };
   return {
     ask: async (path, body) => {
-      const workers = await workersOf(database.db);
-      const used = startUsage(workers);
+      const workers = await listDatabasePids(database.db);
+      const used = startCpuMeasurement(workers);
       const url = `/api/v1/operator${path}`;
       const answer = await (body === undefined
         ? app.inject({ method: 'GET', url, headers })

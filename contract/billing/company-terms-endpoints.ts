@@ -7,9 +7,9 @@ import { invoiceStatuses } from './values.ts';
 
 const byId = z.strictObject({ id: idParam });
 /** A larger limit is a typing error. */
-export const largestCreditLimit = 1_000_000;
+export const maxCreditLimit = 1_000_000;
 /** Longest payment term for bank transfers. */
-export const longestTermsDays = 120;
+export const maxTermsDays = 120;
 
 const moneySchema = z.object({
   invoices: z.array(
@@ -76,8 +76,8 @@ export const companyTerms = endpoints({
     transaction: 'write',
     params: byId,
     body: z.strictObject({
-      credit_limit: amountSchema.min(0).max(largestCreditLimit),
-      terms_days: z.int().min(0).max(longestTermsDays),
+      credit_limit: amountSchema.min(0).max(maxCreditLimit),
+      terms_days: z.int().min(0).max(maxTermsDays),
       reason,
     }),
     answers: { 200: nothing, 202: waitingAnswer },

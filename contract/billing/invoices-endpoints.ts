@@ -5,9 +5,9 @@ import { dayOfThisCentury } from '../kit/instant.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
 import { invoiceOrders, invoiceStatuses } from './values.ts';
 
-const codeOfInvoice = z.strictObject({ code: z.string().regex(/^\d{1,10}-C?\d{4,10}$/) });
+const invoiceCodeParams = z.strictObject({ code: z.string().regex(/^\d{1,10}-C?\d{4,10}$/) });
 
-const rangeOfDays = z.strictObject({ from: dayOfThisCentury, to: dayOfThisCentury });
+const dayRangeQuery = z.strictObject({ from: dayOfThisCentury, to: dayOfThisCentury });
 
 const invoiceSchema = z.object({
   id: z.number(),
@@ -55,7 +55,7 @@ export const invoices = endpoints({
     ...reading,
     summary: 'One invoice or credit note.',
     owner: 'invoice',
-    params: codeOfInvoice,
+    params: invoiceCodeParams,
     answers: { 200: data(invoiceSchema) },
     refusals: [401, 404, 422],
   },
@@ -63,7 +63,7 @@ export const invoices = endpoints({
     ...reading,
     summary: 'The document as it was issued. `inline` shows it in a page of ours instead of saving it.',
     owner: 'invoice',
-    params: codeOfInvoice,
+    params: invoiceCodeParams,
     query: z.strictObject({ inline: z.enum(['0', '1']).default('0') }),
     produces: 'pdf',
     link: '/download/invoice/{code}.pdf',
@@ -74,7 +74,7 @@ export const invoices = endpoints({
     ...reading,
     summary: 'How many invoices and credit notes were issued from one day to another, both included: what an export would hold.',
     owner: 'none',
-    query: rangeOfDays,
+    query: dayRangeQuery,
     answers: { 200: data(z.object({ count: z.number() })) },
     refusals: [401, 422],
   },
@@ -83,7 +83,7 @@ export const invoices = endpoints({
     summary: 'Invoices and credit notes issued from one day to another, both included, as a spreadsheet reads them.',
     owner: 'none',
     rate: 'export',
-    query: rangeOfDays,
+    query: dayRangeQuery,
     produces: 'csv',
     link: '/download/invoices.csv',
     answers: { 200: producedFile },

@@ -7,13 +7,13 @@ import { dayOfThisCentury } from '../kit/instant.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
 import { line, reason } from '../kit/text.ts';
 import { waitingAnswer } from './money-requests-endpoints.ts';
-import { ageingBands, documentOrders, documentStatuses, documentViews, mostChosenInvoices, reminderObstacles } from './operator-values.ts';
+import { ageingBands, documentOrders, documentStatuses, documentViews, maxChosenInvoices, reminderObstacles } from './operator-values.ts';
 
 const documentCode = z.string().regex(/^\d{1,10}-C?\d{4,10}$/);
 const byCode = z.strictObject({ code: documentCode });
 const byCompany = z.strictObject({ id: idParam });
 const byPayment = z.strictObject({ code: codeParam });
-const chosen = z.array(documentCode).max(mostChosenInvoices);
+const chosen = z.array(documentCode).max(maxChosenInvoices);
 
 const companySchema = z.object({ id: z.number(), name: z.string(), country: countryCode });
 

@@ -14,7 +14,7 @@ export const documentStatuses = ['pending', 'unpaid', 'overdue', 'paid', 'offset
 export type DocumentStatus = (typeof documentStatuses)[number];
 
 /** Maximum invoices per batch of reminders, or per transfer. */
-export const mostChosenInvoices = 100;
+export const maxChosenInvoices = 100;
 
 /** Why an invoice of a selection got no reminder. */
 export const reminderObstacles = ['unknown', 'not_overdue', 'payment_under_way', 'nothing_owed', 'reminded_today', 'closed'] as const;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { codeParam, data, dataWithMeta, endpoints, givenId, idParam, idempotencyKeyHeader, nothing } from '../kit/endpoint.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
 import { line } from '../kit/text.ts';
-import { mostInvoicesPerPayment, paymentStates, providers } from './values.ts';
+import { maxInvoicesPerPayment, paymentStates, providers } from './values.ts';
 
 const cardSchema = z.object({
   id: z.number(),
@@ -103,7 +103,7 @@ export const payments = endpoints({
     summary: 'Begins to pay invoices with a card. They are locked until the payment ended; the same call again answers the same payment.',
     owner: 'none',
     headers: idempotencyKeyHeader,
-    body: z.strictObject({ paymentMethod: givenId, invoices: z.array(givenId).min(1).max(mostInvoicesPerPayment) }),
+    body: z.strictObject({ paymentMethod: givenId, invoices: z.array(givenId).min(1).max(maxInvoicesPerPayment) }),
     answers: { 200: data(startedSchema) },
     refusals: [401, 404, 409, 422, 503],
   },

@@ -9,7 +9,7 @@ export type InvoiceOrder = (typeof invoiceOrders)[number];
 export const invoicesPerPage = 10;
 
 /** Maximum years back an export may start. */
-export const oldestExportYears = 7;
+export const maxExportYears = 7;
 
 /** `unknown`: the provider gave no reliable answer; it is asked again until it does. */
 export const paymentStates = ['created', 'requires_action', 'processing', 'unknown', 'succeeded', 'failed', 'canceled'] as const;
@@ -18,9 +18,9 @@ export type PaymentState = (typeof paymentStates)[number];
 export const providers = ['sandbox', 'stripe'] as const;
 
 /** Card providers accept up to eight digits of minor units. */
-export const largestPaymentMinor = 99_999_999;
+export const maxPaymentMinor = 99_999_999;
 
-export const mostInvoicesPerPayment = 500;
+export const maxInvoicesPerPayment = 500;
 
 /** Kinds of ledger entries. A won card dispute returns money that a dispute had taken. */
 export const ledgerKinds = [

@@ -44,14 +44,14 @@ export const marketplaceRowSchema = z.object({
 });
 export type MarketplaceRow = z.infer<typeof marketplaceRowSchema>;
 
-const notOfPlace = {
+const nonPlaceFilters = {
   workTypes: numberList.optional(),
   sold: numberList.refine((values) => values.every((value) => value <= 2)).optional(),
 };
 
 const marketplaceQuery = z.strictObject({
   ...pageQuery,
-  ...notOfPlace,
+  ...nonPlaceFilters,
   coverage: z.coerce.number().int().min(1).max(4).default(coverageFilters.all),
   postcode: line(10).min(2).optional(),
   order: z.enum(marketplaceOrders).default('date-desc'),
@@ -63,7 +63,7 @@ const marketplaceQuery = z.strictObject({
   'auto-switch': z.enum(['true', 'false']).optional(),
 });
 export type MarketplaceQuery = z.output<typeof marketplaceQuery>;
-export type FiltersNotOfPlace = Pick<MarketplaceQuery, keyof typeof notOfPlace>;
+export type NonPlaceFilters = Pick<MarketplaceQuery, keyof typeof nonPlaceFilters>;
 
 /** Result of a purchase: the lead's code and the contact data that now belong to the company. */
 export const boughtLeadSchema = z.object({
@@ -126,7 +126,7 @@ export const buying = endpoints({
     rate: 'read',
     transaction: 'read',
     caching: 'poll',
-    query: z.strictObject(notOfPlace),
+    query: z.strictObject(nonPlaceFilters),
     answers: { 200: data(z.object({ count: z.number() })) },
     refusals: [401, 422],
   },

@@ -21,7 +21,7 @@ export function factorsByField({ exclusivity, freshness }: ProposedFactors): Rea
 }
 
 /** Builds factors from form fields. */
-export function factorsOfFields(values: Readonly<Record<FactorField, number>>): ProposedFactors {
+export function toFactors(values: Readonly<Record<FactorField, number>>): ProposedFactors {
   const { one, two, three, ...freshness } = values;
   return { exclusivity: { one, two, three }, freshness };
 }
@@ -45,6 +45,6 @@ export function readFactorsText(text: string): ProposedFactors | null {
   const parts = text.split(',');
   if (parts.length !== factorFields.length || !parts.every((part) => /^\d{1,3}(?:\.\d{1,4})?$/.test(part))) return null;
   const values = Object.fromEntries(factorFields.map((field, index) => [field, Number(parts[index])]));
-  const factors = factorsOfFields(values as Record<FactorField, number>);
+  const factors = toFactors(values as Record<FactorField, number>);
   return areFactors(factors) ? factors : null;
 }

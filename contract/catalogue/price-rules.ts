@@ -5,7 +5,7 @@ import { knownCountry, type CountryCode } from '../kit/country.ts';
 /** A price change above this share needs confirmation: 0.5 is half. */
 export const largeChange = 0.5;
 /** Maximum prices changed together. */
-export const mostPriceChanges = 200;
+export const maxPriceChanges = 200;
 /** Days over which the effect of a change is estimated. */
 export const effectDays = 30;
 /** Days of history listed for a price. */
@@ -51,5 +51,5 @@ export function readProposals(text: string): ProposedPrice[] | null {
   const read = text.split(',').map(readProposal);
   const prices = read.filter((price) => price !== null);
   const cells = new Set(prices.map(({ country, workTypeId }) => `${country}-${workTypeId}`));
-  return prices.length === read.length && cells.size === read.length && read.length <= mostPriceChanges ? prices : null;
+  return prices.length === read.length && cells.size === read.length && read.length <= maxPriceChanges ? prices : null;
 }

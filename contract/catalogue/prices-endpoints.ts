@@ -4,7 +4,7 @@ import { catalogueId, data, endpoints, givenCatalogueId, idParam, nothing } from
 import { amountSchema, currencySchema } from '../kit/money.ts';
 import { reason } from '../kit/text.ts';
 import { readFactorsText } from './factors-text-rule.ts';
-import { isPrice, mostPriceChanges, readProposals } from './price-rules.ts';
+import { isPrice, maxPriceChanges, readProposals } from './price-rules.ts';
 
 const changing = { caller: 'staff', role: 'admin', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
 const reading = { caller: 'staff', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
@@ -120,7 +120,7 @@ export const operatorPrices = endpoints({
       changes: z
         .array(z.strictObject({ country, work_type_id: givenCatalogueId, price: priceSchema }))
         .min(1)
-        .max(mostPriceChanges),
+        .max(maxPriceChanges),
       from: day,
       /** Confirms that a price changes by more than half. */
       confirm_large: z.boolean().default(false),

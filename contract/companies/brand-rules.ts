@@ -22,4 +22,4 @@ export const isBrandKey = (key: string): boolean => /^[a-z][a-z0-9-]{0,30}$/.tes
 /** Maximum side of a picture in pixels; it is shown at a ninth of that height. */
 export const pictureSide = 252;
 /** Maximum upload size in bytes. */
-export const largestPicture = 2_097_152;
+export const maxBrandPictureBytes = 2_097_152;

@@ -6,7 +6,7 @@ import { uploadedFile } from '../kit/file.ts';
 import { languageCodes } from '../kit/language.ts';
 import { line, reason } from '../kit/text.ts';
 import { applyFrom, scheduledChangesSchema } from './scheduled-changes-endpoints.ts';
-import { isBrandKey, isSlug, largestPicture } from './brand-rules.ts';
+import { isBrandKey, isSlug, maxBrandPictureBytes } from './brand-rules.ts';
 
 const brandKey = z.string().refine(isBrandKey);
 const byKey = z.strictObject({ key: brandKey });
@@ -97,7 +97,7 @@ export const brands = endpoints({
       'Gives a brand a picture of its own for light or for dark ground: PNG, JPEG or WebP, made small. With both they take the place of the drawing.',
     rate: 'upload',
     bodyKind: 'multipart',
-    largestBody: largestPicture + 65_536,
+    largestBody: maxBrandPictureBytes + 65_536,
     params: byKey.extend({ ground: z.enum(['light', 'dark']) }),
     body: z.strictObject({ picture: uploadedFile, reason }),
     answers: { 200: nothing },

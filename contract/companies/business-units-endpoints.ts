@@ -9,7 +9,7 @@ import { amountSchema, currencySchema, isCurrencyForm } from '../kit/money.ts';
 import { line, paragraphs, reason } from '../kit/text.ts';
 import { applyFrom, scheduledChangesSchema } from './scheduled-changes-endpoints.ts';
 import { supportHours } from './support-hours-schema.ts';
-import { missingOfUnit } from './unit-values.ts';
+import { missingUnitParts } from './unit-values.ts';
 
 const unit = z.strictObject({ country: countryCode });
 const day = z.iso.date();
@@ -70,7 +70,7 @@ const listed = {
   country: countryCode,
   currency: currencySchema,
   /** Settings still missing before companies of this country can buy; empty if complete. */
-  missing: z.array(z.enum(missingOfUnit)),
+  missing: z.array(z.enum(missingUnitParts)),
 };
 const vatRateSchema = z.object({ since: day, rate });
 const unitSchema = z.object({

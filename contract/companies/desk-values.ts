@@ -33,6 +33,6 @@ export const companyMarks = [
 export type CompanyMark = (typeof companyMarks)[number];
 
 /** Number of newest leads, invoices, reviews and notes shown for a company. */
-export const mostShown = 50;
+export const maxShownRows = 50;
 /** Number of audit log lines shown. */
-export const mostAuditLines = 100;
+export const maxAuditLines = 100;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CompanyDetailsForm, companyDetailsRules } from './details-rules.ts';
 import type { Problem } from '../kit/problem.ts';
-import { mostInvoiceEmails, type UserDetailsForm, userDetailsRules } from './user-details-rules.ts';
+import { maxInvoiceEmails, type UserDetailsForm, userDetailsRules } from './user-details-rules.ts';
 import { normaliseWebsite, websiteProblem } from './website-rule.ts';
 
 const form: CompanyDetailsForm = {
@@ -53,7 +53,7 @@ const billed = {
 } as const;
 
 /** Lists every refused field with the name of its error text. */
-function problemsOf(changes: Partial<CompanyDetailsForm>): Partial<Record<string, Problem>> {
+function listProblems(changes: Partial<CompanyDetailsForm>): Partial<Record<string, Problem>> {
   const values = { ...form, ...changes };
   return Object.fromEntries(
     (Object.keys(values) as (keyof CompanyDetailsForm)[]).flatMap((field) => {
@@ -79,12 +79,12 @@ describe('company details', () => {
     ['without a language in a country that has only one', { communications_language: '', languages_accepted: [] }],
     ['with VAT number and website', { vat_number: 'GB 123 4567 89', website: 'www.heating.example' }],
   ])('are accepted %s', (_, changes) => {
-    expect(problemsOf(changes)).toEqual({});
+    expect(listProblems(changes)).toEqual({});
   });
 
   it('are refused for everything that is missing at once', () => {
     const empty = Object.fromEntries(Object.entries(form).map(([field, value]) => [field, typeof value === 'string' ? '' : value]));
-    expect(problemsOf({ ...empty, country: 'dk', company_type: 'Ltd', languages_accepted: [] })).toEqual({
+    expect(listProblems({ ...empty, country: 'dk', company_type: 'Ltd', languages_accepted: [] })).toEqual({
       title: 'required',
       forename: 'required',
       surname: 'required',
@@ -132,7 +132,7 @@ describe('company details', () => {
     ['billing_address_postcode', 'LE1', 'postcodeGb', billed],
     ['billing_address_postcode', '114', 'postcode', { ...billed, billing_address_country: 'se', billing_address_country_iso: 'se' }],
   ])('validate %s %j: %s', (field, value, problem, changes) => {
-    expect(problemsOf({ ...changes, [field]: value })[field]).toBe(problem);
+    expect(listProblems({ ...changes, [field]: value })[field]).toBe(problem);
   });
 });
 
@@ -167,9 +167,9 @@ describe('user details', () => {
     ['a@example.com; b@example.com', 'emails'],
     ['a@example.com b@example.com', 'emails'],
     ['a@example.com, nonsense', 'emails'],
-    [invoices(mostInvoiceEmails), undefined],
-    [`${invoices(mostInvoiceEmails)}, OFFICE0@example.com`, undefined],
-    [invoices(mostInvoiceEmails + 1), 'emailsTooMany'],
+    [invoices(maxInvoiceEmails), undefined],
+    [`${invoices(maxInvoiceEmails)}, OFFICE0@example.com`, undefined],
+    [invoices(maxInvoiceEmails + 1), 'emailsTooMany'],
     ['', 'required', true],
     ['a@example.com', undefined, true],
   ])('validate invoice email addresses %j: %s', (invoiceEmail, problem, only = false) => {

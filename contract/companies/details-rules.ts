@@ -3,7 +3,7 @@ import { companyNumberProblem, companyTypes } from './company-number-rule.ts';
 import { plainRequired } from '../kit/free-text-rule.ts';
 import { nameOptional, nameRequired } from '../kit/link-rule.ts';
 import { fullPostcodeProblem } from '../kit/postcode-rule.ts';
-import { type FormRules, oneOf, type Problem } from '../kit/problem.ts';
+import { type FormRules, requireOneOf, type Problem } from '../kit/problem.ts';
 import { expectedLeadOrders, geographicCoverages, titles } from './values.ts';
 import { mobileProblem, telephoneProblem } from '../kit/telephone-rule.ts';
 import { vatNumberProblem } from './vat-number-rule.ts';
@@ -47,7 +47,7 @@ export const companyUserFields = ['title', 'forename', 'surname', 'company_type'
 type Rule<Field extends keyof CompanyDetailsForm> = (value: CompanyDetailsForm[Field], form: CompanyDetailsForm) => Problem | undefined;
 
 /** Ignores an unused billing address. */
-const ofBilling =
+const whenBillingEnabled =
   (rule: (value: string, form: CompanyDetailsForm) => Problem | undefined): Rule<'billing_address_line1'> =>
   (value, form) =>
     form.billing_address_enabled ? rule(value, form) : undefined;
@@ -60,17 +60,17 @@ const unlessEmpty =
 const billingCountry = ({ billing_address_country: given }: CompanyDetailsForm): CountryCode => knownCountry(given) ?? 'gb';
 
 export const companyDetailsRules: FormRules<CompanyDetailsForm> = {
-  title: oneOf(titles),
+  title: requireOneOf(titles),
   forename: nameRequired('person'),
   surname: nameRequired('person'),
   internal_name: plainRequired,
   // These three stay unchanged if omitted.
-  company_type: unlessEmpty(oneOf(companyTypes)),
+  company_type: unlessEmpty(requireOneOf(companyTypes)),
   company_number: (number, { company_type: type, country }) => companyNumberProblem(number, type, country),
   vat_number: vatNumberProblem,
   website: websiteProblem,
-  geographic_coverage: unlessEmpty(oneOf(geographicCoverages)),
-  expected_lead_orders: unlessEmpty(oneOf(expectedLeadOrders)),
+  geographic_coverage: unlessEmpty(requireOneOf(geographicCoverages)),
+  expected_lead_orders: unlessEmpty(requireOneOf(expectedLeadOrders)),
   phone: (phone, { country }) => telephoneProblem(phone, country),
   mobile: (mobile, { country }) => mobileProblem(mobile, country),
   address_line1: plainRequired,
@@ -79,12 +79,12 @@ export const companyDetailsRules: FormRules<CompanyDetailsForm> = {
   postcode: (postcode, { country }) => fullPostcodeProblem(postcode, country),
   communications_language: (language, { country }) => languageProblem(language, country),
   languages_accepted: (languages, { country }) => languagesProblem(languages, country),
-  billing_address_country: ofBilling((country) => oneOf(countryCodes())(country)),
-  billing_address_country_iso: ofBilling((iso, { billing_address_country: country }) =>
+  billing_address_country: whenBillingEnabled((country) => requireOneOf(countryCodes())(country)),
+  billing_address_country_iso: whenBillingEnabled((iso, { billing_address_country: country }) =>
     iso === '' || iso === country ? undefined : 'invalid',
   ),
-  billing_address_line1: ofBilling(plainRequired),
-  billing_address_town: ofBilling(nameRequired('town')),
-  billing_address_county: ofBilling(nameOptional('town')),
-  billing_address_postcode: ofBilling((postcode, form) => fullPostcodeProblem(postcode, billingCountry(form))),
+  billing_address_line1: whenBillingEnabled(plainRequired),
+  billing_address_town: whenBillingEnabled(nameRequired('town')),
+  billing_address_county: whenBillingEnabled(nameOptional('town')),
+  billing_address_postcode: whenBillingEnabled((postcode, form) => fullPostcodeProblem(postcode, billingCountry(form))),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { reason } from '../kit/text.ts';
 
-const isOfThisCentury = (given: string): boolean => given >= '2000' && given < '2100';
+const isThisCentury = (given: string): boolean => given >= '2000' && given < '2100';
 
 /**
  * Start of a change in the unit's time zone: midnight of a day (`2027-04-01`) or a time (`2027-04-01T09:30`). Omitted:
@@ -10,7 +10,7 @@ const isOfThisCentury = (given: string): boolean => given >= '2000' && given < '
  */
 export const applyFrom = z
   .union([z.iso.date(), z.iso.datetime({ local: true, precision: -1 }).max(16)])
-  .refine(isOfThisCentury, { params: { problem: 'dateRange' } })
+  .refine(isThisCentury, { params: { problem: 'dateRange' } })
   .meta({ description: 'By the clock of the unit: a day, or a day and a time without a zone. Of this century.' });
 
 export const scheduledStates = ['scheduled', 'applied', 'cancelled', 'not_applied'] as const;

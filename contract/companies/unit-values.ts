@@ -7,5 +7,5 @@ export interface SupportHours {
 }
 
 /** Settings a business unit needs before its companies can buy. */
-export const missingOfUnit = ['seller', 'vat_rate', 'price'] as const;
-export type MissingOfUnit = (typeof missingOfUnit)[number];
+export const missingUnitParts = ['seller', 'vat_rate', 'price'] as const;
+export type MissingUnitPart = (typeof missingUnitParts)[number];

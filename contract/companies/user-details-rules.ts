@@ -16,10 +16,10 @@ export const invoiceMailWays = ['issued', 'daily', 'monthly', 'none'] as const;
 export type InvoiceMailWay = (typeof invoiceMailWays)[number];
 
 /** Maximum documents mailed singly per day; the rest follow together the next morning. */
-export const mostMailsOfDocumentsADay = 10;
+export const maxDocumentMailsPerDay = 10;
 
 /** Maximum invoice addresses of a company. */
-export const mostInvoiceEmails = 10;
+export const maxInvoiceEmails = 10;
 
 export const userDetailsRules: FormRules<UserDetailsForm> = {
   email: emailProblem,
@@ -27,6 +27,6 @@ export const userDetailsRules: FormRules<UserDetailsForm> = {
     const emails = splitEmails(raw);
     // Otherwise nobody would receive invoices.
     if (emails.length === 0) return invoiceEmailOnly ? 'required' : undefined;
-    return emailsProblem(raw) ?? (new Set(emails.map(emailKey)).size > mostInvoiceEmails ? 'emailsTooMany' : undefined);
+    return emailsProblem(raw) ?? (new Set(emails.map(emailKey)).size > maxInvoiceEmails ? 'emailsTooMany' : undefined);
   },
 };

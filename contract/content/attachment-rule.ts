@@ -1,8 +1,8 @@
-import { accepts, type FileType, isOffered, typeOfName } from '../kit/upload-types.ts';
+import { accepts, type FileType, isOffered, findFileTypeByName } from '../kit/upload-types.ts';
 
 /** Returns the type of a file by its extension, or undefined if we do not accept it. */
 export function attachmentType(filename: string): FileType | undefined {
-  const type = typeOfName(filename);
+  const type = findFileTypeByName(filename);
   return type !== undefined && accepts('attachment', type) ? type : undefined;
 }
 

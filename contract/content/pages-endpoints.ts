@@ -3,7 +3,7 @@ import { data, endpoints, givenId, nothing } from '../kit/endpoint.ts';
 import { instant } from '../kit/instant.ts';
 import { line, paragraphs, reason } from '../kit/text.ts';
 import { pageLanguages } from '../kit/language.ts';
-import { contentKeys, longestPage } from './values.ts';
+import { contentKeys, maxContentPageLength } from './values.ts';
 
 const params = z.strictObject({ key: z.string().regex(/^[a-z\d-]{1,40}$/), language: z.enum(pageLanguages) });
 
@@ -103,7 +103,7 @@ export const contentPages = endpoints({
   'PUT /operator/content/{key}/{language}': {
     ...changing,
     summary: 'Saves the draft of a page. Readers see nothing of it.',
-    body: z.strictObject({ title: line(120).min(1), body: paragraphs(longestPage).min(1), reason }),
+    body: z.strictObject({ title: line(120).min(1), body: paragraphs(maxContentPageLength).min(1), reason }),
     refusals: [400, 401, 404, 412, 422],
     form: 'content-draft',
   },

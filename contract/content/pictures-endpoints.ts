@@ -3,7 +3,7 @@ import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { data, dataWithMeta, endpoints } from '../kit/endpoint.ts';
 import { uploadedFile } from '../kit/file.ts';
 import { line, reason } from '../kit/text.ts';
-import { largestPagePicture, longestAlt } from './values.ts';
+import { maxPagePictureBytes, maxAltLength } from './values.ts';
 
 const pictureSchema = z.object({
   /** Permanent address. */
@@ -38,8 +38,8 @@ export const pagePictures = endpoints({
     rate: 'upload',
     transaction: 'own',
     bodyKind: 'multipart',
-    largestBody: largestPagePicture + 65_536,
-    body: z.strictObject({ picture: uploadedFile, alt: line(longestAlt).min(1), reason }),
+    largestBody: maxPagePictureBytes + 65_536,
+    body: z.strictObject({ picture: uploadedFile, alt: line(maxAltLength).min(1), reason }),
     answers: { 201: data(pictureSchema) },
     refusals: [400, 401, 422, 429, 503],
   },

@@ -3,7 +3,7 @@ import { deskExportQuery, deskListMeta, deskListQuery } from '../kit/desk-list.t
 import { data, dataWithMeta, endpoints, givenId, idParam, nothing } from '../kit/endpoint.ts';
 import { producedFile } from '../kit/file.ts';
 import { paragraphs, reason } from '../kit/text.ts';
-import { longestReply, replyStates, ticketKinds, ticketStates, ticketViews } from './values.ts';
+import { maxTicketReplyLength, replyStates, ticketKinds, ticketStates, ticketViews } from './values.ts';
 
 const person = z.object({ id: z.number(), name: z.string() });
 
@@ -126,7 +126,7 @@ export const tickets = endpoints({
   'POST /operator/tickets/{id}/reply': {
     ...changing,
     summary: 'Answers a message by mail. It stays with the message, sent or not.',
-    body: z.strictObject({ text: paragraphs(longestReply).min(1), reason }),
+    body: z.strictObject({ text: paragraphs(maxTicketReplyLength).min(1), reason }),
     answers: { 201: data(z.object({ id: z.number() })) },
   },
   'POST /operator/tickets/{id}/reveal': {

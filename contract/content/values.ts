@@ -18,12 +18,12 @@ export type TicketState = (typeof ticketStates)[number];
 export const replyStates = ['sending', 'sent', 'failed'] as const;
 export type ReplyState = (typeof replyStates)[number];
 
-export const longestReply = 5_000;
-export const longestPage = 60_000;
+export const maxTicketReplyLength = 5_000;
+export const maxContentPageLength = 60_000;
 
 /** Maximum bytes of a picture for a page. */
-export const largestPagePicture = 8_388_608;
+export const maxPagePictureBytes = 8_388_608;
 /** Longer side in pixels: twice the width of a column. */
 export const pagePictureSide = 1_600;
 /** Maximum length of the alternative text. */
-export const longestAlt = 200;
+export const maxAltLength = 200;

@@ -2,9 +2,9 @@
 export const partRoles = ['subject', 'heading', 'paragraph', 'note', 'button', 'label', 'value', 'title', 'detail', 'sms'] as const;
 export type PartRole = (typeof partRoles)[number];
 
-export const longestWording = 1_000;
+export const maxWordingLength = 1_000;
 /** Mail programs truncate a longer subject, heading or button. */
-export const longestLine = 150;
+export const maxWordingLineLength = 150;
 
 /** The noun for a lead is available in every text, in the form that the language needs. */
 export const nounPlaceholders = ['lead', 'leads', 'Lead', 'Leads'] as const;
@@ -13,7 +13,7 @@ export const nounPlaceholders = ['lead', 'leads', 'Lead', 'Leads'] as const;
  * Placeholders that a text may omit although the built-in one has them: they make it friendlier or more exact. All others
  * are required, above all links, codes and dates.
  */
-const dispensable: ReadonlySet<string> = new Set([
+const optionalPlaceholders: ReadonlySet<string> = new Set([
   ...nounPlaceholders,
   'brand',
   'card',
@@ -32,12 +32,13 @@ const dispensable: ReadonlySet<string> = new Set([
 ]);
 
 /** Lists the placeholders of a text, each once. */
-export function placeholdersOf(text: string): string[] {
+export function listPlaceholders(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''))];
 }
 
 /** Lists the placeholders a text must keep: those of the built-in one that its reader needs. */
-export const neededIn = (builtIn: string): string[] => placeholdersOf(builtIn).filter((name) => !dispensable.has(name));
+export const listRequiredPlaceholders = (builtIn: string): string[] =>
+  listPlaceholders(builtIn).filter((name) => !optionalPlaceholders.has(name));
 
 /** How a text is validated: its role, its available placeholders, and the required ones. */
 export interface JudgedPart {
@@ -52,15 +53,16 @@ export interface WordingProblem {
   readonly name?: string;
 }
 
-const inOneLine: ReadonlySet<PartRole> = new Set(['subject', 'heading', 'button', 'label', 'value', 'title', 'detail', 'sms']);
+const singleLineRoles: ReadonlySet<PartRole> = new Set(['subject', 'heading', 'button', 'label', 'value', 'title', 'detail', 'sms']);
 
 /** Returns why a text cannot be used; undefined if it can. */
 export function wordingProblem(text: string, { role, placeholders, needed }: JudgedPart): WordingProblem | undefined {
   if (text.trim() === '') return { kind: 'empty' };
-  if (inOneLine.has(role) && text.includes('\n')) return { kind: 'line_break' };
-  if (text.length > (role === 'paragraph' || role === 'note' || role === 'sms' ? longestWording : longestLine)) return { kind: 'too_long' };
+  if (singleLineRoles.has(role) && text.includes('\n')) return { kind: 'line_break' };
+  if (text.length > (role === 'paragraph' || role === 'note' || role === 'sms' ? maxWordingLength : maxWordingLineLength))
+    return { kind: 'too_long' };
   if (/[{}]/.test(text.replaceAll(/\{\{\w+\}\}/g, ''))) return { kind: 'braces' };
-  const named = placeholdersOf(text);
+  const named = listPlaceholders(text);
   const known: ReadonlySet<string> = new Set([...placeholders, ...nounPlaceholders]);
   const unknown = named.find((name) => !known.has(name));
   if (unknown !== undefined) return { kind: 'unknown', name: unknown };

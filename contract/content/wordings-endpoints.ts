@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { data, endpoints, nothing } from '../kit/endpoint.ts';
 import { pageLanguages } from '../kit/language.ts';
 import { paragraphs, reason } from '../kit/text.ts';
-import { longestWording, partRoles } from './wording-rules.ts';
+import { maxWordingLength, partRoles } from './wording-rules.ts';
 
 const params = z.strictObject({ key: z.string().regex(/^[a-z][a-z\d.-]{1,59}$/), language: z.enum(pageLanguages) });
 const channel = z.enum(['email', 'sms']);
@@ -67,7 +67,7 @@ const wordsBody = z
       .string()
       .regex(/^\w+(?:\.\w+)*$/)
       .max(80),
-    paragraphs(longestWording),
+    paragraphs(maxWordingLength),
   )
   .refine((given) => Object.keys(given).length <= 120);
 

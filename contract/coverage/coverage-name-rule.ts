@@ -5,6 +5,6 @@ export interface CoverageNameForm {
   name: string;
 }
 
-export const longestCoverageName = 60;
+export const maxCoverageNameLength = 60;
 
 export const coverageNameRules: FormRules<CoverageNameForm> = { name: plainRequired };

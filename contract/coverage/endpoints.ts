@@ -3,11 +3,11 @@ import { workTypeSchema } from '../catalogue/endpoints.ts';
 import { data, dataWithMeta, endpoints, givenCatalogueId, idParam, nothing } from '../kit/endpoint.ts';
 import { line } from '../kit/text.ts';
 import { withRules } from '../kit/with-rules.ts';
-import { coverageNameRules, longestCoverageName } from './coverage-name-rule.ts';
+import { coverageNameRules, maxCoverageNameLength } from './coverage-name-rule.ts';
 
 /** More districts than any country has. */
-const mostDistricts = 8_000;
-const mostWorkTypes = 500;
+const maxDistricts = 8_000;
+const maxWorkTypes = 500;
 
 export const coverageAreaSchema = z.object({
   id: z.number(),
@@ -37,7 +37,7 @@ const sentRegion = z.strictObject({
   id: givenCatalogueId,
   code: line(20),
   name: line(200),
-  postcodes: z.int().min(0).max(mostDistricts).optional(),
+  postcodes: z.int().min(0).max(maxDistricts).optional(),
 });
 /** A district as read from the area or a search; only its id counts. */
 const sentPostcode = z.strictObject({
@@ -46,7 +46,7 @@ const sentPostcode = z.strictObject({
   parent: sentRegion.optional(),
   town: line(200).nullable().optional(),
 });
-const name = withRules(z.strictObject({ name: line(longestCoverageName) }), coverageNameRules);
+const name = withRules(z.strictObject({ name: line(maxCoverageNameLength) }), coverageNameRules);
 
 const reads = { caller: 'trade', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
 const writes = { caller: 'trade', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
@@ -109,7 +109,7 @@ export const coverage = endpoints({
     ...writes,
     owner: 'coverage',
     params,
-    body: z.array(z.strictObject({ id: givenCatalogueId })).max(mostWorkTypes),
+    body: z.array(z.strictObject({ id: givenCatalogueId })).max(maxWorkTypes),
     answers: { 200: nothing },
     refusals: [400, 401, 403, 404, 412, 422],
     form: 'coverage-work-types',
@@ -132,7 +132,7 @@ export const coverage = endpoints({
     params,
     // Every district of a country, as read.
     largestBody: 2_097_152,
-    body: z.array(sentPostcode).max(mostDistricts),
+    body: z.array(sentPostcode).max(maxDistricts),
     answers: { 200: nothing },
     refusals: [400, 401, 403, 404, 412, 422],
     form: 'coverage-postcodes',

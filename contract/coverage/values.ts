@@ -1,2 +1,2 @@
 /** More than a company can use; bounds the work of matching and lists. */
-export const mostCoverageAreas = 50;
+export const maxCoverageAreas = 50;

@@ -5,13 +5,13 @@ import {
   attemptChannels,
   deciders,
   decisionGrounds,
-  longestComment,
-  mostAttempts,
+  maxCommentLength,
+  maxContactAttempts,
   noContact,
   proofs,
   reportReasons,
   reportStates,
-  shortestComment,
+  minCommentLength,
 } from './values.ts';
 
 const byCode = z.strictObject({ id: codeParam });
@@ -124,11 +124,11 @@ export const disputes = endpoints({
       z.strictObject({
         actionType: z.literal('report'),
         reason: z.enum([noContact, ...reportReasons]),
-        comment: paragraphs(longestComment).min(shortestComment),
+        comment: paragraphs(maxCommentLength).min(minCommentLength),
         /** Optional. A reason that needs attempts goes to an operator without them, and to the customer with them. */
-        attempts: z.array(attemptSchema).max(mostAttempts).default([]),
+        attempts: z.array(attemptSchema).max(maxContactAttempts).default([]),
       }),
-      z.strictObject({ actionType: z.literal('appeal'), comment: paragraphs(longestComment).min(shortestComment) }),
+      z.strictObject({ actionType: z.literal('appeal'), comment: paragraphs(maxCommentLength).min(minCommentLength) }),
     ]),
     answers: { 200: data(z.object({ report: reportWireSchema })) },
     refusals: [400, 401, 404, 409, 422],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AttemptEntry, reasonOf, type ReportForm, reportFormRules, appealRules } from './report-form-rules.ts';
+import { type AttemptEntry, findChosenReason, type ReportForm, reportFormRules, appealRules } from './report-form-rules.ts';
 
 const boughtAt = Date.parse('2026-11-20T09:30:30');
 const now = Date.parse('2026-11-24T12:00');
@@ -29,7 +29,7 @@ describe('a report', () => {
     [form({ reason: 'duplicate', tried: 'nocontacttried' }), 'duplicate'],
     [form({}), undefined],
   ])('sends one complete reason', (values, reason) => {
-    expect(reasonOf(values)).toBe(reason);
+    expect(findChosenReason(values)).toBe(reason);
   });
 
   it.each<[string, readonly AttemptEntry[], string | undefined]>([

@@ -1,5 +1,5 @@
 import type { FormRules, Problem } from '../kit/problem.ts';
-import { type AttemptChannel, noContact, type ReportReason, shortestComment } from './values.ts';
+import { type AttemptChannel, noContact, type ReportReason, minCommentLength } from './values.ts';
 
 export interface Attempt {
   readonly at: string;
@@ -33,7 +33,7 @@ export interface AttemptsAsked {
 const hourMs = 3_600_000;
 
 /** Returns the reason to send; undefined until one is chosen completely. */
-export function reasonOf({ reason, tried }: Pick<ReportForm, 'reason' | 'tried'>): ReportReason | undefined {
+export function findChosenReason({ reason, tried }: Pick<ReportForm, 'reason' | 'tried'>): ReportReason | undefined {
   const whole = reason === noContact ? tried : reason;
   return whole === '' ? undefined : whole;
 }
@@ -56,7 +56,7 @@ function attemptsProblem(
 function commentProblem(comment: string): Problem | undefined {
   const { length } = comment.trim();
   if (length === 0) return 'required';
-  return length < shortestComment ? 'tooShort' : undefined;
+  return length < minCommentLength ? 'tooShort' : undefined;
 }
 
 export const appealRules: FormRules<AppealForm> = { comment: commentProblem };
@@ -70,7 +70,7 @@ export function reportFormRules(
     reason: (reason) => (reason === '' ? 'required' : undefined),
     tried: (tried, { reason }) => (reason === noContact && tried === '' ? 'unableToContact' : undefined),
     attempts: (attempts, form) => {
-      const reason = reasonOf(form);
+      const reason = findChosenReason(form);
       const needed = reason === undefined ? null : asked(reason);
       return needed === null ? undefined : attemptsProblem(attempts, needed, { boughtAt: time.boughtAt, now: time.now() });
     },

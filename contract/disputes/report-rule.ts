@@ -42,7 +42,7 @@ export function reportChoice({ state, reportBy, appealBy, isBanned, now }: Repor
 }
 
 /** Returns a report's state as lists and pages show it. */
-export function reportStatusOf(state: ReportState | null): ReportStatus | null {
+export function toReportStatus(state: ReportState | null): ReportStatus | null {
   switch (state) {
     case null:
       return null;

@@ -69,6 +69,6 @@ export const decisionGrounds = [
 ] as const;
 export type DecisionGround = (typeof decisionGrounds)[number];
 
-export const shortestComment = 10;
-export const longestComment = 2000;
-export const mostAttempts = 10;
+export const minCommentLength = 10;
+export const maxCommentLength = 2000;
+export const maxContactAttempts = 10;

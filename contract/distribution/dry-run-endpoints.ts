@@ -5,7 +5,7 @@ import { amountSchema, currencySchema } from '../kit/money.ts';
 import { line } from '../kit/text.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 import { enquiryStatuses } from '../enquiries/values.ts';
-import { largestCap } from './values.ts';
+import { maxCap } from './values.ts';
 
 const instant = z.string();
 const namedCompany = z.object({ id: z.number(), name: z.string() });
@@ -74,7 +74,7 @@ const companyDryRunSchema = z.object({
 });
 export type CompanyDryRun = z.infer<typeof companyDryRunSchema>;
 
-const cap = wholeNumber(0, largestCap).nullable().default(null);
+const cap = wholeNumber(0, maxCap).nullable().default(null);
 const ids = z.array(givenCatalogueId);
 const ownQuestion = z.strictObject({
   /** One area being edited, among the saved others; null for a new one. Omitted fields keep their saved value. */

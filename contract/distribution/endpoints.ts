@@ -5,7 +5,7 @@ import { instant as givenInstant } from '../kit/instant.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
 import { line, reason } from '../kit/text.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
-import { largestCap, turnDecisions } from './values.ts';
+import { maxCap, turnDecisions } from './values.ts';
 
 const capSchema = z.object({ toggle: z.boolean(), value: z.number().nullable(), used: z.number() });
 
@@ -41,7 +41,7 @@ export type LeadTypeCost = z.infer<typeof leadTypeCostSchema>;
 const givenCap = z
   .strictObject({
     toggle: z.boolean(),
-    value: wholeNumber(0, largestCap).nullable().default(null),
+    value: wholeNumber(0, maxCap).nullable().default(null),
     used: z.number().optional(),
   })
   .superRefine(({ toggle, value }, context) => {

@@ -7,7 +7,7 @@ const weekDays = 7;
 /** Active caps; null for none. */
 export type CapsInForce = Readonly<Record<CapPeriod, number | null>>;
 
-const atMost = (count: number, cap: number | null): number => (cap === null ? count : Math.min(count, cap));
+const capCount = (count: number, cap: number | null): number => (cap === null ? count : Math.min(count, cap));
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 
 /**
@@ -18,7 +18,7 @@ export function usualLeads(came: readonly number[], { day, week, month }: CapsIn
   const weeks: number[] = [];
   for (let first = 0; first < came.length; first += weekDays) {
     const days = came.slice(first, first + weekDays);
-    weeks.push(atMost(sum(days.map((count) => atMost(count, day))), week));
+    weeks.push(capCount(sum(days.map((count) => capCount(count, day))), week));
   }
-  return atMost(sum(weeks), month);
+  return capCount(sum(weeks), month);
 }

@@ -4,7 +4,7 @@ import { producedFile } from '../kit/file.ts';
 import { siteKeys } from '../catalogue/sites.ts';
 import { line, reason } from '../kit/text.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
-import { isOrigin, mostFrameOrigins, requiredChecks } from './values.ts';
+import { isOrigin, maxFrameOrigins, requiredChecks } from './values.ts';
 
 const byId = z.strictObject({ id: idParam });
 const name = line(80).min(1);
@@ -26,7 +26,7 @@ const demands = {
 const changedDemands = {
   required_checks: z.array(z.enum(requiredChecks)).max(requiredChecks.length).optional(),
   score_limit: wholeNumber(0, 100).optional(),
-  frame_origins: z.array(origin).max(mostFrameOrigins).optional(),
+  frame_origins: z.array(origin).max(maxFrameOrigins).optional(),
   brings_proof: z.boolean().optional(),
 };
 /** Guide site whose form feeds this source; null for a source that calls the API. */

@@ -4,7 +4,7 @@ import { countryCode } from '../kit/country-schema.ts';
 import { producedFile, uploadedFile } from '../kit/file.ts';
 import { line, reason } from '../kit/text.ts';
 import { intakeWorkTypeSchema, staffEnquirySchema } from './endpoints.ts';
-import { enquiryStatuses, holdReasons, importOutcomes, largestImport } from './values.ts';
+import { enquiryStatuses, holdReasons, importOutcomes, maxImportBytes } from './values.ts';
 
 const heldFor = z.array(z.enum(['duplicate', ...holdReasons]));
 
@@ -37,7 +37,7 @@ export type ImportMeta = z.infer<typeof importMeta>;
 const sourceId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const writes = { caller: 'staff', owner: 'none', csrf: 'checked' } as const;
 const reads = { caller: 'staff', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
-const upload = { bodyKind: 'multipart', largestBody: largestImport + 65_536, rate: 'upload' } as const;
+const upload = { bodyKind: 'multipart', largestBody: maxImportBytes + 65_536, rate: 'upload' } as const;
 
 /** Enquiries entered by staff: one manually, or a file. */
 export const staffIntake = endpoints({

@@ -12,7 +12,7 @@ export const maxBulkLines = 1_000;
 
 /** Maximum lines and bytes of a staff import: a thousand enquiries of two kilobytes each. */
 export const maxImportLines = 1_000;
-export const largestImport = 2_097_152;
+export const maxImportBytes = 2_097_152;
 
 /** Outcome of a line: taken, held, skipped as invalid, or already taken from an earlier line or import. */
 export const importOutcomes = ['taken', 'held', 'wrong', 'before'] as const;
@@ -48,9 +48,9 @@ export const provenChecks = ['telephone_confirmed', 'email_confirmed'] as const;
 export type ProvenCheck = (typeof provenChecks)[number];
 export const proofDays = 30;
 
-export const mostFrameOrigins = 50;
+export const maxFrameOrigins = 50;
 
-const hostOfOrigin = /^(?:[\da-z-]+\.)*[\da-z-]+$|^\[[\da-f:]+\]$/;
+const originHostPattern = /^(?:[\da-z-]+\.)*[\da-z-]+$|^\[[\da-f:]+\]$/;
 
 /**
  * Tests for an origin as browsers write it: scheme, host and port only. Plain http only for the local machine. It is used in
@@ -59,7 +59,7 @@ const hostOfOrigin = /^(?:[\da-z-]+\.)*[\da-z-]+$|^\[[\da-f:]+\]$/;
  */
 export function isOrigin(text: string): boolean {
   const parsed = URL.parse(text);
-  if (parsed === null || parsed.origin !== text || text.length > 200 || !hostOfOrigin.test(parsed.hostname)) return false;
+  if (parsed === null || parsed.origin !== text || text.length > 200 || !originHostPattern.test(parsed.hostname)) return false;
   return parsed.protocol === 'https:' || (parsed.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(parsed.hostname));
 }
 
@@ -70,5 +70,5 @@ export type CallTime = (typeof callTimes)[number];
 /** Photos of a job: maximum number, longest side in pixels after re-encoding, and largest file accepted. */
 export const maxJobPhotos = 6;
 export const jobPhotoSide = 1_600;
-export const largestJobPhoto = 12_582_912;
-export const jobPhotoPixels = 50_000_000;
+export const maxJobPhotoBytes = 12_582_912;
+export const maxJobPhotoPixels = 50_000_000;

@@ -1,7 +1,7 @@
 import { titles } from '../companies/values.ts';
 import { emailProblem } from '../kit/email-rule.ts';
 import { nameRequired } from '../kit/link-rule.ts';
-import { oneOf, type FormRules } from '../kit/problem.ts';
+import { requireOneOf, type FormRules } from '../kit/problem.ts';
 import { financeSites } from './values.ts';
 
 /** A person introduced without a lead, in the specification's names. */
@@ -15,9 +15,9 @@ export interface Introduction {
 }
 
 export const introductionRules: FormRules<Introduction> = {
-  title: oneOf(titles),
+  title: requireOneOf(titles),
   first_name: nameRequired('person'),
   last_name: nameRequired('person'),
   email: emailProblem,
-  siteId: (site) => oneOf(financeSites.map(String))(String(site)),
+  siteId: (site) => requireOneOf(financeSites.map(String))(String(site)),
 };

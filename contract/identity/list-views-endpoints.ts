@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { line, reason } from '../kit/text.ts';
 import { isListQuery } from './list-query-rule.ts';
-import { deskLists, longestViewName, longestViewQuery } from './list-views-values.ts';
+import { deskLists, maxViewNameLength, maxViewQueryLength } from './list-views-values.ts';
 
-const name = line(longestViewName).min(1);
+const name = line(maxViewNameLength).min(1);
 
 const viewSchema = z.object({
   id: z.number(),
@@ -35,7 +35,7 @@ export const listViews = endpoints({
     summary:
       'Keeps filters, order and search of a list under a name, twenty of each list at most. A search by email address or telephone number is not kept.',
     owner: 'none',
-    body: z.strictObject({ list: z.enum(deskLists), name, query: z.string().max(longestViewQuery).refine(isListQuery), reason }),
+    body: z.strictObject({ list: z.enum(deskLists), name, query: z.string().max(maxViewQueryLength).refine(isListQuery), reason }),
     answers: { 201: data(z.object({ id: z.number() })) },
     refusals: [400, 401, 409, 422],
   },

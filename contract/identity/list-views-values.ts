@@ -15,6 +15,6 @@ export const deskLists = [
 export type DeskListName = (typeof deskLists)[number];
 
 /** Per list and member of staff. */
-export const mostListViews = 20;
-export const longestViewName = 40;
-export const longestViewQuery = 600;
+export const maxListViews = 20;
+export const maxViewNameLength = 40;
+export const maxViewQueryLength = 600;

@@ -1,4 +1,4 @@
-import { knownBrands } from '../kit/brands.ts';
+import { getBrands } from '../kit/brands.ts';
 
 /** Details of the person choosing a password, which the password must not contain. */
 export interface PasswordOwner {
@@ -10,45 +10,45 @@ export interface PasswordOwner {
 /** Digits and signs typed for letters they resemble. */
 const digitLetters: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', i: 'l', '3': 'e', '4': 'a', '5': 's', '7': 't' };
 const signLetters: Readonly<Record<string, string>> = { '!': 'l', '|': 'l', '@': 'a', $: 's' };
-const shortestWord = 3;
-const enoughOfItsOwn = 4;
+const minWordLength = 3;
+const minOwnCharacters = 4;
 
 /** Removes accents and case. */
-const charactersOf = (text: string): string[] =>
+const foldCharacters = (text: string): string[] =>
   Array.from(text.normalize('NFKD').toLowerCase()).filter((character) => !/\p{M}/u.test(character));
 
 /** Maps a character to the letter it resembles; drops anything but letters and digits. */
-const letterOf = (character: string): string => digitLetters[character] ?? (/[\p{L}\p{N}]/u.test(character) ? character : '');
+const toLetter = (character: string): string => digitLetters[character] ?? (/[\p{L}\p{N}]/u.test(character) ? character : '');
 
 /** Lists the words of a text and, if several, all of them joined. */
-function wordsOf(text: string): string[] {
-  const words = charactersOf(text)
+function splitWords(text: string): string[] {
+  const words = foldCharacters(text)
     .join('')
     .split(/[^\p{L}\p{N}]+/u);
-  return [...words, words.join('')].map((word) => Array.from(word).map(letterOf).join(''));
+  return [...words, words.join('')].map((word) => Array.from(word).map(toLetter).join(''));
 }
 
 /** Lists what a stranger would try first: names of the person, company and product, and parts of the email. */
-export function ownWords({ email = '', names = [], company = '' }: PasswordOwner): readonly string[] {
-  const products = knownBrands().map(({ name }) => name);
+export function listOwnerWords({ email = '', names = [], company = '' }: PasswordOwner): readonly string[] {
+  const products = getBrands().map(({ name }) => name);
   const whole = [email, email.slice(0, Math.max(0, email.lastIndexOf('@'))), company, names.join(' '), ...products];
   const words = whole.flatMap((text) => {
     const parts = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
     return [text.toLowerCase(), parts.join(''), ...parts];
   });
-  return [...new Set(words)].filter((word) => word.length >= shortestWord);
+  return [...new Set(words)].filter((word) => word.length >= minWordLength);
 }
 
 function knownWords({ email = '', names = [], company = '' }: PasswordOwner): readonly string[] {
   const local = email.slice(0, Math.max(0, email.lastIndexOf('@')));
-  const products = knownBrands().map(({ name }) => name);
-  const words = [...products, company, names.join(' '), local, email].flatMap(wordsOf);
-  return [...new Set(words)].filter((word) => word.length >= shortestWord);
+  const products = getBrands().map(({ name }) => name);
+  const words = [...products, company, names.join(' '), local, email].flatMap(splitWords);
+  return [...new Set(words)].filter((word) => word.length >= minWordLength);
 }
 
 /** Reads `@` as an a, or as a separator in addresses. */
-function isMadeOf(words: readonly string[], characters: readonly string[], signs: Readonly<Record<string, string>>): boolean {
-  const typed = characters.map((one) => ({ letter: signs[one] ?? letterOf(one), isLetter: /\p{L}/u.test(one), isKnown: false }));
+function consistsOfWords(words: readonly string[], characters: readonly string[], signs: Readonly<Record<string, string>>): boolean {
+  const typed = characters.map((one) => ({ letter: signs[one] ?? toLetter(one), isLetter: /\p{L}/u.test(one), isKnown: false }));
   const shown = typed.filter(({ letter }) => letter !== '');
   const text = shown.map(({ letter }) => letter).join('');
   for (const word of words) {
@@ -58,7 +58,7 @@ function isMadeOf(words: readonly string[], characters: readonly string[], signs
   }
   const known = typed.filter(({ isKnown }) => isKnown).length;
   const own = typed.filter(({ isKnown, isLetter }) => isLetter && !isKnown).length;
-  return known > 0 && own < Math.min(known, enoughOfItsOwn);
+  return known > 0 && own < Math.min(known, minOwnCharacters);
 }
 
 /**
@@ -67,6 +67,6 @@ function isMadeOf(words: readonly string[], characters: readonly string[], signs
  * to help.
  */
 export function ownPasswordProblem(password: string, owner: PasswordOwner): 'passwordOwn' | undefined {
-  const [words, characters] = [knownWords(owner), charactersOf(password)];
-  return [signLetters, {}].some((signs) => isMadeOf(words, characters, signs)) ? 'passwordOwn' : undefined;
+  const [words, characters] = [knownWords(owner), foldCharacters(password)];
+  return [signLetters, {}].some((signs) => consistsOfWords(words, characters, signs)) ? 'passwordOwn' : undefined;
 }

@@ -1,7 +1,7 @@
-const longest = 128;
-const shortest = 7;
+const maxPasswordLength = 128;
+const minPasswordLength = 7;
 /** Staff move other people's money and read their contact data, so their passwords are longer. */
-export const shortestStaffPassword = 12;
+export const minStaffPasswordLength = 12;
 
 /** Results of the rule list beside a password field. */
 export interface PasswordMarks {
@@ -12,7 +12,7 @@ export interface PasswordMarks {
 }
 
 /** Checks for the minimum length (seven by default), a letter and a number of any script, and no space. */
-export function passwordMarks(password: string, least: number = shortest): PasswordMarks {
+export function passwordMarks(password: string, least: number = minPasswordLength): PasswordMarks {
   return {
     length: Array.from(password).length >= least,
     letter: /\p{L}/u.test(password),
@@ -24,15 +24,15 @@ export function passwordMarks(password: string, least: number = shortest): Passw
 /** The specification's rule for a new password. Only the server checks for common ones. */
 export function passwordProblem(password: string): 'required' | 'password' | 'passwordTooLong' | undefined {
   if (password === '') return 'required';
-  if (Array.from(password).length > longest) return 'passwordTooLong';
+  if (Array.from(password).length > maxPasswordLength) return 'passwordTooLong';
   return Object.values(passwordMarks(password)).every(Boolean) ? undefined : 'password';
 }
 
 /** The rule for staff passwords. */
 export function staffPasswordProblem(password: string): 'required' | 'staffPassword' | 'passwordTooLong' | undefined {
   if (password === '') return 'required';
-  if (Array.from(password).length > longest) return 'passwordTooLong';
-  return Object.values(passwordMarks(password, shortestStaffPassword)).every(Boolean) ? undefined : 'staffPassword';
+  if (Array.from(password).length > maxPasswordLength) return 'passwordTooLong';
+  return Object.values(passwordMarks(password, minStaffPasswordLength)).every(Boolean) ? undefined : 'staffPassword';
 }
 
 /** Checks the repeated password. */

@@ -7,7 +7,7 @@ export const sessionEnds = ['expired', 'ended', 'password', 'locked'] as const;
 export type SessionEnd = (typeof sessionEnds)[number];
 
 /** Minutes an impersonation lasts before it must be requested again. */
-export const viewMinutes = 30;
+export const impersonationMinutes = 30;
 
 /** Scopes of a company's API key; buying does not include reading. */
 export const keyScopes = ['read-leads', 'buy-leads'] as const satisfies readonly KeyScope[];

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { pageNumber } from '../kit/paging.ts';
 import { line } from '../kit/text.ts';
-import { deliveryProblems, deliveryStates, eventTypes, longestWebhookUrl, testEvent } from './values.ts';
+import { deliveryProblems, deliveryStates, eventTypes, maxWebhookUrlLength, testEvent } from './values.ts';
 
 const code = z.string().regex(/^[A-Z0-9]{1,12}$/);
 const byCode = z.strictObject({ code });
@@ -61,7 +61,7 @@ export const integrations = endpoints({
     rate: 'read',
     transaction: 'write',
     body: z.strictObject({
-      url: line(longestWebhookUrl).min(1),
+      url: line(maxWebhookUrlLength).min(1),
       events: z.array(z.enum(eventTypes)).min(1).max(eventTypes.length).refine(distinct),
     }),
     answers: { 201: data(z.object({ code: z.string(), secret })) },

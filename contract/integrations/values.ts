@@ -5,7 +5,7 @@ export type EventType = (typeof eventTypes)[number];
 export const testEvent = 'webhook.test';
 
 export const maxWebhooks = 5;
-export const longestWebhookUrl = 500;
+export const maxWebhookUrlLength = 500;
 /** Hours in which both secrets sign after a rotation. */
 export const rotationHours = 24;
 /** Retention of the delivery log in days. */

@@ -62,18 +62,18 @@ const unnamed: Brand = {
 let known: readonly Brand[] = [unnamed];
 
 /** Sets the brands: the server reads its rows, a page gets them with its HTML. */
-export function knowBrands(brands: readonly Brand[]): void {
+export function registerBrands(brands: readonly Brand[]): void {
   known = brands.some(({ key }) => key === mainKey) ? brands : [unnamed, ...brands];
 }
 
-export const knownBrands = (): readonly Brand[] => known;
+export const getBrands = (): readonly Brand[] => known;
 
 export function mainBrand(): Brand {
   return known.find(({ key }) => key === mainKey) ?? unnamed;
 }
 
 /** Returns the brand, or the marketplace itself if unknown. */
-export function brandOfKey(key: BrandKey): Brand {
+export function getBrandByKey(key: BrandKey): Brand {
   return known.find((brand) => brand.key === key) ?? mainBrand();
 }
 
@@ -83,14 +83,14 @@ export function partnerBrand(suffix: string): Brand | undefined {
 }
 
 /** Returns the brand of a guide site: the first partner that recruits for it, or the marketplace. */
-export function brandOfSite(site: number): Brand {
+export function getSiteBrand(site: number): Brand {
   return known.find(({ partner }) => partner?.site === site) ?? mainBrand();
 }
 
 /**
  * Returns the brand on a guide site's public form in a country: the partner that recruits for it there, or the marketplace.
  */
-export function brandOfForm(site: number, country: CountryCode): Brand {
+export function getFormBrand(site: number, country: CountryCode): Brand {
   return known.find(({ partner }) => partner?.site === site && partner.country === country) ?? mainBrand();
 }
 
@@ -123,7 +123,7 @@ type Slug = Brand['slug'];
 /** The noun in the product's own addresses and routes. */
 export const productSlug: Slug = ['lead', 'leads'];
 
-function exchangeNoun(path: string, from: Slug, to: Slug): string {
+function replaceNounSlug(path: string, from: Slug, to: Slug): string {
   for (const [before, form, after] of nounPlaces) {
     const start = before + from[form] + after;
     const isWhole = after !== '' || !/[^/?#]/.test(path.charAt(start.length));
@@ -133,12 +133,12 @@ function exchangeNoun(path: string, from: Slug, to: Slug): string {
 }
 
 /** Translates `/buy-leads?page=2` for a brand: `/buy-quotes?page=2`. Leaves other addresses unchanged. */
-export const brandAddress = (path: string, { slug }: Pick<Brand, 'slug'>): string => exchangeNoun(path, productSlug, slug);
+export const toBrandPath = (path: string, { slug }: Pick<Brand, 'slug'>): string => replaceNounSlug(path, productSlug, slug);
 
 /** Translates an address of any brand into the product's route. */
-export function knownAddress(path: string): string {
+export function toProductPath(path: string): string {
   for (const { slug } of known) {
-    const found = exchangeNoun(path, slug, productSlug);
+    const found = replaceNounSlug(path, slug, productSlug);
     if (found !== path) return found;
   }
   return path;

@@ -15,49 +15,49 @@ export const isCountryForm = (text: string): text is CountryCode => /^[a-z]{2}$/
 let known: ReadonlyMap<CountryCode, CountryLanguages> = new Map();
 
 /** Sets the served countries, replacing all others. */
-export function knowCountries(countries: Iterable<readonly [CountryCode, CountryLanguages]>): void {
+export function registerCountries(countries: Iterable<readonly [CountryCode, CountryLanguages]>): void {
   known = new Map(countries);
 }
 
-interface ToldCountry {
+interface ListedCountry {
   readonly iso_code: CountryCode;
   readonly languages: readonly { readonly id: LanguageCode }[];
 }
 
 /** Adds served countries to those known: a company only learns about its own. */
-export function knowLanguages(countries: readonly ToldCountry[]): void {
-  const told = countries.flatMap(({ iso_code: country, languages: [own, ...others] }) =>
+export function registerLanguages(countries: readonly ListedCountry[]): void {
+  const served = countries.flatMap(({ iso_code: country, languages: [own, ...others] }) =>
     own === undefined ? [] : [[country, [own.id, ...others.map(({ id }) => id)]] as const],
   );
-  known = new Map<CountryCode, CountryLanguages>([...known, ...told]);
+  known = new Map<CountryCode, CountryLanguages>([...known, ...served]);
 }
 
 /** In display order. */
 export const countryCodes = (): readonly CountryCode[] => [...known.keys()];
 
 /** Returns a country's languages; empty if not served. */
-export const languagesOf = (country: CountryCode): readonly LanguageCode[] => known.get(country) ?? [];
+export const getCountryLanguages = (country: CountryCode): readonly LanguageCode[] => known.get(country) ?? [];
 
 /** Returns the served country a text names. */
 export function knownCountry(text: string | null | undefined): CountryCode | undefined {
   return typeof text === 'string' && isCountryForm(text) && known.has(text) ? text : undefined;
 }
 
-export function isLanguageOf(country: CountryCode, language: string): language is LanguageCode {
-  return (languagesOf(country) as readonly string[]).includes(language);
+export function isCountryLanguage(country: CountryCode, language: string): language is LanguageCode {
+  return (getCountryLanguages(country) as readonly string[]).includes(language);
 }
 
 /** With only one language there is nothing to choose, and registration sets it. */
-const hasChoice = (country: CountryCode): boolean => languagesOf(country).length > 1;
+const hasLanguageChoice = (country: CountryCode): boolean => getCountryLanguages(country).length > 1;
 
 /** Required if the country has more than one language. */
 export function languageProblem(language: string, country: CountryCode): 'required' | 'invalid' | undefined {
-  if (language === '') return hasChoice(country) ? 'required' : undefined;
-  return isLanguageOf(country, language) ? undefined : 'invalid';
+  if (language === '') return hasLanguageChoice(country) ? 'required' : undefined;
+  return isCountryLanguage(country, language) ? undefined : 'invalid';
 }
 
 /** Requires at least one if the country has more than one language. */
 export function languagesProblem(languages: readonly string[], country: CountryCode): 'required' | 'invalid' | undefined {
-  if (languages.length === 0) return hasChoice(country) ? 'required' : undefined;
-  return languages.every((language) => isLanguageOf(country, language)) ? undefined : 'invalid';
+  if (languages.length === 0) return hasLanguageChoice(country) ? 'required' : undefined;
+  return languages.every((language) => isCountryLanguage(country, language)) ? undefined : 'invalid';
 }

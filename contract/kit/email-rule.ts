@@ -1,13 +1,13 @@
-const longest = 254;
+const maxEmailLength = 254;
 /** Bytes before the @ (RFC 5321, 4.5.3.1.1); non-ASCII letters take several. */
-const longestLocal = 64;
+const maxLocalPartLength = 64;
 /** Allows letters of every script (RFC 6531), and ASCII characters that need no quotes. */
 const localPart = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\-\p{L}\p{M}\p{N}]+$/u;
 const unicodeDomain = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const asciiDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 /** Returns a domain as name and mail servers know it: 'blåbær.no' is 'xn--blbr-roah.no'. Null if invalid. */
-export function asciiDomainOf(domain: string): string | null {
+export function toAsciiDomain(domain: string): string | null {
   if (!unicodeDomain.test(domain)) return null;
   try {
     const { hostname } = new URL(`http://${domain}`);
@@ -25,11 +25,11 @@ export function normaliseEmail(raw: string): string | null {
   const address = raw.trim().normalize('NFC');
   const at = address.lastIndexOf('@');
   const local = address.slice(0, Math.max(at, 0)).toLowerCase();
-  const domain = asciiDomainOf(address.slice(at + 1));
+  const domain = toAsciiDomain(address.slice(at + 1));
   if (domain === null || !localPart.test(local) || local.startsWith('.') || local.endsWith('.') || local.includes('..')) return null;
   const normalised = `${local}@${domain}`;
   const bytes = (text: string): number => new TextEncoder().encode(text).length;
-  return bytes(local) <= longestLocal && bytes(normalised) <= longest ? normalised : null;
+  return bytes(local) <= maxLocalPartLength && bytes(normalised) <= maxEmailLength ? normalised : null;
 }
 
 /** Returns the lookup key of an address. An invalid one is looked up as typed and finds nothing. */

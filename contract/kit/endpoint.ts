@@ -70,9 +70,9 @@ export type Owner =
 export type TransactionKind = 'read' | 'write' | 'own';
 
 /** Default body limit in bytes: 64 kB hold any of our forms. */
-export const standardBody = 65_536;
+export const defaultMaxBodyBytes = 65_536;
 
-export function largestBodyOf({ largestBody = standardBody }: Endpoint): number {
+export function getMaxBodyBytes({ largestBody = defaultMaxBodyBytes }: Endpoint): number {
   return largestBody;
 }
 
@@ -107,7 +107,7 @@ export interface Endpoint {
    * content.
    */
   readonly bodyKind?: 'json' | 'ndjson' | 'multipart' | 'form' | 'raw';
-  /** Body limit in bytes if above `standardBody`. A larger body is refused unread with 413. */
+  /** Body limit in bytes if above `defaultMaxBodyBytes`. A larger body is refused unread with 413. */
   readonly largestBody?: number;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;

@@ -5,7 +5,7 @@ const latest = Date.UTC(2100, 0, 1);
 /** The real range of time zones; the database accepts up to sixteen hours. */
 const zone = /(?:Z|[+-](?:0\d|1[0-4]):\d{2})$/;
 
-function isOfThisCentury(given: string): boolean {
+function isThisCentury(given: string): boolean {
   const time = Date.parse(given);
   return zone.test(given) && time >= earliest && time < latest;
 }
@@ -17,7 +17,7 @@ function isOfThisCentury(given: string): boolean {
 export const instant = z.iso
   .datetime({ offset: true })
   .max(40)
-  .refine(isOfThisCentury, { params: { problem: 'dateRange' } })
+  .refine(isThisCentury, { params: { problem: 'dateRange' } })
   .meta({ description: 'Of this century.' });
 
 /** Tests whether an instant-or-day value is a day. */
@@ -26,7 +26,7 @@ export const isDay = (given: string): boolean => given.length === 'YYYY-MM-DD'.l
 /** An instant, or a day, meaning its end in the time zone concerned. */
 export const instantOrDay = z
   .union([z.iso.date(), z.iso.datetime({ offset: true }).max(40)])
-  .refine((given) => isOfThisCentury(isDay(given) ? `${given}T00:00:00Z` : given), { params: { problem: 'dateRange' } })
+  .refine((given) => isThisCentury(isDay(given) ? `${given}T00:00:00Z` : given), { params: { problem: 'dateRange' } })
   .meta({ description: 'Of this century: a moment, or a day, which means its end.' });
 
 /**
@@ -37,8 +37,8 @@ export const calendarDay = z.iso.date().refine((given) => !given.startsWith('000
 /** A day from a caller, also within this century. */
 export const dayOfThisCentury = z.iso
   .date()
-  .refine((given) => isOfThisCentury(`${given}T00:00:00Z`), { params: { problem: 'dateRange' } })
+  .refine((given) => isThisCentury(`${given}T00:00:00Z`), { params: { problem: 'dateRange' } })
   .meta({ description: 'Of this century.' });
 
 /** Rounds down a lead's time until it is bought: the exact moment could reveal the form that sent it. */
-export const toTheMinute = (at: Date): string => `${at.toISOString().slice(0, 16)}:00Z`;
+export const truncateToMinute = (at: Date): string => `${at.toISOString().slice(0, 16)}:00Z`;

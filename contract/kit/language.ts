@@ -13,7 +13,7 @@ const otherNames: ReadonlyMap<string, PageLanguage> = new Map([
 ]);
 
 /** Maps a language tag to one of ours, ignoring region and case: `nb-NO` is Norwegian. */
-export function languageOfTag(tag: string): PageLanguage | undefined {
+export function parseLanguageTag(tag: string): PageLanguage | undefined {
   const name = tag.trim().toLowerCase().split('-')[0] ?? '';
   return otherNames.get(name) ?? pageLanguages.find((language) => language === name);
 }
@@ -91,6 +91,6 @@ const days: Readonly<Record<string, readonly [one: string, other: string]>> = { 
 export function periodInWords({ amount, longest = amount, unit }: Period, language: string): string {
   const words = unit === 'day' ? days[language] : undefined;
   const format = new Intl.NumberFormat(platformLocale(language), words === undefined ? { style: 'unit', unit, unitDisplay: 'long' } : {});
-  const said = longest === amount ? format.format(amount) : format.formatRange(amount, longest);
-  return words === undefined ? said : `${said} ${longest === 1 ? words[0] : words[1]}`;
+  const formatted = longest === amount ? format.format(amount) : format.formatRange(amount, longest);
+  return words === undefined ? formatted : `${formatted} ${longest === 1 ? words[0] : words[1]}`;
 }

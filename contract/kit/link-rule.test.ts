@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdsContact, type NameKind, nameRequired, withoutLinkLooks } from './link-rule.ts';
+import { holdsContact, type NameKind, nameRequired, breakLinkLikeText } from './link-rule.ts';
 
 const everyKind: readonly NameKind[] = ['person', 'town', 'company'];
 
@@ -103,6 +103,6 @@ describe('text in a message', () => {
     ['12.50 + VAT. Or 3.5 m²', '12.50 + VAT. Or 3.5 m²'],
     ['½ price', '½ price'],
   ])('contains nothing that a mail program links: %s', (text, expected) => {
-    expect(withoutLinkLooks(text)).toBe(expected);
+    expect(breakLinkLikeText(text)).toBe(expected);
   });
 });

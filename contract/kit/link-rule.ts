@@ -30,7 +30,7 @@ const telephone = /(?<!\p{N})(?:\+|\()?\d(?:[\s().\-–/]{0,3}\d){6,}/u;
 const registerNumber = /(?<![\p{N}+])\d{7,8}(?!\p{N})/gu;
 
 /** Normalises full-width letters and ideographic full stops, which mail programs link too. */
-const asRead = (text: string): string => text.normalize('NFKC').replaceAll('。', '.');
+const normaliseForMatching = (text: string): string => text.normalize('NFKC').replaceAll('。', '.');
 
 export type NameKind = 'person' | 'town' | 'company';
 
@@ -39,7 +39,7 @@ export type NameKind = 'person' | 'town' | 'company';
  * company may be named after its domain or register number.
  */
 export function holdsContact(name: string, kind: NameKind): boolean {
-  const text = asRead(name);
+  const text = normaliseForMatching(name);
   if (links.test(text)) return true;
   if (kind === 'company') return telephone.test(text.replaceAll(registerNumber, ' '));
   return text.includes('@') || bareDomain.test(text) || telephone.test(text);
@@ -57,8 +57,8 @@ export const nameOptional =
     holdsContact(withoutLinks(value), kind) ? 'contactInName' : undefined;
 
 /** Breaks up everything that a mail program could link: 'evil.test/prize' becomes 'evil test prize'. */
-export function withoutLinkLooks(text: string): string {
-  const read = asRead(text);
+export function breakLinkLikeText(text: string): string {
+  const read = normaliseForMatching(text);
   if (!new RegExp(allLinks.source, 'u').test(read)) return text;
   return read.replaceAll(allLinks, (found) => found.replaceAll(/[:/.@?#&=\\]+/g, ' ').trim()).replaceAll(/ {2,}/g, ' ');
 }

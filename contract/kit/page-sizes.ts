@@ -6,7 +6,7 @@ export const deskPageSizes = [20, 40, 60, 100] as const;
 export type DeskPageSize = (typeof deskPageSizes)[number];
 
 /** Maximum page number of any list. */
-export const largestPage = 10_000;
+export const maxPageNumber = 10_000;
 
 /** Counting stops here: people search a long list instead of paging through it. */
 export const maxCounted = 1_000;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { defaultPageSize, largestPage, pageSizes } from './page-sizes.ts';
+import { defaultPageSize, maxPageNumber, pageSizes } from './page-sizes.ts';
 
 /** A page number, from 1. */
-export const pageNumber = z.coerce.number().int().min(1).max(largestPage).default(1);
+export const pageNumber = z.coerce.number().int().min(1).max(maxPageNumber).default(1);
 
 /** Page numbers start at 1; a size that is not offered is refused. */
 export const pageQuery = {

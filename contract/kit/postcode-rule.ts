@@ -8,8 +8,8 @@ export interface Postcode {
   readonly district: string;
 }
 
-const longestGb = 7;
-const longestOutcode = 4;
+const maxGbLength = 7;
+const maxOutcodeLength = 4;
 /** Royal Mail omits letters that are easily misread, so a second half with one is a typing error. */
 const inward = /^\d[ABD-HJLNP-UW-Z]{2}$/;
 
@@ -17,7 +17,7 @@ const inward = /^\d[ABD-HJLNP-UW-Z]{2}$/;
  * Corrects swapped O and 0. An outcode is one or two letters, then digits; no one-letter area has a district 0, and no
  * outcode ends in the letter O. So each position shows which was meant.
  */
-const withOAndZeroPutRight = (outcode: string): string => {
+const fixOAndZero = (outcode: string): string => {
   const [first = '', second = '', ...rest] = outcode;
   const startsWithTwoLetters = /^[A-Z0]{2}[\dO]/.test(outcode);
   return [
@@ -28,19 +28,19 @@ const withOAndZeroPutRight = (outcode: string): string => {
 };
 
 const parseGbOutcode = (raw: string): Postcode | null => {
-  const outcode = withOAndZeroPutRight(raw);
+  const outcode = fixOAndZero(raw);
   return validOutcode(outcode) ? { full: null, district: outcode } : null;
 };
 
 const parseGb = (raw: string): Postcode | null => {
   const parts = raw.toUpperCase().split(/\s+/);
   const compact = parts.join('');
-  if (compact.length > longestGb) return null;
+  if (compact.length > maxGbLength) return null;
   // A space marks the second half, so `LE4 7` is an incomplete postcode and not the outcode LE47.
-  if (compact.length <= longestOutcode) return parts.length === 1 ? parseGbOutcode(compact) : null;
+  if (compact.length <= maxOutcodeLength) return parts.length === 1 ? parseGbOutcode(compact) : null;
   const secondHalf = compact.slice(-3).replace(/^O/, '0');
   if (!inward.test(secondHalf)) return null;
-  const candidate = `${withOAndZeroPutRight(compact.slice(0, -3))} ${secondHalf}`;
+  const candidate = `${fixOAndZero(compact.slice(0, -3))} ${secondHalf}`;
   const full = toNormalised(candidate);
   const district = toOutcode(candidate);
   return full === null || district === null ? null : { full, district };
@@ -76,7 +76,7 @@ const prefixes: Readonly<Record<CountryCode, RegExp>> = {
 };
 
 /** Normalises spaces and hyphens and removes the country prefix. */
-const asTyped = (country: CountryCode, raw: string): string => {
+const normaliseTyped = (country: CountryCode, raw: string): string => {
   const typed = raw
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
@@ -88,7 +88,8 @@ const asTyped = (country: CountryCode, raw: string): string => {
 };
 
 /** Parses typed input. Whether the district exists is up to the reference data. */
-export const parsePostcode = (country: CountryCode, raw: string): Postcode | null => (parsers[country] ?? parseAny)(asTyped(country, raw));
+export const parsePostcode = (country: CountryCode, raw: string): Postcode | null =>
+  (parsers[country] ?? parseAny)(normaliseTyped(country, raw));
 
 /** Required, and a full postcode instead of only the district. */
 export function fullPostcodeProblem(raw: string, country: CountryCode): 'required' | 'postcodeGb' | 'postcode' | undefined {

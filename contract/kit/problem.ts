@@ -48,6 +48,6 @@ export function requiredProblem(value: string): 'required' | undefined {
 }
 
 /** Requires one of the choices. */
-export function oneOf(choices: readonly string[]): (value: string) => 'required' | 'invalid' | undefined {
+export function requireOneOf(choices: readonly string[]): (value: string) => 'required' | 'invalid' | undefined {
   return (value) => (value === '' ? 'required' : choices.includes(value) ? undefined : 'invalid');
 }

@@ -2,13 +2,13 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import type { CountryCode } from './country.ts';
 
 /** Invisible characters in copied numbers: joiners, direction marks, soft hyphens. */
-const unseen = /[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/gu;
+const invisible = /[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/gu;
 
 /** Normalises digits, spaces and hyphens that pages and documents replace. */
 const asTyped = (raw: string): string =>
   raw
     .normalize('NFKC')
-    .replaceAll(unseen, '')
+    .replaceAll(invisible, '')
     .replaceAll(/\p{Pd}|\u2212/gu, '-')
     .replaceAll(/\s/g, ' ')
     .trim();

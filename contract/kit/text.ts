@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isEmail } from './email-rule.ts';
 import { holdsContact, type NameKind } from './link-rule.ts';
-import { asSeen } from './seen-text.ts';
+import { removeInvisible } from './remove-invisible.ts';
 
 /**
  * A single line, as for names, addresses and numbers. Refuses line breaks and other control characters, which could begin
@@ -9,7 +9,7 @@ import { asSeen } from './seen-text.ts';
  */
 const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 
-export const line = (max: number) => z.string().overwrite(asSeen).trim().max(max).regex(oneLine);
+export const line = (max: number) => z.string().overwrite(removeInvisible).trim().max(max).regex(oneLine);
 
 /** A line naming a person, town or company. Our messages repeat it, so it must not contain contact details. */
 export const nameLine = (max: number, kind: NameKind = 'person') =>
@@ -28,7 +28,7 @@ const dropped = /(?![\n\0])\p{Cc}/gu;
 export const paragraphs = (max: number) =>
   z
     .string()
-    .overwrite((given) => asSeen(given.replaceAll(lineBreak, '\n').replaceAll('\t', ' ').replaceAll(dropped, '')))
+    .overwrite((given) => removeInvisible(given.replaceAll(lineBreak, '\n').replaceAll('\t', ' ').replaceAll(dropped, '')))
     .trim()
     .max(max)
     .refine((given) => given.isWellFormed() && !given.includes('\0'))

@@ -39,19 +39,19 @@ export type Upload = keyof typeof uploads;
 /** Uploads that are re-encoded as pictures. */
 export type PictureUpload = 'listingPicture' | 'brandPicture' | 'pagePicture' | 'jobPhoto';
 
-const typesOf = (upload: Upload): readonly FileType[] => uploads[upload];
+const listUploadTypes = (upload: Upload): readonly FileType[] => uploads[upload];
 
-export const accepts = (upload: Upload, type: FileType): boolean => typesOf(upload).includes(type);
+export const accepts = (upload: Upload, type: FileType): boolean => listUploadTypes(upload).includes(type);
 
 /** Returns the type that a file's extension claims. */
-export function typeOfName(filename: string): FileType | undefined {
+export function findFileTypeByName(filename: string): FileType | undefined {
   const ending = /\.([a-z\d]{1,5})$/i.exec(filename.trim())?.[1]?.toLowerCase();
   return (Object.keys(fileTypes) as FileType[]).find((type) => fileTypes[type].endings.some((one) => one === ending));
 }
 
 /** Returns the picker's `accept` value: extensions, and for pictures the MIME types that make phones open their gallery. */
-export function acceptOf(upload: Upload): string {
-  const types = typesOf(upload);
+export function buildAcceptAttribute(upload: Upload): string {
+  const types = listUploadTypes(upload);
   const mimes = types.every((type) => fileTypes[type].mime.startsWith('image/')) ? types.map((type) => fileTypes[type].mime) : [];
   return [...mimes, ...types.flatMap((type) => fileTypes[type].endings.map((ending) => `.${ending}`))].join(',');
 }
@@ -59,7 +59,7 @@ export function acceptOf(upload: Upload): string {
 /** Lists the types for a hint: 'PNG, JPEG or WebP'. */
 export function typeNames(upload: Upload, language = 'en'): string {
   return listInWords(
-    typesOf(upload).map((type) => fileTypes[type].label),
+    listUploadTypes(upload).map((type) => fileTypes[type].label),
     language,
     'disjunction',
   );
@@ -67,7 +67,7 @@ export function typeNames(upload: Upload, language = 'en'): string {
 
 /** Checks a file before sending: by its extension, or by the browser's type if it has none. */
 export function isOffered(upload: Upload, file: { readonly name: string; readonly type?: string }): boolean {
-  const named = typeOfName(file.name);
+  const named = findFileTypeByName(file.name);
   if (named !== undefined) return accepts(upload, named);
-  return typesOf(upload).some((type) => fileTypes[type].mime === file.type);
+  return listUploadTypes(upload).some((type) => fileTypes[type].mime === file.type);
 }

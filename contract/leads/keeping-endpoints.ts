@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { codeParam, data, endpoints, givenId, nothing } from '../kit/endpoint.ts';
 import { paragraphs, reason } from '../kit/text.ts';
 import { noteSchema } from './endpoints.ts';
-import { longestLeadMessage, longestNote, mostArchivedAtOnce } from './values.ts';
+import { maxLeadMessageLength, maxNoteLength, maxArchivedAtOnce } from './values.ts';
 
 const byCode = z.strictObject({ id: codeParam });
 const changing = { caller: 'trade', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
@@ -14,7 +14,7 @@ export const leadKeeping = endpoints({
     summary: 'Keeps a note about a lead. An empty one is ignored, and answered with null.',
     owner: 'lead',
     params: byCode,
-    body: z.strictObject({ text: paragraphs(longestNote) }),
+    body: z.strictObject({ text: paragraphs(maxNoteLength) }),
     answers: { 200: data(z.object({ note: noteSchema.nullable() })) },
     refusals: [400, 401, 404, 409, 422],
   },
@@ -43,7 +43,7 @@ export const leadKeeping = endpoints({
       leads: z
         .array(codeParam)
         .min(1)
-        .max(mostArchivedAtOnce)
+        .max(maxArchivedAtOnce)
         .refine((codes) => new Set(codes).size === codes.length),
       archived: z.boolean().default(true),
     }),
@@ -58,7 +58,7 @@ export const leadKeeping = endpoints({
     rate: 'read',
     transaction: 'write',
     params: z.strictObject({ code: codeParam }),
-    body: z.strictObject({ message: paragraphs(longestLeadMessage).min(1).nullable(), reason }),
+    body: z.strictObject({ message: paragraphs(maxLeadMessageLength).min(1).nullable(), reason }),
     answers: { 200: data(z.object({ message: z.string().nullable() })) },
     refusals: [400, 401, 404, 409, 422],
   },

@@ -16,7 +16,7 @@ export const statusIcons = [
 export type StatusIcon = (typeof statusIcons)[number];
 
 /** Icon of each report status. */
-export const iconOfStatus: Readonly<Record<ReportStatus, StatusIcon>> = {
+export const iconByStatus: Readonly<Record<ReportStatus, StatusIcon>> = {
   reported: 'icon-reported',
   accepted: 'icon-report-accepted',
   rejected: 'icon-report-rejected',
@@ -24,11 +24,11 @@ export const iconOfStatus: Readonly<Record<ReportStatus, StatusIcon>> = {
   extended: 'icon-report-extended',
 };
 
-export const longestNote = 500;
+export const maxNoteLength = 500;
 /** Maximum notes per lead; old ones must be removed to add more. */
-export const mostNotes = 200;
+export const maxNotes = 200;
 /** Largest page of My leads. */
-export const mostArchivedAtOnce = 60;
-export const longestLeadMessage = 2_000;
+export const maxArchivedAtOnce = 60;
+export const maxLeadMessageLength = 2_000;
 /** How many months back the export of My leads reaches. */
 export const exportMonths = 12;

@@ -125,4 +125,4 @@ export const settingKeys = [
 export type SettingKey = (typeof settingKeys)[number];
 
 /** Returns the group, which is the first part of the key. */
-export const groupOfSetting = (key: SettingKey): SettingGroup => key.slice(0, key.indexOf('.')) as SettingGroup;
+export const getSettingGroup = (key: SettingKey): SettingGroup => key.slice(0, key.indexOf('.')) as SettingGroup;

@@ -32,7 +32,7 @@ const good: RegistrationForm = {
   leadLanguages: ['en'],
 };
 
-function problemsOf(form: RegistrationForm): Partial<Record<keyof RegistrationForm, Problem>> {
+function listProblems(form: RegistrationForm): Partial<Record<keyof RegistrationForm, Problem>> {
   return Object.fromEntries(
     (Object.keys(registrationRules) as (keyof RegistrationForm)[]).flatMap((field) => {
       const judge = registrationRules[field] as ((value: unknown, form: RegistrationForm) => Problem | undefined) | undefined;
@@ -43,7 +43,7 @@ function problemsOf(form: RegistrationForm): Partial<Record<keyof RegistrationFo
 }
 
 it('accepts a valid registration', () => {
-  expect(problemsOf(good)).toEqual({});
+  expect(listProblems(good)).toEqual({});
 });
 
 it('names everything that an empty form lacks, and nothing optional', () => {
@@ -73,7 +73,7 @@ it('names everything that an empty form lacks, and nothing optional', () => {
     'recaptcha',
     'tnc',
   ];
-  expect(problemsOf(empty)).toEqual(Object.fromEntries(required.map((field) => [field, 'required'])));
+  expect(listProblems(empty)).toEqual(Object.fromEntries(required.map((field) => [field, 'required'])));
 });
 
 describe('a single field', () => {
@@ -117,33 +117,33 @@ describe('a single field', () => {
     ['lang', 'english', 'invalid'],
   ])('judges %s %j as: %s', (field, value, problem) => {
     const form = { ...good, [field]: value } as RegistrationForm;
-    expect(problemsOf({ ...form, username: form.email })).toEqual(problem === undefined ? {} : { [field]: problem });
+    expect(listProblems({ ...form, username: form.email })).toEqual(problem === undefined ? {} : { [field]: problem });
   });
 
   it('requires the email as username, ignoring case', () => {
-    expect(problemsOf({ ...good, username: good.email.toUpperCase() })).toEqual({});
-    expect(problemsOf({ ...good, username: 'somebody@else.test' })).toEqual({ username: 'invalid' });
+    expect(listProblems({ ...good, username: good.email.toUpperCase() })).toEqual({});
+    expect(listProblems({ ...good, username: 'somebody@else.test' })).toEqual({ username: 'invalid' });
   });
 });
 
 it.each(['SoleTrader', 'Partnership', 'Coop', 'LLP', 'LP', 'Other'])('requires no number of a company of type %s', (companytype) => {
-  expect(problemsOf({ ...good, companytype, companieshouseno: '' })).toEqual({});
+  expect(listProblems({ ...good, companytype, companieshouseno: '' })).toEqual({});
 });
 
 it.each(['Ltd', 'Plc', 'CIC', 'PrivateLtd', 'Unlimited'])('requires a number of a company of type %s', (companytype) => {
-  expect(problemsOf({ ...good, companytype, companieshouseno: '' })).toEqual({ companieshouseno: 'required' });
+  expect(listProblems({ ...good, companytype, companieshouseno: '' })).toEqual({ companieshouseno: 'required' });
 });
 
 describe('in a country with more than one language', () => {
   const swedish = { ...good, country: 'se', region: 'se', phone: '08-465 004 00', postcode: '114 35', companytype: 'Other' } as const;
 
   it('requires both choices of language', () => {
-    expect(problemsOf({ ...swedish, commsLanguage: '', leadLanguages: [] })).toEqual({
+    expect(listProblems({ ...swedish, commsLanguage: '', leadLanguages: [] })).toEqual({
       commsLanguage: 'required',
       leadLanguages: 'required',
     });
-    expect(problemsOf({ ...swedish, commsLanguage: 'en', leadLanguages: ['sv', 'en'] })).toEqual({});
-    expect(problemsOf({ ...swedish, commsLanguage: 'da', leadLanguages: ['da'] })).toEqual({
+    expect(listProblems({ ...swedish, commsLanguage: 'en', leadLanguages: ['sv', 'en'] })).toEqual({});
+    expect(listProblems({ ...swedish, commsLanguage: 'da', leadLanguages: ['da'] })).toEqual({
       commsLanguage: 'invalid',
       leadLanguages: 'invalid',
     });
@@ -151,7 +151,7 @@ describe('in a country with more than one language', () => {
 
   it("validates telephone, postcode and company number by the country's rules", () => {
     const british = { ...swedish, phone: '123', postcode: 'LE4 7ZS', companytype: 'Ltd', companieshouseno: '01234567' };
-    expect(problemsOf({ ...british, commsLanguage: 'sv', leadLanguages: ['sv'] })).toEqual({
+    expect(listProblems({ ...british, commsLanguage: 'sv', leadLanguages: ['sv'] })).toEqual({
       phone: 'phone',
       postcode: 'postcode',
       companieshouseno: 'companyNumber',
@@ -161,9 +161,9 @@ describe('in a country with more than one language', () => {
 
 it('registers companies under a partner brand only in its country and language', () => {
   const partner = { ...good, brand: 'boilers' } as const;
-  expect(problemsOf(partner)).toEqual({});
+  expect(listProblems(partner)).toEqual({});
   const swedish = { phone: '08-465 004 00', postcode: '114 35', companytype: 'Other', commsLanguage: 'sv', leadLanguages: ['sv'] };
-  expect(problemsOf({ ...partner, ...swedish, country: 'se', region: 'se', lang: 'sv' })).toEqual({
+  expect(listProblems({ ...partner, ...swedish, country: 'se', region: 'se', lang: 'sv' })).toEqual({
     country: 'invalid',
     region: 'invalid',
     lang: 'invalid',

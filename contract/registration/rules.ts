@@ -7,7 +7,7 @@ import { nameOptional, nameRequired } from '../kit/link-rule.ts';
 import { ownPasswordProblem } from '../identity/own-password-rule.ts';
 import { passwordProblem } from '../identity/password-rule.ts';
 import { fullPostcodeProblem } from '../kit/postcode-rule.ts';
-import { type FormRules, oneOf, type Problem, requiredProblem } from '../kit/problem.ts';
+import { type FormRules, requireOneOf, type Problem, requiredProblem } from '../kit/problem.ts';
 import { telephoneProblem } from '../kit/telephone-rule.ts';
 import { titles, geographicCoverages, expectedLeadOrders } from '../companies/values.ts';
 
@@ -48,7 +48,7 @@ export interface RegistrationForm {
 }
 
 /** A partner brand recruits only in its own country and language. */
-const ofBrand =
+const requirePartnerValue =
   (field: 'country' | 'language') =>
   (value: string, { brand }: RegistrationForm): Problem | undefined => {
     const partner = partnerBrand(brand)?.partner;
@@ -56,17 +56,17 @@ const ofBrand =
   };
 
 export const registrationRules: FormRules<RegistrationForm> = {
-  title: oneOf(titles),
+  title: requireOneOf(titles),
   brand: (brand) => (brand === mainKey || partnerBrand(brand) !== undefined ? undefined : 'invalid'),
   fname: nameRequired('person'),
   sname: nameRequired('person'),
   phone: (phone, { country }) => telephoneProblem(phone, country),
   organisation: nameRequired('company'),
-  companytype: oneOf(companyTypes),
+  companytype: requireOneOf(companyTypes),
   companieshouseno: (number, { companytype, country }) => companyNumberProblem(number, companytype, country),
-  geographicCoverage: oneOf(geographicCoverages),
-  expectedLeadOrders: oneOf(expectedLeadOrders),
-  country: ofBrand('country'),
+  geographicCoverage: requireOneOf(geographicCoverages),
+  expectedLeadOrders: requireOneOf(expectedLeadOrders),
+  country: requirePartnerValue('country'),
   commsLanguage: (language, { country }) => languageProblem(language, country),
   leadLanguages: (languages, { country }) => languagesProblem(languages, country),
   address1: plainRequired,
@@ -79,6 +79,6 @@ export const registrationRules: FormRules<RegistrationForm> = {
     passwordProblem(password) ?? ownPasswordProblem(password, { email, names: [fname, sname], company: organisation }),
   recaptcha: requiredProblem,
   tnc: (isAccepted) => (isAccepted ? undefined : 'required'),
-  region: ofBrand('country'),
-  lang: (language, form) => (/^[a-z]{2}$/.test(language) ? ofBrand('language')(language, form) : 'invalid'),
+  region: requirePartnerValue('country'),
+  lang: (language, form) => (/^[a-z]{2}$/.test(language) ? requirePartnerValue('language')(language, form) : 'invalid'),
 };

@@ -5,9 +5,9 @@ import { line, paragraphs } from '../kit/text.ts';
 import { standardUploadSize } from '../kit/upload-size.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 import { withFormRules } from '../kit/with-rules.ts';
-import { longestDescription, longestName, longestShort, listingRules, type ListingForm } from './listing-rules.ts';
+import { maxDescriptionLength, maxListingNameLength, maxShortDescriptionLength, listingRules, type ListingForm } from './listing-rules.ts';
 import { siteKeys } from '../catalogue/sites.ts';
-import { longestPictureDescription, longestPictureTitle, maxPhotos } from './listing-values.ts';
+import { maxPictureDescriptionLength, maxPictureTitleLength, maxPhotos } from './listing-values.ts';
 
 const picture = z.object({
   id: z.number(),
@@ -40,17 +40,17 @@ export type ListingWire = z.infer<typeof read>;
 
 const words = z.strictObject({
   listing: z.strictObject({
-    name: line(longestName).default(''),
-    description: paragraphs(longestDescription).default(''),
-    short_description: paragraphs(longestShort).default(''),
+    name: line(maxListingNameLength).default(''),
+    description: paragraphs(maxDescriptionLength).default(''),
+    short_description: paragraphs(maxShortDescriptionLength).default(''),
   }),
 });
 
 const site = z.enum(siteKeys);
 const shown = z.object({ url: z.string(), published: z.boolean(), listing: z.object({ online: z.boolean() }) });
 
-const title = line(longestPictureTitle).default('');
-const description = line(longestPictureDescription).default('');
+const title = line(maxPictureTitleLength).default('');
+const description = line(maxPictureDescriptionLength).default('');
 /** Confirms that the company holds the copyright; required for a picture. */
 const optIn = z.enum(['true', 'false']).default('false');
 const upload = { optIn, title, description, image: uploadedFile };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countWords, isListingValid, listingRules, shortDescriptionOf } from './listing-rules.ts';
+import { countWords, isListingValid, listingRules, getShortDescription } from './listing-rules.ts';
 
 const words = (count: number): string => Array.from({ length: count }, (_, place) => `w${place + 1}`).join(' ');
 const form = { name: 'Midland Heating', description: 'We fit boilers.', short_description: '' };
@@ -19,7 +19,7 @@ describe('the short description', () => {
     ['is else the description where it is short', { short_description: ' ', description: words(25) }, words(25)],
     ['is otherwise its first 25 words', { short_description: '', description: words(26) }, `${words(25)} …`],
     ['is empty without any description', { short_description: '', description: '' }, ''],
-  ])('%s', (_, given, short) => expect(shortDescriptionOf(given)).toBe(short));
+  ])('%s', (_, given, short) => expect(getShortDescription(given)).toBe(short));
 });
 
 describe('the rules of the form', () => {

@@ -8,25 +8,25 @@ export const maxShortWords = 50;
 const defaultShortWords = 25;
 
 /** Character limits, besides the words: a word could be endless. */
-export const longestDescription = 5_000;
-export const longestShort = 1_000;
-export const longestName = 100;
+export const maxDescriptionLength = 5_000;
+export const maxShortDescriptionLength = 1_000;
+export const maxListingNameLength = 100;
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.split(/\s+/u).filter((word) => word !== '');
 }
 
 export function countWords(text: string): number {
-  return wordsOf(text).length;
+  return splitWords(text).length;
 }
 
 /** Returns the description for search pages: the short one, otherwise the first words of the long one. */
-export function shortDescriptionOf({
+export function getShortDescription({
   description,
   short_description: short,
 }: Pick<ListingForm, 'description' | 'short_description'>): string {
   if (short.trim() !== '') return short.trim();
-  const words = wordsOf(description);
+  const words = splitWords(description);
   const first = words.slice(0, defaultShortWords).join(' ');
   return words.length > defaultShortWords ? `${first} …` : first;
 }
@@ -48,8 +48,8 @@ const within =
   (text: string): 'tooManyWords' | undefined =>
     countWords(text) > words || text.length > characters ? 'tooManyWords' : undefined;
 
-const shortWithin = within(maxShortWords, longestShort);
-const descriptionWithin = within(maxDescriptionWords, longestDescription);
+const shortWithin = within(maxShortWords, maxShortDescriptionLength);
+const descriptionWithin = within(maxDescriptionWords, maxDescriptionLength);
 
 /** Links are removed before saving, so validate what remains. */
 export const listingRules: FormRules<ListingForm> = {

@@ -12,8 +12,8 @@ export function mediaPath(fileKey: string): string {
 }
 
 export const maxPhotos = 20;
-export const longestPictureTitle = 80;
-export const longestPictureDescription = 200;
+export const maxPictureTitleLength = 80;
+export const maxPictureDescriptionLength = 200;
 /** Maximum pixels of an uploaded picture: twice what most phones take. */
 export const maxPicturePixels = 24_000_000;
 /** Maximum pixels of a chosen picture: the browser crops and shrinks it before sending. */

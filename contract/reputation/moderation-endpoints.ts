@@ -3,7 +3,7 @@ import { deskExportQuery, deskListMeta, deskListQuery } from '../kit/desk-list.t
 import { data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { producedFile } from '../kit/file.ts';
 import { paragraphs, reason } from '../kit/text.ts';
-import { longestReview, moderationOrders, moderationViews, reviewFlags, reviewStates, reviewTexts } from './reviews-values.ts';
+import { maxReviewLength, moderationOrders, moderationViews, reviewFlags, reviewStates, reviewTexts } from './reviews-values.ts';
 
 const flagsSchema = z.array(z.enum(reviewFlags));
 
@@ -128,6 +128,6 @@ export const moderation = endpoints({
   'POST /operator/reviews/{id}/hide': {
     ...moderating,
     summary: 'Shows [removed] in place of personal data. What stood there is kept, and nothing else of a text can be changed.',
-    body: z.strictObject({ field: z.enum(reviewTexts), passage: paragraphs(longestReview).min(1), reason }),
+    body: z.strictObject({ field: z.enum(reviewTexts), passage: paragraphs(maxReviewLength).min(1), reason }),
   },
 });

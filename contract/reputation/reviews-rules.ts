@@ -1,6 +1,6 @@
 import { withoutLinks } from '../kit/free-text-rule.ts';
 import type { FormRules } from '../kit/problem.ts';
-import { longestReply, type RequestObstacle } from './reviews-values.ts';
+import { maxReviewReplyLength, type RequestObstacle } from './reviews-values.ts';
 
 export interface ReplyForm {
   readonly response: string;
@@ -9,9 +9,9 @@ export interface ReplyForm {
 /** Links are removed before a reply is saved, so validate what remains. */
 export const replyRules: FormRules<ReplyForm> = {
   response: (text) => {
-    const kept = withoutLinks(text).trim();
-    if (kept === '') return 'required';
-    return kept.length > longestReply ? 'replyTooLong' : undefined;
+    const visibleText = withoutLinks(text).trim();
+    if (visibleText === '') return 'required';
+    return visibleText.length > maxReviewReplyLength ? 'replyTooLong' : undefined;
   },
 };
 

@@ -7,8 +7,8 @@ export type ReviewOrder = (typeof reviewOrders)[number];
 export const starCounts = [5, 4, 3, 2, 1] as const;
 export type Stars = (typeof starCounts)[number];
 
-export const longestReview = 1_000;
-export const longestReply = 500;
+export const maxReviewLength = 1_000;
+export const maxReviewReplyLength = 500;
 /** Minutes after its first sending in which a reply can be changed. */
 export const replyEditMinutes = 60;
 
@@ -24,7 +24,7 @@ export const reviewHoldHours = 48;
 export const reviewReminderDays = 7;
 
 /** Maximum characters of a shared comment. */
-export const longestSharedComment = 120;
+export const maxSharedCommentLength = 120;
 
 export const reviewStates = ['held', 'published', 'unpublished'] as const;
 export type ReviewState = (typeof reviewStates)[number];

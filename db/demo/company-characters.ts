@@ -89,7 +89,7 @@ const rows: readonly Row[] = [
 const endings = { gb: ' Ltd', dk: ' ApS', se: ' AB', no: ' AS' } as const;
 
 /** Returns one of the sixty numbered companies, in order: forty British, seven Danish, seven Swedish, six Norwegian. */
-export function characterOf(number: number, country: keyof typeof endings): Character {
+export function getCharacter(number: number, country: keyof typeof endings): Character {
   const row = rows[number - 1];
   if (row === undefined) throw new Error(`there is no demonstration company ${number}`);
   const [name, form, vat, premises, trade, since, people] = row;

@@ -2,7 +2,7 @@ import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { DemoCountry } from './demo-countries.ts';
 import streets from '../reference/street-names.json' with { type: 'json' };
 import { describeWork } from './descriptions.ts';
-import { forenames, inventedPhone, surnames, titlesOf } from './people.ts';
+import { forenames, inventedPhone, surnames, listTitles } from './people.ts';
 import type { Draws } from './seeded-random.ts';
 
 export interface DemoWorkType {
@@ -49,7 +49,7 @@ export function inventEnquiry(
     work_type: workType.code,
     postcode: postcodeIn(country, place.code, draws),
     country,
-    title: draws.pick(titlesOf(forename)),
+    title: draws.pick(listTitles(forename)),
     forename,
     surname,
     telephone: inventedPhone(country, index),

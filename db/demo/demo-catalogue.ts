@@ -8,12 +8,12 @@ export interface DemoCatalogue {
   readonly places: readonly (DemoPlace & { readonly id: number; readonly area: string })[];
 }
 
-const languageOf: Readonly<Record<DemoCountry, string>> = { gb: 'en', dk: 'da', se: 'sv', no: 'no' };
+const languageByCountry: Readonly<Record<DemoCountry, string>> = { gb: 'en', dk: 'da', se: 'sv', no: 'no' };
 
 /** Reads a country's work types and districts in a fixed order, for the demo to draw from. */
 export async function readDemoCatalogue(db: Db, country: DemoCountry): Promise<DemoCatalogue> {
   const workTypes = await db.rows(sql<DemoCatalogue['workTypes'][number]>`
-    select w.id, w.code, w.site, w.name->>${languageOf[country]} as name,
+    select w.id, w.code, w.site, w.name->>${languageByCountry[country]} as name,
            coalesce((select jsonb_agg(jsonb_build_object('id', q.question_id, 'options',
                        (select coalesce(jsonb_agg(o.code order by o.position), '[]') from question_options o where o.question_id = q.question_id)) order by q.position)
                      from work_type_questions q where q.work_type_id = w.id), '[]') as questions

@@ -1,5 +1,5 @@
 import type { DemoCountry } from './demo-countries.ts';
-import { characterOf, type Character } from './company-characters.ts';
+import { getCharacter, type Character } from './company-characters.ts';
 import { forenames, surnames } from './people.ts';
 import type { Habit } from './money/habits.ts';
 import type { Draws } from './seeded-random.ts';
@@ -177,25 +177,25 @@ const areasElsewhere: Readonly<Record<'dk' | 'se' | 'no', readonly string[]>> = 
   no: ['03', '11', '31', '32', '34', '42', '46', '50'],
 };
 
-function countryOf(number: number): DemoCountry {
+function getCountry(number: number): DemoCountry {
   if (number <= 40) return 'gb';
   if (number <= 47) return 'dk';
   return number <= 54 ? 'se' : 'no';
 }
 
 /** Number 36 stopped paying, 37 prepays, and 38 has a card that is declined. */
-function habitOf(number: number): Habit {
+function getHabit(number: number): Habit {
   const own: Readonly<Record<number, Habit>> = { 36: 'stopped', 37: 'prepaid', 38: 'declined' };
   return own[number] ?? (number % 3 === 0 ? 'automatic' : number % 5 === 1 ? 'late' : 'on_time');
 }
 
 function numbered(number: number, draws: Draws): DemoCompany {
-  const country = countryOf(number);
+  const country = getCountry(number);
   const areas = country === 'gb' ? britishAreas : areasElsewhere[country];
   const first = areas[number % areas.length] ?? '';
   return {
     email: `company${String(number).padStart(2, '0')}@plumbline.test`,
-    character: characterOf(number, country),
+    character: getCharacter(number, country),
     forename: draws.pick(forenames[country]),
     surname: draws.pick(surnames[country]),
     country,
@@ -205,7 +205,7 @@ function numbered(number: number, draws: Draws): DemoCompany {
     workTypes: { named: [], more: draws.between(6, 12) },
     remainingCreditMinor: country === 'gb' ? 50_000 : 300_000,
     buys: draws.between(1, 3),
-    habit: habitOf(number),
+    habit: getHabit(number),
   };
 }
 

@@ -60,10 +60,10 @@ describe('the demo', () => {
   });
 
   it('has companies with geographic coverage and expected lead numbers', async () => {
-    const said = await database.db.first(sql<{ silent: number; coverages: number; orders: number }>`
+    const counts = await database.db.first(sql<{ silent: number; coverages: number; orders: number }>`
       select count(*) filter (where num_nulls(geographic_coverage, expected_lead_orders) > 0) as silent,
              count(distinct geographic_coverage) as coverages, count(distinct expected_lead_orders) as orders from companies`);
-    expect(said).toEqual({ silent: 0, coverages: 3, orders: 6 });
+    expect(counts).toEqual({ silent: 0, coverages: 3, orders: 6 });
   });
 
   it('has reviews of a third of the leads at most, without repeated sentences', async () => {
@@ -72,8 +72,8 @@ describe('the demo', () => {
     const bought = await database.db.first(sql<{ count: number }>`select count(*)::integer as count from purchases`);
     expect(reviews.length).toBeGreaterThan(60);
     expect(reviews.length).toBeLessThanOrEqual((bought?.count ?? 0) / 3);
-    const said = reviews.flatMap(({ comment, work }) => [comment, work]).filter((text) => text !== null);
-    expect(said.filter((text, place) => said.indexOf(text) !== place)).toEqual([]);
+    const reviewTexts = reviews.flatMap(({ comment, work }) => [comment, work]).filter((text) => text !== null);
+    expect(reviewTexts.filter((text, place) => reviewTexts.indexOf(text) !== place)).toEqual([]);
   });
 
   it('has reports in every lasting state, some of the demo company', async () => {

@@ -9,9 +9,9 @@ import { readDemoCatalogue } from './demo-catalogue.ts';
 import { demoSource } from './seed-demonstration.ts';
 import { seededDraws } from './seeded-random.ts';
 
-const mostLive = 150;
-const fewestOnSale: Readonly<Record<DemoCountry, number>> = { gb: 60, dk: 10, se: 10, no: 10 };
-const mostAtOnce = 5;
+const maxLive = 150;
+const minOnSale: Readonly<Record<DemoCountry, number>> = { gb: 60, dk: 10, se: 10, no: 10 };
+const maxPerRun = 5;
 /** Interval of Leicester boiler enquiries offered to the demo company, so priority access is always visible. */
 const showEveryMinutes = 20;
 
@@ -30,19 +30,19 @@ async function countStock(database: Database): Promise<ReadonlyMap<DemoCountry, 
 }
 
 /** Picks the country of a minute: two in five for Britain, one for each of the others. */
-export function turnAt(minute: number): DemoCountry {
+export function getCountryAt(minute: number): DemoCountry {
   return demoCountries[Math.max(0, (minute % 5) - 1)] ?? 'gb';
 }
 
 /** Feeds one enquiry to the country whose turn it is. */
-function toFeed(country: DemoCountry, { live }: Stock, minute: number): number {
-  return turnAt(minute) === country && live < mostLive ? 1 : 0;
+function countToFeed(country: DemoCountry, { live }: Stock, minute: number): number {
+  return getCountryAt(minute) === country && live < maxLive ? 1 : 0;
 }
 
 /** Tops up to the minimum. Release takes half an hour, so at most the minimum is in flight. */
-function toStockUp(country: DemoCountry, { open, live }: Stock): number {
-  const fewest = fewestOnSale[country];
-  return Math.max(0, Math.min(mostAtOnce, fewest - open, fewest - (live - open)));
+function countToStockUp(country: DemoCountry, { open, live }: Stock): number {
+  const minCount = minOnSale[country];
+  return Math.max(0, Math.min(maxPerRun, minCount - open, minCount - (live - open)));
 }
 
 interface Invented {
@@ -86,12 +86,12 @@ async function takeInForAll(
 export const demoFeedJob: Job = {
   name: 'demo-feed',
   cron: '* * * * *',
-  handle: (database) => takeInForAll(database, 'feed', toFeed),
+  handle: (database) => takeInForAll(database, 'feed', countToFeed),
 };
 
 /** Keeps the minimum on sale in every demo. */
 export const demoStockJob: Job = {
   name: 'demo-stock',
   cron: '* * * * *',
-  handle: (database) => takeInForAll(database, 'stock', toStockUp),
+  handle: (database) => takeInForAll(database, 'stock', countToStockUp),
 };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { addMissingPrices } from '../../server/catalogue/store.ts';
-import { unitOf } from '../../server/geography/business-units.ts';
+import { getUnit } from '../../server/geography/business-units.ts';
 import type { Tx } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { demoCountries } from './demo-countries.ts';
@@ -13,13 +13,15 @@ const pricesSchema = z.record(z.string(), z.partialRecord(z.enum(demoCountries),
 export async function fillPrices(tx: Tx): Promise<void> {
   const prices = pricesSchema.parse(JSON.parse(await readFile(new URL('list-prices.json', import.meta.url), 'utf8')));
   const workTypes = await tx.rows(sql<{ id: number; code: string }>`select id, code from work_types`);
-  const idOf = new Map(workTypes.map(({ id, code }) => [code, id]));
+  const idByCode = new Map(workTypes.map(({ id, code }) => [code, id]));
   const rows = Object.entries(prices).flatMap(([code, byCountry]) => {
-    const workTypeId = idOf.get(code);
+    const workTypeId = idByCode.get(code);
     if (workTypeId === undefined) throw new Error(`the demonstration has a price for ${code}, which is not a work type`);
     return demoCountries.flatMap((country) => {
       const netMinor = byCountry[country];
-      return netMinor === undefined ? [] : [{ country, work_type_id: workTypeId, net_minor: netMinor, currency: unitOf(country).currency }];
+      return netMinor === undefined
+        ? []
+        : [{ country, work_type_id: workTypeId, net_minor: netMinor, currency: getUnit(country).currency }];
     });
   });
   await tx.rows(addMissingPrices(rows));

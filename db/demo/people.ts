@@ -105,7 +105,7 @@ const men = new Set([
 ]);
 
 /** Returns titles that fit a forename. */
-export function titlesOf(forename: string): readonly string[] {
+export function listTitles(forename: string): readonly string[] {
   return men.has(forename) ? ['Mr', 'Mr', 'Mr', 'Dr'] : ['Mrs', 'Ms', 'Miss', 'Dr'];
 }
 

@@ -3,7 +3,7 @@ import type { StaffId } from '../../contract/kit/ids.ts';
 import { publishNotice } from '../../server/alerts/notices/operator-notices.ts';
 import type { NewNotice } from '../../server/alerts/store.ts';
 import type { Database } from '../../server/platform/database/database.ts';
-import { inThePast } from './in-the-past.ts';
+import { runInThePast } from './run-in-the-past.ts';
 
 interface DemoNotice extends Pick<NewNotice, 'look' | 'subject' | 'content'> {
   readonly country: DemoCountry;
@@ -61,7 +61,7 @@ const demoNotices: readonly DemoNotice[] = [
 export async function publishNotices(database: Database, staffId: StaffId, now: Date): Promise<void> {
   for (const { daysAgo, country, stays, ...notice } of demoNotices) {
     const at = new Date(now.getTime() - daysAgo * 86_400_000);
-    await inThePast(database, at, (tx) =>
+    await runInThePast(database, at, (tx) =>
       publishNotice(tx, {
         ...notice,
         audience: { kind: 'country', country },

@@ -3,8 +3,8 @@ import type { Receipt } from '../../server/buying/receipts.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { publishReview } from '../../server/reputation/reviews/moderate-review.ts';
 import { recordReview } from '../../server/reputation/reviews/give-review.ts';
-import { inThePast } from './in-the-past.ts';
-import { sayOnce } from './review-texts.ts';
+import { runInThePast } from './run-in-the-past.ts';
+import { composeUnusedText } from './review-texts.ts';
 import { seededDraws } from './seeded-random.ts';
 
 const dayMs = 86_400_000;
@@ -17,7 +17,7 @@ export interface Reviews {
 
 /** Reviews three in ten purchases, published two days later. Seeded by the purchase id, so the rest of the demo stays the same. */
 export function openReviews(database: Database, now: Date): Reviews {
-  const said = new Set<string>();
+  const usedTexts = new Set<string>();
   return {
     after: async (receipt, country, job) => {
       const draws = seededDraws(receipt.purchaseId * 7_919);
@@ -28,14 +28,14 @@ export function openReviews(database: Database, now: Date): Reviews {
       const review = {
         purchaseId: receipt.purchaseId,
         stars,
-        comment: draws.fraction() < 0.85 ? sayOnce(said, country, stars >= 4 ? 'pleased' : 'displeased', job, draws) : null,
-        workDone: draws.fraction() < 0.6 ? sayOnce(said, country, 'workDone', job, draws) : null,
+        comment: draws.fraction() < 0.85 ? composeUnusedText(usedTexts, country, stars >= 4 ? 'pleased' : 'displeased', job, draws) : null,
+        workDone: draws.fraction() < 0.6 ? composeUnusedText(usedTexts, country, 'workDone', job, draws) : null,
         displayName: [forename, town].filter((part) => part !== null).join(', '),
       };
-      const outcome = await inThePast(database, saidAt, (tx) => recordReview(tx, review));
+      const outcome = await runInThePast(database, saidAt, (tx) => recordReview(tx, review));
       const publishedAt = new Date(saidAt.getTime() + 2 * dayMs);
       if (outcome.kind !== 'recorded' || publishedAt >= now) return;
-      await inThePast(database, publishedAt, (tx) => publishReview(tx, { code: outcome.code }));
+      await runInThePast(database, publishedAt, (tx) => publishReview(tx, { code: outcome.code }));
     },
   };
 }

@@ -134,7 +134,7 @@ const small = (text: string): string => (/^\p{Lu}{2}/u.test(text) ? text : text.
 export type Kind = 'pleased' | 'displeased' | 'workDone';
 
 /** Generates a sentence not yet in `said`; null if the language has nothing new left. */
-export function sayOnce(said: Set<string>, country: DemoCountry, kind: Kind, job: string, draws: Draws): string | null {
+export function composeUnusedText(said: Set<string>, country: DemoCountry, kind: Kind, job: string, draws: Draws): string | null {
   const { slots, ...kinds } = grammars[country];
   for (let time = 0; time < 60; time += 1) {
     const sentence = draws

@@ -12,7 +12,7 @@ import { createStaff } from '../../server/identity/staff.ts';
 import { hashPassword } from '../../server/identity/passwords.ts';
 import { sendDueDocuments } from '../../server/billing/send-documents.ts';
 import { sql } from '../../server/platform/database/sql.ts';
-import { keepMessagesOfThePast } from '../../server/platform/sending/kept-messages.ts';
+import { keepPastMessages } from '../../server/platform/sending/kept-messages.ts';
 import type { Database, Tx } from '../../server/platform/database/database.ts';
 import { saveSetting } from '../../server/platform/business-settings.ts';
 import { inventEnquiry } from './consumers.ts';
@@ -21,15 +21,15 @@ import { demoCompanies, type DemoCompany } from './demo-companies.ts';
 import { fillInstallation } from './fill-units.ts';
 import { keepLeads } from './leads/keep-leads.ts';
 import { openReports } from './disputes/open-reports.ts';
-import { foundCompany, type FoundedCompany } from './found-company.ts';
-import { inThePast } from './in-the-past.ts';
-import { loadUnits, unitOf } from '../../server/geography/business-units.ts';
+import { createDemoCompany, type CreatedDemoCompany } from './create-demo-company.ts';
+import { runInThePast } from './run-in-the-past.ts';
+import { loadUnits, getUnit } from '../../server/geography/business-units.ts';
 import { chooseBuyers, isWithdrawn } from './money/choose-buyers.ts';
 import { giveCard, testNumbers } from './money/give-card.ts';
 import { paidUntilDaysAgo } from './money/habits.ts';
 import { openPaydays, type Paydays } from './money/open-paydays.ts';
-import { liveThisMorning, refundUnused, settleCreditLimits } from './money/settle-accounts.ts';
-import { liveOneEnquiry, type EnquiryLife } from './live-one-enquiry.ts';
+import { runThisMorning, refundUnused, settleCreditLimits } from './money/settle-accounts.ts';
+import { simulateEnquiry, type EnquiryLife } from './simulate-enquiry.ts';
 import { hoursOnSale, pastEnquiries, type PastEnquiry } from './past-enquiries.ts';
 import { publishNotices } from './publish-notices.ts';
 import { openReviews } from './review-purchase.ts';
@@ -39,13 +39,13 @@ export const demoPassword = 'plumbline1';
 export const demoIntakeKey = 'demo-intake-key';
 export const demoSource = 'Demonstration';
 
-type Founded = FoundedCompany & { readonly company: DemoCompany };
+type SeededCompany = CreatedDemoCompany & { readonly company: DemoCompany };
 type Catalogues = Readonly<Record<DemoCountry, DemoCatalogue>>;
 
 const yearMs = 365 * 86_400_000;
 
 /** Leads the Leicester demo company has bought, for its history and open invoices. */
-const leadsOfDemoCompany = 14;
+const demoCompanyLeadCount = 14;
 
 async function saveDemoSettings(tx: Tx): Promise<void> {
   await saveSetting(tx, { key: financePartner[1].key, value: 'boilers@finance-partner.test' });
@@ -68,24 +68,26 @@ async function readCatalogues(database: Database): Promise<Catalogues> {
   return { gb, dk, se, no };
 }
 
-async function foundCompanies(
+async function createDemoCompanies(
   database: Database,
   catalogues: Catalogues,
   now: Date,
   passwordHash: string,
   draws: Draws,
-): Promise<Founded[]> {
-  const founded: Founded[] = [];
+): Promise<SeededCompany[]> {
+  const founded: SeededCompany[] = [];
   for (const [index, company] of demoCompanies(draws).entries()) {
     const at = company.setUp ? new Date(now.getTime() - yearMs - index * 3_600_000) : new Date(now.getTime() - 3_600_000);
-    const one = await inThePast(database, at, (tx) => foundCompany(tx, company, index, passwordHash, catalogues[company.country], draws));
+    const one = await runInThePast(database, at, (tx) =>
+      createDemoCompany(tx, company, index, passwordHash, catalogues[company.country], draws),
+    );
     founded.push({ ...one, company });
   }
   return founded;
 }
 
 /** Draws an enquiry's buyers: buying companies of its country, each at most once. */
-function drawBuyers(founded: readonly Founded[], country: DemoCountry, sales: number, draws: Draws): CompanyId[] {
+function drawBuyers(founded: readonly SeededCompany[], country: DemoCountry, sales: number, draws: Draws): CompanyId[] {
   const willing = founded.filter((one) => one.company.country === country && one.company.buys > 0);
   const buyers = new Set<CompanyId>();
   while (buyers.size < Math.min(sales, willing.length)) buyers.add(draws.pick(willing).companyId);
@@ -93,7 +95,11 @@ function drawBuyers(founded: readonly Founded[], country: DemoCountry, sales: nu
 }
 
 /** Puts the chosen company in place of the first buyer. */
-function withChosen(founded: readonly Founded[], email: string | undefined, drawn: readonly CompanyId[]): readonly CompanyId[] {
+function includeChosenBuyer(
+  founded: readonly SeededCompany[],
+  email: string | undefined,
+  drawn: readonly CompanyId[],
+): readonly CompanyId[] {
   const special = founded.find((one) => one.company.email === email);
   if (special === undefined) return drawn;
   return [special.companyId, ...drawn.filter((id) => id !== special.companyId)].slice(0, drawn.length);
@@ -102,43 +108,46 @@ function withChosen(founded: readonly Founded[], email: string | undefined, draw
 /** Returns the indices of enquiries the demo company buys in Leicester. */
 function leadsForDemo(past: readonly PastEnquiry[]): ReadonlySet<number> {
   const british = past.map((_, index) => index).filter((index) => past[index]?.country === 'gb' && past[index]?.fate === 'released');
-  return new Set(british.slice(-90, -90 + leadsOfDemoCompany));
+  return new Set(british.slice(-90, -90 + demoCompanyLeadCount));
 }
 
 /** Narrows the draw: a fifth of British enquiries fall in the demo company's area. */
 function choiceFor(
   { workTypes, places }: DemoCatalogue,
-  { country, forDemo, demo }: { country: DemoCountry; forDemo: boolean; demo: Founded | undefined },
+  { country, forDemo, demo }: { country: DemoCountry; forDemo: boolean; demo: SeededCompany | undefined },
   draws: Draws,
 ): Pick<DemoCatalogue, 'workTypes' | 'places'> {
   if (country !== 'gb' || !(forDemo || draws.fraction() < 0.2)) return { workTypes, places };
-  const ofItsTypes = workTypes.filter((type) => demo?.workTypeIds.includes(type.id) === true);
-  return { workTypes: forDemo || draws.fraction() < 0.8 ? ofItsTypes : workTypes, places: places.filter((place) => place.area === 'LE') };
+  const demoWorkTypes = workTypes.filter((type) => demo?.workTypeIds.includes(type.id) === true);
+  return {
+    workTypes: forDemo || draws.fraction() < 0.8 ? demoWorkTypes : workTypes,
+    places: places.filter((place) => place.area === 'LE'),
+  };
 }
 
-async function doWhatIsDue(database: Database, now: Date): Promise<void> {
+async function runDueJobs(database: Database, now: Date): Promise<void> {
   await keepLeads(database, now);
   await database.inTx(expireEnquiries);
   while ((await database.inTx(eraseExpiredContacts)) === eraseBatch);
   while ((await database.inTx(repriceEnquiries)) > 0);
 }
 
-async function doWhatWasDue(database: Database, at: Date): Promise<void> {
-  await inThePast(database, at, expireEnquiries);
-  await inThePast(database, at, eraseExpiredContacts);
+async function runPastJobs(database: Database, at: Date): Promise<void> {
+  await runInThePast(database, at, expireEnquiries);
+  await runInThePast(database, at, eraseExpiredContacts);
 }
 
 /** Brings money up to date: last payments, refunds, round limits and this morning's jobs. */
-async function settleMoney(database: Database, founded: readonly Founded[], paydays: Paydays, now: Date): Promise<void> {
+async function settleMoney(database: Database, founded: readonly SeededCompany[], paydays: Paydays, now: Date): Promise<void> {
   await paydays.payUntil(now);
   await refundUnused(database, now);
   await settleCreditLimits(database, founded);
-  await liveThisMorning(database, now);
+  await runThisMorning(database, now);
 }
 
-function openPaydaysOf(database: Database, founded: readonly Founded[], now: Date): Paydays {
+function openCompanyPaydays(database: Database, founded: readonly SeededCompany[], now: Date): Paydays {
   const payers = new Map(
-    founded.map(({ companyId, company: { habit, country } }) => [companyId, { habit, timeZone: unitOf(country).timeZone }]),
+    founded.map(({ companyId, company: { habit, country } }) => [companyId, { habit, timeZone: getUnit(country).timeZone }]),
   );
   return openPaydays(database, payers, now);
 }
@@ -154,16 +163,16 @@ export async function seedDemonstration(database: Database, now: Date, log: (lin
   const catalogues = await readCatalogues(database);
   await loadUnits(database.db);
   const passwordHash = await hashPassword(demoPassword);
-  const founded = await foundCompanies(database, catalogues, now, passwordHash, draws);
+  const founded = await createDemoCompanies(database, catalogues, now, passwordHash, draws);
   const { sourceId } = await database.inTx((tx) => createSource(tx, { name: demoSource, holdMinutes: 0, key: demoIntakeKey }));
   const staffId = await employOperator(database, passwordHash);
   log('companies founded');
 
   const demo = founded.find((one) => one.company.email === 'demo@plumbline.test');
   const past = pastEnquiries(draws);
-  const ofDemo = leadsForDemo(past);
+  const demoLeadIndexes = leadsForDemo(past);
   const chosen = chooseBuyers(past);
-  const paydays = openPaydaysOf(database, founded, now);
+  const paydays = openCompanyPaydays(database, founded, now);
   const reviews = openReviews(database, now);
   const reports = openReports(database, { staffId, often: demo?.companyId, now });
   const changeCard = cardChange(database, founded, now);
@@ -172,11 +181,11 @@ export async function seedDemonstration(database: Database, now: Date, log: (lin
     await changeCard(at);
     await reports.liveUntil(at);
     await paydays.payUntil(at);
-    const forDemo = demo !== undefined && ofDemo.has(index);
+    const forDemo = demo !== undefined && demoLeadIndexes.has(index);
     const { workTypes, places } = choiceFor(catalogues[enquiry.country], { country: enquiry.country, forDemo, demo }, draws);
     const workType = draws.pick(workTypes);
     const drawn = drawBuyers(founded, enquiry.country, enquiry.sales, draws);
-    const buyers = withChosen(founded, chosen.get(index), drawn);
+    const buyers = includeChosenBuyer(founded, chosen.get(index), drawn);
     const life = {
       sourceId,
       staffId,
@@ -195,16 +204,16 @@ export async function seedDemonstration(database: Database, now: Date, log: (lin
         reports.bought(companyId, receipt, enquiry.country);
       },
     };
-    await liveOneEnquiry(database, life, draws);
-    if (index % 20 === 0) await doWhatWasDue(database, at);
+    await simulateEnquiry(database, life, draws);
+    if (index % 20 === 0) await runPastJobs(database, at);
   }
   await reports.liveUntil(now);
-  await doWhatIsDue(database, now);
+  await runDueJobs(database, now);
   await settleMoney(database, founded, paydays, now);
   await publishNotices(database, staffId, now);
   await askForTwoBoilers(database, { sourceId, staffId, now, reviews, buyers: [], fate: 'released', isYoung: true }, catalogues.gb, draws);
   await sendDueDocuments(database);
-  await database.inTx(keepMessagesOfThePast);
+  await database.inTx(keepPastMessages);
   await database.inTx(saveDemoSettings);
   // From now on a demo purchase mails its invoice at once.
   await database.db.rows(sql`update companies set invoice_mails = 'issued' where id = ${demo?.companyId ?? null}`);
@@ -212,7 +221,7 @@ export async function seedDemonstration(database: Database, now: Date, log: (lin
 }
 
 /** Switches a manual payer to automatic payment with a card that is declined, once, at its time. */
-function cardChange(database: Database, founded: readonly Founded[], now: Date): (at: Date) => Promise<void> {
+function cardChange(database: Database, founded: readonly SeededCompany[], now: Date): (at: Date) => Promise<void> {
   const changing = founded.find((one) => one.company.habit === 'declined');
   const when = new Date(now.getTime() - (paidUntilDaysAgo.declined ?? 0) * 86_400_000);
   let isDone = false;
@@ -221,7 +230,7 @@ function cardChange(database: Database, founded: readonly Founded[], now: Date):
     isDone = true;
     const { companyId, company } = changing;
     const owner = { name: company.character.name, email: company.email, cardholder: `${company.forename} ${company.surname}` };
-    await inThePast(database, when, async (tx) => {
+    await runInThePast(database, when, async (tx) => {
       const cardId = await giveCard(tx, companyId, owner, testNumbers.declined);
       await setDefaultCard(tx, { companyId, cardId });
       await setAutoPay(tx, { companyId, enabled: true });
@@ -242,6 +251,6 @@ async function askForTwoBoilers(
     const at = new Date(life.now.getTime() - minutesAgo * 60_000);
     const workType = draws.pick(boiler);
     const enquiry = inventEnquiry('gb', workType, draws.pick(leicester), 398 + index, at, draws);
-    await liveOneEnquiry(database, { ...life, at, job: workType.name, idempotencyKey: `demo-${398 + index}`, enquiry }, draws);
+    await simulateEnquiry(database, { ...life, at, job: workType.name, idempotencyKey: `demo-${398 + index}`, enquiry }, draws);
   }
 }

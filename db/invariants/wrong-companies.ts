@@ -21,7 +21,7 @@ const scheduled = (changes: Readonly<Record<string, string>> = {}): string => {
   };
   return `insert into scheduled_changes (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
 };
-const begun = { written_at: `now() - interval '2 hours'`, valid_from: `now() - interval '1 hour'` };
+const startedChange = { written_at: `now() - interval '2 hours'`, valid_from: `now() - interval '1 hour'` };
 
 export const refusedCompanyRows: readonly Refused[] = [
   ['telephone hours without an end', 'business_units_support_hours_whole', hours('1', '5', `'09:00'`, 'null')],
@@ -45,14 +45,14 @@ export const refusedCompanyRows: readonly Refused[] = [
   [
     'a scheduled change cancelled after its time',
     'scheduled_changes_cancelled_before_begun',
-    scheduled({ ...begun, cancelled_at: 'now()' }),
+    scheduled({ ...startedChange, cancelled_at: 'now()' }),
   ],
   [
     'a scheduled change both applied and refused',
     'scheduled_changes_ends_once',
-    scheduled({ ...begun, applied_at: 'now()', refused_at: 'now()', refused_for: `'not_allowed'` }),
+    scheduled({ ...startedChange, applied_at: 'now()', refused_at: 'now()', refused_for: `'not_allowed'` }),
   ],
-  ['a refused scheduled change without a reason', 'scheduled_changes_refused_why', scheduled({ ...begun, refused_at: 'now()' })],
+  ['a refused scheduled change without a reason', 'scheduled_changes_refused_why', scheduled({ ...startedChange, refused_at: 'now()' })],
   ['an edited scheduled change', 'scheduled_changes_stay', scheduled(), `update scheduled_changes set changes = '{"x": 1}'`],
   [
     'an ended scheduled change that is pending again',

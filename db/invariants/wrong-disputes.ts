@@ -45,7 +45,7 @@ const question = written('customer_questions', {
   ends_at: `now() + interval '1 hour'`,
 });
 const statement = written('contact_statements', { purchase_id: unreported, in_touch: 'true' });
-const ofReport = (state: string): string => `(select purchase_id from reports where id = ${report(state)})`;
+const selectReportPurchase = (state: string): string => `(select purchase_id from reports where id = ${report(state)})`;
 const version = written('return_rules', {
   country: `'gb'`,
   reason: `'fraud'`,
@@ -61,7 +61,7 @@ const credit = (changes: string): string => `
   insert into invoices overriding system value select (jsonb_populate_record(i, jsonb_build_object('id', 9001, 'kind', 'credit_note', 'series', 'C', 'code', 'X-C', 'reason', 'report', 'credits_id', id,
     'net_minor', -net_minor, 'vat_minor', -vat_minor, 'gross_minor', -gross_minor) || ${changes})).*
   from invoices i where kind = 'invoice' and purchase_id = (select purchase_id from reports where id = ${report('rejected')})`;
-const said = { decided_by: `'customer'`, staff_id: 'null', reason: 'null', outcome: `'accepted'` };
+const customerDecision = { decided_by: `'customer'`, staff_id: 'null', reason: 'null', outcome: `'accepted'` };
 
 /** Reports, decisions and policies that the database must reject. */
 export const refusedDisputes: readonly Refused[] = [
@@ -148,7 +148,11 @@ export const refusedDisputes: readonly Refused[] = [
     decision({ step: `'appeal'`, decided_by: `'system'`, staff_id: 'null', ground: `'withdrawn'`, reason: 'null' }),
   ],
   ['an extension on appeal', 'report_decisions_appeal_by_person', decision({ step: `'appeal'`, outcome: `'extended'` })],
-  ['a decision on silence without a question', 'report_decisions_as_answered', decision({ ...said, ground: `'customer_silent'` })],
+  [
+    'a decision on silence without a question',
+    'report_decisions_as_answered',
+    decision({ ...customerDecision, ground: `'customer_silent'` }),
+  ],
   [
     'an attempt before the purchase',
     'report_attempts_between_purchase_and_report',
@@ -162,7 +166,11 @@ export const refusedDisputes: readonly Refused[] = [
   ['an attempt by pigeon', 'report_attempts_channel', `insert into report_attempts values (${report('with_operator')}, now(), 'pigeon')`],
   ['a statement before the purchase', 'contact_statements_after_purchase', statement({ said_at: `'2020-01-01'` })],
   ['a statement about a missing purchase', 'contact_statements_purchase_fk', statement({ purchase_id: '987654321' })],
-  ['a statement after the final decision', 'contact_statements_before_decision', statement({ purchase_id: ofReport('accepted') })],
+  [
+    'a statement after the final decision',
+    'contact_statements_before_decision',
+    statement({ purchase_id: selectReportPurchase('accepted') }),
+  ],
   [
     'a statement by an erased consumer',
     'contact_statements_of_somebody',

@@ -7,7 +7,7 @@ const [first, second] = [
   `company_id = (select max(company_id) from listings where slug is not null)`,
 ];
 /** Recreates one company's listing. */
-const anew = (columns: string, values: string): [string, string, string, string] => [
+const recreateListing = (columns: string, values: string): [string, string, string, string] => [
   'create temp table apart on commit drop as select max(company_id) as id from listings',
   'delete from listing_sites where company_id = (select id from apart)',
   'delete from listings where company_id = (select id from apart)',
@@ -21,10 +21,10 @@ const key = `repeat('a', 32) || '.jpg'`;
 
 /** Listings, their sites and pictures that the database must reject. */
 export const refusedListings: readonly Refused[] = [
-  ['one slug for two companies', 'listings_slug_once', ...anew('slug', '(select min(slug) from listings)')],
-  ['a slug with invalid characters', 'listings_slug', ...anew('slug', `'Ørsted & Sons'`)],
+  ['one slug for two companies', 'listings_slug_once', ...recreateListing('slug', '(select min(slug) from listings)')],
+  ['a slug with invalid characters', 'listings_slug', ...recreateListing('slug', `'Ørsted & Sons'`)],
   ['a changed slug', 'listings_slug_stays', `update listings set slug = 'another' where ${first}`],
-  ['a name without a slug', 'listings_named_has_slug', ...anew('trading_name', `'Nameless'`)],
+  ['a name without a slug', 'listings_named_has_slug', ...recreateListing('trading_name', `'Nameless'`)],
   ['a name of 201 characters', 'listings_trading_name', `update listings set trading_name = repeat('x', 201) where ${second}`],
   ['a description of 351 words', 'listings_description', `update listings set description = repeat('word ', 351) where ${second}`],
   ['a description of 5,001 characters', 'listings_description', `update listings set description = repeat('x', 5001) where ${second}`],

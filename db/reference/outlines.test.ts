@@ -13,7 +13,7 @@ interface Feature {
 
 const folder = join('db', 'reference', 'outlines');
 const readFeatures = (file: string): Feature[] => (JSON.parse(readFileSync(join(folder, file), 'utf8')) as { features: Feature[] }).features;
-const ringsOf = ({ geometry }: Feature): Ring[] => (geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat());
+const listRings = ({ geometry }: Feature): Ring[] => (geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat());
 
 interface Outlines {
   /** Feature and area by district code. */
@@ -48,7 +48,7 @@ const onMap = (country: DemoCountry, level: string) =>
 
 const contains = (feature: Feature, [x, y]: Point): boolean => {
   let inside = false;
-  for (const ring of ringsOf(feature)) {
+  for (const ring of listRings(feature)) {
     for (let index = 1; index < ring.length; index++) {
       const [ax, ay] = ring[index - 1] ?? [0, 0];
       const [bx, by] = ring[index] ?? [0, 0];
@@ -59,7 +59,7 @@ const contains = (feature: Feature, [x, y]: Point): boolean => {
 };
 
 /** Area of the outer rings minus holes. */
-const sizeOf = ({ geometry }: Feature): number => {
+const computeArea = ({ geometry }: Feature): number => {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   return polygons.reduce((sum, [outer = [], ...holes]) => sum + Math.abs(signedSize(outer)) - holes.reduce((all, hole) => all + Math.abs(signedSize(hole)), 0), 0);
 };
@@ -83,7 +83,7 @@ describe.each(demoCountries)('outlines of %s', (country) => {
 
   it('have a quality and bounding box in the region list', () => {
     for (const { code, bbox, geometry_quality } of onMap(country, 'district')) {
-      const points = ringsOf(districts.get(code ?? '')?.feature as Feature).flat();
+      const points = listRings(districts.get(code ?? '')?.feature as Feature).flat();
       const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
       expect(bbox, code ?? '').toBe(`{${[Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].join(',')}}`);
       expect(['voronoi', 'hexagon']).toContain(geometry_quality);
@@ -92,7 +92,7 @@ describe.each(demoCountries)('outlines of %s', (country) => {
 
   it('consist of closed, non-empty rings without repeated points', () => {
     for (const [code, { feature }] of districts) {
-      for (const ring of ringsOf(feature)) {
+      for (const ring of listRings(feature)) {
         expect(ring.length, code).toBeGreaterThan(3);
         expect(ring[0], code).toEqual(ring.at(-1));
         expect(Math.abs(signedSize(ring)), code).toBeGreaterThan(0);
@@ -103,16 +103,16 @@ describe.each(demoCountries)('outlines of %s', (country) => {
 
   it('share borders: districts fill their area without overlap', () => {
     const sums = new Map<string, number>();
-    for (const { feature, area } of districts.values()) sums.set(area, (sums.get(area) ?? 0) + sizeOf(feature));
-    for (const [code, feature] of areas) expect((sums.get(code) ?? 0) / sizeOf(feature), code).toBeCloseTo(1, 3);
+    for (const { feature, area } of districts.values()) sums.set(area, (sums.get(area) ?? 0) + computeArea(feature));
+    for (const [code, feature] of areas) expect((sums.get(code) ?? 0) / computeArea(feature), code).toBeCloseTo(1, 3);
   });
 
   it('assign every grid point to at most one district, within its area', () => {
     const boxed = [...districts.values()].map((entry) => {
-      const points = ringsOf(entry.feature).flat();
+      const points = listRings(entry.feature).flat();
       return { ...entry, west: Math.min(...points.map(([x]) => x)), east: Math.max(...points.map(([x]) => x)) };
     });
-    const all = boxed.flatMap(({ feature }) => ringsOf(feature).flat());
+    const all = boxed.flatMap(({ feature }) => listRings(feature).flat());
     const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
     const [west, south] = [Math.min(...xs), Math.min(...ys)];
     const [width, height] = [Math.max(...xs) - west, Math.max(...ys) - south];
@@ -202,7 +202,7 @@ it('keep neighbours adjacent around Leicester', () => {
   const { districts } = outlines.gb;
   const edges = new Map<string, Set<string>>();
   for (const [code, { feature }] of districts) {
-    for (const ring of ringsOf(feature)) {
+    for (const ring of listRings(feature)) {
       for (let index = 1; index < ring.length; index++) {
         const key = [String(ring[index - 1]), String(ring[index])].toSorted().join(' ');
         edges.set(key, (edges.get(key) ?? new Set()).add(code));

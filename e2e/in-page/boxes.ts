@@ -1,5 +1,5 @@
 import type { Box } from '../quality/compare-boxes.ts';
-import { isSeen, nameOf, roleOf } from './seen.ts';
+import { isSeen, getAccessibleName, getRole } from './seen.ts';
 
 const wanted =
   'header, nav, main, aside, footer, section, form, table, [role=dialog], h1, h2, h3, button, input, select, textarea, [role=tab], tr, article, th, td, li > a';
@@ -13,7 +13,7 @@ function isLater(element: Element): boolean {
   return [...(item.parentElement?.children ?? [])].filter((one) => one.matches(repeated) && isSeen(one))[0] !== item;
 }
 
-function isOfData(element: Element): boolean {
+function isDataContent(element: Element): boolean {
   return element.closest(repeated) !== null && element.closest('nav') === null;
 }
 
@@ -25,24 +25,24 @@ const plain = (name: string): string =>
     .replaceAll(/£\S+/g, '#')
     .replaceAll(/\d[\d,.:]*/g, '#');
 
-function keyOf(element: Element): string {
+function buildKey(element: Element): string {
   const isNamed =
-    !isOfData(element) && element.matches('h1, h2, h3, button, input, select, textarea, th, nav, section, [role=tab], li > a');
-  return isNamed ? `${roleOf(element)} ${plain(nameOf(element))}` : roleOf(element);
+    !isDataContent(element) && element.matches('h1, h2, h3, button, input, select, textarea, th, nav, section, [role=tab], li > a');
+  return isNamed ? `${getRole(element)} ${plain(getAccessibleName(element))}` : getRole(element);
 }
 
 /** Measures from the enclosing part of the page, because content above it varies in height with the data. */
-function topOf(element: Element): number | null {
+function measureTop(element: Element): number | null {
   if (element.matches(regions)) return null;
   const around = element.parentElement?.closest(`${regions}, ${repeated}`);
   if (around === null || around === undefined || around.matches('main')) return null;
   return element.getBoundingClientRect().top - around.getBoundingClientRect().top;
 }
 
-function boxOf(element: Element): Box {
+function measureBox(element: Element): Box {
   const { left, width, height } = element.getBoundingClientRect();
-  const top = topOf(element);
-  const isFilled = isOfData(element);
+  const top = measureTop(element);
+  const isFilled = isDataContent(element);
   const isFixed = element.matches('button, input, select, h1, th, [role=tab]');
   return [
     Math.round(left),
@@ -58,10 +58,10 @@ export function layoutBoxes(): Record<string, Box> {
   const counts = new Map<string, number>();
   for (const element of document.querySelectorAll(wanted)) {
     if (!isSeen(element) || isLater(element) || element.closest('.leaflet-container, th > *') !== null) continue;
-    const key = keyOf(element);
+    const key = buildKey(element);
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    boxes[count === 1 ? key : `${key} (${count})`] = boxOf(element);
+    boxes[count === 1 ? key : `${key} (${count})`] = measureBox(element);
   }
   return boxes;
 }

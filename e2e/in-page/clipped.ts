@@ -1,5 +1,5 @@
 import { describe, topLayer } from './seen.ts';
-import { linesOf, type Text, textsIn } from './texts.ts';
+import { listLines, type Text, textsIn } from './texts.ts';
 
 /** Glyphs are drawn smaller than the height their font declares. */
 const slackAcross = 2;
@@ -22,7 +22,7 @@ function cutBy(by: HTMLElement, lines: readonly DOMRect[]): Cut | undefined {
 
 /** Finds the first ancestor that hides part of a text; content that can be scrolled into view does not count. */
 function findCut(text: Text): Cut | undefined {
-  const lines = linesOf(text);
+  const lines = listLines(text);
   if (lines.length === 0) return undefined;
   for (let one: HTMLElement | null = text.element; one !== null && one !== document.body; one = one.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(one);

@@ -19,9 +19,9 @@ function over({ rgb, alpha }: Colour, below: Rgb): Rgb {
 }
 
 /** Composites the backgrounds behind an element, outermost first. */
-export function groundOf(element: Element | null): Rgb {
+export function getBackground(element: Element | null): Rgb {
   if (element === null) return [255, 255, 255];
-  return over(parse(getComputedStyle(element).backgroundColor), groundOf(element.parentElement));
+  return over(parse(getComputedStyle(element).backgroundColor), getBackground(element.parentElement));
 }
 
 export function drawnOn(colour: string, ground: Rgb): Rgb {

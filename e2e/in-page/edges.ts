@@ -1,9 +1,9 @@
-import { contrast, drawnOn, groundOf, lightness } from './colours.ts';
+import { contrast, drawnOn, getBackground, lightness } from './colours.ts';
 import { describe, seenIn, topLayer } from './seen.ts';
 
-const leastEdge = 3;
+const minEdgeContrast = 3;
 /** CIE L* difference, on a scale of 0 (black) to 100 (white). */
-const mostOfSkeleton = 12;
+const maxSkeletonContrast = 12;
 
 /** Lists fields and plain buttons whose border and background both contrast less than 3:1 with their surroundings. */
 export function faintEdges(): string[] {
@@ -15,10 +15,10 @@ export function faintEdges(): string[] {
     const style = getComputedStyle(element);
     if (style.borderTopStyle === 'none' || parseFloat(style.borderTopWidth) === 0) return [];
     if (element.matches(':disabled, [data-disabled], [aria-disabled=true]')) return [];
-    const around = groundOf(element.parentElement);
+    const around = getBackground(element.parentElement);
     const edge = contrast(drawnOn(style.borderTopColor, around), around);
-    const ground = contrast(groundOf(element), around);
-    return Math.max(edge, ground) >= leastEdge ? [] : [`the edge of ${describe(element)} has a contrast of ${edge.toFixed(1)}`];
+    const ground = contrast(getBackground(element), around);
+    return Math.max(edge, ground) >= minEdgeContrast ? [] : [`the edge of ${describe(element)} has a contrast of ${edge.toFixed(1)}`];
   });
 }
 
@@ -26,9 +26,9 @@ export function faintEdges(): string[] {
 export function strongSkeletons(): string[] {
   const places = [...document.querySelectorAll('.mantine-Skeleton-root, [data-skeleton], [class*=skeleton i]:empty')];
   return places.flatMap((element) => {
-    const ground = groundOf(element.parentElement);
+    const ground = getBackground(element.parentElement);
     const own = [getComputedStyle(element).backgroundColor, getComputedStyle(element, '::after').backgroundColor];
     const apart = Math.max(...own.map((colour) => Math.abs(lightness(drawnOn(colour, ground)) - lightness(ground))));
-    return apart <= mostOfSkeleton ? [] : [`a skeleton differs by ${apart.toFixed(0)} of 100 from its ground: ${element.className}`];
+    return apart <= maxSkeletonContrast ? [] : [`a skeleton differs by ${apart.toFixed(0)} of 100 from its ground: ${element.className}`];
   });
 }

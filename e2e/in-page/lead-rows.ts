@@ -1,8 +1,8 @@
 import { isSeen, seenIn } from './seen.ts';
-import { linesOf, textsIn } from './texts.ts';
+import { listLines, textsIn } from './texts.ts';
 
 const button = '[data-lead-button], button[aria-pressed], button';
-const mostBadges = 2;
+const maxBadges = 2;
 const bold = 600;
 
 interface Row {
@@ -25,7 +25,7 @@ function leadRows(): Row[] {
   });
 }
 
-const nameOfRow = ({ type, place }: Row): string => `${type}, ${place}`;
+const formatRowName = ({ type, place }: Row): string => `${type}, ${place}`;
 
 /** Weight signals importance: only the lead's identity is bold (italic once viewed), plus the price and marked words. */
 export function oddWeights(): string[] {
@@ -33,14 +33,14 @@ export function oddWeights(): string[] {
     textsIn(row.element).flatMap(({ words, element }) => {
       const { fontWeight, fontStyle } = getComputedStyle(element);
       const weight = Number(fontWeight);
-      const said = `'${words}' of ${nameOfRow(row)} is ${fontStyle} at ${weight}`;
+      const message = `'${words}' of ${formatRowName(row)} is ${fontStyle} at ${weight}`;
       if (words === row.type || words === row.place) {
         const isRight = row.isNew ? weight >= bold && fontStyle === 'normal' : weight < bold && fontStyle === 'italic';
-        return isRight ? [] : [`${said} and it was ${row.isNew ? 'not ' : ''}viewed`];
+        return isRight ? [] : [`${message} and it was ${row.isNew ? 'not ' : ''}viewed`];
       }
-      if (/^£|kr\.?$/.test(words)) return weight === 700 ? [] : [said];
+      if (/^£|kr\.?$/.test(words)) return weight === 700 ? [] : [message];
       const isMarked = element.closest('button, a, label, [class*=adge], [class*=mark], [data-inside]') !== null;
-      return isMarked || (weight < bold && fontStyle === 'normal') ? [] : [said];
+      return isMarked || (weight < bold && fontStyle === 'normal') ? [] : [message];
     }),
   );
 }
@@ -52,9 +52,9 @@ export function manyBadges(): string[] {
     const words = badges.map((one) => (one.textContent ?? '').trim());
     const tops = new Set(badges.map((one) => Math.round(one.getBoundingClientRect().top / 8)));
     return [
-      ...(badges.length <= mostBadges ? [] : [`${nameOfRow(row)} has ${badges.length} badges: ${words.join(', ')}`]),
-      ...(tops.size <= 1 ? [] : [`the badges of ${nameOfRow(row)} stand on ${tops.size} lines`]),
-      ...(words.includes('Quote First') ? [`${nameOfRow(row)} has a badge 'Quote First'`] : []),
+      ...(badges.length <= maxBadges ? [] : [`${formatRowName(row)} has ${badges.length} badges: ${words.join(', ')}`]),
+      ...(tops.size <= 1 ? [] : [`the badges of ${formatRowName(row)} stand on ${tops.size} lines`]),
+      ...(words.includes('Quote First') ? [`${formatRowName(row)} has a badge 'Quote First'`] : []),
     ];
   });
 }
@@ -69,7 +69,7 @@ function isMark(element: HTMLElement): boolean {
 export function markedOutside(): string[] {
   return leadRows().flatMap((row) => {
     const marks = textsIn(row.element).filter(({ words, element }) => words === 'Outside' && isMark(element));
-    return marks.length === 0 ? [] : [`${nameOfRow(row)} is marked as outside`];
+    return marks.length === 0 ? [] : [`${formatRowName(row)} is marked as outside`];
   });
 }
 
@@ -78,7 +78,7 @@ export function oddHeights(wanted: number, isMost: boolean): string[] {
   return leadRows().flatMap((row) => {
     const { height } = row.element.getBoundingClientRect();
     const isRight = isMost ? height <= wanted + 0.5 : Math.abs(height - wanted) <= 1.5;
-    return isRight ? [] : [`${nameOfRow(row)} is ${Math.round(height)} px high, not ${isMost ? 'at most ' : ''}${wanted}`];
+    return isRight ? [] : [`${formatRowName(row)} is ${Math.round(height)} px high, not ${isMost ? 'at most ' : ''}${wanted}`];
   });
 }
 
@@ -86,9 +86,9 @@ export function oddHeights(wanted: number, isMost: boolean): string[] {
 export function thirdLines(): string[] {
   return leadRows().flatMap((row) =>
     seenIn(row.element, 'td, th, [role=cell], [role=rowheader]').flatMap((cell) => {
-      const tops = textsIn(cell).flatMap((text) => linesOf(text).map((line) => Math.round((line.top + line.bottom) / 2)));
+      const tops = textsIn(cell).flatMap((text) => listLines(text).map((line) => Math.round((line.top + line.bottom) / 2)));
       const lines = tops.toSorted((a, b) => a - b).filter((top, index, all) => index === 0 || top - (all[index - 1] ?? 0) > 8);
-      return lines.length <= 2 ? [] : [`${lines.length} lines in a cell of ${nameOfRow(row)}: '${cell.innerText.slice(0, 40)}'`];
+      return lines.length <= 2 ? [] : [`${lines.length} lines in a cell of ${formatRowName(row)}: '${cell.innerText.slice(0, 40)}'`];
     }),
   );
 }
@@ -96,5 +96,7 @@ export function thirdLines(): string[] {
 /** Top position of each row by name, to detect movement. */
 export function rowTops(): Record<string, number> {
   const rows = leadRows().filter(({ element }) => isSeen(element));
-  return Object.fromEntries(rows.map((row, index) => [`${index} ${nameOfRow(row)}`, Math.round(row.element.getBoundingClientRect().top)]));
+  return Object.fromEntries(
+    rows.map((row, index) => [`${index} ${formatRowName(row)}`, Math.round(row.element.getBoundingClientRect().top)]),
+  );
 }

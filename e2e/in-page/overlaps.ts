@@ -1,5 +1,5 @@
 import { describe, seenIn, topLayer } from './seen.ts';
-import { seenLinesOf, textsIn } from './texts.ts';
+import { listVisibleLines, textsIn } from './texts.ts';
 
 const controls = 'button, a[href], input, select, textarea, [role=tab], [role=switch], summary';
 
@@ -11,7 +11,7 @@ interface Thing {
 }
 
 /** Fixed, sticky and overlay elements cover the page on purpose. */
-function layerOf(element: Element): Element | null {
+function findLayer(element: Element): Element | null {
   for (let one: Element | null = element; one !== null; one = one.parentElement) {
     if (/fixed|sticky/.test(getComputedStyle(one).position) || one.matches('[popover], [role=dialog], [role=tooltip], .leaflet-container'))
       return one;
@@ -48,7 +48,7 @@ function isInField(element: Element): boolean {
 }
 
 /** The part of an element that is not scrolled out of view. */
-function seenBoxOf(element: HTMLElement): DOMRect {
+function getVisibleBox(element: HTMLElement): DOMRect {
   let { left, top, right, bottom } = element.getBoundingClientRect();
   for (let one = element.parentElement; one !== null && one !== document.body; one = one.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(one);
@@ -65,12 +65,12 @@ export function overlaps(): string[] {
   const root = topLayer();
   const pressed = seenIn(root, controls)
     .filter((element) => isOnItsOwn(element) && !isInField(element))
-    .map((element) => ({ element, box: seenBoxOf(element), layer: layerOf(element), what: describe(element) }));
+    .map((element) => ({ element, box: getVisibleBox(element), layer: findLayer(element), what: describe(element) }));
   const read = textsIn(root).flatMap((text) =>
-    seenLinesOf(text).map((box) => ({
+    listVisibleLines(text).map((box) => ({
       element: text.element,
       box,
-      layer: layerOf(text.element),
+      layer: findLayer(text.element),
       what: `'${text.words.slice(0, 40)}'`,
     })),
   );

@@ -18,13 +18,13 @@ export function seenIn(root: ParentNode, selector: string): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(selector)].filter(isSeen);
 }
 
-const shortest = (text: string): string => {
+const abbreviate = (text: string): string => {
   const plain = text.replaceAll(/\s+/g, ' ').trim();
   return plain.length > 50 ? `${plain.slice(0, 49)}…` : plain;
 };
 
 /** Returns the accessible name, as far as the element's own attributes and text provide it. */
-export function nameOf(element: Element): string {
+export function getAccessibleName(element: Element): string {
   const labelled = element
     .getAttribute('aria-labelledby')
     ?.split(' ')
@@ -33,7 +33,7 @@ export function nameOf(element: Element): string {
   const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null;
   const label = labels?.[0]?.textContent ?? '';
   const options = [element.getAttribute('aria-label'), labelled, label, element.getAttribute('title'), element.textContent];
-  return shortest(options.find((one) => (one ?? '').trim() !== '') ?? '');
+  return abbreviate(options.find((one) => (one ?? '').trim() !== '') ?? '');
 }
 
 const roles: Readonly<Record<string, string>> = {
@@ -45,13 +45,13 @@ const roles: Readonly<Record<string, string>> = {
   TR: 'row',
 };
 
-export function roleOf(element: Element): string {
+export function getRole(element: Element): string {
   return element.getAttribute('role') ?? roles[element.tagName] ?? element.tagName.toLowerCase();
 }
 
 /** Identifies an element in a finding: "button 'Buy Boiler repair, LE4' in region 'Latest leads'". */
 export function describe(element: Element): string {
   const named = element.closest('[aria-labelledby], [aria-label]');
-  const around = named === null || named === element ? '' : ` in ${roleOf(named)} '${nameOf(named)}'`;
-  return `${roleOf(element)} '${nameOf(element)}'${around}`;
+  const around = named === null || named === element ? '' : ` in ${getRole(named)} '${getAccessibleName(named)}'`;
+  return `${getRole(element)} '${getAccessibleName(element)}'${around}`;
 }

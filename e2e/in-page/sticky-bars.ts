@@ -1,6 +1,6 @@
 import { describe, isSeen, topLayer } from './seen.ts';
 
-const mostShare = 0.25;
+const maxBarShare = 0.25;
 
 function isBar(element: Element, root: Element): boolean {
   if (!/fixed|sticky/.test(getComputedStyle(element).position) || !isSeen(element)) return false;
@@ -17,5 +17,5 @@ export function greedyBars(): string[] {
   const bars = [...root.querySelectorAll('*')].filter((one) => isBar(one, root));
   const outer = bars.filter((one) => !bars.some((other) => other !== one && other.contains(one)));
   const share = outer.reduce((sum, one) => sum + one.getBoundingClientRect().height, 0) / innerHeight;
-  return share <= mostShare ? [] : [`bars cover ${Math.round(share * 100)} % of the height: ${outer.map(describe).join('; ')}`];
+  return share <= maxBarShare ? [] : [`bars cover ${Math.round(share * 100)} % of the height: ${outer.map(describe).join('; ')}`];
 }

@@ -15,7 +15,7 @@
     return (await response.json()) as Intent;
   };
 
-  const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
+  const parseIntentId = (secret: string) => secret.split('_secret_')[0] ?? '';
 
   const makeFields = () => {
     const frame = document.createElement('iframe');
@@ -66,7 +66,7 @@
         const { name, address } = options.confirmParams.payment_method_data.billing_details;
         for (const part of ['line1', 'line2', 'city', 'state', 'postal_code', 'country'])
           if (address[part] === undefined) throw new Error(`billing_details.address.${part} is not collected by any field`);
-        const intent = await call(`setup_intents/${idOf(options.clientSecret)}/confirm`, {
+        const intent = await call(`setup_intents/${parseIntentId(options.clientSecret)}/confirm`, {
           client_secret: options.clientSecret,
           'payment_method_data[type]': 'card',
           'payment_method_data[card][number]': number,
@@ -78,7 +78,7 @@
         return outcome('setupIntent', intent);
       },
       confirmPayment: async ({ clientSecret }: { readonly clientSecret: string }) =>
-        outcome('paymentIntent', await call(`payment_intents/${idOf(clientSecret)}/confirm`, { client_secret: clientSecret })),
+        outcome('paymentIntent', await call(`payment_intents/${parseIntentId(clientSecret)}/confirm`, { client_secret: clientSecret })),
     };
   };
   Object.assign(window, { Stripe: Object.assign(makeStripe, { version: 'endive' }) });

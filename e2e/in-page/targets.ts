@@ -1,6 +1,6 @@
 import { describe, seenIn, topLayer } from './seen.ts';
 
-const least = 24;
+const minTargetPx = 24;
 const standard = 44;
 const ticked = '[type=checkbox], [type=radio]';
 
@@ -40,7 +40,7 @@ export function smallTargets(): string[] {
   const root = topLayer();
   const pressed = seenIn(root, 'button, a[href], [role=tab], [role=button], summary, select, input:not([type=checkbox], [type=radio])');
   const own = pressed.filter((one) => !isInSentence(one) && one.closest('.leaflet-container svg, .leaflet-attribution-flag') === null);
-  return tooSmall([...own, ...tickable(root)], least, least);
+  return tooSmall([...own, ...tickable(root)], minTargetPx, minTargetPx);
 }
 
 const small = [
@@ -63,9 +63,10 @@ function looksLikeLink(element: HTMLElement): boolean {
 
 /** Lists buttons and fields below 44 px in height, for mouse and touch alike. */
 export function lowControls(): string[] {
-  const standing = 'button, select, textarea, input:not([type=checkbox], [type=radio]), a[class*=Button-root], [role=tab], nav a[href]';
+  const standaloneControls =
+    'button, select, textarea, input:not([type=checkbox], [type=radio]), a[class*=Button-root], [role=tab], nav a[href]';
   return tooSmall(
-    seenIn(topLayer(), standing).filter((one) => !one.matches(small) && !isInSentence(one) && !looksLikeLink(one)),
+    seenIn(topLayer(), standaloneControls).filter((one) => !one.matches(small) && !isInSentence(one) && !looksLikeLink(one)),
     0,
     standard,
   );

@@ -20,7 +20,7 @@ export function textsIn(root: Element): Text[] {
 }
 
 /** Line boxes of a text, including lines hidden by an ancestor. */
-export function linesOf({ node }: Text): DOMRect[] {
+export function listLines({ node }: Text): DOMRect[] {
   const range = document.createRange();
   range.selectNodeContents(node);
   return [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
@@ -35,10 +35,10 @@ function within(line: DOMRect, around: HTMLElement): DOMRect {
 }
 
 /** Visible line boxes only; truncated and scrolled-out text is excluded. */
-export function seenLinesOf(text: Text): DOMRect[] {
+export function listVisibleLines(text: Text): DOMRect[] {
   const around: HTMLElement[] = [];
   for (let one: HTMLElement | null = text.element; one !== null && one !== document.body; one = one.parentElement) around.push(one);
   // A DOMRect with a negative size measures from its other end.
-  const seen = linesOf(text).map((line) => around.reduce(within, line));
+  const seen = listLines(text).map((line) => around.reduce(within, line));
   return seen.filter(({ width, height }) => width > 0 && height > 3);
 }

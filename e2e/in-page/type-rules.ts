@@ -4,18 +4,18 @@ import { textsIn } from './texts.ts';
 const scale = [13, 14, 16, 18, 20, 22, 28];
 const money = /(?:£|\$|€)\s?\d|\d\s?(?:kr\.?|€)(?:\s|$)/;
 
-const fontOf = (element: Element): string => getComputedStyle(element).fontFamily;
+const getFontFamily = (element: Element): string => getComputedStyle(element).fontFamily;
 
 /** Accepts Archivo, whose zero has no slash, or a font with a plain zero enabled. */
 function hasPlainZero(element: Element): boolean {
   const { fontFeatureSettings, fontVariantNumeric } = getComputedStyle(element);
-  return fontOf(element).includes('Archivo') || /zero|ss\d|cv\d/.test(`${fontFeatureSettings} ${fontVariantNumeric}`);
+  return getFontFamily(element).includes('Archivo') || /zero|ss\d|cv\d/.test(`${fontFeatureSettings} ${fontVariantNumeric}`);
 }
 
 /** Lists headings and amounts that are not in their designated font. */
 export function wrongFonts(): string[] {
   const root = topLayer();
-  const headings = seenIn(root, 'h1, h2, h3, h4').filter((one) => !fontOf(one).includes('Archivo'));
+  const headings = seenIn(root, 'h1, h2, h3, h4').filter((one) => !getFontFamily(one).includes('Archivo'));
   const amounts = textsIn(root).filter(({ words, element }) => money.test(words) && !hasPlainZero(element));
   return [
     ...headings.map((one) => `${describe(one)} is not set in Archivo`),

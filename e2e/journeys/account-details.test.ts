@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
-import { wordedExactly } from '../language/journey-language.ts';
+import { translateExactly } from '../language/journey-language.ts';
 import { errorSummary, expectProblems } from '../pages/errors.ts';
 import { expectFocus } from '../pages/focus.ts';
 import { expectBelow, expectNoSidewaysScroll } from '../pages/layout.ts';
@@ -144,10 +144,10 @@ it('a new account e-mail is confirmed by its own mail, and a new password signs 
   await page.getByRole('button', { name: 'Update password' }).click();
   await page.getByText('Your password has been updated').waitFor();
 
-  const stranger = await journey.visit();
-  await stranger.page.goto('/login');
-  await fillSignIn(stranger.page, 'new.address@accounts.test', password);
-  await expect.poll(() => stranger.page.getByRole('alert').allInnerTexts()).toEqual([wordedExactly('Invalid credentials')]);
-  await fillSignIn(stranger.page, 'new.address@accounts.test', 'heron-lane-42');
-  await stranger.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  const otherVisit = await journey.visit();
+  await otherVisit.page.goto('/login');
+  await fillSignIn(otherVisit.page, 'new.address@accounts.test', password);
+  await expect.poll(() => otherVisit.page.getByRole('alert').allInnerTexts()).toEqual([translateExactly('Invalid credentials')]);
+  await fillSignIn(otherVisit.page, 'new.address@accounts.test', 'heron-lane-42');
+  await otherVisit.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 });

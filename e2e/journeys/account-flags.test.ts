@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
-import { reads, wordedExactly } from '../language/journey-language.ts';
+import { matchesEnglish, translateExactly } from '../language/journey-language.ts';
 import { basket } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
 import { signInTo } from '../pages/sign-in.ts';
@@ -28,7 +28,7 @@ async function landing(page: Page, address: string, title: string): Promise<stri
 const reason = 'Set by a journey';
 
 /** Returns the actions staff can take on a company. */
-async function staffOf(email: string) {
+async function createStaffActions(email: string) {
   const { origin } = journey.server;
   const [company, operator] = await Promise.all([Caller.company(origin, email), Caller.operator(origin)]);
   const { data } = JSON.parse((await company.call('GET', '/company/')).text) as { data: { id: number } };
@@ -50,11 +50,13 @@ it('a key account has no dashboard: home is Buy leads, or My leads where it may 
   await signInTo(page, '/', 'key@plumbline.test');
   await heading(page, 'Buy leads').waitFor();
   expect(new URL(page.url()).pathname).toBe('/buy-leads');
-  expect(await menu(page)).toEqual(['Buy leads', 'My leads', 'Offer finance', 'Account', 'Profile', 'Settings', 'Help'].map(wordedExactly));
-  const staff = await staffOf('key@plumbline.test');
+  expect(await menu(page)).toEqual(
+    ['Buy leads', 'My leads', 'Offer finance', 'Account', 'Profile', 'Settings', 'Help'].map(translateExactly),
+  );
+  const staff = await createStaffActions('key@plumbline.test');
   await staff.set({ show_buy_leads: false });
   expect(await landing(page, '/', 'My leads')).toBe('/my-leads');
-  expect(await menu(page)).toEqual(['My leads', 'Offer finance', 'Account', 'Profile', 'Settings', 'Help'].map(wordedExactly));
+  expect(await menu(page)).toEqual(['My leads', 'Offer finance', 'Account', 'Profile', 'Settings', 'Help'].map(translateExactly));
   expect(await landing(page, '/buy-leads', 'My leads')).toBe('/my-leads');
   await page.getByText('not permitted to buy leads').waitFor();
 });
@@ -65,8 +67,8 @@ it('a limited account can set up everything but the listing', async () => {
   await region(page, 'To Do').getByText('5 of 5 done').waitFor();
   expect(await region(page, 'To Do').getByText('Listing').count()).toBe(0);
   // Reviews appear with their page; the listing never does.
-  expect((await menu(page)).filter((entry) => !reads(entry, 'Profile'))).toEqual(
-    ['Dashboard', 'Buy leads', 'My leads', 'Account', 'Settings', 'Help'].map(wordedExactly),
+  expect((await menu(page)).filter((entry) => !matchesEnglish(entry, 'Profile'))).toEqual(
+    ['Dashboard', 'Buy leads', 'My leads', 'Account', 'Settings', 'Help'].map(translateExactly),
   );
   expect(await page.getByRole('link', { name: 'Listing', exact: true }).count()).toBe(0);
   expect(await landing(page, '/profile/listing', 'Dashboard')).toBe('/');
@@ -74,19 +76,21 @@ it('a limited account can set up everything but the listing', async () => {
 
 it('pages and settings hidden from a standard account disappear, redirect or explain themselves on the next page load', async () => {
   const email = 'company09@plumbline.test';
-  const staff = await staffOf(email);
+  const staff = await createStaffActions(email);
   const { page } = await journey.visit();
   await signInTo(page, '/', email);
   await heading(page, 'Dashboard').waitFor();
   expect(await menu(page)).toEqual(
-    ['Dashboard', 'Buy leads', 'My leads', 'Offer finance', 'Account', 'Profile', 'Settings', 'Help'].map(wordedExactly),
+    ['Dashboard', 'Buy leads', 'My leads', 'Offer finance', 'Account', 'Profile', 'Settings', 'Help'].map(translateExactly),
   );
 
   await staff.set({ show_buy_leads: false });
   expect(await landing(page, '/buy-leads', 'Dashboard')).toBe('/');
   await page.getByText(refused).waitFor();
   expect(await region(page, 'Latest leads').count()).toBe(0);
-  expect(await menu(page)).toEqual(['Dashboard', 'My leads', 'Offer finance', 'Account', 'Profile', 'Settings', 'Help'].map(wordedExactly));
+  expect(await menu(page)).toEqual(
+    ['Dashboard', 'My leads', 'Offer finance', 'Account', 'Profile', 'Settings', 'Help'].map(translateExactly),
+  );
 
   await staff.set({ show_buy_leads: true, ban_edit_coverage: true });
   await landing(page, '/settings/coverage', 'Lead selection & coverage');
@@ -105,7 +109,7 @@ it('pages and settings hidden from a standard account disappear, redirect or exp
   for (const address of ['/settings/lead-delivery', '/settings/coverage/postcodes', '/settings/nowhere'])
     expect(await landing(page, address, 'My leads')).toBe('/my-leads');
   expect(await menu(page)).toEqual(
-    ['Dashboard', 'Buy leads', 'My leads', 'Offer finance', 'Account', 'Profile', 'Help'].map(wordedExactly),
+    ['Dashboard', 'Buy leads', 'My leads', 'Offer finance', 'Account', 'Profile', 'Help'].map(translateExactly),
   );
   expect(await page.getByRole('switch', { name: 'Lead alerts' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Lead alerts/ }).count()).toBe(0);
@@ -116,7 +120,7 @@ it('pages and settings hidden from a standard account disappear, redirect or exp
 
 it('a closed account can sign in, sees that it is closed and whom to contact, and cannot buy', async () => {
   const email = 'company10@plumbline.test';
-  await (await staffOf(email)).close();
+  await (await createStaffActions(email)).close();
   const { page } = await journey.visit();
   await signInTo(page, '/', email);
   await page.getByRole('heading', { name: 'Your account is closed. Please contact our account management team.' }).waitFor();

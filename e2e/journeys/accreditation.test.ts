@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
-import { worded, wordedPattern } from '../language/journey-language.ts';
+import { translateText, translatePattern } from '../language/journey-language.ts';
 import { basket, leadButton, openLead } from '../pages/buy-leads.ts';
 import { approveInQueue } from '../pages/certificates.ts';
 import { Caller } from '../pages/company-api.ts';
@@ -41,7 +41,7 @@ const gasSafe = (page: Page) => page.getByRole('article', { name: /^Gas Safe Reg
 async function expectState(page: Page, state: RegExp): Promise<void> {
   await page.goto('/account/accreditations');
   await gasSafe(page).waitFor();
-  expect(await gasSafe(page).getByRole('heading').innerText()).toMatch(wordedPattern(state));
+  expect(await gasSafe(page).getByRole('heading').innerText()).toMatch(translatePattern(state));
 }
 
 async function saveNumber(page: Page, number: string): Promise<void> {
@@ -49,7 +49,7 @@ async function saveNumber(page: Page, number: string): Promise<void> {
   await gasSafe(page).getByText('Saving will set this back to pending approval').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Your accreditations have been updated').first().waitFor();
-  await expect.poll(() => gasSafe(page).getByRole('heading').innerText()).toMatch(worded('Approval pending'));
+  await expect.poll(() => gasSafe(page).getByRole('heading').innerText()).toMatch(translateText('Approval pending'));
 }
 
 async function expectBuyingBlocked(page: Page): Promise<void> {

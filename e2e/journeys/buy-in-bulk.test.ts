@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
-import { worded } from '../language/journey-language.ts';
+import { translateText } from '../language/journey-language.ts';
 import { agreeToTotal, basket, leadRow, pence, readBalance, readPrices, tooLate } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
 import { putOnSale, type ForSale } from '../pages/consumer.ts';
@@ -8,7 +8,7 @@ import { openAs } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
 
-const districtOf = ({ subject }: ForSale) => subject.split(', ')[1] ?? '';
+const readDistrict = ({ subject }: ForSale) => subject.split(', ')[1] ?? '';
 
 async function sellOut(lead: ForSale): Promise<void> {
   for (const email of ['company05', 'company06', 'company07']) {
@@ -34,7 +34,7 @@ it('of five leads selected together four are bought, and the one that sold out i
   const box = (subject: string) => page.getByRole('checkbox', { name: `Select ${subject}`, exact: true });
   for (const subject of subjects.slice(0, 5)) await box(subject).check();
   expect(await box(`${sixth.subject} (Max reached)`).isDisabled()).toBe(true);
-  expect(await leadRow(page, sixth.subject).innerText()).toMatch(worded('(Max reached)'));
+  expect(await leadRow(page, sixth.subject).innerText()).toMatch(translateText('(Max reached)'));
 
   // Removing one makes room for another.
   await pane.getByRole('button', { name: `Remove ${fifth.subject}` }).click();
@@ -57,7 +57,7 @@ it('of five leads selected together four are bought, and the one that sold out i
   const results = pane.getByRole('list', { name: 'Results' }).getByRole('listitem');
   expect(await results.filter({ has: page.getByText('Purchased', { exact: true }) }).count()).toBe(4);
   expect(await results.filter({ hasText: tooLate }).allInnerTexts()).toEqual([
-    expect.stringMatching(new RegExp(`\\b${districtOf(third)}\\b`)),
+    expect.stringMatching(new RegExp(`\\b${readDistrict(third)}\\b`)),
   ]);
   expect(await results.getByRole('link', { name: 'View Lead' }).count()).toBe(4);
   const paid = nets.filter((_, index) => index !== 2).reduce((sum, net) => sum + net + Math.round(net * 0.2), 0);

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
-import { worded, wordedPattern } from '../language/journey-language.ts';
+import { translateText, translatePattern } from '../language/journey-language.ts';
 import { bell, openAlerts } from '../pages/alerts.ts';
 import {
   agreeAndBuyByThumb,
@@ -42,7 +42,7 @@ it('on a phone a lead is filtered, bought and called without sideways scrolling'
     'As soon as possible',
     'Quote First · 0/3 sold',
   ])
-    expect(facts).toMatch(worded(fact));
+    expect(facts).toMatch(translateText(fact));
   expect(facts).not.toContain(lead.enquiry.surname);
   await expectNoSidewaysScroll(page);
 
@@ -70,7 +70,7 @@ it('on a phone a lead is filtered, bought and called without sideways scrolling'
   await pane.getByRole('button', { name: 'Buy Lead' }).tap();
   await pane.getByRole('heading', { name: thanks }).waitFor();
   const call = pane.getByRole('link').first();
-  expect(await call.innerText()).toMatch(wordedPattern(/Call 07700 955777/i));
+  expect(await call.innerText()).toMatch(translatePattern(/Call 07700 955777/i));
   expect(await call.getAttribute('href')).toBe('tel:+447700955777');
   await expectNoSidewaysScroll(page);
   await pane.getByRole('link', { name: 'View Lead' }).tap();

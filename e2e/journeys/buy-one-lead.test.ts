@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
-import { worded } from '../language/journey-language.ts';
+import { translateText } from '../language/journey-language.ts';
 import { agreeAndBuy, basket, leadButton, leadRow, openLead, readBalance, readPrices, thanks } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
 import { postEnquiry, putOnSale, quietDistrict, releasedLead, type Posted } from '../pages/consumer.ts';
@@ -49,7 +49,7 @@ it('a company finds the lead of a new enquiry, buys it and finds it again in My 
     '0/3 sold',
     '+ VAT',
   ])
-    expect(facts).toMatch(worded(fact));
+    expect(facts).toMatch(translateText(fact));
 
   await page.getByRole('button', { name: '+ Coverage' }).click();
   await page.getByRole('radio', { name: 'Within' }).check();
@@ -79,7 +79,7 @@ it('a company finds the lead of a new enquiry, buys it and finds it again in My 
 
   // The row stays, marked as bought, until the pane is closed.
   await leadButton(page, subject, 'Bought').waitFor();
-  expect(await row.innerText()).toMatch(worded('1/3 sold'));
+  expect(await row.innerText()).toMatch(translateText('1/3 sold'));
   await pane.getByRole('button', { name: 'Close', exact: true }).click();
   await expect.poll(() => row.count()).toBe(0);
   await expectFocus(page.getByRole('button', { name: /^Buy / }));
@@ -100,9 +100,9 @@ it('other companies see a sale on the meter and can still buy the lead', async (
   const { page } = await journey.visit();
   await signInTo(page, `/buy-leads?enquirycode=${lead.quoteCode}`, 'company05@plumbline.test');
   const row = leadRow(page, lead.subject);
-  await expect.poll(() => row.innerText()).toMatch(worded('0/3 sold'));
+  await expect.poll(() => row.innerText()).toMatch(translateText('0/3 sold'));
   await company.buy(lead.id);
   await page.reload();
-  await expect.poll(() => row.innerText()).toMatch(worded('1/3 sold'));
+  await expect.poll(() => row.innerText()).toMatch(translateText('1/3 sold'));
   await basket(page).getByRole('button', { name: 'Buy Lead' }).waitFor();
 });

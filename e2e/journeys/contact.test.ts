@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
-import { wordedExactly } from '../language/journey-language.ts';
+import { translateExactly } from '../language/journey-language.ts';
 import { useMailbox } from '../pages/mailbox.ts';
 
 const mailbox = useMailbox();
@@ -42,18 +42,18 @@ it('an attachment that is not a document is refused by name, and the rest of the
   await file.setInputFiles({ name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') });
   await expect
     .poll(() => problem.allInnerTexts())
-    .toEqual([wordedExactly('setup.exe: Please limit uploads to commonly used images or document file types.')]);
+    .toEqual([translateExactly('setup.exe: Please limit uploads to commonly used images or document file types.')]);
   await file.setInputFiles(hugeFile('film.png'));
   await expect
     .poll(() => problem.allInnerTexts())
-    .toEqual([wordedExactly('film.png: File is too large, a maximum of 16 MB file size is allowed.')]);
+    .toEqual([translateExactly('film.png: File is too large, a maximum of 16 MB file size is allowed.')]);
   expect(await values()).toEqual(Object.values(typed));
 
   // Named like a picture but is none; only the server can tell.
   await file.setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: Buffer.from('MZ this is no picture') });
   await expect.poll(() => problem.count()).toBe(0);
   await page.getByRole('button', { name: 'Send message' }).click();
-  const refused = wordedExactly('plan.png: Please limit uploads to commonly used images or document file types.');
+  const refused = translateExactly('plan.png: Please limit uploads to commonly used images or document file types.');
   await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'plan.png' }).allInnerTexts()).toEqual([refused]);
   await expect.poll(() => problem.last().innerText()).toEqual(refused);
   expect(await values()).toEqual(Object.values(typed));

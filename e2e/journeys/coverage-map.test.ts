@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
-import { wordedExactly } from '../language/journey-language.ts';
+import { translateExactly } from '../language/journey-language.ts';
 import { Caller } from '../pages/company-api.ts';
 import { basketPostcodes, choosePostcodes, findOnMap, firstArea, savedPostcodes } from '../pages/coverage.ts';
 import { expectVisibleFocus, tabTo } from '../pages/focus.ts';
@@ -32,7 +32,7 @@ async function expectSavedAndShownAfterReload(page: Page): Promise<void> {
   await page.reload();
   await basketTitle(page).waitFor();
   expect(await basketPostcodes(page)).toEqual(stored);
-  await expect.poll(() => basketTitle(page).innerText()).toEqual(wordedExactly(`Postcodes added (${stored.length})`));
+  await expect.poll(() => basketTitle(page).innerText()).toEqual(translateExactly(`Postcodes added (${stored.length})`));
   results.push(stored);
 }
 
@@ -66,14 +66,14 @@ it('coverage is chosen on the map by pointer: open a region, click districts, dr
   for (; !(await page.getByText(/12 km \(7\.5 miles\), \d+ districts?/).count()); await drawn(page))
     await page.mouse.move((edge += 3), centre.y);
   await page.mouse.click(edge, centre.y);
-  await expect.poll(() => basketTitle(page).innerText()).not.toEqual(wordedExactly('Postcodes added (2)'));
+  await expect.poll(() => basketTitle(page).innerText()).not.toEqual(translateExactly('Postcodes added (2)'));
   const within = await basketPostcodes(page);
   expect(within).toContain('LE1');
   expect(within).not.toContain('LE7');
 
   // Undo restores everything the circle replaced.
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
-  await expect.poll(() => basketTitle(page).innerText()).toEqual(wordedExactly('Postcodes added (2)'));
+  await expect.poll(() => basketTitle(page).innerText()).toEqual(translateExactly('Postcodes added (2)'));
   await page.getByRole('button', { name: 'Select by radius' }).click();
   await page.mouse.click(centre.x, centre.y);
   await page.mouse.move(edge, centre.y);
@@ -106,7 +106,7 @@ it('coverage chosen by keyboard alone gives the same result', async () => {
   await tabTo(page.getByLabel('Distance in kilometres'));
   await keyboard.type('12');
   await keyboard.press('Enter');
-  await expect.poll(() => basketTitle(page).innerText()).not.toEqual(wordedExactly('Postcodes added (2)'));
+  await expect.poll(() => basketTitle(page).innerText()).not.toEqual(translateExactly('Postcodes added (2)'));
 
   // The list beside the map: arrow keys move, Enter opens, Space selects.
   await tabTo(list(page));
@@ -202,7 +202,7 @@ it('one press saves the changes of two steps', async () => {
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await page.getByText('Your changes have been saved').waitFor();
   await page.getByRole('button', { name: 'Discard' }).waitFor({ state: 'detached' });
-  await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toEqual(wordedExactly('Choose your lead types'));
+  await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toEqual(translateExactly('Choose your lead types'));
   expect(await savedPostcodes(company, area)).toEqual(['LE3']);
   await page.reload();
   await page.getByText(/\d+ lead types in 1 postcode district/).waitFor();

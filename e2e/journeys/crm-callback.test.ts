@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { publicAddress } from '../demo-server.ts';
 import { startJourneys } from '../journey.ts';
-import { wordedExactly } from '../language/journey-language.ts';
+import { translateExactly } from '../language/journey-language.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { Caller } from '../pages/company-api.ts';
 import { useCrmStandIn } from '../pages/crm.ts';
@@ -30,7 +30,7 @@ it('a valid code connects the CRM and pushes later purchases to it', async () =>
   await thanks(page).waitFor();
   await expectFocus(thanks(page));
   expect(inAddressBar(page)).toBe('/zoho-auth');
-  expect(await page.title()).toEqual(wordedExactly('Integrations | Plumbline'));
+  expect(await page.title()).toEqual(translateExactly('Integrations | Plumbline'));
   await expectAccessible(page, 'the way back from the CRM');
 
   const company = await Caller.company(journey.server.origin, buyer);
@@ -101,7 +101,7 @@ it('an unknown path is not found, with a link home when signed in and to sign-in
     const answer = await page.goto(path);
     await notFound(page).waitFor();
     await page.getByText('404 - Page not found').waitFor();
-    await expect.poll(() => page.title()).toEqual(wordedExactly('Page not found | Plumbline'));
+    await expect.poll(() => page.title()).toEqual(translateExactly('Page not found | Plumbline'));
     expect(answer?.headers()['content-type']).toContain('text/html');
   };
   await open('/no-such-page');

@@ -58,9 +58,9 @@ it.each([
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     faults.push(...(await languageFaults(page, 'da', path)));
-    const told = await page.locator('#root, body').first().innerText();
-    faults.push(...wanted.filter((pattern) => !pattern.test(told)).map((pattern) => `${path}: nothing looks like ${pattern.source}`));
-    const foreign = english.exec(told)?.[0];
+    const pageText = await page.locator('#root, body').first().innerText();
+    faults.push(...wanted.filter((pattern) => !pattern.test(pageText)).map((pattern) => `${path}: nothing looks like ${pattern.source}`));
+    const foreign = english.exec(pageText)?.[0];
     if (foreign !== undefined) faults.push(`${path}: ${foreign}`);
   }
   expect(faults).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
-import { journeyLanguage, reads, wordedExactly } from '../language/journey-language.ts';
+import { journeyLanguage, matchesEnglish, translateExactly } from '../language/journey-language.ts';
 import { basket } from '../pages/buy-leads.ts';
 import { worksIn } from '../pages/catalogue.ts';
 import { Caller } from '../pages/company-api.ts';
@@ -22,7 +22,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 /** Lists the tasks marked as done. */
 async function doneTasks(page: Page): Promise<string[]> {
   const tasks = await region(page, 'To Do').getByRole('listitem').allInnerTexts();
-  return tasks.filter((task) => reads(task.split('\n').at(-1) ?? '', 'Done')).map((task) => task.split('\n')[0] ?? '');
+  return tasks.filter((task) => matchesEnglish(task.split('\n').at(-1) ?? '', 'Done')).map((task) => task.split('\n')[0] ?? '');
 }
 
 /** Waits until every card has loaded; until then the table adapts to a growing column. */
@@ -88,7 +88,7 @@ it('a new company sets itself up from the To Do list, and each task turns to don
     await page.getByRole('button', { name: 'These settings are right' }).waitFor({ state: 'detached' });
     await backHome(page, progress);
   }
-  expect(await doneTasks(page)).toEqual(['Company details', 'Coverage', 'Lead delivery', 'Lead alerts'].map(wordedExactly));
+  expect(await doneTasks(page)).toEqual(['Company details', 'Coverage', 'Lead delivery', 'Lead alerts'].map(translateExactly));
   // A new lead in its area is inside its coverage.
   const { origin } = journey.server;
   await putOnSale(origin, await Caller.company(origin, 'new@plumbline.test'));
@@ -141,14 +141,14 @@ it('the latest leads fill their column with whole rows, and finished tasks are c
   await region(page, 'To Do').getByRole('button', { name: 'To Do', expanded: false }).waitFor();
   const notices = region(page, 'Notices');
   await notices.getByRole('heading', { name: 'Older leads cost less' }).waitFor();
-  const bottomOf = async (part: Locator) => {
+  const measureBottom = async (part: Locator) => {
     const box = await part.boundingBox();
     return Math.round((box?.y ?? 0) + (box?.height ?? 0));
   };
-  await expect.poll(async () => (await bottomOf(leads)) - (await bottomOf(notices))).toBe(0);
+  await expect.poll(async () => (await measureBottom(leads)) - (await measureBottom(notices))).toBe(0);
   const boxes = await Promise.all((await leads.getByRole('row').all()).slice(1).map((row) => row.boundingBox()));
   expect(new Set(boxes.map((box) => Math.round(box?.height ?? 0)))).toEqual(new Set([64]));
-  expect(await bottomOf(leads.getByRole('row').last())).toBeLessThan(await bottomOf(leads));
+  expect(await measureBottom(leads.getByRole('row').last())).toBeLessThan(await measureBottom(leads));
 });
 
 it('a lead on the dashboard opens in the basket, and a dismissed notice stays dismissed', async () => {

@@ -26,8 +26,8 @@ async function askForBoiler(postcode: string): Promise<string> {
     email: 'rosalind@journey.test',
     telephone: '07700 900831',
   });
-  const said = await page.getByText(/^Your reference is/).innerText();
-  return /[2-9A-Z]{8}/.exec(said)?.[0] ?? '';
+  const referenceText = await page.getByText(/^Your reference is/).innerText();
+  return /[2-9A-Z]{8}/.exec(referenceText)?.[0] ?? '';
 }
 
 /** Staff find the pending enquiry, set its price and release it by keyboard alone. */

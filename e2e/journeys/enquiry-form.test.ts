@@ -8,7 +8,7 @@ import { Caller } from '../pages/company-api.ts';
 import { quietDistrict } from '../pages/consumer.ts';
 import { sendEnquiryForm } from '../pages/enquiry-form.ts';
 import { linkIn, useMailbox } from '../pages/mailbox.ts';
-import { overflowOf } from '../pages/public-pages.ts';
+import { measureOverflow } from '../pages/public-pages.ts';
 import { openAs } from '../pages/sign-in.ts';
 
 const mailbox = useMailbox();
@@ -69,10 +69,10 @@ async function sendFrom(width: number, postcode: string): Promise<Sent> {
   await sendEnquiryForm(form, { workType: 'Gas boiler replacement', postcode, email, telephone: `07700 900${width === 390 ? 821 : 822}` });
   const frame = page.frames().at(-1);
   await expect.poll(() => frame?.evaluate<number>('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0);
-  expect(await overflowOf(page)).toBe(0);
+  expect(await measureOverflow(page)).toBe(0);
   expect(await context.cookies()).toEqual([]);
-  const said = await form.getByText(/^Your reference is/).innerText();
-  return { quoteCode: /[2-9A-Z]{8}/.exec(said)?.[0] ?? '', email };
+  const referenceText = await form.getByText(/^Your reference is/).innerText();
+  return { quoteCode: /[2-9A-Z]{8}/.exec(referenceText)?.[0] ?? '', email };
 }
 
 it('the form embedded in another site, on a phone and on a desktop, brings leads that a matching company sees two seconds after release', async () => {

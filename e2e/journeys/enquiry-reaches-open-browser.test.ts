@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { untilListening } from '../../test/until-listening.ts';
 import { startJourneys } from '../journey.ts';
-import { worded } from '../language/journey-language.ts';
+import { translateText } from '../language/journey-language.ts';
 import { bell } from '../pages/alerts.ts';
 import { basket, leadRow } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
@@ -38,7 +38,7 @@ it('an enquiry posted to intake reaches a matching company in its open browser w
   await page.getByText('1 new lead.').waitFor();
   const posted = await postEnquiry(origin, { postcode });
   await page.getByText('2 new leads.').waitFor();
-  await expect.poll(() => bell(page).getAttribute('aria-label')).toMatch(worded(`Lead alerts, ${unread + 2} unread`));
+  await expect.poll(() => bell(page).getAttribute('aria-label')).toMatch(translateText(`Lead alerts, ${unread + 2} unread`));
   const mail = await mailbox.mailAbout(demo, posted.quoteCode);
   const lead = await releasedLead(posted.quoteCode, company);
   const row = leadRow(page, `Gas boiler replacement, ${lead['0'].postcode}`);

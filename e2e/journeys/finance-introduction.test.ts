@@ -71,9 +71,9 @@ describe.each([
 
     await introduceFromForm(page);
     await expectAccessible(page, 'offer finance');
-    const told = await database.db.rows(sql<{ template: string }>`
+    const sentMessages = await database.db.rows(sql<{ template: string }>`
       select template from outbox_messages where template like 'finance.%' and recipient_kind in ('address', 'enquiry') order by template`);
-    expect(told.map(({ template }) => template)).toEqual(expect.arrayContaining(['finance.customer', 'finance.partner']));
+    expect(sentMessages.map(({ template }) => template)).toEqual(expect.arrayContaining(['finance.customer', 'finance.partner']));
   });
 
   it('is not available for an old lead', async () => {

@@ -18,7 +18,7 @@ async function signInByCall(page: Page): Promise<void> {
 }
 
 /** Boxes of the parts that the skeleton and the page share. */
-async function boxesOf(page: Page, parts: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
+async function measureBoxes(page: Page, parts: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
   const found = Object.entries(parts).map(async ([name, selector]) => {
     const box = await page.locator(selector).first().boundingBox();
     return [name, box && { x: box.x, y: box.y, width: box.width, ...(name === 'header' && { height: box.height }) }] as const;
@@ -33,7 +33,7 @@ describe('before any script has arrived', () => {
     await withoutCode(page);
     await page.goto('/buy-leads', { waitUntil: 'commit' });
     await page.locator('.sk-row').last().waitFor();
-    const skeleton = await boxesOf(page, {
+    const skeleton = await measureBoxes(page, {
       header: '.sk-header',
       notice: '.sk-notice',
       content: '.sk-main',
@@ -42,7 +42,7 @@ describe('before any script has arrived', () => {
     await page.unrouteAll();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Buy leads' }).waitFor();
-    const real = await boxesOf(page, {
+    const real = await measureBoxes(page, {
       header: 'header',
       notice: 'header + div p',
       content: 'main',

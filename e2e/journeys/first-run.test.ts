@@ -99,9 +99,9 @@ async function makeSource(page: Page): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Our own form');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('To begin with');
   await dialog.getByRole('button', { name: 'Create source' }).click();
-  const told = page.getByRole('dialog', { name: 'The new key' });
-  expect(await told.locator('code').innerText()).not.toBe('');
-  await told.getByRole('button', { name: 'I have kept it' }).click();
+  const keyDialog = page.getByRole('dialog', { name: 'The new key' });
+  expect(await keyDialog.locator('code').innerText()).not.toBe('');
+  await keyDialog.getByRole('button', { name: 'I have kept it' }).click();
 }
 
 async function setUpCompany(page: Page): Promise<void> {
@@ -120,8 +120,8 @@ async function setUpCompany(page: Page): Promise<void> {
 
 async function askByOwnForm(page: Page): Promise<void> {
   const enquiry = line(page, 'Test enquiry');
-  const told = /would: (.+), in (.+)\.$/.exec(await enquiry.getByText(/^Fill in your own form/).innerText());
-  const [, workType = '', postcode = ''] = told ?? [];
+  const formHint = /would: (.+), in (.+)\.$/.exec(await enquiry.getByText(/^Fill in your own form/).innerText());
+  const [, workType = '', postcode = ''] = formHint ?? [];
   const opening = page.waitForEvent('popup');
   await enquiry.getByRole('link', { name: 'Open your own form' }).click();
   const form = await opening;

@@ -51,11 +51,11 @@ it('a company adds a webhook, tests it, is notified of a purchase, and redeliver
     .first()
     .click();
   await expect.poll(() => receiver.received.length).toBe(4);
-  const told = receiver.received
+  const receivedEvents = receiver.received
     .slice(1)
     .map(({ headers, body }) => [headers['webhook-id'], (JSON.parse(body) as { data: { customer: unknown } }).data.customer]);
-  expect(new Set(told.map(([id]) => id)).size).toBe(1);
-  expect(told[0]?.[1]).toMatchObject({ surname: enquiry.surname });
+  expect(new Set(receivedEvents.map(([id]) => id)).size).toBe(1);
+  expect(receivedEvents[0]?.[1]).toMatchObject({ surname: enquiry.surname });
   await log.getByText('lead.purchased · Delivered, 200').waitFor();
 
   await webhooks.getByRole('button', { name: `Remove ${receiver.url}` }).click();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
 import { expectFocus } from '../pages/focus.ts';
-import { paneOf } from '../pages/invoices.ts';
+import { getPane } from '../pages/invoices.ts';
 import { openAs } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
@@ -21,7 +21,7 @@ it('invoices are sorted, paged, viewed and exported, and the address keeps the s
   const code = (await view.getAttribute('aria-label'))?.split(' ').at(-1) ?? '';
 
   await view.click();
-  const preview = paneOf(page, new RegExp(`${code}$`));
+  const preview = getPane(page, new RegExp(`${code}$`));
   await preview.getByRole('link', { name: 'View Lead' }).waitFor();
   expect(page.url()).toContain(`code=${code}`);
   const [file] = await Promise.all([page.waitForEvent('download'), preview.getByRole('link', { name: 'Download PDF' }).last().click()]);
@@ -31,7 +31,7 @@ it('invoices are sorted, paged, viewed and exported, and the address keeps the s
   await expectFocus(table.getByRole('button', { name: `View ${code}` }));
 
   await page.getByRole('button', { name: 'Export Invoices' }).click();
-  const pane = paneOf(page, 'Export invoices');
+  const pane = getPane(page, 'Export invoices');
   await pane.getByRole('radio', { name: 'Custom' }).check();
   await pane.getByLabel('Last day').fill('2020-01-01');
   await pane.getByText('The last day must not be before the first').waitFor();

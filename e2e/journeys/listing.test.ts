@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jpeg, png } from '../../test/factories/pictures.ts';
 import { startJourneys } from '../journey.ts';
-import { worded, wordedExactly } from '../language/journey-language.ts';
+import { translateText, translateExactly } from '../language/journey-language.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { attributes } from '../pages/attributes.ts';
 import { Caller } from '../pages/company-api.ts';
@@ -53,7 +53,9 @@ describe.each([
     await page.getByLabel('Description', { exact: true }).fill('word '.repeat(351));
     await page.getByText('351 of 350 words').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect.poll(() => alerts(page)).toEqual([expect.stringMatching(worded('You are over the maximum number of allowed characters'))]);
+    await expect
+      .poll(() => alerts(page))
+      .toEqual([expect.stringMatching(translateText('You are over the maximum number of allowed characters'))]);
     await writeListing(page, { name: 'Marsh & Daughter', description: 'We fit boilers in Leicester and repair what others fitted.' });
     await page.getByText('10 of 350 words').waitFor();
 
@@ -66,9 +68,13 @@ describe.each([
     await page.getByRole('heading', { name: 'Your logo' }).waitFor();
 
     await choosePicture(page, hugeFile('film.png'));
-    await expect.poll(() => alerts(page)).toEqual([wordedExactly('film.png: File is too large, a maximum of 16 MB file size is allowed.')]);
+    await expect
+      .poll(() => alerts(page))
+      .toEqual([translateExactly('film.png: File is too large, a maximum of 16 MB file size is allowed.')]);
     await choosePicture(page, { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-    await expect.poll(() => alerts(page)).toEqual([wordedExactly('logo.svg: Please limit uploads to commonly used images: JPEG or PNG.')]);
+    await expect
+      .poll(() => alerts(page))
+      .toEqual([translateExactly('logo.svg: Please limit uploads to commonly used images: JPEG or PNG.')]);
     await choosePicture(page, { name: 'logo.png', mimeType: 'image/png', buffer: logo });
 
     // Cropping by keyboard and sliders.
@@ -77,15 +83,15 @@ describe.each([
     await frame.press('ArrowRight');
     await frame.press('Shift+ArrowRight');
     const moved = page.getByRole('slider', { name: 'Left or right' });
-    await expect.poll(() => moved.getAttribute('aria-valuetext')).toEqual(wordedExactly('11 pixels'));
+    await expect.poll(() => moved.getAttribute('aria-valuetext')).toEqual(translateExactly('11 pixels'));
     await expectAccessible(page, 'the listing');
     await page.getByRole('button', { name: 'Use this picture' }).click();
     await page.getByText('Only add photos to which you hold the copyright.').waitFor();
     await usePicture(page);
     const shown = page.getByRole('img', { name: 'Logo of Marsh & Daughter' });
     await shown.waitFor();
-    const sizeOf = (image: Picture) => image.complete && [image.naturalWidth, image.naturalHeight];
-    await expect.poll(() => shown.evaluate(sizeOf)).toEqual([468, 312]);
+    const readNaturalSize = (image: Picture) => image.complete && [image.naturalWidth, image.naturalHeight];
+    await expect.poll(() => shown.evaluate(readNaturalSize)).toEqual([468, 312]);
 
     await page.getByRole('link', { name: 'Next' }).click();
     await page.getByRole('heading', { name: 'Your photos' }).waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { InventoryRow } from '../../contract/leads/endpoints.ts';
 import { startJourneys } from '../journey.ts';
-import { worded } from '../language/journey-language.ts';
+import { translateText } from '../language/journey-language.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { expectNoSidewaysScroll } from '../pages/layout.ts';
 import { openAs } from '../pages/sign-in.ts';
@@ -11,12 +11,14 @@ import { openAs } from '../pages/sign-in.ts';
 const journey = startJourneys();
 
 /** Reads the list from the API; this is a separate read, logged as such. */
-async function leadsOf(page: Page, query = ''): Promise<readonly InventoryRow[]> {
+async function fetchLeads(page: Page, query = ''): Promise<readonly InventoryRow[]> {
   const answer = await page.request.get(`/api/v1/lead/inventory?pageSize=60${query}`);
   return ((await answer.json()) as { data: InventoryRow[] }).data;
 }
-const nameOf = ({ enquiry }: InventoryRow): string => [enquiry.title, enquiry.forename, enquiry.surname].filter(Boolean).join(' ');
-const boxOf = (page: Page, row: InventoryRow) => page.getByRole('checkbox', { name: `Select ${nameOf(row)}`, exact: true }).first();
+const formatCustomerName = ({ enquiry }: InventoryRow): string =>
+  [enquiry.title, enquiry.forename, enquiry.surname].filter(Boolean).join(' ');
+const getLeadCheckbox = (page: Page, row: InventoryRow) =>
+  page.getByRole('checkbox', { name: `Select ${formatCustomerName(row)}`, exact: true }).first();
 
 it.each([
   ['a desk', { width: 1440, height: 900, touch: false }],
@@ -24,9 +26,9 @@ it.each([
 ])('from %s leads are found, opened, archived, restored and exported', async (_, size) => {
   const { page } = await journey.visit(size);
   await openAs(page, '/my-leads', 'demo@plumbline.test');
-  const [first, second] = (await leadsOf(page)).filter(({ enquiry }) => !enquiry.contact_erased);
+  const [first, second] = (await fetchLeads(page)).filter(({ enquiry }) => !enquiry.contact_erased);
   if (first === undefined || second === undefined) throw new Error('the demonstration company has no leads');
-  await boxOf(page, first).waitFor();
+  await getLeadCheckbox(page, first).waitFor();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, 'My leads');
 
@@ -34,7 +36,7 @@ it.each([
   await page.getByRole('searchbox', { name: 'Search' }).fill(`${first.enquiry.forename ?? ''} ${first.enquiry.surname ?? ''}`);
   await page.waitForURL(/search=/);
   await page
-    .getByRole('link', { name: `Full View, ${nameOf(first)}` })
+    .getByRole('link', { name: `Full View, ${formatCustomerName(first)}` })
     .first()
     .click();
   await page.getByRole('heading', { level: 1, name: first.enquiry.work_type_description }).waitFor();
@@ -46,31 +48,31 @@ it.each([
   await page.goto('/my-leads');
 
   // Two are archived after confirmation and move to the other list.
-  await boxOf(page, first).check();
-  await boxOf(page, second).check();
+  await getLeadCheckbox(page, first).check();
+  await getLeadCheckbox(page, second).check();
   const bar = page.getByRole('region', { name: 'Bulk actions' });
   await bar.getByText('2 selected').waitFor();
   await expectAccessible(page, 'My leads, two selected');
   await bar.getByRole('button', { name: 'Archive' }).click();
   const question = page.getByRole('dialog', { name: 'Archive 2 leads?' });
   await question.getByRole('button', { name: 'Cancel' }).waitFor();
-  await expect.poll(() => page.evaluate<string>('document.activeElement?.textContent')).toMatch(worded('Cancel'));
+  await expect.poll(() => page.evaluate<string>('document.activeElement?.textContent')).toMatch(translateText('Cancel'));
   await question.getByRole('button', { name: 'Archive' }).click();
   await page.getByText('2 leads successfully archived').waitFor();
-  await boxOf(page, first).waitFor({ state: 'detached' });
-  expect((await leadsOf(page, '&archived=1')).map(({ code }) => code)).toEqual(expect.arrayContaining([first.code, second.code]));
+  await getLeadCheckbox(page, first).waitFor({ state: 'detached' });
+  expect((await fetchLeads(page, '&archived=1')).map(({ code }) => code)).toEqual(expect.arrayContaining([first.code, second.code]));
 
   await page.getByRole('button', { name: 'Show archived' }).click();
   await page.getByRole('heading', { level: 1, name: 'My leads, archived' }).waitFor();
-  await boxOf(page, first).waitFor();
+  await getLeadCheckbox(page, first).waitFor();
   await expectNoSidewaysScroll(page);
-  await boxOf(page, first).check();
-  await boxOf(page, second).check();
+  await getLeadCheckbox(page, first).check();
+  await getLeadCheckbox(page, second).check();
   await bar.getByRole('button', { name: 'Unarchive' }).click();
   await page.getByRole('dialog', { name: 'Unarchive 2 leads?' }).getByRole('button', { name: 'Unarchive' }).click();
   await page.getByText('2 leads successfully unarchived').waitFor();
   await page.getByRole('button', { name: 'Hide archived' }).first().click();
-  await boxOf(page, first).waitFor();
+  await getLeadCheckbox(page, first).waitFor();
 
   // The whole year as a file that includes the lead.
   const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()]);
@@ -84,12 +86,12 @@ it.each([
 it('the print page shows the lead, with its buttons on screen only', async () => {
   const { page } = await journey.visit({ width: 1440, height: 900 });
   await openAs(page, '/my-leads', 'demo@plumbline.test');
-  const [lead] = (await leadsOf(page)).filter(({ enquiry }) => !enquiry.contact_erased);
+  const [lead] = (await fetchLeads(page)).filter(({ enquiry }) => !enquiry.contact_erased);
   if (lead === undefined) throw new Error('the demonstration company has no leads');
   const [paper] = await Promise.all([
     page.waitForEvent('popup'),
     page
-      .getByRole('link', { name: `Print ${nameOf(lead)} (opens in a new tab)` })
+      .getByRole('link', { name: `Print ${formatCustomerName(lead)} (opens in a new tab)` })
       .first()
       .click(),
   ]);

@@ -57,7 +57,7 @@ it('nobody learns a customer’s name or address before buying the lead', async 
 
   // Over the API: as a company, as one that declines, and anonymously.
   const anonymous = Caller.anonymous(origin);
-  const told = [
+  const responses = [
     ...(await askEverything(watcher, id, quoteCode)),
     ...(await askEverything(anonymous, id, quoteCode)),
     { from: 'PUT /lead/reject', text: (await decliner.call('PUT', `/lead/reject/${id}`)).text },
@@ -65,12 +65,12 @@ it('nobody learns a customer’s name or address before buying the lead', async 
     ...(await askEverything(decliner, id, quoteCode)),
   ];
   for (const path of ['/openapi.json', '/docs', '/../../metrics', '/../../health', '/../../'])
-    told.push({ from: path, text: (await anonymous.call('GET', path)).text });
-  expect(leaks(told)).toEqual([]);
+    responses.push({ from: path, text: (await anonymous.call('GET', path)).text });
+  expect(leaks(responses)).toEqual([]);
 
   // In a browser: sign-in, list, notes, basket, questions, decline.
   const looker = await journey.visit();
-  const looked = await recordBodies(looker.page);
+  const recording = await recordBodies(looker.page);
   await signInTo(looker.page, '/buy-leads', 'company07@plumbline.test');
   await leadRow(looker.page, subject).hover();
   const pane = await openLead(looker.page, subject);
@@ -79,7 +79,7 @@ it('nobody learns a customer’s name or address before buying the lead', async 
   await pane.getByRole('button', { name: 'No Thanks' }).click();
   await pane.getByRole('button', { name: 'Yes, decline' }).click();
   await expect.poll(() => pane.count()).toBe(0);
-  const bodies = await looked.bodies();
+  const bodies = await recording.bodies();
   expect(bodies.filter(({ from }) => from.includes('/api/v1/')).length).toBeGreaterThan(5);
   expect(leaks(bodies)).toEqual([]);
   expect(plantedIn(server.log())).toEqual([]);
@@ -98,11 +98,11 @@ it('nobody learns a customer’s name or address before buying the lead', async 
   await basket(buyer.page).getByRole('link', { name: 'View Lead' }).click();
   await buyer.page.getByRole('heading', { name: 'Lead information' }).waitFor();
   const code = new URL(buyer.page.url()).pathname.split('/').at(-1) ?? '';
-  const stranger = { from: 'GET /lead/find as another company', ...(await watcher.call('GET', `/lead/find/${code}`)) };
-  expect(stranger.status).toBe(404);
-  expect(leaks([stranger, ...(await askEverything(watcher, id, quoteCode)), ...(await askEverything(anonymous, id, quoteCode))])).toEqual(
-    [],
-  );
+  const otherCompany = { from: 'GET /lead/find as another company', ...(await watcher.call('GET', `/lead/find/${code}`)) };
+  expect(otherCompany.status).toBe(404);
+  expect(
+    leaks([otherCompany, ...(await askEverything(watcher, id, quoteCode)), ...(await askEverything(anonymous, id, quoteCode))]),
+  ).toEqual([]);
   expect(plantedIn(server.log())).toEqual([]);
   expect(server.log()).toContain('"level"');
 });

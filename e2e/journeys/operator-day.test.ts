@@ -112,14 +112,14 @@ async function publishNotice(page: Page, subject: string): Promise<void> {
 }
 
 /** An expected audit entry. */
-interface Told {
+interface ExpectedAuditEntry {
   readonly action: string;
   readonly reason: string;
   /** The table row of the change: field, before and after. */
   readonly change: RegExp;
 }
 
-const acts = (subject: string): readonly Told[] => [
+const acts = (subject: string): readonly ExpectedAuditEntry[] => [
   { action: 'Report: decision made', reason: 'Nobody lives at this address.', change: /^outcome\s+Not set\s+accepted$/m },
   {
     action: 'Report: rejected',
@@ -133,7 +133,7 @@ const acts = (subject: string): readonly Told[] => [
 ];
 
 /** Filters the audit by action and opens the newest entry. */
-async function readInAudit(page: Page, { action, reason, change }: Told, by: 'Tab' | 'Shift+Tab'): Promise<void> {
+async function readInAudit(page: Page, { action, reason, change }: ExpectedAuditEntry, by: 'Tab' | 'Shift+Tab'): Promise<void> {
   await chooseAt(page.getByRole('combobox', { name: 'Action' }), action, by);
   const first = page.getByRole('table', { name: 'Audit' }).getByRole('row').nth(1);
   await expect.poll(() => first.innerText()).toContain(action);

@@ -58,9 +58,9 @@ it('an operator creates a source with a key that is shown once, and stops it, on
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Agreed with the partner');
   await dialog.getByRole('button', { name: 'Create source' }).press('Enter');
-  const told = page.getByRole('dialog', { name: 'The new key' });
-  const key = await told.locator('code').innerText();
-  await told.getByRole('button', { name: 'I have kept it' }).press('Enter');
+  const keyDialog = page.getByRole('dialog', { name: 'The new key' });
+  const key = await keyDialog.locator('code').innerText();
+  await keyDialog.getByRole('button', { name: 'I have kept it' }).press('Enter');
   const takesIn = async () =>
     (await page.request.get('/api/v1/intake/work-types', { headers: { authorization: `Bearer ${key}` } })).status();
   expect(await takesIn()).toBe(200);

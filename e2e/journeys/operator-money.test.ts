@@ -4,12 +4,12 @@ import { startJourneys } from '../journey.ts';
 import { openDesk } from '../pages/operator.ts';
 
 const journey = startJourneys();
-const dialogOf = (page: Page) => page.getByRole('dialog');
+const getDialog = (page: Page) => page.getByRole('dialog');
 
 /** Issues an invoice to the first company manually and returns its code. */
 async function issueByKeyboard(page: Page, text: string): Promise<string> {
   await page.getByRole('button', { name: 'Issue invoice' }).press('Enter');
-  const dialog = dialogOf(page);
+  const dialog = getDialog(page);
   await dialog.getByLabel('Company').fill('10001');
   await dialog.getByRole('list', { name: 'Companies found' }).getByRole('button').first().press('Enter');
   await dialog.getByText(/Balance of the account now/).waitFor();
@@ -18,9 +18,9 @@ async function issueByKeyboard(page: Page, text: string): Promise<string> {
   await dialog.getByText(/£120\.00/).waitFor();
   await dialog.getByLabel('Reason').fill('agreed on the telephone');
   await dialog.getByRole('button', { name: 'Issue invoice' }).press('Enter');
-  const told = await page.getByText(/^Invoice \d+-\d+ has been issued$/).textContent();
+  const confirmation = await page.getByText(/^Invoice \d+-\d+ has been issued$/).textContent();
   await dialog.waitFor({ state: 'detached' });
-  return /\d+-\d+/.exec(told ?? '')?.[0] ?? '';
+  return /\d+-\d+/.exec(confirmation ?? '')?.[0] ?? '';
 }
 
 it('an invoice is issued, credited in part and paid by transfer, by keyboard alone', async () => {
@@ -33,7 +33,7 @@ it('an invoice is issued, credited in part and paid by transfer, by keyboard alo
   await page.getByRole('link', { name: code, exact: true }).press('Enter');
   const preview = page.getByRole('complementary').filter({ hasText: code });
   await preview.getByRole('button', { name: 'Credit' }).press('Enter');
-  const dialog = dialogOf(page);
+  const dialog = getDialog(page);
   await dialog.getByRole('radio', { name: 'A part of it' }).check();
   await dialog.getByLabel('Amount without VAT').fill('25');
   await dialog.getByLabel('Text on the credit note').fill('A quarter less, as agreed');
@@ -56,7 +56,7 @@ it('on a phone a transfer is recorded from the card of its invoice', async () =>
   const code = await issueByKeyboard(page, 'Advert in the newsletter');
   await page.goto(`/operator/invoices?search=${code}`);
   await page.getByRole('listitem').filter({ hasText: code }).getByRole('button', { name: 'Record transfer' }).tap();
-  const dialog = dialogOf(page);
+  const dialog = getDialog(page);
   await expect.poll(() => dialog.getByLabel('Amount received').inputValue()).toBe('120.00');
   await dialog.getByLabel('Bank reference').fill(`JOURNEY ${code}`);
   await dialog.getByLabel('Reason').fill('on the statement of today');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { jpeg } from '../../test/factories/pictures.ts';
 import { startJourneys } from '../journey.ts';
-import { worded } from '../language/journey-language.ts';
+import { translateText } from '../language/journey-language.ts';
 import { Caller } from '../pages/company-api.ts';
 import { putOnSale } from '../pages/consumer.ts';
 import { expectNoSidewaysScroll } from '../pages/layout.ts';
@@ -59,7 +59,7 @@ it('a consumer opens the link in their mail on a phone, adds times and a photo f
   await consumer.getByRole('status').getByText('Dine oplysninger er slettet.').waitFor();
   await mailbox.mailAbout(dane, 'bedt os om at slette');
   await buyer.reload();
-  await expect.poll(() => buyer.getByRole('main').innerText()).toMatch(worded('erased'));
+  await expect.poll(() => buyer.getByRole('main').innerText()).toMatch(translateText('erased'));
   expect(await buyer.getByRole('main').innerText()).not.toContain(enquiry.surname);
   expect(await shown.count()).toBe(0);
 });

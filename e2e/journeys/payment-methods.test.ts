@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
-import { worded } from '../language/journey-language.ts';
+import { translateText } from '../language/journey-language.ts';
 import { cardFields, fillHolder, typeCard, waitForCards } from '../pages/cards.ts';
 import { expectProblems } from '../pages/errors.ts';
 import { expectFocus } from '../pages/focus.ts';
@@ -63,7 +63,7 @@ it.each([
 
   const last = tile(page, '3155');
   expect(await last.getByRole('button', { name: 'Remove the card ending 3155' }).getAttribute('aria-disabled')).toBe('true');
-  expect(await last.innerText()).toMatch(worded('Cannot remove this card'));
+  expect(await last.innerText()).toMatch(translateText('Cannot remove this card'));
   expect(await last.getByRole('link', { name: 'contact us' }).getAttribute('href')).toBe('/help/contact');
 });
 

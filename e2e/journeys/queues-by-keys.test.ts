@@ -23,7 +23,7 @@ async function plant(statement: string): Promise<void> {
   }
 }
 
-const rowOf = (page: Page, words: string | RegExp): Locator => page.locator('[data-row]').filter({ hasText: words }).first();
+const getRow = (page: Page, words: string | RegExp): Locator => page.locator('[data-row]').filter({ hasText: words }).first();
 const rowLink = (page: Page, words: string): Locator => page.getByRole('row').filter({ hasText: words }).first().locator('[data-row]');
 const pane = (page: Page): Locator => page.getByRole('complementary').last();
 
@@ -36,7 +36,7 @@ it('a review is read and published by keyboard alone, and leaves the queue', asy
   await openDeskByKeys(page, '/operator');
   const before = await waitingIn(page, 'Reviews');
   await goByMenu(page, 'Reviews');
-  await openRow(rowOf(page, /, R\. A\.$/));
+  await openRow(getRow(page, /, R\. A\.$/));
   await page.getByRole('article', { name: 'The review' }).getByText('they were quick').waitFor();
   await page.keyboard.press('a');
   await confirmByKeys(page, /^Publish the review of /, { reason: 'read and found fair', act: 'Publish' });
@@ -113,13 +113,13 @@ it('an invoice is issued and its transfer recorded by keyboard alone', async () 
   await typeAt(dialog.getByLabel('Amount without VAT'), '100');
   await typeAt(dialog.getByLabel('Reason'), 'agreed on the telephone');
   await pressAt(dialog.getByRole('button', { name: 'Issue invoice' }));
-  const told = await page.getByText(/^Invoice \d+-\d+ has been issued$/).innerText();
-  const code = /\d+-\d+/.exec(told)?.[0] ?? '';
+  const confirmation = await page.getByText(/^Invoice \d+-\d+ has been issued$/).innerText();
+  const code = /\d+-\d+/.exec(confirmation)?.[0] ?? '';
 
   await dialog.waitFor({ state: 'detached' });
   await searchList(page, code);
   await expectRows(page, 1);
-  await openRow(rowOf(page, code));
+  await openRow(getRow(page, code));
   const preview = page.getByRole('complementary').filter({ hasText: code });
   await pressAt(preview.getByRole('button', { name: 'Record transfer' }));
   await tabTo(dialog.getByLabel('Amount received'));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
-import { worded, wordedExactly } from '../language/journey-language.ts';
+import { translateText, translateExactly } from '../language/journey-language.ts';
 import { agreeTo, basket, thanks, tooLate } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
 import { putOnSale } from '../pages/consumer.ts';
@@ -48,7 +48,7 @@ it('when two companies confirm the last slot at the same moment, one buys it and
     await prepare('demo@plumbline.test', lead.quoteCode, gate),
     await prepare('company07@plumbline.test', lead.quoteCode, gate),
   ];
-  for (const pane of panes) expect(await pane.innerText()).toMatch(worded('2/3 sold'));
+  for (const pane of panes) expect(await pane.innerText()).toMatch(translateText('2/3 sold'));
   await Promise.all(panes.map((pane) => pane.getByRole('button', { name: 'Buy Lead' }).click()));
 
   const outcomes = await Promise.all(
@@ -59,7 +59,7 @@ it('when two companies confirm the last slot at the same moment, one buys it and
     }),
   );
   const late = outcomes.findIndex((one) => one !== 'bought');
-  expect([outcomes[late], outcomes[1 - late]]).toEqual([wordedExactly(tooLate), 'bought']);
+  expect([outcomes[late], outcomes[1 - late]]).toEqual([translateExactly(tooLate), 'bought']);
   const loser = panes[late];
   expect(await loser?.innerText()).not.toContain(lead.enquiry.surname);
   expect(await countSales(connection, lead.id)).toBe(3);

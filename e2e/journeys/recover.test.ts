@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
-import { wordedExactly } from '../language/journey-language.ts';
+import { translateExactly } from '../language/journey-language.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { Caller } from '../pages/company-api.ts';
 import { expectProblems } from '../pages/errors.ts';
@@ -32,7 +32,7 @@ it('a forgotten password is reset by the link in the mail, and sign-in then retu
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
   await page.goto('/login');
   await fillSignIn(page, email, 'plumbline2');
-  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([wordedExactly('Invalid credentials')]);
+  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([translateExactly('Invalid credentials')]);
   await page.getByRole('link', { name: 'Forgot your password' }).click();
   await heading(page, 'Forgot your password?').waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
@@ -63,7 +63,7 @@ it('a forgotten password is reset by the link in the mail, and sign-in then retu
   // Sessions of the old password are ended, and it no longer signs in.
   expect((await elsewhere.call('GET', '/company/')).status).toBe(401);
   await fillSignIn(page, email, password);
-  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([wordedExactly('Invalid credentials')]);
+  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([translateExactly('Invalid credentials')]);
 
   await page.goto('/my-leads?order=name-asc');
   await fillSignIn(page, email, newPassword);
@@ -73,7 +73,7 @@ it('a forgotten password is reset by the link in the mail, and sign-in then retu
   // A link works once, and a signed-in user does not need one.
   await page.context().clearCookies();
   await page.goto(linkIn(mail, '/reset-password'));
-  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([wordedExactly('This link is invalid')]);
+  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([translateExactly('This link is invalid')]);
   await page.getByRole('link', { name: 'Request a new link' }).click();
   await heading(page, 'Forgot your password?').waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
@@ -101,7 +101,7 @@ it('a locked account links to the contact page, which is open to everybody', asy
   await fillSignIn(page, email);
   const alert = page.getByRole('alert');
   const text = 'This account has been locked, to unlock the account please contact our account management team here';
-  await expect.poll(() => alert.allInnerTexts()).toEqual([wordedExactly(text)]);
+  await expect.poll(() => alert.allInnerTexts()).toEqual([translateExactly(text)]);
   await expectFocus(alert);
   await alert.getByRole('link', { name: 'here' }).click();
   await page.getByRole('button', { name: 'Send message' }).waitFor();

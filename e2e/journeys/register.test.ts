@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoBrands } from '../../db/demo/demo-brands.ts';
 import { startJourneys } from '../journey.ts';
-import { journeyLanguage, reads, worded, wordedExactly, wordedPattern } from '../language/journey-language.ts';
+import { journeyLanguage, matchesEnglish, translateText, translateExactly, translatePattern } from '../language/journey-language.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
-import { errorSummary, expectProblems, problemsOf } from '../pages/errors.ts';
+import { errorSummary, expectProblems, readProblems } from '../pages/errors.ts';
 import { expectFocus } from '../pages/focus.ts';
 import { expectNoSidewaysScroll } from '../pages/layout.ts';
 import { linkIn, useMailbox } from '../pages/mailbox.ts';
@@ -16,7 +16,7 @@ const journey = startJourneys(async () => ({ ...(await mailbox.environment()), R
 
 const generic = 'There was an error registering your company';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const titleOf = (page: Page): Promise<string> => page.title();
+const readTitle = (page: Page): Promise<string> => page.title();
 
 it('a limited company registers and confirms its address by mail, which removes the prompt', async () => {
   const { page } = await journey.visit();
@@ -47,11 +47,11 @@ it('an empty form lists everything that is missing, and each line links to its f
   await page.goto('/register?email=typed%40register.test');
   await submit(page);
   await expectFocus(errorSummary(page));
-  const missing = await problemsOf(page);
+  const missing = await readProblems(page);
   expect(missing).toHaveLength(13);
-  expect(await titleOf(page)).toEqual(wordedExactly('Error: Register your company | Plumbline'));
+  expect(await readTitle(page)).toEqual(translateExactly('Error: Register your company | Plumbline'));
   for (const line of missing) {
-    expect(line).toMatch(wordedPattern(/: This field is required$/));
+    expect(line).toMatch(translatePattern(/: This field is required$/));
     const label = line.slice(0, line.lastIndexOf(':')).trim();
     await errorSummary(page).getByRole('link', { name: line, exact: true }).click();
     const focused = await page.evaluate<string>(`(() => {
@@ -60,8 +60,8 @@ it('an empty form lists everything that is missing, and each line links to its f
       if (top < 0 || bottom > innerHeight) return 'out of sight';
       return control.closest('fieldset[data-field-group]')?.querySelector('legend').innerText ?? control.labels[0].innerText;
     })()`);
-    if (reads(label, 'Terms and conditions'))
-      for (const words of ['I accept the ', 'terms and conditions', '(opens in a new tab)']) expect(focused).toMatch(worded(words));
+    if (matchesEnglish(label, 'Terms and conditions'))
+      for (const words of ['I accept the ', 'terms and conditions', '(opens in a new tab)']) expect(focused).toMatch(translateText(words));
     else expect(focused.trim()).toBe(label);
   }
 });
@@ -80,9 +80,9 @@ it('errors read as specified, and input survives a refusal by the server', async
   await page.getByLabel('Phone number').fill('0116 496 0123');
   await page.getByLabel('Confirm password').fill('heron-lane-42');
 
-  const told = await mailbox.mailTo('demo@plumbline.test', () => submit(page));
+  const existingOwnerMail = await mailbox.mailTo('demo@plumbline.test', () => submit(page));
   await expectProblems(page, [generic]);
-  expect(told.subject).toBe('You already have a Plumbline account');
+  expect(existingOwnerMail.subject).toBe('You already have a Plumbline account');
   expect(await page.locator('body').innerText()).not.toContain('already');
   expect(await page.getByLabel('Company name').inputValue()).toBe('Marsh Heating Ltd');
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('heron-lane-42');
@@ -132,7 +132,7 @@ describe.each([
     const { page } = await journey.visit();
     await page.goto(`/register-${suffix}`);
     await heading(page, `Become a ${name} Partner`).waitFor();
-    expect((await titleOf(page)).split(' | ')).toEqual([wordedExactly(`Become a ${name} Partner`), name]);
+    expect((await readTitle(page)).split(' | ')).toEqual([translateExactly(`Become a ${name} Partner`), name]);
     expect(await page.getByLabel('Country', { exact: true }).count()).toBe(0);
     await page.getByRole('contentinfo').getByText('registered in England and Wales').waitFor();
     expect(await page.getByRole('img', { name: 'Gas safety registered' }).count()).toBe(hasGasNotice ? 1 : 0);

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
-import { worded } from '../language/journey-language.ts';
+import { translateText } from '../language/journey-language.ts';
 import { Caller } from '../pages/company-api.ts';
 import { putOnSale } from '../pages/consumer.ts';
 import { expectNoSidewaysScroll } from '../pages/layout.ts';
 import { linkIn, useMailbox } from '../pages/mailbox.ts';
 import { publicViolations } from '../pages/public-pages.ts';
-import { balanceOf, decide, decideWithoutDelay, expectReportState, expectStanding, followEntry } from '../pages/reports.ts';
+import { fetchBalance, decide, decideWithoutDelay, expectReportState, expectStanding, followEntry } from '../pages/reports.ts';
 import { openAs } from '../pages/sign-in.ts';
 
 const mailbox = useMailbox();
@@ -28,7 +28,7 @@ async function bought(telephone: string) {
     work_type: 'leak-detection',
   });
   const { code } = await company.buy(id);
-  return { company, code, enquiry, before: await balanceOf(company) };
+  return { company, code, enquiry, before: await fetchBalance(company) };
 }
 
 async function expectInvalid(page: Page, { company, before, code }: Awaited<ReturnType<typeof bought>>): Promise<void> {
@@ -36,7 +36,7 @@ async function expectInvalid(page: Page, { company, before, code }: Awaited<Retu
   await expectStanding(page, 'Report accepted, Invalid');
   await page.locator('header .icon-report-accepted svg').first().waitFor();
   await page.getByText('Credit note issued').waitFor();
-  expect(await balanceOf(company)).toBeLessThan(before);
+  expect(await fetchBalance(company)).toBeLessThan(before);
   const { text } = await company.call('GET', `/lead/find/${code}`);
   expect(text).toMatch(/"credit":\{"code":/);
 }
@@ -54,7 +54,7 @@ it('a report of no contact asks about attempts first, and one that staff accept 
   await page.getByLabel('What happened?').fill('I called and nobody answered.');
   await page.getByRole('button', { name: 'Send report' }).click();
   const problem = page.getByRole('alert').getByRole('link');
-  await expect.poll(() => problem.innerText()).toMatch(worded('Please tell us why you are unable to contact the customer.'));
+  await expect.poll(() => problem.innerText()).toMatch(translateText('Please tell us why you are unable to contact the customer.'));
   await problem.click();
   await page.getByRole('radio', { name: 'I have not tried yet' }).check();
   await page.getByRole('region', { name: 'Before you report' }).getByText('Our team.').waitFor();

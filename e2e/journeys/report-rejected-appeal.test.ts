@@ -6,7 +6,7 @@ import { offerInLeicester } from '../pages/consumer.ts';
 import { expectNoSidewaysScroll } from '../pages/layout.ts';
 import { useMailbox } from '../pages/mailbox.ts';
 import {
-  balanceOf,
+  fetchBalance,
   decide,
   decideWithoutDelay,
   expectReportState,
@@ -30,7 +30,7 @@ it.each([
   const company = await Caller.company(origin, demo);
   const { id } = await offerInLeicester(origin, company);
   const { code } = await company.buy(id);
-  const before = await balanceOf(company);
+  const before = await fetchBalance(company);
 
   const { page } = await journey.visit(size);
   await openAs(page, `/lead/${code}`, demo);
@@ -73,5 +73,5 @@ it.each([
   await expectStanding(page, 'Report accepted, Invalid');
   for (const words of ['Appeal accepted', 'Credit note issued', 'You are right, it was somebody else.'])
     await page.getByText(words, { exact: true }).waitFor();
-  expect(await balanceOf(company)).toBeLessThan(before);
+  expect(await fetchBalance(company)).toBeLessThan(before);
 });

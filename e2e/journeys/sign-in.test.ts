@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/races/buyers.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { startJourneys } from '../journey.ts';
-import { wordedExactly } from '../language/journey-language.ts';
+import { translateExactly } from '../language/journey-language.ts';
 import { agreeAndBuy, agreeTo, basket, thanks } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
 import { putOnSale } from '../pages/consumer.ts';
@@ -14,16 +14,16 @@ import { fillSignIn, signInTo } from '../pages/sign-in.ts';
 const journey = startJourneys();
 /** Blocks polls, which would otherwise notice the ended session first and remove the button before it is pressed. */
 async function holdPolls(page: Page): Promise<() => Promise<void>> {
-  const ofPolls = '**/api/v1/lead/**';
+  const pollRequests = '**/api/v1/lead/**';
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(ofPolls, async (route) => {
+  await page.route(pollRequests, async (route) => {
     if (route.request().method() === 'GET') await promise;
     // Requests of a page that has since closed need no response.
     await route.continue().catch(() => undefined);
   });
   return async () => {
     resolve();
-    await page.unroute(ofPolls);
+    await page.unroute(pollRequests);
   };
 }
 
@@ -39,14 +39,14 @@ it('a wrong password shows an error, keeps the e-mail and asks for the password 
 
   await fillSignIn(page, 'demo@plumbline.test', 'plumbline2');
   const alert = page.getByRole('alert');
-  await expect.poll(() => alert.allInnerTexts()).toEqual([wordedExactly('Invalid credentials')]);
+  await expect.poll(() => alert.allInnerTexts()).toEqual([translateExactly('Invalid credentials')]);
   await expectFocus(alert);
   expect(await page.getByLabel('Email').inputValue()).toBe('demo@plumbline.test');
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
 
   // The error does not reveal whether an address is registered.
   await fillSignIn(page, 'nobody@plumbline.test');
-  await expect.poll(() => alert.allInnerTexts()).toEqual([wordedExactly('Invalid credentials')]);
+  await expect.poll(() => alert.allInnerTexts()).toEqual([translateExactly('Invalid credentials')]);
 });
 
 it('signing in returns to the requested page, and never to another site', async () => {
@@ -70,10 +70,10 @@ it('signing in returns to the requested page, and never to another site', async 
     expect(page.url(), to).toBe(`${journey.server.origin}/`);
   }
 
-  const stranger = await journey.visit();
-  await signInTo(stranger.page, `/login?to=${encodeURIComponent('//evil.example/')}`, 'demo@plumbline.test');
-  await stranger.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-  expect(stranger.page.url()).toBe(`${journey.server.origin}/`);
+  const otherVisit = await journey.visit();
+  await signInTo(otherVisit.page, `/login?to=${encodeURIComponent('//evil.example/')}`, 'demo@plumbline.test');
+  await otherVisit.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  expect(otherVisit.page.url()).toBe(`${journey.server.origin}/`);
 });
 
 it('after sign-out no page of the company opens, not even by going back', async () => {
@@ -98,17 +98,17 @@ it('a company locked in the middle of buying is signed out and has bought nothin
   await signInTo(page, `/buy-leads?enquirycode=${lead.quoteCode}`, 'company11@plumbline.test');
   await agreeTo(basket(page));
   const companyId = await page.evaluate<number>("fetch('/api/v1/company/').then(async (answer) => (await answer.json()).data.id)");
-  const goOn = await holdPolls(page);
+  const releasePolls = await holdPolls(page);
   const answer = await operator.call('POST', `/operator/companies/${companyId}/lock`, { reason: 'Locked by a journey' });
   expect(answer).toMatchObject({ status: 200 });
 
   await basket(page).getByRole('button', { name: 'Buy Lead' }).click();
   await page.getByRole('heading', { level: 1, name: 'Trade login' }).waitFor();
-  await goOn();
+  await releasePolls();
   expect(await page.locator('body').innerText()).not.toContain(lead.enquiry.surname);
   expect(await countSales(connection, lead.id)).toBe(0);
   await fillSignIn(page, 'company11@plumbline.test');
-  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([wordedExactly(locked)]);
+  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([translateExactly(locked)]);
 });
 
 it('a session that expires in the middle of buying returns to the selected lead after sign-in', async () => {
@@ -118,7 +118,7 @@ it('a session that expires in the middle of buying returns to the selected lead 
   const { page } = await journey.visit();
   await signInTo(page, `/buy-leads?coverage=2&enquirycode=${lead.quoteCode}`, 'company12@plumbline.test');
   await agreeTo(basket(page));
-  const goOn = await holdPolls(page);
+  const releasePolls = await holdPolls(page);
   const database = openTestDatabase(connection);
   await database.db.rows(sql`
     update sessions set last_seen_at = app_now() - interval '31 days', created_at = app_now() - interval '31 days'
@@ -127,7 +127,7 @@ it('a session that expires in the middle of buying returns to the selected lead 
 
   await basket(page).getByRole('button', { name: 'Buy Lead' }).click();
   await page.getByRole('heading', { level: 1, name: 'Trade login' }).waitFor();
-  await goOn();
+  await releasePolls();
   expect(await countSales(connection, lead.id)).toBe(0);
   await fillSignIn(page, 'company12@plumbline.test');
   const pane = basket(page);

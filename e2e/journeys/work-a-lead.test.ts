@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
-import { wordedExactly, wordedPattern } from '../language/journey-language.ts';
+import { translateExactly, translatePattern } from '../language/journey-language.ts';
 import { Caller } from '../pages/company-api.ts';
 import { expectFocus } from '../pages/focus.ts';
 import { openAs } from '../pages/sign-in.ts';
@@ -13,7 +13,7 @@ const desk = { name: 'at a desk', options: { width: 1440, height: 900 } };
 const telephone = { name: 'on a telephone', options: { width: 390, height: 844, touch: true } };
 
 /** One lead bought just now, and one past its reporting deadline. */
-async function leadsOf(): Promise<{ fresh: string; old: string }> {
+async function prepareLeads(): Promise<{ fresh: string; old: string }> {
   const company = await Caller.company(journey.server.origin, who);
   const onSale = (await company.marketplace('coverage=1')).find((row) => row['0'].sold === 0);
   if (onSale === undefined) throw new Error('the demonstration has nothing on sale');
@@ -35,7 +35,7 @@ async function administration(page: Page): Promise<Locator> {
   return section(page, 'Administration');
 }
 
-async function reasonOf(entry: Locator): Promise<string> {
+async function readDisabledReason(entry: Locator): Promise<string> {
   expect(await entry.getAttribute('aria-disabled')).toBe('true');
   const id = await entry.getAttribute('aria-describedby');
   return (await entry.page().locator(`[id="${id}"]`).textContent()) ?? '';
@@ -43,7 +43,7 @@ async function reasonOf(entry: Locator): Promise<string> {
 
 it.each([desk, telephone])('$name a lead is annotated, archived and exported', async ({ options }) => {
   const { page } = await journey.visit(options);
-  const { fresh } = await leadsOf();
+  const { fresh } = await prepareLeads();
   await openAs(page, `/lead/${fresh}`, who);
 
   const notes = section(page, 'Notes');
@@ -80,24 +80,26 @@ it.each([desk, telephone])('$name a lead is annotated, archived and exported', a
 
 it.each([desk, telephone])('$name unavailable actions say why', async ({ options }) => {
   const { page } = await journey.visit(options);
-  const { fresh, old } = await leadsOf();
+  const { fresh, old } = await prepareLeads();
   await openAs(page, `/lead/${fresh}`, who);
   await page.getByText(/^You can report this lead until \d+ \w+ \d{4}, \d\d:\d\d GMT \([67] days left\)$/).waitFor();
   const entries = await administration(page);
-  expect(await reasonOf(entries.getByRole('button', { name: 'View Credit' }))).toEqual(
-    wordedExactly('There is no credit note for this lead.'),
+  expect(await readDisabledReason(entries.getByRole('button', { name: 'View Credit' }))).toEqual(
+    translateExactly('There is no credit note for this lead.'),
   );
   expect(await entries.getByRole('link', { name: 'Report' }).getAttribute('href')).toBe(`/lead/report/${fresh}?action=report`);
 
   await page.goto(`/lead/${old}`);
   const older = await administration(page);
-  expect(await reasonOf(older.getByRole('button', { name: 'Report' }))).toMatch(wordedPattern(/^Closed on \d+ \w+ \d{4}, \d\d:\d\d GMT$/));
+  expect(await readDisabledReason(older.getByRole('button', { name: 'Report' }))).toMatch(
+    translatePattern(/^Closed on \d+ \w+ \d{4}, \d\d:\d\d GMT$/),
+  );
   expect(await page.getByText(/^You can report/).count()).toBe(0);
 });
 
 it('on a desktop the print page opens beside the lead, and the map marker moves by keyboard', async () => {
   const { page, context } = await journey.visit(desk.options);
-  const { fresh } = await leadsOf();
+  const { fresh } = await prepareLeads();
   await openAs(page, `/lead/${fresh}`, who);
   const entries = await administration(page);
   const [print] = await Promise.all([context.waitForEvent('page'), entries.getByRole('link', { name: /^Print/ }).click()]);

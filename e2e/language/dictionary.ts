@@ -1,4 +1,4 @@
-import { entriesOf, oneOf } from './paired-texts.ts';
+import { listEntries, joinAlternatives } from './paired-texts.ts';
 import { TranslatedPatterns } from './translated-patterns.ts';
 import { TranslatedWords } from './translated-words.ts';
 
@@ -14,7 +14,7 @@ class Texts implements Dictionary {
   readonly #patterns: TranslatedPatterns;
 
   constructor(language: string) {
-    const entries = entriesOf(language);
+    const entries = listEntries(language);
     this.#words = new TranslatedWords(entries);
     this.#patterns = new TranslatedPatterns(entries, this.#words);
   }
@@ -23,7 +23,7 @@ class Texts implements Dictionary {
     if (english === '£') return /£|GBP/;
     const sources = this.#words.sourcesOf(english, isExact);
     if (sources === undefined) return english;
-    const whole = oneOf([...new Set(sources)]);
+    const whole = joinAlternatives([...new Set(sources)]);
     return isExact ? new RegExp(`^\\s*${whole}\\s*$`) : new RegExp(whole, 'i');
   }
 
@@ -35,7 +35,7 @@ class Texts implements Dictionary {
 const made = new Map<string, Dictionary>();
 
 /** Dictionary from English into another language, for the texts of companies and visitors. */
-export function dictionaryOf(language: string): Dictionary {
+export function getDictionary(language: string): Dictionary {
   const dictionary = made.get(language) ?? new Texts(language);
   made.set(language, dictionary);
   return dictionary;

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import { makeInspectable } from '../quality/inspection.ts';
-import { dictionaryOf } from './dictionary.ts';
+import { getDictionary } from './dictionary.ts';
 import { PageWatch } from './page-watch.ts';
 import { translated } from './translated-page.ts';
 
@@ -9,27 +9,27 @@ import { translated } from './translated-page.ts';
 export const journeyLanguage = process.env['JOURNEY_LANGUAGE'] ?? 'en';
 
 /** Translates an English text into the journey language, for `toMatch`. */
-export function worded(english: string): string | RegExp {
-  return journeyLanguage === 'en' ? english : dictionaryOf(journeyLanguage).text(english, false);
+export function translateText(english: string): string | RegExp {
+  return journeyLanguage === 'en' ? english : getDictionary(journeyLanguage).text(english, false);
 }
 
-/** Like `worded`, for `toEqual`, where nothing else may surround the text. */
-export function wordedExactly(english: string): string {
+/** Like `translateText`, for `toEqual`, where nothing else may surround the text. */
+export function translateExactly(english: string): string {
   if (journeyLanguage === 'en') return english;
-  const found = dictionaryOf(journeyLanguage).text(english, true);
+  const found = getDictionary(journeyLanguage).text(english, true);
   return typeof found === 'string' ? found : (expect.stringMatching(found) as string);
 }
 
 /** Whether a page shows exactly that text. */
-export function reads(shown: string, english: string): boolean {
+export function matchesEnglish(shown: string, english: string): boolean {
   if (journeyLanguage === 'en') return shown === english;
-  const found = dictionaryOf(journeyLanguage).text(english, true);
+  const found = getDictionary(journeyLanguage).text(english, true);
   return typeof found === 'string' ? shown === found : found.test(shown);
 }
 
 /** Matches the translations of what the English pattern matches. */
-export function wordedPattern(english: RegExp): RegExp {
-  return journeyLanguage === 'en' ? english : dictionaryOf(journeyLanguage).pattern(english);
+export function translatePattern(english: RegExp): RegExp {
+  return journeyLanguage === 'en' ? english : getDictionary(journeyLanguage).pattern(english);
 }
 
 /** Stores the journey language as a manual choice in the new browser and watches its pages. */

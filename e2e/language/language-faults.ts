@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { findEnglish, saidOn } from '../pages/catalogue.ts';
+import { findEnglish, readShownTexts } from '../pages/catalogue.ts';
 import { settled } from '../pages/settled.ts';
 import { findings, type Question } from '../quality/inspection.ts';
 import { speaking } from './speaking.ts';
@@ -8,7 +8,7 @@ export const fitting: readonly Question[] = ['clippedText', 'overlaps', 'sideway
 const finders = new Map<string, (texts: readonly string[]) => string[]>();
 
 /** Finds English among texts; caches each result. */
-export function finderOf(language: string): (texts: readonly string[]) => string[] {
+export function getEnglishFinder(language: string): (texts: readonly string[]) => string[] {
   const made = finders.get(language);
   if (made !== undefined) return made;
   const find = findEnglish(language);
@@ -25,13 +25,13 @@ export function finderOf(language: string): (texts: readonly string[]) => string
 
 /** Lists English texts, cut-off or overlapping elements and overflow once the page has settled. */
 export async function languageFaults(page: Page, wanted: string, name: string): Promise<string[]> {
-  const englishIn = finderOf(wanted);
+  const englishIn = getEnglishFinder(wanted);
   const englishOnly = new Set(['content.englishOnly', 'content.faq.englishOnly'].map(speaking(wanted)));
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
   await settled(page);
   const seen = async () => {
-    const said = await saidOn(page);
-    return [...englishIn(said), ...said.filter((text) => englishOnly.has(text)), ...(await findings(page, fitting))];
+    const shownTexts = await readShownTexts(page);
+    return [...englishIn(shownTexts), ...shownTexts.filter((text) => englishOnly.has(text)), ...(await findings(page, fitting))];
   };
   let found = await seen();
   for (let tries = 1; found.length > 0 && tries < 4; tries += 1) {

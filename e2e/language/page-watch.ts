@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { catalogue, saidOn } from '../pages/catalogue.ts';
+import { catalogue, readShownTexts } from '../pages/catalogue.ts';
 import { settled } from '../pages/settled.ts';
 import { findings } from '../quality/inspection.ts';
-import { finderOf, fitting, languageFaults } from './language-faults.ts';
+import { getEnglishFinder, fitting, languageFaults } from './language-faults.ts';
 import { isSpokenTo } from './translated-page.ts';
 
 const telephone = { width: 390, height: 844 };
 const builtTitle = catalogue('en').get('common.defaultTitle');
 /** A page not in the language by then is inspected as it is. */
-const longestStart = 10_000;
+const startTimeoutMs = 10_000;
 const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= telephone.width;
 
 /** Inspects the pages of a journey in another language before each action and at its end. */
@@ -35,13 +35,13 @@ export class PageWatch {
       const [language, title] = await page.evaluate<[string, string]>('[document.documentElement.lang, document.title]');
       return language.startsWith(this.#language) && title !== builtTitle;
     };
-    for (const end = Date.now() + longestStart; Date.now() < end && !(await drawn());) await setTimeout(50);
+    for (const end = Date.now() + startTimeoutMs; Date.now() < end && !(await drawn());) await setTimeout(50);
   }
 
   async #faultsOf(page: Page): Promise<string[]> {
     await this.#begun(page);
     const seen = async (): Promise<string[]> => [
-      ...finderOf(this.#language)(await saidOn(page)),
+      ...getEnglishFinder(this.#language)(await readShownTexts(page)),
       ...(isNarrow(page) ? await findings(page, fitting) : []),
     ];
     if ((await seen()).length === 0) return [];

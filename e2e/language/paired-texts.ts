@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { nounPresets } from '../../contract/companies/noun-presets.ts';
 import { nounForms } from '../../contract/kit/brands.ts';
 import { languageCodes, languageName } from '../../contract/kit/language.ts';
-import { catalogue, flattenTexts, ofData, serverTexts, worksIn } from '../pages/catalogue.ts';
-import { anything } from './example-of.ts';
+import { catalogue, flattenTexts, dataTextKeys, serverTexts, worksIn } from '../pages/catalogue.ts';
+import { anything } from './build-example.ts';
 
 /** An English text and its counterparts in another language, both with their variables. */
 export interface Entry {
@@ -16,11 +16,12 @@ export interface Entry {
 
 export const variable = /\{\{[^{}]*\}\}/g;
 const plural = /_(zero|one|two|few|many|other)$/;
-export const lettersOf = (text: string): number => (text.replaceAll(variable, '').match(/\p{Letter}/gu) ?? []).length;
+export const countLetters = (text: string): number => (text.replaceAll(variable, '').match(/\p{Letter}/gu) ?? []).length;
 export const escaped = (text: string): string => RegExp.escape(text);
 /** Pattern source of a text, with anything in place of its variables. */
-export const sourceOf = (text: string): string => text.split(variable).map(escaped).join('.+?');
-export const oneOf = (sources: readonly string[]): string => (sources.length === 1 ? (sources[0] ?? '') : `(?:${sources.join('|')})`);
+export const buildPatternSource = (text: string): string => text.split(variable).map(escaped).join('.+?');
+export const joinAlternatives = (sources: readonly string[]): string =>
+  sources.length === 1 ? (sources[0] ?? '') : `(?:${sources.join('|')})`;
 
 /** Labels of the card fields in the sandbox provider's frame. */
 function cardFields(language: string): ReadonlyMap<string, string> {
@@ -35,7 +36,7 @@ const noticesIn = (language: string) => [...serverTexts(language)].filter(([key]
 const languagesIn = (language: string) => languageCodes.map((code) => [`languages.${code}`, languageName(code, language)] as const);
 
 /** Texts of a language with the nouns of the demonstration's brand. */
-function textsOf(language: string): Map<string, string> {
+function loadTexts(language: string): Map<string, string> {
   const nouns: Readonly<Record<string, string>> = { ...nounForms({ noun: nounPresets.leads.noun }, language) };
   return new Map(
     [...catalogue(language), ...noticesIn(language), ...cardFields(language), ...worksIn(language), ...languagesIn(language)].map(
@@ -53,33 +54,33 @@ function namedBrand(key: string, texts: readonly string[]): readonly (readonly s
 }
 
 /** Splits a text at its variables. */
-export const partsOf = (text: string): readonly string[] => text.split(/(\{\{[^{}]*\}\})/);
+export const splitAtVariables = (text: string): readonly string[] => text.split(/(\{\{[^{}]*\}\})/);
 const figure = `[\\d.,${anything}]+`;
 /** A numeric variable only matches digits, so that 'next try' does not match a number of tries. */
 const partSource = (part: string): string =>
   part.startsWith('{{') ? (/, number\}|\{count[,}]/.test(part) ? figure : '.+?') : escaped(part);
 
 /** Every English text once, with all its translations, whatever its key and plural form. */
-export function entriesOf(language: string): readonly Entry[] {
-  const [english, other] = [textsOf('en'), textsOf(language)];
+export function listEntries(language: string): readonly Entry[] {
+  const [english, other] = [loadTexts('en'), loadTexts(language)];
   const forms = Map.groupBy(other, ([key]) => key.replace(plural, ''));
   const found = new Map<string, Set<string>>();
   for (const [key, text] of english) {
-    if (ofData.test(key)) continue;
+    if (dataTextKeys.test(key)) continue;
     const others = plural.test(key) ? (forms.get(key.replace(plural, '')) ?? []).map(([, form]) => form) : [other.get(key) ?? text];
     for (const [said = '', ...elsewhere] of namedBrand(key, [text, ...others]))
       found.set(said, new Set([...(found.get(said) ?? []), ...elsewhere]));
   }
   return [...found].map(([text, others]) => ({
     english: text,
-    pattern: new RegExp(`^${partsOf(text).map(partSource).join('')}$`),
+    pattern: new RegExp(`^${splitAtVariables(text).map(partSource).join('')}$`),
     variables: text.match(variable)?.length ?? 0,
-    letters: lettersOf(text),
+    letters: countLetters(text),
     others: [...others],
   }));
 }
 
 /** Minimum number of letters that identify a text. */
-export const fewestLetters = 3;
+export const minLetters = 3;
 /** Above this number of matching texts, the match is ambiguous. */
-export const mostTexts = 12;
+export const maxTexts = 12;

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { type Dictionary, dictionaryOf } from './dictionary.ts';
+import { type Dictionary, getDictionary } from './dictionary.ts';
 
 type Made = object & Readonly<Record<string | symbol, unknown>>;
 
@@ -47,7 +47,7 @@ class Layer {
     const member = target[name];
     if (typeof member !== 'function') return member;
     return (...given: unknown[]) => {
-      const page = pageOf(target);
+      const page = findPage(target);
       const isOurs = page !== undefined && isSpokenTo(page);
       const args = isOurs ? this.#translate(target, name, given) : given;
       const plain = args.map((one) => this.#unwrap(one));
@@ -85,22 +85,22 @@ class Layer {
 }
 
 /** First path segments at which the web app addresses companies and visitors. */
-const ofTheApp = new Set(
+const appPathSegments = new Set(
   (
     '|a|account|alerts|buy-leads|cookies|coverage|forgot-password|help|integrations|lead|lead-alerts|lead-delivery|licences|login|my-leads|' +
     'no|no-such-page|nowhere|offer-finance|prices|privacy|profile|register|reset-password|settings|signing-in|terms|validate|zoho-auth'
   ).split('|'),
 );
 
-interface OfPage {
-  readonly owner?: () => OfPage;
+interface PagePart {
+  readonly owner?: () => PagePart;
   readonly page?: () => Page;
   readonly url?: () => string;
 }
 
 /** Returns the page of a locator or frame, or the page itself; a browser has none. */
-function pageOf(part: OfPage): Page | undefined {
-  if (part.owner !== undefined) return pageOf(part.owner());
+function findPage(part: PagePart): Page | undefined {
+  if (part.owner !== undefined) return findPage(part.owner());
   return part.page?.() ?? (part.url === undefined ? undefined : (part as Page));
 }
 
@@ -109,10 +109,10 @@ export function isSpokenTo(page: Page): boolean {
   const address = page.url();
   if (!address.startsWith('http')) return false;
   const [first = '', ...rest] = new URL(address).pathname.split('/').slice(1);
-  return ofTheApp.has(first.replace(/^register-.*/, 'register')) && !rest.includes('print');
+  return appPathSegments.has(first.replace(/^register-.*/, 'register')) && !rest.includes('print');
 }
 
 /** Wraps a browser or page so that English lookups are translated and its actions watched. */
 export function translated<Part extends BrowserContext | Page>(part: Part, language: string, watch?: Watch): Part {
-  return originals.has(part) ? part : new Layer(dictionaryOf(language), watch).wrap(part);
+  return originals.has(part) ? part : new Layer(getDictionary(language), watch).wrap(part);
 }

@@ -1,5 +1,5 @@
-import { anything, exampleOf } from './example-of.ts';
-import { type Entry, fewestLetters, lettersOf, mostTexts, oneOf, sourceOf, variable } from './paired-texts.ts';
+import { anything, buildExample } from './build-example.ts';
+import { type Entry, minLetters, countLetters, maxTexts, joinAlternatives, buildPatternSource, variable } from './paired-texts.ts';
 import type { TranslatedWords } from './translated-words.ts';
 
 const namedLead = /, [A-Z]{1,2}\d/;
@@ -19,7 +19,7 @@ const samples = [
 ] as const;
 
 /** Fills a text's variables with samples, combining every first value with every value for the others. */
-function fillingsOf(text: string, number: string | undefined): readonly string[] {
+function fillVariables(text: string, number: string | undefined): readonly string[] {
   const places = text.match(variable)?.length ?? 0;
   if (places === 0) return [text];
   const fill = (first: string, others: string): string =>
@@ -63,7 +63,7 @@ export class TranslatedPatterns {
         ...(parts.slice(place + 1, place + 3).join('') === ', ' ? this.#beforeComma(part) : []),
       ];
       isWhole &&= others.length > 0;
-      return others.length === 0 ? part : `(?:${others.map(sourceOf).join('|')})`;
+      return others.length === 0 ? part : `(?:${others.map(buildPatternSource).join('|')})`;
     });
     // Lead names come from the data: 'Gas boiler replacement, LE4' stays unchanged.
     return isWhole || namedLead.test(source) ? turned.join('') : undefined;
@@ -76,12 +76,12 @@ export class TranslatedPatterns {
 
   /** `^Closed on \d+ \w+$`: a known text with a variable in it. */
   #ofExample(english: RegExp): string | undefined {
-    const example = exampleOf(english);
-    if (example === undefined || lettersOf(example) < fewestLetters) return undefined;
+    const example = buildExample(english);
+    if (example === undefined || countLetters(example) < minLetters) return undefined;
     const isWhole = english.source.startsWith('^') && english.source.endsWith('$');
     const sources = this.#words.sourcesOf(example, isWhole);
     if (sources === undefined) return undefined;
-    const source = oneOf(sources).replaceAll(anything, '.+?');
+    const source = joinAlternatives(sources).replaceAll(anything, '.+?');
     return isWhole ? `^\\s*${source}\\s*$` : source;
   }
 
@@ -98,14 +98,14 @@ export class TranslatedPatterns {
     const number = /^\^(\d+) /.exec(english.source)?.[1];
     const fitting = this.#entries.filter(({ english: text, letters }) => {
       if (letters < 2) return false;
-      const filled = fillingsOf(text, number);
+      const filled = fillVariables(text, number);
       const isMatched = filled.some((one) => english.test(one));
       return isMatched && !samples.some((sample) => english.test(sample));
     });
-    if (fitting.length === 0 || fitting.length > mostTexts) return undefined;
+    if (fitting.length === 0 || fitting.length > maxTexts) return undefined;
     const isBegun = english.source.startsWith('^');
     const sources = fitting.flatMap(({ others }) =>
-      others.map((other) => sourceOf(number === undefined ? other : other.replace(/^\{\{[^{}]*\}\}/, number))),
+      others.map((other) => buildPatternSource(number === undefined ? other : other.replace(/^\{\{[^{}]*\}\}/, number))),
     );
     return `${isBegun ? '^' : ''}(?:${sources.join('|')})`;
   }

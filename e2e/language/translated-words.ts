@@ -1,13 +1,23 @@
-import { anything } from './example-of.ts';
-import { type Entry, escaped, fewestLetters, lettersOf, mostTexts, oneOf, partsOf, sourceOf, variable } from './paired-texts.ts';
+import { anything } from './build-example.ts';
+import {
+  type Entry,
+  escaped,
+  minLetters,
+  countLetters,
+  maxTexts,
+  joinAlternatives,
+  splitAtVariables,
+  buildPatternSource,
+  variable,
+} from './paired-texts.ts';
 
-const nameOf = (place: string): string => place.replaceAll(/[{}]|,.*/g, '').trim();
+const parseVariableName = (place: string): string => place.replaceAll(/[{}]|,.*/g, '').trim();
 /** Part of a text needs more letters than a whole text to be identified. */
-const fewestAround = 4;
+const minLettersAround = 4;
 /** Two letters identify the text of '20 of 500'. */
-const fewest = (english: string): number => (/^\d+ \S+ \d+$/.test(english) ? 2 : fewestLetters);
+const getMinLetters = (english: string): number => (/^\d+ \S+ \d+$/.test(english) ? 2 : minLetters);
 /** A following English word. Text written by a user in a sentence, such as 'You are right', does not begin with a known text. */
-const goesOn = /^ [a-z]+(?: |$)/;
+const continuation = /^ [a-z]+(?: |$)/;
 /** Separators between texts on one line. */
 const marks = /( · |, )/;
 /** Money, numbers, times and dates. */
@@ -26,15 +36,15 @@ export class TranslatedWords {
   /** Returns undefined for unknown texts. */
   sourcesOf(english: string, isExact: boolean): readonly string[] | undefined {
     const same = this.#exact.get(english);
-    if (same !== undefined) return same.others.map(sourceOf);
+    if (same !== undefined) return same.others.map(buildPatternSource);
     const [mark] = /^(?:\+|\d\.) /.exec(english) ?? [];
     if (mark !== undefined) return this.sourcesOf(english.slice(mark.length), isExact)?.map((source) => escaped(mark) + source);
     // Part of a text matches the whole text.
     const around =
-      isExact || lettersOf(english) < fewestAround
+      isExact || countLetters(english) < minLettersAround
         ? []
-        : this.#entries.filter((entry) => entry.letters >= fewestAround && entry.english.includes(english));
-    if (around.length > 0 && around.length <= mostTexts) return around.flatMap(({ others }) => others.map(sourceOf));
+        : this.#entries.filter((entry) => entry.letters >= minLettersAround && entry.english.includes(english));
+    if (around.length > 0 && around.length <= maxTexts) return around.flatMap(({ others }) => others.map(buildPatternSource));
     const fitting = this.#labelled(english, true) ?? this.#filled(english) ?? this.#labelled(english);
     if (fitting !== undefined) return fitting;
     return (
@@ -46,7 +56,7 @@ export class TranslatedWords {
   }
 
   #workBehind(rest: string): readonly string[] | undefined {
-    const sources = this.#exact.get(rest)?.others.map(sourceOf) ?? this.#beginningOf(rest);
+    const sources = this.#exact.get(rest)?.others.map(buildPatternSource) ?? this.#beginningOf(rest);
     return sources?.map((source) => ` ${source}`);
   }
 
@@ -59,13 +69,13 @@ export class TranslatedWords {
   #filled(...readings: readonly string[]): readonly string[] | undefined {
     const fitting = readings.flatMap((english) =>
       this.#entries
-        .filter(({ variables, letters, pattern }) => variables > 0 && letters >= fewest(english) && pattern.test(english))
+        .filter(({ variables, letters, pattern }) => variables > 0 && letters >= getMinLetters(english) && pattern.test(english))
         .map((entry) => ({ entry, english })),
     );
-    const most = Math.max(...fitting.map(({ entry }) => entry.letters));
+    const maxLetters = Math.max(...fitting.map(({ entry }) => entry.letters));
     return fitting.length === 0
       ? undefined
-      : fitting.filter(({ entry }) => entry.letters === most).flatMap(({ entry, english }) => this.#withValues(entry, english));
+      : fitting.filter(({ entry }) => entry.letters === maxLetters).flatMap(({ entry, english }) => this.#withValues(entry, english));
   }
 
   /** '3 lead types in 1 postcode district': a template with few words of its own, filled with known texts. */
@@ -90,11 +100,11 @@ export class TranslatedWords {
 
   #withValues(entry: Entry, english: string): readonly string[] {
     const values = this.#valuesIn(entry, english);
-    const names = (entry.english.match(variable) ?? []).map(nameOf);
+    const names = (entry.english.match(variable) ?? []).map(parseVariableName);
     const sources = new Map(names.map((name, place) => [name, this.#valueSource(values[place] ?? '')]));
     return entry.others.map((other) =>
-      partsOf(other)
-        .map((part, place) => (place % 2 === 0 ? escaped(part) : (sources.get(nameOf(part)) ?? '.+?')))
+      splitAtVariables(other)
+        .map((part, place) => (place % 2 === 0 ? escaped(part) : (sources.get(parseVariableName(part)) ?? '.+?')))
         .join(''),
     );
   }
@@ -104,7 +114,9 @@ export class TranslatedWords {
     const same = this.#exact.get(value);
     // Within a text it may begin with a lower-case letter: 'Remove the note of Today'.
     if (same !== undefined)
-      return oneOf(same.others.flatMap((text) => [text, `${text.charAt(0).toLowerCase()}${text.slice(1)}`]).map(sourceOf));
+      return joinAlternatives(
+        same.others.flatMap((text) => [text, `${text.charAt(0).toLowerCase()}${text.slice(1)}`]).map(buildPatternSource),
+      );
     if (/^\d+$/.test(value)) return value;
     if (value.includes(anything)) return '.+?';
     const parts = value.split(marks);
@@ -114,20 +126,20 @@ export class TranslatedWords {
     if (value === '' || readsOtherwise.test(value)) return '.+?';
     // The end or the beginning of a known text.
     const whole = /^[a-z]/.test(value) ? [value, `${anything} ${value}`, `${value} ${anything}`] : [value];
-    const said = this.#filled(...whole) ?? this.#labelled(value);
-    return said === undefined ? escaped(value) : oneOf(said);
+    const translation = this.#filled(...whole) ?? this.#labelled(value);
+    return translation === undefined ? escaped(value) : joinAlternatives(translation);
   }
 
   /** 'First name: This field is required', 'plan.png: File is too large': a known text after a label. */
   #labelled(english: string, areBothOurs = false): readonly string[] | undefined {
     for (let at = english.indexOf(': '); at > 0; at = english.indexOf(': ', at + 1)) {
       const tail = english.slice(at + 2);
-      const tails = this.#exact.get(tail)?.others.map(sourceOf) ?? this.#filled(tail);
+      const tails = this.#exact.get(tail)?.others.map(buildPatternSource) ?? this.#filled(tail);
       const head = english.slice(0, at);
       // 'Error: ' includes its separator.
       const own = this.#exact.get(head)?.others ?? this.#exact.get(`${head}: `)?.others.map((other) => other.replace(/\s?: $/, ''));
       if (tails === undefined || (areBothOurs && own === undefined)) continue;
-      const heads = own?.map(sourceOf) ?? [escaped(head)];
+      const heads = own?.map(buildPatternSource) ?? [escaped(head)];
       return heads.flatMap((label) => tails.map((said) => `${label}\\s?: ${said}`));
     }
     return undefined;
@@ -140,10 +152,10 @@ export class TranslatedWords {
       const entry = this.#exact.get(head);
       if (entry === undefined || entry.letters < 2) continue;
       const rest = english.slice(head.length);
-      if (goesOn.test(rest)) continue;
+      if (continuation.test(rest)) continue;
       // 'Buy' may be followed by a work type from the catalogue.
       const behind = rest.startsWith(' ') ? this.#workBehind(rest.slice(1)) : undefined;
-      return entry.others.flatMap((other) => (behind ?? [escaped(rest)]).map((source) => `${sourceOf(other)}${source}`));
+      return entry.others.flatMap((other) => (behind ?? [escaped(rest)]).map((source) => `${buildPatternSource(other)}${source}`));
     }
     return undefined;
   }

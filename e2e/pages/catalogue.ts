@@ -28,7 +28,7 @@ const withNouns = (text: string): string =>
   text.replaceAll(/\{\{(lead|leads|Lead|Leads|brand)\}\}/g, (_, noun: keyof typeof nouns) => nouns[noun]);
 
 /** Pattern of a text as shown on a page, with anything in place of its variables. */
-function patternOf(text: string): RegExp {
+function buildPattern(text: string): RegExp {
   const parts = withNouns(text)
     .trim()
     .split(/\{\{[^{}]*\}\}/);
@@ -36,10 +36,10 @@ function patternOf(text: string): RegExp {
 }
 
 /** Customer answers, country terms and site names are stored as text and can resemble ours. */
-export const ofData = /^finance\.page\.sites\.|^registration\.titles\.|\.timescale\./;
+export const dataTextKeys = /^finance\.page\.sites\.|^registration\.titles\.|\.timescale\./;
 
 /** Shorter server texts, such as names of mails and pages, could be part of any name. */
-const fewestOfServer = 12;
+const minServerTextLength = 12;
 
 /** Server texts for companies and their mails, by folder and path; consumer pages are excluded. */
 export function serverTexts(language: string): ReadonlyMap<string, string> {
@@ -50,7 +50,7 @@ export function serverTexts(language: string): ReadonlyMap<string, string> {
   return new Map(files.flatMap((file) => flatten(JSON.parse(readFileSync(join(root, file), 'utf8')), file.replace(/\/messages\/.*$/, ''))));
 }
 
-const shortestProse = 20;
+const minProseLength = 20;
 
 /** Content pages in a language, without Markdown markup. */
 function runningText(language: string): string {
@@ -69,12 +69,12 @@ interface Named {
   readonly options?: readonly { readonly code: string; readonly text: Words }[];
 }
 
-const ofWorks = ['work-types', 'categories', 'questions', 'accreditation-schemes', 'reject-reasons'] as const;
+const workCatalogueFiles = ['work-types', 'categories', 'questions', 'accreditation-schemes', 'reject-reasons'] as const;
 
 /** Names of the work catalogue in a language, by file and number. */
 export function worksIn(language: string): Map<string, string> {
   const reference = join(import.meta.dirname, '../../db/reference/catalogue');
-  const rows = ofWorks.flatMap((file) =>
+  const rows = workCatalogueFiles.flatMap((file) =>
     (JSON.parse(readFileSync(join(reference, `${file}.json`), 'utf8')) as Named[]).flatMap(
       ({ id, name, text, actionText = null, options = [] }) => [
         ...(name === undefined ? [] : [[`${file}.${id}.name`, name[language] ?? ''] as const]),
@@ -90,29 +90,29 @@ export function worksIn(language: string): Map<string, string> {
 /** Catalogue names that differ in another language, by name. */
 function worksOnlyIn(language: string, other: string): ReadonlyMap<string, string> {
   const others = worksIn(other);
-  const said = new Set(others.values());
+  const otherTexts = new Set(others.values());
   return new Map(
-    [...worksIn(language)].filter(([key, text]) => others.get(key) !== text && !said.has(text)).map(([key, text]) => [text, key]),
+    [...worksIn(language)].filter(([key, text]) => others.get(key) !== text && !otherTexts.has(text)).map(([key, text]) => [text, key]),
   );
 }
 
 /** 'of' and 'in' between two variables occur in every sentence. */
-const fewestLetters = 5;
-const lettersOf = (text: string): number => (text.replaceAll(/\{\{[^{}]*\}\}/g, '').match(/\p{Letter}/gu) ?? []).length;
+const minLetters = 5;
+const countLetters = (text: string): number => (text.replaceAll(/\{\{[^{}]*\}\}/g, '').match(/\p{Letter}/gu) ?? []).length;
 
 /** Finds English in another language's texts: catalogues, server texts, content pages and data. */
 export function findEnglish(language: string): (texts: readonly string[]) => string[] {
   const [english, other] = [catalogue('en'), catalogue(language)];
   const servers = [serverTexts('en'), serverTexts(language)] as const;
   const meant = new Set([...other.values(), ...servers[1].values()].map((text) => withNouns(text).trim()));
-  const isTelling = (text: string): boolean => lettersOf(text) >= (withNouns(text).includes('{{') ? fewestLetters : 2);
+  const isTelling = (text: string): boolean => countLetters(text) >= (withNouns(text).includes('{{') ? minLetters : 2);
   const differing = [
-    ...[...english].filter(([key, text]) => text !== other.get(key) && isTelling(withNouns(text)) && !ofData.test(key)),
-    ...[...servers[0]].filter(([key, text]) => text !== servers[1].get(key) && lettersOf(text) >= fewestOfServer),
+    ...[...english].filter(([key, text]) => text !== other.get(key) && isTelling(withNouns(text)) && !dataTextKeys.test(key)),
+    ...[...servers[0]].filter(([key, text]) => text !== servers[1].get(key) && countLetters(text) >= minServerTextLength),
   ];
-  const patterns = differing.map(([key, text]) => ({ key, pattern: patternOf(text) }));
+  const patterns = differing.map(([key, text]) => ({ key, pattern: buildPattern(text) }));
   const [prose, ofLanguage] = [runningText('en'), runningText(language)];
-  const isEnglishProse = (text: string): boolean => text.length >= shortestProse && prose.includes(text) && !ofLanguage.includes(text);
+  const isEnglishProse = (text: string): boolean => text.length >= minProseLength && prose.includes(text) && !ofLanguage.includes(text);
   const data = worksOnlyIn('en', language);
   return (texts) =>
     [...new Set(texts)].flatMap((text) => {
@@ -138,6 +138,6 @@ const collect = `(() => {
 })()`;
 
 /** All text on a page, including text for screen readers. */
-export function saidOn(page: Page): Promise<string[]> {
+export function readShownTexts(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(collect);
 }

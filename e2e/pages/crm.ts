@@ -42,10 +42,10 @@ function html(response: ServerResponse, page: string): void {
 
 /** A local CRM stand-in with consent page, token endpoint and leads, following Zoho's documentation. */
 export function useCrmStandIn(): CrmStandIn {
-  const there = useEventReceiver();
+  const receiver = useEventReceiver();
   let redirect = '';
   const take = (response: ServerResponse, { path, body, headers }: ReceivedEvent): void => {
-    const { pathname, searchParams } = new URL(path, there.url);
+    const { pathname, searchParams } = new URL(path, receiver.url);
     const json = (status: number, answer: object): void =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     if (pathname === '/authorize') {
@@ -58,8 +58,8 @@ export function useCrmStandIn(): CrmStandIn {
       json(201, { data: [{ code: 'SUCCESS', status: 'success' }] });
     else json(401, { code: 'INVALID_TOKEN', status: 'error' });
   };
-  beforeEach(() => there.answerWith(take));
-  const at = (path: string): string => new URL(path, there.url).href;
+  beforeEach(() => receiver.answerWith(take));
+  const at = (path: string): string => new URL(path, receiver.url).href;
   return {
     environment: () =>
       Promise.resolve({
@@ -74,7 +74,7 @@ export function useCrmStandIn(): CrmStandIn {
       await page.getByRole('link', { name, exact: true }).click();
     },
     leads: () =>
-      there.received
+      receiver.received
         .filter(({ path }) => path === '/leads')
         .map(({ body, headers }) => ({
           token: headers.authorization,

@@ -27,10 +27,10 @@ async function chooseGroup(form: Page | FrameLocator, workType: string): Promise
 
 /** Completes the public form, on its own page or in a frame, up to the thank-you page. */
 export async function sendEnquiryForm(form: Page | FrameLocator, { workType, postcode, email, telephone }: Visitor): Promise<void> {
-  const goOn = () => form.getByRole('button', { name: 'Continue' }).click();
+  const pressContinue = () => form.getByRole('button', { name: 'Continue' }).click();
   const question = await chooseGroup(form, workType);
   await form.getByRole('radio', { name: workType }).check();
-  await goOn();
+  await pressContinue();
   // Questions of the work type, up to the free-text page.
   const words = form.getByRole('textbox', { name: 'Describe the work (optional)' });
   const answer = form.getByRole('radio').first();
@@ -38,25 +38,25 @@ export async function sendEnquiryForm(form: Page | FrameLocator, { workType, pos
     await form.getByText(`Question ${step} of`).waitFor();
     if (await words.isVisible()) break;
     await answer.check();
-    await goOn();
+    await pressContinue();
   }
   await words.fill('Combi is 14 years old and losing pressure.');
-  await goOn();
+  await pressContinue();
   await form.getByRole('textbox', { name: 'Postcode' }).fill(postcode);
-  await goOn();
+  await pressContinue();
   // Chosen from the list where there is one, entered manually elsewhere.
   await form.getByRole('heading', { name: 'What is the address?' }).waitFor();
   const manual = form.getByRole('link', { name: 'Enter the address manually' });
   if (await manual.isVisible()) await manual.click();
   await form.getByRole('textbox', { name: 'Address line 1 (optional)' }).fill('1 Planted Row');
-  await goOn();
+  await pressContinue();
   await form.getByRole('textbox', { name: 'First name' }).fill('Rosalind');
   await form.getByRole('textbox', { name: 'Surname' }).fill('Ashby');
   await form.getByRole('textbox', { name: 'Telephone', exact: true }).fill(telephone);
   await form.getByRole('textbox', { name: 'Email' }).fill(email);
-  await goOn();
+  await pressContinue();
   await form.getByRole('radio', { name: 'Up to 3 companies' }).check();
-  await goOn();
+  await pressContinue();
   await form.getByRole('heading', { name: 'Check your answers' }).waitFor();
   await form.getByRole('checkbox', { name: /^I agree/ }).check();
   // Automated browsers fill in forms faster than people, which triggers the captcha.

@@ -29,17 +29,17 @@ export async function expectFocus(target: Locator): Promise<void> {
   await expect.poll(() => hasFocus(target)).toBe(true);
 }
 
-const mostSteps = 80;
+const maxTabSteps = 80;
 
 /** Presses Tab until the target has the focus, checking at every step that the focus is visible. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page();
   // While a page is loading, Tab after its last element leaves the page.
   await target.waitFor();
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxTabSteps; step += 1) {
     await page.keyboard.press(key);
     await expectVisibleFocus(page);
     if (await hasFocus(target)) return;
   }
-  throw new Error(`${mostSteps} times ${key} do not lead to ${String(target)}`);
+  throw new Error(`${maxTabSteps} times ${key} do not lead to ${String(target)}`);
 }

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** The open pane, beside the list or over it. */
-export function paneOf(page: Page, name: string | RegExp): Locator {
+export function getPane(page: Page, name: string | RegExp): Locator {
   return page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name }));
 }
 
-export const paymentPane = (page: Page): Locator => paneOf(page, 'Pay invoices');
+export const paymentPane = (page: Page): Locator => getPane(page, 'Pay invoices');
 
 /** Fills in the sandbox's fields, in their frame. */
 export async function fillCard(page: Page, number: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { journeyLanguage, wordedPattern } from '../language/journey-language.ts';
+import { journeyLanguage, translatePattern } from '../language/journey-language.ts';
 import { speaking } from '../language/speaking.ts';
 
 const counted = (key: string): string =>
@@ -17,5 +17,5 @@ export const offerCountdown =
     ? /\b([2-5]\dm \d\ds|\d{1,2}h \d{1,2}m)(?!\w)/
     : new RegExp(['buying.countdown.minutes', 'buying.countdown.hours'].map(counted).join('|'));
 const day = String.raw`(\d{1,2} \w{3} \d{4}, )?`;
-export const priorityUntil = wordedPattern(new RegExp(`Priority access until ${day}\\d\\d:\\d\\d`));
-export const offeredUntil = wordedPattern(new RegExp(`Offered to you until ${day}\\d\\d:\\d\\d`));
+export const priorityUntil = translatePattern(new RegExp(`Priority access until ${day}\\d\\d:\\d\\d`));
+export const offeredUntil = translatePattern(new RegExp(`Offered to you until ${day}\\d\\d:\\d\\d`));

@@ -23,6 +23,6 @@ export async function publicViolations(page: Page): Promise<string[]> {
 }
 
 /** Number of pixels by which the page exceeds the window width. */
-export function overflowOf(page: Page): Promise<number> {
+export function measureOverflow(page: Page): Promise<number> {
   return page.evaluate<number>('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)');
 }

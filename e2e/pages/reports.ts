@@ -13,9 +13,10 @@ interface Decision {
   readonly step?: 'report' | 'appeal';
 }
 
-const queueOf = ({ lead, step = 'report' }: Pick<Decision, 'lead' | 'step'>): string => `/operator/reports?view=${step}s&search=${lead}`;
+const buildQueueUrl = ({ lead, step = 'report' }: Pick<Decision, 'lead' | 'step'>): string =>
+  `/operator/reports?view=${step}s&search=${lead}`;
 
-const headingOf = ({ lead, step = 'report' }: Decision): string =>
+const formatHeading = ({ lead, step = 'report' }: Decision): string =>
   step === 'report' ? `Report of lead ${lead}` : `Appeal about lead ${lead}`;
 
 /** Opens a lead's report from the queue, by keyboard alone. */
@@ -27,7 +28,7 @@ export async function openReportByKeyboard(page: Page, decision: Decision): Prom
   await page.keyboard.press('Enter');
   await tabTo(page.getByRole('link', { name: 'Open full page' }));
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: headingOf(decision) }).waitFor();
+  await page.getByRole('heading', { level: 1, name: formatHeading(decision) }).waitFor();
 }
 
 /** Decides the open report by keyboard alone: a letter chooses, then the message is typed. */
@@ -44,7 +45,7 @@ export async function decideByKeyboard(page: Page, { verb, message, lead }: Deci
 
 /** Signs in as staff and decides a report or appeal: by keyboard on a desktop, by touch on a phone. */
 export async function decide(page: Page, decision: Decision): Promise<void> {
-  await openDesk(page, queueOf(decision));
+  await openDesk(page, buildQueueUrl(decision));
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   if (!isPhone) {
     await openReportByKeyboard(page, decision);
@@ -54,7 +55,7 @@ export async function decide(page: Page, decision: Decision): Promise<void> {
   const { verb, message, lead } = decision;
   await page.getByRole('link', { name: new RegExp(`, ${lead}$`) }).tap();
   await page.getByRole('link', { name: 'Open full page' }).tap();
-  await page.getByRole('heading', { level: 1, name: headingOf(decision) }).waitFor();
+  await page.getByRole('heading', { level: 1, name: formatHeading(decision) }).waitFor();
   await page.getByRole('button', { name: verb, exact: true }).tap();
   const field = page.getByRole('textbox', { name: 'Message to the company' });
   await expectFocus(field);
@@ -84,7 +85,7 @@ export async function expectReportState(company: Caller, lead: string, state: st
     .toBe(state);
 }
 
-export async function balanceOf(company: Caller): Promise<number> {
+export async function fetchBalance(company: Caller): Promise<number> {
   const { text } = await company.call('GET', '/company/balance');
   return (JSON.parse(text) as { data: { balance: number } }).data.balance;
 }

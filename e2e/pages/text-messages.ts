@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { patienceMs } from '../../test/patience.ts';
+import { eventTimeoutMs } from '../../test/event-timeout.ts';
 import type { Caller } from './company-api.ts';
 
 interface Message {
@@ -16,5 +16,5 @@ export async function textMessage(operator: Caller, quoteCode: string): Promise<
     if (text === undefined || text === null) throw new Error(`no text message about ${quoteCode}`);
     return text;
   };
-  return vi.waitFor(find, { timeout: patienceMs, interval: 100 });
+  return vi.waitFor(find, { timeout: eventTimeoutMs, interval: 100 });
 }

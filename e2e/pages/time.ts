@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { asId } from '../../contract/kit/ids.ts';
-import { lapseOffer } from '../../server/buying/declines.ts';
+import { expireOffer } from '../../server/buying/declines.ts';
 import { openDueEnquiry } from '../../server/distribution/releases.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { openTestDatabase } from '../../test/races/buyers.ts';
@@ -14,7 +14,7 @@ export async function passPriorityWindow(connection: pg.ClientConfig, enquiryId:
   await database.db.rows(sql`
     update distribution_runs set opens_at = app_now(), window_until = app_now() where enquiry_id = ${id}`);
   await database.inTx((tx) => openDueEnquiry(tx, { enquiryId: id }));
-  while (await database.inTx(lapseOffer));
+  while (await database.inTx(expireOffer));
   await database.close();
 }
 

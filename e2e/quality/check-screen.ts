@@ -3,13 +3,13 @@ import { violations } from '../pages/accessibility.ts';
 import { settled } from '../pages/settled.ts';
 import { compareBoxes } from './compare-boxes.ts';
 import { findings, type Question } from './inspection.ts';
-import { inDark, inEveryView, inLowWindows, ofFrame, ofParts } from './rules.ts';
+import { inDark, inEveryView, inLowWindows, listFrameRules, partRules } from './rules.ts';
 import type { Screen, State } from './screen.ts';
-import { untilNone } from './until-none.ts';
+import { retryUntilClean } from './retry-until-clean.ts';
 import { comparedWidths, desktop, everyView, fewViews, phone, phoneViews, type View } from './views.ts';
-import { boxesOf, readBoxes, type ScreenBoxes } from './written-boxes.ts';
+import { measureBoxes, readBoxes, type ScreenBoxes } from './written-boxes.ts';
 
-interface Look {
+interface ScreenCheck {
   readonly name: string;
   readonly state: Partial<State>;
   readonly frame: readonly Question[];
@@ -17,39 +17,39 @@ interface Look {
   readonly written: ScreenBoxes;
 }
 
-async function lookFrom(page: Page, { width, height, questions, change, name }: View, { frame, written }: Look): Promise<string[]> {
+async function checkView(page: Page, { width, height, questions, change, name }: View, { frame, written }: ScreenCheck): Promise<string[]> {
   await page.setViewportSize({ width, height });
   await change?.begin(page);
   await settled(page);
-  const found = await untilNone(() => findings(page, [...questions, ...(change === undefined ? frame : [])]));
+  const found = await retryUntilClean(() => findings(page, [...questions, ...(change === undefined ? frame : [])]));
   await change?.end(page);
   return [...found, ...(await movedSince(page, written, name))].map((one) => `${name}: ${one}`);
 }
 
 async function movedSince(page: Page, written: ScreenBoxes, view: string): Promise<string[]> {
   const then = written[view];
-  return then === undefined ? [] : untilNone(async () => compareBoxes(then, await boxesOf(page)));
+  return then === undefined ? [] : retryUntilClean(async () => compareBoxes(then, await measureBoxes(page)));
 }
 
 /** Checks the page as first seen, without changing the window. */
-async function lookAtOnce(page: Page, { state: { part }, frame, written }: Look): Promise<string[]> {
-  const all = [...inEveryView, ...inLowWindows, ...ofParts, ...frame];
+async function checkDefaultView(page: Page, { state: { part }, frame, written }: ScreenCheck): Promise<string[]> {
+  const all = [...inEveryView, ...inLowWindows, ...partRules, ...frame];
   return [
     ...(await violations(page, part, () => findings(page, inDark))),
-    ...(await untilNone(() => findings(page, all))),
+    ...(await retryUntilClean(() => findings(page, all))),
     ...(await movedSince(page, written, '1440 px')),
   ];
 }
 
-async function checkState(page: Page, look: Look): Promise<string[]> {
+async function checkState(page: Page, look: ScreenCheck): Promise<string[]> {
   const { width, height } = page.viewportSize() ?? desktop;
-  const found = await lookAtOnce(page, look);
-  for (const view of look.state.isFleeting === true ? [] : look.views) found.push(...(await lookFrom(page, view, look)));
+  const found = await checkDefaultView(page, look);
+  for (const view of look.state.isFleeting === true ? [] : look.views) found.push(...(await checkView(page, view, look)));
   await page.setViewportSize({ width, height });
   return found.map((one) => `${look.name}: ${one}`);
 }
 
-function layoutOf(screen: Screen): ScreenBoxes {
+function loadLayout(screen: Screen): ScreenBoxes {
   const written = readBoxes(screen);
   const missing = comparedWidths.filter((view) => written[view] === undefined);
   if (missing.length > 0) throw new Error(`no layout of ${screen.name} is recorded: run npm run pictures -- --boxes`);
@@ -59,8 +59,8 @@ function layoutOf(screen: Screen): ScreenBoxes {
 /** Checks an open screen and its states in every view. Returns one line per fault, starting with the screen and the view. */
 export async function checkScreen(page: Page, screen: Screen): Promise<string[]> {
   const isPhone = page.viewportSize()?.width === phone.width;
-  const written = isPhone || screen.isKey !== true ? {} : layoutOf(screen);
-  const frame = ofFrame(screen);
+  const written = isPhone || screen.isKey !== true ? {} : loadLayout(screen);
+  const frame = listFrameRules(screen);
   const ways = screen.like === undefined ? everyView : fewViews;
   const found = await checkState(page, { name: screen.name, state: {}, frame, views: isPhone ? phoneViews : ways, written });
   for (const state of screen.states ?? []) {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { startLooking } from '../journey.ts';
+import { startReadOnlyJourneys } from '../journey.ts';
 import { openAs } from '../pages/sign-in.ts';
 
-const journey = startLooking();
-const mostRequests = 20;
+const journey = startReadOnlyJourneys();
+const maxRequests = 20;
 
 it.each(['/login', '/buy-leads'])('%s shows its skeleton before any script has run', async (path) => {
   const { page } = await journey.visit({ width: 390, height: 844 });
@@ -36,7 +36,7 @@ it('offers to reload, in the chosen language, if the app has not loaded after te
   expect(await reload.count()).toBe(0);
 });
 
-it(`a working list needs at most ${mostRequests} requests`, async () => {
+it(`a working list needs at most ${maxRequests} requests`, async () => {
   const { page, context } = await journey.visit();
   const asked: string[] = [];
   const signIn = await context.newPage();
@@ -48,7 +48,7 @@ it(`a working list needs at most ${mostRequests} requests`, async () => {
     .getByRole('button', { name: /^Buy .+, [A-Z]/ })
     .first()
     .waitFor();
-  expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(mostRequests);
+  expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(maxRequests);
 });
 
 it('signed-out pages cause no refused requests and log nothing', async () => {

@@ -5,15 +5,15 @@ export type Boxes = Readonly<Record<string, Box>>;
 /** Glyph widths vary slightly between machines. */
 const tolerance = 4;
 /** Column widths depend on the content of the table. */
-const toleranceOfColumns = 24;
+const columnTolerance = 24;
 
 const sides = ['x', 'y', 'width', 'height'] as const;
 
-function changeOf(key: string, was: Box, is: Box): string[] {
-  const most = /^(column|td)\b/.test(key) ? toleranceOfColumns : tolerance;
+function describeChange(key: string, was: Box, is: Box): string[] {
+  const maxDifference = /^(column|td)\b/.test(key) ? columnTolerance : tolerance;
   return sides.flatMap((side, index) => {
     const [before, after] = [was[index] ?? null, is[index] ?? null];
-    if (before === null || after === null || Math.abs(before - after) <= most) return [];
+    if (before === null || after === null || Math.abs(before - after) <= maxDifference) return [];
     return [`${side} from ${before} to ${after}`];
   });
 }
@@ -25,7 +25,7 @@ export function compareBoxes(written: Boxes, found: Boxes): string[] {
     ...Object.entries(found).flatMap(([key, is]) => {
       const was = written[key];
       if (was === undefined) return [`${key} is new`];
-      const changes = changeOf(key, was, is);
+      const changes = describeChange(key, was, is);
       return changes.length === 0 ? [] : [`${key}: ${changes.join(', ')}`];
     }),
     ...gone.map((key) => `${key} has gone`),

@@ -10,10 +10,10 @@ import { makeInspectable } from './inspection.ts';
 import type { Screen, Visitor } from './screen.ts';
 import { desktop, phone } from './views.ts';
 
-const longest = 900_000;
+const timeoutMs = 900_000;
 
 /** Checks at phone size, where space is tightest; states that close on resize are checked at their own size. */
-async function lookAt(
+async function checkTranslatedScreen(
   page: Page,
   language: string,
   { name, isFleeting = false }: { name: string; isFleeting?: boolean | undefined },
@@ -29,14 +29,14 @@ async function lookAt(
 
 /** Checks a screen and its states for English and cut text, reached by the same steps in another language. */
 async function checkInLanguage(page: Page, language: string, screen: Screen): Promise<string[]> {
-  const spoken = translated(page, language);
+  const translatedPage = translated(page, language);
   const found: string[] = [];
   try {
-    await screen.ready(spoken);
-    found.push(...(await lookAt(page, language, { name: screen.name })));
+    await screen.ready(translatedPage);
+    found.push(...(await checkTranslatedScreen(page, language, { name: screen.name })));
     for (const state of screen.states ?? []) {
-      await state.reach(spoken);
-      found.push(...(await lookAt(page, language, { name: `${screen.name}, ${state.name}`, isFleeting: state.isFleeting })));
+      await state.reach(translatedPage);
+      found.push(...(await checkTranslatedScreen(page, language, { name: `${screen.name}, ${state.name}`, isFleeting: state.isFleeting })));
     }
   } catch (error) {
     found.push(`${screen.name}: ${String(error).slice(0, 600)}`);
@@ -48,11 +48,11 @@ async function checkInLanguage(page: Page, language: string, screen: Screen): Pr
 const fixedToEnglish: ReadonlySet<string> = new Set(['/register-boilers', '/register-solar']);
 
 /** Splits screens that share a layout between the two languages; `JOURNEY_LANGUAGE` checks all of them. */
-function lookedAt(screens: readonly Screen[], language: string): readonly Screen[] {
-  const spoken = screens.filter(({ path }) => !fixedToEnglish.has(path));
-  if (journeyLanguage === language) return spoken;
+function listCheckedScreens(screens: readonly Screen[], language: string): readonly Screen[] {
+  const translatedScreens = screens.filter(({ path }) => !fixedToEnglish.has(path));
+  if (journeyLanguage === language) return translatedScreens;
   const isOdd = language === 'da';
-  return spoken.filter(({ like }, place) => like === undefined || (place % 2 === 1) === isOdd);
+  return translatedScreens.filter(({ like }, place) => like === undefined || (place % 2 === 1) === isOdd);
 }
 
 interface Way {
@@ -62,7 +62,7 @@ interface Way {
 
 /** Opens each screen in a language, as a visitor who may see it. */
 export function checkScreensIn(journey: Pick<Journey, 'visit'>, screens: readonly Screen[], { language, isPhone = false }: Way): void {
-  it.each([...Map.groupBy(lookedAt(screens, language), ({ as }) => as).entries()].map(([as, seen]) => ({ as, seen, language })))(
+  it.each([...Map.groupBy(listCheckedScreens(screens, language), ({ as }) => as).entries()].map(([as, seen]) => ({ as, seen, language })))(
     'every screen of $as can be read in $language, and fits a phone',
     async ({ as, seen }: { as: Visitor; seen: readonly Screen[] }) => {
       const { page, context } = await journey.visit(isPhone ? { ...phone, touch: true } : desktop);
@@ -79,6 +79,6 @@ export function checkScreensIn(journey: Pick<Journey, 'visit'>, screens: readonl
       }
       expect(found).toEqual([]);
     },
-    longest,
+    timeoutMs,
   );
 }

@@ -7,7 +7,7 @@ import type { Screen, Visitor } from './screen.ts';
 import { desktop } from './views.ts';
 
 /** Every finding is checked several times. */
-const longest = 900_000;
+const timeoutMs = 900_000;
 
 /** Opens each screen once, as a visitor who may see it, and checks it in every view. */
 export function checkEveryScreen(journey: Pick<Journey, 'visit'>, screens: readonly Screen[], window = desktop, touch = false): void {
@@ -33,6 +33,6 @@ export function checkEveryScreen(journey: Pick<Journey, 'visit'>, screens: reado
       }
       expect(found).toEqual([]);
     },
-    longest,
+    timeoutMs,
   );
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { startLooking } from '../journey.ts';
+import { startReadOnlyJourneys } from '../journey.ts';
 import { agreeAndBuyByThumb, basket } from '../pages/buy-leads.ts';
 import { bell } from '../pages/alerts.ts';
 import { settled } from '../pages/settled.ts';
 import { openAs } from '../pages/sign-in.ts';
 
-const journey = startLooking();
+const journey = startReadOnlyJourneys();
 
 it('a part first opened while offline keeps the page, says so, and opens once the connection is back', async () => {
   const { page, context } = await journey.visit({ width: 390, height: 844 });

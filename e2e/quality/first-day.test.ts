@@ -1,5 +1,5 @@
-import { startLooking } from '../journey.ts';
+import { startReadOnlyJourneys } from '../journey.ts';
 import { checkEveryScreen } from './every-screen.ts';
 import { firstDayScreens } from './first-day-screens.ts';
 
-checkEveryScreen(startLooking(), firstDayScreens);
+checkEveryScreen(startReadOnlyJourneys(), firstDayScreens);

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { startLooking } from '../journey.ts';
+import { startReadOnlyJourneys } from '../journey.ts';
 import { basket } from '../pages/buy-leads.ts';
 import { openAs } from '../pages/sign-in.ts';
 import { settled } from '../pages/settled.ts';
 import { ask, findings, makeInspectable, type Question } from './inspection.ts';
 
-const journey = startLooking();
-const ofRows: readonly Question[] = ['oddWeights', 'manyBadges', 'markedOutside', 'thirdLines'];
+const journey = startReadOnlyJourneys();
+const rowRules: readonly Question[] = ['oddWeights', 'manyBadges', 'markedOutside', 'thirdLines'];
 
 const leads = (page: Page) => page.locator('main').getByRole('button', { name: /^(Buy|View) .+, [A-Z]/ });
 
@@ -29,18 +29,18 @@ it('in the table weight signals importance, and every row has the height for the
   for (const width of [1600, 1440, 1280, 1024, 800]) {
     await page.setViewportSize({ width, height: 900 });
     await settled(page);
-    expect.soft(await findings(page, [...ofRows, ['oddHeights', 64, false]]), `rows at ${width} px`).toEqual([]);
+    expect.soft(await findings(page, [...rowRules, ['oddHeights', 64, false]]), `rows at ${width} px`).toEqual([]);
   }
 });
 
 it('on a touch screen the rows are high enough for a finger', async () => {
   const page = await openList({ width: 1024, height: 768, touch: true });
-  await expect.poll(() => findings(page, [...ofRows, ['oddHeights', 88, false]])).toEqual([]);
+  await expect.poll(() => findings(page, [...rowRules, ['oddHeights', 88, false]])).toEqual([]);
 });
 
 it('three cards fit on a phone', async () => {
   const page = await openList({ width: 390, height: 844, touch: true });
-  await expect.poll(() => findings(page, [...ofRows, ['oddHeights', 281, true]])).toEqual([]);
+  await expect.poll(() => findings(page, [...rowRules, ['oddHeights', 281, true]])).toEqual([]);
 });
 
 it.each([1024, 1440, 1600])('at %i px a lead opens and closes without moving a row', async (width) => {

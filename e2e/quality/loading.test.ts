@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { startLooking } from '../journey.ts';
+import { startReadOnlyJourneys } from '../journey.ts';
 import { openAs } from '../pages/sign-in.ts';
 import { settled } from '../pages/settled.ts';
 import { holdAnswers, refuseAnswers } from './hold-answers.ts';
 import { ask, findings, makeInspectable } from './inspection.ts';
 import { keyScreens } from './screens.ts';
 
-const journey = startLooking();
+const journey = startReadOnlyJourneys();
 // These two show data that every page has already requested.
 const asksNothing = ['company details', 'contact'];
 const asking = keyScreens.filter(({ as, name }) => as === 'demo@plumbline.test' && !asksNothing.includes(name));
-const mostShift = 0.05;
+const maxShift = 0.05;
 
 interface Shifts {
   readonly sum: number;
@@ -20,17 +20,17 @@ interface Shifts {
 it.each(asking)('$name has its layout before its data, and nothing moves when they arrive', async ({ name, path, as, ready }) => {
   const { page, context } = await journey.visit();
   await makeInspectable(context);
-  const letGo = await holdAnswers(page);
+  const releaseAnswers = await holdAnswers(page);
   await openAs(page, path, as ?? '');
   await page.locator('main :is([aria-busy=true], .mantine-Skeleton-root, [class*=skeleton i])').first().waitFor();
   await settled(page);
   expect.soft(await findings(page, ['sidewaysScroll', 'overlaps', 'strongSkeletons']), `${name}, while it loads`).toEqual([]);
   expect.soft(await page.locator('main .mantine-Loader-root:visible').count(), `spinners of ${name}`).toBe(0);
-  await letGo();
+  await releaseAnswers();
   await ready(page);
   await settled(page);
   const { sum, by } = await ask<Shifts>(page, 'takeShifts');
-  expect.soft(sum, `${name} has moved: ${by.join('; ')}`).toBeLessThanOrEqual(mostShift);
+  expect.soft(sum, `${name} has moved: ${by.join('; ')}`).toBeLessThanOrEqual(maxShift);
 });
 
 it.each(asking)('$name says what could not be loaded, and how to try again', async ({ name, path, as, ready }) => {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { startLooking } from '../journey.ts';
+import { startReadOnlyJourneys } from '../journey.ts';
 import { openAs } from '../pages/sign-in.ts';
 import { settled } from '../pages/settled.ts';
 import { findings, makeInspectable } from './inspection.ts';
 import { largeText, longTexts, type View } from './views.ts';
 
-const journey = startLooking();
+const journey = startReadOnlyJourneys();
 
 type Way = Pick<View, 'width' | 'height' | 'change'> & { readonly name: string };
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { startLooking } from '../journey.ts';
+import { startReadOnlyJourneys } from '../journey.ts';
 import { openAs } from '../pages/sign-in.ts';
 
-const journey = startLooking();
+const journey = startReadOnlyJourneys();
 
 /** Amounts in a page's text: a currency symbol next to a number. */
 const amounts = /[£$€]\s?[\d.,\s]*\d|\d[\d.,\s]*\s?(?:kr\.?|€)/g;

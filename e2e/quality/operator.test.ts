@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { startLooking } from '../journey.ts';
+import { startReadOnlyJourneys } from '../journey.ts';
 import { violations } from '../pages/accessibility.ts';
 import { attributes } from '../pages/attributes.ts';
 import { openDesk } from '../pages/operator.ts';
-import { overflowOf } from '../pages/public-pages.ts';
+import { measureOverflow } from '../pages/public-pages.ts';
 import { settled } from '../pages/settled.ts';
 import { loaded } from './screen.ts';
-import { untilNone } from './until-none.ts';
+import { retryUntilClean } from './retry-until-clean.ts';
 import { deskPages, walkDesk } from './walk-desk.ts';
 
-const journey = startLooking();
+const journey = startReadOnlyJourneys();
 
 const windows = [
   { width: 1440, height: 900 },
@@ -20,17 +20,17 @@ const windows = [
 
 const tooWide = (beyond: number): string[] => (beyond > 0 ? [`${beyond} px too wide`] : []);
 /** Excludes tree branches, whose name axe compares with the text of everything inside them. */
-const faultsOf = async (page: Page): Promise<string[]> =>
+const listFaults = async (page: Page): Promise<string[]> =>
   (await violations(page)).filter((one) => !/^label-content-name-mismatch: .*data-category/.test(one));
 
-async function lookAt(page: Page, what: string): Promise<string[]> {
+async function checkPage(page: Page, what: string): Promise<string[]> {
   const found: string[] = [];
   for (const window of windows) {
     await page.setViewportSize(window);
     await settled(page);
     await loaded(page);
-    const beyond = await untilNone(async () => tooWide(await overflowOf(page)));
-    const faults = await untilNone(() => faultsOf(page));
+    const beyond = await retryUntilClean(async () => tooWide(await measureOverflow(page)));
+    const faults = await retryUntilClean(() => listFaults(page));
     found.push(...[...beyond, ...faults].map((one) => `${what} at ${window.width} px: ${one}`));
   }
   await page.setViewportSize(windows[0]);
@@ -49,7 +49,7 @@ it('every page of the back office, and the first row of its list, can be read an
   for (const address of addresses) {
     await page.goto(address);
     await loaded(page);
-    found.push(...(await lookAt(page, address)));
+    found.push(...(await checkPage(page, address)));
     const row = page.locator('[data-row]').first();
     if ((await row.count()) === 0) continue;
     const list = page.url();
@@ -58,7 +58,7 @@ it('every page of the back office, and the first row of its list, can be read an
     await page.waitForURL((now) => now.href !== list);
     await settled(page);
     await loaded(page);
-    found.push(...(await lookAt(page, `${address}, first row`)));
+    found.push(...(await checkPage(page, `${address}, first row`)));
   }
   expect(found).toEqual([]);
 }, 600_000);
@@ -76,7 +76,7 @@ it('every page they link to can be read and used too, with each of its tabs', as
   const reached = await walkDesk(page, async (kind, tab) => {
     // Pages of the menu have been checked above.
     if (tab === undefined && menu.includes(kind)) return;
-    found.push(...(await lookAt(page, tab === undefined ? kind : `${kind}, ${tab}`)));
+    found.push(...(await checkPage(page, tab === undefined ? kind : `${kind}, ${tab}`)));
   });
   expect(found).toEqual([]);
   expect(deskPages().filter((kind) => !reached.has(kind))).toEqual([]);

@@ -1,5 +1,5 @@
-import { startLooking } from '../journey.ts';
+import { startReadOnlyJourneys } from '../journey.ts';
 import { checkEveryScreen } from './every-screen.ts';
 import { profileScreens } from './profile-screens.ts';
 
-checkEveryScreen(startLooking(), profileScreens);
+checkEveryScreen(startReadOnlyJourneys(), profileScreens);

@@ -5,7 +5,7 @@ import { insertConsumerLink } from '../../server/enquiries/consumer-enquiry.ts';
 import { insertDraft } from '../../server/enquiries/form/drafts.ts';
 import { listFormQuestions } from '../../server/enquiries/form/form-query.ts';
 import { sendDraft } from '../../server/enquiries/form/send-draft.ts';
-import { stepOf } from '../../server/enquiries/form/steps-rule.ts';
+import { toStep } from '../../server/enquiries/form/steps-rule.ts';
 import { loadUnits } from '../../server/geography/business-units.ts';
 import { openDatabase, type Database } from '../../server/platform/database/database.ts';
 import { randomToken } from '../../server/platform/random-code.ts';
@@ -15,7 +15,7 @@ import { jpeg } from '../../test/factories/pictures.ts';
 import { givePhoto } from '../../test/factories/give-photo.ts';
 import { showCompany } from '../../test/factories/show-company.ts';
 import { startJourneys } from '../journey.ts';
-import { overflowOf, publicViolations } from '../pages/public-pages.ts';
+import { measureOverflow, publicViolations } from '../pages/public-pages.ts';
 
 const { server, visit } = startJourneys();
 let database: Database;
@@ -27,7 +27,7 @@ async function fillInForms(): Promise<void> {
   const questions = await listFormQuestions(database.db, 'gas-boiler-replacement', 'en');
   const answers = {
     ...formAnswers,
-    ...Object.fromEntries(questions.map((question) => [stepOf(question), question.options[0]?.code ?? ''])),
+    ...Object.fromEntries(questions.map((question) => [toStep(question), question.options[0]?.code ?? ''])),
   };
   const form = { site: 1, country: 'gb', language: 'en', answers, hours: 24 } as const;
   await database.db.rows(insertDraft({ ...form, token: draft }));
@@ -116,7 +116,7 @@ describe.each([390, 1024, 1440])('at %i px', (width) => {
       await page.goto('about:blank');
       await page.goto(path);
       expect.soft(await publicViolations(page), path).toEqual([]);
-      expect.soft(await overflowOf(page), path).toBe(0);
+      expect.soft(await measureOverflow(page), path).toBe(0);
     }
   }, 600_000);
 });

@@ -8,7 +8,7 @@ export const inEveryView: readonly Question[] = ['sidewaysScroll', 'overlaps', '
 export const inLowWindows: readonly Question[] = ['sidewaysScroll', 'greedyBars'];
 
 /** Rules for the parts of a screen, checked once on a desktop and once on a phone. */
-export const ofParts: readonly Question[] = [
+export const partRules: readonly Question[] = [
   'mutedMarks',
   'restless',
   'smallTargets',
@@ -25,6 +25,6 @@ export const ofParts: readonly Question[] = [
 export const inDark: readonly Question[] = ['faintEdges'];
 
 /** Rule for the position and width of a screen's content. */
-export function ofFrame({ frame }: Pick<Screen, 'frame'>): readonly Question[] {
+export function listFrameRules({ frame }: Pick<Screen, 'frame'>): readonly Question[] {
   return frame === undefined ? [] : [['oddFrame', frame]];
 }

@@ -1,5 +1,5 @@
-import { startLooking } from '../journey.ts';
+import { startReadOnlyJourneys } from '../journey.ts';
 import { checkEveryScreen } from './every-screen.ts';
 import { settingsScreens } from './settings-screens.ts';
 
-checkEveryScreen(startLooking(), settingsScreens);
+checkEveryScreen(startReadOnlyJourneys(), settingsScreens);

@@ -1,5 +1,5 @@
-import { startLooking } from '../journey.ts';
+import { startReadOnlyJourneys } from '../journey.ts';
 import { checkEveryScreen } from './every-screen.ts';
 import { signedOutScreens } from './signed-out-screens.ts';
 
-checkEveryScreen(startLooking(), signedOutScreens);
+checkEveryScreen(startReadOnlyJourneys(), signedOutScreens);

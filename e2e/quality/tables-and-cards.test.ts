@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { startLooking } from '../journey.ts';
+import { startReadOnlyJourneys } from '../journey.ts';
 import { openAs } from '../pages/sign-in.ts';
 import { desktop, phone } from './views.ts';
 
-const journey = startLooking();
+const journey = startReadOnlyJourneys();
 
 const table = (page: Page) => page.locator('main').getByRole('table');
 const cards = (page: Page) => page.locator('main').getByRole('article');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Question } from './inspection.ts';
 import { ask } from './inspection.ts';
-import { inEveryView, inLowWindows, ofParts } from './rules.ts';
+import { inEveryView, inLowWindows, partRules } from './rules.ts';
 
 export interface View {
   readonly name: string;
@@ -57,7 +57,7 @@ export const everyView: readonly View[] = [
   view('1600 px', 1600, 900),
   view('1024 px', 1024, 768),
   view('800 px', 800, 1000),
-  view('390 px', phone.width, phone.height, [...inEveryView, ...ofParts]),
+  view('390 px', phone.width, phone.height, [...inEveryView, ...partRules]),
   view('390 px with longer texts', phone.width, phone.height, inEveryView, longTexts),
   view('320 px', 320, 640),
   view('320 px, at 400 %', 320, 256, inLowWindows),

@@ -13,7 +13,7 @@ export function deskPages(): string[] {
 }
 
 /** Returns the most specific route pattern that matches an address. */
-export function kindOf(address: string, kinds: readonly string[]): string | undefined {
+export function findRoutePattern(address: string, kinds: readonly string[]): string | undefined {
   const parts = new URL(address, 'http://desk').pathname.split('/');
   const fitting = kinds.filter((kind) => {
     const wanted = kind.split('/');
@@ -32,7 +32,7 @@ export async function walkDesk(page: Page, look: (kind: string, tab: string | un
   const addresses = [new URL(page.url()).pathname];
   const reached = new Set<string>();
   for (let address = addresses.shift(); address !== undefined; address = addresses.shift()) {
-    const kind = kindOf(address, kinds);
+    const kind = findRoutePattern(address, kinds);
     if (kind === undefined || reached.has(kind)) continue;
     reached.add(kind);
     // Content that loads later may add links.

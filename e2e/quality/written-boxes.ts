@@ -8,13 +8,13 @@ import type { Screen } from './screen.ts';
 /** By view name: "1024 px". */
 export type ScreenBoxes = Readonly<Record<string, Boxes>>;
 
-function fileOf({ name }: Screen): string {
+function getLayoutPath({ name }: Screen): string {
   return fileURLToPath(new URL(`./boxes/${name.toLowerCase().replaceAll(/\W+/g, '-')}.json`, import.meta.url));
 }
 
 /** Layouts recorded by `npm run pictures -- --boxes`. */
 export function readBoxes(screen: Screen): ScreenBoxes {
-  const file = fileOf(screen);
+  const file = getLayoutPath(screen);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ScreenBoxes) : {};
 }
 
@@ -23,9 +23,9 @@ export function writeBoxes(screen: Screen, boxes: ScreenBoxes): void {
   const lines = (one: Boxes) => Object.entries(one).map(([key, box]) => `    ${JSON.stringify(key)}: ${JSON.stringify(box)}`);
   const views = Object.entries(boxes).map(([view, one]) => `  ${JSON.stringify(view)}: {\n${lines(one).join(',\n')}\n  }`);
   mkdirSync(new URL('./boxes', import.meta.url), { recursive: true });
-  writeFileSync(fileOf(screen), `{\n${views.join(',\n')}\n}\n`);
+  writeFileSync(getLayoutPath(screen), `{\n${views.join(',\n')}\n}\n`);
 }
 
-export function boxesOf(page: Page): Promise<Boxes> {
+export function measureBoxes(page: Page): Promise<Boxes> {
   return ask<Boxes>(page, 'layoutBoxes');
 }

@@ -17,7 +17,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The entry and all lazily imported modules: everywhere loading can start. */
-function makeRootsOf(): (id: string, graph: Graph) => ReadonlySet<string> {
+function createRootFinder(): (id: string, graph: Graph) => ReadonlySet<string> {
   const [known, usersOf] = [new Map<string, ReadonlySet<string>>(), moduleUsers()];
   return (id, graph) => {
     const before = known.get(id);
@@ -43,16 +43,16 @@ function makeRootsOf(): (id: string, graph: Graph) => ReadonlySet<string> {
  * the pages that share them.
  */
 export function chunkNames(): (id: string, graph: Graph) => string | null {
-  const rootsOf = makeRootsOf();
+  const findRoots = createRootFinder();
   return (id, graph) => {
     const [, namespace] = /\/locales\/en\/([\w-]+)\.json$/.exec(plainId(id)) ?? [];
     if (namespace !== undefined) return Object.entries(texts).find(([, names]) => names.includes(namespace))?.[0] ?? null;
-    const roots = rootsOf(id, graph);
+    const roots = findRoots(id, graph);
     const isFor = (page: keyof typeof pages): boolean => [...roots].some((root) => root.endsWith(pages[page]));
     const isShared = roots.size > 1;
     if (isFor('index') || (isFor('signIn') && isShared)) return 'app';
-    const isOfTrade = isFor('trade') || (isShared && (isFor('buyLeads') || isFor('dashboard')));
-    if (!isOfTrade) return null;
+    const isTradeModule = isFor('trade') || (isShared && (isFor('buyLeads') || isFor('dashboard')));
+    if (!isTradeModule) return null;
     return isFor('register') ? 'forms' : 'trade';
   };
 }

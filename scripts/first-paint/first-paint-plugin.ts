@@ -16,7 +16,7 @@ const webRoot = join(root, 'web');
 /** Fonts of the first paint. Without a preload the browser finds them only after the style sheet. */
 const preloadedFonts = /(archivo|atkinson-hyperlegible-next)-latin-wght-normal-[\w-]+\.woff2$/;
 
-function skeletonOf({ frame, content = 'rows' }: FirstPage): Shape {
+function buildSkeleton({ frame, content = 'rows' }: FirstPage): Shape {
   const words = { loading: common.loading };
   if (frame === 'desk') return deskFrame(words);
   return frame === 'trade' ? tradeFrame(words, content) : signedOutFrame(words, frame);
@@ -29,7 +29,7 @@ const builds = {
 } as const;
 type Build = (typeof builds)[keyof typeof builds];
 
-interface Begun {
+interface FirstScriptInput {
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
   readonly calls: readonly string[];
@@ -38,7 +38,7 @@ interface Begun {
 }
 
 /** Removes the comments of a script that is inlined into every page. */
-function scriptOf(file: string): string {
+function readInlineScript(file: string): string {
   const text = readFileSync(join(webRoot, 'app', file), 'utf8');
   return text
     .replaceAll(/^\s*\/\/.*\n/gm, '')
@@ -46,7 +46,7 @@ function scriptOf(file: string): string {
     .trim();
 }
 
-const scheme = (): string => scriptOf('scheme-script.js');
+const scheme = (): string => readInlineScript('scheme-script.js');
 
 /** Text and button, per language, for a page whose skeleton was never replaced. */
 const slowWords = Object.fromEntries(
@@ -56,9 +56,9 @@ const slowWords = Object.fromEntries(
   }),
 );
 
-function firstScript({ styles, fonts, calls, catalogues }: Begun): string {
+function firstScript({ styles, fonts, calls, catalogues }: FirstScriptInput): string {
   const list = (values: readonly string[]) => (): string => JSON.stringify(values);
-  return scriptOf('first-script.js')
+  return readInlineScript('first-script.js')
     .replace('__STYLES__', list(styles))
     .replace('__FONTS__', list(fonts))
     .replace('__CALLS__', list(calls))
@@ -79,7 +79,7 @@ function cataloguesIn(bundle: Rolldown.OutputBundle): Readonly<Record<string, st
   );
 }
 
-function partsOf({ html }: Build, page: FirstPage, session: PageParts['session'], bundle: Rolldown.OutputBundle): PageParts {
+function buildPageParts({ html }: Build, page: FirstPage, session: PageParts['session'], bundle: Rolldown.OutputBundle): PageParts {
   const texts = ['common', ...page.texts].map((name) => `/locales/en/${name}.json`);
   const modules = [`/web/${html}`, ...page.modules.map((module) => `/web/${module}`), ...texts];
   const { scripts, styleSheets } = neededFiles(bundle, modules);
@@ -94,7 +94,7 @@ function partsOf({ html }: Build, page: FirstPage, session: PageParts['session']
       calls: session === 'kept' ? (page.calls ?? []) : [],
       catalogues: page.frame === 'desk' ? {} : cataloguesIn(bundle),
     }),
-    skeleton: skeletonOf(page),
+    skeleton: buildSkeleton(page),
     notice: shellTexts.notices.demonstration,
     session,
     scripts,
@@ -117,7 +117,7 @@ export function firstPaint(of: keyof typeof builds): Plugin {
         if (server === undefined) return html;
         // The dev server knows no session; it injects its own script and serves files as they are imported.
         const page = [...operatorAddresses, ...addresses].find(({ path }) => path.test(originalUrl.split('?')[0] ?? '/'))?.signedIn;
-        return page === undefined ? html : fillForDevelopment(html, { style: style(), scheme: scheme(), skeleton: skeletonOf(page) });
+        return page === undefined ? html : fillForDevelopment(html, { style: style(), scheme: scheme(), skeleton: buildSkeleton(page) });
       },
     },
     // Vite serves `index.html` for every path that is not a file.
@@ -131,8 +131,8 @@ export function firstPaint(of: keyof typeof builds): Plugin {
       const pages = build.pages.map(({ path, signedIn, signedOut, isUnknown = false }) => ({
         path: path.source,
         isUnknown,
-        signedIn: fillPage(template, partsOf(build, signedIn, 'kept', bundle)),
-        signedOut: fillPage(template, partsOf(build, signedOut, 'none', bundle)),
+        signedIn: fillPage(template, buildPageParts(build, signedIn, 'kept', bundle)),
+        signedOut: fillPage(template, buildPageParts(build, signedOut, 'none', bundle)),
       }));
       mkdirSync(join(dir, '.vite'), { recursive: true });
       writeFileSync(join(dir, '.vite', build.file), JSON.stringify(pages));

@@ -13,7 +13,7 @@ interface Module {
   readonly lazyIn?: readonly string[];
 }
 
-function graphOf(modules: Readonly<Record<string, Module>>): Graph {
+function buildGraph(modules: Readonly<Record<string, Module>>): Graph {
   return {
     getModuleInfo: (id) => {
       const known = modules[id];
@@ -25,7 +25,7 @@ function graphOf(modules: Readonly<Record<string, Module>>): Graph {
 }
 
 /** The entry uses a button, the trade area a menu and a checkbox, and registration the checkbox too, all through one barrel. */
-const graph = graphOf({
+const graph = buildGraph({
   '/app/web/index.html': { isEntry: true },
   '/app/web/app/main.tsx': { importers: ['/app/web/index.html'], code: 'import { Button as B } from "@mantine/core";' },
   '/app/web/shell/trade-shell.tsx': { lazyIn: ['/app/web/app/main.tsx'], code: 'import { Menu, Checkbox } from "@mantine/core";' },
@@ -44,13 +44,13 @@ const graph = graphOf({
 });
 
 it('importing a barrel counts as using the imported names, even renamed', () => {
-  const usersOf = moduleUsers();
-  expect(usersOf(`${core}/components/Button/Button.mjs`, graph)).toEqual(['/app/web/app/main.tsx']);
-  expect(usersOf(`${core}/components/Menu/Menu.mjs`, graph)).toEqual(['/app/web/shell/trade-shell.tsx']);
+  const listUsers = moduleUsers();
+  expect(listUsers(`${core}/components/Button/Button.mjs`, graph)).toEqual(['/app/web/app/main.tsx']);
+  expect(listUsers(`${core}/components/Menu/Menu.mjs`, graph)).toEqual(['/app/web/shell/trade-shell.tsx']);
 });
 
 describe('assigns a module to the chunk of its users', () => {
-  const nameOf = chunkNames();
+  const getChunkName = chunkNames();
   it.each([
     [`${core}/components/Button/Button.mjs`, 'app'],
     [`${core}/components/Menu/Menu.mjs`, 'trade'],
@@ -61,6 +61,6 @@ describe('assigns a module to the chunk of its users', () => {
     ['/app/locales/en/shell.json', 'trade'],
     ['/app/locales/en/coverage.json', null],
   ])('%s: %s', (id, name) => {
-    expect(nameOf(id, graph)).toBe(name);
+    expect(getChunkName(id, graph)).toBe(name);
   });
 });

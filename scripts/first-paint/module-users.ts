@@ -32,7 +32,7 @@ function offeredBy(barrelId: string, code: string): ReadonlyMap<string, readonly
 }
 
 /** Importers of each name of a barrel package. */
-function usersOfNames(packageName: string, importers: readonly string[], graph: Graph): ReadonlyMap<string, readonly string[]> {
+function listUsersByName(packageName: string, importers: readonly string[], graph: Graph): ReadonlyMap<string, readonly string[]> {
   const users = new Map<string, string[]>();
   for (const importer of importers) {
     const code = graph.getModuleInfo(importer)?.code ?? '';
@@ -52,7 +52,7 @@ export function moduleUsers(): (id: string, graph: Graph) => readonly string[] {
     if (known !== undefined) return known;
     const info = graph.getModuleInfo(barrelId);
     const offered = offeredBy(barrelId, info?.code ?? '');
-    const users = usersOfNames(barrel.exec(plainId(barrelId))?.[1] ?? '', info?.importers ?? [], graph);
+    const users = listUsersByName(barrel.exec(plainId(barrelId))?.[1] ?? '', info?.importers ?? [], graph);
     const find = (id: string): readonly string[] => (offered.get(plainId(id)) ?? []).flatMap((name) => users.get(name) ?? []);
     barrels.set(barrelId, find);
     return find;

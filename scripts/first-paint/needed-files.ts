@@ -5,7 +5,7 @@ export interface NeededFiles {
   readonly styleSheets: readonly string[];
 }
 
-function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
+function getChunk(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
   const isIt = (id: string | null): boolean => id?.split('?')[0]?.replaceAll('\\', '/').endsWith(module) === true;
   const found = chunks.find(({ facadeModuleId }) => isIt(facadeModuleId)) ?? chunks.find(({ moduleIds }) => moduleIds.some(isIt));
   if (found === undefined) throw new Error(`web/app/first-pages.ts names ${module}, which is missing from the build`);
@@ -26,6 +26,6 @@ export function neededFiles(bundle: Rolldown.OutputBundle, modules: readonly str
     }
     for (const style of chunk.viteMetadata?.importedCss ?? []) styleSheets.add(style);
   };
-  for (const module of modules) visit(chunkOf(chunks, module));
+  for (const module of modules) visit(getChunk(chunks, module));
   return { scripts: Array.from(seen, ({ fileName }) => fileName), styleSheets: [...styleSheets] };
 }

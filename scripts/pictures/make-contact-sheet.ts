@@ -8,10 +8,10 @@ import type { Screen } from '../../e2e/quality/screen.ts';
 import { screens } from '../../e2e/quality/screens.ts';
 import { desktop, everyView, type View } from '../../e2e/quality/views.ts';
 import type { Product } from './open-product.ts';
-import { sheetOf, type Shot } from './sheet-page.ts';
+import { buildSheet, type Shot } from './sheet-page.ts';
 
 const folder = fileURLToPath(new URL('../../pictures/', import.meta.url));
-const highest = 1_800;
+const maxHeightPx = 1_800;
 
 const plain: View = { ...desktop, name: '1440 px', questions: ['sidewaysScroll', 'clippedText', 'overlaps'] };
 const skipped = ['320 px, at 400 %', '640 px, at 200 %', '1280 px with wider spacing'];
@@ -24,13 +24,13 @@ async function shoot(page: Page, screen: Screen, view: View, scheme: 'light' | '
   await page.emulateMedia({ colorScheme: scheme });
   await settled(page);
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
-  const clip = { x: 0, y: 0, width: view.width, height: Math.min(Math.max(height, view.height), highest) };
+  const clip = { x: 0, y: 0, width: view.width, height: Math.min(Math.max(height, view.height), maxHeightPx) };
   await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 60, fullPage: true, clip });
   return { file, view: view.name, scheme, width: view.width };
 }
 
 /** Takes one screen in every view and prints what overflows. */
-async function look(page: Page, screen: Screen): Promise<Shot[]> {
+async function captureScreen(page: Page, screen: Screen): Promise<Shot[]> {
   const shots: Shot[] = [];
   for (const view of views) {
     await page.setViewportSize({ width: view.width, height: view.height });
@@ -47,7 +47,7 @@ async function look(page: Page, screen: Screen): Promise<Shot[]> {
 
 async function writeSheet({ browser }: Product, name: string, rows: ReadonlyMap<string, readonly Shot[]>): Promise<void> {
   const file = join(folder, `${fileName(name)}.html`);
-  writeFileSync(file, sheetOf(name, rows));
+  writeFileSync(file, buildSheet(name, rows));
   const page = await browser.newPage({ viewport: { width: 2_400, height: 1_200 } });
   await page.goto(pathToFileURL(file).href);
   await page.screenshot({ path: file.replace('.html', '.png'), fullPage: true });
@@ -66,7 +66,7 @@ export async function makeContactSheet(product: Product, isWhole: boolean): Prom
       await page.setViewportSize(desktop);
       await page.goto(screen.path);
       await screen.ready(page);
-      rows.set(screen.name, await look(page, screen));
+      rows.set(screen.name, await captureScreen(page, screen));
     }
     await page.context().close();
     await writeSheet(product, as?.split('@')[0] ?? 'signed out', rows);

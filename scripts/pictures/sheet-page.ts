@@ -23,7 +23,7 @@ function figure({ file, view, scheme, width }: Shot): string {
 }
 
 /** The contact sheet: one row per screen. */
-export function sheetOf(title: string, rows: ReadonlyMap<string, readonly Shot[]>): string {
+export function buildSheet(title: string, rows: ReadonlyMap<string, readonly Shot[]>): string {
   const sections = Array.from(rows, ([name, shots]) => `<section><h2>${name}</h2><div>${shots.map(figure).join('\n')}</div></section>`);
   return `<!doctype html>\n<meta charset="utf-8">\n<title>${title}</title>\n<style>${style}</style>\n<h1>${title}</h1>\n${sections.join('\n')}\n`;
 }

@@ -11,7 +11,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-function partOf(png: Buffer, type: string): Buffer {
+function readChunk(png: Buffer, type: string): Buffer {
   const at = png.indexOf(type, 0, 'latin1');
   return png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4));
 }
@@ -28,6 +28,6 @@ const picture = Buffer.concat([
 
 it('keeps the colours of a picture and merges indistinguishable ones', () => {
   const small = shrinkPng(picture);
-  expect([...partOf(small, 'PLTE')]).toEqual([255, 255, 255, 255, 0, 0]);
-  expect([...inflateSync(partOf(small, 'IDAT'))]).toEqual([0, 1, 0, 0, 0, 0]);
+  expect([...readChunk(small, 'PLTE')]).toEqual([255, 255, 255, 255, 0, 0]);
+  expect([...inflateSync(readChunk(small, 'IDAT'))]).toEqual([0, 1, 0, 0, 0, 0]);
 });

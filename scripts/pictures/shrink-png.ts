@@ -1,7 +1,7 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const mostColours = 256;
+const maxColours = 256;
 
 interface Pixels {
   readonly width: number;
@@ -23,7 +23,7 @@ function readChunks(png: Buffer): Map<string, Buffer> {
 }
 
 /** Undoes the PNG filter of a scan line: left, up, average or Paeth. */
-function foretold(filter: number, left: number, up: number, corner: number): number {
+function predictByte(filter: number, left: number, up: number, corner: number): number {
   if (filter === 1) return left;
   if (filter === 2) return up;
   if (filter === 3) return (left + up) >> 1;
@@ -50,7 +50,7 @@ function readPixels(png: Buffer): Pixels {
     for (let index = 0; index < stride; index += 1) {
       const left = index < step ? 0 : (line[index - step] ?? 0);
       const corner = index < step ? 0 : (above[index - step] ?? 0);
-      line[index] = (line[index] ?? 0) + foretold(data[at] ?? 0, left, above[index] ?? 0, corner);
+      line[index] = (line[index] ?? 0) + predictByte(data[at] ?? 0, left, above[index] ?? 0, corner);
     }
     for (let column = 0; column < width; column += 1) colours[row * width + column] = line.readUIntBE(column * step, 3);
     above = line;
@@ -71,9 +71,9 @@ function choosePalette({ colours }: Pixels): number[] {
     const palette: number[] = [];
     for (const colour of byCount) {
       if (palette.every((one) => distance(one, colour) >= apart)) palette.push(colour);
-      if (palette.length > mostColours) break;
+      if (palette.length > maxColours) break;
     }
-    if (palette.length <= mostColours) return palette;
+    if (palette.length <= maxColours) return palette;
   }
 }
 
@@ -91,7 +91,7 @@ export function shrinkPng(png: Buffer): Buffer {
   const pixels = readPixels(png);
   const palette = choosePalette(pixels);
   const places = new Map(palette.map((colour, place) => [colour, place]));
-  const placeOf = (colour: number): number => {
+  const getPaletteIndex = (colour: number): number => {
     const known = places.get(colour);
     if (known !== undefined) return known;
     const nearest = palette.reduce((best, one, place) => (distance(one, colour) < distance(palette[best] ?? 0, colour) ? place : best), 0);
@@ -100,7 +100,8 @@ export function shrinkPng(png: Buffer): Buffer {
   };
   const { width, height, colours } = pixels;
   const lines = Buffer.alloc((width + 1) * height);
-  for (const [index, colour] of colours.entries()) lines[Math.floor(index / width) * (width + 1) + 1 + (index % width)] = placeOf(colour);
+  for (const [index, colour] of colours.entries())
+    lines[Math.floor(index / width) * (width + 1) + 1 + (index % width)] = getPaletteIndex(colour);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);

@@ -7,7 +7,7 @@ import type { Product } from './open-product.ts';
 import { shrinkPng } from './shrink-png.ts';
 
 const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
-const largest = 150_000;
+const maxPictureBytes = 150_000;
 const company = 'demo@plumbline.test';
 
 const windows = {
@@ -33,7 +33,7 @@ async function take(page: Page, name: string): Promise<void> {
     const path = `${folder}${name}-${colorScheme}.png`;
     const picture = shrinkPng(await page.screenshot());
     writeFileSync(path, picture);
-    console.log(`  ${path}: ${Math.round(picture.length / 1_000)} kB${picture.length > largest ? ', too large' : ''}`);
+    console.log(`  ${path}: ${Math.round(picture.length / 1_000)} kB${picture.length > maxPictureBytes ? ', too large' : ''}`);
   }
 }
 

@@ -3,7 +3,7 @@ import { settled } from '../../e2e/pages/settled.ts';
 import type { Boxes } from '../../e2e/quality/compare-boxes.ts';
 import { keyScreens } from '../../e2e/quality/screens.ts';
 import { comparedWidths, desktop, everyView } from '../../e2e/quality/views.ts';
-import { boxesOf, writeBoxes } from '../../e2e/quality/written-boxes.ts';
+import { measureBoxes, writeBoxes } from '../../e2e/quality/written-boxes.ts';
 import type { Product } from './open-product.ts';
 
 async function measure(page: Page): Promise<Record<string, Boxes>> {
@@ -13,7 +13,7 @@ async function measure(page: Page): Promise<Record<string, Boxes>> {
     await page.setViewportSize({ width, height });
     await settled(page);
     await page.waitForTimeout(300);
-    measured[name] = await boxesOf(page);
+    measured[name] = await measureBoxes(page);
   }
   return measured;
 }

@@ -21,7 +21,7 @@ export const telltales: readonly (readonly [pattern: RegExp, instead: string])[]
 ];
 
 /** Hard limit per sentence; the style guide recommends at most 25 words. */
-export const mostWords = 40;
+export const maxWords = 40;
 
 const sentences = (text: string): string[] => text.replaceAll(/`[^`]*`/g, 'code').split(/(?<=[.!?:;])\s+(?=[A-Z`(*])/);
 
@@ -32,7 +32,7 @@ export function judgeProse({ place, text }: Prose): string[] {
     .map(([pattern, instead]) => `${place}: ${String(pattern)}, write: ${instead}`);
   for (const sentence of sentences(text)) {
     const words = sentence.split(/\s+/).length;
-    if (words > mostWords) problems.push(`${place}: a sentence of ${words} words, at most ${mostWords}`);
+    if (words > maxWords) problems.push(`${place}: a sentence of ${words} words, at most ${maxWords}`);
   }
   return problems;
 }

@@ -18,14 +18,14 @@ const isCode = (path: string): boolean => /\.(?:tsx?|css|sql)$/.test(path) && !/
 /** Content pages follow the wording rules of screens; the licence texts of data are quoted. */
 const isDocument = (path: string): boolean => path.endsWith('.md') && !/^(?:server\/content\/pages|db\/reference)\//.test(path);
 
-const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length;
+const getLineNumber = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
 /** Adjacent `//` or `--` lines form one comment. */
 const lineComments = /(?:^[ \t]*(?:\/\/|--) .*\n)+|[;,{}()\]] (?:\/\/|--) .*$/gm;
 // The lookbehind skips globs in strings, where a slash and an asterisk follow a letter or another asterisk.
 const blockComments = /(?<![^\s{(,;])\/\*\*?[\s\S]*?\*\//g;
 
-function commentsOf(path: string): Prose[] {
+function readFileComments(path: string): Prose[] {
   const text = readFileSync(path, 'utf8');
   const found = [...text.matchAll(blockComments), ...(path.endsWith('.css') ? [] : text.matchAll(lineComments))];
   return found.flatMap((match) => {
@@ -34,12 +34,12 @@ function commentsOf(path: string): Prose[] {
       .replaceAll(/^[;,{}()\]] (?:\/\/|--)/gm, '')
       .replaceAll(/\s+/g, ' ')
       .trim();
-    return words === '' ? [] : [{ place: `${path}:${lineOf(text, match.index)}`, text: words }];
+    return words === '' ? [] : [{ place: `${path}:${getLineNumber(text, match.index)}`, text: words }];
   });
 }
 
 /** Paragraphs and list items; tables, headings and code blocks are left out. */
-function paragraphsOf(path: string): Prose[] {
+function readFileParagraphs(path: string): Prose[] {
   const text = readFileSync(path, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ''));
   const found: Prose[] = [];
   let start = 0;
@@ -61,8 +61,8 @@ function paragraphsOf(path: string): Prose[] {
   return found;
 }
 
-export const readComments = (): Prose[] => listed().filter(isCode).flatMap(commentsOf);
-export const readParagraphs = (): Prose[] => listed().filter(isDocument).flatMap(paragraphsOf);
+export const readComments = (): Prose[] => listed().filter(isCode).flatMap(readFileComments);
+export const readParagraphs = (): Prose[] => listed().filter(isDocument).flatMap(readFileParagraphs);
 
 /** Titles of describe, it and test. */
 export function readTestTitles(): Prose[] {
@@ -72,7 +72,7 @@ export function readTestTitles(): Prose[] {
       const text = readFileSync(path, 'utf8');
       return [...text.matchAll(/^\s*(?:it|test|describe)(?:\.each[^(]*\([\s\S]*?\)|\.each`[\s\S]*?`)?\(\s*(['"`])(.+?)\1/gm)].map(
         (match) => ({
-          place: `${path}:${lineOf(text, match.index)}`,
+          place: `${path}:${getLineNumber(text, match.index)}`,
           text: match[2] ?? '',
         }),
       );

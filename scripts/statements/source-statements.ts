@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { API, type Checker, type Type } from 'typescript-compiler/unstable/sync';
 import type { Node, TaggedTemplateExpression } from 'typescript-compiler/unstable/ast';
 import { isNoSubstitutionTemplateLiteral, isTaggedTemplateExpression } from 'typescript-compiler/unstable/ast/is';
-import { templateOf } from '../../server/platform/database/sql.ts';
+import { joinTemplate } from '../../server/platform/database/sql.ts';
 
 /** JavaScript type of a column's value. */
 export type Kind = 'number' | 'string' | 'boolean' | 'Date' | 'list' | 'null' | 'other';
@@ -18,12 +18,12 @@ export interface SourceStatement {
 
 const root = join(import.meta.dirname, '../..');
 
-function textOf({ template }: TaggedTemplateExpression): string {
+function getTemplateText({ template }: TaggedTemplateExpression): string {
   if (isNoSubstitutionTemplateLiteral(template)) return template.text;
-  return templateOf([template.head.text, ...template.templateSpans.map((span) => span.literal.text)]);
+  return joinTemplate([template.head.text, ...template.templateSpans.map((span) => span.literal.text)]);
 }
 
-function kindOf(checker: Checker, given: Type): Kind {
+function toKind(checker: Checker, given: Type): Kind {
   const type = checker.getNonNullableType(given) ?? given;
   const text = checker.typeToString(type);
   if (text === 'never' || text === 'null') return 'null';
@@ -34,13 +34,13 @@ function kindOf(checker: Checker, given: Type): Kind {
   return checker.isTypeAssignableTo(type, checker.getBooleanType()) ? 'boolean' : 'other';
 }
 
-function rowOf(checker: Checker, { typeArguments }: TaggedTemplateExpression): SourceStatement['row'] {
+function readRowType(checker: Checker, { typeArguments }: TaggedTemplateExpression): SourceStatement['row'] {
   const given = typeArguments?.[0];
   const type = given === undefined ? undefined : checker.getTypeFromTypeNode(given);
   if (type === undefined || checker.typeToString(type) === 'never') return null;
   return checker.getPropertiesOfType(type).map((property) => {
     const value = checker.getTypeOfSymbol(property);
-    return { name: property.name, kind: value === undefined ? 'other' : kindOf(checker, value) };
+    return { name: property.name, kind: value === undefined ? 'other' : toKind(checker, value) };
   });
 }
 
@@ -61,7 +61,7 @@ export function readSourceStatements(): SourceStatement[] {
       const visit = (node: Node): void => {
         if (isTaggedTemplateExpression(node) && node.tag.getText(file) === 'sql') {
           const line = file.text.slice(0, node.getStart(file)).split('\n').length;
-          found.push({ place: `${name.slice(root.length + 1)}:${line}`, template: textOf(node), row: rowOf(checker, node) });
+          found.push({ place: `${name.slice(root.length + 1)}:${line}`, template: getTemplateText(node), row: readRowType(checker, node) });
         }
         node.forEachChild(visit);
       };

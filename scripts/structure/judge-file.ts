@@ -1,15 +1,15 @@
 import { basename } from 'node:path';
 import { maxLines, refusedNames, tableOwners } from './layout.ts';
-import { isProduct, placeOf, rankOf } from './place-of.ts';
+import { isProduct, findPlace, getRank } from './find-place.ts';
 import type { SourceFile } from './read-source-files.ts';
 
 function judgeName(file: SourceFile): string[] {
   const name = basename(file.path).replace(/\.tsx?$/, '');
   if (refusedNames.includes(name)) return [`${file.path}: name the file after what it does, not "${name}"`];
   if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))?$/.test(name)) return [`${file.path}: file names are kebab-case`];
-  const place = placeOf(file.path);
+  const place = findPlace(file.path);
   if (place === null) return [];
-  if (rankOf(place) === -1) return [`${file.path}: "${place.part}" has no place; add it to the order in scripts/structure/layout.ts`];
+  if (getRank(place) === -1) return [`${file.path}: "${place.part}" has no place; add it to the order in scripts/structure/layout.ts`];
   return [];
 }
 
@@ -23,14 +23,14 @@ const known: Readonly<Record<string, readonly string[]>> = {
 function judgeImports(file: SourceFile): string[] {
   const [root = ''] = file.path.split('/');
   if (!isProduct(file.path)) return [];
-  const from = placeOf(file.path);
+  const from = findPlace(file.path);
   const problems: string[] = [];
   for (const imported of file.imports) {
     const [target = ''] = imported.split('/');
     if (known[root]?.includes(target) === false) problems.push(`${file.path} imports ${imported}: ${root} knows nothing of ${target}`);
-    const to = placeOf(imported);
+    const to = findPlace(imported);
     if (from === null || to === null || from.root !== to.root || from.part === to.part) continue;
-    if (rankOf(to) > rankOf(from)) problems.push(`${file.path} imports ${imported}: ${from.part} stands before ${to.part}`);
+    if (getRank(to) > getRank(from)) problems.push(`${file.path} imports ${imported}: ${from.part} stands before ${to.part}`);
     if (from.part !== 'app' && to.part !== 'platform' && /\/(store|routes|operator-routes|public-routes|jobs)\.ts$/.test(imported))
       problems.push(`${file.path} imports ${imported}: another domain is entered by its verbs and queries`);
   }
@@ -38,7 +38,7 @@ function judgeImports(file: SourceFile): string[] {
 }
 
 function judgeWrites(file: SourceFile): string[] {
-  const place = placeOf(file.path);
+  const place = findPlace(file.path);
   if (place?.root !== 'server' || !isProduct(file.path)) return [];
   const written = [...file.text.matchAll(/\b(?:insert into|update|delete from)\s+([a-z_]+)/g)].map((match) => match[1] ?? '');
   return written

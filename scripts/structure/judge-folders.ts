@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { findCycles } from './find-cycles.ts';
 import { orders } from './layout.ts';
-import { isProduct } from './place-of.ts';
+import { isProduct } from './find-place.ts';
 import type { SourceFile } from './read-source-files.ts';
 
 /** Reports cycles between the folders of the product. */

@@ -12,7 +12,7 @@ export interface SourceFile {
 
 const roots = ['contract/', 'server/', 'web/', 'test/', 'scripts/', 'bench/', 'e2e/', 'db/', 'tools/'];
 
-function importsOf(path: string, text: string): string[] {
+function listImports(path: string, text: string): string[] {
   const found = [...text.matchAll(/(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g)];
   return found.map((match) => normalize(join(dirname(path), match[1] ?? '')).replaceAll('\\', '/'));
 }
@@ -24,6 +24,6 @@ export function readSourceFiles(): SourceFile[] {
     .filter((path) => roots.some((root) => path.startsWith(root)) && /\.tsx?$/.test(path) && existsSync(path))
     .map((path) => {
       const text = readFileSync(path, 'utf8');
-      return { path, text, imports: importsOf(path, text) };
+      return { path, text, imports: listImports(path, text) };
     });
 }

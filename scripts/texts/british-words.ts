@@ -4,12 +4,12 @@ import type { Messages } from './judge-catalogue.ts';
 const british =
   /\b(?:(?<!UK )postcodes?|\w*(?:kilo|centi|milli)metres?|metres?|cancelled|cancelling|licence[ds]?|licensees|(?:un)?(?:organ|recogn|author|custom|summar|real|final|minim|maxim)is(?:e[ds]?|ing|ations?)|colou?r(?<=our)s?|favourites?|neighbours?|behaviour|honour(?:ed|s)?|centres?|cheques?|grey|catalogues?|programmes?|enrol|fulfil)\b/giu;
 
-const wordsOf = (text: string): string[] => text.replaceAll(/\{\{[^}]*\}\}|\$t\([^)]*\)/g, ' ').match(british) ?? [];
+const listBritishWords = (text: string): string[] => text.replaceAll(/\{\{[^}]*\}\}|\$t\([^)]*\)/g, ' ').match(british) ?? [];
 
 /** Texts that would reach American readers in British spelling: without an override, or with a British one. */
 export function leftBritish(english: Messages, american: Messages): string[] {
   return Object.entries(english).flatMap(([key, text]) => {
-    const words = wordsOf(american[key] ?? text);
+    const words = listBritishWords(american[key] ?? text);
     return words.length === 0 ? [] : [`${key}: British in en-US: ${words.join(', ')}`];
   });
 }

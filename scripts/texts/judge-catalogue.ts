@@ -15,10 +15,10 @@ export function flatten(texts: unknown, path = ''): Messages {
 
 export const withoutPlural = (key: string): string => key.replace(plural, '');
 
-const formOf = (key: string): string | undefined => plural.exec(key)?.[1];
+const parsePluralForm = (key: string): string | undefined => plural.exec(key)?.[1];
 
 /** Returns `count, number` for `{{count, number}}`, without the noun variables. */
-function variablesOf(text: string): string[] {
+function listVariables(text: string): string[] {
   const all = Array.from(text.matchAll(/\{\{([^{}]*)\}\}/g), ([, inside = '']) => inside.trim().replaceAll(/\s+/g, ' '));
   return [...new Set(all)].filter((name) => !nouns.has(name)).toSorted();
 }
@@ -42,16 +42,18 @@ function malformed(text: string): string[] {
 function judgeVariables(key: string, text: string, english: Messages): string[] {
   const base = withoutPlural(key);
   const source = english[key] ?? english[`${base}_other`] ?? '';
-  const form = formOf(key);
+  const form = parsePluralForm(key);
   const isFew = form === 'one' || form === 'zero';
   const without = (names: readonly string[]) => names.filter((name) => !(isFew && /^count\b/.test(name)));
-  const [wanted, given] = [without(variablesOf(source)).join('; '), without(variablesOf(text)).join('; ')];
+  const [wanted, given] = [without(listVariables(source)).join('; '), without(listVariables(text)).join('; ')];
   return wanted === given ? [] : [`has the variables (${given}), in English (${wanted})`];
 }
 
 function wantedKeys(language: string, english: Messages): Set<string> {
   return new Set(
-    Object.keys(english).flatMap((key) => (formOf(key) === undefined ? [key] : pluralForms(language, withoutPlural(key), english))),
+    Object.keys(english).flatMap((key) =>
+      parsePluralForm(key) === undefined ? [key] : pluralForms(language, withoutPlural(key), english),
+    ),
   );
 }
 

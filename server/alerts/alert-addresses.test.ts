@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AlertAddressWire } from '../../contract/alerts/settings-endpoints.ts';
 import { confirmAddress } from '../../test/factories/confirm-address.ts';
 import { minutesOn, releaseScene, type Company } from '../../test/release-scene.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { randomCode } from '../platform/random-code.ts';
 import { claimedColumns, type ClaimedMessage } from '../platform/sending/claim-messages.ts';
 import { prepareMessage } from '../platform/sending/prepare-message.ts';
@@ -14,7 +14,7 @@ const newAddress = () => `${randomCode(8).toLowerCase()}@office.test`;
 
 const list = async (who: Company): Promise<AlertAddressWire[]> =>
   (await who.call('GET', '/company/lead-alerts/addresses')).json<{ data: AlertAddressWire[] }>().data;
-const settle = async (who: Company, leadEmails: readonly string[]): Promise<void> => {
+const saveLeadEmails = async (who: Company, leadEmails: readonly string[]): Promise<void> => {
   const { data } = (await who.call('GET', '/company/lead-alerts/')).json<{ data: object }>();
   expect((await who.call('PUT', '/company/lead-alerts/', { ...data, leadEmails, leadsBySms: false })).statusCode).toBe(200);
 };
@@ -26,12 +26,12 @@ const messagesTo = ({ companyId }: Company, template: string) =>
 const tokens = async (who: Company): Promise<string[]> =>
   (await messagesTo(who, 'confirm-alert-address')).map(({ secrets }) => secrets?.['token'] ?? '');
 /** Returns the addresses alerted to a new lead; null is the account's own address. */
-const alerted = async (who: Company): Promise<(string | null)[]> => {
+const listAlerted = async (who: Company): Promise<(string | null)[]> => {
   const before = (await messagesTo(who, 'priority-lead')).length;
   await release();
   return (await messagesTo(who, 'priority-lead')).slice(before).map(({ recipientAddress }) => recipientAddress);
 };
-const inWords = async (message: ClaimedMessage | undefined) => {
+const renderMessage = async (message: ClaimedMessage | undefined) => {
   if (message === undefined) throw new Error('no message');
   return prepareMessage(database().db, test().post, message);
 };
@@ -39,8 +39,8 @@ const inWords = async (message: ClaimedMessage | undefined) => {
 describe('an alert address other than the account’s', () => {
   it('is sent one confirmation mail on saving, and nothing else until its reader confirms', async () => {
     const [one, office] = [await company(), newAddress()];
-    await settle(one, [one.email, office]);
-    await settle(one, [office, one.email]);
+    await saveLeadEmails(one, [one.email, office]);
+    await saveLeadEmails(one, [office, one.email]);
     expect((await messagesTo(one, 'confirm-alert-address')).map((mail) => mail.recipientAddress)).toEqual([office]);
     expect(await list(one)).toEqual([
       {
@@ -52,19 +52,19 @@ describe('an alert address other than the account’s', () => {
       },
       { address: one.email, state: 'own', askedAt: null, askAgainAt: null, off: { priority: null, digest: null } },
     ]);
-    expect(await alerted(one)).toEqual([null]);
+    expect(await listAlerted(one)).toEqual([null]);
 
     const [token = ''] = await tokens(one);
     expect((await confirm(token)).json()).toMatchObject({ data: { address: office } });
     expect((await confirm(token)).statusCode).toBe(200);
     expect((await list(one))[0]).toMatchObject({ address: office, state: 'confirmed' });
-    expect(await alerted(one)).toEqual([office, null]);
+    expect(await listAlerted(one)).toEqual([office, null]);
   });
 
   it('says in the mail who asks, what confirming means and that it can be ignored', async () => {
     const [one, office] = [await company({ internalName: 'Midland Heating' }), newAddress()];
-    await settle(one, [office]);
-    const prepared = await inWords((await messagesTo(one, 'confirm-alert-address'))[0]);
+    await saveLeadEmails(one, [office]);
+    const prepared = await renderMessage((await messagesTo(one, 'confirm-alert-address'))[0]);
     if (prepared.kind !== 'mail') throw new Error('a mail');
     const { plain, subject, to, headers } = prepared.mail;
     expect([to, subject]).toEqual([office, 'Do you want the lead alerts of Midland Heating?']);
@@ -76,28 +76,28 @@ describe('an alert address other than the account’s', () => {
 
   it('is replaced by the account’s own address until confirmed, if it is the only one', async () => {
     const [one, office] = [await company(), newAddress()];
-    await settle(one, [office]);
-    expect(await alerted(one)).toEqual([null]);
+    await saveLeadEmails(one, [office]);
+    expect(await listAlerted(one)).toEqual([null]);
     await confirm((await tokens(one))[0] ?? '');
-    expect(await alerted(one)).toEqual([office]);
+    expect(await listAlerted(one)).toEqual([office]);
   });
 
   it('can no longer be confirmed once the company has removed it', async () => {
     const [one, office] = [await company(), newAddress()];
-    await settle(one, [office]);
-    await settle(one, [one.email]);
-    expect(await inWords((await messagesTo(one, 'confirm-alert-address'))[0])).toEqual({ kind: 'dropped', reason: 'nothing_to_say' });
+    await saveLeadEmails(one, [office]);
+    await saveLeadEmails(one, [one.email]);
+    expect(await renderMessage((await messagesTo(one, 'confirm-alert-address'))[0])).toEqual({ kind: 'dropped', reason: 'nothing_to_say' });
   });
 
   it('is asked again after 30 minutes at the earliest, whichever company asks', async () => {
     const [one, other, office] = [await company(), await company(), newAddress()];
-    await settle(one, [one.email, office]);
-    await settle(other, [other.email, office]);
+    await saveLeadEmails(one, [one.email, office]);
+    await saveLeadEmails(other, [other.email, office]);
     expect(await messagesTo(other, 'confirm-alert-address')).toEqual([]);
     scene.now = minutesOn(11);
     for (const who of [one, other]) {
       const refused = await ask(who, office);
-      expect([refused.statusCode, refused.headers['retry-after'], failureOf(refused).errors]).toEqual([
+      expect([refused.statusCode, refused.headers['retry-after'], readFailure(refused).errors]).toEqual([
         429,
         '1140',
         ['This address was asked not long ago. You can ask again in 19 minutes'],
@@ -105,7 +105,7 @@ describe('an alert address other than the account’s', () => {
     }
     // Waiting as long as advised is enough.
     scene.now = minutesOn(11.6);
-    expect(failureOf(await ask(one, office)).errors).toEqual(['This address was asked not long ago. You can ask again in 19 minutes']);
+    expect(readFailure(await ask(one, office)).errors).toEqual(['This address was asked not long ago. You can ask again in 19 minutes']);
     scene.now = minutesOn(30);
     const both = await Promise.all([ask(one, office), ask(other, office)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 429]);
@@ -113,7 +113,7 @@ describe('an alert address other than the account’s', () => {
 
   it('gets at most three mails a week from one company, and older links stay valid', async () => {
     const [one, office] = [await company(), newAddress()];
-    await settle(one, [office]);
+    await saveLeadEmails(one, [office]);
     for (const minutes of [30, 60]) {
       scene.now = minutesOn(minutes);
       expect((await ask(one, office)).statusCode).toBe(200);
@@ -126,8 +126,8 @@ describe('an alert address other than the account’s', () => {
   it('counts towards a limit of five requests an hour; the others are saved and can be asked later', async () => {
     const one = await company();
     const addresses = Array.from({ length: 7 }, newAddress);
-    await settle(one, addresses.slice(0, 3));
-    await settle(one, addresses.slice(3));
+    await saveLeadEmails(one, addresses.slice(0, 3));
+    await saveLeadEmails(one, addresses.slice(3));
     expect(await messagesTo(one, 'confirm-alert-address')).toHaveLength(5);
     const left = (await list(one)).filter(({ askedAt }) => askedAt === null);
     expect(left.map(({ askAgainAt }) => askAgainAt)).toEqual([minutesOn(60).toISOString(), minutesOn(60).toISOString()]);
@@ -139,7 +139,7 @@ describe('an alert address other than the account’s', () => {
     const [one, office] = [await company(), newAddress()];
     expect((await ask(one, office)).statusCode).toBe(422);
     expect((await ask(one, one.email)).statusCode).toBe(409);
-    await settle(one, [office]);
+    await saveLeadEmails(one, [office]);
     await confirm((await tokens(one))[0] ?? '');
     expect((await ask(one, office)).statusCode).toBe(409);
   });
@@ -149,7 +149,7 @@ describe('an alert address other than the account’s', () => {
     ['a week old', (token) => ((scene.now = minutesOn(7 * day)), token)],
   ])('is not confirmed by a link that is %s', async (_, change) => {
     const [one, office] = [await company(), newAddress()];
-    await settle(one, [office]);
+    await saveLeadEmails(one, [office]);
     const [token = ''] = await tokens(one);
     expect((await confirm(change(token))).statusCode).toBe(410);
     expect((await list(one))[0]).toMatchObject({ state: 'waiting' });
@@ -164,7 +164,7 @@ describe('the unsubscribe link of an alert mail', () => {
   async function alertMail(who: Company) {
     await release();
     const message = (await messagesTo(who, 'priority-lead')).at(-1);
-    const prepared = await inWords(message);
+    const prepared = await renderMessage(message);
     if (prepared.kind !== 'mail') throw new Error('a mail');
     const { headers, plain } = prepared.mail;
     const path = new URL(/^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '').pathname;
@@ -192,15 +192,15 @@ describe('the unsubscribe link of an alert mail', () => {
     ['our own page', 'application/json', '{"List-Unsubscribe":"One-Click"}'],
   ])('unsubscribes the address immediately, by %s, without a session, and is idempotent', async (_, type, body) => {
     const [one, office] = [await company(), newAddress()];
-    await settle(one, [one.email, office]);
+    await saveLeadEmails(one, [one.email, office]);
     await confirmAddress(database(), one.companyId, office);
-    expect(await alerted(one)).toEqual([null, office]);
+    expect(await listAlerted(one)).toEqual([null, office]);
     const mail = (await messagesTo(one, 'priority-lead')).at(-1);
     const path = `/api/v1/lead/alert-mails/off/priority/${mail?.secrets?.['off'] ?? ''}`;
     expect([(await post(path, body, type)).statusCode, (await post(path, body, type)).statusCode]).toEqual([200, 200]);
     // A mail written earlier but not yet sent is dropped.
-    expect(await inWords(mail)).toEqual({ kind: 'dropped', reason: 'nothing_to_say' });
-    expect(await alerted(one)).toEqual([null]);
+    expect(await renderMessage(mail)).toEqual({ kind: 'dropped', reason: 'nothing_to_say' });
+    expect(await listAlerted(one)).toEqual([null]);
     expect((await list(one))[1]).toMatchObject({ address: office, off: { priority: scene.now.toISOString(), digest: null } });
     const audit = await database().db.rows(sql`
       select actor, after from audit_entries where action = 'alert-mails.off' and object_id = ${String(one.companyId)}`);
@@ -222,7 +222,7 @@ describe('the unsubscribe link of an alert mail', () => {
     const one = await company();
     const { path } = await alertMail(one);
     expect((await post(path, body, type)).statusCode).toBe(status);
-    expect(await alerted(one)).toEqual([null]);
+    expect(await listAlerted(one)).toEqual([null]);
   });
 
   it('is unknown if we never sent it', async () => {
@@ -233,20 +233,20 @@ describe('the unsubscribe link of an alert mail', () => {
     const one = await company();
     const { path } = await alertMail(one);
     await post(path.replace('priority', 'digest'), oneClick);
-    expect(await alerted(one)).toEqual([null]);
+    expect(await listAlerted(one)).toEqual([null]);
     await post(path, oneClick);
-    expect(await alerted(one)).toEqual([]);
+    expect(await listAlerted(one)).toEqual([]);
     scene.now = minutesOn(1);
     expect((await ask(one, one.email)).statusCode).toBe(200);
-    expect(await alerted(one)).toEqual([]);
+    expect(await listAlerted(one)).toEqual([]);
     const [token = ''] = await tokens(one);
     await confirm(token);
     expect((await list(one))[0]).toMatchObject({ state: 'own', off: { priority: null, digest: null } });
-    expect(await alerted(one)).toEqual([null]);
+    expect(await listAlerted(one)).toEqual([null]);
     // After a later switch-off the old confirmation restores nothing.
     scene.now = minutesOn(2);
     await post(path, oneClick);
     await confirm(token);
-    expect(await alerted(one)).toEqual([]);
+    expect(await listAlerted(one)).toEqual([]);
   });
 });

@@ -1,66 +1,66 @@
 import type { AlertMailKind } from '../../contract/alerts/values.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import { recordAudit } from '../platform/audit.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
 import { maskRecipient } from '../platform/sending/mask.ts';
 import {
-  confirmationMailsAnHour,
+  maxConfirmationMailsPerHour,
   confirmationWaitMinutes,
-  mostConfirmationMails,
-  mostPendingAddresses,
+  maxConfirmationMails,
+  maxPendingAddresses,
   confirmationDays,
 } from './settings.ts';
 import { insertAddress, insertAddressLink } from './store.ts';
-import { askAgainAt, type AskedMail, type AskLimits } from './address-wait-rule.ts';
+import { findNextRequestTime, type ConfirmationMail, type ConfirmationLimits } from './confirmation-limit-rule.ts';
 import type { AlertSettings } from './alert-settings-query.ts';
 
-export interface Waiting {
+export interface ConfirmationTimes {
   readonly askedAt: Date | null;
   /** Null if the reader may be asked now. */
   readonly askAgainAt: Date | null;
   readonly now: Date;
 }
 
-function limitsOf(settings: SettingValues): AskLimits {
+function getLimits(settings: SettingValues): ConfirmationLimits {
   return {
-    waitMinutes: valueOf(settings, confirmationWaitMinutes),
-    mailsPerAddress: valueOf(settings, mostConfirmationMails),
-    pending: valueOf(settings, mostPendingAddresses),
-    mailsAnHour: valueOf(settings, confirmationMailsAnHour),
+    waitMinutes: getSettingValue(settings, confirmationWaitMinutes),
+    mailsPerAddress: getSettingValue(settings, maxConfirmationMails),
+    pending: getSettingValue(settings, maxPendingAddresses),
+    mailsAnHour: getSettingValue(settings, maxConfirmationMailsPerHour),
   };
 }
 
 /** Lists when the readers of these addresses were last asked and when they may be asked again. */
-export async function findWaiting(
+export async function getConfirmationTimes(
   db: Db,
   { companyId, addresses }: { companyId: CompanyId; addresses: readonly string[] },
-): Promise<ReadonlyMap<string, Waiting>> {
+): Promise<ReadonlyMap<string, ConfirmationTimes>> {
   const facts = await db.first(sql<{ now: Date; settings: SettingValues }>`select app_now() as now, ${settingsColumn}`);
   if (facts === undefined) return new Map();
   const { now, settings } = facts;
-  const mails = await db.rows(sql<AskedMail>`
+  const mails = await db.rows(sql<ConfirmationMail>`
     select l.address, l.sent_at as "sentAt", l.expires_at as "expiresAt", coalesce(a.confirmed_at >= l.sent_at, false) as confirmed
     from alert_address_links l join alert_addresses a using (company_id, address)
     where l.company_id = ${companyId} and greatest(l.expires_at, l.sent_at + interval '1 hour') > app_now()`);
   const asked = await db.rows(sql<{ address: string; last: Date }>`
     select address, max(sent_at) as last from alert_address_links where address = any(${[...addresses]}::text[]) group by address`);
-  const limits = limitsOf(settings);
+  const limits = getLimits(settings);
   return new Map(
     addresses.map((address) => {
       const own = mails.filter((mail) => mail.address === address).map(({ sentAt }) => sentAt.getTime());
       const lastToAddress = asked.find((one) => one.address === address)?.last ?? null;
-      const next = askAgainAt(address, { now, lastToAddress, mails }, limits);
+      const next = findNextRequestTime(address, { now, lastToAddress, mails }, limits);
       return [address, { askedAt: own.length === 0 ? null : new Date(Math.max(...own)), askAgainAt: next, now }];
     }),
   );
 }
 
 /** Lists the settings' email addresses in order, deduplicated; null resolves to the account's own address. */
-export function listedAddresses({ leadEmails, ownEmail }: Pick<AlertSettings, 'leadEmails' | 'ownEmail'>): string[] {
+export function listAlertAddresses({ leadEmails, ownEmail }: Pick<AlertSettings, 'leadEmails' | 'ownEmail'>): string[] {
   return [...new Set(leadEmails.map((address) => address ?? ownEmail))];
 }
 
@@ -83,7 +83,7 @@ export function findConfirmationLink(db: Db, linkId: number): Promise<Confirmati
 }
 
 /** Whether an unsubscribe code belongs to one of our mails. Changes nothing. */
-export async function isOffCode(db: Db, code: string): Promise<boolean> {
+export async function isUnsubscribeCode(db: Db, code: string): Promise<boolean> {
   return (await db.first(sql`select id from alert_deliveries where off_hash = ${hashSecret(code)}`)) !== undefined;
 }
 
@@ -97,7 +97,7 @@ export async function isSwitchedOff(db: Db, kind: AlertMailKind, code: string | 
   return off !== undefined;
 }
 
-type Requested = { readonly kind: 'asked' } | { readonly kind: 'too_soon'; readonly seconds: number };
+type RequestOutcome = { readonly kind: 'asked' } | { readonly kind: 'too_soon'; readonly seconds: number };
 
 /**
  * Mails the reader of an address a confirmation request, within the limits of `address-wait-rule.ts`. Concurrent requests are serialised here; the
@@ -106,16 +106,16 @@ type Requested = { readonly kind: 'asked' } | { readonly kind: 'too_soon'; reado
 export async function requestAddressConfirmation(
   tx: Tx,
   { companyId, address }: { companyId: CompanyId; address: string },
-): Promise<Requested> {
+): Promise<RequestOutcome> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`alert-address:${address}`}, 0))`);
-  const waiting = (await findWaiting(tx, { companyId, addresses: [address] })).get(address);
+  const waiting = (await getConfirmationTimes(tx, { companyId, addresses: [address] })).get(address);
   if (waiting?.askAgainAt != null) {
     return { kind: 'too_soon', seconds: Math.ceil((waiting.askAgainAt.getTime() - waiting.now.getTime()) / 1_000) };
   }
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const token = randomToken();
-  const seconds = valueOf(row?.settings ?? null, confirmationDays) * 86_400;
-  const [, links] = await tx.together(
+  const seconds = getSettingValue(row?.settings ?? null, confirmationDays) * 86_400;
+  const [, links] = await tx.pipeline(
     insertAddress({ companyId, address }),
     insertAddressLink({ companyId, address, tokenHash: hashSecret(token), seconds }),
   );
@@ -152,7 +152,7 @@ export function confirmAlertAddress(tx: Tx, { token }: { token: string }): Promi
  * Switches off one kind of alert mail for the address the link was sent to. Idempotent; the company sees it in its settings. False for an unknown
  * link.
  */
-export async function endAlertMails(tx: Tx, { code, kind }: { code: string; kind: AlertMailKind }): Promise<boolean> {
+export async function unsubscribeFromAlerts(tx: Tx, { code, kind }: { code: string; kind: AlertMailKind }): Promise<boolean> {
   const found = await tx.first(sql<{ id: number; companyId: CompanyId; address: string; isOff: boolean }>`
     select a.id, a.company_id as "companyId", a.address,
            case ${kind}::text when 'priority' then a.priority_off_at else a.digest_off_at end is not null as "isOff"

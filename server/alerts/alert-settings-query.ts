@@ -53,12 +53,12 @@ export const alertSettingsColumns: Sql = sql`
 export const alertSettingsTables: Sql = sql`
   companies c join users u on u.company_id = c.id and u.is_account_owner left join company_alert_settings s on s.company_id = c.id`;
 
-export function alertSettingsOf(companyId: CompanyId): Sql<AlertSettings> {
+export function selectAlertSettings(companyId: CompanyId): Sql<AlertSettings> {
   return sql<AlertSettings>`select ${alertSettingsColumns} from ${alertSettingsTables} where c.id = ${companyId}`;
 }
 
 export async function getAlertSettings(db: Db, companyId: CompanyId): Promise<AlertSettings> {
-  const settings = await db.first(alertSettingsOf(companyId));
+  const settings = await db.first(selectAlertSettings(companyId));
   if (settings === undefined) throw new Error(`company ${companyId} has no account owner`);
   return settings;
 }

@@ -12,7 +12,7 @@ const read = async () => {
 };
 const save = (settings: object, headers: Record<string, string> = {}) => company.call('PUT', '/company/lead-alerts/', settings, headers);
 const change = async (given: Partial<Record<keyof AlertSettingsWire, unknown>>) => save({ ...(await read()).settings, ...given });
-const fieldsOf = (response: { json(): unknown }) => (response.json() as { data: { fields: object } }).data.fields;
+const getErrorFields = (response: { json(): unknown }) => (response.json() as { data: { fields: object } }).data.fields;
 
 describe('the alert settings of a company', () => {
   it('default to its own email and mobile', async () => {
@@ -67,8 +67,8 @@ describe('the alert settings of a company', () => {
   it('require a mobile number only for text messages', async () => {
     expect((await change({ mobileSms: '', leadsBySms: false })).statusCode).toBe(200);
     expect((await read()).settings.mobileSms).toBe('');
-    expect(fieldsOf(await change({ leadsBySms: true }))).toEqual({ mobileSms: ['This field is required'] });
-    expect(fieldsOf(await change({ marketplaceSmsEnabled: true }))).toEqual({ mobileSms: ['This field is required'] });
+    expect(getErrorFields(await change({ leadsBySms: true }))).toEqual({ mobileSms: ['This field is required'] });
+    expect(getErrorFields(await change({ marketplaceSmsEnabled: true }))).toEqual({ mobileSms: ['This field is required'] });
   });
 
   const emails = (count: number) => Array.from({ length: count }, (_, index) => `office${index}@company.test`);
@@ -81,7 +81,7 @@ describe('the alert settings of a company', () => {
   ])('refuse %s, and change nothing', async (_, given, fields) => {
     const { etag } = await read();
     const refused = await change(given);
-    expect([refused.statusCode, fieldsOf(refused)]).toEqual([422, fields]);
+    expect([refused.statusCode, getErrorFields(refused)]).toEqual([422, fields]);
     expect((await read()).etag).toBe(etag);
   });
 
@@ -94,7 +94,7 @@ describe('the alert settings of a company', () => {
     const { settings, etag } = await read();
     expect((await change({ leadsBySms: false })).statusCode).toBe(200);
     const refused = await save(settings, { 'if-match': etag });
-    expect([refused.statusCode, Object.keys(fieldsOf(refused))]).toEqual([412, ['leadsBySms']]);
+    expect([refused.statusCode, Object.keys(getErrorFields(refused))]).toEqual([412, ['leadsBySms']]);
   });
 
   it('validate mobile numbers by country', async () => {

@@ -2,7 +2,7 @@ import type { AlertFrequency } from '../../contract/alerts/values.ts';
 
 const hourMs = 3_600_000;
 /** Local hours at which each frequency is sent; null means every hour. */
-const hoursOf: Readonly<Record<AlertFrequency, readonly number[] | null>> = { 1: null, 2: [7, 17], 3: [7], 4: [17] };
+const digestHours: Readonly<Record<AlertFrequency, readonly number[] | null>> = { 1: null, 2: [7, 17], 3: [7], 4: [17] };
 
 /** Truncates a moment to the full hour. */
 export function fullHour(at: Date): Date {
@@ -18,5 +18,5 @@ export function dueFrequencies({ after, dueAt, timeZone }: { after: Date; dueAt:
   for (let at = after.getTime() + hourMs; at <= dueAt.getTime(); at += hourMs)
     hours.add(Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).hour);
   if (hours.size === 0) return [];
-  return ([1, 2, 3, 4] as const).filter((choice) => hoursOf[choice]?.some((hour) => hours.has(hour)) ?? true);
+  return ([1, 2, 3, 4] as const).filter((choice) => digestHours[choice]?.some((hour) => hours.has(hour)) ?? true);
 }

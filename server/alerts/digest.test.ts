@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import { confirmAddress } from '../../test/factories/confirm-address.ts';
 import { releaseScene, type Company } from '../../test/release-scene.ts';
-import { beginHourAnew } from '../../test/factories/begin-hour-anew.ts';
+import { clearDigestRounds } from '../../test/factories/clear-digest-rounds.ts';
 import { wantDelivery } from '../../test/factories/want-delivery.ts';
 import { openEnquiry } from '../enquiries/release-enquiry.ts';
 import { claimedColumns, type ClaimedMessage } from '../platform/sending/claim-messages.ts';
 import { prepareMessage } from '../platform/sending/prepare-message.ts';
-import { endSessionsOfCompany } from '../identity/end-sessions.ts';
+import { endCompanySessions } from '../identity/end-sessions.ts';
 import { sql } from '../platform/database/sql.ts';
 import { alertJobs } from './entry/jobs.ts';
 
@@ -16,10 +16,10 @@ const at = (time: string, day = '2026-11-18'): Date => new Date(`${day}T${time}:
 
 beforeEach(async () => {
   scene.now = at('16:30');
-  await beginHourAnew(database());
+  await clearDigestRounds(database());
 });
 
-const goThrough = async (now: Date): Promise<void> => {
+const runRound = async (now: Date): Promise<void> => {
   scene.now = now;
   await alertJobs.find(({ name }) => name === 'issue-digests')?.handle(database(), {});
 };
@@ -33,18 +33,18 @@ const digestsTo = ({ companyId }: Company) =>
   database().db.rows(sql<ClaimedMessage>`
     select ${claimedColumns} from outbox_messages
     where template like 'lead-digest%' and (payload->>'companyId')::bigint = ${companyId} order by id`);
-const inWords = async (message: ClaimedMessage | undefined) => {
+const renderMessage = async (message: ClaimedMessage | undefined) => {
   if (message === undefined) throw new Error('no digest');
   return prepareMessage(database().db, test().post, message);
 };
 const mailTo = async (one: Company) => {
-  const prepared = await inWords((await digestsTo(one)).at(-1));
+  const prepared = await renderMessage((await digestsTo(one)).at(-1));
   if (prepared.kind !== 'mail') throw new Error(`no mail but ${JSON.stringify(prepared)}`);
   return prepared.mail;
 };
 const quoteCode = async (id: EnquiryId): Promise<string> =>
   (await database().db.first(sql<{ code: string }>`select quote_code as code from enquiries where id = ${id}`))?.code ?? '';
-const settle = async (who: Company, change: object): Promise<void> => {
+const changeSettings = async (who: Company, change: object): Promise<void> => {
   const { data } = (await who.call('GET', '/company/lead-alerts/')).json<{ data: object }>();
   expect((await who.call('PUT', '/company/lead-alerts/', { ...data, ...change })).statusCode).toBe(200);
 };
@@ -54,9 +54,9 @@ describe('a company with a digest at seven and five', () => {
     const one = await company();
     const elsewhere = await company({ areaCode: 'LE' });
     const [first, second] = [await onSale(), await onSale({ timescale: '3MONTHS', number_leads_requested: 2 })];
-    await goThrough(at('16:59'));
+    await runRound(at('16:59'));
     expect(await digestsTo(one)).toEqual([]);
-    await goThrough(at('17:00'));
+    await runRound(at('17:00'));
     expect((await digestsTo(one)).map(({ channel, recipientKind }) => [channel, recipientKind])).toEqual([['email', 'company']]);
     expect(await digestsTo(elsewhere)).toEqual([]);
     const { subject, plain, html } = await mailTo(one);
@@ -78,13 +78,13 @@ describe('a company with a digest at seven and five', () => {
     const one = await company();
     await onSale();
     scene.now = at('17:00');
-    await Promise.all(Array.from({ length: 4 }, () => goThrough(at('17:00'))));
-    await goThrough(at('17:40'));
-    await goThrough(at('18:00'));
-    await goThrough(at('07:00', '2026-11-19'));
+    await Promise.all(Array.from({ length: 4 }, () => runRound(at('17:00'))));
+    await runRound(at('17:40'));
+    await runRound(at('18:00'));
+    await runRound(at('07:00', '2026-11-19'));
     expect(await digestsTo(one)).toHaveLength(1);
     const later = await onSale();
-    await goThrough(at('17:00', '2026-11-19'));
+    await runRound(at('17:00', '2026-11-19'));
     expect(await digestsTo(one)).toHaveLength(2);
     const { subject, plain } = await mailTo(one);
     expect(subject).toBe('1 new lead within your coverage');
@@ -93,9 +93,9 @@ describe('a company with a digest at seven and five', () => {
 
   it('gets its digest late if the hour was missed', async () => {
     const one = await company();
-    await goThrough(at('16:30'));
+    await runRound(at('16:30'));
     await onSale();
-    await goThrough(at('19:10'));
+    await runRound(at('19:10'));
     expect(await digestsTo(one)).toHaveLength(1);
   });
 
@@ -103,7 +103,7 @@ describe('a company with a digest at seven and five', () => {
     const [before, behind] = [await company(), await company()];
     await onSale();
     await database().db.rows(sql`insert into digest_rounds (due_at, after_company) values (${at('17:00')}, ${before.companyId})`);
-    await goThrough(at('18:05'));
+    await runRound(at('18:05'));
     expect(await digestsTo(before)).toEqual([]);
     expect(await digestsTo(behind)).toHaveLength(1);
   });
@@ -112,24 +112,24 @@ describe('a company with a digest at seven and five', () => {
     const one = await company();
     await database().db.rows(sql`update companies set time_zone = 'Europe/Lisbon' where id = ${one.companyId}`);
     await onSale();
-    await goThrough(at('17:00'));
+    await runRound(at('17:00'));
     expect(await digestsTo(one)).toHaveLength(1);
   });
 
   it('gets no digest if nothing is new', async () => {
     const one = await company();
-    await goThrough(at('17:00'));
+    await runRound(at('17:00'));
     expect(await digestsTo(one)).toEqual([]);
   });
 
   it('gets only new leads in its digest, not those already reserved for it', async () => {
     const [told, mute] = [await company(), await company()];
-    await settle(mute, { leadsByEmail: false });
+    await changeSettings(mute, { leadsByEmail: false });
     scene.now = at('14:00');
     const id = await release();
     scene.now = at('14:31');
     await database().inTx((tx) => openEnquiry(tx, { enquiryId: id }));
-    await goThrough(at('17:00'));
+    await runRound(at('17:00'));
     expect(await digestsTo(told)).toEqual([]);
     expect(await digestsTo(mute)).toHaveLength(1);
   });
@@ -139,7 +139,7 @@ describe('a digest', () => {
   it('lists ten leads at most, and the number of others', async () => {
     const one = await company();
     for (let released = 0; released < 12; released += 1) await onSale();
-    await goThrough(at('17:00'));
+    await runRound(at('17:00'));
     const { subject, plain } = await mailTo(one);
     expect(subject).toBe('12 new leads within your coverage');
     expect(plain.match(/enquirycode=/g)).toHaveLength(10);
@@ -150,7 +150,7 @@ describe('a digest', () => {
     const one = await company();
     const others = [await company(), await company(), await company()];
     const [bought, declined, soldOut, left] = [await onSale(), await onSale(), await onSale(), await onSale()];
-    await goThrough(at('17:00'));
+    await runRound(at('17:00'));
     scene.now = at('17:01');
     expect((await one.call('PUT', `/lead/accept/${bought}`, {})).statusCode).toBe(200);
     expect((await one.call('PUT', `/lead/reject/${declined}`)).statusCode).toBe(200);
@@ -160,7 +160,7 @@ describe('a digest', () => {
     expect(plain).toContain(await quoteCode(left));
     for (const gone of [bought, declined, soldOut]) expect(plain).not.toContain(await quoteCode(gone));
     await one.call('PUT', `/lead/reject/${left}`);
-    expect(await inWords((await digestsTo(one))[0])).toMatchObject({ kind: 'dropped', reason: 'nothing_to_say' });
+    expect(await renderMessage((await digestsTo(one))[0])).toMatchObject({ kind: 'dropped', reason: 'nothing_to_say' });
   });
 
   it('is not written if all its leads were bought, declined or sold out before', async () => {
@@ -168,7 +168,7 @@ describe('a digest', () => {
     const [bought, declined] = [await onSale(), await onSale()];
     await one.call('PUT', `/lead/accept/${bought}`, {});
     await one.call('PUT', `/lead/reject/${declined}`);
-    await goThrough(at('17:00'));
+    await runRound(at('17:00'));
     expect(await digestsTo(one)).toEqual([]);
   });
 
@@ -180,28 +180,28 @@ describe('a digest', () => {
     const [before, meanwhile] = [await company(), await company()];
     const make = async (who: Company): Promise<void> => {
       await database().db.rows(sql`update companies set ${change} where id = ${who.companyId}`);
-      if (what === 'locked') await database().inTx((tx) => endSessionsOfCompany(tx, { companyId: who.companyId }));
+      if (what === 'locked') await database().inTx((tx) => endCompanySessions(tx, { companyId: who.companyId }));
     };
     await onSale();
     await make(before);
-    await goThrough(at('17:00'));
+    await runRound(at('17:00'));
     expect(await digestsTo(before)).toEqual([]);
     const [message] = await digestsTo(meanwhile);
     await make(meanwhile);
-    expect(await inWords(message)).toMatchObject({ kind: 'dropped' });
+    expect(await renderMessage(message)).toMatchObject({ kind: 'dropped' });
     await database().db.rows(sql`update companies set locked_at = null, lock_reason = null where id = ${before.companyId}`);
   });
 
   it('is not written without marketplace access, when switched off or at a full cap', async () => {
     const [blind, off, full] = [await company({ noMarketplace: true }), await company(), await company()];
-    await settle(off, { marketplaceEmailEnabled: false });
+    await changeSettings(off, { marketplaceEmailEnabled: false });
     await wantDelivery(database(), full.companyId, { automatic: false, day: 1 });
     expect((await full.call('PUT', `/lead/accept/${await onSale()}`, {})).statusCode).toBe(200);
     await onSale();
-    await goThrough(at('17:00'));
+    await runRound(at('17:00'));
     for (const one of [blind, off, full]) expect(await digestsTo(one)).toEqual([]);
     // A new day resets the cap.
-    await goThrough(at('07:00', '2026-11-19'));
+    await runRound(at('07:00', '2026-11-19'));
     expect(await digestsTo(full)).toHaveLength(1);
   });
 
@@ -209,20 +209,20 @@ describe('a digest', () => {
     const [off, full, blind] = [await company(), await company(), await company()];
     await wantDelivery(database(), full.companyId, { automatic: false, day: 1 });
     const [first] = [await onSale(), await onSale()];
-    await goThrough(at('17:00'));
+    await runRound(at('17:00'));
     const waiting = (await Promise.all([off, full, blind].map(digestsTo))).map(([message]) => message);
-    for (const message of waiting) expect(await inWords(message)).toMatchObject({ kind: 'mail' });
+    for (const message of waiting) expect(await renderMessage(message)).toMatchObject({ kind: 'mail' });
     // The mail server is down for hours while companies change their settings.
     scene.now = at('19:00');
-    await settle(off, { marketplaceEmailEnabled: false });
+    await changeSettings(off, { marketplaceEmailEnabled: false });
     expect((await full.call('PUT', `/lead/accept/${first}`, {})).statusCode).toBe(200);
     await database().db.rows(sql`update companies set no_marketplace = true where id = ${blind.companyId}`);
-    for (const message of waiting) expect(await inWords(message)).toEqual({ kind: 'dropped', reason: 'nothing_to_say' });
+    for (const message of waiting) expect(await renderMessage(message)).toEqual({ kind: 'dropped', reason: 'nothing_to_say' });
   });
 
   it('goes to every address, and by text message if wanted, each at its own frequency', async () => {
     const one = await company();
-    await settle(one, {
+    await changeSettings(one, {
       leadEmails: [one.email, 'office@company.test'],
       marketplaceSmsEnabled: true,
       marketplaceNotify: 4,
@@ -230,10 +230,10 @@ describe('a digest', () => {
     });
     await confirmAddress(database(), one.companyId, 'office@company.test');
     await onSale();
-    await goThrough(at('16:45'));
+    await runRound(at('16:45'));
     const [sms] = await digestsTo(one);
     expect(sms?.channel).toBe('sms');
-    const prepared = await inWords(sms);
+    const prepared = await renderMessage(sms);
     expect(prepared.kind === 'sms' && prepared.text).toMatch(
       /^New lead: Gas boiler replacement, [A-Z]{1,2}\d+, ASAP, £24\.00 \+ VAT\. http:\/\/localhost:3000\/a\/[A-Za-z0-9]{16}$/,
     );
@@ -241,7 +241,7 @@ describe('a digest', () => {
       .nobody()
       .call('GET', `/lead/alert-links/${sms?.secrets?.['short'] ?? ''}`);
     expect(link.json()).toEqual({ data: { enquirycode: null, notifiercode: sms?.payload['code'], signsIn: true } });
-    await goThrough(at('17:00'));
+    await runRound(at('17:00'));
     expect((await digestsTo(one)).map(({ channel, recipientAddress }) => [channel, recipientAddress])).toEqual([
       ['sms', null],
       ['email', null],
@@ -263,9 +263,9 @@ describe('a digest', () => {
       select d.code from coverage_areas a join coverage_districts x on x.coverage_area_id = a.id join regions d on d.id = x.district_id
       where a.company_id = ${one.companyId} order by d.code limit 1`);
     await onSale({ country: 'dk', postcode: district?.code ?? '', telephone: '+45 32 12 34 56' });
-    await goThrough(at('15:59'));
+    await runRound(at('15:59'));
     expect(await digestsTo(one)).toEqual([]);
-    await goThrough(at('16:00'));
+    await runRound(at('16:00'));
     const { subject, plain } = await mailTo(one);
     expect(subject).toBe('1 nyt lead i dit område');
     expect(plain).toMatch(/kr\..+ekskl\. moms, 0 af 3 solgt/);

@@ -3,14 +3,14 @@ import { companyStatuses } from '../../contract/companies/values.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import { hasFullCap } from '../buying/delivery-facts-query.ts';
 import { untouchedBy } from '../buying/marketplace/untouched-query.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { MessageLanguage } from '../platform/messages.ts';
 import { issueAlert } from './issue-alert.ts';
-import { toldLeadColumns, toldLeadTables, type ToldLead } from './priority-alert.ts';
+import { alertedEnquiryColumns, alertedEnquiryTables, type AlertedEnquiry } from './priority-alert.ts';
 import { digestRecipients } from './recipients-rule.ts';
-import { digestReachHours } from './settings.ts';
+import { maxDigestLeadAgeHours } from './settings.ts';
 import { alertSettingsColumns, alertSettingsTables, type AlertSettings } from './alert-settings-query.ts';
 import { advanceRound, insertRound, lockRound } from './store.ts';
 import { dueFrequencies, fullHour } from './digest-rule.ts';
@@ -19,13 +19,16 @@ import { dueFrequencies, fullHour } from './digest-rule.ts';
  * Lists the leads of a digest that are still worth sending, possibly hours after it was written: on sale, not bought or declined, no cap full. Empty
  * if the company has paused alerts, switched off the digest or lost access to the marketplace.
  */
-export function listDigestLeads(db: Db, { digestId, language }: { digestId: number; language: MessageLanguage }): Promise<ToldLead[]> {
-  return db.rows(sql<ToldLead>`
-    select ${toldLeadColumns(language)}
+export function listDigestLeads(
+  db: Db,
+  { digestId, language }: { digestId: number; language: MessageLanguage },
+): Promise<AlertedEnquiry[]> {
+  return db.rows(sql<AlertedEnquiry>`
+    select ${alertedEnquiryColumns(language)}
     from lead_digest_enquiries l
     join enquiries e on e.id = l.enquiry_id and e.open
     join companies c on c.id = l.company_id and c.alerts_paused_at is null and not c.no_marketplace
-    ${toldLeadTables}
+    ${alertedEnquiryTables}
     left join company_alert_settings a on a.company_id = c.id
     where l.digest_id = ${digestId}
       and case l.channel when 'email' then coalesce(a.marketplace_email_enabled, true) else coalesce(a.marketplace_sms_enabled, false) end
@@ -35,7 +38,7 @@ export function listDigestLeads(db: Db, { digestId, language }: { digestId: numb
 }
 
 /** A frequency that is due in a time zone. */
-interface DueChoice {
+interface DueFrequency {
   readonly timeZone: string;
   readonly frequency: AlertFrequency;
 }
@@ -47,11 +50,11 @@ interface DueCompany extends AlertSettings {
 }
 
 /** Time zones in use. A company keeps the one it registered with, even if its country's unit changes. */
-const companyClocks: Sql<Pick<DueChoice, 'timeZone'>> = sql<Pick<DueChoice, 'timeZone'>>`
+const companyTimeZones: Sql<Pick<DueFrequency, 'timeZone'>> = sql<Pick<DueFrequency, 'timeZone'>>`
   select distinct time_zone as "timeZone" from companies`;
 
 /** Lists the next companies due a digest, excluding those closed, locked, paused or without access to the marketplace. */
-function dueCompanies(choices: readonly DueChoice[], afterCompany: CompanyId, atMost: number): Sql<DueCompany> {
+function selectDueCompanies(choices: readonly DueFrequency[], afterCompany: CompanyId, atMost: number): Sql<DueCompany> {
   const isDue = (frequency: Sql): Sql => sql`exists (
     select from unnest(${choices.map((one) => one.timeZone)}::text[], ${choices.map((one) => one.frequency)}::smallint[]) d(time_zone, frequency)
     where d.time_zone = c.time_zone and d.frequency = ${frequency})`;
@@ -67,7 +70,7 @@ function dueCompanies(choices: readonly DueChoice[], afterCompany: CompanyId, at
 
 const batchSize = 100;
 type Channel = 'email' | 'sms';
-interface Wish {
+interface DigestTarget {
   readonly companyId: CompanyId;
   readonly channel: Channel;
 }
@@ -76,8 +79,8 @@ interface Wish {
  * Finds each company's new leads and stores them as its digest: on sale within its coverage, not bought or declined, no cap full, and not sent by
  * this channel before, as an alert or in a digest.
  */
-function insertDigests(wishes: readonly Wish[], dueAt: Date, reachHours: number): Sql<Wish & { digestId: number }> {
-  return sql<Wish & { digestId: number }>`
+function insertDigests(wishes: readonly DigestTarget[], dueAt: Date, reachHours: number): Sql<DigestTarget & { digestId: number }> {
+  return sql<DigestTarget & { digestId: number }>`
     with wanted as (
       select * from unnest(${wishes.map((one) => one.companyId)}::bigint[], ${wishes.map((one) => one.channel)}::text[]) w(company_id, channel)),
     news as (
@@ -121,20 +124,21 @@ export async function issueDigests(tx: Tx): Promise<boolean> {
   if (round === undefined) return false;
   const { dueAt, afterCompany } = round;
   const after = round.before ?? new Date(dueAt.getTime() - 3_600_000);
-  const choices: DueChoice[] = (await tx.rows(companyClocks)).flatMap(({ timeZone }) =>
+  const choices: DueFrequency[] = (await tx.rows(companyTimeZones)).flatMap(({ timeZone }) =>
     dueFrequencies({ after, dueAt, timeZone }).map((frequency) => ({ timeZone, frequency })),
   );
-  const companies = await tx.rows(dueCompanies(choices, afterCompany, batchSize));
+  const companies = await tx.rows(selectDueCompanies(choices, afterCompany, batchSize));
   const wishes = companies.flatMap(({ companyId, byEmail, bySms, ...settings }) => {
     const channels: Channel[] = [...(byEmail ? (['email'] as const) : []), ...(bySms ? (['sms'] as const) : [])];
     return channels
       .map((channel) => ({ companyId, channel, userId: settings.userId, recipients: digestRecipients(settings, channel) }))
       .filter(({ recipients }) => recipients.emails.length > 0 || recipients.sms !== null);
   });
-  const digests = wishes.length === 0 ? [] : await tx.rows(insertDigests(wishes, dueAt, valueOf(row.settings, digestReachHours)));
+  const digests =
+    wishes.length === 0 ? [] : await tx.rows(insertDigests(wishes, dueAt, getSettingValue(row.settings, maxDigestLeadAgeHours)));
   for (const { digestId, companyId, channel } of digests) {
-    const wish = wishes.find((one) => one.companyId === companyId && one.channel === channel);
-    if (wish !== undefined) await issueAlert(tx, { ...wish, subject: { kind: 'digest', digestId } });
+    const target = wishes.find((one) => one.companyId === companyId && one.channel === channel);
+    if (target !== undefined) await issueAlert(tx, { ...target, subject: { kind: 'digest', digestId } });
   }
   await tx.rows(advanceRound(dueAt, companies.length < batchSize ? null : (companies.at(-1)?.companyId ?? null)));
   return true;

@@ -4,7 +4,7 @@ import { makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
 import { openSession } from '../../test/factories/open-session.ts';
 import { untilListening } from '../../test/until-listening.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import { lapseOffer } from '../buying/declines.ts';
+import { expireOffer } from '../buying/declines.ts';
 import { offerLead } from '../buying/offer-lead.ts';
 import { openEnquiry, releaseEnquiry } from '../enquiries/release-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -88,7 +88,7 @@ describe('an open event stream', () => {
     await test.database.inTx((tx) => openEnquiry(tx, { enquiryId }));
     expect(await listener.next()).toBe('leads');
     await test.database.db.rows(sql`update offers set guarantee_until = app_now() where enquiry_id = ${enquiryId}`);
-    while (await test.database.inTx(lapseOffer));
+    while (await test.database.inTx(expireOffer));
     expect(await listener.next()).toBe('alerts');
     const heard = listener.next();
     for (const one of [buyer, await company(true)]) expect((await one.call('PUT', `/lead/accept/${enquiryId}`, {})).statusCode).toBe(200);

@@ -1,12 +1,12 @@
 import { shortLinkLength } from '../../contract/alerts/short-link-rule.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import { issueShortSignInLink, issueSignInLink } from '../identity/sign-in-links.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import { insertMessage } from '../platform/outbox.ts';
 import { randomCode, randomShortCode, randomToken } from '../platform/random-code.ts';
-import { smsADay } from './settings.ts';
+import { maxSmsPerDay } from './settings.ts';
 import type { AlertSettings } from './alert-settings-query.ts';
 import { insertAddress, insertDelivery, type AlertSubject } from './store.ts';
 import type { AlertRecipient, AlertRecipients } from './recipients-rule.ts';
@@ -27,7 +27,7 @@ const templates = {
 } as const;
 
 /** Builds an alert's message without its links. Its cause identifies the recipient, subject, channel and address. */
-function messageOf({ companyId, subject }: Alert, channel: 'email' | 'sms', { address, own }: AlertRecipient, place: number) {
+function buildMessage({ companyId, subject }: Alert, channel: 'email' | 'sms', { address, own }: AlertRecipient, place: number) {
   const template = templates[subject.kind][channel];
   const cause = subject.kind === 'priority' ? `${subject.enquiryId}:${companyId}` : String(subject.digestId);
   const recipient = own ? ({ kind: 'company', id: companyId } as const) : ({ kind: 'address', address, companyId } as const);
@@ -36,11 +36,17 @@ function messageOf({ companyId, subject }: Alert, channel: 'email' | 'sms', { ad
 }
 
 /** Inserts a message and its delivery, whose code the message's link carries. */
-function tell(alert: Alert, channel: 'email' | 'sms', to: AlertRecipient, place: number, secrets: Readonly<Record<string, string>>): Sql[] {
+function insertAlert(
+  alert: Alert,
+  channel: 'email' | 'sms',
+  to: AlertRecipient,
+  place: number,
+  secrets: Readonly<Record<string, string>>,
+): Sql[] {
   const { companyId, subject } = alert;
   const { own, addressId } = to;
   const { short = null, off = null } = secrets;
-  const message = messageOf(alert, channel, to, place);
+  const message = buildMessage(alert, channel, to, place);
   const code = randomCode(codeLength);
   return [
     insertDelivery({ code, companyId, subject, channel, messageKey: message.dedupeKey, own, short, addressId, off }),
@@ -49,12 +55,12 @@ function tell(alert: Alert, channel: 'email' | 'sms', to: AlertRecipient, place:
 }
 
 /** Stores a text message over the company's budget in the outbox for the operator to see, without sending it. */
-function holdBack(alert: Alert, to: AlertRecipient): Sql {
-  return insertMessage({ ...messageOf(alert, 'sms', to, 0), droppedFor: 'sms_budget' });
+function insertDroppedSms(alert: Alert, to: AlertRecipient): Sql {
+  return insertMessage({ ...buildMessage(alert, 'sms', to, 0), droppedFor: 'sms_budget' });
 }
 
 /** Switch-offs are stored per address; the first mail to an address creates its row. */
-async function withRow(tx: Tx, { companyId }: Alert, to: AlertRecipient): Promise<AlertRecipient> {
+async function ensureAddressRow(tx: Tx, { companyId }: Alert, to: AlertRecipient): Promise<AlertRecipient> {
   if (to.addressId !== null) return to;
   const row = await tx.first(insertAddress({ companyId, address: to.address }));
   return { ...to, addressId: row?.id ?? null };
@@ -69,26 +75,28 @@ export async function issueAlert(tx: Tx, alert: Alert): Promise<void> {
   const statements: Sql[] = [];
   for (const [place, recipient] of recipients.emails.entries()) {
     const secrets = recipient.own ? await issueSignInLink(tx, { userId }) : {};
-    statements.push(...tell(alert, 'email', await withRow(tx, alert, recipient), place, { ...secrets, off: randomToken() }));
+    statements.push(
+      ...insertAlert(alert, 'email', await ensureAddressRow(tx, alert, recipient), place, { ...secrets, off: randomToken() }),
+    );
   }
   if (recipients.sms !== null) {
-    if (await takeSmsPlace(tx, alert)) {
+    if (await takeFromSmsBudget(tx, alert)) {
       const short = recipients.sms.own ? await issueShortSignInLink(tx, { userId }) : randomShortCode(shortLinkLength);
-      statements.push(...tell(alert, 'sms', recipients.sms, 0, { short }));
-    } else statements.push(holdBack(alert, recipients.sms));
+      statements.push(...insertAlert(alert, 'sms', recipients.sms, 0, { short }));
+    } else statements.push(insertDroppedSms(alert, recipients.sms));
   }
-  await tx.together(...statements);
+  await tx.pipeline(...statements);
 }
 
 /**
  * Takes one text message from the company's daily budget in the transaction that writes it. False if the budget is used up: the message counts as
  * held back, and the company sees a notice until midnight.
  */
-export async function takeSmsPlace(tx: Tx, { companyId }: { companyId: CompanyId }): Promise<boolean> {
+export async function takeFromSmsBudget(tx: Tx, { companyId }: { companyId: CompanyId }): Promise<boolean> {
   const row = await tx.first(sql<{ settings: SettingValues; day: string }>`
     select (app_now() at time zone c.time_zone)::date as day, ${settingsColumn} from companies c where c.id = ${companyId}`);
   if (row === undefined) throw new Error(`there is no company ${companyId}`);
-  const most = valueOf(row.settings, smsADay);
+  const most = getSettingValue(row.settings, maxSmsPerDay);
   await tx.rows(sql`insert into alert_sms_days (company_id, day) values (${companyId}, ${row.day}) on conflict do nothing`);
   const taken = await tx.first(sql`
     update alert_sms_days set sent = sent + 1 where company_id = ${companyId} and day = ${row.day} and sent < ${most} returning sent`);

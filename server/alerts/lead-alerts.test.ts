@@ -1,11 +1,11 @@
-import { toTheMinute } from '../../contract/kit/instant.ts';
+import { truncateToMinute } from '../../contract/kit/instant.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LeadAlertGroups } from '../../contract/alerts/endpoints.ts';
 import { asId, type EnquiryId } from '../../contract/kit/ids.ts';
 import type { TestApp, TestCaller } from '../../test/app-harness.ts';
 import { makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import { lapseOffer } from '../buying/declines.ts';
+import { expireOffer } from '../buying/declines.ts';
 import { offerLead } from '../buying/offer-lead.ts';
 import { releaseEnquiry, openEnquiry } from '../enquiries/release-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -45,7 +45,7 @@ describe('the lead alerts of a company', () => {
     expect(await pane(company)).toEqual({ priority: [id], priorityExpired: [], soldOut: [] });
 
     now = minutes(31);
-    while (await test.database.inTx((tx) => lapseOffer(tx)));
+    while (await test.database.inTx((tx) => expireOffer(tx)));
     expect(await pane(company)).toEqual({ priority: [], priorityExpired: [id], soldOut: [] });
 
     for (const other of others) expect((await other.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
@@ -56,7 +56,7 @@ describe('the lead alerts of a company', () => {
     const [company, favoured] = await Promise.all([test.company(), test.company()]);
     const id = await offered([company], 1);
     now = minutes(31);
-    while (await test.database.inTx((tx) => lapseOffer(tx)));
+    while (await test.database.inTx((tx) => expireOffer(tx)));
     await test.database.inTx((tx) => offerLead(tx, { enquiryId: id, companyId: favoured.companyId, until: minutes(60) }));
     expect(await pane(company)).toEqual({ priority: [], priorityExpired: [id], soldOut: [] });
     expect((await favoured.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
@@ -76,7 +76,7 @@ describe('the lead alerts of a company', () => {
     const company = await test.company();
     const id = await offered([company]);
     now = minutes(14 * 24 * 60 - 1);
-    while (await test.database.inTx((tx) => lapseOffer(tx)));
+    while (await test.database.inTx((tx) => expireOffer(tx)));
     expect((await pane(company)).priorityExpired).toEqual([id]);
     now = minutes(2);
     expect((await pane(company)).priorityExpired).toEqual([]);
@@ -89,7 +89,7 @@ describe('the lead alerts of a company', () => {
     await test.database.inTx((tx) => releaseEnquiry(tx, { enquiryId, staffId: null }));
     await test.database.inTx((tx) => offerLead(tx, { enquiryId, companyId: asId<'company'>(company.companyId), until: minutes(30) }));
     const { data } = (await company.call('GET', '/lead/notifications')).json<{ data: LeadAlertGroups }>();
-    expect(data.priority.map((alert) => alert.first_request)).toEqual([toTheMinute(now)]);
+    expect(data.priority.map((alert) => alert.first_request)).toEqual([truncateToMinute(now)]);
   });
 
   it('show district and town, and no consumer data', async () => {
@@ -174,7 +174,7 @@ describe('a poll of unchanged alerts', () => {
 
   it('detects a decline after the reservation', async () => {
     now = minutes(31);
-    while (await test.database.inTx((tx) => lapseOffer(tx)));
+    while (await test.database.inTx((tx) => expireOffer(tx)));
     tag = String((await poll()).headers['etag']);
     await company.call('PUT', `/lead/reject/${id}`, {});
     expect((await poll()).statusCode).toBe(200);

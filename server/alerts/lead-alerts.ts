@@ -1,11 +1,11 @@
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import { untouchedBy } from '../buying/marketplace/untouched-query.ts';
-import { valueOf } from '../platform/business-settings.ts';
+import { getSettingValue } from '../platform/business-settings.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { leadAlertDays } from './settings.ts';
 import { deleteOldAlertChanges } from './store.ts';
-import { offeredOf } from './offered-query.ts';
+import { selectOfferedEnquiries } from './offered-enquiries-query.ts';
 
 export interface LeadAlert {
   readonly enquiryId: EnquiryId;
@@ -47,7 +47,7 @@ export async function listLeadAlerts(db: Db, companyId: CompanyId, language: str
       and ${untouchedBy(sql`o.company_id`)}
     order by o.offered_at desc, o.id desc limit 200`);
   return rows.filter((row) => {
-    const days = valueOf(row.days === null ? null : { [leadAlertDays.key]: row.days }, leadAlertDays);
+    const days = getSettingValue(row.days === null ? null : { [leadAlertDays.key]: row.days }, leadAlertDays);
     return row.now.getTime() - row.offeredAt.getTime() < days * 86_400_000;
   });
 }
@@ -59,7 +59,7 @@ export async function dismissLeadAlerts(
 ): Promise<void> {
   await tx.rows(sql`
     insert into lead_alert_states (company_id, enquiry_id, dismissed_at)
-    select o.company_id, o.enquiry_id, case when ${input.restore}::boolean then null else app_now() end from ${offeredOf(input)} o
+    select o.company_id, o.enquiry_id, case when ${input.restore}::boolean then null else app_now() end from ${selectOfferedEnquiries(input)} o
     on conflict (company_id, enquiry_id) do update set dismissed_at = excluded.dismissed_at`);
 }
 
@@ -67,7 +67,7 @@ export async function dismissLeadAlerts(
 export async function markLeadAlertsRead(tx: Tx, input: { companyId: CompanyId; enquiryIds: readonly number[] }): Promise<void> {
   await tx.rows(sql`
     insert into lead_alert_states (company_id, enquiry_id, viewed_at)
-    select o.company_id, o.enquiry_id, app_now() from ${offeredOf(input)} o
+    select o.company_id, o.enquiry_id, app_now() from ${selectOfferedEnquiries(input)} o
     on conflict (company_id, enquiry_id) do update set viewed_at = coalesce(lead_alert_states.viewed_at, excluded.viewed_at)`);
 }
 

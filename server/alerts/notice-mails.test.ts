@@ -39,7 +39,7 @@ const mailsTo = ({ userId }: Company): Promise<ClaimedMessage[]> =>
     select ${claimedColumns} from outbox_messages where template = 'notice' and recipient_id = ${userId} order by id`);
 const isShown = async (company: TestCaller, id: number): Promise<boolean> =>
   (await company.call('GET', '/notifications/new')).json<{ data: NoticeWire[] }>().data.some((notice) => notice.id === id);
-const inWords = async (message: ClaimedMessage | undefined) => {
+const renderMessage = async (message: ClaimedMessage | undefined) => {
   if (message === undefined) throw new Error('no message');
   return prepareMessage(test.database.db, test.post, message);
 };
@@ -52,7 +52,7 @@ describe('a marketing notice', () => {
     await Promise.all([issue(), issue()]);
     expect([await isShown(wanted, id), await isShown(unasked, id)]).toEqual([true, false]);
     expect([(await mailsTo(wanted)).length, (await mailsTo(unasked)).length]).toEqual([1, 0]);
-    const prepared = await inWords((await mailsTo(wanted))[0]);
+    const prepared = await renderMessage((await mailsTo(wanted))[0]);
     if (prepared.kind !== 'mail') throw new Error('a mail');
     expect([prepared.mail.to, prepared.mail.subject]).toEqual([wanted.email, 'Half price leads this week']);
     expect(prepared.mail.plain).toContain('Until Sunday.\n\nHave a look.');
@@ -103,7 +103,7 @@ describe('a marketing notice', () => {
     const id = await publish();
     await issue();
     await happen(company, id);
-    expect(await inWords((await mailsTo(company))[0])).toEqual({ kind: 'dropped', reason: 'nothing_to_say' });
+    expect(await renderMessage((await mailsTo(company))[0])).toEqual({ kind: 'dropped', reason: 'nothing_to_say' });
   });
 
   it('stays marketing when it is changed', async () => {
@@ -125,13 +125,13 @@ describe('the unsubscribe link of its mail', () => {
     const company = await reader();
     const id = await publish();
     await issue();
-    const prepared = await inWords((await mailsTo(company))[0]);
+    const prepared = await renderMessage((await mailsTo(company))[0]);
     if (prepared.kind !== 'mail') throw new Error('a mail');
     const { headers, plain } = prepared.mail;
     const path = new URL(/^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '').pathname;
     return { company, id, path, plain, headers, code: path.slice(-43) };
   }
-  const wish = async (company: Company): Promise<unknown> =>
+  const readMarketingChoice = async (company: Company): Promise<unknown> =>
     (await company.call('GET', '/company/user/')).json<{ data: { receive_marketing_email: boolean } }>().data.receive_marketing_email;
 
   it('is in headers and footer, unsubscribes its reader without a session, and is audited once', async () => {
@@ -139,9 +139,13 @@ describe('the unsubscribe link of its mail', () => {
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect(plain).toContain(`http://localhost:3000/alerts/off/news/${code}`);
     const opened = await test.app.inject({ url: path });
-    expect([opened.statusCode, opened.headers['location'], await wish(company)]).toEqual([308, `/alerts/off/news/${code}`, true]);
+    expect([opened.statusCode, opened.headers['location'], await readMarketingChoice(company)]).toEqual([
+      308,
+      `/alerts/off/news/${code}`,
+      true,
+    ]);
     for (const _ of [1, 2]) expect((await test.app.inject({ method: 'POST', url: path, payload: oneClick })).statusCode).toBe(200);
-    expect([await wish(company), await isShown(company, id)]).toEqual([false, false]);
+    expect([await readMarketingChoice(company), await isShown(company, id)]).toEqual([false, false]);
     const audit = await test.database.db.rows(sql`
       select after from audit_entries where action = 'alert-mails.off' and object_id = ${String(company.companyId)}`);
     expect(audit).toEqual([{ after: { kind: 'news', user: company.userId } }]);

@@ -27,7 +27,7 @@ async function publish(more: Record<string, unknown> = {}): Promise<number> {
 }
 const shownTo = async (company: TestCaller): Promise<NoticeWire[]> =>
   (await company.call('GET', '/notifications/new')).json<{ data: NoticeWire[] }>().data;
-const idsOf = async (company: TestCaller): Promise<number[]> => (await shownTo(company)).map(({ id }) => id);
+const listNoticeIds = async (company: TestCaller): Promise<number[]> => (await shownTo(company)).map(({ id }) => id);
 
 describe('a published notice', () => {
   it('appears on the dashboard as staff wrote it, newest first', async () => {
@@ -58,7 +58,7 @@ describe('a published notice', () => {
   ])('for %s is shown to them only', async (_, audience, seen) => {
     const companies = [await test.company(), await test.company({ country: 'dk' }), await test.company({ accountType: 3 })];
     const id = await publish({ audience: audience(companies[0]?.companyId ?? 0) });
-    const shown = await Promise.all(companies.map(async (company) => (await idsOf(company)).includes(id)));
+    const shown = await Promise.all(companies.map(async (company) => (await listNoticeIds(company)).includes(id)));
     expect(shown).toEqual(seen);
   });
 
@@ -68,7 +68,7 @@ describe('a published notice', () => {
     const seen: boolean[] = [];
     for (const minute of [0, 9, 10, 19, 20]) {
       now = new Date(after(minute));
-      seen.push((await idsOf(company)).includes(id));
+      seen.push((await listNoticeIds(company)).includes(id));
     }
     expect(seen).toEqual([false, false, true, true, false]);
   });
@@ -95,7 +95,7 @@ describe('a published notice', () => {
       expect((await staff.call('POST', `/operator/notices/${id}/end`, { reason: 'no longer true' })).statusCode).toBe(200);
     expect((await staff.call('POST', `/operator/notices/${live}/end`, { reason: 'no longer true' })).statusCode).toBe(409);
     now = new Date(after(40));
-    expect(await idsOf(company)).toEqual([]);
+    expect(await listNoticeIds(company)).toEqual([]);
   });
 
   it('for one company shows its name to staff', async () => {
@@ -134,28 +134,28 @@ describe('a published notice', () => {
 
 describe('an edited notice', () => {
   const path = (id: number) => `/operator/notices/${id}`;
-  const anew = { ...words, subject: 'Open again', audience: { kind: 'all' }, dismissable: true, until: null, reason };
+  const reopened = { ...words, subject: 'Open again', audience: { kind: 'all' }, dismissable: true, until: null, reason };
 
   it('changes on every dashboard at once, and only from its latest version', async () => {
     const company = await test.company();
     const id = await publish({ audience: { kind: 'country', country: 'se' } });
-    expect(await idsOf(company)).not.toContain(id);
+    expect(await listNoticeIds(company)).not.toContain(id);
     const version = String((await staff.call('GET', path(id))).headers['etag']);
-    expect((await staff.call('PUT', path(id), anew, { 'if-match': version })).statusCode).toBe(200);
-    expect(await idsOf(company)).toContain(id);
-    expect((await staff.call('PUT', path(id), anew, { 'if-match': version })).statusCode).toBe(412);
+    expect((await staff.call('PUT', path(id), reopened, { 'if-match': version })).statusCode).toBe(200);
+    expect(await listNoticeIds(company)).toContain(id);
+    expect((await staff.call('PUT', path(id), reopened, { 'if-match': version })).statusCode).toBe(412);
     expect((await staff.call('GET', path(id))).json()).toMatchObject({ data: { subject: 'Open again', audience: { kind: 'all' } } });
   });
 
   it('keeps its start once begun, must end after it and have a real recipient, and cannot be reopened', async () => {
     const id = await publish({ from: after(10) });
-    const change = (more: object) => staff.call('PUT', path(id), { ...anew, ...more });
+    const change = (more: object) => staff.call('PUT', path(id), { ...reopened, ...more });
     expect((await change({ from: after(20) })).statusCode).toBe(200);
-    const fieldsOf = async (more: object) => Object.keys((await change(more)).json<{ data: { fields: object } }>().data.fields);
-    expect(await fieldsOf({ until: after(15) })).toEqual(['until']);
-    expect(await fieldsOf({ audience: { kind: 'company', company: 987_654_321 } })).toEqual(['audience.company']);
+    const listErrorFields = async (more: object) => Object.keys((await change(more)).json<{ data: { fields: object } }>().data.fields);
+    expect(await listErrorFields({ until: after(15) })).toEqual(['until']);
+    expect(await listErrorFields({ audience: { kind: 'company', company: 987_654_321 } })).toEqual(['audience.company']);
     now = new Date(after(25));
-    expect(await fieldsOf({ from: after(30) })).toEqual(['from']);
+    expect(await listErrorFields({ from: after(30) })).toEqual(['from']);
     await staff.call('POST', `${path(id)}/end`, { reason: 'no longer true' });
     expect((await change({})).statusCode).toBe(409);
   });
@@ -166,15 +166,15 @@ describe('dismissing', () => {
     const [company, other] = [await test.company(), await test.company()];
     const [id, kept] = [await publish(), await publish()];
     for (let time = 0; time < 2; time += 1) expect((await company.call('PUT', `/notifications/read/${id}`)).statusCode).toBe(200);
-    expect(await idsOf(company)).toEqual([kept]);
-    expect(await idsOf(other)).toEqual([kept, id]);
+    expect(await listNoticeIds(company)).toEqual([kept]);
+    expect(await listNoticeIds(other)).toEqual([kept, id]);
   });
 
   it('can be undone', async () => {
     const company = await test.company();
     const id = await publish();
     await company.call('PUT', `/notifications/read/${id}`, { restore: false });
-    expect(await idsOf(company)).toEqual([]);
+    expect(await listNoticeIds(company)).toEqual([]);
     await company.call('PUT', `/notifications/read/${id}`, { restore: true });
     expect(await shownTo(company)).toMatchObject([{ id, read: false }]);
   });
@@ -198,7 +198,7 @@ describe('dismissing', () => {
     await publish();
     await publish({ type: 'high' });
     expect((await company.call('PUT', '/notifications/read')).statusCode).toBe(200);
-    expect(await idsOf(company)).toEqual([system, stays]);
+    expect(await listNoticeIds(company)).toEqual([system, stays]);
   });
 
   it('only marks a system notice as read', async () => {

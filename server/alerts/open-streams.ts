@@ -27,39 +27,44 @@ interface StreamOptions {
 }
 
 /** Keeps proxies from closing idle connections, and ends streams whose session has ended. */
-const beatEveryMs = 25_000;
+const heartbeatIntervalMs = 25_000;
 /** Debounce window. */
-const gatherMs = 150;
+const debounceMs = 150;
 /** Further tabs of a session get no stream and poll, as all tabs do anyway. */
-const mostPerSession = 4;
+const maxStreamsPerSession = 4;
 /** Limit across all of a user's sessions. */
-const mostPerUser = 10;
+const maxStreamsPerUser = 10;
 
 function send(streams: Iterable<Stream>, event: StreamEvent, isMeant: (companyId: CompanyId) => boolean = () => true): void {
   for (const { companyId, response } of streams) if (isMeant(companyId)) response.write(`event: ${event}\ndata: {}\n\n`);
 }
 
 /** Batches enquiries that arrive close together into one lookup and notifies the streams concerned. */
-function gather(streams: ReadonlySet<Stream>, { db, log }: StreamOptions, find: typeof findCompaniesToTell, event: StreamEvent) {
+function batchNotifications(
+  streams: ReadonlySet<Stream>,
+  { db, log }: StreamOptions,
+  find: typeof findCompaniesToNotify,
+  event: StreamEvent,
+) {
   let gathered: EnquiryId[] = [];
-  const tell = async (): Promise<void> => {
+  const notifyStreams = async (): Promise<void> => {
     const enquiryIds = gathered;
     gathered = [];
     const connected = [...new Set([...streams].map(({ companyId }) => companyId))];
     if (connected.length === 0) return;
-    const told = new Set(await find(db, connected, enquiryIds));
-    send(streams, event, (companyId) => told.has(companyId));
+    const notifiedCompanies = new Set(await find(db, connected, enquiryIds));
+    send(streams, event, (companyId) => notifiedCompanies.has(companyId));
   };
   return (id: number): void => {
     if (gathered.push(asId<'enquiry'>(id)) > 1) return;
-    setTimeout(() => void tell().catch((error: unknown) => log.warn({ err: error }, 'live events')), gatherMs).unref();
+    setTimeout(() => void notifyStreams().catch((error: unknown) => log.warn({ err: error }, 'live events')), debounceMs).unref();
   };
 }
 
 /** Forwards database notifications to the streams. */
-function hearDatabase(streams: ReadonlySet<Stream>, options: StreamOptions): LiveListener {
-  const opened = gather(streams, options, findCompaniesToTell, 'leads');
-  const soldOut = gather(streams, options, findCompaniesAlerted, 'alerts');
+function listenToDatabase(streams: ReadonlySet<Stream>, options: StreamOptions): LiveListener {
+  const opened = batchNotifications(streams, options, findCompaniesToNotify, 'leads');
+  const soldOut = batchNotifications(streams, options, findOfferedCompanies, 'alerts');
   return listenLive({
     connection: options.connection,
     log: options.log,
@@ -76,7 +81,7 @@ function hearDatabase(streams: ReadonlySet<Stream>, options: StreamOptions): Liv
 }
 
 /** Ends streams whose session has ended. */
-function beatOnce(streams: ReadonlySet<Stream>): void {
+function sendHeartbeats(streams: ReadonlySet<Stream>): void {
   for (const stream of streams) {
     stream.response.write(': beat\n\n');
     void stream.isAlive().then(
@@ -90,7 +95,7 @@ function beatOnce(streams: ReadonlySet<Stream>): void {
 export function openStreams(options: StreamOptions) {
   const streams = new Set<Stream>();
   let listener: LiveListener | undefined;
-  const beat = setInterval(() => beatOnce(streams), beatEveryMs);
+  const beat = setInterval(() => sendHeartbeats(streams), heartbeatIntervalMs);
   beat.unref();
 
   return {
@@ -100,11 +105,11 @@ export function openStreams(options: StreamOptions) {
      */
     hasRoomFor({ userId, sessionId }: Pick<Stream, 'userId' | 'sessionId'>): boolean {
       const own = [...streams].filter((stream) => stream.userId === userId);
-      return own.length < mostPerUser && own.filter((stream) => stream.sessionId === sessionId).length < mostPerSession;
+      return own.length < maxStreamsPerUser && own.filter((stream) => stream.sessionId === sessionId).length < maxStreamsPerSession;
     },
     /** Adds a browser; removed when its connection closes. */
     add(stream: Stream): void {
-      listener ??= hearDatabase(streams, options);
+      listener ??= listenToDatabase(streams, options);
       stream.response.writeHead(200, {
         ...stream.headers,
         'content-type': 'text/event-stream; charset=utf-8',
@@ -127,7 +132,7 @@ export function openStreams(options: StreamOptions) {
 export type Streams = ReturnType<typeof openStreams>;
 
 /** Of these companies, those that may see one of these enquiries within their coverage. */
-async function findCompaniesToTell(
+async function findCompaniesToNotify(
   db: Db,
   companyIds: readonly CompanyId[],
   enquiryIds: readonly EnquiryId[],
@@ -144,7 +149,7 @@ async function findCompaniesToTell(
 }
 
 /** Of these companies, those that were offered one of these enquiries. */
-async function findCompaniesAlerted(
+async function findOfferedCompanies(
   db: Db,
   companyIds: readonly CompanyId[],
   enquiryIds: readonly EnquiryId[],

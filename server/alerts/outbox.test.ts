@@ -4,10 +4,10 @@ import { openTestApp, type TestCaller } from '../../test/app-harness.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { startMailServer, type MailServer } from '../../test/mail-server.ts';
 import { openForTests } from '../../test/open-together.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { purchaseLead } from '../buying/purchase-lead.ts';
 import { sendValidationMail } from '../identity/account-email.ts';
-import { keepMessagesOfThePast } from '../platform/sending/kept-messages.ts';
+import { keepPastMessages } from '../platform/sending/kept-messages.ts';
 import { sql } from '../platform/database/sql.ts';
 
 let server: MailServer;
@@ -142,7 +142,7 @@ describe('the operator’s outbox', () => {
     expect(server.mails.filter((mail) => mail.to.includes(email))).toHaveLength(1);
 
     const again = await sendAgain(id);
-    expect([again.statusCode, failureOf(again).errors]).toEqual([409, ['Only a message that failed can be sent again']]);
+    expect([again.statusCode, readFailure(again).errors]).toEqual([409, ['Only a message that failed can be sent again']]);
     const audit = await test.database.db.rows(sql`
       select action, object_id as object, before, after from audit_entries where action = 'message.send-again'`);
     expect(audit).toEqual([
@@ -196,7 +196,7 @@ describe('the operator’s outbox', () => {
   it('renders the messages of a demonstration’s past when they are opened', async () => {
     await empty();
     const { companyId } = await buyer();
-    await test.database.inTx(keepMessagesOfThePast);
+    await test.database.inTx(keepPastMessages);
     expect(await test.sendMessages()).toBe(0);
     const kept = (await list()).data;
     expect(kept.map(({ state, subject }) => [state, subject?.slice(0, 15)])).toEqual([

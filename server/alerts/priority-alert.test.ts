@@ -16,11 +16,11 @@ const messagesTo = ({ companyId }: Company) =>
     select id, '' as claim, dedupe_key as "dedupeKey", channel, template, recipient_kind as "recipientKind",
            recipient_id as "recipientId", recipient_address as "recipientAddress", payload, secrets, 1 as attempts
     from outbox_messages where template like 'priority-lead%' and (payload->>'companyId')::bigint = ${companyId} order by id`);
-const inWords = async (message: ClaimedMessage | undefined) => {
+const renderMessage = async (message: ClaimedMessage | undefined) => {
   if (message === undefined) throw new Error('no message');
   return prepareMessage(database().db, test().post, message);
 };
-const settle = async (who: Company, change: object): Promise<void> => {
+const changeSettings = async (who: Company, change: object): Promise<void> => {
   const { data } = (await who.call('GET', '/company/lead-alerts/')).json<{ data: object }>();
   expect((await who.call('PUT', '/company/lead-alerts/', { ...data, ...change })).statusCode).toBe(200);
 };
@@ -49,7 +49,7 @@ describe('a company that is offered a lead', () => {
   it('sees work, place, price and deadline in its own time zone, without consumer data', async () => {
     const one = await company();
     const id = await release({ description: 'Boiler is loud.' });
-    const [mail, sms] = await Promise.all((await messagesTo(one)).map(inWords));
+    const [mail, sms] = await Promise.all((await messagesTo(one)).map(renderMessage));
     if (mail?.kind !== 'mail' || sms?.kind !== 'sms') throw new Error('a mail and a text message');
     const { plain, subject } = mail.mail;
     expect(subject).toMatch(/^Priority lead: Gas boiler replacement, /);
@@ -64,10 +64,10 @@ describe('a company that is offered a lead', () => {
 
   it('is alerted as it chose: every address, or none, or no text message', async () => {
     const [all, mute, mailOnly] = [await company(), await company(), await company()];
-    await settle(all, { leadEmails: ['office@company.test', all.email], mobileSms: '07700 900777' });
+    await changeSettings(all, { leadEmails: ['office@company.test', all.email], mobileSms: '07700 900777' });
     await confirmAddress(database(), all.companyId, 'office@company.test');
-    await settle(mute, { leadsByEmail: false, leadsBySms: false });
-    await settle(mailOnly, { leadsBySms: false, mobileSms: '' });
+    await changeSettings(mute, { leadsByEmail: false, leadsBySms: false });
+    await changeSettings(mailOnly, { leadsBySms: false, mobileSms: '' });
     await release();
     expect(
       (await messagesTo(all)).map(({ channel, recipientAddress, secrets }) => [channel, recipientAddress, Object.keys(secrets ?? {})]),
@@ -85,7 +85,7 @@ describe('a company that is offered a lead', () => {
     const id = await release();
     const [mail] = await messagesTo(one);
     await one.call('PUT', `/lead/reject/${id}`);
-    expect(await inWords(mail)).toMatchObject({ kind: 'dropped' });
+    expect(await renderMessage(mail)).toMatchObject({ kind: 'dropped' });
   });
 
   it('gets no alert for an offer whose transaction failed', async () => {
@@ -99,12 +99,13 @@ describe('a company that is offered a lead', () => {
 });
 
 describe('the link in an alert', () => {
-  const cookieOf = (response: { cookies: { name: string; value: string }[] }) => response.cookies.find(({ name }) => name === 'plumbline');
+  const findSessionCookie = (response: { cookies: { name: string; value: string }[] }) =>
+    response.cookies.find(({ name }) => name === 'plumbline');
 
   it('signs in once from a mail to the user’s own address, and its code records the opening', async () => {
     const one = await company();
     await release();
-    const prepared = await inWords((await messagesTo(one))[0]);
+    const prepared = await renderMessage((await messagesTo(one))[0]);
     if (prepared.kind !== 'mail') throw new Error('a mail');
     const link = /http:\/\/localhost:3000(\/buy-leads\?\S+)/.exec(prepared.mail.plain)?.[1] ?? '';
     const search = new URLSearchParams(link.split('?')[1]);
@@ -136,12 +137,12 @@ describe('the link in an alert', () => {
     const signedIn = await test()
       .nobody()
       .call('POST', '/authenticate-token', { ...splitShortLink(short) });
-    expect([signedIn.statusCode, cookieOf(signedIn)?.value.length]).toEqual([202, 43]);
+    expect([signedIn.statusCode, findSessionCookie(signedIn)?.value.length]).toEqual([202, 43]);
   });
 
   it('leads to the lead without signing in from a text message to another mobile', async () => {
     const one = await company();
-    await settle(one, { mobileSms: '07700 900777' });
+    await changeSettings(one, { mobileSms: '07700 900777' });
     await release();
     const short = (await messagesTo(one)).find(({ channel }) => channel === 'sms')?.secrets?.['short'] ?? '';
     expect((await test().nobody().call('GET', `/lead/alert-links/${short}`)).json()).toMatchObject({ data: { signsIn: false } });

@@ -11,7 +11,7 @@ import { issueAlert } from './issue-alert.ts';
 import { priorityRecipients } from './recipients-rule.ts';
 
 /** An enquiry as shown in alerts, without consumer data. */
-export interface ToldLead {
+export interface AlertedEnquiry {
   readonly quoteCode: string;
   readonly workType: string;
   readonly district: string;
@@ -32,8 +32,8 @@ export interface ToldLead {
   readonly now: Date;
 }
 
-/** Columns of enquiry `e` and company `c`, used with `toldLeadTables`. */
-export function toldLeadColumns(language: MessageLanguage): Sql {
+/** Columns of enquiry `e` and company `c`, used with `alertedEnquiryTables`. */
+export function alertedEnquiryColumns(language: MessageLanguage): Sql {
   return sql`
     e.quote_code as "quoteCode", w.name->>${language} as "workType", r.code as district, r.town, r.county, r.path,
     t.text->>${language} as timescale, e.timescale as "timescaleCode", e.sold, e.max_sales as "maxSales", e.base_price_minor as "basePriceMinor",
@@ -41,13 +41,13 @@ export function toldLeadColumns(language: MessageLanguage): Sql {
     s.settings, app_now() as now`;
 }
 
-export const toldLeadTables: Sql = sql`
+export const alertedEnquiryTables: Sql = sql`
   join work_types w on w.id = e.work_type_id
   join regions r on r.id = e.district_id
   cross join (select jsonb_object_agg(key, value) as settings from business_settings) s
   left join question_options t on t.question_id = 1 and t.code = e.timescale`;
 
-interface ReservedLead extends ToldLead {
+interface ReservedLead extends AlertedEnquiry {
   readonly guaranteeUntil: Date;
 }
 
@@ -58,11 +58,11 @@ export function findReservedLead(
 ): Promise<ReservedLead | undefined> {
   const { companyId, enquiryId, language } = asked;
   return db.first(sql<ReservedLead>`
-    select ${toldLeadColumns(language)}, o.guarantee_until as "guaranteeUntil"
+    select ${alertedEnquiryColumns(language)}, o.guarantee_until as "guaranteeUntil"
     from offers o
     join enquiries e on e.id = o.enquiry_id and e.status = 'released'
     join companies c on c.id = o.company_id and c.alerts_paused_at is null
-    ${toldLeadTables}
+    ${alertedEnquiryTables}
     where o.enquiry_id = ${enquiryId} and o.company_id = ${companyId} and o.ended_at is null and o.guarantee_until > app_now()`);
 }
 

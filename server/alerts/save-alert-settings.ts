@@ -16,7 +16,12 @@ export interface GivenAlertSettings extends Pick<
 }
 
 /** Asks the readers of new addresses. Beyond the limits they are asked later, on request. */
-async function askNewReaders(tx: Tx, companyId: CompanyId, before: AlertSettings, leadEmails: readonly (string | null)[]): Promise<void> {
+async function requestNewConfirmations(
+  tx: Tx,
+  companyId: CompanyId,
+  before: AlertSettings,
+  leadEmails: readonly (string | null)[],
+): Promise<void> {
   const confirmed = before.addresses.filter((one) => one.confirmed).map(({ address }) => address);
   const known = new Set([...confirmed, ...before.leadEmails]);
   // Fixed order, so that two companies with the same readers cannot deadlock.
@@ -48,5 +53,5 @@ export async function saveAlertSettings(
         marketplace_sms_enabled = excluded.marketplace_sms_enabled, marketplace_notify = excluded.marketplace_notify,
         sms_marketplace_notify = excluded.sms_marketplace_notify`);
   await confirmSettings(tx, { companyId, setting: 'lead_alerts' });
-  await askNewReaders(tx, companyId, before, leadEmails);
+  await requestNewConfirmations(tx, companyId, before, leadEmails);
 }

@@ -3,11 +3,11 @@ import type { NoticeWire } from '../../contract/alerts/notices-endpoints.ts';
 import { noon, releaseScene, type Company } from '../../test/release-scene.ts';
 import { saveSetting } from '../platform/business-settings.ts';
 import { sql } from '../platform/database/sql.ts';
-import { takeSmsPlace } from './issue-alert.ts';
+import { takeFromSmsBudget } from './issue-alert.ts';
 
 const { scene, test, database, company, release } = releaseScene();
 const budget = (value: number) => database().inTx((tx) => saveSetting(tx, { key: 'alerts.sms_a_day', value }));
-const told = async ({ companyId }: Company) =>
+const listAlertMessages = async ({ companyId }: Company) =>
   database().db.rows(sql<{ channel: string; held: string | null }>`
     select channel, drop_reason as held from outbox_messages
     where template like 'priority-lead%' and (payload->>'companyId')::bigint = ${companyId} order by id`);
@@ -23,8 +23,8 @@ describe('the text messages of a company', () => {
     for (let lead = 0; lead < 2; lead += 1) await release();
     const sent = { channel: 'sms', held: null };
     const held = { channel: 'sms', held: 'sms_budget' };
-    expect((await told(one)).filter(({ channel }) => channel === 'sms')).toEqual([sent, sent, held, held]);
-    expect((await told(one)).filter(({ channel }) => channel === 'email')).toHaveLength(4);
+    expect((await listAlertMessages(one)).filter(({ channel }) => channel === 'sms')).toEqual([sent, sent, held, held]);
+    expect((await listAlertMessages(one)).filter(({ channel }) => channel === 'email')).toHaveLength(4);
     expect(await notices(one)).toMatchObject([
       {
         subject: "Today's text messages are used up",
@@ -44,7 +44,7 @@ describe('the text messages of a company', () => {
   it('resume at midnight of its own calendar, and the notice disappears', async () => {
     await budget(1);
     const dane = await company({ country: 'dk' });
-    const take = () => database().inTx((tx) => takeSmsPlace(tx, dane));
+    const take = () => database().inTx((tx) => takeFromSmsBudget(tx, dane));
     scene.now = new Date('2026-11-18T22:59:00Z');
     expect([await take(), await take(), (await notices(dane)).length]).toEqual([true, false, 1]);
     expect((await notices(dane))[0]?.subject).toBe('Dagens sms’er er brugt op');
@@ -57,11 +57,11 @@ describe('the text messages of a company', () => {
     const one = await company();
     await expect(
       database().inTx(async (tx) => {
-        await takeSmsPlace(tx, one);
+        await takeFromSmsBudget(tx, one);
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');
-    const taken = await Promise.all(Array.from({ length: 8 }, () => database().inTx((tx) => takeSmsPlace(tx, one))));
+    const taken = await Promise.all(Array.from({ length: 8 }, () => database().inTx((tx) => takeFromSmsBudget(tx, one))));
     expect(taken.filter(Boolean)).toHaveLength(5);
   });
 });

@@ -6,7 +6,7 @@ import { demoSource } from '../../db/demo/seed-demonstration.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { readEverything } from '../../test/every-table.ts';
 import { askAboutLead } from '../../test/factories/ask-about-lead.ts';
-import { beginHourAnew } from '../../test/factories/begin-hour-anew.ts';
+import { clearDigestRounds } from '../../test/factories/clear-digest-rounds.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import { mailDomainScene } from '../../test/mail-domain-scene.ts';
 import { paymentJobScenes } from '../../test/payment-job-scenes.ts';
@@ -35,7 +35,7 @@ import { randomCode } from '../platform/random-code.ts';
 import { listingJobs } from '../reputation/listing/jobs.ts';
 import { billingJobs } from '../billing/entry/jobs.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import { allJobs, jobsToWork } from './all-jobs.ts';
+import { allJobs, listWorkerJobs } from './all-jobs.ts';
 import { sampleCases } from '../../test/scope.ts';
 
 let sourceId: SourceId;
@@ -190,7 +190,7 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
   'issue-digests': async () => {
     await test.company();
     const id = await putOnSale(test.database, sourceId);
-    await beginHourAnew(test.database);
+    await clearDigestRounds(test.database);
     now = new Date(`${start.getUTCFullYear() + 1}-01-12T17:00:00Z`);
     return write(
       sql`update enquiries set opened_at = app_now() - interval '10 minutes' where id = ${id}`,
@@ -307,7 +307,7 @@ it.each([
   [{ demonstration: true, demoFeed: false }, ['demo-stock']],
   [{ demonstration: false, demoFeed: null }, []],
 ])('selects the demonstration jobs for %j: %j', (wish, names) => {
-  const worked = jobsToWork({
+  const worked = listWorkerJobs({
     ...wish,
     post: test.post,
     provider: test.provider,

@@ -25,14 +25,14 @@ import type { Job } from '../platform/jobs.ts';
 import { openSealer } from '../platform/sealer.ts';
 import { readInvariants } from '../platform/verify-invariants.ts';
 import { purgeMessagesJob, sendMessagesJob } from '../platform/sending/outbox-jobs.ts';
-import type { Post } from '../platform/sending/post.ts';
+import type { MessagingContext } from '../platform/sending/messaging-context.ts';
 import { listingJobs } from '../reputation/listing/jobs.ts';
 import { openPost } from './open-post.ts';
 import { anchorAuditJob, type AnchorOutlets } from '../operations/anchor-audit.ts';
 import { verifyJob } from './verify-job.ts';
 
 /** Stores due messages for reading, without a way to send. */
-const keepingPost = openPost(
+const outboxOnlyPost = openPost(
   { smtpUrl: null, mailFrom: null, twilio: null, publicUrl: 'http://localhost' },
   { demonstration: false, log: pino({ level: 'silent' }) },
 );
@@ -73,7 +73,7 @@ export const allJobs: readonly Job[] = [
   ...financeJobs,
   ...listingJobs(noFiles),
   ...integrationJobs(noOutward),
-  sendMessagesJob(keepingPost),
+  sendMessagesJob(outboxOnlyPost),
   purgeMessagesJob,
   purgeCaptchaJob,
   purgeRateLimitCountsJob,
@@ -83,11 +83,11 @@ export const allJobs: readonly Job[] = [
   demoStockJob,
 ];
 
-export interface Wanted {
+export interface WorkerOptions {
   readonly demonstration: boolean;
   /** Null if unset: follows `demonstration`. */
   readonly demoFeed: boolean | null;
-  readonly post: Post;
+  readonly post: MessagingContext;
   readonly provider: PaymentProvider;
   readonly files: FileStore;
   readonly outward: Outward;
@@ -98,7 +98,7 @@ export interface Wanted {
  * Lists the jobs to work on: the feed only if enabled, the minimum on sale in every demonstration. They use this process's
  * post, card provider and storage.
  */
-export function jobsToWork({ demonstration, demoFeed, post, provider, files, outward, anchors }: Wanted): readonly Job[] {
+export function listWorkerJobs({ demonstration, demoFeed, post, provider, files, outward, anchors }: WorkerOptions): readonly Job[] {
   const own = new Map(
     [
       sendMessagesJob(post),

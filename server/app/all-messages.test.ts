@@ -7,7 +7,7 @@ import { useTestApp } from '../../test/use-test-app.ts';
 import { loadOutlines } from '../content/load-outlines.ts';
 import { type PageLanguage, pageLanguages } from '../../contract/kit/language.ts';
 import type { ClaimedMessage } from '../platform/sending/claim-messages.ts';
-import { collectTemplates, type FindRecipient, type Post } from '../platform/sending/post.ts';
+import { collectTemplates, type FindRecipient, type MessagingContext } from '../platform/sending/messaging-context.ts';
 import { prepareMessage, type Rendering } from '../platform/sending/prepare-message.ts';
 import { wording } from './all-messages.ts';
 import { sampleCases } from '../../test/scope.ts';
@@ -19,11 +19,11 @@ const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).map((pa
 type Texts = Readonly<Record<string, unknown>>;
 
 /** Flattens a catalogue to its texts by dotted key. */
-function flat(texts: Texts, before = ''): Record<string, string> {
+function flattenTexts(texts: Texts, before = ''): Record<string, string> {
   return Object.assign(
     {},
     ...Object.entries(texts).map(([key, text]) =>
-      typeof text === 'string' ? { [before + key]: text } : flat(text as Texts, `${before}${key}.`),
+      typeof text === 'string' ? { [before + key]: text } : flattenTexts(text as Texts, `${before}${key}.`),
     ),
   ) as Record<string, string>;
 }
@@ -38,7 +38,7 @@ const namesIn = (text: string): string[] =>
 describe('message texts', () => {
   const folders = files.filter((path) => /^[a-z]+(?:\/[a-z]+)*\/messages$/.test(path));
   const read = (folder: string, language: string) =>
-    flat(JSON.parse(readFileSync(join(server, folder, `${language}.json`), 'utf8')) as Texts);
+    flattenTexts(JSON.parse(readFileSync(join(server, folder, `${language}.json`), 'utf8')) as Texts);
 
   it('live in a folder of each domain that sends messages', () => {
     expect(folders).toEqual(expect.arrayContaining(['identity/messages', 'buying/messages', 'platform/messages']));
@@ -66,7 +66,7 @@ describe('message texts', () => {
 describe('texts that consumers read in Spanish and French', () => {
   const folders = files.filter((path) => path.endsWith('messages/es.json')).map((path) => path.replace('/es.json', ''));
   const read = (folder: string, language: string) =>
-    flat(JSON.parse(readFileSync(join(server, folder, `${language}.json`), 'utf8')) as Texts);
+    flattenTexts(JSON.parse(readFileSync(join(server, folder, `${language}.json`), 'utf8')) as Texts);
 
   it.each(folders)('match English, with the plural for millions: %s', (folder) => {
     const english = read(folder, 'en');
@@ -143,16 +143,16 @@ describe('every template', () => {
       return typeof found === 'string' ? found : { ...found, who: { ...found.who, language } };
     };
 
-  const sceneOf = (template: string) => {
+  const getScene = (template: string) => {
     const scene = messageScenes[template];
     if (scene === undefined) throw new Error(`${template}: add its scene to test/message-scenes.ts`);
     return scene(test);
   };
 
   const render = async (template: string, language: (typeof languages)[number], words: ClaimedMessage['words'] = null) => {
-    const message = await sceneOf(template);
+    const message = await getScene(template);
     const { recipients } = test.post;
-    const inLanguage: Post = {
+    const inLanguage: MessagingContext = {
       ...test.post,
       showsPrivate: true,
       recipients: {
@@ -169,7 +169,7 @@ describe('every template', () => {
   it('covers every language of the pages if it is for consumers', async () => {
     const toConsumers: string[] = [];
     for (const template of Object.keys(wording.templates)) {
-      const message = await sceneOf(template);
+      const message = await getScene(template);
       if (message.recipientKind !== 'enquiry') continue;
       toConsumers.push(template);
       const words = new Set<string>();

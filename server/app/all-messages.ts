@@ -3,7 +3,7 @@ import { mainBrand } from '../../contract/kit/brands.ts';
 import { operationsMessages } from '../operations/messages.ts';
 import { alertMessages } from '../alerts/entry/messages.ts';
 import { companyMessages } from '../companies/messages.ts';
-import { unitOf } from '../geography/business-units.ts';
+import { getUnit } from '../geography/business-units.ts';
 import { findAddressRecipient, findCompanyRecipient, findUserRecipient } from '../companies/recipient-queries.ts';
 import { automaticMessages } from '../billing/automatic/messages.ts';
 import { billingMessages } from '../billing/messages.ts';
@@ -21,10 +21,10 @@ import { identityMessages } from '../identity/messages.ts';
 import { financeMessages } from '../finance/messages.ts';
 import { findStaffRecipient } from '../identity/recipient-query.ts';
 import { reviewMessages } from '../reputation/reviews/messages.ts';
-import { collectTemplates, type Wording } from '../platform/sending/post.ts';
+import { collectTemplates, type Wording } from '../platform/sending/messaging-context.ts';
 
 /** The domains that write to consumers in the language of their enquiry; some also write to companies. */
-const ofConsumers = collectTemplates<PageLanguage>(
+const allConsumerTemplates = collectTemplates<PageLanguage>(
   enquiryMessages,
   consumerMessages,
   questionMessages,
@@ -32,7 +32,7 @@ const ofConsumers = collectTemplates<PageLanguage>(
   financeMessages,
   contentMessages,
 );
-const toConsumers: ReadonlySet<string> = new Set([
+const consumerTemplateNames: ReadonlySet<string> = new Set([
   'enquiry.acknowledgement',
   'enquiry.telephone-code',
   'consumer.copy',
@@ -67,7 +67,7 @@ export const wording: Wording = {
     reviewMessages,
     operationsMessages,
   ),
-  consumerTemplates: Object.fromEntries(Object.entries(ofConsumers).filter(([name]) => toConsumers.has(name))),
+  consumerTemplates: Object.fromEntries(Object.entries(allConsumerTemplates).filter(([name]) => consumerTemplateNames.has(name))),
   recipients: {
     company: findCompanyRecipient,
     user: findUserRecipient,
@@ -76,7 +76,7 @@ export const wording: Wording = {
     address: findAddressRecipient,
   },
   senderOf: (country) => {
-    const { email, phone, legal } = unitOf(country);
+    const { email, phone, legal } = getUnit(country);
     const { name, logo } = mainBrand();
     return { brand: name, hasMark: logo === 'plumb-line', address: email, phone, legal };
   },

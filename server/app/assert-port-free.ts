@@ -5,7 +5,7 @@ interface Address {
   readonly port: number;
 }
 
-function reasonOf(code: unknown, { host, port }: Address): string {
+function explainPortError(code: unknown, { host, port }: Address): string {
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} of ${host} is in use: set PORT to another, for example PORT=${port < 65_535 ? port + 1 : 3000}.`;
@@ -23,7 +23,7 @@ function reasonOf(code: unknown, { host, port }: Address): string {
 /** The server cannot listen at its address; the message says what to set. */
 export class CannotListenError extends Error {
   constructor(cause: Error, address: Address) {
-    super(reasonOf((cause as NodeJS.ErrnoException).code, address), { cause });
+    super(explainPortError((cause as NodeJS.ErrnoException).code, address), { cause });
     this.name = 'CannotListenError';
   }
 }

@@ -6,7 +6,7 @@ import { standardUploadSize } from '../../contract/kit/upload-size.ts';
 import streets from '../../db/reference/street-names.json' with { type: 'json' };
 import { openStreams } from '../alerts/open-streams.ts';
 import type { PaymentProvider } from '../billing/provider/payment-provider.ts';
-import { type ProviderAnswers, isProviderAnswering, tellProviderHealth } from '../billing/provider/provider-answers.ts';
+import { type ProviderAnswers, isProviderAnswering, exportProviderHealth } from '../billing/provider/provider-answers.ts';
 import type { Sandbox } from '../billing/sandbox/open-sandbox.ts';
 import { addSandboxPages } from '../billing/sandbox/open-pages.ts';
 import type { AddressFinder } from '../geography/address-finder.ts';
@@ -37,15 +37,15 @@ import { addStaticWeb } from '../platform/pages/static-web.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { installationSecret } from '../platform/installation-secret.ts';
 import { readinessChecks } from '../platform/readiness-checks.ts';
-import { sealerOf } from '../platform/sealer.ts';
-import type { Post } from '../platform/sending/post.ts';
+import { openInstallationSealer } from '../platform/sealer.ts';
+import type { MessagingContext } from '../platform/sending/messaging-context.ts';
 import type { Configured } from '../operations/connections-rule.ts';
 import { addBrandPictures } from '../companies/brands.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
-import { homeOf, publicBrand } from '../companies/public-brand-rule.ts';
-import { allPages, describedWebhooks } from './entry/all-pages.ts';
-import { allRoutes, domainOf } from './entry/all-routes.ts';
-import { viewedDatabase } from './entry/viewed-database.ts';
+import { guessCountry, publicBrand } from '../companies/public-brand-rule.ts';
+import { allPages, buildOpenApiWebhooks } from './entry/all-pages.ts';
+import { allRoutes, getDomain } from './entry/all-routes.ts';
+import { wrapForImpersonation } from './entry/wrap-for-impersonation.ts';
 import { makeGate } from './entry/gate.ts';
 import type { MapTiles } from '../platform/pages/map-tiles.ts';
 import { pageSources } from './page-sources.ts';
@@ -53,7 +53,7 @@ import { pageSources } from './page-sources.ts';
 export interface AppOptions {
   readonly database: Database;
   readonly queue: JobQueue;
-  readonly post: Post;
+  readonly post: MessagingContext;
   readonly provider: PaymentProvider;
   /** How the card provider has been responding. */
   readonly answers: ProviderAnswers;
@@ -96,9 +96,9 @@ export interface AppOptions {
 export const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 /** Figures over thirty days may be a minute old. */
-const sharedFiguresMs = 60_000;
+const figuresCacheMs = 60_000;
 
-const brandIn = (language: PageLanguage) => publicBrand(homeOf(language), language);
+const getPublicBrand = (language: PageLanguage) => publicBrand(guessCountry(language), language);
 
 /** Builds the whole HTTP side of the product, ready to listen or to be injected into. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -107,11 +107,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseInventedTelephones(!demonstration);
   const https = publicUrl.startsWith('https:');
   const malformed = malformedCalls(options.rateLimitOverride);
-  const app = await createHttpServer({ log, https, trustProxy, isDraining, malformed, errorPage: errorPage(brandIn) });
+  const app = await createHttpServer({ log, https, trustProxy, isDraining, malformed, errorPage: errorPage(getPublicBrand) });
   const cookies = { secureCookies: https };
-  const addressFinder = options.demonstration ? inventedAddresses(database) : openAddressFinder(options.addresses ?? noFinders);
+  const addressFinder = options.demonstration ? buildSandboxAddressFinder(database) : openAddressFinder(options.addresses ?? noFinders);
   const captcha = proofOfWork(database, options.captchaSecret ?? (await installationSecret(database, 'captcha')));
-  const sealer = await sealerOf(database, options.sealingKey);
+  const sealer = await openInstallationSealer(database, options.sealingKey);
   const senderSecret = await installationSecret(database, 'senders');
   const gate = makeGate(database.db, { ...cookies, provider });
   const streams = openStreams({ db: database.db, connection: database.connection, log: options.log });
@@ -135,18 +135,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     storage: { files, pictures },
     receiversMayBePrivate: options.receiversMayBePrivate ?? false,
     crm: options.crm ?? null,
-    figuresMs: options.checksAnswers === true ? 0 : sharedFiguresMs,
+    figuresMs: options.checksAnswers === true ? 0 : figuresCacheMs,
     publicUrl: publicUrl.replace(/\/$/, ''),
-    configured: configuredOf(options),
+    configured: getConfigured(options),
   });
   addObservation(app, options);
-  await addApiDocs(app, routes, { tagOf: domainOf, webhooksOf: describedWebhooks });
+  await addApiDocs(app, routes, { tagOf: getDomain, webhooksOf: buildOpenApiWebhooks });
   await mountRoutes(app, routes, {
     database,
     gate,
     malformed,
     limiter: rateLimiter(options.limits, options.rateLimitOverride),
-    viewed: viewedDatabase,
+    viewed: wrapForImpersonation,
     publicOrigin: new URL(publicUrl).origin,
     checksAnswers: options.checksAnswers ?? false,
     largestUpload: standardUploadSize,
@@ -165,11 +165,11 @@ function addObservation(app: FastifyInstance, options: AppOptions): void {
     db: database.db,
     outcomes: post.outcomes,
     token: options.metricsToken,
-    more: [tellProviderHealth(answers)],
+    more: [exportProviderHealth(answers)],
   });
 }
 
-function configuredOf({ post, provider, ...options }: AppOptions): Configured {
+function getConfigured({ post, provider, ...options }: AppOptions): Configured {
   return {
     mail: post.mail !== null,
     sms: post.sms !== null,
@@ -205,7 +205,7 @@ async function servePages(
     rateLimitOverride,
     limits,
     publicOrigin: new URL(publicUrl).origin,
-    brandIn,
+    brandIn: getPublicBrand,
   });
   const hasSession = (request: FastifyRequest): boolean =>
     (readSideCookie(request, 'viewing', cookies) ?? readSessionCookie(request, 'trade', cookies)) !== undefined;
@@ -213,7 +213,7 @@ async function servePages(
   await addStaticWeb(app, webFolder, { demonstration, publicOrigin: new URL(publicUrl).origin, hasSession, mapTiles, sourcesOf });
 }
 
-function inventedAddresses({ db }: Database): AddressFinder {
+function buildSandboxAddressFinder({ db }: Database): AddressFinder {
   return sandboxAddressFinder({
     streets,
     findPlace: async ({ country, code }) => {

@@ -19,9 +19,9 @@ export interface ConnectOptions {
   readonly signal?: AbortSignal;
 }
 
-const secondsToWait = 30;
+const maxWaitSeconds = 30;
 
-function mayComeUp(error: unknown): boolean {
+function isTemporarilyDown(error: unknown): boolean {
   const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined;
   return isDatabaseBusy(error) || code === 'ENOTFOUND' || code === 'EAI_AGAIN';
 }
@@ -29,13 +29,13 @@ function mayComeUp(error: unknown): boolean {
 /**
  * Waits half a minute for a database server that may start after us, as in a compose file. A wrong password fails at once.
  */
-async function checkWhenReady(connection: pg.ClientConfig, { log, allowUnsafe = false, signal }: ConnectOptions): Promise<void> {
+async function waitUntilReady(connection: pg.ClientConfig, { log, allowUnsafe = false, signal }: ConnectOptions): Promise<void> {
   for (let second = 1; ; second += 1) {
     let client: pg.Client;
     try {
       client = await connectAlone(connection, 'plumbline-start');
     } catch (error) {
-      if (second >= secondsToWait || !mayComeUp(error)) throw error;
+      if (second >= maxWaitSeconds || !isTemporarilyDown(error)) throw error;
       if (second === 1) log('waiting for the database');
       await wait(1_000, undefined, signal === undefined ? {} : { signal });
       continue;
@@ -47,7 +47,7 @@ async function checkWhenReady(connection: pg.ClientConfig, { log, allowUnsafe = 
       return;
     } catch (error) {
       // It answered and went away again: wait as if it had not started yet.
-      if (second >= secondsToWait || !isDatabaseLost(error)) throw error;
+      if (second >= maxWaitSeconds || !isDatabaseLost(error)) throw error;
       await wait(1_000, undefined, signal === undefined ? {} : { signal });
     } finally {
       await client.end();
@@ -62,12 +62,12 @@ async function checkWhenReady(connection: pg.ClientConfig, { log, allowUnsafe = 
 export async function connectDatabase(settings: Settings, options: ConnectOptions): Promise<ConnectedPostgres> {
   if (settings.databaseUrl !== null) {
     const connection = { connectionString: settings.databaseUrl };
-    await checkWhenReady(connection, options);
+    await waitUntilReady(connection, options);
     return { connection, stop: () => Promise.resolve() };
   }
   const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: options.log });
   try {
-    await checkWhenReady(server.connection, options);
+    await waitUntilReady(server.connection, options);
   } catch (error) {
     await server.stop();
     throw error;

@@ -4,7 +4,7 @@ import { enquiryInput, makeSource } from '../../test/factories/create-enquiry.ts
 import { formAnswers, formVisitor } from '../../test/factories/fill-in-form.ts';
 import { importFile, importText } from '../../test/factories/import-file.ts';
 import { makeCaptchaEasy, register } from '../../test/registration.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { randomCode } from '../platform/random-code.ts';
 
@@ -58,7 +58,7 @@ const doors: Readonly<Record<string, Door>> = {
     fields: ['title', 'forename', 'surname', 'town'],
     send: async (wrong) => {
       const headers = { 'idempotency-key': randomCode() };
-      return failureOf(await test.source(key).call('POST', '/intake/enquiries', { ...enquiryInput(), ...wrong }, headers)).fields;
+      return readFailure(await test.source(key).call('POST', '/intake/enquiries', { ...enquiryInput(), ...wrong }, headers)).fields;
     },
   },
   'the bulk intake': {
@@ -75,7 +75,7 @@ const doors: Readonly<Record<string, Door>> = {
     send: async (wrong) => {
       const body = { ...enquiryInput(), ...wrong, reason: 'the customer rang' };
       const caller = await test.staff('agent');
-      return failureOf(await caller.call('POST', '/operator/enquiries', body, { 'idempotency-key': randomCode() })).fields;
+      return readFailure(await caller.call('POST', '/operator/enquiries', body, { 'idempotency-key': randomCode() })).fields;
     },
   },
   'the import': {
@@ -90,7 +90,7 @@ const doors: Readonly<Record<string, Door>> = {
   },
   registration: {
     fields: ['fname', 'sname', 'organisation', 'address3', 'county'],
-    send: async (wrong) => failureOf((await register(test, wrong)).response).fields,
+    send: async (wrong) => readFailure((await register(test, wrong)).response).fields,
   },
   'company details': {
     fields: ['company_user.forename', 'company_user.surname', 'town', 'county', 'billing_address_town', 'billing_address_county'],
@@ -100,7 +100,7 @@ const doors: Readonly<Record<string, Door>> = {
       const user = Object.fromEntries(personFields.flatMap((field) => (own[field] === undefined ? [] : [[field, own[field]]])));
       const rest = Object.fromEntries(Object.entries(own).filter(([field]) => !personFields.includes(field)));
       const body = { ...companyUpdate({ ...billing, ...rest }), company_user: { ...person, ...user } };
-      return failureOf(await company.call('PUT', '/company/update', body)).fields;
+      return readFailure(await company.call('PUT', '/company/update', body)).fields;
     },
   },
   'the name of a company in the back office': {
@@ -108,39 +108,39 @@ const doors: Readonly<Record<string, Door>> = {
     send: async (wrong) => {
       const company = await test.company({ internalName: 'Midland Heating Ltd' });
       const body = { ...companyUpdate({ ...billing, ...wrong }), reason: 'the company was renamed' };
-      return failureOf(await (await test.staff()).call('PUT', `/operator/companies/${company.companyId}/profile`, body)).fields;
+      return readFailure(await (await test.staff()).call('PUT', `/operator/companies/${company.companyId}/profile`, body)).fields;
     },
   },
   'the contact form': {
     fields: ['firstname', 'surname', 'company'],
-    send: async (wrong) => failureOf(await test.nobody().call('POST', '/contact', form({ ...sender, ...wrong }))).fields,
+    send: async (wrong) => readFailure(await test.nobody().call('POST', '/contact', form({ ...sender, ...wrong }))).fields,
   },
   'an introduction for finance': {
     fields: ['first_name', 'last_name'],
     send: async (wrong) => {
       const company = await test.company({});
-      return failureOf(await company.call('POST', '/lead/offer-finance-external', { ...introduced, ...wrong })).fields;
+      return readFailure(await company.call('POST', '/lead/offer-finance-external', { ...introduced, ...wrong })).fields;
     },
   },
   'the listing': {
     fields: ['listing.name'],
     send: async (wrong) => {
       const listing = { name: wrong['listing.name'], description: 'Heating engineers since 1987.', short_description: '' };
-      return failureOf(await (await test.company({})).call('PUT', '/company/listing/', { listing })).fields;
+      return readFailure(await (await test.company({})).call('PUT', '/company/listing/', { listing })).fields;
     },
   },
   'an invitation of staff': {
     fields: ['name'],
     send: async (wrong) => {
       const body = { name: 'Kim', email: 'kim@plumbline.test', role: 'agent', reason: 'joins the team', ...wrong };
-      return failureOf(await (await test.staff()).call('POST', '/operator/staff/invitations', body)).fields;
+      return readFailure(await (await test.staff()).call('POST', '/operator/staff/invitations', body)).fields;
     },
   },
   'the first account': {
     fields: ['name'],
     send: async (wrong) => {
       const body = { code: 'x'.repeat(43), name: 'Kim', email: 'kim@plumbline.test', password: 'heron-lane-4213', ...wrong };
-      return failureOf(await test.nobody().call('POST', '/operator/first-account', body)).fields;
+      return readFailure(await test.nobody().call('POST', '/operator/first-account', body)).fields;
     },
   },
 };

@@ -6,7 +6,7 @@ import { SettingsError } from '../platform/settings.ts';
 import { CannotListenError } from './assert-port-free.ts';
 import { DemonstrationRefused } from './prepare-demonstration.ts';
 
-const toldInFull = [
+const selfExplanatoryErrors = [
   SettingsError,
   DataDirInUseError,
   DataDirUnusableError,
@@ -20,7 +20,7 @@ const toldInFull = [
 
 /** Returns what to print when a start fails: the remedy if known, otherwise the full error. */
 export function explainFailure(error: unknown): unknown {
-  if (toldInFull.some((known) => error instanceof known) && error instanceof Error) return error.message;
+  if (selfExplanatoryErrors.some((known) => error instanceof known) && error instanceof Error) return error.message;
   if (!(error instanceof Error)) return error;
   const { code, syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
   // The port was free when checked and has been taken since.

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenByNow } from '../../test/broken-by-now.ts';
+import { findBrokenInvariants } from '../../test/find-broken-invariants.ts';
 import { asId, type CompanyId, type EnquiryId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { setUpCompany } from '../../test/factories/create-company.ts';
 import { enquiryInput, makeSource } from '../../test/factories/create-enquiry.ts';
 import { testUnits } from '../../test/known-units.ts';
 import { makeCaptchaEasy, register } from '../../test/registration.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { openEnquiry, releaseEnquiry } from '../enquiries/release-enquiry.ts';
 import { useUnits } from '../geography/business-units.ts';
@@ -42,9 +42,9 @@ beforeAll(async () => {
 // Restore the units for the next file.
 afterAll(() => useUnits(testUnits));
 
-const dataOf = (response: { json: () => unknown }): unknown => (response.json() as { data: unknown }).data;
+const getData = (response: { json: () => unknown }): unknown => (response.json() as { data: unknown }).data;
 const missing = async () =>
-  (dataOf(await staff.call('GET', '/operator/business-units')) as { country: string; missing: string[] }[]).find(
+  (getData(await staff.call('GET', '/operator/business-units')) as { country: string; missing: string[] }[]).find(
     ({ country }) => country === unit.country,
   )?.missing;
 
@@ -74,7 +74,7 @@ async function makeReady(email: string): Promise<CompanyId> {
 describe('a fifth business unit', () => {
   it('is refused as unknown until it is created', async () => {
     const { response } = await register(test, asCompany);
-    expect(failureOf(response).fields).toEqual({ country: ['The value is not valid'], region: ['The value is not valid'] });
+    expect(readFailure(response).fields).toEqual({ country: ['The value is not valid'], region: ['The value is not valid'] });
     expect((await staff.call('GET', '/operator/business-units/fi')).statusCode).toBe(422);
   });
 
@@ -87,7 +87,7 @@ describe('a fifth business unit', () => {
   ])('is not created with %s', async (_, wrong, field) => {
     const response = await staff.call('POST', '/operator/business-units', { ...unit, ...wrong, reason });
     expect(response.statusCode).toBe(422);
-    expect(Object.keys(failureOf(response).fields ?? {})).toEqual([field]);
+    expect(Object.keys(readFailure(response).fields ?? {})).toEqual([field]);
   });
 
   it('sells from data alone: created, configured, registered with, bought from', async () => {
@@ -95,7 +95,7 @@ describe('a fifth business unit', () => {
     expect(await missing()).toEqual(['seller', 'vat_rate', 'price']);
     await makeDistricts();
 
-    const countries = dataOf(await test.nobody().call('GET', '/countries/')) as {
+    const countries = getData(await test.nobody().call('GET', '/countries/')) as {
       iso_code: string;
       name: string;
       languages: { name: string }[];
@@ -109,7 +109,7 @@ describe('a fifth business unit', () => {
     expect(await missing()).toEqual(['seller', 'vat_rate']);
     const companyId = await makeReady(body.email);
     const company = await test.signIn(body.email, body.password);
-    const seen = dataOf(await company.call('GET', '/company/')) as Record<string, unknown>;
+    const seen = getData(await company.call('GET', '/company/')) as Record<string, unknown>;
     expect(seen).toMatchObject({
       country: { iso_code: 'fi' },
       business_unit: { id: 'fi', time_zone: 'Europe/Helsinki' },
@@ -117,7 +117,7 @@ describe('a fifth business unit', () => {
       phone: '+358401234567',
       vat_rate: 0,
     });
-    expect(dataOf(await company.call('GET', '/company/remaining-credit'))).toMatchObject({ creditLimit: 1_500, currency: 'EUR' });
+    expect(getData(await company.call('GET', '/company/remaining-credit'))).toMatchObject({ creditLimit: 1_500, currency: 'EUR' });
 
     const { key } = await makeSource(test.database);
     const enquiry = enquiryInput({
@@ -149,14 +149,14 @@ describe('a fifth business unit', () => {
     const bought = await buy();
     expect([bought.statusCode, bought.body]).toEqual([200, expect.any(String)]);
 
-    const invoices = dataOf(await company.call('GET', '/invoice/inventory')) as { code: string }[];
+    const invoices = getData(await company.call('GET', '/invoice/inventory')) as { code: string }[];
     expect(invoices).toMatchObject([{ currency: 'EUR', price_excluding_vat: 24, price_vat: 6.12, price_including_vat: 30.12 }]);
     expect((await company.call('GET', `/invoice/pdf/${invoices[0]?.code}`)).statusCode).toBe(200);
     const document = await test.database.db.first(sql<{ seller: object; rate: number; language: string }>`
       select seller, vat_rate_bp as rate, language from invoices where company_id = ${companyId}`);
     expect(document).toMatchObject({ seller: { name: 'Mättband Oy', vatNumber: 'FI00000000' }, rate: 2_550, language: 'sv' });
-    const told = dataOf(await test.nobody().call('GET', '/business-unit-contact-details/?country=fi'));
+    const told = getData(await test.nobody().call('GET', '/business-unit-contact-details/?country=fi'));
     expect(told).toMatchObject({ phone: '+358 9 000 0000', legal: 'Mättband Oy, Helsinki.', gasSafetyBadge: false });
-    expect(await brokenByNow(test.database)).toEqual([]);
+    expect(await findBrokenInvariants(test.database)).toEqual([]);
   });
 });

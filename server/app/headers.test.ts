@@ -96,10 +96,10 @@ it('allows no page to run third-party scripts, or any it was not given', async (
 });
 
 it('allows a payment page what Stripe needs, and no other page', () => {
-  const policyOf = (path: string) => pagePolicy('n', pageSources(path, 'stripe'));
+  const buildPolicy = (path: string) => pagePolicy('n', pageSources(path, 'stripe'));
   // The web app's router ignores case.
   for (const path of ['/account/payment-methods', '/account/invoices', '/account/invoices/', '/Account/INVOICES']) {
-    expect(policyOf(path)).toBe(
+    expect(buildPolicy(path)).toBe(
       [
         "default-src 'none'",
         "script-src 'self' 'nonce-n' https://js.stripe.com",
@@ -121,9 +121,9 @@ it('allows a payment page what Stripe needs, and no other page', () => {
     expect(permissions(pageSources(path, 'stripe').payment)).toContain('payment=(self "https://js.stripe.com")');
   }
   for (const path of ['/', '/login', '/buy-leads', '/account/company', '/account/invoices/1', '/account/payment-methodsx'])
-    expect(policyOf(path), path).toBe(pagePolicy('n'));
+    expect(buildPolicy(path), path).toBe(pagePolicy('n'));
   for (const path of ['/operator', '/operator/invoices', '/Operator'])
-    expect(policyOf(path), path).toBe(pagePolicy('n').replace('manifest-src', "frame-src 'self'; manifest-src"));
+    expect(buildPolicy(path), path).toBe(pagePolicy('n').replace('manifest-src', "frame-src 'self'; manifest-src"));
 });
 
 it('allows map tiles only from their source, on every page', () => {

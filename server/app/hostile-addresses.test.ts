@@ -28,10 +28,10 @@ beforeAll(async () => {
   });
 });
 
-const addressOf = (path: string): string => path.replaceAll(/:(\w+)/g, (_, name) => (name === 'slug' ? slug : 'unknown'));
+const fillAddress = (path: string): string => path.replaceAll(/:(\w+)/g, (_, name) => (name === 'slug' ? slug : 'unknown'));
 
 /** Collects the parameters that a page reads when opened. */
-async function readBy({ open }: PublicRoute): Promise<string[]> {
+async function listReadParameters({ open }: PublicRoute): Promise<string[]> {
   const names = new Set<string>();
   const query = new Proxy<Record<string, undefined>>(
     {},
@@ -51,9 +51,9 @@ describe('a server-rendered page', () => {
   it('renders whatever its parameters hold', async () => {
     let tried = 0;
     for (const page of pages) {
-      const address = addressOf(page.path);
+      const address = fillAddress(page.path);
       const plain = await test.app.inject({ url: address, headers: browser });
-      for (const name of await readBy(page)) {
+      for (const name of await listReadParameters(page)) {
         for (const value of [...hostile, ['1', '2']].flat()) {
           tried += 1;
           const given = await test.app.inject({ url: `${address}?${new URLSearchParams({ [name]: value }).toString()}`, headers: browser });

@@ -55,7 +55,7 @@ const region = (country: string, code: string, level = 'district') =>
   test.database.db.first(sql<Row>`
     select id, code, lat, lng, source, geometry_quality, bbox from regions
     where country = ${country} and level = ${level} and code = ${code}`);
-const everything = () =>
+const listRegions = () =>
   test.database.db.rows(sql`
     select r.*, o.rings::text, o.source as outline_source from regions r left join outlines o on o.region_id = r.id order by r.id`);
 const imports = () =>
@@ -79,7 +79,7 @@ const codePoint = `"LE1 1AA",10,458842,304560,"E92000001","E19000001","E18000010
 describe('positions of postcodes', () => {
   it('are previewed, and written only after the operator confirms', async () => {
     const path = await write('codepo/Data/CSV/le.csv', codePoint);
-    const before = await everything();
+    const before = await listRegions();
     const shown = await run(`codepoint ${join(path, '..', '..', '..')}`);
     expect(shown.said).toMatch(/5 postcodes of 3 districts in 1 files/);
     expect(shown.said).toMatch(/1 district moves: LE1 \(0\.\d km\)/);
@@ -88,10 +88,10 @@ describe('positions of postcodes', () => {
     expect(shown.said).toMatch(/2,8\d\d districts of ours are not in the file/);
     expect(shown.said).toContain('Nothing was written. Run it again with --yes to write it.');
     expect(shown.done).toBe(false);
-    expect(await everything()).toEqual(before);
+    expect(await listRegions()).toEqual(before);
 
     const refused = await run(`codepoint ${path}`, 'n');
-    expect([refused.done, refused.said.includes('Nothing was written.'), await everything()]).toEqual([false, true, before]);
+    expect([refused.done, refused.said.includes('Nothing was written.'), await listRegions()]).toEqual([false, true, before]);
 
     const agreed = await run(`codepoint ${path}`, 'y');
     expect([agreed.done, agreed.said.includes('Written.')]).toEqual([true, true]);
@@ -144,13 +144,13 @@ describe('positions of postcodes', () => {
   });
 
   it('are refused with file and line if a line is malformed, and nothing is written', async () => {
-    const before = await everything();
+    const before = await listRegions();
     const broken = await run(`codepoint ${await write('broken.csv', `${codePoint}"LE1 1AE",10,45x,1\n`)} --yes`);
     expect([broken.done, broken.said]).toEqual([
       false,
       'broken.csv line 6: the easting is "45x", which is no number\nNothing was written.',
     ]);
-    expect(await everything()).toEqual(before);
+    expect(await listRegions()).toEqual(before);
   });
 });
 
@@ -215,21 +215,21 @@ describe('boundaries', () => {
 
   it('survive a reload of the reference data', async () => {
     await run(`boundaries ${wish} ${await files()} --yes`);
-    const before = await everything();
+    const before = await listRegions();
     await test.database.db.rows(sql`update business_settings set value = 'null' where key = 'reference.checksum'`);
     const { loadReference } = await import('./load-reference.ts');
     expect(await loadReference(test.database)).toBe(true);
-    expect(await everything()).toEqual(before);
+    expect(await listRegions()).toEqual(before);
   });
 
   it('revert to ours if the operator asks', async () => {
-    const before = await everything();
+    const before = await listRegions();
     await run(`boundaries ${wish} ${await files()} --yes`);
     await run(`codepoint ${await write('le.csv', codePoint)} --yes`);
-    expect(await everything()).not.toEqual(before);
+    expect(await listRegions()).not.toEqual(before);
     expect((await run('defaults --country GB')).done).toBe(false);
     expect((await run('defaults --country GB --yes')).done).toBe(true);
-    const after = await everything();
+    const after = await listRegions();
     expect(after.filter((row) => (row as Row).code !== 'LE20')).toEqual(before.filter((row) => (row as Row).code !== 'LE20'));
     expect(after.find((row) => (row as Row).code === 'LE20')).toMatchObject({ active: false });
     expect(await imports()).toEqual([]);

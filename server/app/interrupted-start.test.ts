@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, openClient, type TestDatabase } from '../../test/database.ts';
 import { openForTests } from '../../test/open-together.ts';
-import { patienceMs } from '../../test/patience.ts';
+import { eventTimeoutMs } from '../../test/event-timeout.ts';
 import { killServerProcesses, startTestServerProcess } from '../../test/server-process.ts';
 import { startSilentProxy } from '../../test/silent-proxy.ts';
 
@@ -36,7 +36,7 @@ describe('a server that is starting', () => {
     // Schedules can still be read, but the queue cannot start its own.
     await scene.client.query('begin; lock table pgboss.schedule in share mode');
     const starting = startTestServerProcess(scene.connection, { PORT: String(port) });
-    await expect.poll(() => readiness(port), { timeout: 3 * patienceMs }).toBeDefined();
+    await expect.poll(() => readiness(port), { timeout: 3 * eventTimeoutMs }).toBeDefined();
     expect(await readiness(port)).toMatchObject({ status: 503, checks: { started: 'failing' } });
     await scene.client.query('rollback');
     await starting;

@@ -32,7 +32,7 @@ export async function loadReference(database: Database): Promise<boolean> {
   const wanted = checksum();
   return database.inTx(async (tx) => {
     // The first of two starting servers loads, the second waits and finds it done; a first load exceeds the usual timeout.
-    await tx.takeUpTo(60);
+    await tx.setTimeouts(60);
     await tx.rows(sql`select pg_advisory_xact_lock(7302115802)`);
     const loaded = await tx.first(
       sql`select key from business_settings where key = ${referenceChecksum} and value = ${JSON.stringify(wanted)}::jsonb`,

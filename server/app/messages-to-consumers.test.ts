@@ -7,7 +7,7 @@ import { askForCopy } from '../consumers/own-enquiry-query.ts';
 import { sendTelephoneCode } from '../enquiries/confirmations.ts';
 import { sql } from '../platform/database/sql.ts';
 import { randomToken } from '../platform/random-code.ts';
-import { sizeOfSms } from '../platform/sending/sms-text.ts';
+import { computeSmsSize } from '../platform/sending/sms-text.ts';
 
 const test = useTestApp({ demonstration: true });
 
@@ -63,5 +63,5 @@ it.each(['es', 'fr'] as const)('sends a consumer who asked in %s every message i
   expect(asked['customer-question-sms']).toContain(said.questionSms);
   expect(asked['customer-question-sms']).toContain(`/answer/${reported.token}`);
   for (const sms of [first['enquiry.telephone-code'], asked['customer-question-sms']])
-    expect(sizeOfSms(sms ?? '')).toMatchObject({ segments: 1 });
+    expect(computeSmsSize(sms ?? '')).toMatchObject({ segments: 1 });
 });

@@ -13,13 +13,13 @@ const filesBelow = (folder: string): string[] =>
 const sources = ['server', 'web', 'contract', 'locales'].flatMap(filesBelow).map((path) => [path, readFileSync(path, 'utf8')] as const);
 const withText = (text: string): string[] => sources.flatMap(([path, source]) => (source.includes(text) ? [path] : []));
 
-const said = Object.values(demoUnits).flatMap(({ phone, email, legal, seller }) => {
+const installationTexts = Object.values(demoUnits).flatMap(({ phone, email, legal, seller }) => {
   const { name, address, companyNumber, vatNumber, bankDetails } = seller;
   // A company number of zeros only is not specific.
   return [phone, email, legal, name, address[0] ?? '', vatNumber, bankDetails, ...(/^0+$/.test(companyNumber) ? [] : [companyNumber])];
 });
 
-it.each(said)('%s occurs in demonstration data and nowhere in code', (text) => {
+it.each(installationTexts)('%s occurs in demonstration data and nowhere in code', (text) => {
   expect(withText(text)).toEqual([]);
 });
 

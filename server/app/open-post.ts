@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../platform/settings.ts';
 import { outcomeCounter } from '../platform/sending/outcome-counter.ts';
-import type { Post } from '../platform/sending/post.ts';
+import type { MessagingContext } from '../platform/sending/messaging-context.ts';
 import { smtpMailSender } from '../platform/sending/smtp-mail-sender.ts';
 import { twilioSmsSender } from '../platform/sending/twilio-sms-sender.ts';
 import { wording } from './all-messages.ts';
@@ -9,7 +9,7 @@ import { wording } from './all-messages.ts';
 export type PostSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'twilio' | 'publicUrl'>;
 
 /** Opens this process's message senders: the configured servers, or the outbox only. */
-export function openPost(settings: PostSettings, more: { readonly demonstration: boolean; readonly log: Logger }): Post {
+export function openPost(settings: PostSettings, more: { readonly demonstration: boolean; readonly log: Logger }): MessagingContext {
   return {
     ...wording,
     mail: settings.smtpUrl === null ? null : smtpMailSender(settings.smtpUrl),

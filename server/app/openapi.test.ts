@@ -28,7 +28,7 @@ beforeAll(async () => {
   document = (await test.app.inject({ url: '/api/v1/openapi.json' })).json();
 });
 
-function operationOf(path: string, method: string): Operation {
+function getOperation(path: string, method: string): Operation {
   const operation = document.paths[`/api/v1${path}`]?.[method.toLowerCase()];
   if (operation === undefined) throw new Error(`${method} ${path} is not described`);
   return operation;
@@ -92,12 +92,12 @@ it('refers only to its own components', () => {
   const referred = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1] ?? '');
   for (const name of referred) expect(document.components.schemas).toHaveProperty(name);
   for (const { path, method } of routeCases) {
-    for (const scheme of operationOf(path, method).security.flatMap((one) => Object.keys(one)))
+    for (const scheme of getOperation(path, method).security.flatMap((one) => Object.keys(one)))
       expect(document.components.securitySchemes).toHaveProperty(scheme);
   }
 });
 
-const schemeOf: Readonly<Record<Endpoint['caller'], string[]>> = {
+const schemesByCaller: Readonly<Record<Endpoint['caller'], string[]>> = {
   anyone: [],
   trade: ['tradeSession'],
   staff: ['staffSession'],
@@ -107,10 +107,10 @@ const schemeOf: Readonly<Record<Endpoint['caller'], string[]>> = {
 
 describe('each operation', () => {
   it.each(routeCases)('$key', ({ path, method, endpoint }) => {
-    const operation = operationOf(path, method);
+    const operation = getOperation(path, method);
     // A program uses a key instead of a session; the scope takes the place of OpenAPI roles.
     const byKey = endpoint.key === undefined ? [] : [{ apiKey: [endpoint.key] }];
-    expect(operation.security).toEqual([...schemeOf[endpoint.caller].map((name) => ({ [name]: [] })), ...byKey]);
+    expect(operation.security).toEqual([...schemesByCaller[endpoint.caller].map((name) => ({ [name]: [] })), ...byKey]);
 
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
     expect(inPath.map(({ name }) => name).toSorted()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').toSorted());
@@ -141,7 +141,7 @@ const takesNull = (schema: Schema): boolean =>
 it.each(routeCases.filter(({ endpoint }) => endpoint.caller === 'source' && endpoint.body !== undefined && endpoint.bodyKind !== 'ndjson'))(
   '$key says that machines may send null for omitted fields, and for nothing else',
   ({ path, method }) => {
-    const { schema = {} } = operationOf(path, method).requestBody?.content['application/json'] ?? {};
+    const { schema = {} } = getOperation(path, method).requestBody?.content['application/json'] ?? {};
     const { properties, required } = schema as { properties: Record<string, Schema>; required: string[] };
     for (const [name, property] of Object.entries(properties)) {
       expect(takesNull(property), name).toBe(!required.includes(name));

@@ -3,7 +3,7 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import { readEverything } from '../../test/every-table.ts';
 import { operatorCases } from '../../test/operator-cases/all.ts';
 import type { OperatorCase, OperatorScene } from '../../test/operator-cases/operator-case.ts';
-import { payloadOf, routeCases, type RouteCase } from '../../test/route-cases.ts';
+import { buildPayload, routeCases, type RouteCase } from '../../test/route-cases.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
 import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
@@ -36,7 +36,7 @@ const changes = routeCases.filter(
 /** Only changes need a reason. */
 function call(one: RouteCase, { action }: OperatorCase, { params = {}, body = {}, headers = {} }: OperatorScene) {
   const filled = one.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  return admin.call(one.method, filled, payloadOf(one, action === null ? body : { ...body, reason }), headers);
+  return admin.call(one.method, filled, buildPayload(one, action === null ? body : { ...body, reason }), headers);
 }
 
 interface Entry {
@@ -57,7 +57,7 @@ const entriesAfter = (id: number): Promise<Entry[]> =>
     from audit_entries where id > ${id} order by id`);
 
 /** Lists the fields that an entry shows as changed. */
-function changed({ before, after }: Entry): string[] {
+function listChangedFields({ before, after }: Entry): string[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field])).toSorted();
 }
@@ -69,7 +69,7 @@ async function readAll(): Promise<Record<string, string>> {
 }
 
 /** Returns the rows a call leaves behind if the log refuses its entry. */
-async function whatStays(one: RouteCase, wanted: OperatorCase, scene: OperatorScene): Promise<string[]> {
+async function listLeftovers(one: RouteCase, wanted: OperatorCase, scene: OperatorScene): Promise<string[]> {
   const before = await readAll();
   await test.database.pool.query('alter table audit_entries enable trigger log_is_full');
   try {
@@ -90,7 +90,7 @@ describe.each(sampleCases(changes, 8))('$key', (one) => {
     const wanted = operatorCases[one.key];
     if (wanted === undefined) throw new Error(`${one.key} has no case: add it to test/operator-cases`);
     const scene = await wanted.scene(test, admin);
-    if (wanted.action !== null) expect(await whatStays(one, wanted, scene)).toEqual([]);
+    if (wanted.action !== null) expect(await listLeftovers(one, wanted, scene)).toEqual([]);
     const last = await lastId();
     const answered = await call(one, wanted, scene);
     expect([200, 201, 202], answered.body).toContain(answered.statusCode);
@@ -99,7 +99,7 @@ describe.each(sampleCases(changes, 8))('$key', (one) => {
     const entries = await entriesAfter(last);
     const entry = { staffId, actor: 'Robin Tester', action: wanted.action, object, reason };
     expect(entries).toMatchObject(wanted.action === null ? [] : [entry]);
-    expect(entries.flatMap(changed)).toEqual(wanted.changes.toSorted());
+    expect(entries.flatMap(listChangedFields)).toEqual(wanted.changes.toSorted());
   });
 });
 

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { saveSetting } from '../platform/business-settings.ts';
 import { isLocalAddress, type Settings } from '../platform/settings.ts';
 import { sql } from '../platform/database/sql.ts';
-import { inTurn } from './in-turn.ts';
+import { withStartupLock } from './with-startup-lock.ts';
 
 /** Prevents a demonstration from being reachable from elsewhere by accident. */
 export class DemonstrationRefused extends Error {}
@@ -23,7 +23,7 @@ async function isStored(database: Database): Promise<boolean> {
  * unset, an empty embedded database becomes one. Of several starting servers one seeds. Product rules, section 14.
  */
 export function prepareDemonstration(database: Database, settings: Settings, log: (line: string) => void): Promise<boolean> {
-  return inTurn(database.connection, () => prepare(database, settings, log));
+  return withStartupLock(database.connection, () => prepare(database, settings, log));
 }
 
 async function prepare(database: Database, settings: Settings, log: (line: string) => void): Promise<boolean> {

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { makeSource } from '../../test/factories/create-enquiry.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import {
-  bodyOf,
+  buildBody,
   expectDeclared,
   freshCaller,
-  headersOf,
-  pathOf,
-  payloadOf,
-  queryOf,
+  buildHeaders,
+  buildPath,
+  buildPayload,
+  buildQuery,
   renewsSession,
   routeCases,
   type RouteCase,
@@ -25,14 +25,14 @@ let addresses = 0;
 /** Repeats a call, from a new address if nobody is signed in; returns the statuses. */
 async function callTimes(one: RouteCase, times: number): Promise<number[]> {
   const caller = await freshCaller(one, test);
-  const path = (await pathOf(one, test)) + queryOf(one);
+  const path = (await buildPath(one, test)) + buildQuery(one);
   addresses += 1;
   const remoteAddress = `198.51.100.${addresses}`;
   // A refused call counts as well, and leaves the caller signed in.
-  const body = () => payloadOf(one, renewsSession(one.key) ? {} : bodyOf(one));
+  const body = () => buildPayload(one, renewsSession(one.key) ? {} : buildBody(one));
   const statuses: number[] = [];
   for (let call = 0; call < times; call += 1) {
-    const response = await caller.call(one.method, path, body(), headersOf(one), remoteAddress);
+    const response = await caller.call(one.method, path, body(), buildHeaders(one), remoteAddress);
     expectDeclared(one, response);
     statuses.push(response.statusCode);
   }

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publicUrl, type TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import { largestBodyOf, type Endpoint } from '../../contract/kit/endpoint.ts';
+import { getMaxBodyBytes, type Endpoint } from '../../contract/kit/endpoint.ts';
 import { sql } from '../platform/database/sql.ts';
 import {
-  bodyOf,
+  buildBody,
   expectDeclared,
-  failureOf,
+  readFailure,
   freshCaller,
-  headersOf,
+  buildHeaders,
   needsSecret,
-  pathOf,
-  payloadOf,
-  queryOf,
+  buildPath,
+  buildPayload,
+  buildQuery,
   renewsSession,
   routeCases,
   type RouteCase,
@@ -53,10 +53,10 @@ interface Asked {
 
 /** Calls an endpoint, by default with valid input, and checks that its answer is declared. */
 async function ask(one: RouteCase, { by, query, body, headers }: Asked = {}) {
-  const path = (await pathOf(one, test)) + (query ?? queryOf(one));
+  const path = (await buildPath(one, test)) + (query ?? buildQuery(one));
   const caller = by ?? (renewsSession(one.key) ? await freshCaller(one, test) : callers[one.endpoint.caller]);
-  const response = await caller.call(one.method, path, payloadOf(one, body ?? bodyOf(one)), {
-    ...headersOf(one),
+  const response = await caller.call(one.method, path, buildPayload(one, body ?? buildBody(one)), {
+    ...buildHeaders(one),
     ...headers,
   });
   expectDeclared(one, response);
@@ -116,10 +116,10 @@ it.each(someWhere(({ role, refusals }) => role === 'admin' && refusals.includes(
 it.each(someWhere(({ caller, transaction }, { method }) => caller === 'staff' && method !== 'GET' && transaction !== 'read'))(
   '$key requires a reason, which the audit log keeps',
   async (one) => {
-    const { reason: _, ...body } = bodyOf(one) as Record<string, unknown>;
+    const { reason: _, ...body } = buildBody(one) as Record<string, unknown>;
     for (const said of [{}, { reason: null }, { reason: '' }, { reason: ' ok ' }]) {
       const response = await ask(one, { body: { ...body, ...said } });
-      expect([response.statusCode, Object.keys(failureOf(response).fields ?? {})]).toEqual([422, ['reason']]);
+      expect([response.statusCode, Object.keys(readFailure(response).fields ?? {})]).toEqual([422, ['reason']]);
     }
   },
 );
@@ -145,7 +145,7 @@ describe('from another site', () => {
   it.each(someWhere(({ csrf }) => csrf === 'checked'))('$key is refused, but allowed from this one', async (one) => {
     for (const headers of foreign) {
       const response = await ask(one, { headers });
-      expect([response.statusCode, failureOf(response).errors], JSON.stringify(headers)).toEqual([400, [crossSite]]);
+      expect([response.statusCode, readFailure(response).errors], JSON.stringify(headers)).toEqual([400, [crossSite]]);
     }
     for (const headers of own) expect((await ask(one, { headers })).body, JSON.stringify(headers)).not.toContain(crossSite);
   });
@@ -170,15 +170,15 @@ describe('a body larger than the call can need', () => {
 
   it.each(someWhere((_, { method }) => method !== 'GET'))('$key is refused unread with 413', async (one) => {
     const { caller, bodyKind = 'json' } = one.endpoint;
-    const path = await pathOf(one, test);
-    const headers = { ...headersOf(one), 'content-type': bodyTypes[bodyKind] };
+    const path = await buildPath(one, test);
+    const headers = { ...buildHeaders(one), 'content-type': bodyTypes[bodyKind] };
     // Not valid in any format: a parser would report it.
-    const response = await callers[caller].call(one.method, path, '{'.repeat(largestBodyOf(one.endpoint) + 1), headers);
+    const response = await callers[caller].call(one.method, path, '{'.repeat(getMaxBodyBytes(one.endpoint) + 1), headers);
     expect([response.statusCode, response.json()]).toEqual([413, { data: { errors: ['The request is too large'] } }]);
   });
 
   it('is anything above 64 kB, unless the contract says that a call needs more', () => {
-    const larger = routeCases.filter(({ endpoint }) => largestBodyOf(endpoint) > 65_536);
+    const larger = routeCases.filter(({ endpoint }) => getMaxBodyBytes(endpoint) > 65_536);
     expect(larger.map(({ key }) => key)).toEqual([
       'POST /operator/brands/{key}/pictures/{ground}',
       'POST /contact',
@@ -199,22 +199,22 @@ describe('a body larger than the call can need', () => {
 
 describe('unknown input', () => {
   it.each(someWhere(() => true))('$key refuses an unknown query field by name', async (one) => {
-    const known = queryOf(one);
+    const known = buildQuery(one);
     for (const name of ['surprise', '__proto__', 'constructor']) {
       const response = await ask(one, { query: `${known === '' ? '?' : `${known}&`}${name}=1` });
-      expect([response.statusCode, Object.keys(failureOf(response).fields ?? {})]).toEqual([422, [name]]);
+      expect([response.statusCode, Object.keys(readFailure(response).fields ?? {})]).toEqual([422, [name]]);
     }
   });
 
   it.each(someWhere(({ bodyKind }, { method }) => method !== 'GET' && bodyKind !== 'ndjson' && bodyKind !== 'raw'))(
     '$key refuses an unknown body field by name',
     async (one) => {
-      const body = bodyOf(one);
+      const body = buildBody(one);
       const isList = Array.isArray(body);
       const surprising = { ...((isList ? body[0] : body) as object | undefined), surprise: 1 };
       const response = await ask(one, { body: isList ? [surprising] : surprising });
       const named = isList ? '0.surprise' : 'surprise';
-      expect([response.statusCode, Object.keys(failureOf(response).fields ?? {})]).toEqual([422, [named]]);
+      expect([response.statusCode, Object.keys(readFailure(response).fields ?? {})]).toEqual([422, [named]]);
     },
   );
 
@@ -223,9 +223,9 @@ describe('unknown input', () => {
     async (one) => {
       for (const id of ['abc!', '-1', '1.5', "1'--", '9'.repeat(30)]) {
         const path = one.path.replace('{id}', encodeURIComponent(id)).replaceAll(/\{\w+\}/g, '1');
-        const response = await callers[one.endpoint.caller].call(one.method, path, payloadOf(one, bodyOf(one)), headersOf(one));
+        const response = await callers[one.endpoint.caller].call(one.method, path, buildPayload(one, buildBody(one)), buildHeaders(one));
         expectDeclared(one, response);
-        expect([response.statusCode, Object.keys(failureOf(response).fields ?? {})]).toEqual([422, ['id']]);
+        expect([response.statusCode, Object.keys(readFailure(response).fields ?? {})]).toEqual([422, ['id']]);
       }
     },
   );
@@ -250,7 +250,7 @@ it.each(
 
 it.each(someWhere(({ caching }) => caching === 'poll' || caching === 'versioned'))('$key answers 304 if nothing changed', async (one) => {
   const etag = String((await ask(one)).headers['etag']);
-  const again = await callers[one.endpoint.caller].call('GET', (await pathOf(one, test)) + queryOf(one), undefined, {
+  const again = await callers[one.endpoint.caller].call('GET', (await buildPath(one, test)) + buildQuery(one), undefined, {
     'if-none-match': etag,
   });
   expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', 'private, no-cache']);
@@ -258,13 +258,13 @@ it.each(someWhere(({ caching }) => caching === 'poll' || caching === 'versioned'
 
 describe('a form that several people may edit', () => {
   const savings = where(({ form, csrf }) => form !== undefined && csrf === 'checked');
-  const readingOf = ({ endpoint }: RouteCase) => where(({ form, csrf }) => form === endpoint.form && csrf === 'exempt');
+  const listReads = ({ endpoint }: RouteCase) => where(({ form, csrf }) => form === endpoint.form && csrf === 'exempt');
 
   it('has one read, and a save that may refuse stale changes', () => {
     expect(savings.map(({ endpoint }) => endpoint.form)).toEqual([...new Set(savings.map(({ endpoint }) => endpoint.form))]);
     for (const one of savings) {
       expect(
-        readingOf(one).map(({ method }) => method),
+        listReads(one).map(({ method }) => method),
         one.key,
       ).toEqual(['GET']);
       expect(one.endpoint.refusals, one.key).toContain(412);
@@ -279,7 +279,7 @@ describe('a form that several people may edit', () => {
     ),
   )('$key accepts only the current version', async (one) => {
     const by = await freshCaller(one, test);
-    const [reading] = readingOf(one);
+    const [reading] = listReads(one);
     if (reading === undefined) throw new Error(`${one.key}: nothing reads its form`);
     const read = async () => String((await ask(reading, { by })).headers['etag']);
     const before = await read();
@@ -293,6 +293,6 @@ describe('a form that several people may edit', () => {
 
 it.each(someWhere((_, { path }) => !path.includes('{')))('$key accepts a trailing slash, or none', async (one) => {
   const other = one.path.endsWith('/') ? one.path.slice(0, -1) : `${one.path}/`;
-  const response = await callers.anyone.call(one.method, other + queryOf(one), payloadOf(one, bodyOf(one)), headersOf(one));
+  const response = await callers.anyone.call(one.method, other + buildQuery(one), buildPayload(one, buildBody(one)), buildHeaders(one));
   expect(response.statusCode).not.toBe(404);
 });

@@ -26,30 +26,30 @@ const usage = `usage: npm run geo:import -- KIND … [--yes]
 
 Shows what would change and asks; --yes writes without asking.`;
 
-interface ImportSurroundings {
+interface ImportContext {
   readonly database: Database;
   readonly say: (line: string) => void;
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly output: NodeJS.WritableStream;
 }
 
-interface Positions {
+interface PositionImport {
   readonly source: PositionSource;
   readonly endings: readonly string[];
   readonly attribution: string;
   readonly places: (lines: ImportLines) => AsyncIterable<PlacedPostcode>;
 }
 
-const positions: Readonly<Record<string, Positions>> = {
+const positions: Readonly<Record<string, PositionImport>> = {
   geonames: { source: 'geonames-postcodes', endings: ['.txt'], attribution: 'GeoNames', places: geonamesPlaces },
   codepoint: { source: 'codepoint', endings: ['.csv'], attribution: 'Code-Point Open', places: codePointPlaces },
   onspd: { source: 'onspd', endings: ['.csv'], attribution: 'ONS Postcode Directory', places: onspdPlaces },
 };
 
 /** Statement timeout while writing an import, which has millions of lines and thousands of rows. */
-const allowedSeconds = 120;
+const statementTimeoutSeconds = 120;
 
-async function asksYes({ input, output, say }: ImportSurroundings, yes: boolean): Promise<boolean> {
+async function confirmWrite({ input, output, say }: ImportContext, yes: boolean): Promise<boolean> {
   if (yes) return true;
   if (input.isTTY !== true) {
     say('Nothing was written. Run it again with --yes to write it.');
@@ -63,13 +63,13 @@ async function asksYes({ input, output, say }: ImportSurroundings, yes: boolean)
   return false;
 }
 
-function countryOf(text: string | undefined): CountryCode {
+function parseCountry(text: string | undefined): CountryCode {
   const country = knownCountry(text?.toLowerCase());
   if (country === undefined) throw new ImportFailure('--country', null, `expected one of ${countryCodes().join(', ').toUpperCase()}`);
   return country;
 }
 
-async function importPositions(wish: Positions, path: string, surroundings: ImportSurroundings, yes: boolean): Promise<boolean> {
+async function importPositions(wish: PositionImport, path: string, surroundings: ImportContext, yes: boolean): Promise<boolean> {
   const { database, say } = surroundings;
   const files = await findFiles(path, wish.endings);
   const known = await listKnownRegions(database.db);
@@ -78,26 +78,26 @@ async function importPositions(wish: Positions, path: string, surroundings: Impo
   say(`${wish.attribution}: ${postcodes} postcodes of ${found.centres.length} districts in ${files.length} files`);
   const changes = positionChanges({ source: wish.source, centres: found.centres, ...known });
   describePositions(changes, found).forEach(say);
-  if (changesNothing(changes)) {
+  if (isUnchanged(changes)) {
     say('There is nothing to write.');
     return true;
   }
-  if (!(await asksYes(surroundings, yes))) return false;
+  if (!(await confirmWrite(surroundings, yes))) return false;
   await database.inTx(async (tx) => {
-    await tx.takeUpTo(allowedSeconds);
+    await tx.setTimeouts(statementTimeoutSeconds);
     await savePositions(tx, { source: wish.source, attribution: wish.attribution, changes });
   });
   say('Written.');
   return true;
 }
 
-interface BoundaryWish {
+interface BoundaryOptions {
   readonly country: CountryCode;
   readonly codeProperty: string;
   readonly attribution: string;
 }
 
-async function importBoundaries(wish: BoundaryWish, path: string, surroundings: ImportSurroundings, yes: boolean): Promise<boolean> {
+async function importBoundaries(wish: BoundaryOptions, path: string, surroundings: ImportContext, yes: boolean): Promise<boolean> {
   const { database, say } = surroundings;
   const files = await findFiles(path, ['.geojson', '.json']);
   const read = [];
@@ -122,21 +122,21 @@ async function importBoundaries(wish: BoundaryWish, path: string, surroundings: 
     say('There is nothing to write.');
     return true;
   }
-  if (!(await asksYes(surroundings, yes))) return false;
+  if (!(await confirmWrite(surroundings, yes))) return false;
   await database.inTx(async (tx) => {
-    await tx.takeUpTo(allowedSeconds);
+    await tx.setTimeouts(statementTimeoutSeconds);
     await saveBoundaries(tx, { ...wish, changes });
   });
   say('Written. The map shows it from the next time that it is opened.');
   return true;
 }
 
-async function backToDefaults(country: CountryCode, surroundings: ImportSurroundings, yes: boolean): Promise<boolean> {
+async function restoreCountryDefaults(country: CountryCode, surroundings: ImportContext, yes: boolean): Promise<boolean> {
   const { database, say } = surroundings;
   say(`Everything that was imported for ${country.toUpperCase()} is replaced by the data that came with the product.`);
-  if (!(await asksYes(surroundings, yes))) return false;
+  if (!(await confirmWrite(surroundings, yes))) return false;
   await database.inTx(async (tx) => {
-    await tx.takeUpTo(allowedSeconds);
+    await tx.setTimeouts(statementTimeoutSeconds);
     await restoreDefaults(tx, country);
     await saveSetting(tx, { key: referenceChecksum, value: null });
   });
@@ -146,7 +146,7 @@ async function backToDefaults(country: CountryCode, surroundings: ImportSurround
 }
 
 /** Runs one import. Returns whether the operator's wish was carried out; false also if they declined. */
-export async function runGeographyImport(given: readonly string[], surroundings: ImportSurroundings): Promise<boolean> {
+export async function runGeographyImport(given: readonly string[], surroundings: ImportContext): Promise<boolean> {
   const { say } = surroundings;
   try {
     const { values, positionals } = parseArgs({
@@ -160,15 +160,16 @@ export async function runGeographyImport(given: readonly string[], surroundings:
       },
     });
     const [kind = '', path, ...rest] = positionals;
-    const wished = positions[kind];
+    const positionImport = positions[kind];
     if (rest.length > 0) throw new ImportFailure(rest.join(' '), null, 'more than one path was given');
-    if (kind === 'defaults' && path === undefined) return await backToDefaults(countryOf(values.country), surroundings, values.yes);
-    if (wished !== undefined && path !== undefined) return await importPositions(wished, path, surroundings, values.yes);
+    if (kind === 'defaults' && path === undefined)
+      return await restoreCountryDefaults(parseCountry(values.country), surroundings, values.yes);
+    if (positionImport !== undefined && path !== undefined) return await importPositions(positionImport, path, surroundings, values.yes);
     if (kind === 'boundaries' && path !== undefined) {
       const codeProperty = values['code-property'];
       if (codeProperty === undefined) throw new ImportFailure('--code-property', null, 'expected the property that names the district');
       const attribution = values.attribution ?? `Boundaries: ${basename(path)}`;
-      return await importBoundaries({ country: countryOf(values.country), codeProperty, attribution }, path, surroundings, values.yes);
+      return await importBoundaries({ country: parseCountry(values.country), codeProperty, attribution }, path, surroundings, values.yes);
     }
     say(usage);
     return false;
@@ -180,19 +181,19 @@ export async function runGeographyImport(given: readonly string[], surroundings:
   }
 }
 
-const mostExamples = 8;
-const many = new Intl.NumberFormat('en-GB');
+const maxExamples = 8;
+const numberFormat = new Intl.NumberFormat('en-GB');
 
-const counted = (count: number, one: string, more: string): string => `${many.format(count)} ${count === 1 ? one : more}`;
+const formatCount = (count: number, one: string, more: string): string => `${numberFormat.format(count)} ${count === 1 ? one : more}`;
 
-function examples(all: readonly string[]): string {
-  const rest = all.length - mostExamples;
-  return all.slice(0, mostExamples).join(', ') + (rest > 0 ? ` and ${many.format(rest)} more` : '');
+function formatExamples(all: readonly string[]): string {
+  const rest = all.length - maxExamples;
+  return all.slice(0, maxExamples).join(', ') + (rest > 0 ? ` and ${numberFormat.format(rest)} more` : '');
 }
 
 /** Formats a line with examples; empty without any. */
-function line(all: readonly string[], one: string, more: string): string[] {
-  return all.length === 0 ? [] : [`  ${counted(all.length, one, more)}: ${examples(all)}`];
+function formatLine(all: readonly string[], one: string, more: string): string[] {
+  return all.length === 0 ? [] : [`  ${formatCount(all.length, one, more)}: ${formatExamples(all)}`];
 }
 
 const codes = (districts: readonly { readonly code: string }[]): string[] => districts.map(({ code }) => code);
@@ -202,17 +203,21 @@ function describePositions(changes: PositionChanges, { unreadable }: DistrictCen
   const moves = changes.moves.toSorted((a, b) => (b.km ?? Infinity) - (a.km ?? Infinity));
   const moved = moves.map(({ district, km }) => (km === null ? `${district.code} (had none)` : `${district.code} (${km.toFixed(1)} km)`));
   return [
-    ...line(moved, 'district moves', 'districts move'),
-    ...line(codes(changes.added), 'district is new', 'districts are new'),
-    ...line(codes(changes.unmoved), 'district stays where it is', 'districts stay where they are'),
-    ...line(codes(changes.kept), 'district keeps its position from a better source', 'districts keep their position from a better source'),
-    ...line(changes.hidden, 'code has no place on the map and stays as it is', 'codes have no place on the map and stay as they are'),
-    ...line(changes.homeless, 'code belongs to no area of ours and is left out', 'codes belong to no area of ours and are left out'),
-    ...line(codes(changes.absent), 'district of ours is not in the file', 'districts of ours are not in the file'),
+    ...formatLine(moved, 'district moves', 'districts move'),
+    ...formatLine(codes(changes.added), 'district is new', 'districts are new'),
+    ...formatLine(codes(changes.unmoved), 'district stays where it is', 'districts stay where they are'),
+    ...formatLine(
+      codes(changes.kept),
+      'district keeps its position from a better source',
+      'districts keep their position from a better source',
+    ),
+    ...formatLine(changes.hidden, 'code has no place on the map and stays as it is', 'codes have no place on the map and stay as they are'),
+    ...formatLine(changes.homeless, 'code belongs to no area of ours and is left out', 'codes belong to no area of ours and are left out'),
+    ...formatLine(codes(changes.absent), 'district of ours is not in the file', 'districts of ours are not in the file'),
     ...(unreadable.count === 0
       ? []
       : [
-          `  ${counted(unreadable.count, 'line names', 'lines name')} no postcode and ${unreadable.count === 1 ? 'is' : 'are'} left out: ${unreadable.examples.join(', ')}`,
+          `  ${formatCount(unreadable.count, 'line names', 'lines name')} no postcode and ${unreadable.count === 1 ? 'is' : 'are'} left out: ${unreadable.examples.join(', ')}`,
         ]),
   ];
 }
@@ -221,26 +226,30 @@ function describeBoundaries(changes: BoundaryChanges, unreadable: readonly strin
   const largest = changes.districts
     .map(({ region, rings }) => ({ code: region.code, corners: rings.reduce((sum, ring) => sum + ring.length / 2, 0) }))
     .sort((a, b) => b.corners - a.corners)
-    .map(({ code, corners }) => `${code} ${many.format(corners)}`);
+    .map(({ code, corners }) => `${code} ${numberFormat.format(corners)}`);
   return [
-    ...line(codes(changes.districts.map(({ region }) => region)), 'district gets a boundary', 'districts get a boundary'),
-    ...line(codes(changes.areas.map(({ region }) => region)), 'area is drawn anew', 'areas are drawn anew'),
-    ...line(codes(changes.moves.map(({ district }) => district)), 'point moves into its boundary', 'points move into their boundaries'),
-    ...line(
+    ...formatLine(codes(changes.districts.map(({ region }) => region)), 'district gets a boundary', 'districts get a boundary'),
+    ...formatLine(codes(changes.areas.map(({ region }) => region)), 'area is drawn anew', 'areas are drawn anew'),
+    ...formatLine(
+      codes(changes.moves.map(({ district }) => district)),
+      'point moves into its boundary',
+      'points move into their boundaries',
+    ),
+    ...formatLine(
       codes(changes.without),
       'district of these areas keeps the outline that it has',
       'districts of these areas keep the outline that they have',
     ),
-    ...line(
+    ...formatLine(
       changes.unknown.map((feature) => `${feature.code} (${feature.file} line ${feature.line})`),
       'feature names no district of ours and is left out',
       'features name no district of ours and are left out',
     ),
-    ...line(unreadable, 'feature names no postcode and is left out', 'features name no postcode and are left out'),
-    ...(largest.length === 0 ? [] : [`  corners after simplifying, the most: ${examples(largest.slice(0, 3))}`]),
+    ...formatLine(unreadable, 'feature names no postcode and is left out', 'features name no postcode and are left out'),
+    ...(largest.length === 0 ? [] : [`  corners after simplifying, the most: ${formatExamples(largest.slice(0, 3))}`]),
   ];
 }
 
-function changesNothing(changes: PositionChanges): boolean {
+function isUnchanged(changes: PositionChanges): boolean {
   return changes.moves.length + changes.added.length + changes.unmoved.length === 0;
 }

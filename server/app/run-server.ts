@@ -16,14 +16,14 @@ import { openJobQueue } from '../platform/jobs.ts';
 import { openLog } from '../platform/log.ts';
 import { repeat } from '../platform/repeat.ts';
 import { saveSetting } from '../platform/business-settings.ts';
-import { sealerOf } from '../platform/sealer.ts';
+import { openInstallationSealer } from '../platform/sealer.ts';
 import { startSendLoop } from '../platform/sending/send-messages.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
-import { allJobs, jobsToWork } from './all-jobs.ts';
+import { allJobs, listWorkerJobs } from './all-jobs.ts';
 import { assertPortFree } from './assert-port-free.ts';
 import { buildApp } from './build-app.ts';
 import { buildWebIfStale } from './build-web.ts';
-import { clearHalfMade } from './clear-half-made.ts';
+import { removePartialDemonstration } from './remove-partial-demonstration.ts';
 import { connectDatabase } from './connect-database.ts';
 import { explainFailure } from './explain-failure.ts';
 import { loadReference } from './load-reference.ts';
@@ -33,20 +33,20 @@ import { prepareDemonstration } from './prepare-demonstration.ts';
 import { printWelcome } from './print-welcome.ts';
 import { stopOnSignals, type Lifecycle } from './stop-on-signals.ts';
 
-const longestRequestMs = 10_000;
+const requestTimeoutMs = 10_000;
 /** Together with the cut-off threshold, an interrupted release resumes within ten seconds of a start. */
-const resumeEveryMs = 2_000;
-const loadUnitsEveryMs = 2_000;
+const resumeIntervalMs = 2_000;
+const loadUnitsIntervalMs = 2_000;
 /** Timeout of a webhook receiver. */
-const receiverPatienceMs = 10_000;
+const receiverTimeoutMs = 10_000;
 /** As fast as a provider confirms a payment to the payer. */
-const webhooksEveryMs = 500;
+const webhookIntervalMs = 500;
 /** Requests and jobs get ten seconds each, the database five. */
-const longestStopMs = 25_000;
-const firstPauseMs = 500;
-const longestPauseMs = 15_000;
+const stopTimeoutMs = 25_000;
+const initialBackoffMs = 500;
+const maxBackoffMs = 15_000;
 /** How long a database may keep going away after its first answer. */
-const longestRecoveryMs = 5 * 60_000;
+const maxRecoveryMs = 5 * 60_000;
 
 const say = (line: string): void => console.log(`  ${line}`);
 
@@ -63,11 +63,11 @@ function readOrExit(environment: Readonly<Record<string, string | undefined>>): 
 export async function runServer(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
   const settings = readOrExit(environment);
   const log = openLog(settings.logLevel);
-  const lifecycle = stopOnSignals(log, longestStopMs + settings.drainSeconds * 1_000);
+  const lifecycle = stopOnSignals(log, stopTimeoutMs + settings.drainSeconds * 1_000);
   stopWithShell(environment, lifecycle);
   const allowUnsafe = environment['NODE_ENV'] === 'test';
   const failure = await lifecycle.start(() =>
-    startPatiently((reached) => startAll(settings, { log, lifecycle, allowUnsafe, reached }), log, lifecycle),
+    startWithRetry((reached) => startAll(settings, { log, lifecycle, allowUnsafe, reached }), log, lifecycle),
   );
   if (failure === undefined) return;
   console.error(explainFailure(failure));
@@ -78,16 +78,16 @@ export async function runServer(environment: Readonly<Record<string, string | un
  * Retries the start with backoff while a database that had answered goes away again: a restart or failover of PostgreSQL
  * must not end the process. A database that never answers, or refuses us, still does.
  */
-async function startPatiently(start: (reached: () => void) => Promise<void>, log: Logger, lifecycle: Lifecycle): Promise<void> {
+async function startWithRetry(start: (reached: () => void) => Promise<void>, log: Logger, lifecycle: Lifecycle): Promise<void> {
   let reachedAt: number | undefined;
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
+  for (let pauseMs = initialBackoffMs; ; pauseMs = Math.min(maxBackoffMs, 2 * pauseMs)) {
     try {
       await start(() => {
         reachedAt ??= performance.now();
       });
       return;
     } catch (error) {
-      const isOver = reachedAt === undefined || performance.now() - reachedAt > longestRecoveryMs;
+      const isOver = reachedAt === undefined || performance.now() - reachedAt > maxRecoveryMs;
       if (isOver || lifecycle.signal.aborted || !isDatabaseLost(error)) throw error;
       log.warn({ err: error }, 'the database went away during the start; the start is tried again');
       await lifecycle.closeOpened();
@@ -114,13 +114,13 @@ function appSettings(settings: Settings) {
   };
 }
 
-function repeatAlways(database: Database, log: Logger, lifecycle: Lifecycle): void {
+function startBackgroundRepeats(database: Database, log: Logger, lifecycle: Lifecycle): void {
   // Pick up changes made by other processes.
-  lifecycle.opened(repeat('load-units', loadUnitsEveryMs, log, () => loadUnits(database.db)));
-  lifecycle.opened(repeat('resume-releases', resumeEveryMs, log, () => resumeReleases(database)));
+  lifecycle.opened(repeat('load-units', loadUnitsIntervalMs, log, () => loadUnits(database.db)));
+  lifecycle.opened(repeat('resume-releases', resumeIntervalMs, log, () => resumeReleases(database)));
 }
 
-interface Starting {
+interface StartContext {
   readonly log: Logger;
   readonly lifecycle: Lifecycle;
   readonly allowUnsafe: boolean;
@@ -128,14 +128,14 @@ interface Starting {
   readonly reached: () => void;
 }
 
-async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reached }: Starting): Promise<void> {
+async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reached }: StartContext): Promise<void> {
   const began = performance.now();
   let isStarted = false;
   await assertPortFree(settings);
   const postgres = await connectDatabase(settings, { log: say, allowUnsafe, signal: lifecycle.signal });
   lifecycle.opened({ stop: postgres.stop });
   reached();
-  await clearHalfMade({ connection: postgres.connection, embedded: settings.databaseUrl === null, log: say });
+  await removePartialDemonstration({ connection: postgres.connection, embedded: settings.databaseUrl === null, log: say });
   const { applied } = await migrate(postgres.connection);
   if (applied.length > 0) say(`schema brought up to date (${applied.length} steps)`);
   const database = openDatabase({
@@ -187,16 +187,16 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
   });
   // Give the load balancer time to notice the stop; a start being retried was never ready.
   const drainMs = (): number => (lifecycle.signal.aborted ? settings.drainSeconds * 1_000 : 0);
-  lifecycle.opened({ stop: () => wait(drainMs()).then(() => closeHttpServer(app, longestRequestMs)) });
+  lifecycle.opened({ stop: () => wait(drainMs()).then(() => closeHttpServer(app, requestTimeoutMs)) });
   const address = await app.listen({ port: settings.port, host: settings.host });
-  const sealer = await sealerOf(database, settings.sealing?.key ?? null);
-  const outward = { sealer, allowsPrivate: settings.webhooksToPrivate, patienceMs: receiverPatienceMs, crm };
+  const sealer = await openInstallationSealer(database, settings.sealing?.key ?? null);
+  const outward = { sealer, allowsPrivate: settings.webhooksToPrivate, patienceMs: receiverTimeoutMs, crm };
   lifecycle.opened(startSendLoop(database, post));
   lifecycle.opened(openDeliveryLoop(database, outward, log));
-  repeatAlways(database, log, lifecycle);
-  lifecycle.opened(repeat('sandbox-webhooks', webhooksEveryMs, log, async () => void (await cards.sandbox?.sendEvents(address))));
+  startBackgroundRepeats(database, log, lifecycle);
+  lifecycle.opened(repeat('sandbox-webhooks', webhookIntervalMs, log, async () => void (await cards.sandbox?.sendEvents(address))));
   const anchors = { log, file: settings.auditAnchorFile, sealingKey: settings.sealing?.key ?? null };
-  await queue.work(jobsToWork({ demonstration, demoFeed: settings.demoFeed, post, provider: cards.provider, files, outward, anchors }));
+  await queue.work(listWorkerJobs({ demonstration, demoFeed: settings.demoFeed, post, provider: cards.provider, files, outward, anchors }));
   isStarted = true;
 
   const shown = settings.port === 0 ? address : settings.publicUrl;
@@ -209,7 +209,7 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
   });
 }
 
-const lookEveryMs = 300;
+const shellPollIntervalMs = 300;
 
 /**
  * Stops when the shell of `npm start` dies. npm signals only that shell, and one that does not exec us (dash, the `sh` of
@@ -219,10 +219,10 @@ const lookEveryMs = 300;
 function stopWithShell(environment: Readonly<Record<string, string | undefined>>, lifecycle: Lifecycle): void {
   if (environment['npm_lifecycle_event'] !== 'start') return;
   const shell = process.ppid;
-  const looking = setInterval(() => {
+  const shellPoll = setInterval(() => {
     if (process.ppid === shell) return;
-    clearInterval(looking);
+    clearInterval(shellPoll);
     void lifecycle.stop(0);
-  }, lookEveryMs);
-  looking.unref();
+  }, shellPollIntervalMs);
+  shellPoll.unref();
 }

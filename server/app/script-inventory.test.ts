@@ -10,7 +10,7 @@ const isBuilt = existsSync(join(webFolder, 'index.html'));
 const payment = ['/account/payment-methods', '/account/invoices'];
 
 /** Lists the scripts a page runs; inline ones by their first words. */
-function scriptsOf(html: string): string[] {
+function listScripts(html: string): string[] {
   return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].map(([, attributes = '', code = '']) => {
     const [, source] = /\bsrc="([^"]+)"/.exec(attributes) ?? [];
     return source ?? `${attributes.includes('nonce=') ? 'nonce' : 'bare'}: ${code.length} characters`;
@@ -20,7 +20,7 @@ function scriptsOf(html: string): string[] {
 describe.runIf(isBuilt)('scripts on pages where cards are entered', () => {
   const pageFor = openFirstPages(webFolder, { demonstration: false });
   it.each(payment)('%s runs only our own files, and inline scripts with its nonce', (path) => {
-    const scripts = scriptsOf(pageFor?.({ path, hasSession: true }).html ?? '');
+    const scripts = listScripts(pageFor?.({ path, hasSession: true }).html ?? '');
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts) expect(script).toMatch(/^(?:\/assets\/[\w-]+\.js$|nonce: )/);
   });

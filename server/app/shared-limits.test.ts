@@ -12,12 +12,12 @@ import { openSharedLimits, purgeRateLimitCounts, type SharedLimits } from '../pl
 const one = useTestApp({ rateLimit: 3 });
 const other = useTestApp({ rateLimit: 3, beside: () => one });
 
-const statusOf = async (call: Promise<{ readonly statusCode: number }>): Promise<number> => (await call).statusCode;
+const getStatus = async (call: Promise<{ readonly statusCode: number }>): Promise<number> => (await call).statusCode;
 
 describe('two processes on one database', () => {
   it('share the limit of a mail-sending call by address', async () => {
     const forgot = (app: typeof one, email: string) =>
-      statusOf(app.nobody().call('POST', '/forgot-password', { email }, {}, '198.51.100.7'));
+      getStatus(app.nobody().call('POST', '/forgot-password', { email }, {}, '198.51.100.7'));
     expect([await forgot(one, 'a@example.test'), await forgot(other, 'b@example.test'), await forgot(one, 'c@example.test')]).toEqual([
       200, 200, 200,
     ]);
@@ -34,7 +34,7 @@ describe('two processes on one database', () => {
     };
     const register = async (app: typeof one) => {
       const body = registrationBody({ recaptcha: await solveCaptcha(visitor(app)) });
-      return statusOf(app.nobody().call('POST', '/company/register', body, {}, '198.51.100.8'));
+      return getStatus(app.nobody().call('POST', '/company/register', body, {}, '198.51.100.8'));
     };
     for (const app of [one, other, one]) expect(await register(app)).toBe(201);
     expect([await register(other), await register(one)]).toEqual([429, 429]);
@@ -45,9 +45,9 @@ describe('two processes on one database', () => {
     const company = await one.company();
     const cookie = `plumbline=${await openSession(one.database, company.userId)}`;
     const calls: readonly ((app: typeof one) => Promise<number>)[] = [
-      (app) => statusOf(app.source(key).call('POST', '/intake/enquiries', {})),
-      (app) => statusOf(app.nobody().call('GET', '/lead/export', undefined, { cookie })),
-      (app) => statusOf(app.nobody().call('PUT', '/lead/accept/1', {}, { cookie })),
+      (app) => getStatus(app.source(key).call('POST', '/intake/enquiries', {})),
+      (app) => getStatus(app.nobody().call('GET', '/lead/export', undefined, { cookie })),
+      (app) => getStatus(app.nobody().call('PUT', '/lead/accept/1', {}, { cookie })),
     ];
     for (const call of calls) {
       for (const app of [one, other, one]) expect(await call(app)).not.toBe(429);
@@ -57,7 +57,7 @@ describe('two processes on one database', () => {
 
   it('share the limit of forms on public pages', async () => {
     const send = (app: typeof one) =>
-      statusOf(
+      getStatus(
         app.app.inject({
           method: 'POST',
           url: '/boilers/enquiry',

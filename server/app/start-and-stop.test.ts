@@ -67,7 +67,7 @@ const environmentOfStart = () => ({
   DEMO: 'false',
 });
 
-function lives(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -86,7 +86,7 @@ async function startAndFail(more: Record<string, string>, script = 'start.ts'): 
   return [code, printed];
 }
 
-async function inEmbedded<Result>(dataDir: string, work: (inside: pg.Client) => Promise<Result>): Promise<Result> {
+async function withEmbeddedDatabase<Result>(dataDir: string, work: (inside: pg.Client) => Promise<Result>): Promise<Result> {
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, fsync: false });
   const inside = new pg.Client(server.connection);
   try {
@@ -153,9 +153,9 @@ describe('a server that is asked to stop', () => {
     const server = Number(/pid (\d+)/.exec(printed)?.[1]);
     shell.kill('SIGTERM');
     try {
-      await expect.poll(() => lives(server)).toBe(false);
+      await expect.poll(() => isRunning(server)).toBe(false);
     } finally {
-      if (lives(server)) process.kill(server, 'SIGKILL');
+      if (isRunning(server)) process.kill(server, 'SIGKILL');
     }
   });
 
@@ -225,7 +225,7 @@ describe('a start that cannot succeed explains why and exits with 1', () => {
   it('if the database is from before the first release, which it leaves unchanged', async () => {
     const dataDir = mkdtempSync(join(home, 'earlier-'));
     // Half a demonstration would otherwise be deleted and recreated.
-    const made = await inEmbedded(dataDir, async (earlier) => {
+    const made = await withEmbeddedDatabase(dataDir, async (earlier) => {
       await earlier.query(`create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz default now());
         insert into schema_migrations values ('0001-platform.sql', 'decd5896166bb28d4c337f5df9323b49ab43ff80d5fffb6506a05bb1cee7eea5');
         create table business_settings (key text primary key, value jsonb); insert into business_settings values ('demonstration.begun', 'true')`);
@@ -237,7 +237,7 @@ describe('a start that cannot succeed explains why and exits with 1', () => {
     for (const script of ['start.ts', 'migrate.ts']) {
       expect(await startAndFail({ DATABASE_URL: '', DATA_DIR: dataDir, DEMO: '' }, script)).toEqual([1, sentence]);
     }
-    expect(await inEmbedded(dataDir, everyRow)).toEqual(made);
+    expect(await withEmbeddedDatabase(dataDir, everyRow)).toEqual(made);
   });
 
   it('if a demonstration would be reachable from elsewhere', async () => {

@@ -20,11 +20,11 @@ export interface Lifecycle {
 /**
  * Ctrl-C in a terminal arrives twice, from the terminal and from npm: a repeat this soon is the same signal, not impatience.
  */
-const sameSignalMs = 700;
+const duplicateSignalMs = 700;
 
-function onProcess(log: Logger, stop: (code: number) => void, stoppingSince: () => number | undefined): void {
+function listenToSignals(log: Logger, stop: (code: number) => void, stoppingSince: () => number | undefined): void {
   const onSignal = (): void => {
-    if (performance.now() - (stoppingSince() ?? Infinity) > sameSignalMs) process.exit(1);
+    if (performance.now() - (stoppingSince() ?? Infinity) > duplicateSignalMs) process.exit(1);
     stop(0);
   };
   process.on('SIGINT', onSignal);
@@ -67,7 +67,7 @@ export function stopOnSignals(log: Logger, longestMs: number): Lifecycle {
     await closeOpened();
     process.exit(worstCode);
   };
-  onProcess(
+  listenToSignals(
     log,
     (code) => void stop(code),
     () => since,

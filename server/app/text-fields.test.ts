@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type * as z from 'zod';
 import type { Endpoint } from '../../contract/kit/endpoint.ts';
 import { uploadedFile } from '../../contract/kit/file.ts';
-import { bodyOf, routeCases, type RouteCase } from '../../test/route-cases.ts';
+import { buildBody, routeCases, type RouteCase } from '../../test/route-cases.ts';
 import { sampleInput } from '../../test/sample-input.ts';
-import { jsonSchemaOf, textLeaves, valueAt, withValueAt } from '../../test/schema-leaves.ts';
+import { toJsonSchema, textLeaves, valueAt, withValueAt } from '../../test/schema-leaves.ts';
 
 // Generated from the contract: every text field uses `line` or `paragraphs` of contract/kit/text.ts.
 
@@ -24,24 +24,24 @@ function asRead(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value instanceof Blob ? file : (value as unknown)]));
 }
 
-function fieldsOf(one: RouteCase): TextField[] {
+function listTextFields(one: RouteCase): TextField[] {
   return parts.flatMap((part) => {
     const schema = one.endpoint[part];
     // A body of lines is validated per line, by the schema of a single call.
     if (schema === undefined || (part === 'body' && one.endpoint.bodyKind === 'ndjson')) return [];
-    const sample = part === 'body' ? asRead(bodyOf(one)) : (sampleInput(schema) ?? {});
+    const sample = part === 'body' ? asRead(buildBody(one)) : (sampleInput(schema) ?? {});
     return textLeaves(schema).map((path) => ({ field: `${one.key} ${part}: ${path.join('.')}`, schema, path, sample }));
   });
 }
 
-const fields = routeCases.flatMap(fieldsOf);
+const fields = routeCases.flatMap(listTextFields);
 
 /** Passwords are never displayed and are accepted unchanged. */
 const shown = fields.filter(({ field }) => !/password$|recaptcha$|token$|selector$|body: code$/.test(field));
 
 /** Returns what a field makes of a text: refused, or the cleaned text. */
 function judge({ schema, path, sample }: TextField, given: string): string {
-  const result = schema.safeParse(withValueAt(jsonSchemaOf(schema), sample, path, given));
+  const result = schema.safeParse(withValueAt(toJsonSchema(schema), sample, path, given));
   if (result.success) return String(valueAt(result.data, path));
   const blamed = result.error.issues.some((issue) => issue.path.join('.') === path.join('.'));
   return blamed ? 'refused' : `unjudged: ${JSON.stringify(result.error.issues)}`;

@@ -4,7 +4,7 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { enquiryInput, makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { formVisitor } from '../../test/factories/fill-in-form.ts';
-import { hashOfFile, importFile, importText } from '../../test/factories/import-file.ts';
+import { hashImportFile, importFile, importText } from '../../test/factories/import-file.ts';
 import { makeCaptchaEasy, register } from '../../test/registration.ts';
 import { unicodeNames } from '../../test/unicode-names.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
@@ -15,7 +15,7 @@ import { sql } from '../platform/database/sql.ts';
 
 const names = unicodeNames.map(({ name }) => name);
 const decomposed = (name: string): string => name.normalize('NFD');
-const emailOf = (way: string, name: string): string => `${way}.${names.indexOf(name)}@consumer.test`;
+const buildEmail = (way: string, name: string): string => `${way}.${names.indexOf(name)}@consumer.test`;
 
 const { test, server } = useMailedApp();
 let key: string;
@@ -59,7 +59,7 @@ describe('a name in any script is stored composed', () => {
   it('from the public form', async () => {
     for (const name of names) {
       const visitor = formVisitor(test.app);
-      const answers = { surname: decomposed(name), email: emailOf('form', name), telephone: `07700 901${100 + names.indexOf(name)}` };
+      const answers = { surname: decomposed(name), email: buildEmail('form', name), telephone: `07700 901${100 + names.indexOf(name)}` };
       const sent = await visitor.sendAll(await visitor.fillIn(answers));
       expect([name, sent.statusCode]).toEqual([name, 303]);
     }
@@ -69,22 +69,22 @@ describe('a name in any script is stored composed', () => {
   it('from the intake API, singly and in bulk', async () => {
     const source = test.source(key);
     for (const name of names) {
-      const enquiry = enquiryInput({ surname: decomposed(name), email: emailOf('api', name) });
+      const enquiry = enquiryInput({ surname: decomposed(name), email: buildEmail('api', name) });
       const sent = await source.call('POST', '/intake/enquiries', enquiry, { 'idempotency-key': `one-${names.indexOf(name)}` });
       expect([name, sent.statusCode]).toEqual([name, 201]);
     }
-    const lines = names.map((name) => JSON.stringify(enquiryInput({ surname: decomposed(name), email: emailOf('bulk', name) })));
+    const lines = names.map((name) => JSON.stringify(enquiryInput({ surname: decomposed(name), email: buildEmail('bulk', name) })));
     const headers = { 'content-type': 'application/x-ndjson', 'idempotency-key': 'all' };
     expect((await source.call('POST', '/intake/enquiries/bulk', lines.join('\n'), headers)).statusCode).toBe(200);
     expect([await stored('api'), await stored('bulk')]).toEqual([names, names]);
   });
 
   it('from an imported file', async () => {
-    const text = importText(names.map((name) => ({ surname: decomposed(name), email: emailOf('file', name) })));
+    const text = importText(names.map((name) => ({ surname: decomposed(name), email: buildEmail('file', name) })));
     const form = new FormData();
     form.append('file', importFile(text), 'leads.csv');
     for (const [field, value] of [
-      ['file_hash', hashOfFile(text)],
+      ['file_hash', hashImportFile(text)],
       ['reason', 'list of the partner'],
     ] as const)
       form.append(field, value);
@@ -135,12 +135,12 @@ describe('a name in any script is displayed as written', () => {
 
   it('is in the mail to the customer', async () => {
     for (const name of names) {
-      const enquiry = enquiryInput({ forename: decomposed(name), email: emailOf('mail', name) });
+      const enquiry = enquiryInput({ forename: decomposed(name), email: buildEmail('mail', name) });
       await test.source(key).call('POST', '/intake/enquiries', enquiry, { 'idempotency-key': `mail-${names.indexOf(name)}` });
     }
     await test.sendMessages();
     for (const name of names) {
-      const mail = server.mails.find(({ to }) => to.includes(emailOf('mail', name)));
+      const mail = server.mails.find(({ to }) => to.includes(buildEmail('mail', name)));
       expect([name, mail?.text.includes(name)]).toEqual([name, true]);
     }
   });

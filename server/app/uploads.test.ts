@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { api } from '../../contract/api.ts';
 import {
   accepts,
-  acceptOf,
+  buildAcceptAttribute,
   fileTypes,
   isOffered,
   type FileType,
@@ -12,7 +12,7 @@ import {
   type Upload,
   uploads,
 } from '../../contract/kit/upload-types.ts';
-import { ownPageOf } from '../../test/factories/own-page.ts';
+import { createOwnPageDriver } from '../../test/factories/own-page.ts';
 import { makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
 import { sampleFile } from '../../test/factories/sample-files.ts';
 import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
@@ -26,7 +26,7 @@ interface Sent {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly name: string;
 }
-function formOf(field: string, { bytes, name }: Sent, fields: Readonly<Record<string, string>>): FormData {
+function buildForm(field: string, { bytes, name }: Sent, fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.append(key, value);
   form.append(field, new Blob([bytes]), name);
@@ -46,30 +46,31 @@ const contact = {
 const doors: Readonly<Record<Upload, { readonly endpoints: readonly string[]; readonly send: (sent: Sent) => Promise<number> }>> = {
   listingPicture: {
     endpoints: ['POST /company/listing/image/logo', 'POST /company/listing/image/', 'POST /company/listing/image/update/{id}'],
-    send: async (sent) => (await company.call('POST', '/company/listing/image/logo', formOf('image', sent, { optIn: 'true' }))).statusCode,
+    send: async (sent) =>
+      (await company.call('POST', '/company/listing/image/logo', buildForm('image', sent, { optIn: 'true' }))).statusCode,
   },
   brandPicture: {
     endpoints: ['POST /operator/brands/{key}/pictures/{ground}'],
     send: async (sent) =>
-      (await (await test.staff()).call('POST', '/operator/brands/main/pictures/light', formOf('picture', sent, { reason }))).statusCode,
+      (await (await test.staff()).call('POST', '/operator/brands/main/pictures/light', buildForm('picture', sent, { reason }))).statusCode,
   },
   pagePicture: {
     endpoints: ['POST /operator/pictures'],
     send: async (sent) =>
-      (await (await test.staff('agent')).call('POST', '/operator/pictures', formOf('picture', sent, { reason, alt: 'A boiler' })))
+      (await (await test.staff('agent')).call('POST', '/operator/pictures', buildForm('picture', sent, { reason, alt: 'A boiler' })))
         .statusCode,
   },
   jobPhoto: {
     endpoints: [],
     send: async ({ bytes, name }) => {
-      const { linkOf, sendPhoto } = ownPageOf(test);
+      const { linkOf, sendPhoto } = createOwnPageDriver(test);
       const page = await linkOf(await takeIn(test.database, (await makeSource(test.database)).sourceId));
       return (await sendPhoto(page, Buffer.from(bytes), name)).statusCode;
     },
   },
   attachment: {
     endpoints: ['POST /contact'],
-    send: async (sent) => (await test.nobody().call('POST', '/contact', formOf('attachment', sent, contact))).statusCode,
+    send: async (sent) => (await test.nobody().call('POST', '/contact', buildForm('attachment', sent, contact))).statusCode,
   },
   leadImport: {
     endpoints: ['POST /operator/imports/preview', 'POST /operator/imports'],
@@ -77,7 +78,7 @@ const doors: Readonly<Record<Upload, { readonly endpoints: readonly string[]; re
       const agent = await test.staff('agent');
       const sample = new Uint8Array((await agent.call('GET', '/operator/imports/sample')).rawPayload);
       const file = sent.name.endsWith('.csv') ? { ...sent, bytes: sample } : sent;
-      return (await agent.call('POST', '/operator/imports/preview', formOf('file', file, {}))).statusCode;
+      return (await agent.call('POST', '/operator/imports/preview', buildForm('file', file, {}))).statusCode;
     },
   },
 };
@@ -99,7 +100,7 @@ describe('every upload', () => {
     const endings = offered.flatMap((type) => fileTypes[type].endings.map((ending) => `.${ending}`));
     expect(
       new Set(
-        acceptOf(upload)
+        buildAcceptAttribute(upload)
           .split(',')
           .filter((one) => one.startsWith('.')),
       ),
@@ -131,10 +132,10 @@ describe('every upload', () => {
     );
     const pickers = sources.filter(({ text }) => /<File(?:Button|Input)|type: 'file'/.test(text));
     expect(pickers.length).toBeGreaterThanOrEqual(6);
-    expect(pickers.filter(({ text }) => !text.includes('acceptOf(')).map(({ path }) => path)).toEqual([]);
+    expect(pickers.filter(({ text }) => !text.includes('buildAcceptAttribute(')).map(({ path }) => path)).toEqual([]);
     const used = (what: string): Upload[] =>
       allUploads.filter((upload) => sources.some(({ text }) => text.includes(`${what}('${upload}'`)));
-    expect(used('acceptOf')).toEqual(allUploads);
+    expect(used('buildAcceptAttribute')).toEqual(allUploads);
     expect(used('typeNames')).toEqual(allUploads);
     const catalogues = readdirSync(join(root, 'locales'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json'));
     const named = catalogues.filter((path) => /JPE?G|WebP/.test(readFileSync(join(root, 'locales', path), 'utf8')));

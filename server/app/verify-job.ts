@@ -26,7 +26,7 @@ export async function verifyAnchors(client: Pick<pg.ClientBase, 'query'>, key: B
 export const anchorCheck = { name: 'A05_audit_log_reaches_its_anchors', says: 'each line kept outside the database is still in the log' };
 
 /** Uses a connection of its own: the pool's time out after ten seconds, and a full check may one day take longer. */
-async function verifyAlone(
+async function verifyOnOwnConnection(
   connection: pg.ClientConfig,
   invariants: readonly Invariant[],
   anchors: string,
@@ -51,7 +51,9 @@ export const verifyJob = (invariants: () => readonly Invariant[] = readInvariant
   longestSeconds: 4 * 3_600,
   handle: async (database) => {
     const key = anchorKey(anchors.sealingKey ?? (await installationSecret(database, anchorSecret)));
-    const broken = (await verifyAlone(database.connection, invariants(), await readAnchorFile(anchors.file), key)).map((one) => one.name);
+    const broken = (await verifyOnOwnConnection(database.connection, invariants(), await readAnchorFile(anchors.file), key)).map(
+      (one) => one.name,
+    );
     await database.inTx((tx) => recordMoneyChecks(tx, { broken: broken.filter((name) => name.startsWith('M')) }));
     if (broken.length > 0) throw new Error(`broken invariants: ${broken.join(', ')}`);
     await database.db.rows(sql`

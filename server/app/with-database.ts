@@ -1,7 +1,7 @@
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
-import { clearHalfMade } from './clear-half-made.ts';
+import { removePartialDemonstration } from './remove-partial-demonstration.ts';
 import { connectDatabase } from './connect-database.ts';
 import { loadReference } from './load-reference.ts';
 import { runCommand } from './run-command.ts';
@@ -22,7 +22,7 @@ export function withDatabase(environment: NodeJS.ProcessEnv, work: (prepared: Pr
     const settings = readSettings(environment);
     const postgres = await connectDatabase(settings, { log: say });
     remember(postgres.stop);
-    await clearHalfMade({ connection: postgres.connection, embedded: settings.databaseUrl === null, log: say });
+    await removePartialDemonstration({ connection: postgres.connection, embedded: settings.databaseUrl === null, log: say });
     const { applied } = await migrate(postgres.connection);
     const database = openDatabase({ connection: postgres.connection, poolSize: 2 });
     remember(database.close);

@@ -13,7 +13,7 @@ export function lockAccount(companyId: CompanyId): Sql {
 
 /** Opens a new company's account with its unit's currency, credit limit and payment terms, and its ledger accounts. */
 export async function openAccount(tx: Tx, { companyId, country }: { companyId: CompanyId; country: CountryCode }): Promise<void> {
-  await tx.together(
+  await tx.pipeline(
     sql`
       insert into accounts (company_id, currency, credit_limit_minor, payment_terms_days)
       select ${companyId}, currency, default_credit_limit_minor, payment_terms_days from business_units where country = ${country}`,

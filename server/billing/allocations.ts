@@ -6,12 +6,12 @@ import { findPayableByCode, type PayableInvoice, findLedgerPayment } from './led
 import { insertSettled, restateDocuments, restatePayments } from './store.ts';
 
 /** The named invoices in order, or why they cannot be paid. */
-type Chosen =
+type ChosenInvoices =
   | { readonly kind: 'payable'; readonly invoices: readonly PayableInvoice[] }
   | { readonly kind: 'unknown_invoice' | 'not_payable'; readonly code: string };
 
 /** Looks up the named invoices; the caller holds the account lock. */
-export async function chooseInvoices(tx: Tx, input: { companyId: CompanyId; codes: readonly string[] }): Promise<Chosen> {
+export async function chooseInvoices(tx: Tx, input: { companyId: CompanyId; codes: readonly string[] }): Promise<ChosenInvoices> {
   const codes = [...new Set(input.codes)];
   const found = new Map((await findPayableByCode(tx, { companyId: input.companyId, codes })).map((invoice) => [invoice.code, invoice]));
   const invoices: PayableInvoice[] = [];
@@ -24,7 +24,7 @@ export async function chooseInvoices(tx: Tx, input: { companyId: CompanyId; code
   return { kind: 'payable', invoices };
 }
 
-export interface Allocated {
+export interface AllocationResult {
   /** Codes of the fully paid invoices, by due date. */
   readonly settled: readonly string[];
   /** Invoices it paid in part, with the amount outstanding. */
@@ -39,7 +39,7 @@ export interface Allocated {
 export async function allocateChosen(
   tx: Tx,
   input: { paymentId: number; companyId: CompanyId; amountMinor: number; invoices: readonly PayableInvoice[] },
-): Promise<Allocated> {
+): Promise<AllocationResult> {
   const { paymentId, companyId, invoices } = input;
   let left = input.amountMinor;
   const shares = invoices.flatMap(({ id, outstandingMinor }) => {
@@ -48,13 +48,13 @@ export async function allocateChosen(
     return amountMinor === 0 ? [] : [{ invoiceId: id, paymentId, creditNoteId: null, amountMinor }];
   });
   if (shares.length > 0)
-    await tx.together(
+    await tx.pipeline(
       insertSettled(companyId, shares),
       restateDocuments(shares.map(({ invoiceId }) => invoiceId)),
       restatePayments([paymentId]),
     );
   await applyCredits(tx, companyId);
-  const used = await tx.first(sql<Allocated>`
+  const used = await tx.first(sql<AllocationResult>`
     select coalesce(array_agg(i.code order by i.due_on, i.number) filter (where i.settled_minor = i.gross_minor), '{}') as settled,
            coalesce(jsonb_agg(jsonb_build_object('code', i.code, 'outstandingMinor', i.gross_minor - i.settled_minor) order by i.due_on, i.number)
                     filter (where i.settled_minor < i.gross_minor), '[]') as "partlyPaid",

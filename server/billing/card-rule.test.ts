@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { defaultWithout, isRemovable, type CardFacts } from './card-rule.ts';
+import { pickNewDefault, isRemovable, type CardFacts } from './card-rule.ts';
 
 /** `v` valid, `x` expired, `*` default; numbered from 1. */
-const cardsOf = (text: string): CardFacts[] =>
+const parseCards = (text: string): CardFacts[] =>
   text.split(' ').map((mark, index) => ({ id: index + 1, isExpired: mark.startsWith('x'), isDefault: mark.endsWith('*') }));
 
 describe('a card', () => {
@@ -14,7 +14,7 @@ describe('a card', () => {
     ['x* x', [true, true]],
     ['x* v v', [true, true, true]],
   ])('of %s is removable: %j', (text, expected) => {
-    const cards = cardsOf(text);
+    const cards = parseCards(text);
     expect(cards.map((card) => isRemovable(card, cards))).toEqual(expected);
   });
 
@@ -25,8 +25,8 @@ describe('a card', () => {
     ['v* v x', 1, 2],
     ['x* x x', 1, 3],
   ])('of %s: without number %i the default becomes %j', (text, removed, expected) => {
-    const cards = cardsOf(text);
+    const cards = parseCards(text);
     const [card] = cards.filter(({ id }) => id === removed);
-    expect(card && defaultWithout(card, cards)).toBe(expected);
+    expect(card && pickNewDefault(card, cards)).toBe(expected);
   });
 });

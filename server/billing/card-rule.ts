@@ -11,7 +11,7 @@ export function isRemovable(card: CardFacts, cards: readonly CardFacts[]): boole
 }
 
 /** Chooses the default after a removal: unchanged if possible, otherwise the newest valid card, otherwise the newest. */
-export function defaultWithout(removed: CardFacts, cards: readonly CardFacts[]): number | null {
+export function pickNewDefault(removed: CardFacts, cards: readonly CardFacts[]): number | null {
   const left = cards.filter((card) => card.id !== removed.id).toSorted((a, b) => b.id - a.id);
   return (left.find((card) => card.isDefault) ?? left.find((card) => !card.isExpired) ?? left[0])?.id ?? null;
 }

@@ -6,10 +6,10 @@ import { sql } from '../platform/database/sql.ts';
 import { hashContent, randomCode } from '../platform/random-code.ts';
 import { lockAccount } from './account.ts';
 import type { ProviderName, ProviderSetup, PaymentProvider } from './provider/payment-provider.ts';
-import type { Paying } from './provider/open-provider.ts';
+import type { PaymentContext } from './provider/open-provider.ts';
 import { listCards, type Card, saveCard, setDefaultCard } from './cards.ts';
 
-type KeptCard =
+type SavedCardResult =
   | { readonly kind: 'kept'; readonly companyId: CompanyId; readonly card: Card | null }
   /** Not one of our setups, or its provider customer is not this company's. */
   | { readonly kind: 'unknown' }
@@ -20,10 +20,10 @@ type KeptCard =
  * Stores the card of a setup as the provider reports it. Idempotent across the browser's and the provider's reports; `isDefault` applies even if the
  * provider's came first. Null for a card removed meanwhile, which stays removed.
  */
-export async function keepSetupCard(
+export async function saveSetupCard(
   tx: Tx,
   input: { provider: ProviderName; setup: ProviderSetup; isDefault: boolean },
-): Promise<KeptCard> {
+): Promise<SavedCardResult> {
   const { provider, setup, isDefault } = input;
   const found = await tx.first(sql<{ id: number; companyId: number }>`
     select s.id, s.company_id as "companyId" from setup_intents s
@@ -47,9 +47,9 @@ export async function keepSetupCard(
  * transaction.
  */
 export async function findSetupCard(
-  { database, provider }: Paying,
+  { database, provider }: PaymentContext,
   input: { companyId: CompanyId; ref: string; isDefault: boolean },
-): Promise<KeptCard> {
+): Promise<SavedCardResult> {
   const { companyId, ref, isDefault } = input;
   const setup = await database.db.first(sql<{ cardId: number | null }>`
     select card_id as "cardId" from setup_intents where company_id = ${companyId} and provider = ${provider.name} and provider_ref = ${ref}`);
@@ -57,7 +57,7 @@ export async function findSetupCard(
   const { cardId } = setup;
   if (cardId === null) {
     const seen = await provider.findSetup(ref);
-    return database.inTx((tx) => keepSetupCard(tx, { provider: provider.name, setup: seen, isDefault }));
+    return database.inTx((tx) => saveSetupCard(tx, { provider: provider.name, setup: seen, isDefault }));
   }
   return database.inTx(async (tx) => {
     if (isDefault) await setDefaultCard(tx, { companyId, cardId });
@@ -70,7 +70,7 @@ export async function findSetupCard(
  * Returns the company's customer at the provider, creating it if needed. The key is derived from the data sent, so retries create one customer. Not
  * inside a transaction.
  */
-export async function openCustomer(
+export async function ensureCustomer(
   { db, inTx }: Pick<Database, 'db' | 'inTx'>,
   provider: PaymentProvider,
   companyId: CompanyId,
@@ -132,7 +132,7 @@ export async function openSetup(
   provider: PaymentProvider,
   companyId: CompanyId,
 ): Promise<{ setup: ProviderSetup; details: BillingDetails }> {
-  const customer = await openCustomer(database, provider, companyId);
+  const customer = await ensureCustomer(database, provider, companyId);
   const setup = await provider.createSetup({ customer, key: `setup-${companyId}-${randomCode()}` });
   await database.inTx((tx) =>
     tx.rows(sql`insert into setup_intents (company_id, provider, provider_ref) values (${companyId}, ${provider.name}, ${setup.ref})`),

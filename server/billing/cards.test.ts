@@ -32,7 +32,7 @@ const inventory = async (): Promise<Inventory> => (await company.call('GET', '/p
 /** Each card's number, whether it is the default and whether it is removable. */
 const cards = async () => (await inventory()).data.map(({ id, default: isDefault, removable }) => [id, isDefault, removable]);
 const add = (typed: Parameters<typeof addCard>[2] = {}) => addCard(company, test.sandbox, { isDefault: false, ...typed });
-const errorsOf = async (asked: ReturnType<TestCaller['call']>) => {
+const readErrors = async (asked: ReturnType<TestCaller['call']>) => {
   const answer = await asked;
   return [answer.statusCode, answer.json<{ data: { errors?: string[] } }>().data.errors ?? []];
 };
@@ -86,7 +86,7 @@ describe('adding a card', () => {
 
   it('refuses a setup that is unconfirmed, unknown or someone else’s', async () => {
     const begun = (await company.call('POST', '/payments/create-setup-intent')).json<{ data: { setup_intent_id: string } }>().data;
-    expect(await errorsOf(save(named(begun)))).toEqual([409, ['This card has not been confirmed. Please enter it again']]);
+    expect(await readErrors(save(named(begun)))).toEqual([409, ['This card has not been confirmed. Please enter it again']]);
     expect((await save({ setup_intent_id: 'seti_nobodys' })).statusCode).toBe(404);
     const other = await test.company();
     const theirs = await typeCard(other, test.sandbox);
@@ -112,7 +112,7 @@ describe('the default card', () => {
       [first, 0, true],
     ]);
     await expire(third);
-    expect(await errorsOf(company.call('PUT', `/payments/update/${third}`))).toEqual([
+    expect(await readErrors(company.call('PUT', `/payments/update/${third}`))).toEqual([
       409,
       ['This card has expired. Please choose another'],
     ]);
@@ -120,7 +120,7 @@ describe('the default card', () => {
 });
 
 describe('removing a card', () => {
-  const remove = (id: number) => errorsOf(company.call('DELETE', `/payments/delete/${id}`));
+  const remove = (id: number) => readErrors(company.call('DELETE', `/payments/delete/${id}`));
 
   it('is refused for the last valid card', async () => {
     const [first, second] = [await add(), await add()];
@@ -155,8 +155,8 @@ describe('removing a card', () => {
 });
 
 describe('how a company pays', () => {
-  const setAuto = (enableAutoPay: boolean) => errorsOf(company.call('POST', '/payments/set-auto-pay', { enableAutoPay }));
-  const setTopUp = (topUp: object | null) => errorsOf(company.call('POST', '/payments/set-top-up', { topUp }));
+  const setAuto = (enableAutoPay: boolean) => readErrors(company.call('POST', '/payments/set-auto-pay', { enableAutoPay }));
+  const setTopUp = (topUp: object | null) => readErrors(company.call('POST', '/payments/set-top-up', { topUp }));
 
   it('is automatic only with a valid default card, and not if the operator has blocked it', async () => {
     expect(await setAuto(true)).toEqual([409, ['Automatic payment needs a valid default card']]);

@@ -1,4 +1,4 @@
-import { largestPaymentMinor } from '../../contract/billing/values.ts';
+import { maxPaymentMinor } from '../../contract/billing/values.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { type OperatorAct, changeCompany, type ActOutcome } from '../companies/company-flags.ts';
@@ -9,8 +9,8 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { lockAccount } from './account.ts';
 import { type ProviderName, ProviderRefusal } from './provider/payment-provider.ts';
-import type { Paying } from './provider/open-provider.ts';
-import { type CardFacts, defaultWithout, isRemovable } from './card-rule.ts';
+import type { PaymentContext } from './provider/open-provider.ts';
+import { type CardFacts, pickNewDefault, isRemovable } from './card-rule.ts';
 
 export interface Card extends CardFacts {
   readonly provider: ProviderName;
@@ -43,14 +43,14 @@ export interface PaymentMode {
   readonly settings: SettingValues;
 }
 
-interface Stored extends Omit<PaymentMode, 'topUp'> {
+interface PaymentModeRow extends Omit<PaymentMode, 'topUp'> {
   readonly belowMinor: number | null;
   readonly amountMinor: number | null;
 }
 
 /** Returns how a company pays, and whether automatic payment is possible. */
 export async function getPaymentMode(db: Db, companyId: CompanyId): Promise<PaymentMode> {
-  const row = await db.first(sql<Stored>`
+  const row = await db.first(sql<PaymentModeRow>`
     select a.currency, a.auto_pay_enabled as "autoPayEnabled", a.top_up_below_minor as "belowMinor", a.top_up_amount_minor as "amountMinor",
            a.top_up_stopped_at is not null as "topUpStopped", ${settingsColumn},
            not a.auto_pay_barred and exists (
@@ -84,9 +84,9 @@ export async function setTopUp(
   await tx.rows(lockAccount(companyId));
   if (topUp !== null) {
     const { currency, canAutoPay } = await getPaymentMode(tx, companyId);
-    if (topUp.belowMinor < 0 || topUp.belowMinor > largestPaymentMinor) return 'below';
+    if (topUp.belowMinor < 0 || topUp.belowMinor > maxPaymentMinor) return 'below';
     if (topUp.amountMinor < minimumPaymentMinor(currency)) return 'too_small';
-    if (topUp.amountMinor > largestPaymentMinor) return 'too_large';
+    if (topUp.amountMinor > maxPaymentMinor) return 'too_large';
     if (!canAutoPay) return 'impossible';
   }
   await tx.rows(sql`
@@ -99,10 +99,10 @@ export async function setTopUp(
 export const detachCardJob = 'detach-card';
 
 /** Moves the default on. A job detaches the card at the provider after the commit and retries until it succeeds. */
-async function takeAway(tx: Tx, card: Card, cards: readonly Card[], by: 'company' | 'operator'): Promise<void> {
-  await tx.together(
+async function removeStoredCard(tx: Tx, card: Card, cards: readonly Card[], by: 'company' | 'operator'): Promise<void> {
+  await tx.pipeline(
     sql`update cards set removed_at = app_now(), removed_by = ${by}, is_default = false where id = ${card.id}`,
-    sql`update cards set is_default = true where id = ${defaultWithout(card, cards)} and not is_default`,
+    sql`update cards set is_default = true where id = ${pickNewDefault(card, cards)} and not is_default`,
   );
   await tx.enqueue(detachCardJob, { cardId: card.id });
 }
@@ -115,7 +115,7 @@ export async function removeCard(tx: Tx, input: { companyId: CompanyId; cardId: 
   const card = cards.find(({ id }) => id === cardId);
   if (card === undefined) return 'unknown';
   if (!isRemovable(card, cards)) return 'needed';
-  await takeAway(tx, card, cards, 'company');
+  await removeStoredCard(tx, card, cards, 'company');
   return 'removed';
 }
 
@@ -128,7 +128,7 @@ export async function removeCardForStaff(tx: Tx, { companyId, reason, by }: Oper
   const cards = await listCards(tx, companyId);
   const card = cards.find(({ id }) => id === cardId);
   if (card === undefined) return 'unknown';
-  await takeAway(tx, card, cards, 'operator');
+  await removeStoredCard(tx, card, cards, 'operator');
   const isChargeable = cards.some((other) => other.id !== cardId && !other.isExpired);
   if (!isChargeable) {
     await setAutoPay(tx, { companyId, enabled: false });
@@ -146,15 +146,15 @@ export async function removeCardForStaff(tx: Tx, { companyId, reason, by }: Oper
 }
 
 /** Delay before checking again whether the card's last payment has ended. */
-const minutesToWait = 10;
+const retryDelayMinutes = 10;
 
 /**
  * Detaches a removed card at the provider, after any payment in flight with it. Does nothing if the provider no longer knows it. Not inside a
  * transaction.
  */
-export async function closeCard({ database, provider }: Paying, cardId: number): Promise<void> {
+export async function closeCard({ database, provider }: PaymentContext, cardId: number): Promise<void> {
   const card = await database.db.first(sql<{ ref: string; isPaying: boolean; later: Date }>`
-    select provider_ref as ref, app_now() + make_interval(mins => ${minutesToWait}) as later,
+    select provider_ref as ref, app_now() + make_interval(mins => ${retryDelayMinutes}) as later,
            exists (select from payments p where p.card_id = k.id and p.state in ('created', 'requires_action', 'processing', 'unknown')) as "isPaying"
     from cards k where id = ${cardId} and removed_at is not null and detached_at is null and provider = ${provider.name}`);
   if (card === undefined) return;
@@ -172,7 +172,7 @@ export async function closeCard({ database, provider }: Paying, cardId: number):
  * default. Returns the number removed.
  */
 export async function removeTestCards(tx: Tx): Promise<number> {
-  const [dropped] = await tx.together(
+  const [dropped] = await tx.pipeline(
     sql<{ id: number }>`
       update cards set removed_at = app_now(), removed_by = 'operator', is_default = false
       where provider = 'sandbox' and removed_at is null returning id`,
@@ -201,7 +201,7 @@ interface NewCard {
  * caller holds the account lock, or the company is not visible to others yet.
  */
 export async function saveCard(tx: Tx, card: NewCard): Promise<number> {
-  const [inserted, known] = await tx.together(
+  const [inserted, known] = await tx.pipeline(
     sql<{ id: number }>`
       insert into cards (company_id, provider, provider_ref, brand, last4, expires_on, cardholder, is_default)
       select ${card.companyId}::bigint, ${card.provider}, ${card.providerRef}, ${card.brand}, ${card.last4}, ${card.expiresOn}::date, ${card.cardholder},
@@ -222,7 +222,7 @@ export async function setDefaultCard(tx: Tx, input: { companyId: CompanyId; card
   const card = (await listCards(tx, companyId)).find(({ id }) => id === cardId);
   if (card === undefined) return 'unknown';
   if (card.isExpired) return 'expired';
-  await tx.together(
+  await tx.pipeline(
     sql`update cards set is_default = false where company_id = ${companyId} and is_default and id <> ${cardId}`,
     sql`update cards set is_default = true where id = ${cardId}`,
   );

@@ -64,11 +64,11 @@ describe('settled documents', () => {
 describe('a credit note', () => {
   it('copies its invoice, and stays so when company and business unit change', async () => {
     const code = await noteCode();
-    const said = () =>
+    const listPrintedFacts = () =>
       test.database.db.rows(sql`
       select seller, buyer, language, description, vat_treatment, vat_rate_bp, terms_days from invoices where company_id = ${company.companyId} and purchase_id =
         (select purchase_id from invoices where code = ${code}) order by kind`);
-    const [note, invoice] = await said();
+    const [note, invoice] = await listPrintedFacts();
     expect(note).toEqual(invoice);
     const pdf = async () => (await company.call('GET', `/invoice/pdf/${code}`)).rawPayload;
     const before = await pdf();

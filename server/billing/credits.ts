@@ -79,11 +79,11 @@ export const mayHaveCredit: Sql = sql`
  * anything that may leave credit beside an unpaid invoice. The caller holds the account lock.
  */
 export async function applyCredits(tx: Tx, companyId: CompanyId): Promise<void> {
-  await useCredits(tx, companyId);
+  await allocateCredits(tx, companyId);
   await liftSuspension(tx, companyId);
 }
 
-async function useCredits(tx: Tx, companyId: CompanyId): Promise<void> {
+async function allocateCredits(tx: Tx, companyId: CompanyId): Promise<void> {
   const credits = await listUnusedCredits(tx, companyId);
   if (credits.length === 0) return;
   const shares = shareCredit(credits, await listOwedInvoices(tx, companyId));
@@ -94,7 +94,7 @@ async function useCredits(tx: Tx, companyId: CompanyId): Promise<void> {
     creditNoteId: credit.kind === 'credit_note' ? credit.id : null,
     amountMinor,
   }));
-  await tx.together(
+  await tx.pipeline(
     insertSettled(companyId, allocations),
     restateDocuments([...new Set(allocations.flatMap(({ invoiceId, creditNoteId }) => [invoiceId, creditNoteId ?? invoiceId]))]),
     restatePayments([...new Set(allocations.flatMap(({ paymentId }) => paymentId ?? []))]),

@@ -21,20 +21,20 @@ export const sellerOfUnit: Sql = sql`
     'vatNumber', n.seller_vat_number, 'bankDetails', n.seller_bank_details) end`;
 
 /** Matches `addressLines` in the browser and in mails. */
-const linesOf = (
+const buildAddressLines = (
   country: Sql,
   { before, town, county, postcode }: Readonly<Record<'before' | 'town' | 'county' | 'postcode', Sql>>,
 ): Sql => sql`
   array_remove(array[${before}] || case when ${country} = any(${postcodeLast}::text[]) then array[${town}, ${county}, ${postcode}]
     else array[nullif(concat_ws(' ', ${postcode}, ${town}), ''), ${county}] end, null)`;
 
-const billingLines = linesOf(sql`c.billing_address_country`, {
+const billingLines = buildAddressLines(sql`c.billing_address_country`, {
   before: sql`c.billing_address_line1, c.billing_address_line2`,
   town: sql`c.billing_address_town`,
   county: sql`c.billing_address_county`,
   postcode: sql`c.billing_address_postcode`,
 });
-const ownLines = linesOf(sql`c.country`, {
+const ownLines = buildAddressLines(sql`c.country`, {
   before: sql`c.address_line1, c.address_line2`,
   town: sql`c.town`,
   county: sql`c.county`,

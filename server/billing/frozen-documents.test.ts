@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
-import type { CompanyWish, TestCompany } from '../../test/factories/create-company.ts';
+import type { CompanyOptions, TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -26,7 +26,7 @@ interface Document {
   readonly vatMinor: number;
   readonly termsDays: number;
 }
-const documentsOf = ({ companyId }: TestCompany): Promise<Document[]> =>
+const listDocuments = ({ companyId }: TestCompany): Promise<Document[]> =>
   test.database.db.rows(sql<Document>`
     select seller, buyer, language, description, vat_treatment as treatment, vat_rate_bp as "rateBp", vat_minor as "vatMinor", terms_days as "termsDays"
     from invoices where company_id = ${companyId} order by number`);
@@ -47,7 +47,7 @@ describe('the content of an invoice', () => {
     expect(await buy(buyer, await putOnSale(test.database, sourceId, { country: 'dk', postcode: '2100', telephone: '20 12 34 56' }))).toBe(
       200,
     );
-    const [invoice] = await documentsOf(buyer);
+    const [invoice] = await listDocuments(buyer);
     expect(invoice?.buyer.address).toEqual(['12 Skovvej', '8000 Aarhus']);
   });
 
@@ -59,7 +59,7 @@ describe('the content of an invoice', () => {
       town: 'Leicester',
     });
     expect(await buy(buyer, await putOnSale(test.database, sourceId))).toBe(200);
-    const [before] = await documentsOf(buyer);
+    const [before] = await listDocuments(buyer);
     expect(before).toMatchObject({
       seller: { name: 'Plumbline Marketplace Ltd', country: 'gb', address: ['1 Level Street', 'Leicester', 'LE1 0AA', 'United Kingdom'] },
       buyer: { name: 'First Name Ltd', companyNumber: '01234567', country: 'gb' },
@@ -76,7 +76,7 @@ describe('the content of an invoice', () => {
       where id = ${buyer.companyId}`);
     expect((await change('gb')).statusCode).toBe(200);
     expect(await buy(buyer, await putOnSale(test.database, sourceId))).toBe(200);
-    const [still, next] = await documentsOf(buyer);
+    const [still, next] = await listDocuments(buyer);
     expect(still).toEqual(before);
     expect(next).toMatchObject({
       seller: { name: 'Another Seller Ltd', vatNumber: 'GB 111 1111 11', bankDetails: 'Sort code 11-11-11\naccount 11111111' },
@@ -88,7 +88,7 @@ describe('the content of an invoice', () => {
     const buyer = await test.company({ country: 'dk', areaCode: '84' });
     const id = await putOnSale(test.database, sourceId, { country: 'dk', postcode: '2100', town: 'København Ø', telephone: '20 12 34 56' });
     expect(await buy(buyer, id)).toBe(200);
-    const [document] = await documentsOf(buyer);
+    const [document] = await listDocuments(buyer);
     expect(document?.language).toBe('da');
     expect(document?.description).toMatch(/^Udskiftning af gaskedel, 2100 \(\w+\)$/);
   });
@@ -98,12 +98,12 @@ describe('the content of an invoice', () => {
     const buyer = await test.company();
     await change('gb');
     await buy(buyer, await putOnSale(test.database, sourceId));
-    expect((await documentsOf(buyer))[0]?.termsDays).toBe(30);
+    expect((await listDocuments(buyer))[0]?.termsDays).toBe(30);
   });
 });
 
 describe('VAT across borders', () => {
-  const danish: CompanyWish = { country: 'dk', areaCode: '84', creditLimitMinor: 10_000_000 };
+  const danish: CompanyOptions = { country: 'dk', areaCode: '84', creditLimitMinor: 10_000_000 };
   let buyer: TestCompany & TestCaller;
   beforeEach(async () => {
     buyer = await test.company(danish);
@@ -128,7 +128,7 @@ describe('VAT across borders', () => {
     const list = (await buyer.call('GET', '/lead/marketplace')).json<{ data: readonly { dashboardPriceVat: number }[] }>().data;
     expect(list[0]?.dashboardPriceVat).toBe(shown.vat);
     expect(await buy(buyer, id)).toBe(200);
-    const [document] = await documentsOf(buyer);
+    const [document] = await listDocuments(buyer);
     expect(document).toMatchObject({ treatment, rateBp, vatMinor: Math.round(shown.vat * 100), buyer: { country } });
   });
 });

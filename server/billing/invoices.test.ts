@@ -5,7 +5,7 @@ import type { SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
@@ -149,7 +149,7 @@ describe('the document', () => {
 
 describe('the export', () => {
   const csv = (query: string) => company.call('GET', `/invoice/export?${query}`);
-  const linesOf = (body: string) => body.replace('\uFEFF', '').split('\r\n').slice(0, -1);
+  const splitLines = (body: string) => body.replace('\uFEFF', '').split('\r\n').slice(0, -1);
 
   it('is a spreadsheet of the requested days, on the company’s calendar', async () => {
     await buy();
@@ -159,11 +159,11 @@ describe('the export', () => {
     const response = await csv(`from=${today}&to=${tomorrow}`);
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(response.headers['content-disposition']).toBe(`attachment; filename="invoices-${today}-${tomorrow}.csv"`);
-    const [head, ...rows] = linesOf(response.body);
+    const [head, ...rows] = splitLines(response.body);
     expect(head).toBe('Number,Date,Due,Status,Description,Lead,Net,VAT,Total,Currency');
     expect(rows.map((row) => row.split(',')[1])).toEqual([`"${today}"`, `"${tomorrow}"`]);
     expect(rows[0]).toMatch(/^"\d+-0001","[\d-]+","[\d-]+",Unpaid,"Gas boiler replacement, LE4 \(\w+\)",\w+,24,4\.8,28\.8,GBP$/);
-    expect(linesOf((await csv(`from=${today}&to=${today}`)).body)).toHaveLength(2);
+    expect(splitLines((await csv(`from=${today}&to=${today}`)).body)).toHaveLength(2);
   });
 
   it('continues across chunks, and leaves out other companies', async () => {
@@ -191,6 +191,6 @@ describe('the export', () => {
   ])('is refused with %s', async (query, fields) => {
     const response = await csv(query);
     expect(response.statusCode).toBe(422);
-    expect(failureOf(response).fields).toEqual(fields);
+    expect(readFailure(response).fields).toEqual(fields);
   });
 });

@@ -6,7 +6,7 @@ import { vatMinor } from '../../contract/billing/vat-rule.ts';
 import { applyCredits } from './credits.ts';
 import { insertDocument } from './insert-document.ts';
 import { insertSettled, restateDocuments } from './store.ts';
-import { takeBackWriteOff } from './write-offs.ts';
+import { reverseWriteOff } from './write-offs.ts';
 import { sendDocument } from './send-documents.ts';
 
 /** `withdrawn`: the consumer withdrew within an hour of the purchase. `report`: a report or appeal was accepted. `agreed`: granted by staff. */
@@ -30,7 +30,7 @@ export type CreditOutcome =
   /** Everything uncredited is written off: nothing was paid that could be refunded. */
   | { readonly kind: 'written_off' };
 
-interface Original {
+interface CreditedInvoice {
   readonly id: number;
   readonly companyId: CompanyId;
   readonly status: string;
@@ -46,12 +46,12 @@ interface Original {
 }
 
 /** A part to credit; its VAT is computed on the running sum, so that the parts add up to the whole. */
-interface Part {
+interface CreditAmounts {
   readonly netMinor: number;
   readonly vatMinor: number;
 }
 
-function partOf({ netMinor, vatRateBp, creditedNetMinor, creditedVatMinor }: Original, order: CreditOrder): Part {
+function computeCredit({ netMinor, vatRateBp, creditedNetMinor, creditedVatMinor }: CreditedInvoice, order: CreditOrder): CreditAmounts {
   const rest = netMinor - creditedNetMinor;
   const net = order.reason === 'agreed' ? (order.netMinor ?? rest) : rest;
   return { netMinor: net, vatMinor: vatMinor(creditedNetMinor + net, vatRateBp) - creditedVatMinor };
@@ -64,7 +64,7 @@ function partOf({ netMinor, vatRateBp, creditedNetMinor, creditedVatMinor }: Ori
  */
 export async function issueCreditNote(tx: Tx, order: CreditOrder): Promise<CreditOutcome> {
   const which = 'purchaseId' in order ? sql`i.purchase_id = ${order.purchaseId}` : sql`i.id = ${order.invoiceId}`;
-  const original = await tx.first(sql<Original>`
+  const original = await tx.first(sql<CreditedInvoice>`
     select i.id, i.company_id as "companyId", i.status, i.net_minor as "netMinor", i.vat_rate_bp as "vatRateBp",
            i.gross_minor - i.settled_minor as "outstandingMinor", w.amount as "writtenOffMinor", i.gross_minor - w.amount + c.net + c.vat as "borneMinor",
            -c.net as "creditedNetMinor", -c.vat as "creditedVatMinor"
@@ -76,19 +76,19 @@ export async function issueCreditNote(tx: Tx, order: CreditOrder): Promise<Credi
   if (original === undefined) throw new Error('the invoice to credit does not exist');
   if (original.creditedNetMinor >= original.netMinor) return { kind: 'already_credited' };
   if (original.status === 'writeoff' && original.borneMinor <= 0) return { kind: 'written_off' };
-  const part = partOf(original, order);
+  const part = computeCredit(original, order);
   const grossMinor = part.netMinor + part.vatMinor;
   const { companyId, id: invoiceId } = original;
   const note = await tx.first(insertCreditNote(original, order, part));
   if (note === undefined) throw new Error(`invoice ${invoiceId} could not be credited`);
   const takenBackMinor = Math.min(original.writtenOffMinor, Math.max(0, grossMinor - original.borneMinor));
-  if (takenBackMinor > 0) await takeBackWriteOff(tx, { invoiceId, creditNote: note, amountMinor: takenBackMinor });
+  if (takenBackMinor > 0) await reverseWriteOff(tx, { invoiceId, creditNote: note, amountMinor: takenBackMinor });
   const amountMinor = Math.min(original.outstandingMinor + takenBackMinor, grossMinor);
   // A pending invoice is left to its payment.
   const settled =
     original.status === 'pending' || amountMinor === 0 ? [] : [{ invoiceId, paymentId: null, creditNoteId: note.id, amountMinor }];
   if (settled.length > 0 || takenBackMinor > 0)
-    await tx.together(insertSettled(companyId, settled), restateDocuments([invoiceId, note.id]));
+    await tx.pipeline(insertSettled(companyId, settled), restateDocuments([invoiceId, note.id]));
   await tx.rows(
     insertCompanyEvents(
       sql`select company_id, 'lead.credited', id, purchase_id from invoices where id = ${note.id} and purchase_id is not null`,
@@ -100,7 +100,7 @@ export async function issueCreditNote(tx: Tx, order: CreditOrder): Promise<Credi
 }
 
 /** Inserts the next credit note of the company's series, copying the invoice's text. */
-function insertCreditNote({ id, companyId }: Original, order: CreditOrder, part: Part): Sql<{ id: number; code: string }> {
+function insertCreditNote({ id, companyId }: CreditedInvoice, order: CreditOrder, part: CreditAmounts): Sql<{ id: number; code: string }> {
   const reportId = 'reportId' in order ? order.reportId : null;
   const note = order.reason === 'agreed' ? order.note : null;
   return insertDocument({

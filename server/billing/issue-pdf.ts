@@ -85,7 +85,7 @@ function drawNotes(pdf: Pdf, say: Say, { kind, code, seller, vatTreatment, reaso
 }
 
 /** Adds the buyer's country below the address if it differs from the seller's. */
-function buyerOf({ buyer, seller, language }: MoneyDocument): DocumentParty {
+function getPrintedBuyer({ buyer, seller, language }: MoneyDocument): DocumentParty {
   if (buyer.country === seller.country) return buyer;
   return { ...buyer, address: [...(buyer.address ?? []), countryName(buyer.country, language)] };
 }
@@ -98,7 +98,7 @@ function drawPage(pdf: Pdf, document: MoneyDocument): void {
   const parties = margin + 56;
   const ends = [
     drawParty(pdf, say, say('document.seller'), document.seller, margin, parties),
-    drawParty(pdf, say, say('document.buyer'), buyerOf(document), right - column, parties),
+    drawParty(pdf, say, say('document.buyer'), getPrintedBuyer(document), right - column, parties),
   ];
   const facts = drawFacts(pdf, say, document, Math.max(...ends) + 24);
   drawNotes(pdf, say, document, drawLines(pdf, say, document, facts + 16) + 12);
@@ -118,7 +118,7 @@ export function issuePdf(document: MoneyDocument): Promise<Buffer> {
 }
 
 /** Renders several documents of one company, one per page, titled like the mail they are attached to. */
-export function issuePdfOfSeveral(
+export function issueCombinedPdf(
   documents: readonly [MoneyDocument, ...MoneyDocument[]],
   about: { readonly title: string; readonly language: string },
 ): Promise<Buffer> {

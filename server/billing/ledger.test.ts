@@ -57,7 +57,7 @@ const creditAgain = (purchaseId: PurchaseId): Promise<string> =>
     await tx.rows(lockAccount(company.companyId));
     return (await issueCreditNote(tx, { purchaseId, reason: 'withdrawn' })).kind;
   });
-const giveBack = (given: Omit<PaymentReturn, 'providerRef'> & { providerRef?: string }): Promise<boolean> =>
+const recordReturn = (given: Omit<PaymentReturn, 'providerRef'> & { providerRef?: string }): Promise<boolean> =>
   test.database.inTx(async (tx) => {
     await tx.rows(lockAccount(company.companyId));
     return postReturn(tx, { providerRef: `re_${given.kind}_${given.paymentId}`, ...given });
@@ -160,14 +160,14 @@ describe('money returned', () => {
   it('is taken from the unused part, then from what was settled last', async () => {
     const [first, second] = [await buy(), await buy()];
     const payment = await payAhead(7_000);
-    expect(await giveBack({ paymentId: payment, kind: 'refund', amountMinor: 1_240 })).toBe(true);
-    expect(await giveBack({ paymentId: payment, kind: 'refund', amountMinor: 1_240 })).toBe(false);
+    expect(await recordReturn({ paymentId: payment, kind: 'refund', amountMinor: 1_240 })).toBe(true);
+    expect(await recordReturn({ paymentId: payment, kind: 'refund', amountMinor: 1_240 })).toBe(false);
     expect(await state()).toEqual(['0001 paid 2880', '0002 paid 2880']);
     expect(await balance()).toBe(0);
-    await giveBack({ paymentId: payment, kind: 'chargeback', amountMinor: 4_000 });
+    await recordReturn({ paymentId: payment, kind: 'chargeback', amountMinor: 4_000 });
     expect(await state()).toEqual(['0001 unpaid 1760', '0002 unpaid 0']);
     expect(await balance()).toBe(40);
-    await giveBack({ paymentId: payment, kind: 'chargeback_won', amountMinor: 4_000 });
+    await recordReturn({ paymentId: payment, kind: 'chargeback_won', amountMinor: 4_000 });
     expect(await state()).toEqual(['0001 paid 2880', '0002 paid 2880']);
     expect(await balance()).toBe(0);
     expect([first.id, second.id]).toHaveLength(2);
@@ -175,8 +175,8 @@ describe('money returned', () => {
 
   it('cannot exceed what was received', async () => {
     const payment = await payAhead(1_000);
-    await expect(giveBack({ paymentId: payment, kind: 'refund', amountMinor: 1_001 })).rejects.toThrow();
-    await expect(giveBack({ paymentId: payment, kind: 'chargeback_won', amountMinor: 1 })).rejects.toThrow();
+    await expect(recordReturn({ paymentId: payment, kind: 'refund', amountMinor: 1_001 })).rejects.toThrow();
+    await expect(recordReturn({ paymentId: payment, kind: 'chargeback_won', amountMinor: 1 })).rejects.toThrow();
   });
 
   it('leaves write-offs in place', async () => {
@@ -185,7 +185,7 @@ describe('money returned', () => {
     expect(await writeOff(id)).toBe('written_off');
     expect(await state()).toEqual(['0001 writeoff 2880']);
     expect(await balance()).toBe(0);
-    await giveBack({ paymentId: payment, kind: 'chargeback', amountMinor: 1_000 });
+    await recordReturn({ paymentId: payment, kind: 'chargeback', amountMinor: 1_000 });
     expect(await state()).toEqual(['0001 unpaid 1880']);
     expect(await balance()).toBe(10);
     expect(await writeOff(id)).toBe('written_off');
@@ -214,12 +214,12 @@ describe('a written-off amount', () => {
 
   it('is not credited: if a payment was returned too, nothing unpaid is refunded', async () => {
     const bought = await partlyPaid();
-    await giveBack({ paymentId: bought.payment, kind: 'chargeback', amountMinor: 1_000 });
+    await recordReturn({ paymentId: bought.payment, kind: 'chargeback', amountMinor: 1_000 });
     expect(await credit(bought)).toBe('issued');
     expect(await state()).toEqual(['0001 offset 2880', 'C0001 offset 2880']);
     expect(await balance()).toBe(0);
     expect((await entries()).slice(0, 2)).toEqual(['write_off 18.8 0', 'credit_note -28.8 -18.8']);
-    await giveBack({ paymentId: bought.payment, kind: 'chargeback_won', amountMinor: 1_000 });
+    await recordReturn({ paymentId: bought.payment, kind: 'chargeback_won', amountMinor: 1_000 });
     expect(await balance()).toBe(-10);
   });
 
@@ -243,7 +243,7 @@ describe('a written-off amount', () => {
 
   it('is left to the payment in flight for the rest', async () => {
     const bought = await partlyPaid();
-    await giveBack({ paymentId: bought.payment, kind: 'refund', amountMinor: 1_000 });
+    await recordReturn({ paymentId: bought.payment, kind: 'refund', amountMinor: 1_000 });
     const second = await begin(bought.id);
     expect(await credit(bought)).toBe('issued');
     expect(await state()).toEqual(['0001 pending 0', 'C0001 unpaid 0']);

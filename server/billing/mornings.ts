@@ -32,7 +32,7 @@ export interface Morning {
  * Does the last morning's work in every country where it is still open. A morning is marked done only after its work, so an interrupted one starts
  * again. `work` may run twice, even concurrently; it returns false to be retried later in the day.
  */
-export async function takeMornings(database: Database, job: string, work: (morning: Morning) => Promise<boolean>): Promise<void> {
+export async function runMornings(database: Database, job: string, work: (morning: Morning) => Promise<boolean>): Promise<void> {
   const row = await database.db.first(sql<{ now: Date }>`select app_now() as now`);
   if (row === undefined) return;
   for (const { country, timeZone } of allUnits()) {

@@ -1,6 +1,6 @@
 import { asId } from '../../contract/kit/ids.ts';
 import { toMajor } from '../../contract/kit/money.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { formatsFor } from '../platform/formats.ts';
@@ -14,21 +14,21 @@ import { suspendAfterDays } from './overdue-settings.ts';
 export const settlePage = '/account/invoices?settleAccount=true';
 
 /** Maximum invoices listed in a mail; beyond it only the total number is given. */
-const mostListed = 15;
+const maxListedInvoices = 15;
 
 async function daysToSuspension(db: Db): Promise<number> {
   const row = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
-  return valueOf(row?.settings ?? null, suspendAfterDays);
+  return getSettingValue(row?.settings ?? null, suspendAfterDays);
 }
 
 /** The overdue invoices line by line, their sum, and a button to pay. */
-function amountsOf({ recipient, link }: MessageContext, overdue: readonly [OverdueInvoice, ...OverdueInvoice[]]) {
+function buildAmounts({ recipient, link }: MessageContext, overdue: readonly [OverdueInvoice, ...OverdueInvoice[]]) {
   const say = billingTexts(recipient.language);
   const format = formatsFor(recipient);
   const [{ currency }] = overdue;
   const sum = (invoices: readonly OverdueInvoice[]): string =>
     format.money(toMajor(invoices.reduce((total, { outstandingMinor }) => total + outstandingMinor, 0)), currency);
-  const [listed, left] = [overdue.slice(0, mostListed), overdue.slice(mostListed)];
+  const [listed, left] = [overdue.slice(0, maxListedInvoices), overdue.slice(maxListedInvoices)];
   const rows = [
     ...listed.map((invoice) => ({
       label: invoice.code,
@@ -45,7 +45,7 @@ function amountsOf({ recipient, link }: MessageContext, overdue: readonly [Overd
   return { say, format, total: sum(overdue), blocks };
 }
 
-async function overdueOf({ db, recipient }: MessageContext): Promise<readonly [OverdueInvoice, ...OverdueInvoice[]] | null> {
+async function loadOverdue({ db, recipient }: MessageContext): Promise<readonly [OverdueInvoice, ...OverdueInvoice[]] | null> {
   const [first, ...more] = await listOverdue(db, asId<'company'>(recipient.id));
   return first === undefined ? null : [first, ...more];
 }
@@ -55,9 +55,9 @@ export const overdueMessages: MessageTemplates = {
   'invoice-overdue': {
     channel: 'email',
     compose: async (context) => {
-      const overdue = await overdueOf(context);
+      const overdue = await loadOverdue(context);
       if (overdue === null) return null;
-      const { say, format, total, blocks } = amountsOf(context, overdue);
+      const { say, format, total, blocks } = buildAmounts(context, overdue);
       const [{ code, dueOn }] = overdue;
       const until = format.shortDate(addDays(dueOn, await daysToSuspension(context.db)));
       return {
@@ -75,12 +75,12 @@ export const overdueMessages: MessageTemplates = {
   'buying-suspended': {
     channel: 'email',
     compose: async (context) => {
-      const overdue = await overdueOf(context);
+      const overdue = await loadOverdue(context);
       const account = await context.db.first(
         sql`select 1 from accounts where company_id = ${context.recipient.id} and suspended_at is not null`,
       );
       if (overdue === null || account === undefined) return null;
-      const { say, total, blocks } = amountsOf(context, overdue);
+      const { say, total, blocks } = buildAmounts(context, overdue);
       return {
         subject: say('suspended.subject', { total }),
         heading: say('suspended.heading'),

@@ -1,7 +1,7 @@
 import { companyStatuses } from '../../contract/companies/values.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Db, Database } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { insertMessage } from '../platform/outbox.ts';
@@ -41,7 +41,7 @@ export function listOverdue(db: Db, companyId: CompanyId): Promise<OverdueInvoic
 
 const batchSize = 200;
 
-interface Overdue {
+interface OverdueCompany {
   readonly companyId: CompanyId;
   readonly invoiceId: number;
   /** YYYY-MM-DD */
@@ -55,8 +55,8 @@ interface Overdue {
 export async function remindOfOverdue(database: Database, { country, day }: Morning): Promise<void> {
   const row = await database.db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const settings = row?.settings ?? null;
-  const days = { reminders: valueOf(settings, overdueReminderDays), suspendAfter: valueOf(settings, suspendAfterDays) };
-  const found = await database.db.rows(sql<Overdue>`
+  const days = { reminders: getSettingValue(settings, overdueReminderDays), suspendAfter: getSettingValue(settings, suspendAfterDays) };
+  const found = await database.db.rows(sql<OverdueCompany>`
     select a.company_id as "companyId", o.id as "invoiceId", o.due_on::text as "dueOn"
     from accounts a
     join companies c on c.id = a.company_id and c.country = ${country} and c.status_id = ${companyStatuses.active}
@@ -80,6 +80,6 @@ export async function remindOfOverdue(database: Database, { country, day }: Morn
         payload: { stage },
       }),
     );
-    await database.inTx((tx) => tx.together(...messages));
+    await database.inTx((tx) => tx.pipeline(...messages));
   }
 }

@@ -43,13 +43,13 @@ const run = async (name: string): Promise<void> => {
 };
 const isSuspended = async ({ companyId }: Company): Promise<boolean> =>
   (await test.database.db.first(sql`select 1 from accounts where company_id = ${companyId} and suspended_at is not null`)) !== undefined;
-const told = async ({ companyId }: Company, template: string): Promise<number> =>
+const countMails = async ({ companyId }: Company, template: string): Promise<number> =>
   (await test.database.db.rows(sql`select 1 from outbox_messages where recipient_id = ${companyId} and template = ${template}`)).length;
-const noticesOf = async (company: Company): Promise<number[]> => {
+const listNoticeIds = async (company: Company): Promise<number[]> => {
   await test.database.db.rows(sql`update sessions set last_seen_at = app_now()`);
   return (await company.call('GET', '/notifications/new')).json<{ data: NoticeWire[] }>().data.map(({ id }) => id);
 };
-const invoicesOf = async ({ companyId }: Company): Promise<number[]> =>
+const listInvoiceIds = async ({ companyId }: Company): Promise<number[]> =>
   (await test.database.db.rows(sql<{ id: number }>`select id from invoices where company_id = ${companyId} order by number`)).map(
     ({ id }) => id,
   );
@@ -71,14 +71,14 @@ describe('an invoice thirty days overdue', () => {
     }
     expect(seen).toEqual([false, false, false, true]);
     expect(await buy(company)).toContain('108--overdue');
-    expect(await noticesOf(company)).toEqual(expect.arrayContaining([7, 9]));
-    expect([await told(company, 'buying-suspended'), await told(company, 'buying-resumed')]).toEqual([1, 0]);
+    expect(await listNoticeIds(company)).toEqual(expect.arrayContaining([7, 9]));
+    expect([await countMails(company, 'buying-suspended'), await countMails(company, 'buying-resumed')]).toEqual([1, 0]);
     const flags = await test.database.db.first(sql`select purchase_enabled from companies where id = ${company.companyId}`);
     expect(flags).toEqual({ purchase_enabled: true });
 
-    await payInLedger(test.database, { companyId: company.companyId, invoiceIds: await invoicesOf(company) });
-    expect([await isSuspended(company), await told(company, 'buying-resumed')]).toEqual([false, 1]);
-    expect(await noticesOf(company)).toEqual([]);
+    await payInLedger(test.database, { companyId: company.companyId, invoiceIds: await listInvoiceIds(company) });
+    expect([await isSuspended(company), await countMails(company, 'buying-resumed')]).toEqual([false, 1]);
+    expect(await listNoticeIds(company)).toEqual([]);
     expect(await buy(company)).toContain('"lead"');
   });
 
@@ -89,7 +89,7 @@ describe('an invoice thirty days overdue', () => {
     onDay(44);
     await run('suspend-overdue');
     const { companyId } = company;
-    const [first, second] = await invoicesOf(company);
+    const [first, second] = await listInvoiceIds(company);
     await payInLedger(test.database, { companyId, invoiceIds: [first ?? 0] });
     expect(await isSuspended(company)).toBe(true);
     const paymentId = await beginLedgerPayment(test.database, { companyId, invoiceIds: [second ?? 0] });
@@ -128,7 +128,7 @@ describe('reminders', () => {
     for (const day of [13, 14, 15, 16, 21, 21, 29, 36, 41, 43]) {
       onDay(day);
       await run('remind-of-overdue');
-      counts.push(await told(company, 'invoice-overdue'));
+      counts.push(await countMails(company, 'invoice-overdue'));
     }
     expect(counts).toEqual([0, 0, 1, 1, 2, 2, 3, 4, 5, 5]);
   });
@@ -145,7 +145,7 @@ describe('reminders', () => {
     await run('remind-of-overdue');
     await test.database.db.rows(sql`update accounts set suspended_at = null`);
     await test.database.db.rows(sql`update companies set status_id = 20`);
-    expect(await told(company, 'invoice-overdue')).toBe(0);
+    expect(await countMails(company, 'invoice-overdue')).toBe(0);
   });
 
   it('of card expiry are sent thirty and seven days before, for the default card', async () => {
@@ -157,7 +157,7 @@ describe('reminders', () => {
     for (const day of [0, 1, 2, 23, 24, 25, 32]) {
       onDay(day);
       await run('remind-of-card-expiry');
-      counts.push(await told(company, 'card-expiring'));
+      counts.push(await countMails(company, 'card-expiring'));
     }
     expect(counts).toEqual([0, 1, 1, 1, 2, 2, 2]);
   });
@@ -169,7 +169,7 @@ describe('settling an invoice', () => {
     await buy(company);
     onDay(44);
     await run('suspend-overdue');
-    const [id] = await invoicesOf(company);
+    const [id] = await listInvoiceIds(company);
     if (id === undefined) throw new Error('nothing was bought');
     return { company, invoice: { id } };
   };
@@ -201,11 +201,11 @@ describe('settling an invoice', () => {
     const company = await test.company();
     await buy(company);
     onDay(15);
-    const invoiceIds = await invoicesOf(company);
+    const invoiceIds = await listInvoiceIds(company);
     await buy(company);
     onDay(30);
     await beginLedgerPayment(test.database, { companyId: company.companyId, invoiceIds });
     await run('remind-of-overdue');
-    expect(await told(company, 'invoice-overdue')).toBe(0);
+    expect(await countMails(company, 'invoice-overdue')).toBe(0);
   });
 });

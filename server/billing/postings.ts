@@ -17,12 +17,12 @@ export async function postPayment(tx: Tx, paymentId: number): Promise<void> {
 export async function postReceived(tx: Tx, paymentId: number): Promise<CompanyId> {
   const { companyId, currency, state, amountMinor, provider } = await findLedgerPayment(tx, paymentId);
   if (state !== 'succeeded') throw new Error(`payment ${paymentId} is ${state} and cannot be posted`);
-  const [, settled] = await tx.together(
+  const [, settled] = await tx.pipeline(
     insertMovement({ kind: 'payment', refId: paymentId, companyId, currency, owedMinor: -amountMinor, provider }),
     sql<{ id: number }>`
       update allocations set state = 'settled' where payment_id = ${paymentId} and state = 'open' returning invoice_id as id`,
   );
-  await tx.together(restateDocuments(settled.map(({ id }) => id)), restatePayments([paymentId]));
+  await tx.pipeline(restateDocuments(settled.map(({ id }) => id)), restatePayments([paymentId]));
   return companyId;
 }
 
@@ -49,14 +49,14 @@ export async function postReturn(tx: Tx, given: PaymentReturn): Promise<boolean>
   if (row === undefined) return false;
   const owedMinor = kind === 'chargeback_won' ? -amountMinor : amountMinor;
   await tx.rows(insertMovement({ kind, refId: row.id, companyId, currency, owedMinor, provider }));
-  const invoiceIds = kind === 'chargeback_won' ? [] : await takeBack(tx, payment, amountMinor);
-  await tx.together(restateDocuments(invoiceIds), restatePayments([paymentId]));
+  const invoiceIds = kind === 'chargeback_won' ? [] : await reverseAllocations(tx, payment, amountMinor);
+  await tx.pipeline(restateDocuments(invoiceIds), restatePayments([paymentId]));
   await applyCredits(tx, companyId);
   return true;
 }
 
 /** Reverses the payment's latest allocations until the amount is free, and re-allocates any excess. */
-async function takeBack(tx: Tx, payment: LedgerPayment, amountMinor: number): Promise<number[]> {
+async function reverseAllocations(tx: Tx, payment: LedgerPayment, amountMinor: number): Promise<number[]> {
   let missing = amountMinor - (payment.amountMinor - payment.usedMinor);
   if (missing <= 0) return [];
   const settled = await tx.rows(sql<{ id: number; invoiceId: number; amountMinor: number }>`
@@ -68,7 +68,7 @@ async function takeBack(tx: Tx, payment: LedgerPayment, amountMinor: number): Pr
     return isNeeded;
   });
   const last = reversed.at(-1);
-  await tx.together(
+  await tx.pipeline(
     sql`update allocations set state = 'reversed' where id = any(${reversed.map(({ id }) => id)}::bigint[])`,
     last === undefined || missing >= 0
       ? noRows

@@ -28,14 +28,14 @@ const mails = readInvariants().filter(({ name }) => name === 'X15_documents_are_
 afterEach(async () => expect(await verifyInvariants(test.database.pool, mails)).toEqual([]));
 
 type Company = TestCompany & TestCaller;
-const wish = async (company: Company, invoiceMails: string, more: object = {}): Promise<void> => {
+const saveMailChoice = async (company: Company, invoiceMails: string, more: object = {}): Promise<void> => {
   const body = { email: company.email, receive_marketing_email: false, invoice_mails: invoiceMails, ...more };
   const saved = await company.call('PUT', '/company/user/', body);
   expect(saved.statusCode, saved.body).toBe(202);
 };
 const customer = async (invoiceMails: string, more: object = {}): Promise<Company> => {
   const company = await test.company({ creditLimitMinor: 10_000_000 });
-  await wish(company, invoiceMails, more);
+  await saveMailChoice(company, invoiceMails, more);
   return company;
 };
 const buy = ({ companyId }: Company) => buyOne(test, companyId, sourceId);
@@ -195,7 +195,7 @@ it('mails no documents to a company that wants none', async () => {
 it('mails a document by the setting in force at its issue', async () => {
   const company = await customer('monthly');
   await buy(company);
-  await wish(company, 'none');
+  await saveMailChoice(company, 'none');
   at('2026-12-01T06:00:00Z');
   await round();
   expect(await inOutbox(company)).toHaveLength(1);

@@ -1,15 +1,15 @@
-import { mostMailsOfDocumentsADay } from '../../contract/companies/user-details-rules.ts';
+import { maxDocumentMailsPerDay } from '../../contract/companies/user-details-rules.ts';
 import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import { insertMailsOf } from '../platform/outbox.ts';
+import { insertMails } from '../platform/outbox.ts';
 import { morningHour } from './mornings.ts';
 
 /**
  * Recipients of a company's documents: its account owner, unless only the invoice emails are wanted, and each of those. `place` distinguishes them
  * without an address in a key.
  */
-const readersOf = (companyId: Sql): Sql => sql`(
+const selectRecipients = (companyId: Sql): Sql => sql`(
   select 0 as place, 'company' as kind, null::text as address
   from companies c join users u on u.company_id = c.id and u.is_account_owner
   where c.id = ${companyId} and not (u.invoice_email_only and c.invoice_emails <> '{}')
@@ -20,7 +20,7 @@ const readersOf = (companyId: Sql): Sql => sql`(
   where c.id = ${companyId} and (u.invoice_email_only or e.address <> u.email))`;
 
 /** The invoice of a purchase. */
-export const invoiceOf = (purchaseId: PurchaseId): Sql => sql`i.purchase_id = ${purchaseId} and i.kind = 'invoice'`;
+export const matchesPurchaseInvoice = (purchaseId: PurchaseId): Sql => sql`i.purchase_id = ${purchaseId} and i.kind = 'invoice'`;
 
 /**
  * Decides how just-issued invoices `i` are mailed according to their company's setting, and mails those due at once. Beyond the daily limit the rest
@@ -31,7 +31,7 @@ export function sendDocument(which: Sql, { always = false }: { readonly always?:
     with document as materialized (
       select i.id, i.code, i.company_id, (app_now() at time zone c.time_zone)::date as today,
              case when ${always} then 'issued'
-                  when c.invoice_mails = 'issued' and ${mostMailsOfDocumentsADay} <= (
+                  when c.invoice_mails = 'issued' and ${maxDocumentMailsPerDay} <= (
                     select count(*) from document_mails m where m.company_id = c.id and m.way = 'issued'
                       and m.told_at >= date_trunc('day', app_now() at time zone c.time_zone) at time zone c.time_zone) then 'daily'
                   else c.invoice_mails end as way
@@ -42,10 +42,10 @@ export function sendDocument(which: Sql, { always = false }: { readonly always?:
              case way when 'daily' then today + 1 when 'monthly' then (date_trunc('month', today) + interval '1 month')::date end,
              case when way = 'issued' then app_now() end
       from document on conflict on constraint document_mails_pk do nothing returning invoice_id as id, way)
-    ${insertMailsOf(sql`
+    ${insertMails(sql`
       select 'document-copy:' || d.code || ':issued' || case when r.place = 0 then '' else ':' || r.place end, 'document-copy', r.kind,
              d.company_id, r.address, jsonb_build_object('code', d.code)
-      from planned p join document d on d.id = p.id cross join lateral ${readersOf(sql`d.company_id`)} r where p.way = 'issued'`)}`;
+      from planned p join document d on d.id = p.id cross join lateral ${selectRecipients(sql`d.company_id`)} r where p.way = 'issued'`)}`;
 }
 
 interface DueMail {
@@ -56,16 +56,16 @@ interface DueMail {
 }
 
 /** Mails together what is due together; does nothing if another process was faster. */
-async function sendTogether(tx: Tx, { companyId, way, dueOn }: DueMail): Promise<void> {
+async function sendDueMail(tx: Tx, { companyId, way, dueOn }: DueMail): Promise<void> {
   const told = await tx.rows(sql`
     update document_mails set told_at = app_now()
     where company_id = ${companyId} and way = ${way} and due_on = ${dueOn}::date and told_at is null returning invoice_id`);
   if (told.length === 0) return;
   await tx.rows(
-    insertMailsOf(sql`
+    insertMails(sql`
       select 'document-summary:' || ${companyId}::bigint || ':' || ${way}::text || ':' || ${dueOn}::text || ':' || r.place, 'document-summary', r.kind,
              ${companyId}::bigint, r.address, jsonb_build_object('way', ${way}::text, 'dueOn', ${dueOn}::text)
-      from ${readersOf(sql`${companyId}::bigint`)} r`),
+      from ${selectRecipients(sql`${companyId}::bigint`)} r`),
   );
 }
 
@@ -80,7 +80,7 @@ export async function sendDueDocuments(database: Database): Promise<void> {
       from document_mails m join companies c on c.id = m.company_id
       where m.told_at is null and m.due_on + make_interval(hours => ${morningHour}) <= app_now() at time zone c.time_zone
       group by m.company_id, m.way, m.due_on order by m.due_on, m.company_id limit ${batch}`);
-    for (const one of due) await database.inTx((tx) => sendTogether(tx, one));
+    for (const one of due) await database.inTx((tx) => sendDueMail(tx, one));
     if (due.length < batch) return;
   }
 }

@@ -12,9 +12,14 @@ const amount = z.number().min(0).max(1_000_000);
 const amounts = z.strictObject({ GBP: amount, DKK: amount, SEK: amount, NOK: amount });
 
 /** Largest transfer, credit note or invoice an agent may record alone. */
-export const agentCeilingEach = setting('billing.agent_ceiling_each', amounts, { GBP: 250, DKK: 2_500, SEK: 3_000, NOK: 3_000 }, 'text');
+export const agentCeilingPerAction = setting(
+  'billing.agent_ceiling_each',
+  amounts,
+  { GBP: 250, DKK: 2_500, SEK: 3_000, NOK: 3_000 },
+  'text',
+);
 /** Their maximum total in 24 hours. */
-export const agentCeilingADay = setting(
+export const agentDailyCeiling = setting(
   'billing.agent_ceiling_a_day',
   amounts,
   { GBP: 1_000, DKK: 10_000, SEK: 12_000, NOK: 12_000 },
@@ -23,4 +28,4 @@ export const agentCeilingADay = setting(
 /** Above this a second administrator must confirm. */
 export const adminCeiling = setting('billing.admin_ceiling', amounts, { GBP: 10_000, DKK: 100_000, SEK: 120_000, NOK: 120_000 }, 'text');
 /** Multiple of the unit's default credit limit and payment term that an agent may grant. */
-export const agentLimitTimes = setting('billing.agent_limit_times', z.number().min(1).max(20), 2, 'times');
+export const maxAgentLimitMultiple = setting('billing.agent_limit_times', z.number().min(1).max(20), 2, 'times');

@@ -2,14 +2,14 @@ import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
-export type Movement = MovementOf &
+export type Movement = MovementBase &
   (
     | { readonly kind: 'write_off'; readonly provider?: never }
     /** `provider`: where the money is held. */
     | { readonly kind: 'payment' | 'refund' | 'chargeback' | 'chargeback_won'; readonly provider: string }
   );
 
-interface MovementOf {
+interface MovementBase {
   /** The payment, return or write-off it posts. */
   readonly refId: number;
   readonly companyId: CompanyId;
@@ -18,7 +18,7 @@ interface MovementOf {
   readonly owedMinor: number;
 }
 
-const accountOf = ({ kind, provider }: Movement): string => {
+const getContraAccount = ({ kind, provider }: Movement): string => {
   if (kind === 'write_off') return 'write_off';
   return provider === 'bank' ? 'bank' : 'provider_clearing';
 };
@@ -35,7 +35,7 @@ export function insertMovement(movement: Movement): Sql {
     select p.id, l.id, ${currency}, case l.kind when 'receivable' then ${owedMinor}::bigint else -${owedMinor}::bigint end
     from posting p, ledger_accounts l
     where l.currency = ${currency}
-      and ((l.company_id = ${companyId} and l.kind = 'receivable') or (l.company_id is null and l.kind = ${accountOf(movement)}))`;
+      and ((l.company_id = ${companyId} and l.kind = 'receivable') or (l.company_id is null and l.kind = ${getContraAccount(movement)}))`;
 }
 
 export interface NewAllocation {

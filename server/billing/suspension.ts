@@ -1,5 +1,5 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { putInOutbox } from '../platform/outbox.ts';
@@ -32,7 +32,7 @@ async function suspendCompany(tx: Tx, companyId: CompanyId, lastDueDay: string):
 /** Suspends a country's companies whose oldest unpaid invoice is too long overdue, one transaction each. */
 export async function suspendOverdue(database: Database, { country, day }: Morning): Promise<void> {
   const row = await database.db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
-  const lastDueDay = addDays(day, -valueOf(row?.settings ?? null, suspendAfterDays));
+  const lastDueDay = addDays(day, -getSettingValue(row?.settings ?? null, suspendAfterDays));
   const found = await database.db.rows(sql<{ companyId: CompanyId }>`
     select a.company_id as "companyId" from accounts a join companies c on c.id = a.company_id and c.country = ${country}
     where a.suspended_at is null and a.balance_minor > 0 and ${hasInvoiceDueBy(sql`${lastDueDay}::date`, ['unpaid'])}
@@ -53,7 +53,7 @@ export async function liftSuspension(tx: Tx, companyId: CompanyId): Promise<void
   const lifted = await tx.first(sql`
     update accounts a set suspended_at = null
     where a.company_id = ${companyId}
-      and (a.balance_minor <= 0 or not ${hasInvoiceDueBy(sql`${today}::date - ${valueOf(settings, suspendAfterDays)}::integer`, ['unpaid', 'pending'])})
+      and (a.balance_minor <= 0 or not ${hasInvoiceDueBy(sql`${today}::date - ${getSettingValue(settings, suspendAfterDays)}::integer`, ['unpaid', 'pending'])})
     returning a.company_id`);
   if (lifted === undefined) return;
   await putInOutbox(tx, {

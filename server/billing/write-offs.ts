@@ -22,7 +22,7 @@ export async function writeOffInvoice(
     returning id, company_id as "companyId", currency, amount_minor as "amountMinor"`);
   if (row === undefined) return 'not_unpaid';
   const { id, companyId, currency, amountMinor } = row;
-  await tx.together(
+  await tx.pipeline(
     insertMovement({ kind: 'write_off', refId: id, companyId, currency, owedMinor: -amountMinor }),
     restateDocuments([input.invoiceId]),
   );
@@ -34,7 +34,7 @@ export async function writeOffInvoice(
  * Reverses a write-off by the amount a credit note reaches into it, in minor units, which would otherwise go to a company that never paid. The caller
  * holds the account lock and restates the invoice; the database refuses more than was written off.
  */
-export async function takeBackWriteOff(
+export async function reverseWriteOff(
   tx: Tx,
   { invoiceId, creditNote, amountMinor }: { invoiceId: number; creditNote: { id: number; code: string }; amountMinor: number },
 ): Promise<void> {

@@ -47,7 +47,7 @@ export async function buyInBulk(inTx: Database['inTx'], order: BulkOrder): Promi
 }
 
 async function claimKey(tx: Tx, companyId: CompanyId, key: string, requestHash: Buffer, leads: readonly number[]): Promise<boolean> {
-  const [, earlier] = await tx.together(
+  const [, earlier] = await tx.pipeline(
     lockAccount(companyId),
     sql<KeyRecord>`
       select operation, request_hash as "requestHash", outcome from idempotency_keys where company_id = ${companyId} and key = ${key}`,

@@ -3,7 +3,7 @@ import { boughtLeadSchema, buying } from '../../contract/buying/endpoints.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import type { CompanyWish, TestCompany } from '../../test/factories/create-company.ts';
+import type { CompanyOptions, TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import { offerLead } from './offer-lead.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const onSale = (more = {}): Promise<EnquiryId> => putOnSale(test.database, sourceId, more);
-const errorsOf = (response: { json(): unknown }): string[] => (response.json() as { data: { errors: string[] } }).data.errors;
+const getErrors = (response: { json(): unknown }): string[] => (response.json() as { data: { errors: string[] } }).data.errors;
 const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
 describe('PUT /lead/accept/{id}', () => {
@@ -44,16 +44,16 @@ describe('PUT /lead/accept/{id}', () => {
     const id = await onSale();
     const response = await buyer.call('PUT', `/lead/accept/${id}`, { expected_price: 23 });
     expect(response.statusCode).toBe(409);
-    expect(errorsOf(response)).toEqual(['price_changed--24.00']);
+    expect(getErrors(response)).toEqual(['price_changed--24.00']);
     expect((await buyer.call('PUT', `/lead/accept/${id}`, { expected_price: 24 })).statusCode).toBe(200);
   });
 
   it('answers 101 for an unknown id and 422 for a malformed one', async () => {
-    expect(errorsOf(await buyer.call('PUT', '/lead/accept/999999999', {}))).toEqual(['101--']);
+    expect(getErrors(await buyer.call('PUT', '/lead/accept/999999999', {}))).toEqual(['101--']);
     expect((await buyer.call('PUT', '/lead/accept/abc', {})).statusCode).toBe(422);
   });
 
-  const cannotBuy: readonly [string, CompanyWish, string][] = [
+  const cannotBuy: readonly [string, CompanyOptions, string][] = [
     ['108 without permission to purchase', { purchaseEnabled: false }, '108--not_enabled'],
     ['104 before the e-mail is validated', { emailValidated: false }, '104--'],
     ['111 without a card', { card: 'none' }, '111--'],
@@ -66,41 +66,41 @@ describe('PUT /lead/accept/{id}', () => {
     const id = await onSale();
     const company = await test.company(wish);
     const bought = await company.call('PUT', `/lead/accept/${id}`, {});
-    expect([bought.statusCode, errorsOf(bought)]).toEqual([409, [error]]);
+    expect([bought.statusCode, getErrors(bought)]).toEqual([409, [error]]);
     const advised = await company.call('GET', `/lead/availability/${id}`);
-    expect([advised.statusCode, errorsOf(advised)]).toEqual([409, [error]]);
+    expect([advised.statusCode, getErrors(advised)]).toEqual([409, [error]]);
   });
 
   it('answers 105 the second time, 107 when sold out, 106 when removed, 102 after a decline', async () => {
     const id = await onSale({ number_leads_requested: 1 });
     expect((await buyer.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
-    expect(errorsOf(await buyer.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['105--']);
+    expect(getErrors(await buyer.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['105--']);
     const other = await test.company();
-    expect(errorsOf(await other.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['107--']);
+    expect(getErrors(await other.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['107--']);
     const staff = await test.staff();
     const removed = await onSale();
     expect((await other.call('PUT', `/lead/mark-viewed/${removed}`)).statusCode).toBe(200);
     expect((await staff.call('POST', `/operator/enquiries/${removed}/remove`, { reason: 'not a real enquiry' })).statusCode).toBe(200);
-    expect(errorsOf(await other.call('PUT', `/lead/accept/${removed}`, {}))).toEqual(['106--']);
+    expect(getErrors(await other.call('PUT', `/lead/accept/${removed}`, {}))).toEqual(['106--']);
     // For a company that never saw it, it is an unknown id.
     const third = await test.company();
     const [late, never] = [await third.call('PUT', `/lead/accept/${removed}`, {}), await third.call('PUT', '/lead/accept/999999999', {})];
     expect([late.statusCode, late.body]).toEqual([never.statusCode, never.body]);
     const declined = await onSale();
     expect((await other.call('PUT', `/lead/reject/${declined}`)).json()).toEqual({ data: { survey: false } });
-    expect(errorsOf(await other.call('PUT', `/lead/accept/${declined}`, {}))).toEqual(['102--']);
+    expect(getErrors(await other.call('PUT', `/lead/accept/${declined}`, {}))).toEqual(['102--']);
   });
 
   it('answers 101 in another country, whose companies learn nothing from availability', async () => {
     const dane = await test.company({ country: 'dk', areaCode: '84', workTypeCodes: ['solar-panels'] });
     const id = await onSale();
-    expect(errorsOf(await dane.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['101--']);
+    expect(getErrors(await dane.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['101--']);
     expect((await dane.call('GET', `/lead/availability/${id}`)).statusCode).toBe(404);
   });
 
   it('answers 101 before release', async () => {
     const id = await takeIn(test.database, sourceId);
-    expect(errorsOf(await buyer.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['101--']);
+    expect(getErrors(await buyer.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['101--']);
   });
 
   it('keeps the last slot for its offer’s company; a decline asks for a reason and reopens the slot', async () => {
@@ -110,11 +110,11 @@ describe('PUT /lead/accept/{id}', () => {
     expect(await test.database.inTx((tx) => offerLead(tx, { enquiryId: id, companyId: favoured.companyId, until: inMinutes(30) }))).toBe(
       true,
     );
-    expect(errorsOf(await other.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['101--']);
+    expect(getErrors(await other.call('PUT', `/lead/accept/${id}`, {}))).toEqual(['101--']);
     expect((await favoured.call('PUT', `/lead/reject/${id}`)).json()).toEqual({ data: { survey: true } });
     expect((await favoured.call('PUT', `/lead/reject-reason/${id}/1`)).statusCode).toBe(200);
     expect((await other.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
-    expect(errorsOf(await favoured.call('GET', `/lead/availability/${id}`))).toEqual(['102--']);
+    expect(getErrors(await favoured.call('GET', `/lead/availability/${id}`))).toEqual(['102--']);
   });
 });
 

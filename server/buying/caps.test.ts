@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CompanyId, EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
-import { brokenByNow } from '../../test/broken-by-now.ts';
+import { findBrokenInvariants } from '../../test/find-broken-invariants.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
@@ -23,16 +23,16 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   // Nothing is released here: automatic purchases happen outside a turn. The clock is frozen, so messages look late.
-  expect((await brokenByNow(test.database)).filter(({ name }) => !/^(X03|D02)/.test(name))).toEqual([]);
+  expect((await findBrokenInvariants(test.database)).filter(({ name }) => !/^(X03|D02)/.test(name))).toEqual([]);
 });
 
-interface Wish {
+interface CapSettings {
   readonly automatic?: boolean;
   readonly day?: number;
   readonly week?: number;
   readonly month?: number;
 }
-const wants = ({ automatic = true, day, week, month }: Wish) =>
+const saveCaps = ({ automatic = true, day, week, month }: CapSettings) =>
   test.database.db.rows(sql`
     insert into company_work_types (company_id, work_type_id, allow_autoaccept, cap_day, cap_day_on, cap_week, cap_week_on, cap_month, cap_month_on)
     select ${company.companyId}, id, ${automatic}, ${day ?? null}, ${day !== undefined}, ${week ?? null}, ${week !== undefined},
@@ -62,7 +62,7 @@ const places = () =>
 
 describe('caps', () => {
   it('block the fourth automatic purchase of a day with a cap of three, and allow it the next day', async () => {
-    await wants({ day: 3 });
+    await saveCaps({ day: 3 });
     expect([await buyNext(), await buyNext(), await buyNext(), await buyNext()]).toEqual([
       'bought',
       'bought',
@@ -76,7 +76,7 @@ describe('caps', () => {
   });
 
   it('count manual purchases and never block them', async () => {
-    await wants({ day: 1 });
+    await saveCaps({ day: 1 });
     const [first, second] = [await onSale(), await onSale()];
     expect((await company.call('PUT', `/lead/accept/${first}`, {})).statusCode).toBe(200);
     expect(await buyNext()).toBe('automatic--cap_day');
@@ -89,7 +89,7 @@ describe('caps', () => {
   });
 
   it('are recorded with every purchase, set or not, with the cap an automatic one respected', async () => {
-    await wants({ week: 5 });
+    await saveCaps({ week: 5 });
     expect(await buyNext()).toBe('bought');
     now = new Date('2026-11-30T12:00:00Z');
     expect(await buyNext()).toBe('bought');
@@ -103,7 +103,7 @@ describe('caps', () => {
   });
 
   it('of one work type do not affect another', async () => {
-    await wants({ day: 0 });
+    await saveCaps({ day: 0 });
     await test.database.db.rows(sql`
       insert into company_work_types (company_id, work_type_id, allow_autoaccept)
       select ${company.companyId}, id, true from work_types where code = 'boiler-service'`);
@@ -112,7 +112,7 @@ describe('caps', () => {
   });
 
   it('give twenty concurrent purchases exactly the available places', async () => {
-    await wants({ day: 3 });
+    await saveCaps({ day: 3 });
     const enquiries = await Promise.all(Array.from({ length: 20 }, () => onSale()));
     const answers = await Promise.all(enquiries.map((id) => buyAutomatically(id)));
     expect(answers.filter((answer) => answer === 'bought')).toHaveLength(3);
@@ -123,7 +123,7 @@ describe('caps', () => {
     ['a week from Monday', { week: 2 }, '2026-11-22T23:59:59Z', '2026-11-23T00:00:00Z', 'automatic--cap_week'],
     ['a month', { month: 2 }, '2026-11-30T23:59:59Z', '2026-12-01T00:00:00Z', 'automatic--cap_month'],
   ])('of %s reset with the next', async (_, wish, last, next, held) => {
-    await wants(wish);
+    await saveCaps(wish);
     expect([await buyNext(), await buyNext(), await buyNext()]).toEqual(['bought', 'bought', held]);
     now = new Date(last);
     expect(await buyNext()).toBe(held);
@@ -135,7 +135,7 @@ describe('caps', () => {
     ['forward', '2026-03-29T00:30:00Z', '2026-03-29T22:59:59Z', '2026-03-29T23:00:00Z'],
     ['back', '2026-10-24T23:30:00Z', '2026-10-25T23:59:59Z', '2026-10-26T00:00:00Z'],
   ])('of a day are right when the clocks go %s', async (_, morning, lastSecond, nextDay) => {
-    await wants({ day: 2 });
+    await saveCaps({ day: 2 });
     now = new Date(morning);
     expect([await buyNext(), await buyNext(), await buyNext()]).toEqual(['bought', 'bought', 'automatic--cap_day']);
     now = new Date(lastSecond);
@@ -148,7 +148,7 @@ describe('caps', () => {
 describe('buying automatically', () => {
   it('happens before the market opens, regardless of the company’s visibility', async () => {
     company = await test.company({ noMarketplace: true });
-    await wants({});
+    await saveCaps({});
     const id = await takeIn(test.database, sourceId, { consent });
     await test.database.inTx((tx) => releaseEnquiry(tx, { enquiryId: id, staffId: null }));
     const other = await test.company();
@@ -159,9 +159,9 @@ describe('buying automatically', () => {
   it('requires the company’s consent: nothing is bought when off or paused', async () => {
     const id = await onSale();
     expect(await buyAutomatically(id)).toBe('automatic--automatic_off');
-    await wants({ automatic: false });
+    await saveCaps({ automatic: false });
     expect(await buyAutomatically(id)).toBe('automatic--automatic_off');
-    await wants({});
+    await saveCaps({});
     await test.database.db.rows(sql`update companies set alerts_paused_at = app_now() where id = ${company.companyId}`);
     expect(await buyAutomatically(id)).toBe('automatic--alerts_paused');
     expect((await company.call('GET', '/company/balance')).json()).toEqual({ data: { balance: 0, currency: 'GBP' } });
@@ -169,7 +169,7 @@ describe('buying automatically', () => {
 
   it('passes the gates of every purchase', async () => {
     company = await test.company({ creditLimitMinor: 2_000 });
-    await wants({});
+    await saveCaps({});
     expect(await buyNext()).toBe('109--8.80');
   });
 });

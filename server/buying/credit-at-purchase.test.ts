@@ -4,7 +4,7 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { payInLedger } from '../../test/factories/make-payment.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -30,11 +30,11 @@ const statuses = ({ companyId }: TestCompany) =>
 describe('a prepaid account', () => {
   it('buys with its credit, and not a penny more', async () => {
     const company = await test.company({ creditLimitMinor: 0 });
-    expect(failureOf(await buy(company)).errors).toEqual(['109--28.80']);
+    expect(readFailure(await buy(company)).errors).toEqual(['109--28.80']);
     await payInLedger(test.database, { companyId: company.companyId, amountMinor: 5_759 });
     expect(await credit(company)).toBe(57.59);
     expect((await buy(company)).statusCode).toBe(200);
-    expect(failureOf(await buy(company)).errors).toEqual(['109--0.01']);
+    expect(readFailure(await buy(company)).errors).toEqual(['109--0.01']);
     await payInLedger(test.database, { companyId: company.companyId, amountMinor: 1 });
     expect((await buy(company)).statusCode).toBe(200);
     expect(await credit(company)).toBe(0);

@@ -2,7 +2,7 @@ import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import { lockAccount } from '../billing/account.ts';
 import { freeReservedSlot, lockSlots } from '../enquiries/take-slot.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { tellLive } from '../platform/database/live-signals.ts';
+import { notifyLive } from '../platform/database/live-signals.ts';
 import { sql } from '../platform/database/sql.ts';
 import { endOffer } from './store.ts';
 import { isShownTo } from './visible-lead-query.ts';
@@ -16,8 +16,8 @@ export async function declineLead(tx: Tx, input: { companyId: CompanyId; enquiry
   const { companyId, enquiryId } = input;
   if (!(await isShownTo(tx, companyId, enquiryId))) return { kind: 'unknown' };
   // Account before enquiry, as in a purchase, so that declining and buying the same lead are serialised.
-  await tx.together(lockAccount(companyId), lockSlots(enquiryId));
-  const [purchases, offers] = await tx.together(
+  await tx.pipeline(lockAccount(companyId), lockSlots(enquiryId));
+  const [purchases, offers] = await tx.pipeline(
     sql`select id from purchases where enquiry_id = ${enquiryId} and company_id = ${companyId}`,
     sql<{ id: number; living: boolean }>`
       select id, ended_at is null as living from offers where enquiry_id = ${enquiryId} and company_id = ${companyId}`,
@@ -25,7 +25,7 @@ export async function declineLead(tx: Tx, input: { companyId: CompanyId; enquiry
   if (purchases.length > 0) return { kind: 'bought_already' };
   const offer = offers[0];
   if (offer?.living === true) {
-    await tx.together(endOffer(offer.id, 'declined'), freeReservedSlot(enquiryId));
+    await tx.pipeline(endOffer(offer.id, 'declined'), freeReservedSlot(enquiryId));
     // Distribution offers the slot to the next company, if there is time.
     await tx.enqueue('distribute-enquiry', { enquiryId });
   }
@@ -45,7 +45,7 @@ export async function giveDeclineReason(tx: Tx, input: { companyId: CompanyId; e
 }
 
 /** Expires one offer past its guarantee and releases its slot; false if there is none. Locks the enquiry before the offer, as everywhere. */
-export async function lapseOffer(tx: Tx): Promise<boolean> {
+export async function expireOffer(tx: Tx): Promise<boolean> {
   const due = await tx.first(sql<{ offerId: number; enquiryId: EnquiryId; companyId: CompanyId }>`
     select o.id as "offerId", e.id as "enquiryId", o.company_id as "companyId"
     from offers o join enquiries e on e.id = o.enquiry_id
@@ -53,6 +53,6 @@ export async function lapseOffer(tx: Tx): Promise<boolean> {
     order by o.guarantee_until limit 1 for update of e skip locked`);
   if (due === undefined) return false;
   const ended = await tx.first(endOffer(due.offerId, 'lapsed'));
-  if (ended !== undefined) await tx.together(freeReservedSlot(due.enquiryId), tellLive({ topic: 'offers', id: due.companyId }));
+  if (ended !== undefined) await tx.pipeline(freeReservedSlot(due.enquiryId), notifyLive({ topic: 'offers', id: due.companyId }));
   return true;
 }

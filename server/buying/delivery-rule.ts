@@ -19,7 +19,7 @@ export interface DeliveryFacts extends CapFacts {
 
 export type DeliveryObstacle = 'alerts_paused' | `cap_${CapPeriod}`;
 
-export function capsOf(facts: CapFacts): Readonly<Record<CapPeriod, { readonly cap: number | null; readonly used: number }>> {
+export function getCapUsage(facts: CapFacts): Readonly<Record<CapPeriod, { readonly cap: number | null; readonly used: number }>> {
   return {
     day: { cap: facts.capDay, used: facts.usedDay },
     week: { cap: facts.capWeek, used: facts.usedWeek },
@@ -30,7 +30,7 @@ export function capsOf(facts: CapFacts): Readonly<Record<CapPeriod, { readonly c
 /** Returns why leads of the work type are currently neither offered to nor bought for the company; null if they may be. */
 export function obstacleToDelivery(facts: Omit<DeliveryFacts, 'allowAutoaccept'>): DeliveryObstacle | null {
   if (facts.alertsPaused) return 'alerts_paused';
-  const caps = capsOf(facts);
+  const caps = getCapUsage(facts);
   const full = capPeriods.find((period) => caps[period].cap !== null && caps[period].used >= caps[period].cap);
   return full === undefined ? null : `cap_${full}`;
 }

@@ -1,7 +1,7 @@
 import { companyStatuses } from '../../contract/companies/values.ts';
 import { priceFactors, priceMinor } from '../catalogue/price-rule.ts';
 import { openToDos } from '../companies/to-do-rule.ts';
-import { vatOf, type VatFacts, type VatTreatment } from '../companies/vat-treatment-rule.ts';
+import { determineVat, type VatFacts, type VatTreatment } from '../companies/vat-treatment-rule.ts';
 import { vatMinor } from '../../contract/billing/vat-rule.ts';
 import type { BuyerRow, LeadRow } from './facts-query.ts';
 import { obstacleToPurchase, type Obstacle } from './purchase-rule.ts';
@@ -25,7 +25,7 @@ export function netPriceFor(buyer: PricedBuyer, lead: PricedLead): number {
 /** Returns a lead's price for a company, with VAT. */
 export function priceFor(buyer: PricedBuyer & VatFacts, lead: PricedLead): LeadPrice {
   const netMinor = netPriceFor(buyer, lead);
-  const { rateBp, treatment } = vatOf(buyer.country, buyer);
+  const { rateBp, treatment } = determineVat(buyer.country, buyer);
   const vat = vatMinor(netMinor, rateBp);
   return { netMinor, vatMinor: vat, grossMinor: netMinor + vat, vatRateBp: rateBp, vatTreatment: treatment };
 }

@@ -1,6 +1,6 @@
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import { lockAccount } from '../billing/account.ts';
-import { holdCompany } from '../companies/queries.ts';
+import { shareLockCompany } from '../companies/queries.ts';
 import { lockSlots } from '../enquiries/take-slot.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -34,13 +34,13 @@ export interface LockedReading {
  * afterwards. The company is locked last, so that operators wait only while the sale is written.
  */
 export async function lockForPurchase(tx: Tx, companyId: CompanyId, enquiryId: EnquiryId, key: string | null): Promise<LockedReading> {
-  const [, keys, , , buyers, leads] = await tx.together(
+  const [, keys, , , buyers, leads] = await tx.pipeline(
     lockAccount(companyId),
     sql<KeyRecord>`
       select operation, request_hash as "requestHash", outcome from idempotency_keys
       where company_id = ${companyId} and key = ${key}`,
     lockSlots(enquiryId),
-    holdCompany(companyId),
+    shareLockCompany(companyId),
     buyerFacts(companyId),
     leadFactsForSale(companyId, enquiryId),
   );

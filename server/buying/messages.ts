@@ -15,7 +15,7 @@ import { findBoughtLead, findWithdrawn, type BoughtLead } from './receipts.ts';
 const texts = messageTexts({ en, sv, da, no });
 type Say = ReturnType<typeof texts>;
 
-const words = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null && part !== '').join(' ');
+const joinWords = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null && part !== '').join(' ');
 
 /** The customer's contact details, without those not given. Sent, but not stored in the outbox. */
 function contactRows(contact: ContactRow, country: CountryCode, say: Say, format: Format): MailFact[] {
@@ -28,7 +28,7 @@ function contactRows(contact: ContactRow, country: CountryCode, say: Say, format
     (line) => line !== null && line !== '',
   );
   return [
-    { label: say('name'), value: words(contact.title, contact.forename, contact.surname), contact: true },
+    { label: say('name'), value: joinWords(contact.title, contact.forename, contact.surname), contact: true },
     ...phone(say('telephone'), contact.telephone),
     ...phone(say('alternatePhone'), contact.alternatePhone),
     ...(email === null ? [] : [{ label: say('email'), value: email, url: `mailto:${email}`, contact: true } as const]),

@@ -1,7 +1,7 @@
 import type { CompanyId, EnquiryId, StaffId } from '../../contract/kit/ids.ts';
 import { freeReservedSlot, reserveSlot } from '../enquiries/take-slot.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { tellLive } from '../platform/database/live-signals.ts';
+import { notifyLive } from '../platform/database/live-signals.ts';
 import { sql } from '../platform/database/sql.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function offerLead(
       and not exists (select 1 from declines where enquiry_id = ${enquiryId} and company_id = ${companyId})
     on conflict (enquiry_id, company_id) do nothing returning id`);
   if (offered !== undefined) {
-    await tx.rows(tellLive({ topic: 'offers', id: companyId }));
+    await tx.rows(notifyLive({ topic: 'offers', id: companyId }));
     return true;
   }
   await tx.rows(freeReservedSlot(enquiryId));

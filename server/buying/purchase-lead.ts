@@ -4,12 +4,12 @@ import { toMajor } from '../../contract/kit/money.ts';
 import { applyCredits } from '../billing/credits.ts';
 import { topUpJob } from '../billing/settings.ts';
 import { issueInvoice } from '../billing/issue-invoice.ts';
-import { invoiceOf, sendDocument } from '../billing/send-documents.ts';
-import { keepContact, revealContact } from '../enquiries/contacts.ts';
+import { matchesPurchaseInvoice, sendDocument } from '../billing/send-documents.ts';
+import { extendRetention, revealContact } from '../enquiries/contacts.ts';
 import { takeSlot } from '../enquiries/take-slot.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { TryAgain } from '../platform/database/transaction.ts';
-import { tellLive } from '../platform/database/live-signals.ts';
+import { notifyLive } from '../platform/database/live-signals.ts';
 import { insertCompanyEvents } from '../platform/company-events.ts';
 import { randomCode } from '../platform/random-code.ts';
 import { noRows } from '../platform/database/sql.ts';
@@ -21,7 +21,7 @@ import { lockForPurchase, type KeyRecord, type LockedFacts } from './locked-fact
 import { availabilityError } from './purchase-rule.ts';
 import { readBoughtLead, type Receipt } from './receipts.ts';
 import { isKnownTo } from './visible-lead-query.ts';
-import { endOffer, eventsOfPurchase, insertCapUses, insertKey, insertPurchase, insertReceipt, type PurchaseChannel } from './store.ts';
+import { endOffer, selectPurchaseEvents, insertCapUses, insertKey, insertPurchase, insertReceipt, type PurchaseChannel } from './store.ts';
 
 export interface PurchaseOrder {
   readonly companyId: CompanyId;
@@ -48,7 +48,7 @@ export type PurchaseOutcome =
 export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<PurchaseOutcome> {
   const { companyId, enquiryId, idempotency } = order;
   const { facts, earlier } = await lockForPurchase(tx, companyId, enquiryId, idempotency?.key ?? null);
-  if (earlier !== undefined && idempotency !== null) return answerAgain(tx, companyId, earlier, idempotency.requestHash);
+  if (earlier !== undefined && idempotency !== null) return replayAnswer(tx, companyId, earlier, idempotency.requestHash);
   if (facts === undefined) return { kind: 'unknown' };
 
   const { lead, buyer } = facts;
@@ -58,7 +58,7 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
   // Before the market opens, automatic buyers go first, whatever their visibility.
   const judgement = judgePurchase(buyer, automatic ? { ...lead, opened: true, withinReach: true } : lead);
   const heldBack = delivery === undefined ? null : obstacleToAutomaticPurchase(delivery);
-  const error = heldBack === null ? refusal(order, judgement) : `automatic--${heldBack}`;
+  const error = heldBack === null ? findRefusal(order, judgement) : `automatic--${heldBack}`;
   if (error !== null) {
     // A company that never saw the lead learns nothing about it and leaves no key behind.
     if (!automatic && !(await isKnownTo(tx, companyId, enquiryId))) return { kind: 'unknown' };
@@ -70,7 +70,7 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
   const { purchaseId } = lead;
   const code = randomCode(10);
   const usesOffer = lead.offerLiving && lead.offerId !== null;
-  const [slots, offers, , , invoices, , , , , contacts] = await tx.together(
+  const [slots, offers, , , invoices, , , , , contacts] = await tx.pipeline(
     takeSlot(enquiryId, usesOffer),
     usesOffer && lead.offerId !== null ? endOffer(lead.offerId, 'accepted') : noRows,
     insertPurchase({ facts, judgement, companyId, code, channel: order.channel }),
@@ -83,13 +83,13 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
       description: `${lead.workTypeName}, ${lead.districtCode} (${code})`,
     }),
     insertReceipt({ companyId, purchaseId, code }),
-    sendDocument(invoiceOf(purchaseId)),
+    sendDocument(matchesPurchaseInvoice(purchaseId)),
     idempotency === null ? noRows : insertKey(companyId, idempotency.key, 'purchase', idempotency.requestHash, { purchaseId }),
-    keepContact(enquiryId),
+    extendRetention(enquiryId),
     revealContact({ type: 'company', companyId }, [enquiryId], 'purchase'),
-    insertCompanyEvents(eventsOfPurchase(companyId, purchaseId)),
+    insertCompanyEvents(selectPurchaseEvents(companyId, purchaseId)),
     // Only for the last one: notifying takes a lock at commit that all notifiers queue for.
-    lead.sold + 1 === lead.maxSales ? tellLive({ topic: 'sold-out', id: enquiryId }) : noRows,
+    lead.sold + 1 === lead.maxSales ? notifyLive({ topic: 'sold-out', id: enquiryId }) : noRows,
   );
   // The offer expired while we waited for the enquiry, so its slot may be taken: judge again.
   if (usesOffer && offers.length !== 1) throw new TryAgain('the offer ended while the purchase waited');
@@ -97,7 +97,7 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
   const contact = contacts[0];
   if (slots.length !== 1 || invoice === undefined || contact === undefined)
     throw new Error(`purchase ${purchaseId} passed the gates but could not be written`);
-  await useCredit(tx, companyId, buyer, price.grossMinor);
+  await applyCredit(tx, companyId, buyer, price.grossMinor);
   return {
     kind: 'bought',
     receipt: { purchaseId, code, boughtAt: buyer.now, invoiceCode: invoice.code, currency: buyer.currency, price, contact },
@@ -105,13 +105,13 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
 }
 
 /** Credit settles the new invoice at once; what remains may call for a top-up. Ordinary accounts have neither. */
-async function useCredit(tx: Tx, companyId: CompanyId, buyer: LockedFacts['buyer'], grossMinor: number): Promise<void> {
+async function applyCredit(tx: Tx, companyId: CompanyId, buyer: LockedFacts['buyer'], grossMinor: number): Promise<void> {
   if (buyer.mayHaveCredit) await applyCredits(tx, companyId);
   const remainingMinor = buyer.creditLimitMinor - buyer.balanceMinor - grossMinor;
   if (buyer.topUpBelowMinor !== null && remainingMinor < buyer.topUpBelowMinor) await tx.enqueue(topUpJob, { companyId });
 }
 
-function refusal(order: PurchaseOrder, judgement: ReturnType<typeof judgePurchase>): string | null {
+function findRefusal(order: PurchaseOrder, judgement: ReturnType<typeof judgePurchase>): string | null {
   if (judgement.obstacle !== null) return availabilityError(judgement.obstacle);
   const { netMinor } = judgement.price;
   if (order.expectedPriceMinor === null || order.expectedPriceMinor === netMinor) return null;
@@ -119,7 +119,7 @@ function refusal(order: PurchaseOrder, judgement: ReturnType<typeof judgePurchas
 }
 
 /** The same key gives the same answer, rebuilt from the stored ids. */
-async function answerAgain(tx: Tx, companyId: CompanyId, earlier: KeyRecord, requestHash: Buffer): Promise<PurchaseOutcome> {
+async function replayAnswer(tx: Tx, companyId: CompanyId, earlier: KeyRecord, requestHash: Buffer): Promise<PurchaseOutcome> {
   if (earlier.operation !== 'purchase' || !earlier.requestHash.equals(requestHash)) return { kind: 'key_reused' };
   const error = earlier.outcome?.['error'];
   if (typeof error === 'string') return { kind: 'refused', error };

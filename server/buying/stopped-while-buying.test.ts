@@ -55,7 +55,7 @@ const waiting = (): Promise<number> =>
 const untilWaiting = (count: number): Promise<void> => expect.poll(waiting, { interval: 10 }).toBe(count);
 
 const buy = (buyer: Buyer, id: EnquiryId) => buyer.call('PUT', `/lead/accept/${id}`, {});
-const errorsOf = (response: { json(): unknown }) => (response.json() as { data: { errors: string[] } }).data.errors;
+const getErrors = (response: { json(): unknown }) => (response.json() as { data: { errors: string[] } }).data.errors;
 
 it.each(stops)('buys nothing given %s while a purchase waits for its enquiry', async (_, stop, refusal) => {
   const buyer = await test.company();
@@ -68,7 +68,7 @@ it.each(stops)('buys nothing given %s while a purchase waits for its enquiry', a
     return { answer };
   });
   const answer = await begun.answer;
-  expect([answer.statusCode, errorsOf(answer)]).toEqual([409, [refusal]]);
+  expect([answer.statusCode, getErrors(answer)]).toEqual([409, [refusal]]);
 });
 
 const allStops = [...stops.map(([name, stop]) => [name, stop] as const), ['a lower credit limit', lowerLimit] as const];

@@ -2,7 +2,7 @@ import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
 import { insertMessage } from '../platform/outbox.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { PeriodStarts } from './cap-period-rule.ts';
-import { capsOf, type CapFacts } from './delivery-rule.ts';
+import { getCapUsage, type CapFacts } from './delivery-rule.ts';
 import type { Judgement } from './judge-purchase-rule.ts';
 import type { LockedFacts } from './locked-facts.ts';
 
@@ -42,16 +42,16 @@ export function insertCapUses(
   caps: CapFacts | null,
 ): Sql {
   const { purchaseId, companyId, workTypeId } = purchase;
-  const kept = caps === null ? null : capsOf(caps);
+  const capUsage = caps === null ? null : getCapUsage(caps);
   return sql`
     insert into purchase_cap_uses (purchase_id, period, company_id, work_type_id, period_start, position, cap_at_purchase)
     select ${purchaseId}, n.period, ${companyId}, ${workTypeId}, n.start,
            1 + coalesce((select max(u.position) from purchase_cap_uses u
                          where u.company_id = ${companyId} and u.work_type_id = ${workTypeId} and u.period = n.period and u.period_start = n.start), 0),
            n.cap
-    from (values ('day', ${starts.day}::date, ${kept?.day.cap ?? null}::integer),
-                 ('week', ${starts.week}::date, ${kept?.week.cap ?? null}::integer),
-                 ('month', ${starts.month}::date, ${kept?.month.cap ?? null}::integer)) n(period, start, cap)`;
+    from (values ('day', ${starts.day}::date, ${capUsage?.day.cap ?? null}::integer),
+                 ('week', ${starts.week}::date, ${capUsage?.week.cap ?? null}::integer),
+                 ('month', ${starts.month}::date, ${capUsage?.month.cap ?? null}::integer)) n(period, start, cap)`;
 }
 
 /** The mail that delivers the lead. */
@@ -66,7 +66,7 @@ export function insertReceipt({ companyId, purchaseId, code }: { companyId: Comp
 }
 
 /** Inserts the webhook events of a sale just written. */
-export function eventsOfPurchase(companyId: CompanyId, purchaseId: PurchaseId): Sql {
+export function selectPurchaseEvents(companyId: CompanyId, purchaseId: PurchaseId): Sql {
   return sql`
     select ${companyId}::bigint, 'lead.purchased', ${purchaseId}::bigint, ${purchaseId}::bigint
     union all

@@ -1,15 +1,15 @@
-import { toTheMinute } from '../../contract/kit/instant.ts';
+import { truncateToMinute } from '../../contract/kit/instant.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import type { CompanyWish, TestCompany } from '../../test/factories/create-company.ts';
+import type { CompanyOptions, TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import { releaseEnquiry } from '../enquiries/release-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
 import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 import { buyingJobs } from './entry/jobs.ts';
-import { lapseOffer } from './declines.ts';
+import { expireOffer } from './declines.ts';
 import { offerLead } from './offer-lead.ts';
 import { purchaseLead } from './purchase-lead.ts';
 
@@ -128,7 +128,7 @@ describe('a company limited to its own coverage', () => {
 
 describe('the coverage filter', () => {
   const filters = ['&coverage=1', '&coverage=2', '&coverage=3', '&coverage=4&postcode=LE4', '&coverage=4&postcode=HS1'];
-  it.each<[string, CompanyWish, string[][]]>([
+  it.each<[string, CompanyOptions, string[][]]>([
     ['of a company that sees the country', {}, [['near', 'in'], ['far', 'out'], ['near', 'in', 'far', 'out'], ['near'], ['far', 'out']]],
     [
       'of a company that sees its own coverage',
@@ -225,7 +225,7 @@ describe('a reserved slot', () => {
     // Was an offer, now an ordinary marketplace lead.
     const rows = (await late.call('GET', `/lead/marketplace?enquirycode=${await quoteCode(id)}`)).json<{ data: object[] }>().data;
     expect(rows).toContainEqual(
-      expect.objectContaining({ offered: 1, availability_guarantee: 0, availability_guarantee_until: toTheMinute(minutesOn(30)) }),
+      expect.objectContaining({ offered: 1, availability_guarantee: 0, availability_guarantee_until: truncateToMinute(minutesOn(30)) }),
     );
     expect(await answers(late, id)).toEqual({ ...buyable, accept: 'price_changed--48.00' });
     expect((await other.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
@@ -273,7 +273,7 @@ describe('a reserved slot', () => {
       now = minutesOn(29);
       const buying = late.call('PUT', `/lead/accept/${id}`, {});
       await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
-      expect(await lapseOffer(tx)).toBe(true);
+      expect(await expireOffer(tx)).toBe(true);
       return { buying };
     });
     expect((await purchase.buying).statusCode).toBe(200);
@@ -296,10 +296,10 @@ describe('a reserved slot', () => {
     // Times are truncated to the minute.
     expect(JSON.stringify(row)).not.toMatch(/T\d\d:\d\d:(?!00Z)/);
     expect(row).toMatchObject({
-      '0': { priority_access: toTheMinute(minutesOn(30)) },
+      '0': { priority_access: truncateToMinute(minutesOn(30)) },
       offered: 1,
       availability_guarantee: 1,
-      availability_guarantee_until: toTheMinute(minutesOn(30)),
+      availability_guarantee_until: truncateToMinute(minutesOn(30)),
     });
     expect(await answers(other, id)).toEqual(buyable);
   });

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { withinReach } from './facts-query.ts';
 
-const boughtIt: Sql = sql`exists (select from purchases p where p.enquiry_id = e.id and p.company_id = b.id offset 0)`;
+const hasBought: Sql = sql`exists (select from purchases p where p.enquiry_id = e.id and p.company_id = b.id offset 0)`;
 
 /**
  * Whether company `b` may know of enquiry `e`: it was on sale and visible to the company, or the company was offered it, opened, declined or bought
@@ -13,12 +13,12 @@ const boughtIt: Sql = sql`exists (select from purchases p where p.enquiry_id = e
 const isKnown: Sql = sql`
   e.country = b.country and e.released_at is not null
   and (exists (select from offers o where o.enquiry_id = e.id and o.company_id = b.id offset 0)
-    or ${boughtIt}
+    or ${hasBought}
     or exists (select from declines x where x.enquiry_id = e.id and x.company_id = b.id offset 0)
     or exists (select from enquiry_views v where v.enquiry_id = e.id and v.company_id = b.id offset 0)
     or (e.opened_at is not null and e.status <> 'removed' and ${withinReach}))`;
 
-async function holds(db: Db, companyId: CompanyId, enquiryId: EnquiryId, rule: Sql): Promise<boolean> {
+async function checkRule(db: Db, companyId: CompanyId, enquiryId: EnquiryId, rule: Sql): Promise<boolean> {
   const row = await db.first(
     sql`select e.id from enquiries e join companies b on b.id = ${companyId} where e.id = ${enquiryId} and ${rule}`,
   );
@@ -27,12 +27,12 @@ async function holds(db: Db, companyId: CompanyId, enquiryId: EnquiryId, rule: S
 
 /** Whether a company may learn an enquiry's fate: why it cannot be bought, that it is gone. */
 export function isKnownTo(db: Db, companyId: CompanyId, enquiryId: EnquiryId): Promise<boolean> {
-  return holds(db, companyId, enquiryId, isKnown);
+  return checkRule(db, companyId, enquiryId, isKnown);
 }
 
 /** Whether a company may also read, open or decline it: after a removal, only its buyers. */
 export function isShownTo(db: Db, companyId: CompanyId, enquiryId: EnquiryId): Promise<boolean> {
-  return holds(db, companyId, enquiryId, sql`${isKnown} and (e.status <> 'removed' or ${boughtIt})`);
+  return checkRule(db, companyId, enquiryId, sql`${isKnown} and (e.status <> 'removed' or ${hasBought})`);
 }
 
 export interface AnsweredQuestion {

@@ -2,8 +2,15 @@ import * as z from 'zod';
 
 const id = z.number().int().min(1);
 const country = z.string().regex(/^[a-z]{2}$/);
-const said = z.string().regex(/\S/);
-const texts = z.strictObject({ en: said, sv: said, da: said, no: said, es: said, fr: said });
+const nonEmptyText = z.string().regex(/\S/);
+const texts = z.strictObject({
+  en: nonEmptyText,
+  sv: nonEmptyText,
+  da: nonEmptyText,
+  no: nonEmptyText,
+  es: nonEmptyText,
+  fr: nonEmptyText,
+});
 
 /** The files of db/reference/catalogue, described in its README. */
 export const catalogueFiles = {
@@ -53,18 +60,18 @@ export const catalogueFiles = {
 export type CatalogueFile = keyof typeof catalogueFiles;
 export type Catalogue = { readonly [File in CatalogueFile]: z.output<(typeof catalogueFiles)[File]> };
 
-function found<Value>(value: Value | undefined, what: string): Value {
+function requireFound<Value>(value: Value | undefined, what: string): Value {
   if (value === undefined) throw new Error(`the catalogue refers to ${what}, which it does not contain`);
   return value;
 }
 
-function requirementsOf(catalogue: Catalogue) {
+function buildRequirements(catalogue: Catalogue) {
   const schemeIds = new Map(catalogue['accreditation-schemes.json'].map((scheme) => [`${scheme.country} ${scheme.code}`, scheme.id]));
   return catalogue['work-types.json'].flatMap((workType) =>
     Object.entries(workType.requires).flatMap(([at, codes]) =>
       (codes ?? []).map((code) => ({
         work_type_id: workType.id,
-        scheme_id: found(schemeIds.get(`${at} ${code}`), `the scheme ${at} ${code}`),
+        scheme_id: requireFound(schemeIds.get(`${at} ${code}`), `the scheme ${at} ${code}`),
         country: at,
       })),
     ),
@@ -79,7 +86,7 @@ export function catalogueRows(catalogue: Catalogue) {
     workTypes: catalogue['work-types.json'].map((workType) => ({
       id: workType.id,
       code: workType.code,
-      category_id: found(categoryIds.get(workType.category), `the category ${workType.category}`),
+      category_id: requireFound(categoryIds.get(workType.category), `the category ${workType.category}`),
       site: workType.site,
       name: workType.name,
       finance_allowed: workType.financeAllowed,
@@ -101,7 +108,7 @@ export function catalogueRows(catalogue: Catalogue) {
       ...scheme,
       register_url: registerUrl ?? null,
     })),
-    requirements: requirementsOf(catalogue),
+    requirements: buildRequirements(catalogue),
     rejectReasons: catalogue['reject-reasons.json'].map(({ id, code, text, actionText }, index) => ({
       id,
       code,

@@ -2,7 +2,7 @@ import type { PageLanguage } from '../../contract/kit/language.ts';
 import { recordAudit, type AuditEntry } from '../platform/audit.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import { type StoredTexts, shownTexts, type KeptTexts } from './translation-rule.ts';
+import { type StoredTexts, toShownTexts, type LocalisedTexts } from './translation-rule.ts';
 
 export interface EditedCategory {
   readonly id: number;
@@ -29,18 +29,18 @@ export const editedCategory = (id: number): Sql<EditedCategory> =>
 export const lockCategory = (id: number): Sql<EditedCategory> => sql<EditedCategory>`
   select ${columns} from categories c where c.id = ${id} for update of c`;
 
-interface Said {
+interface CategoryAct {
   readonly reason: string;
   readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
 }
 
 const object = (id: number) => ({ type: 'category', id });
-const shown = ({ texts, untranslated }: KeptTexts) => ({ name: shownTexts(texts, untranslated) });
+const toShownName = ({ texts, untranslated }: LocalisedTexts) => ({ name: toShownTexts(texts, untranslated) });
 
 /** Adds a category at the end; it stays hidden until it has a work type. */
 export async function addCategory(
   tx: Tx,
-  { code, name, reason, by }: Said & { readonly code: string; readonly name: KeptTexts },
+  { code, name, reason, by }: CategoryAct & { readonly code: string; readonly name: LocalisedTexts },
 ): Promise<number | 'code_taken'> {
   await tx.rows(sql`select from categories order by id for no key update`);
   const added = await tx.first(sql<{ id: number }>`
@@ -54,16 +54,16 @@ export async function addCategory(
     object: object(added.id),
     reason,
     before: null,
-    after: { code, ...shown(name) },
+    after: { code, ...toShownName(name) },
   });
   return added.id;
 }
 
 /** Renames a category that the caller has locked. */
-export async function nameCategory(
+export async function renameCategory(
   tx: Tx,
   before: EditedCategory,
-  { name, reason, by }: Said & { readonly name: KeptTexts },
+  { name, reason, by }: CategoryAct & { readonly name: LocalisedTexts },
 ): Promise<void> {
   await tx.rows(sql`
     update categories set name = ${JSON.stringify(name.texts)}, untranslated = ${name.untranslated}, edited_at = app_now() where id = ${before.id}`);
@@ -72,13 +72,16 @@ export async function nameCategory(
     action: 'category.named',
     object: object(before.id),
     reason,
-    before: shown({ texts: before.name, untranslated: before.untranslated }),
-    after: shown(name),
+    before: toShownName({ texts: before.name, untranslated: before.untranslated }),
+    after: toShownName(name),
   });
 }
 
 /** Removes a category added by an operator, if it has no work types. */
-export async function removeCategory(tx: Tx, { id, reason, by }: Said & { readonly id: number }): Promise<'removed' | 'stays' | 'unknown'> {
+export async function removeCategory(
+  tx: Tx,
+  { id, reason, by }: CategoryAct & { readonly id: number },
+): Promise<'removed' | 'stays' | 'unknown'> {
   const before = await tx.first(lockCategory(id));
   if (before === undefined) return 'unknown';
   if (!before.removable) return 'stays';
@@ -89,7 +92,7 @@ export async function removeCategory(tx: Tx, { id, reason, by }: Said & { readon
     action: 'category.removed',
     object: object(id),
     reason,
-    before: { code, ...shown({ texts: name, untranslated }) },
+    before: { code, ...toShownName({ texts: name, untranslated }) },
     after: null,
   });
   return 'removed';

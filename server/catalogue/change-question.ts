@@ -2,15 +2,15 @@ import { recordAudit, type AuditEntry } from '../platform/audit.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { saveOptions, type EditedQuestion } from './work-types.ts';
-import { shownTexts, type KeptTexts } from './translation-rule.ts';
+import { toShownTexts, type LocalisedTexts } from './translation-rule.ts';
 
 export interface QuestionContent {
-  readonly text: KeptTexts;
+  readonly text: LocalisedTexts;
   readonly hiddenFromBuyers: boolean;
-  readonly options: readonly ({ readonly code: string } & KeptTexts)[];
+  readonly options: readonly ({ readonly code: string } & LocalisedTexts)[];
 }
 
-interface Said {
+interface QuestionAct {
   readonly content: QuestionContent;
   readonly reason: string;
   readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
@@ -19,13 +19,13 @@ interface Said {
 /** How soon the work is wanted: always asked, and used to derive the urgency. */
 export const isTimescale = (id: number): boolean => id === 1 || id === 2;
 
-const shown = ({ text, hiddenFromBuyers, options }: QuestionContent) => ({
-  text: shownTexts(text.texts, text.untranslated),
+const toShownQuestion = ({ text, hiddenFromBuyers, options }: QuestionContent) => ({
+  text: toShownTexts(text.texts, text.untranslated),
   hiddenFromBuyers,
-  options: options.map(({ code, texts, untranslated }) => ({ code, text: shownTexts(texts, untranslated) })),
+  options: options.map(({ code, texts, untranslated }) => ({ code, text: toShownTexts(texts, untranslated) })),
 });
 
-const contentOf = ({ text, untranslated, hiddenFromBuyers, options }: EditedQuestion): QuestionContent => ({
+const toContent = ({ text, untranslated, hiddenFromBuyers, options }: EditedQuestion): QuestionContent => ({
   text: { texts: text, untranslated },
   hiddenFromBuyers,
   options: options.map((option) => ({ code: option.code, texts: option.text, untranslated: option.untranslated })),
@@ -36,7 +36,7 @@ export type QuestionOutcome =
   | { readonly kind: 'options_stay'; readonly missing: readonly string[] };
 
 /** Saves a question locked by the caller, for every work type that asks it. */
-export async function changeQuestion(tx: Tx, before: EditedQuestion, { content, reason, by }: Said): Promise<QuestionOutcome> {
+export async function changeQuestion(tx: Tx, before: EditedQuestion, { content, reason, by }: QuestionAct): Promise<QuestionOutcome> {
   const known = before.options.map(({ code }) => code);
   const given = content.options.map(({ code }) => code);
   const missing = known.filter((code) => !given.includes(code));
@@ -44,7 +44,7 @@ export async function changeQuestion(tx: Tx, before: EditedQuestion, { content, 
   if (isTimescale(before.id) && given.length > known.length) return { kind: 'options_fixed' };
   if (known.length === 0 && given.length > 0) return { kind: 'kind_stays' };
   const { text, hiddenFromBuyers } = content;
-  await tx.together(
+  await tx.pipeline(
     sql`update questions set text = ${JSON.stringify(text.texts)}, untranslated = ${text.untranslated},
                hidden_from_buyers = ${hiddenFromBuyers}, edited_at = app_now() where id = ${before.id}`,
     saveOptions(before.id, content.options),
@@ -54,14 +54,17 @@ export async function changeQuestion(tx: Tx, before: EditedQuestion, { content, 
     action: 'question.changed',
     object: { type: 'question', id: before.id },
     reason,
-    before: shown(contentOf(before)),
-    after: shown(content),
+    before: toShownQuestion(toContent(before)),
+    after: toShownQuestion(content),
   });
   return { kind: 'changed' };
 }
 
 /** Adds a question no work type asks yet. 'code_taken': its code is in use. */
-export async function addQuestion(tx: Tx, { code, content, reason, by }: Said & { readonly code: string }): Promise<number | 'code_taken'> {
+export async function addQuestion(
+  tx: Tx,
+  { code, content, reason, by }: QuestionAct & { readonly code: string },
+): Promise<number | 'code_taken'> {
   const { text, hiddenFromBuyers } = content;
   const added = await tx.first(sql<{ id: number }>`
     insert into questions (id, code, text, untranslated, hidden_from_buyers, edited_at)
@@ -70,6 +73,6 @@ export async function addQuestion(tx: Tx, { code, content, reason, by }: Said & 
   if (added === undefined) return 'code_taken';
   await tx.rows(saveOptions(added.id, content.options));
   const object = { type: 'question', id: added.id };
-  await recordAudit(tx, { ...by, action: 'question.added', object, reason, before: null, after: { code, ...shown(content) } });
+  await recordAudit(tx, { ...by, action: 'question.added', object, reason, before: null, after: { code, ...toShownQuestion(content) } });
   return added.id;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { catalogueFiles, catalogueRows, type Catalogue, type CatalogueFile } from './catalogue-file-rule.ts';
-import { nameRanks } from './name-rank-rule.ts';
+import { computeNameRanks } from './name-rank-rule.ts';
 import {
   namedWorkTypes,
   replaceHolidays,
@@ -37,7 +37,7 @@ async function readCatalogue(folder: string): Promise<Catalogue> {
  */
 export async function loadCatalogue(tx: Tx, input: { folder: string }): Promise<void> {
   const rows = catalogueRows(await readCatalogue(input.folder));
-  await tx.together(
+  await tx.pipeline(
     saveCategories(rows.categories),
     saveWorkTypes(rows.workTypes),
     retireMissingWorkTypes(rows.workTypes.map((workType) => workType.id)),
@@ -53,41 +53,41 @@ export async function loadCatalogue(tx: Tx, input: { folder: string }): Promise<
     fillQuestionTexts(rows.questions),
     fillOptionTexts(rows.options),
   );
-  await tx.rows(saveNameRanks(nameRanks(await tx.rows(namedWorkTypes))));
+  await tx.rows(saveNameRanks(computeNameRanks(await tx.rows(namedWorkTypes))));
 }
 
 type Rows = readonly object[];
 
 /** Keeps operator edits, but fills in the files' translation for untranslated texts while the English still matches the files. */
-const filled = (own: Sql, given: Sql): Sql => sql`${own} || (
+const fillMissing = (own: Sql, given: Sql): Sql => sql`${own} || (
   select jsonb_object_agg(missing.language, ${given}->missing.language) from unnest(untranslated) as missing(language))`;
 
 const isMissing = (own: Sql, given: Sql): Sql => sql`untranslated <> '{}' and ${own}->>'en' = ${given}->>'en'`;
 
 function fillCategoryNames(rows: Rows): Sql {
   return sql`
-    update categories c set name = ${filled(sql`c.name`, sql`given.name`)}, untranslated = '{}'
+    update categories c set name = ${fillMissing(sql`c.name`, sql`given.name`)}, untranslated = '{}'
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(id integer, name jsonb)
     where c.id = given.id and ${isMissing(sql`c.name`, sql`given.name`)}`;
 }
 
 function fillWorkTypeNames(rows: Rows): Sql {
   return sql`
-    update work_types w set name = ${filled(sql`w.name`, sql`given.name`)}, untranslated = '{}'
+    update work_types w set name = ${fillMissing(sql`w.name`, sql`given.name`)}, untranslated = '{}'
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(id integer, name jsonb)
     where w.id = given.id and ${isMissing(sql`w.name`, sql`given.name`)}`;
 }
 
 function fillQuestionTexts(rows: Rows): Sql {
   return sql`
-    update questions q set text = ${filled(sql`q.text`, sql`given.text`)}, untranslated = '{}'
+    update questions q set text = ${fillMissing(sql`q.text`, sql`given.text`)}, untranslated = '{}'
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(id integer, text jsonb)
     where q.id = given.id and ${isMissing(sql`q.text`, sql`given.text`)}`;
 }
 
 function fillOptionTexts(rows: Rows): Sql {
   return sql`
-    update question_options o set text = ${filled(sql`o.text`, sql`given.text`)}, untranslated = '{}'
+    update question_options o set text = ${fillMissing(sql`o.text`, sql`given.text`)}, untranslated = '{}'
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(question_id integer, code text, text jsonb)
     where o.question_id = given.question_id and o.code = given.code and ${isMissing(sql`o.text`, sql`given.text`)}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alphabetOf, nameRanks } from './name-rank-rule.ts';
+import { createComparator, computeNameRanks } from './name-rank-rule.ts';
 
 it.each([
   ['en', ['boiler', 'Boiler', 'Drain', 'Écolo', 'Zone']],
@@ -9,12 +9,12 @@ it.each([
   ['da', ['Afløb', 'Zone', 'Ærinde', 'Økonomi', 'Ånde', 'Aarhus']],
   ['no', ['Avløp', 'Zone', 'Ærend', 'Økonomi', 'Ånd']],
 ] as const)('the alphabet of %s', (language, words) => {
-  expect(words.toReversed().sort(alphabetOf(language))).toEqual(words);
+  expect(words.toReversed().sort(createComparator(language))).toEqual(words);
 });
 
 it('a work type is ranked by name in every language, sharing its rank with namesakes', () => {
   const named = (id: number, en: string, rest: string) => ({ id, name: { en, sv: rest, da: rest, no: rest } as never });
-  const ranks = nameRanks([named(1, 'Solar', 'Ånga'), named(2, 'Boiler', 'Zon'), named(3, 'Boiler', 'Avlopp')]);
+  const ranks = computeNameRanks([named(1, 'Solar', 'Ånga'), named(2, 'Boiler', 'Zon'), named(3, 'Boiler', 'Avlopp')]);
   expect(ranks.map(({ id, name_rank: rank }) => [id, rank['en'], rank['sv'], rank['da'], rank['no']])).toEqual([
     [1, 2, 3, 3, 3],
     [2, 1, 2, 2, 2],

@@ -1,26 +1,26 @@
 import { operatorCategories } from '../../contract/catalogue/categories-endpoints.ts';
 import { ok, refuse, routes, type FormValues, type StaffCaller } from '../platform/http/route.ts';
 import { errorText } from '../platform/texts.ts';
-import { keptTexts, shownTexts } from './translation-rule.ts';
+import { toLocalisedTexts, toShownTexts } from './translation-rule.ts';
 import {
   editedCategory,
   lockCategory,
   type EditedCategory,
   addCategory,
-  nameCategory,
+  renameCategory,
   removeCategory,
   moveCategory,
 } from './categories.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
-const byCaller = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
+const toActor = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
 
-const nameOf = ({ name, untranslated }: EditedCategory) => shownTexts(name, untranslated);
-const formOf = (category: EditedCategory): FormValues => ({ name: nameOf(category) });
+const getShownName = ({ name, untranslated }: EditedCategory) => toShownTexts(name, untranslated);
+const toForm = (category: EditedCategory): FormValues => ({ name: getShownName(category) });
 
 export const operatorCategoryRoutes = routes(operatorCategories, {
   'POST /operator/categories': async ({ tx, caller, body: { code, name, reason } }) => {
-    const added = await addCategory(tx, { code, name: keptTexts(name), reason, by: byCaller(caller) });
+    const added = await addCategory(tx, { code, name: toLocalisedTexts(name), reason, by: toActor(caller) });
     if (added === 'code_taken') return refuse(409, [errorText('codeTaken')], { fields: { code: [errorText('codeTaken')] } });
     return ok({ id: added });
   },
@@ -29,25 +29,25 @@ export const operatorCategoryRoutes = routes(operatorCategories, {
     const category = await db.first(editedCategory(params.id));
     if (category === undefined) return notFound();
     const { id, code, removable } = category;
-    return { ...ok({ id, code, name: nameOf(category), removable }), form: formOf(category) };
+    return { ...ok({ id, code, name: getShownName(category), removable }), form: toForm(category) };
   },
 
   'PUT /operator/categories/{id}': async ({ tx, caller, params, body: { name, reason }, refuseIfChanged }) => {
     const before = await tx.first(lockCategory(params.id));
     if (before === undefined) return notFound();
-    const stale = refuseIfChanged(formOf(before));
+    const stale = refuseIfChanged(toForm(before));
     if (stale !== undefined) return stale;
-    await nameCategory(tx, before, { name: keptTexts(name), reason, by: byCaller(caller) });
-    return { ...ok({}), form: formOf((await tx.first(editedCategory(params.id))) ?? before) };
+    await renameCategory(tx, before, { name: toLocalisedTexts(name), reason, by: toActor(caller) });
+    return { ...ok({}), form: toForm((await tx.first(editedCategory(params.id))) ?? before) };
   },
 
   'POST /operator/categories/{id}/move': async ({ tx, caller, params, body }) => {
-    const outcome = await moveCategory(tx, { ...params, ...body, by: byCaller(caller) });
+    const outcome = await moveCategory(tx, { ...params, ...body, by: toActor(caller) });
     return outcome === 'unknown' ? notFound() : ok({});
   },
 
   'POST /operator/categories/{id}/remove': async ({ tx, caller, params, body }) => {
-    const outcome = await removeCategory(tx, { ...params, ...body, by: byCaller(caller) });
+    const outcome = await removeCategory(tx, { ...params, ...body, by: toActor(caller) });
     if (outcome === 'unknown') return notFound();
     return outcome === 'stays' ? refuse(409, [errorText('categoryStays')]) : ok({});
   },

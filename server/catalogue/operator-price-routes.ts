@@ -23,7 +23,7 @@ import {
   countryFactorsWire,
   effectWire,
   factorsForm,
-  factorsOf,
+  parseFactors,
   priceCellWire,
   priceListForm,
   priceListWire,
@@ -31,9 +31,9 @@ import {
 } from './price-wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
-const byCaller = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
+const toActor = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
 
-interface Begin {
+interface ChangeStart {
   /** YYYY-MM-DD; null means immediately. */
   readonly day: string | null;
   /** Only countries where something changes: elsewhere the day may already have begun. */
@@ -41,21 +41,24 @@ interface Begin {
 }
 
 /** Returns when a change begins in each country; null means immediately. Refuses a day that is not in the future in one of them. */
-async function beginnings(tx: Tx, { day, countries }: Begin): Promise<((country: CountryCode) => Date | null) | RefusedAnswer<422>> {
+async function resolveStarts(
+  tx: Tx,
+  { day, countries }: ChangeStart,
+): Promise<((country: CountryCode) => Date | null) | RefusedAnswer<422>> {
   if (day === null) return () => null;
   const moments = await readDayMoments(tx, day);
   if (countries.some((country) => moments.get(country)?.isToCome !== true)) return refuseField('from', errorText('priceDayNotToCome'));
   return (country) => moments.get(country)?.from ?? null;
 }
 
-interface Proposed {
+interface PriceCellChange {
   readonly country: CountryCode;
   readonly work_type_id: number;
   readonly price: number;
 }
 
 /** Lists price changes of more than half: 'Boiler repair, United Kingdom: 24 to 60'. */
-function largeChanges({ workTypes }: PriceList, changes: readonly Proposed[]): string[] {
+function largeChanges({ workTypes }: PriceList, changes: readonly PriceCellChange[]): string[] {
   return changes.flatMap(({ country, work_type_id: id, price }) => {
     const workType = workTypes.find((one) => one.id === id);
     const now = workType?.prices.find((one) => one.country === country);
@@ -65,7 +68,7 @@ function largeChanges({ workTypes }: PriceList, changes: readonly Proposed[]): s
   });
 }
 
-const isTwice = (changes: readonly Proposed[]): boolean =>
+const hasDuplicates = (changes: readonly PriceCellChange[]): boolean =>
   new Set(changes.map(({ country, work_type_id: id }) => `${country}/${id}`)).size < changes.length;
 
 export const operatorPriceRoutes = routes(
@@ -88,10 +91,10 @@ export const operatorPriceRoutes = routes(
       const list = await readPriceList(tx);
       const stale = refuseIfChanged(priceListForm(list));
       if (stale !== undefined) return stale;
-      if (isTwice(body.changes)) return refuseField('changes', errorText('priceTwice'));
+      if (hasDuplicates(body.changes)) return refuseField('changes', errorText('priceTwice'));
       const large = largeChanges(list, body.changes);
       if (large.length > 0 && !body.confirm_large) return refuse(422, large, { fields: { confirm_large: large } });
-      const from = await beginnings(tx, { day: body.from, countries: body.changes.map(({ country }) => country) });
+      const from = await resolveStarts(tx, { day: body.from, countries: body.changes.map(({ country }) => country) });
       if (typeof from !== 'function') return from;
       const changes = body.changes.map(({ country, work_type_id: workTypeId, price }) => ({
         country,
@@ -99,12 +102,13 @@ export const operatorPriceRoutes = routes(
         netMinor: toMinor(price),
         from: from(country),
       }));
-      const outcome = await setPrices(tx, { changes, reason: body.reason, by: byCaller(caller) });
+      const outcome = await setPrices(tx, { changes, reason: body.reason, by: toActor(caller) });
       if (outcome === 'unknown') return notFound();
       return { ...ok({ changed: changes.length }), form: priceListForm(await readPriceList(tx)) };
     },
 
-    'GET /operator/prices/effect': async ({ db, query }) => ok(effectWire(await priceEffect(db, await momentOf(db), query.prices))),
+    'GET /operator/prices/effect': async ({ db, query }) =>
+      ok(effectWire(await priceEffect(db, await readPriceListMoment(db), query.prices))),
 
     'GET /operator/prices/{country}/{workTypeId}': async ({ db, params }) => {
       const cell = await readPriceCell(db, params);
@@ -112,16 +116,16 @@ export const operatorPriceRoutes = routes(
     },
 
     'POST /operator/prices/scheduled/{id}/cancel': async ({ tx, caller, params, body }) =>
-      cancelled(await cancelScheduledPrice(tx, { ...params, ...body, by: byCaller(caller) })),
+      answerCancel(await cancelScheduledPrice(tx, { ...params, ...body, by: toActor(caller) })),
   },
 );
 
-function cancelled(outcome: CancelOutcome) {
+function answerCancel(outcome: CancelOutcome) {
   if (outcome === 'unknown') return notFound();
   return outcome === 'too_late' ? refuse(409, [errorText('priceBegun')]) : ok({});
 }
 
-async function momentOf(tx: Pick<Tx, 'first'>): Promise<PriceListMoment> {
+async function readPriceListMoment(tx: Pick<Tx, 'first'>): Promise<PriceListMoment> {
   const moment = await tx.first(priceListMoment);
   if (moment === undefined) throw new Error('the database returned no time');
   return moment;
@@ -137,21 +141,21 @@ export const operatorPriceFactorRoutes = routes(
   ),
   {
     'GET /operator/price-factors/{country}': async ({ db, params: { country } }) => {
-      const moment = await momentOf(db);
+      const moment = await readPriceListMoment(db);
       const { factors, scheduled } = countryFactorsWire(moment, country);
       const history = (await db.rows(factorHistory(country))).flatMap(factorChangeWire);
       return { ...ok({ ...factors, scheduled, history }), form: factorsForm(moment, country) };
     },
 
     'GET /operator/price-factors/{country}/effect': async ({ db, params: { country }, query }) => {
-      const effect = await readFactorEffect(db, await momentOf(db), { country, proposed: factorsOf(query.factors) });
+      const effect = await readFactorEffect(db, await readPriceListMoment(db), { country, proposed: parseFactors(query.factors) });
       const { currency, sold, beforeMinor, afterMinor } = effect;
       return ok({ currency, sold, before: toMajor(beforeMinor), after: toMajor(afterMinor) });
     },
 
     'PUT /operator/price-factors/{country}': async ({ tx, caller, params: { country }, body, refuseIfChanged }) => {
       await tx.rows(lockPriceList);
-      const moment = await momentOf(tx);
+      const moment = await readPriceListMoment(tx);
       const stale = refuseIfChanged(factorsForm(moment, country));
       if (stale !== undefined) return stale;
       const { exclusivity, freshness } = body;
@@ -161,14 +165,14 @@ export const operatorPriceFactorRoutes = routes(
         (['one', 'two', 'three'] as const).some((key) => isLargeChange(before.exclusivity[key], exclusivity[key])) ||
         (['fresh', 'later', 'old'] as const).some((key) => isLargeChange(before.freshness[key], freshness[key]));
       if (isLarge && !body.confirm_large) return refuseField('confirm_large', errorText('factorMovesFar'));
-      const from = await beginnings(tx, { day: body.from, countries: [country] });
+      const from = await resolveStarts(tx, { day: body.from, countries: [country] });
       if (typeof from !== 'function') return from;
-      const factors = factorsOf({ exclusivity, freshness });
-      await setPriceFactors(tx, { country, factors, from: from(country), reason: body.reason, by: byCaller(caller) });
-      return { ...ok({}), form: factorsForm(await momentOf(tx), country) };
+      const factors = parseFactors({ exclusivity, freshness });
+      await setPriceFactors(tx, { country, factors, from: from(country), reason: body.reason, by: toActor(caller) });
+      return { ...ok({}), form: factorsForm(await readPriceListMoment(tx), country) };
     },
 
     'POST /operator/price-factors/{country}/cancel': async ({ tx, caller, params, body }) =>
-      cancelled(await cancelScheduledFactors(tx, { ...params, from: new Date(body.from), reason: body.reason, by: byCaller(caller) })),
+      answerCancel(await cancelScheduledFactors(tx, { ...params, from: new Date(body.from), reason: body.reason, by: toActor(caller) })),
   },
 );

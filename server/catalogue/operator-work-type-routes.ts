@@ -3,14 +3,14 @@ import { ok, only, refuse, routes, type StaffCaller, type Route } from '../platf
 import { refuseField } from '../platform/http/validate.ts';
 import { sharedAnswers } from '../platform/shared-answers.ts';
 import { errorText } from '../platform/texts.ts';
-import { keptTexts } from './translation-rule.ts';
+import { toLocalisedTexts } from './translation-rule.ts';
 import { addQuestion, changeQuestion } from './change-question.ts';
 import { readWorkTypeTree } from './work-type-tree-query.ts';
 import {
   questionContent,
   questionForm,
   questionWire,
-  unpricedOf,
+  listUnpricedCountries,
   workTypeContent,
   workTypeForm,
   workTypeWire,
@@ -22,19 +22,19 @@ import {
   removeWorkType,
   restoreWorkType,
   retireWorkType,
-  affectedBy,
-  askedQuestions,
+  selectRetirementImpact,
+  listQuestionsByIds,
   editedQuestion,
   editedWorkType,
   everyQuestion,
   everyScheme,
   lockQuestion,
   lockWorkType,
-  pricesOf,
+  selectCurrentPrices,
 } from './work-types.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
-const byCaller = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
+const toActor = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
 
 export const operatorWorkTypeRoutes = routes(
   only(
@@ -48,17 +48,17 @@ export const operatorWorkTypeRoutes = routes(
   ),
   {
     'POST /operator/work-types': async ({ tx, caller, body: { code, site, category_id: categoryId, name, reason } }) => {
-      const outcome = await addWorkType(tx, { code, site, categoryId, name: keptTexts(name), reason, by: byCaller(caller) });
+      const outcome = await addWorkType(tx, { code, site, categoryId, name: toLocalisedTexts(name), reason, by: toActor(caller) });
       if (outcome.kind === 'code_taken') return refuse(409, [errorText('codeTaken')], { fields: { code: [errorText('codeTaken')] } });
       if (outcome.kind !== 'added') return refuseField('category_id', errorText('categoryUnknown'));
-      return ok({ id: outcome.id, unpriced: unpricedOf([]) });
+      return ok({ id: outcome.id, unpriced: listUnpricedCountries([]) });
     },
 
     'GET /operator/work-types/{workTypeId}': async ({ db, params: { workTypeId } }) => {
       const workType = await db.first(editedWorkType(workTypeId));
-      const affected = await db.first(affectedBy(workTypeId));
+      const affected = await db.first(selectRetirementImpact(workTypeId));
       if (workType === undefined || affected === undefined) return notFound();
-      const [prices, asked] = [await db.rows(pricesOf(workTypeId)), await askedQuestions(db, workType.questions)];
+      const [prices, asked] = [await db.rows(selectCurrentPrices(workTypeId)), await listQuestionsByIds(db, workType.questions)];
       return {
         ...ok(workTypeWire(workType, { prices, asked, schemes: await db.rows(everyScheme), affected })),
         form: workTypeForm(workType),
@@ -70,7 +70,7 @@ export const operatorWorkTypeRoutes = routes(
       if (before === undefined) return notFound();
       const stale = refuseIfChanged(workTypeForm(before));
       if (stale !== undefined) return stale;
-      const outcome = await changeWorkType(tx, before, { content: workTypeContent(body), reason: body.reason, by: byCaller(caller) });
+      const outcome = await changeWorkType(tx, before, { content: workTypeContent(body), reason: body.reason, by: toActor(caller) });
       if (outcome === 'category') return refuseField('category_id', errorText('categoryUnknown'));
       if (outcome === 'requirements') return refuseField('requirements', errorText('schemeUnknown'));
       if (outcome === 'questions') return refuseField('questions', errorText('questionUnknown'));
@@ -78,19 +78,19 @@ export const operatorWorkTypeRoutes = routes(
     },
 
     'POST /operator/work-types/{workTypeId}/retire': async ({ tx, caller, params, body }) => {
-      const outcome = await retireWorkType(tx, { ...params, ...body, by: byCaller(caller) });
+      const outcome = await retireWorkType(tx, { ...params, ...body, by: toActor(caller) });
       if (outcome === 'unknown') return notFound();
       return outcome === 'as_it_was' ? refuse(409, [errorText('workTypeRetired')]) : ok({});
     },
 
     'POST /operator/work-types/{workTypeId}/restore': async ({ tx, caller, params, body }) => {
-      const outcome = await restoreWorkType(tx, { ...params, ...body, by: byCaller(caller) });
+      const outcome = await restoreWorkType(tx, { ...params, ...body, by: toActor(caller) });
       if (outcome === 'unknown') return notFound();
       return outcome === 'as_it_was' ? refuse(409, [errorText('workTypeNotRetired')]) : ok({});
     },
 
     'POST /operator/work-types/{workTypeId}/remove': async ({ tx, caller, params, body }) => {
-      const outcome = await removeWorkType(tx, { ...params, ...body, by: byCaller(caller) });
+      const outcome = await removeWorkType(tx, { ...params, ...body, by: toActor(caller) });
       if (outcome === 'unknown') return notFound();
       return outcome === 'in_use' ? refuse(409, [errorText('workTypeInUse')]) : ok({});
     },
@@ -110,7 +110,7 @@ export const operatorQuestionRoutes = routes(
 
     'POST /operator/questions': async ({ tx, caller, body }) => {
       const { code, reason } = body;
-      const added = await addQuestion(tx, { code, content: questionContent(body), reason, by: byCaller(caller) });
+      const added = await addQuestion(tx, { code, content: questionContent(body), reason, by: toActor(caller) });
       if (added === 'code_taken') return refuse(409, [errorText('codeTaken')], { fields: { code: [errorText('codeTaken')] } });
       return ok({ id: added });
     },
@@ -125,7 +125,7 @@ export const operatorQuestionRoutes = routes(
       if (before === undefined) return notFound();
       const stale = refuseIfChanged(questionForm(before));
       if (stale !== undefined) return stale;
-      const outcome = await changeQuestion(tx, before, { content: questionContent(body), reason: body.reason, by: byCaller(caller) });
+      const outcome = await changeQuestion(tx, before, { content: questionContent(body), reason: body.reason, by: toActor(caller) });
       if (outcome.kind === 'options_stay') return refuseField('options', errorText('optionsStay', { names: outcome.missing.join(', ') }));
       if (outcome.kind === 'options_fixed') return refuseField('options', errorText('optionsFixed'));
       if (outcome.kind === 'kind_stays') return refuseField('options', errorText('questionKindStays'));

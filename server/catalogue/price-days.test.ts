@@ -10,11 +10,11 @@ const factors = {
   exclusivity: { one: 1.5, two: 1.2, three: 1 },
   freshness: { first_hours: 12, second_hours: 48, fresh: 1, later: 0.9, old: 0.8 },
 };
-const tellOf = (from: string) => ({ from, reason: 'demand in winter', confirm_large: true });
+const buildSchedule = (from: string) => ({ from, reason: 'demand in winter', confirm_large: true });
 const priceFrom = async (from: string, ...changes: object[]) =>
-  (await test.staff()).call('PUT', '/operator/prices', { changes, ...tellOf(from) });
+  (await test.staff()).call('PUT', '/operator/prices', { changes, ...buildSchedule(from) });
 const factorsFrom = async (from: string, country: string) =>
-  (await test.staff()).call('PUT', `/operator/price-factors/${country}`, { ...factors, ...tellOf(from) });
+  (await test.staff()).call('PUT', `/operator/price-factors/${country}`, { ...factors, ...buildSchedule(from) });
 
 it.each(['2026-03-10', '2020-01-01', '2028-04-01'])('prices and factors cannot begin on %s', async (from) => {
   const errors = ['from: The change must begin on a day to come, at most two years from now'];

@@ -23,10 +23,10 @@ it('rounds revenue at other prices like the price itself', async () => {
   staff = await test.staff();
   // At three days 12.50 is 8.75, paid 9.00, and 8.14 with 7 % off, paid 8.00; 13.00 would be 9.10 and 8.46.
   for (const company of [full, less]) expect((await company.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
-  const effectOf = async () =>
+  const readEffect = async () =>
     (await staff.call('GET', `/operator/prices/effect?prices=gb-${boiler}-13.00`)).json<{ data: { totals: object[] } }>().data.totals;
-  expect(await effectOf()).toEqual([{ currency: 'GBP', sold: 2, before: 17, after: 17.5 }]);
+  expect(await readEffect()).toEqual([{ currency: 'GBP', sold: 2, before: 17, after: 17.5 }]);
   // The current discount does not explain the amount paid, so it is scaled: 8.00 × 13.00 / 12.50 is 8.32.
   await test.database.db.rows(sql`update companies set discount_bp = 5000 where id = ${less.companyId}`);
-  expect(await effectOf()).toEqual([{ currency: 'GBP', sold: 2, before: 17, after: 17.5 }]);
+  expect(await readEffect()).toEqual([{ currency: 'GBP', sold: 2, before: 17, after: 17.5 }]);
 });

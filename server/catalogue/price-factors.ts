@@ -1,8 +1,8 @@
 import { effectDays } from '../../contract/catalogue/price-rules.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
-import { unitOf } from '../geography/business-units.ts';
+import { getUnit } from '../geography/business-units.ts';
 import { recordAudit, type AuditEntry } from '../platform/audit.ts';
-import { valueOf, saveSetting } from '../platform/business-settings.ts';
+import { getSettingValue, saveSetting } from '../platform/business-settings.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { type PriceFactors, countryFactors, priceFactors, type DatedFactors } from './price-rule.ts';
@@ -10,11 +10,11 @@ import {
   type PriceListMoment,
   lockPriceList,
   priceListMoment,
-  factorsOfSale,
-  factorsProposed,
-  factorsSaid,
-  shareBy,
-  soldFor,
+  saleFactors,
+  selectProposedFactors,
+  selectFactorVersions,
+  computeShare,
+  recomputeSalePrice,
 } from './prices.ts';
 import type { CancelOutcome } from './scheduled-prices.ts';
 
@@ -35,18 +35,18 @@ export async function readFactorEffect(
 ) {
   const base = sql`e.base_price_minor`;
   const row = await db.first(sql<FactorEffectRow>`
-    with said as materialized (${factorsSaid(settings, [country])}),
-    proposed as materialized (${factorsProposed(proposed)})
+    with said as materialized (${selectFactorVersions(settings, [country])}),
+    proposed as materialized (${selectProposedFactors(proposed)})
     select count(*)::integer as sold, coalesce(sum(p.net_minor), 0)::bigint as "beforeMinor",
-           coalesce(sum(${soldFor({ base, share: shareBy(sql`o`) }, { base, share: shareBy(sql`n`) })}), 0)::bigint as "afterMinor"
+           coalesce(sum(${recomputeSalePrice({ base, share: computeShare(sql`o`) }, { base, share: computeShare(sql`n`) })}), 0)::bigint as "afterMinor"
     from enquiries e join purchases p on p.enquiry_id = e.id join companies c on c.id = p.company_id
-    cross join ${factorsOfSale} o
+    cross join ${saleFactors} o
     cross join proposed n
     where e.country = ${country} and e.released_at > ${now}::timestamptz - make_interval(days => ${effectDays}) and e.released_at <= ${now}`);
-  return { currency: unitOf(country).currency, sold: 0, beforeMinor: 0, afterMinor: 0, ...row };
+  return { currency: getUnit(country).currency, sold: 0, beforeMinor: 0, afterMinor: 0, ...row };
 }
 
-type FactorStatement = PriceFactors & { readonly from?: string };
+type AuditedFactors = PriceFactors & { readonly from?: string };
 
 /** A change of a country's factors, with author and reason. */
 export interface FactorChange {
@@ -55,19 +55,19 @@ export interface FactorChange {
   readonly action: string;
   readonly by: string;
   readonly reason: string | null;
-  readonly before: FactorStatement | null;
-  readonly after: FactorStatement | null;
+  readonly before: AuditedFactors | null;
+  readonly after: AuditedFactors | null;
 }
 
 /** Maximum changes listed; there are a few a year. */
-const toldChanges = 50;
+const maxListedChanges = 50;
 
 /** Newest first. */
 export const factorHistory = (country: CountryCode): Sql<FactorChange> => sql<FactorChange>`
   select id, at, action, actor as by, reason, before, after from audit_entries
-  where object_type = 'price_factors' and object_id = ${country} order by id desc limit ${toldChanges}`;
+  where object_type = 'price_factors' and object_id = ${country} order by id desc limit ${maxListedChanges}`;
 
-interface Said {
+interface FactorsAct {
   readonly country: CountryCode;
   readonly reason: string;
   readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
@@ -78,32 +78,35 @@ async function readLocked(tx: Tx, country: CountryCode) {
   const moment = await tx.first(priceListMoment);
   if (moment === undefined) throw new Error('the database returned no time');
   const { now, settings } = moment;
-  return { now, inForce: priceFactors(settings, country, now), versions: valueOf(settings, countryFactors(country)) };
+  return { now, inForce: priceFactors(settings, country, now), versions: getSettingValue(settings, countryFactors(country)) };
 }
 
 const content = ({ exclusivityBp, stepsHours, factorsBp }: PriceFactors) => ({ exclusivityBp, stepsHours, factorsBp });
 const isLater = (now: Date) => (version: DatedFactors) => Date.parse(version.from) > now.getTime();
 
 /** Versions are few and small, so all are stored in one setting. */
-async function write(tx: Tx, country: CountryCode, versions: readonly DatedFactors[]): Promise<void> {
+async function saveVersions(tx: Tx, country: CountryCode, versions: readonly DatedFactors[]): Promise<void> {
   await saveSetting(tx, { key: countryFactors(country).key, value: versions });
 }
 
-const auditOf = ({ country, reason, by }: Said) => ({ ...by, reason, object: { type: 'price_factors', id: country } });
+const buildAudit = ({ country, reason, by }: FactorsAct) => ({ ...by, reason, object: { type: 'price_factors', id: country } });
 
 /** Changes a country's factors from a moment on; null means immediately. The later of two changes for one moment wins. */
-export async function setPriceFactors(tx: Tx, input: Said & { readonly factors: PriceFactors; readonly from: Date | null }): Promise<void> {
+export async function setPriceFactors(
+  tx: Tx,
+  input: FactorsAct & { readonly factors: PriceFactors; readonly from: Date | null },
+): Promise<void> {
   const { now, inForce, versions } = await readLocked(tx, input.country);
   const from = (input.from ?? now).toISOString();
   const added = { from, ...content(input.factors) };
   const others = versions.filter((version) => Date.parse(version.from) !== Date.parse(from));
-  await write(
+  await saveVersions(
     tx,
     input.country,
     [...others, added].toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from)),
   );
   await recordAudit(tx, {
-    ...auditOf(input),
+    ...buildAudit(input),
     action: input.from === null ? 'price_factors.set' : 'price_factors.scheduled',
     before: content(inForce),
     after: input.from === null ? content(input.factors) : added,
@@ -111,17 +114,17 @@ export async function setPriceFactors(tx: Tx, input: Said & { readonly factors: 
 }
 
 /** Cancels factors not yet in force. 'too_late': they already are. */
-export async function cancelScheduledFactors(tx: Tx, input: Said & { readonly from: Date }): Promise<CancelOutcome> {
+export async function cancelScheduledFactors(tx: Tx, input: FactorsAct & { readonly from: Date }): Promise<CancelOutcome> {
   const { now, versions } = await readLocked(tx, input.country);
   const meant = versions.find(({ from }) => Date.parse(from) === input.from.getTime());
   if (meant === undefined) return 'unknown';
   if (!isLater(now)(meant)) return 'too_late';
-  await write(
+  await saveVersions(
     tx,
     input.country,
     versions.filter((version) => version !== meant),
   );
-  await recordAudit(tx, { ...auditOf(input), action: 'price_factors.schedule_cancelled', before: { ...meant }, after: null });
+  await recordAudit(tx, { ...buildAudit(input), action: 'price_factors.schedule_cancelled', before: { ...meant }, after: null });
   return 'cancelled';
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CountryCode } from '../../contract/kit/country.ts';
-import { keptValue, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { keptValue, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 
 const basisPoints = z.number().int().min(0).max(100_000);
 
@@ -50,13 +50,13 @@ export const countryFactors = (country: CountryCode) =>
 
 /** Returns a country's own factors in force at a moment; null if none yet, in which case the defaults apply. */
 export function factorsInForce(settings: SettingValues, country: CountryCode, now: Date): DatedFactors | null {
-  return valueOf(settings, countryFactors(country)).findLast(({ from }) => Date.parse(from) <= now.getTime()) ?? null;
+  return getSettingValue(settings, countryFactors(country)).findLast(({ from }) => Date.parse(from) <= now.getTime()) ?? null;
 }
 
 /** Returns the price factors of a country at a moment; scheduled ones take effect by time alone. */
 export function priceFactors(settings: SettingValues, country: CountryCode, now: Date): PriceFactors {
   const own = factorsInForce(settings, country, now);
-  return own ?? { exclusivityBp: valueOf(settings, exclusivitySetting), ...valueOf(settings, freshnessSetting) };
+  return own ?? { exclusivityBp: getSettingValue(settings, exclusivitySetting), ...getSettingValue(settings, freshnessSetting) };
 }
 
 export interface PricedEnquiry {
@@ -67,7 +67,7 @@ export interface PricedEnquiry {
 }
 
 export const priceStepMinor = 50;
-const whole = 10_000n;
+const wholeBp = 10_000n;
 
 /** 0 fresh, 1 a day old, 2 three days old (with the default steps). An enquiry not yet released is fresh. */
 export function freshnessStep(factors: PriceFactors, releasedAt: Date | null, now: Date): 0 | 1 | 2 {
@@ -82,17 +82,17 @@ export function freshnessStep(factors: PriceFactors, releasedAt: Date | null, no
  * least one step. An operator's override replaces the first three. Product rules, section 5.
  */
 export function priceMinor(enquiry: PricedEnquiry, discountBp: number, factors: PriceFactors, now: Date): number {
-  const share = whole - BigInt(discountBp);
+  const share = wholeBp - BigInt(discountBp);
   let numerator: bigint;
   let denominator: bigint;
   if (enquiry.priceOverrideMinor !== null) {
     numerator = BigInt(enquiry.priceOverrideMinor) * share;
-    denominator = whole;
+    denominator = wholeBp;
   } else {
     const exclusivity = enquiry.maxSales === 1 ? '1' : enquiry.maxSales === 2 ? '2' : '3';
     const freshness = factors.factorsBp[freshnessStep(factors, enquiry.releasedAt, now)];
     numerator = BigInt(enquiry.basePriceMinor) * BigInt(factors.exclusivityBp[exclusivity]) * BigInt(freshness) * share;
-    denominator = whole ** 3n;
+    denominator = wholeBp ** 3n;
   }
   const step = BigInt(priceStepMinor) * denominator;
   const steps = (2n * numerator + step) / (2n * step);

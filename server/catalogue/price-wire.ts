@@ -1,25 +1,25 @@
 import type { FactorChangeWire, PriceFactorsWire } from '../../contract/catalogue/prices-endpoints.ts';
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
 import { toMajor, type CurrencyCode } from '../../contract/kit/money.ts';
-import { unitOf } from '../geography/business-units.ts';
-import { valueOf } from '../platform/business-settings.ts';
+import { getUnit } from '../geography/business-units.ts';
+import { getSettingValue } from '../platform/business-settings.ts';
 import type { FormValues } from '../platform/http/route.ts';
 import { countryFactors, factorsInForce, priceFactors, type PriceFactors } from './price-rule.ts';
 import { type FactorChange, scheduledFactors } from './price-factors.ts';
 import type { PriceCell, PriceEntry, PriceEffect, PriceList, PriceListMoment, ScheduledPrice } from './prices.ts';
 
-const share = (basisPoints: number): number => basisPoints / 10_000;
+const toShare = (basisPoints: number): number => basisPoints / 10_000;
 const basisPoints = (value: number): number => Math.round(value * 10_000);
 
 function factorsWire({ exclusivityBp, stepsHours, factorsBp }: PriceFactors): PriceFactorsWire {
   const [first_hours, second_hours] = stepsHours;
   return {
-    exclusivity: { one: share(exclusivityBp['1']), two: share(exclusivityBp['2']), three: share(exclusivityBp['3']) },
-    freshness: { first_hours, second_hours, fresh: share(factorsBp[0]), later: share(factorsBp[1]), old: share(factorsBp[2]) },
+    exclusivity: { one: toShare(exclusivityBp['1']), two: toShare(exclusivityBp['2']), three: toShare(exclusivityBp['3']) },
+    freshness: { first_hours, second_hours, fresh: toShare(factorsBp[0]), later: toShare(factorsBp[1]), old: toShare(factorsBp[2]) },
   };
 }
 
-export function factorsOf({ exclusivity, freshness }: PriceFactorsWire): PriceFactors {
+export function parseFactors({ exclusivity, freshness }: PriceFactorsWire): PriceFactors {
   return {
     exclusivityBp: { '1': basisPoints(exclusivity.one), '2': basisPoints(exclusivity.two), '3': basisPoints(exclusivity.three) },
     stepsHours: [freshness.first_hours, freshness.second_hours],
@@ -29,7 +29,7 @@ export function factorsOf({ exclusivity, freshness }: PriceFactorsWire): PriceFa
 
 /** A country's factors, current and scheduled. */
 export function countryFactorsWire({ settings, now }: PriceListMoment, country: CountryCode) {
-  const scheduled = scheduledFactors(valueOf(settings, countryFactors(country)), now);
+  const scheduled = scheduledFactors(getSettingValue(settings, countryFactors(country)), now);
   return {
     factors: factorsWire(priceFactors(settings, country, now)),
     since: factorsInForce(settings, country, now)?.from ?? null,
@@ -66,7 +66,7 @@ export function priceListWire(list: PriceList) {
   return {
     countries: countryCodes().map((country) => {
       const { factors, since, scheduled } = countryFactorsWire(list, country);
-      const { currency, timeZone } = unitOf(country);
+      const { currency, timeZone } = getUnit(country);
       return { country, currency, time_zone: timeZone, factors, factors_since: since, scheduled_factors: scheduled };
     }),
     work_types: list.workTypes.map(({ prices, ...workType }) => ({

@@ -34,21 +34,21 @@ const cell = (price: number, more = {}) => ({ country: 'gb', work_type_id: boile
 const put = (changes: object[], more = {}, headers = {}) =>
   staff.call('PUT', '/operator/prices', { changes, from: null, reason: 'demand in winter', ...more }, headers);
 const listed = async (): Promise<Listed> => (await staff.call('GET', '/operator/prices')).json<{ data: Listed }>().data;
-const priceOf = (list: Listed, id = boiler, country = 'gb') =>
+const findPrice = (list: Listed, id = boiler, country = 'gb') =>
   list.work_types.find((one) => one.id === id)?.prices.find((one) => one.country === country)?.price;
-const cellOf = async (): Promise<Cell> => (await staff.call('GET', `/operator/prices/gb/${boiler}`)).json<{ data: Cell }>().data;
-const told = (response: { statusCode: number; body: string }) => [
+const readCell = async (): Promise<Cell> => (await staff.call('GET', `/operator/prices/gb/${boiler}`)).json<{ data: Cell }>().data;
+const getOutcome = (response: { statusCode: number; body: string }) => [
   response.statusCode,
   (JSON.parse(response.body) as { data: { errors: string[] } }).data.errors,
 ];
 const onSale = async (more = {}): Promise<EnquiryId> => putOnSale(test.database, (await makeSource(test.database)).sourceId, more);
-const shownTo = async (company: TestCaller, id: EnquiryId) =>
+const readShownPrice = async (company: TestCaller, id: EnquiryId) =>
   (await company.call('GET', `/lead/availability/${id}`)).json<{ data: { price: number } }>().data.price;
 
 describe('the price list', () => {
   it('has every work type on sale in every country, the factors, and scheduled changes', async () => {
     const list = await listed();
-    expect(priceOf(list)).toBe(24);
+    expect(findPrice(list)).toBe(24);
     expect(list.countries.map(({ country }) => country)).toEqual(['gb', 'dk', 'se', 'no']);
     expect(list.countries[0]).toEqual({
       country: 'gb',
@@ -72,7 +72,7 @@ describe('the price list', () => {
     const missing = before.work_types.find((one) => one.prices.every(({ country }) => country !== 'se'));
     expect((await put([cell(30), { country: 'se', work_type_id: missing?.id, price: 340 }])).json()).toEqual({ data: { changed: 2 } });
     const after = await listed();
-    expect([priceOf(after), priceOf(after, missing?.id, 'se')]).toEqual([30, 340]);
+    expect([findPrice(after), findPrice(after, missing?.id, 'se')]).toEqual([30, 340]);
     const written = await test.database.db.rows(sql`
       select action, object_id as object, reason, before, after from audit_entries where object_type = 'price' order by id desc limit 2`);
     const entry = { action: 'price.set', reason: 'demand in winter' };
@@ -81,7 +81,7 @@ describe('the price list', () => {
       { ...entry, object: `se/${missing?.id}`, before: null, after: { netMinor: 34_000, currency: 'SEK' } },
     ]);
     expect((await put([cell(31), { country: 'gb', work_type_id: 9_999_999, price: 20 }])).statusCode).toBe(404);
-    expect(priceOf(await listed())).toBe(30);
+    expect(findPrice(await listed())).toBe(30);
   });
 
   it('asks for confirmation of a change above half, and refuses duplicates', async () => {
@@ -90,7 +90,7 @@ describe('the price list', () => {
     const text = 'Gas boiler replacement, United Kingdom: 24 to 36.5 is a change of more than half. Confirm it';
     expect([refused.statusCode, refused.json()]).toEqual([422, { data: { errors: [text], fields: { confirm_large: [text] } } }]);
     expect((await put([cell(36.5)], { confirm_large: true })).statusCode).toBe(200);
-    expect(told(await put([cell(20), cell(21)]))).toEqual([422, ['changes: A price is listed twice']]);
+    expect(getOutcome(await put([cell(20), cell(21)]))).toEqual([422, ['changes: A price is listed twice']]);
   });
 
   it('reports the cell someone else has changed since it was read', async () => {
@@ -112,7 +112,7 @@ describe('the price list', () => {
       select before, after from audit_entries where object_id = 'gb/101' order by id desc limit 4`);
     const history = entries.toReversed();
     for (const [index, entry] of history.slice(1).entries()) expect(entry.before.netMinor).toBe(history[index]?.after.netMinor);
-    expect(priceOf(await listed())).toBe((history.at(-1)?.after.netMinor ?? 0) / 100);
+    expect(findPrice(await listed())).toBe((history.at(-1)?.after.netMinor ?? 0) / 100);
   });
 });
 
@@ -127,12 +127,12 @@ describe('a scheduled price', () => {
     ]);
     clock.after(Date.parse('2026-03-31T22:59:59.999Z') - clock.start.getTime());
     const before = await onSale();
-    expect(await shownTo(company, before)).toBe(24);
+    expect(await readShownPrice(company, before)).toBe(24);
     clock.after(Date.parse('2026-03-31T23:00:00Z') - clock.start.getTime());
     staff = await test.staff();
     const company2 = await test.company();
-    expect([await shownTo(company2, before), await shownTo(company2, await onSale())]).toEqual([24, 30]);
-    expect([priceOf(await listed()), (await listed()).scheduled]).toEqual([30, []]);
+    expect([await readShownPrice(company2, before), await readShownPrice(company2, await onSale())]).toEqual([24, 30]);
+    expect([findPrice(await listed()), (await listed()).scheduled]).toEqual([30, []]);
     expect((await company2.call('PUT', `/lead/accept/${before}`, { expected_price: 24 })).statusCode).toBe(200);
   });
 
@@ -149,7 +149,7 @@ describe('a scheduled price', () => {
     clock.after(60 * dayMs);
     staff = await test.staff();
     expect((await cancel(id)).statusCode).toBe(409);
-    expect((await cellOf()).history.slice(0, 3).map(({ price, state }) => [price, state])).toEqual([
+    expect((await readCell()).history.slice(0, 3).map(({ price, state }) => [price, state])).toEqual([
       [33, 'in_force'],
       [32, 'cancelled'],
       [31, 'cancelled'],
@@ -168,9 +168,9 @@ describe('the factors of a country', () => {
   it('apply at once to everything on sale there, and to the sort order after the job', async () => {
     const company = await test.company();
     const id = await onSale({ number_leads_requested: 1 });
-    expect(await shownTo(company, id)).toBe(48);
+    expect(await readShownPrice(company, id)).toBe(48);
     expect((await say()).statusCode).toBe(200);
-    expect(await shownTo(company, id)).toBe(36);
+    expect(await readShownPrice(company, id)).toBe(36);
     const sortedBy = () => test.database.db.first(sql`select list_price_minor as price from enquiries where id = ${id}`);
     const job = enquiryJobs.find((one) => one.name === 'reprice-enquiries');
     await job?.handle(test.database, {});
@@ -190,12 +190,12 @@ describe('the factors of a country', () => {
     expect((await say({ from: '2026-03-11' })).statusCode).toBe(200);
     clock.after(dayMs / 2 - 1);
     const company = await test.company();
-    const shown = await shownTo(company, id);
+    const shown = await readShownPrice(company, id);
     expect(shown).toBe(48);
     clock.after(dayMs / 2);
     const refused = await company.call('PUT', `/lead/accept/${id}`, { expected_price: shown });
     // Half a day later, past the first step of twelve hours too.
-    expect(told(refused)).toEqual([409, ['price_changed--32.50']]);
+    expect(getOutcome(refused)).toEqual([409, ['price_changed--32.50']]);
     const bought = await company.call('PUT', `/lead/accept/${id}`, { expected_price: 32.5 });
     expect(bought.statusCode).toBe(200);
   });
@@ -208,7 +208,7 @@ describe('the factors of a country', () => {
     const [changed, ...answers] = await Promise.all([say(), ...buyers.map(buy)]);
     expect(changed.statusCode).toBe(200);
     for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
-      expect(told(answer)).toEqual([409, ['price_changed--36.00']]);
+      expect(getOutcome(answer)).toEqual([409, ['price_changed--36.00']]);
     const charged = await test.database.db.rows(
       sql<{ net: number }>`select distinct net_minor as net from purchases where enquiry_id = any(${[id, ...others]}::bigint[])`,
     );
@@ -228,11 +228,11 @@ describe('the factors of a country', () => {
     clock.after(30 * dayMs);
     staff = await test.staff();
     expect((await cancel()).statusCode).toBe(409);
-    expect(told(await say({ exclusivity: { ...factors.exclusivity, one: 4 } }))).toEqual([
+    expect(getOutcome(await say({ exclusivity: { ...factors.exclusivity, one: 4 } }))).toEqual([
       422,
       ['confirm_large: A factor changes by more than half. Confirm it'],
     ]);
-    expect(told(await say({ freshness: { ...factors.freshness, first_hours: 48 } }))[0]).toBe(422);
+    expect(getOutcome(await say({ freshness: { ...factors.freshness, first_hours: 48 } }))[0]).toBe(422);
     const seen = { 'if-match': String((await staff.call('GET', '/operator/price-factors/gb')).headers['etag']) };
     expect((await say({ exclusivity: { ...factors.exclusivity, two: 1.1 } }, seen)).statusCode).toBe(200);
     expect((await say({}, seen)).statusCode).toBe(412);
@@ -244,7 +244,7 @@ describe('the effect of prices', () => {
     const id = await onSale();
     await (await test.company()).call('PUT', `/lead/accept/${id}`, {});
     await onSale({ number_leads_requested: 1 });
-    const { days, history } = await cellOf();
+    const { days, history } = await readCell();
     expect(days).toHaveLength(90);
     const today = days.at(-1);
     expect([today?.day, today?.price]).toEqual(['2026-03-10', 24]);
@@ -283,9 +283,9 @@ describe('the effect of prices', () => {
     const id = await onSale();
     await test.database.db.rows(sql`alter table price_list_entries disable trigger user`);
     await test.database.db.rows(sql`update price_list_entries set cancelled_at = '1999-01-01' where country = 'gb'`);
-    expect(told(await company.call('GET', `/lead/availability/${id}`))).toEqual([409, ['108--not_enabled']]);
+    expect(getOutcome(await company.call('GET', `/lead/availability/${id}`))).toEqual([409, ['108--not_enabled']]);
     expect((await put([cell(24)])).statusCode).toBe(200);
-    expect(await shownTo(company, id)).toBe(24);
+    expect(await readShownPrice(company, id)).toBe(24);
     await test.database.db.rows(sql`update price_list_entries set cancelled_at = null where country = 'gb' and staff_id is null`);
     await test.database.db.rows(sql`alter table price_list_entries enable trigger user`);
   });

@@ -1,9 +1,9 @@
 import { sellThroughDays, effectDays, type ProposedPrice } from '../../contract/catalogue/price-rules.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { type CurrencyCode, toMinor } from '../../contract/kit/money.ts';
-import { unitOf } from '../geography/business-units.ts';
+import { getUnit } from '../geography/business-units.ts';
 import { recordAudit, type AuditEntry } from '../platform/audit.ts';
-import { settingsColumn, type SettingValues, valueOf } from '../platform/business-settings.ts';
+import { settingsColumn, type SettingValues, getSettingValue } from '../platform/business-settings.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { countryFactors, priceFactors, priceStepMinor, type PriceFactors } from './price-rule.ts';
@@ -33,19 +33,19 @@ export interface PriceCell {
   readonly days: readonly SellThroughDay[];
 }
 
-interface Cell {
+interface PriceCellKey {
   readonly country: CountryCode;
   readonly workTypeId: number;
 }
 
-const historyOf = ({ country, workTypeId }: Cell) => sql<PriceEntry>`
+const selectPriceHistory = ({ country, workTypeId }: PriceCellKey) => sql<PriceEntry>`
   select e.id, e.valid_from as from, e.net_minor as "netMinor", e.cancelled_at is not null as cancelled, e.reason, s.name as by
   from price_list_entries e left join staff s on s.id = e.staff_id
   where e.country = ${country} and e.work_type_id = ${workTypeId}
   order by e.valid_from desc, e.id desc limit 200`;
 
 /** Days by the country's clock; uses the index of a work type's releases, however many there are. */
-const daysOf = ({ country, workTypeId }: Cell, timeZone: string) => sql<SellThroughDay>`
+const selectSellThroughDays = ({ country, workTypeId }: PriceCellKey, timeZone: string) => sql<SellThroughDay>`
   with today as (select (app_now() at time zone ${timeZone})::date as day),
   released as (
     select (e.released_at at time zone ${timeZone})::date as day, count(*)::integer as enquiries, sum(e.max_sales)::integer as slots, sum(e.sold)::integer as sold
@@ -60,11 +60,16 @@ const daysOf = ({ country, workTypeId }: Cell, timeZone: string) => sql<SellThro
   order by d.day`;
 
 /** Reads one cell of the price list with its history; undefined for an unknown work type. */
-export async function readPriceCell(db: Db, cell: Cell): Promise<PriceCell | undefined> {
+export async function readPriceCell(db: Db, cell: PriceCellKey): Promise<PriceCell | undefined> {
   const known = await db.first(sql<{ now: Date }>`select price_clock() as now from work_types where id = ${cell.workTypeId}`);
   if (known === undefined) return undefined;
-  const { currency, timeZone } = unitOf(cell.country);
-  return { ...known, currency, history: await db.rows(historyOf(cell)), days: await db.rows(daysOf(cell, timeZone)) };
+  const { currency, timeZone } = getUnit(cell.country);
+  return {
+    ...known,
+    currency,
+    history: await db.rows(selectPriceHistory(cell)),
+    days: await db.rows(selectSellThroughDays(cell, timeZone)),
+  };
 }
 
 interface PricedWorkType {
@@ -124,7 +129,7 @@ export async function readPriceList(db: Db): Promise<PriceList> {
   return { ...moment, workTypes, scheduled: await db.rows(scheduledPrices(moment.now)) };
 }
 
-const flat = ({ exclusivityBp, stepsHours, factorsBp }: PriceFactors) => ({
+const flattenFactors = ({ exclusivityBp, stepsHours, factorsBp }: PriceFactors) => ({
   one: exclusivityBp['1'],
   two: exclusivityBp['2'],
   three: exclusivityBp['3'],
@@ -137,33 +142,33 @@ const flat = ({ exclusivityBp, stepsHours, factorsBp }: PriceFactors) => ({
 const flatColumns = sql`one integer, two integer, three integer, first float8, second float8, fresh integer, later integer, old integer`;
 
 /** Rows of all factors ever in force in these countries, each with its start. */
-export function factorsSaid(settings: SettingValues, countries: readonly CountryCode[]): Sql {
+export function selectFactorVersions(settings: SettingValues, countries: readonly CountryCode[]): Sql {
   const rows = [...new Set(countries)].flatMap((country) => [
-    { country, since: '-infinity', ...flat(priceFactors(settings, country, new Date(0))) },
-    ...valueOf(settings, countryFactors(country)).map((version) => ({ country, since: version.from, ...flat(version) })),
+    { country, since: '-infinity', ...flattenFactors(priceFactors(settings, country, new Date(0))) },
+    ...getSettingValue(settings, countryFactors(country)).map((version) => ({ country, since: version.from, ...flattenFactors(version) })),
   ]);
   return sql`select * from json_to_recordset(${JSON.stringify(rows)}::json) as v(country text, since timestamptz, ${flatColumns})`;
 }
 
 /** One row of proposed factors, in the same shape. */
-export const factorsProposed = (factors: PriceFactors): Sql =>
-  sql`select * from json_to_record(${JSON.stringify(flat(factors))}::json) as v(${flatColumns})`;
+export const selectProposedFactors = (factors: PriceFactors): Sql =>
+  sql`select * from json_to_record(${JSON.stringify(flattenFactors(factors))}::json) as v(${flatColumns})`;
 
 /** The factors from `said` that priced sale `p` of enquiry `e`, and the hours since release. */
-export const factorsOfSale: Sql = sql`
+export const saleFactors: Sql = sql`
   lateral (select s.*, extract(epoch from p.created_at - e.released_at)::float8 / 3600 as hours from said s
            where s.country = e.country and s.since <= p.created_at order by s.since desc limit 1)`;
 
 /** The share of the list price that the columns of `f` give a lead `e` bought `o.hours` after release. */
-export const shareBy = (f: Sql): Sql => sql`
+export const computeShare = (f: Sql): Sql => sql`
   (case e.max_sales when 1 then ${f}.one when 2 then ${f}.two else ${f}.three end)::numeric
   * (case when o.hours < ${f}.first then ${f}.fresh when o.hours < ${f}.second then ${f}.later else ${f}.old end)`;
 
 /** Rounded once, half up, to whole steps, at least one, like every price. */
-const stepped = (numerator: Sql, denominator: Sql): Sql => sql`
+const roundToSteps = (numerator: Sql, denominator: Sql): Sql => sql`
   (greatest(1, div(2 * ${numerator} + ${priceStepMinor} * ${denominator}, 2 * ${priceStepMinor} * ${denominator})) * ${priceStepMinor})`;
 
-interface Priced {
+interface PriceTerms {
   readonly base: Sql;
   readonly share: Sql;
 }
@@ -172,13 +177,13 @@ interface Priced {
  * What sale `p` of enquiry `e` to company `c` would have brought at another list price or factors. Recomputed if the company's current discount
  * explains what it paid; otherwise scaled from what it paid.
  */
-export function soldFor(was: Priced, proposed: Priced): Sql {
-  const priced = ({ base, share }: Priced): Sql =>
-    stepped(sql`(${base}::numeric * ${share} * (10000 - c.discount_bp))`, sql`1000000000000::numeric`);
+export function recomputeSalePrice(was: PriceTerms, proposed: PriceTerms): Sql {
+  const priced = ({ base, share }: PriceTerms): Sql =>
+    roundToSteps(sql`(${base}::numeric * ${share} * (10000 - c.discount_bp))`, sql`1000000000000::numeric`);
   return sql`
     (case when e.price_override_minor is not null then p.net_minor
      when p.net_minor = ${priced(was)} then ${priced(proposed)}
-     else ${stepped(sql`(p.net_minor * ${proposed.base}::numeric * ${proposed.share})`, sql`(${was.base}::numeric * ${was.share})`)} end)`;
+     else ${roundToSteps(sql`(p.net_minor * ${proposed.base}::numeric * ${proposed.share})`, sql`(${was.base}::numeric * ${was.share})`)} end)`;
 }
 
 export interface PriceEffect {
@@ -197,18 +202,18 @@ export interface PriceEffect {
 export function priceEffect(db: Db, { settings }: PriceListMoment, proposed: readonly ProposedPrice[]): Promise<PriceEffect[]> {
   const [places, types] = [proposed.map(({ country }) => country), proposed.map(({ workTypeId }) => workTypeId)];
   const prices = proposed.map(({ price }) => toMinor(price));
-  const share = shareBy(sql`o`);
+  const share = computeShare(sql`o`);
   return db.rows(sql<PriceEffect>`
-    with said as materialized (${factorsSaid(settings, places)})
+    with said as materialized (${selectFactorVersions(settings, places)})
     select n.country, n.work_type_id as "workTypeId", l.currency, coalesce(s.sold, 0) as sold,
            coalesce(s.before, 0)::bigint as "beforeMinor", coalesce(s.after, 0)::bigint as "afterMinor"
     from unnest(${places}::text[], ${types}::integer[], ${prices}::bigint[]) as n(country, work_type_id, net_minor)
     join list_prices l on l.country = n.country and l.work_type_id = n.work_type_id
     left join lateral (
       select count(*)::integer as sold, sum(p.net_minor) as before,
-             sum(${soldFor({ base: sql`e.base_price_minor`, share }, { base: sql`n.net_minor`, share })}) as after
+             sum(${recomputeSalePrice({ base: sql`e.base_price_minor`, share }, { base: sql`n.net_minor`, share })}) as after
       from enquiries e join purchases p on p.enquiry_id = e.id join companies c on c.id = p.company_id
-      cross join ${factorsOfSale} o
+      cross join ${saleFactors} o
       where e.work_type_id = n.work_type_id and e.country = n.country
         and e.released_at > app_now() - make_interval(days => ${effectDays}) and e.released_at <= app_now()) s on true
     order by n.country, n.work_type_id`);
@@ -246,7 +251,7 @@ interface CellRow {
   readonly now: Date;
 }
 
-const cellNow = ({ country, workTypeId }: PriceChange): Sql<CellRow> => sql<CellRow>`
+const selectCurrentCell = ({ country, workTypeId }: PriceChange): Sql<CellRow> => sql<CellRow>`
   select p.net_minor as "netMinor", p.currency, t.now
   from (select price_clock() as now) t join work_types w on w.id = ${workTypeId} and w.retired_at is null
   left join list_prices_at(t.now) p on p.country = ${country} and p.work_type_id = w.id`;
@@ -264,9 +269,9 @@ export async function setPrices(tx: Tx, { changes, reason, by }: PriceChanges): 
   await tx.rows(lockPriceList);
   for (const change of changes) {
     const { country, workTypeId, netMinor } = change;
-    const before = await tx.first(cellNow(change));
+    const before = await tx.first(selectCurrentCell(change));
     if (before === undefined) return 'unknown';
-    const currency = before.currency ?? unitOf(country).currency;
+    const currency = before.currency ?? getUnit(country).currency;
     const from = change.from ?? before.now;
     if (change.from !== null) await tx.rows(replaceScheduled(change, from));
     await tx.rows(sql`

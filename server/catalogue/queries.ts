@@ -14,7 +14,7 @@ export interface WorkType {
   readonly requires: { readonly id: number; readonly code: string; readonly name: string; readonly approved: boolean }[];
 }
 
-export interface WorkTypeAsker {
+export interface WorkTypeQuery {
   readonly country: CountryCode;
   readonly language: PageLanguage;
   /** The company whose approvals to include; null for none. */
@@ -25,7 +25,7 @@ export interface WorkTypeAsker {
 export const nameRank = (language: string): Sql => sql`(w.name_rank->>${language})::integer`;
 
 /** The columns of a `WorkType`; `w` is the work type, `c` its category. */
-export const workTypeColumns = ({ country, language, companyId }: WorkTypeAsker): Sql => sql`
+export const workTypeColumns = ({ country, language, companyId }: WorkTypeQuery): Sql => sql`
   w.id, w.code, w.name->>${language} as description,
   jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name->>${language}) as category,
   coalesce((
@@ -37,7 +37,7 @@ export const workTypeColumns = ({ country, language, companyId }: WorkTypeAsker)
     where q.work_type_id = w.id and q.country = ${country}), '[]') as requires`;
 
 /** Lists the work types offered in a country by category and name, in the requested language. */
-export function listWorkTypes(db: Db, asked: WorkTypeAsker): Promise<WorkType[]> {
+export function listWorkTypes(db: Db, asked: WorkTypeQuery): Promise<WorkType[]> {
   return db.rows(sql<WorkType>`
     select ${workTypeColumns(asked)}
     from work_types w

@@ -1,5 +1,5 @@
 import { type CountryCode, countryCodes } from '../../contract/kit/country.ts';
-import { unitOf } from '../geography/business-units.ts';
+import { getUnit } from '../geography/business-units.ts';
 import { recordAudit, type AuditEntry } from '../platform/audit.ts';
 import type { Tx, Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -48,7 +48,7 @@ interface DayRow {
 
 /** Returns when a day (YYYY-MM-DD) begins by each country's clock. */
 export async function readDayMoments(db: Db, day: string): Promise<ReadonlyMap<CountryCode, DayRow>> {
-  const zones = countryCodes().map((country) => unitOf(country).timeZone);
+  const zones = countryCodes().map((country) => getUnit(country).timeZone);
   const rows = await db.rows(sql<DayRow>`
     select d.country, d.begins as from, d.begins > price_clock() and d.begins < price_clock() + interval '2 years' as "isToCome"
     from (select c.country, ${day}::date::timestamp at time zone c.zone as begins

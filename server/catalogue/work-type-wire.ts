@@ -3,13 +3,14 @@ import type { QuestionWire } from '../../contract/catalogue/work-types-endpoints
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
 import { toMajor } from '../../contract/kit/money.ts';
 import type { FormValues } from '../platform/http/route.ts';
-import type { WorkTypeContent, Affected, CurrentPrice, EditedQuestion, EditedWorkType, Scheme } from './work-types.ts';
+import type { WorkTypeContent, RetirementImpact, CurrentPrice, EditedQuestion, EditedWorkType, Scheme } from './work-types.ts';
 import type { QuestionContent } from './change-question.ts';
 import { isTimescale } from './change-question.ts';
-import { keptTexts, shownTexts } from './translation-rule.ts';
+import { toLocalisedTexts, toShownTexts } from './translation-rule.ts';
 import type { readWorkTypeTree } from './work-type-tree-query.ts';
 
-export const unpricedOf = (priced: readonly CountryCode[]): CountryCode[] => countryCodes().filter((country) => !priced.includes(country));
+export const listUnpricedCountries = (priced: readonly CountryCode[]): CountryCode[] =>
+  countryCodes().filter((country) => !priced.includes(country));
 
 export function treeWire({ categories, workTypes, questions, languages }: Awaited<ReturnType<typeof readWorkTypeTree>>) {
   const byCategory = Map.groupBy(workTypes, ({ categoryId }) => categoryId);
@@ -26,7 +27,7 @@ export function treeWire({ categories, workTypes, questions, languages }: Awaite
         companies,
         leads,
         untranslated: [...untranslated],
-        unpriced: unpricedOf(priced),
+        unpriced: listUnpricedCountries(priced),
         priced: priced.length,
       })),
     })),
@@ -40,9 +41,9 @@ export function questionWire({ id, code, text, untranslated, hiddenFromBuyers, o
     id,
     code,
     kind: options.length === 0 ? 'text' : 'choice',
-    text: shownTexts(text, untranslated),
+    text: toShownTexts(text, untranslated),
     hidden_from_buyers: hiddenFromBuyers,
-    options: options.map((option) => ({ code: option.code, text: shownTexts(option.text, option.untranslated) })),
+    options: options.map((option) => ({ code: option.code, text: toShownTexts(option.text, option.untranslated) })),
     asked_always: isTimescale(id),
     used_by: usedBy,
   };
@@ -60,16 +61,16 @@ export function questionContent(body: {
   readonly options: readonly { readonly code: string; readonly text: TextsWire }[];
 }): QuestionContent {
   return {
-    text: keptTexts(body.text),
+    text: toLocalisedTexts(body.text),
     hiddenFromBuyers: body.hidden_from_buyers,
-    options: body.options.map(({ code, text }) => ({ code, ...keptTexts(text) })),
+    options: body.options.map(({ code, text }) => ({ code, ...toLocalisedTexts(text) })),
   };
 }
 
 function contentWire(workType: EditedWorkType) {
   return {
     category_id: workType.categoryId,
-    name: shownTexts(workType.name, workType.untranslated),
+    name: toShownTexts(workType.name, workType.untranslated),
     finance_allowed: workType.financeAllowed,
     requirements: [...workType.requirements],
     questions: [...workType.questions],
@@ -81,14 +82,14 @@ export const workTypeForm = (workType: EditedWorkType): FormValues => contentWir
 /** Reads a work type's fields from the request. */
 export function workTypeContent(body: ReturnType<typeof contentWire>): WorkTypeContent {
   const { category_id: categoryId, name, finance_allowed: financeAllowed, requirements, questions } = body;
-  return { categoryId, name: keptTexts(name), financeAllowed, requirements, questions };
+  return { categoryId, name: toLocalisedTexts(name), financeAllowed, requirements, questions };
 }
 
 export interface WorkTypeParts {
   readonly prices: readonly CurrentPrice[];
   readonly asked: readonly EditedQuestion[];
   readonly schemes: readonly Scheme[];
-  readonly affected: Affected;
+  readonly affected: RetirementImpact;
 }
 
 export function workTypeWire(workType: EditedWorkType, { prices, asked, schemes, affected }: WorkTypeParts) {
@@ -102,7 +103,7 @@ export function workTypeWire(workType: EditedWorkType, { prices, asked, schemes,
     retired_at: workType.retiredAt?.toISOString() ?? null,
     reporting_allowed: workType.reportingAllowed,
     prices: prices.map(({ netMinor, ...price }) => ({ ...price, price: toMajor(netMinor) })),
-    unpriced: unpricedOf(prices.map(({ country }) => country)),
+    unpriced: listUnpricedCountries(prices.map(({ country }) => country)),
     asked: asked.map(questionWire),
     schemes: [...schemes],
     affected: { ...counts, on_sale: onSale },

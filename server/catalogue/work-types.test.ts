@@ -40,7 +40,7 @@ const editable = ({ category_id, name, finance_allowed, requirements, questions 
   questions,
   reason,
 });
-const told = (response: { statusCode: number; body: string }) => [
+const getOutcome = (response: { statusCode: number; body: string }) => [
   response.statusCode,
   (JSON.parse(response.body) as { data: { errors: string[] } }).data.errors,
 ];
@@ -96,9 +96,9 @@ describe('a work type', () => {
     expect(await offered()).toContain(code);
     expect((await read(id)).unpriced).toEqual(['dk', 'se', 'no']);
     const again = await staff.call('POST', '/operator/work-types', { code, site: 1, category_id: 1, name: name('x'), reason });
-    expect(told(again)).toEqual([409, ['This code is taken. Codes are never used again']]);
+    expect(getOutcome(again)).toEqual([409, ['This code is taken. Codes are never used again']]);
     const nowhere = await staff.call('POST', '/operator/work-types', { code: 'z', site: 1, category_id: 999, name: name('x'), reason });
-    expect(told(nowhere)).toEqual([422, ['category_id: There is no such category']]);
+    expect(getOutcome(nowhere)).toEqual([422, ['category_id: There is no such category']]);
   });
 
   it('is saved with texts, requirements and ordered questions, effective immediately', async () => {
@@ -125,9 +125,9 @@ describe('a work type', () => {
       after: { name: { en: 'New gas boiler', da: null }, questions: body.questions },
     });
     const put = (change: object) => staff.call('PUT', path, { ...editable(before), ...change });
-    expect(told(await put({ category_id: 999 }))[1]).toEqual(['category_id: There is no such category']);
-    expect(told(await put({ requirements: [999] }))[1]).toEqual(['requirements: There is no such accreditation scheme']);
-    expect(told(await put({ questions: [999] }))[1]).toEqual(['questions: There is no such question']);
+    expect(getOutcome(await put({ category_id: 999 }))[1]).toEqual(['category_id: There is no such category']);
+    expect(getOutcome(await put({ requirements: [999] }))[1]).toEqual(['requirements: There is no such accreditation scheme']);
+    expect(getOutcome(await put({ questions: [999] }))[1]).toEqual(['questions: There is no such question']);
     expect((await put({ questions: [1, 1] })).statusCode).toBe(422);
     expect((await put({})).statusCode).toBe(200);
     const agent = await test.staff('agent');
@@ -141,11 +141,11 @@ describe('a work type', () => {
     const path = `/operator/work-types/${boiler}`;
     const { affected } = await read(boiler);
     expect([affected.companies > 0, affected.on_sale > 0, affected.removable]).toEqual([true, true, false]);
-    expect(told(await staff.call('POST', `${path}/remove`, { reason }))).toEqual([
+    expect(getOutcome(await staff.call('POST', `${path}/remove`, { reason }))).toEqual([
       409,
       ['This work type is in use, so it cannot be removed. Retire it instead'],
     ]);
-    expect(told(await staff.call('POST', `${path}/restore`, { reason }))[0]).toBe(409);
+    expect(getOutcome(await staff.call('POST', `${path}/restore`, { reason }))[0]).toBe(409);
     const [one, other] = await Promise.all([
       staff.call('POST', `${path}/retire`, { reason }),
       staff.call('POST', `${path}/retire`, { reason }),
@@ -153,7 +153,7 @@ describe('a work type', () => {
     expect([one.statusCode, other.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await lastEntry('work_type')).toMatchObject({ action: 'work_type.retired', after: { retired: true } });
     const sent = await source.call('POST', '/intake/enquiries', enquiryInput(), { 'idempotency-key': `retired-${id}` });
-    expect(told(sent)).toEqual([422, ['work_type: This work type is not offered in this country']]);
+    expect(getOutcome(sent)).toEqual([422, ['work_type: This work type is not offered in this country']]);
     expect((await company.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
     const covered = await test.database.db.rows(sql`
       select from coverage_work_types x join coverage_areas a on a.id = x.coverage_area_id
@@ -180,7 +180,7 @@ describe('a question', () => {
   it('can be added, asked, translated and reordered, and keeps its options', async () => {
     const body = { code: 'pool-warmth', ...question([option('warm', 'Warm'), option('hot', 'Hot')]) };
     const created = await staff.call('POST', '/operator/questions', body);
-    expect(told(await staff.call('POST', '/operator/questions', body))[0]).toBe(409);
+    expect(getOutcome(await staff.call('POST', '/operator/questions', body))[0]).toBe(409);
     const { id } = created.json<{ data: { id: number } }>().data;
     expect((await tree()).questions).toContainEqual({ id, text: 'How warm?', untranslated: ['da', 'es', 'fr', 'no', 'sv'] });
     const path = `/operator/questions/${id}`;
@@ -190,7 +190,7 @@ describe('a question', () => {
     const change = question([option('hot', 'Very hot'), option('warm', 'Warm'), option('tepid', 'Tepid')]);
     expect((await staff.call('PUT', path, change, headers)).statusCode).toBe(200);
     expect((await staff.call('PUT', path, question([option('warm', 'Warm')]), headers)).statusCode).toBe(412);
-    expect(told(await staff.call('PUT', path, question([option('warm', 'Warm')])))).toEqual([
+    expect(getOutcome(await staff.call('PUT', path, question([option('warm', 'Warm')])))).toEqual([
       422,
       ['options: Options stay: old answers name them. Missing: hot, tepid'],
     ]);
@@ -202,12 +202,12 @@ describe('a question', () => {
   it('keeps its kind, and the timescale question keeps its options', async () => {
     const created = await staff.call('POST', '/operator/questions', { code: 'pool-words', ...question() });
     const { id } = created.json<{ data: { id: number } }>().data;
-    expect(told(await staff.call('PUT', `/operator/questions/${id}`, question([option('a', 'A')])))[1]).toEqual([
+    expect(getOutcome(await staff.call('PUT', `/operator/questions/${id}`, question([option('a', 'A')])))[1]).toEqual([
       'options: A question that is answered in own words cannot be given options. Add another question',
     ]);
     const timescale = (await staff.call('GET', '/operator/questions/1')).json<{ data: { options: object[] } }>().data.options;
     const more = { ...question([...timescale, option('NEVER', 'Never')]), text: name('When?') };
-    expect(told(await staff.call('PUT', '/operator/questions/1', more))[1]).toEqual([
+    expect(getOutcome(await staff.call('PUT', '/operator/questions/1', more))[1]).toEqual([
       'options: How soon the work is wanted is read from these options. They can be worded anew, and no other can be added',
     ]);
   });

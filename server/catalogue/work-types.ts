@@ -4,20 +4,20 @@ import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { recordAudit, type AuditEntry } from '../platform/audit.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import { nameRanks } from './name-rank-rule.ts';
+import { computeNameRanks } from './name-rank-rule.ts';
 import { namedWorkTypes, saveNameRanks } from './store.ts';
-import { type KeptTexts, type StoredTexts, shownTexts } from './translation-rule.ts';
+import { type LocalisedTexts, type StoredTexts, toShownTexts } from './translation-rule.ts';
 
 export interface WorkTypeContent {
   readonly categoryId: number;
-  readonly name: KeptTexts;
+  readonly name: LocalisedTexts;
   readonly financeAllowed: boolean;
   readonly requirements: readonly number[];
   readonly questions: readonly number[];
 }
 
 /** Finds the ids that do not exist in the tables. */
-function strangers(content: Pick<WorkTypeContent, 'categoryId' | 'requirements' | 'questions'>): Sql<{
+function selectUnknownIds(content: Pick<WorkTypeContent, 'categoryId' | 'requirements' | 'questions'>): Sql<{
   category: boolean;
   requirements: number[];
   questions: number[];
@@ -47,7 +47,7 @@ const addWorkTypeQuestions = (id: number, questions: readonly number[]): Sql => 
   select ${id}, n.id, n.place from unnest(${questions}::integer[]) with ordinality as n(id, place)`;
 
 /** Inserts new options in position and updates the texts of existing ones. */
-export function saveOptions(questionId: number, options: readonly ({ readonly code: string } & KeptTexts)[]): Sql {
+export function saveOptions(questionId: number, options: readonly ({ readonly code: string } & LocalisedTexts)[]): Sql {
   const rows = options.map(({ code, texts, untranslated }, index) => ({ code, text: texts, untranslated, position: index + 1 }));
   return sql`
     insert into question_options as o (question_id, code, text, untranslated, position)
@@ -90,7 +90,7 @@ export interface CurrentPrice {
   readonly currency: CurrencyCode;
 }
 
-export const pricesOf = (id: number): Sql<CurrentPrice> => sql<CurrentPrice>`
+export const selectCurrentPrices = (id: number): Sql<CurrentPrice> => sql<CurrentPrice>`
   select country, net_minor as "netMinor", currency from list_prices where work_type_id = ${id} order by country`;
 
 export interface Scheme {
@@ -103,7 +103,7 @@ export interface Scheme {
 export const everyScheme: Sql<Scheme> = sql<Scheme>`
   select id, country, name->>'en' as name, compulsory from accreditation_schemes order by country, name->>'en', id`;
 
-export interface Affected {
+export interface RetirementImpact {
   readonly companies: number;
   readonly waiting: number;
   readonly onSale: number;
@@ -111,7 +111,7 @@ export interface Affected {
 }
 
 /** Counts the companies and leads that retiring a work type affects. */
-export const affectedBy = (id: number): Sql<Affected> => sql<Affected>`
+export const selectRetirementImpact = (id: number): Sql<RetirementImpact> => sql<RetirementImpact>`
   select (select count(distinct a.company_id)::integer from coverage_work_types x join coverage_areas a on a.id = x.coverage_area_id
           where x.work_type_id = ${id}) as companies,
          (select count(*)::integer from enquiries e where e.work_type_id = ${id} and e.status in ('received', 'held')) as waiting,
@@ -147,7 +147,7 @@ export const lockQuestion = (id: number): Sql<EditedQuestion> => sql<EditedQuest
   select ${questionColumns} from questions q where q.id = ${id} for no key update of q`;
 
 /** Lists a work type's questions in order. */
-export async function askedQuestions(db: Db, ids: readonly number[]): Promise<EditedQuestion[]> {
+export async function listQuestionsByIds(db: Db, ids: readonly number[]): Promise<EditedQuestion[]> {
   return db.rows(sql<EditedQuestion>`
     select ${questionColumns} from unnest(${ids}::integer[]) with ordinality as n(id, place) join questions q on q.id = n.id order by n.place`);
 }
@@ -156,11 +156,11 @@ type ChangeOutcome = 'changed' | 'category' | 'requirements' | 'questions';
 
 /** Recomputes the alphabetical ranks; a new name may move all others. */
 export async function rankNames(tx: Tx): Promise<void> {
-  await tx.rows(saveNameRanks(nameRanks(await tx.rows(namedWorkTypes))));
+  await tx.rows(saveNameRanks(computeNameRanks(await tx.rows(namedWorkTypes))));
 }
 
-function audited({ name, untranslated, categoryId, financeAllowed, requirements, questions }: EditedWorkType) {
-  return { name: shownTexts(name, untranslated), categoryId, financeAllowed, requirements, questions };
+function toAuditFields({ name, untranslated, categoryId, financeAllowed, requirements, questions }: EditedWorkType) {
+  return { name: toShownTexts(name, untranslated), categoryId, financeAllowed, requirements, questions };
 }
 
 /** Saves an operator's edit of a work type locked by the caller, or returns which part is unknown. */
@@ -170,11 +170,11 @@ export async function changeWorkType(
   input: { readonly content: WorkTypeContent; readonly reason: string; readonly by: Pick<AuditEntry, 'staffId' | 'actor'> },
 ): Promise<ChangeOutcome> {
   const { content } = input;
-  const unknown = await tx.first(strangers(content));
+  const unknown = await tx.first(selectUnknownIds(content));
   if (unknown?.category === true) return 'category';
   if (unknown !== undefined && unknown.requirements.length > 0) return 'requirements';
   if (unknown !== undefined && unknown.questions.length > 0) return 'questions';
-  await tx.together(
+  await tx.pipeline(
     saveWorkTypeContent(before.id, content),
     dropRequirements(before.id),
     addRequirements(before.id, content.requirements),
@@ -188,8 +188,8 @@ export async function changeWorkType(
     action: 'work_type.changed',
     object: { type: 'work_type', id: before.id },
     reason: input.reason,
-    before: audited(before),
-    after: audited(after),
+    before: toAuditFields(before),
+    after: toAuditFields(after),
   });
   return 'changed';
 }
@@ -198,7 +198,7 @@ interface NewWorkType {
   readonly code: string;
   readonly site: 1 | 2;
   readonly categoryId: number;
-  readonly name: KeptTexts;
+  readonly name: LocalisedTexts;
   readonly reason: string;
   readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
 }
@@ -221,28 +221,28 @@ export async function addWorkType(tx: Tx, { code, site, categoryId, name, reason
     object: { type: 'work_type', id: added.id },
     reason,
     before: null,
-    after: { code, site, categoryId, name: shownTexts(name.texts, name.untranslated) },
+    after: { code, site, categoryId, name: toShownTexts(name.texts, name.untranslated) },
   });
   return { kind: 'added', id: added.id };
 }
 
-interface Said {
+interface WorkTypeAct {
   readonly workTypeId: number;
   readonly reason: string;
   readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
 }
 
-const auditOf = ({ workTypeId, reason, by }: Said) => ({ ...by, reason, object: { type: 'work_type', id: workTypeId } });
+const buildAudit = ({ workTypeId, reason, by }: WorkTypeAct) => ({ ...by, reason, object: { type: 'work_type', id: workTypeId } });
 
 /** Stops new enquiries of a work type. Leads on sale stay until sold or expired, and companies keep it in their coverage until they change that. */
-export async function retireWorkType(tx: Tx, input: Said): Promise<'retired' | 'as_it_was' | 'unknown'> {
+export async function retireWorkType(tx: Tx, input: WorkTypeAct): Promise<'retired' | 'as_it_was' | 'unknown'> {
   const before = await tx.first(lockWorkType(input.workTypeId));
   if (before === undefined) return 'unknown';
   if (before.retiredAt !== null) return 'as_it_was';
-  const affected = await tx.first(affectedBy(input.workTypeId));
+  const affected = await tx.first(selectRetirementImpact(input.workTypeId));
   await tx.rows(sql`update work_types set retired_at = app_now(), edited_at = app_now() where id = ${input.workTypeId}`);
   await recordAudit(tx, {
-    ...auditOf(input),
+    ...buildAudit(input),
     action: 'work_type.retired',
     before: { retired: false },
     after: { retired: true, ...affected },
@@ -251,29 +251,29 @@ export async function retireWorkType(tx: Tx, input: Said): Promise<'retired' | '
 }
 
 /** Accepts enquiries of it again, wherever it has a price. */
-export async function restoreWorkType(tx: Tx, input: Said): Promise<'restored' | 'as_it_was' | 'unknown'> {
+export async function restoreWorkType(tx: Tx, input: WorkTypeAct): Promise<'restored' | 'as_it_was' | 'unknown'> {
   const before = await tx.first(lockWorkType(input.workTypeId));
   if (before === undefined) return 'unknown';
   if (before.retiredAt === null) return 'as_it_was';
   await tx.rows(sql`update work_types set retired_at = null, edited_at = app_now() where id = ${input.workTypeId}`);
-  await recordAudit(tx, { ...auditOf(input), action: 'work_type.restored', before: { retired: true }, after: { retired: false } });
+  await recordAudit(tx, { ...buildAudit(input), action: 'work_type.restored', before: { retired: true }, after: { retired: false } });
   return 'restored';
 }
 
 /** Removes a work type added by mistake: nothing may refer to it except its own questions and requirements. */
-export async function removeWorkType(tx: Tx, input: Said): Promise<'removed' | 'in_use' | 'unknown'> {
+export async function removeWorkType(tx: Tx, input: WorkTypeAct): Promise<'removed' | 'in_use' | 'unknown'> {
   // Locks out references as well, so that nothing starts using it meanwhile.
   const held = await tx.first(sql`select from work_types where id = ${input.workTypeId} for update`);
   const before = held === undefined ? undefined : await tx.first(lockWorkType(input.workTypeId));
   if (before === undefined) return 'unknown';
-  const affected = await tx.first(affectedBy(input.workTypeId));
+  const affected = await tx.first(selectRetirementImpact(input.workTypeId));
   if (affected?.removable !== true) return 'in_use';
-  await tx.together(
+  await tx.pipeline(
     sql`delete from work_type_questions where work_type_id = ${input.workTypeId}`,
     sql`delete from work_type_requirements where work_type_id = ${input.workTypeId}`,
     sql`delete from work_types where id = ${input.workTypeId}`,
   );
   const { code, name, categoryId } = before;
-  await recordAudit(tx, { ...auditOf(input), action: 'work_type.removed', before: { code, name, categoryId }, after: null });
+  await recordAudit(tx, { ...buildAudit(input), action: 'work_type.removed', before: { code, name, categoryId }, after: null });
   return 'removed';
 }

@@ -4,7 +4,7 @@ import type { CertificateWire } from '../../contract/companies/operator-accredit
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { sql } from '../platform/database/sql.ts';
 import { accreditationState } from './accreditation-state-rule.ts';
 import { remindOfExpiry } from './expiring-accreditations.ts';
@@ -15,7 +15,7 @@ const test = useTestApp({ clock: () => now });
 const days = (count: number): Date => new Date(now.getTime() + count * 86_400_000);
 const gasSafe = 1;
 
-async function accreditationsOf(caller: TestCaller, query = '') {
+async function readAccreditations(caller: TestCaller, query = '') {
   const response = await caller.call('GET', `/company/accreditations/${query}`);
   return { ...response.json<{ data: AccreditationsWire }>().data, version: String(response.headers['etag']) };
 }
@@ -43,7 +43,7 @@ describe('the state of an accreditation', () => {
 describe("a company's accreditations", () => {
   it("include those its lead types need, its country's optional ones, and those it holds", async () => {
     const company = await test.company({ accredited: false });
-    const found = await accreditationsOf(company);
+    const found = await readAccreditations(company);
     expect(found.compulsoryAccreditations.map(({ code }) => code)).toEqual(['gas-safe']);
     expect(found.optionalAccreditations.map(({ code }) => code)).toEqual(['trustmark', 'fensa']);
     expect(found.companyAccreditations).toEqual([]);
@@ -55,12 +55,12 @@ describe("a company's accreditations", () => {
     expect((await company.call('GET', `/company/accreditations/?coverage=${area?.id}`)).statusCode).toBe(404);
     const created = await test.database.db.first(sql<{ id: number }>`
       insert into coverage_areas (company_id, name) values (${company.companyId}, 'Empty') returning id`);
-    expect((await accreditationsOf(company, `?coverage=${created?.id}`)).compulsoryAccreditations).toEqual([]);
+    expect((await readAccreditations(company, `?coverage=${created?.id}`)).compulsoryAccreditations).toEqual([]);
   });
 
   it('go from pending to approved, and back when the number changes', async () => {
     const company = await test.company({ accredited: false });
-    const state = async () => (await accreditationsOf(company)).companyAccreditations[0]?.state;
+    const state = async () => (await readAccreditations(company)).companyAccreditations[0]?.state;
     expect((await save(company, [{ id: gasSafe, certificate_number: '123456' }])).statusCode).toBe(200);
     expect(await state()).toBe('pending');
     expect((await approve(company.companyId)).statusCode).toBe(200);
@@ -74,9 +74,9 @@ describe("a company's accreditations", () => {
   it('are stored without links', async () => {
     const company = await test.company({ accredited: false });
     expect((await save(company, [{ id: gasSafe, certificate_number: '123456 https://example.com/me' }])).statusCode).toBe(200);
-    expect((await accreditationsOf(company)).companyAccreditations[0]).toMatchObject({ certificate_number: '123456' });
+    expect((await readAccreditations(company)).companyAccreditations[0]).toMatchObject({ certificate_number: '123456' });
     expect((await save(company, [{ id: gasSafe, certificate_number: 'www.example.com' }])).statusCode).toBe(200);
-    expect((await accreditationsOf(company)).companyAccreditations).toEqual([]);
+    expect((await readAccreditations(company)).companyAccreditations).toEqual([]);
   });
 
   it('block purchases that need them while pending, removed or expired', async () => {
@@ -85,7 +85,7 @@ describe("a company's accreditations", () => {
     const enquiryId = await putOnSale(test.database, sourceId);
     const available = async () => {
       const response = await company.call('GET', `/lead/availability/${enquiryId}`);
-      return response.statusCode === 200 ? 'available' : failureOf(response).errors[0];
+      return response.statusCode === 200 ? 'available' : readFailure(response).errors[0];
     };
     expect(await available()).toBe('110--gas-safe');
     await save(company, [{ id: gasSafe, certificate_number: '123456' }]);
@@ -94,7 +94,7 @@ describe("a company's accreditations", () => {
     expect(await available()).toBe('available');
     now = days(11);
     expect(await available()).toBe('110--gas-safe');
-    expect((await accreditationsOf(company)).companyAccreditations[0]?.state).toBe('expired');
+    expect((await readAccreditations(company)).companyAccreditations[0]?.state).toBe('expired');
     await approve(company.companyId);
     expect(await available()).toBe('available');
     await save(company, [{ id: gasSafe, certificate_number: '' }]);
@@ -132,33 +132,33 @@ describe("a company's accreditations", () => {
       { id: gasSafe, certificate_number: '123456' },
       { id: 30, certificate_number: 'yes' },
     ]);
-    expect([response.statusCode, failureOf(response).fields]).toEqual([
+    expect([response.statusCode, readFailure(response).fields]).toEqual([
       422,
       { '1.id': ['This accreditation does not exist in your country'] },
     ]);
-    expect((await accreditationsOf(company)).companyAccreditations).toEqual([]);
+    expect((await readAccreditations(company)).companyAccreditations).toEqual([]);
     const long = await save(company, [{ id: gasSafe, certificate_number: 'x'.repeat(61) }]);
-    expect(failureOf(long).fields).toEqual({ '0.certificate_number': ['You have exceeded the 60 character limit'] });
+    expect(readFailure(long).fields).toEqual({ '0.certificate_number': ['You have exceeded the 60 character limit'] });
   });
 
   it('can be answered with yes or no', async () => {
     const company = await test.company({ country: 'se', areaCode: '11', accredited: false, workTypeCodes: ['solar-panels'] });
     const elsakerhetsverket = 30;
     const maybe = await save(company, [{ id: elsakerhetsverket, certificate_number: 'maybe' }]);
-    expect(failureOf(maybe).fields).toEqual({ '0.certificate_number': ['Answer yes or no'] });
+    expect(readFailure(maybe).fields).toEqual({ '0.certificate_number': ['Answer yes or no'] });
     await save(company, [{ id: elsakerhetsverket, certificate_number: 'yes' }]);
-    expect((await accreditationsOf(company)).companyAccreditations).toMatchObject([{ certificate_number: 'yes', state: 'pending' }]);
+    expect((await readAccreditations(company)).companyAccreditations).toMatchObject([{ certificate_number: 'yes', state: 'pending' }]);
     await save(company, [{ id: elsakerhetsverket, certificate_number: 'no' }]);
-    expect((await accreditationsOf(company)).companyAccreditations).toEqual([]);
+    expect((await readAccreditations(company)).companyAccreditations).toEqual([]);
   });
 
   it('tell the second of two tabs what changed', async () => {
     const company = await test.company({ accredited: false });
-    const { version } = await accreditationsOf(company);
+    const { version } = await readAccreditations(company);
     const first = await save(company, [{ id: gasSafe, certificate_number: '1' }], { 'if-match': version });
     expect(first.statusCode).toBe(200);
     const second = await save(company, [{ id: 3, certificate_number: '2' }], { 'if-match': version });
-    expect([second.statusCode, Object.keys(failureOf(second).fields ?? {})]).toEqual([412, [String(gasSafe)]]);
+    expect([second.statusCode, Object.keys(readFailure(second).fields ?? {})]).toEqual([412, [String(gasSafe)]]);
     expect((await save(company, [{ id: 3, certificate_number: '2' }], { 'if-match': String(first.headers['etag']) })).statusCode).toBe(200);
   });
 });
@@ -176,7 +176,7 @@ describe('an operator', () => {
       staff.call('POST', `/operator/companies/${company.companyId}/accreditations/${gasSafe}/reject`, { reason });
     expect((await reject('no')).statusCode).toBe(422);
     expect((await reject('The register does not know this number')).statusCode).toBe(200);
-    expect((await accreditationsOf(company)).companyAccreditations[0]).toMatchObject({
+    expect((await readAccreditations(company)).companyAccreditations[0]).toMatchObject({
       state: 'rejected',
       reject_reason: 'The register does not know this number',
     });

@@ -9,39 +9,39 @@ import { sql } from '../platform/database/sql.ts';
 import { isRowRefused } from '../platform/database/transaction.ts';
 import type { FormValues } from '../platform/http/route.ts';
 import { brandProblem, lockBrand, saveBrand } from './brands.ts';
-import { brandSettingsOf, brandSettingsWire } from './brand-routes.ts';
+import { parseBrandSettings, brandSettingsWire } from './brand-routes.ts';
 import { unitChanges, unitSettingsWire } from './business-unit-wire.ts';
 import { lockUnitSettings, saveBusinessUnit } from './business-units.ts';
-import { fieldsOf, isOvertaken, lockDueChange, objectOf, type ScheduledChange, type ScheduleProblem } from './scheduled-changes.ts';
+import { pickFields, isOvertaken, lockDueChange, toAuditObject, type ScheduledChange, type ScheduleProblem } from './scheduled-changes.ts';
 
 /** Undefined if applied; otherwise why not, and the current values. */
-type Refused = { readonly problem: ScheduleProblem; readonly now: FormValues } | undefined;
+type ApplyProblem = { readonly problem: ScheduleProblem; readonly now: FormValues } | undefined;
 
-const sayingOf = ({ reason, staffId, by }: ScheduledChange) => ({ reason, by: { staffId, actor: by } });
+const toReasonAndActor = ({ reason, staffId, by }: ScheduledChange) => ({ reason, by: { staffId, actor: by } });
 
-async function applyToUnit(tx: Tx, change: ScheduledChange, country: CountryCode): Promise<Refused> {
+async function applyToUnit(tx: Tx, change: ScheduledChange, country: CountryCode): Promise<ApplyProblem> {
   const settings = await lockUnitSettings(tx, country);
   const now: FormValues = unitSettingsWire(settings);
   if (isOvertaken(now, change)) return { problem: 'changed_meanwhile', now };
   const form = unitChangesSchema.safeParse(change.changes);
   if (!form.success) return { problem: 'not_allowed', now };
-  await saveBusinessUnit(tx, settings, { country, changes: unitChanges(form.data), ...sayingOf(change) });
+  await saveBusinessUnit(tx, settings, { country, changes: unitChanges(form.data), ...toReasonAndActor(change) });
   return undefined;
 }
 
-async function brandToChange(tx: Tx, key: BrandKey) {
+async function lockExistingBrand(tx: Tx, key: BrandKey) {
   const brand = await lockBrand(tx, key);
   if (brand === undefined) throw new Error(`there is no brand ${key}`);
   return brand;
 }
 
-async function applyToBrand(tx: Tx, change: ScheduledChange, key: BrandKey): Promise<Refused> {
-  const brand = await brandToChange(tx, key);
+async function applyToBrand(tx: Tx, change: ScheduledChange, key: BrandKey): Promise<ApplyProblem> {
+  const brand = await lockExistingBrand(tx, key);
   const now: FormValues = brandSettingsWire(brand);
   if (isOvertaken(now, change)) return { problem: 'changed_meanwhile', now };
   const form = brandSettingsSchema.safeParse({ ...now, ...change.changes });
   if (!form.success || brandProblem(form.data, key, brand) !== undefined) return { problem: 'not_allowed', now };
-  await saveBrand(tx, brand, { settings: brandSettingsOf(form.data), ...sayingOf(change) });
+  await saveBrand(tx, brand, { settings: parseBrandSettings(form.data), ...toReasonAndActor(change) });
   return undefined;
 }
 
@@ -54,7 +54,7 @@ class ChangeRefused extends Error {
   }
 }
 
-async function applyChange(tx: Tx, change: ScheduledChange): Promise<Refused> {
+async function applyChange(tx: Tx, change: ScheduledChange): Promise<ApplyProblem> {
   const { id, of } = change;
   try {
     return await (of.kind === 'unit' ? applyToUnit(tx, change, of.country) : applyToBrand(tx, change, of.key));
@@ -63,12 +63,12 @@ async function applyChange(tx: Tx, change: ScheduledChange): Promise<Refused> {
   }
 }
 
-async function readNow(tx: Tx, { of }: ScheduledChange): Promise<FormValues> {
+async function readCurrentForm(tx: Tx, { of }: ScheduledChange): Promise<FormValues> {
   if (of.kind === 'unit') return unitSettingsWire(await lockUnitSettings(tx, of.country));
-  return brandSettingsWire(await brandToChange(tx, of.key));
+  return brandSettingsWire(await lockExistingBrand(tx, of.key));
 }
 
-const why: Readonly<Record<ScheduleProblem, string>> = {
+const problemTexts: Readonly<Record<ScheduleProblem, string>> = {
   changed_meanwhile: 'its fields have been changed since it was scheduled',
   not_allowed: 'it is no longer allowed',
 };
@@ -82,7 +82,8 @@ async function applyDueChange(tx: Tx, refusedId?: number): Promise<boolean> {
   const change = await lockDueChange(tx);
   if (change === undefined) return false;
   const { id, of } = change;
-  const refused: Refused = id === refusedId ? { problem: 'not_allowed', now: await readNow(tx, change) } : await applyChange(tx, change);
+  const refused: ApplyProblem =
+    id === refusedId ? { problem: 'not_allowed', now: await readCurrentForm(tx, change) } : await applyChange(tx, change);
   if (refused === undefined) {
     await tx.rows(sql`update scheduled_changes set applied_at = app_now() where id = ${id}`);
     return true;
@@ -93,10 +94,10 @@ async function applyDueChange(tx: Tx, refusedId?: number): Promise<boolean> {
     staffId: null,
     actor: 'schedule',
     action: `${of.kind}.schedule_not_applied`,
-    object: objectOf(of),
-    reason: why[problem],
+    object: toAuditObject(of),
+    reason: problemTexts[problem],
     before: change.seen,
-    after: fieldsOf(now, Object.keys(change.seen)),
+    after: pickFields(now, Object.keys(change.seen)),
   });
   return true;
 }

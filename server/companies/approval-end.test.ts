@@ -10,7 +10,7 @@ const gasSafe = 1;
 const solarGroup = 30;
 const save = (company: TestCaller, id: number, certificate_number: string) =>
   company.call('PUT', '/company/accreditations/', [{ id, certificate_number }]);
-const pathOf = ({ companyId }: { companyId: number }, id: number) => `/operator/companies/${companyId}/accreditations/${id}`;
+const buildPath = ({ companyId }: { companyId: number }, id: number) => `/operator/companies/${companyId}/accreditations/${id}`;
 const held = async (company: TestCaller) =>
   (await company.call('GET', '/company/accreditations/')).json<{ data: AccreditationsWire }>().data.companyAccreditations[0];
 
@@ -29,7 +29,7 @@ describe('an approval', () => {
     await save(company, id, country === 'gb' ? '123456' : 'yes');
     const approved = await (
       await test.staff()
-    ).call('POST', `${pathOf(company, id)}/approve`, { until, reason: 'looked up in the register' });
+    ).call('POST', `${buildPath(company, id)}/approve`, { until, reason: 'looked up in the register' });
     expect(approved.statusCode, approved.body).toBe(200);
     expect((await held(company))?.manual_approval_until).toBe(end);
   });
@@ -39,12 +39,12 @@ describe('an approval', () => {
     const staff = await test.staff();
     for (const number of ['111111', '222222']) await save(company, gasSafe, number);
     const until = new Date(now.getTime() + 86_400_000).toISOString();
-    await staff.call('POST', `${pathOf(company, gasSafe)}/approve`, { until, reason: 'looked up in the register' });
+    await staff.call('POST', `${buildPath(company, gasSafe)}/approve`, { until, reason: 'looked up in the register' });
     now = new Date(now.getTime() + 2 * 86_400_000);
     expect((await held(company))?.state).toBe('expired');
     await save(company, gasSafe, '222222');
     expect((await held(company))?.state).toBe('pending');
-    const renewed = (await (await test.staff()).call('GET', pathOf(company, gasSafe))).json<{ data: CertificateWire }>().data;
+    const renewed = (await (await test.staff()).call('GET', buildPath(company, gasSafe))).json<{ data: CertificateWire }>().data;
     expect(renewed).toMatchObject({ previous_number: '111111', state: 'pending', since: now.toISOString() });
   });
 });

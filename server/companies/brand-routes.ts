@@ -1,13 +1,13 @@
-import { largestPicture, pictureSide } from '../../contract/companies/brand-rules.ts';
+import { maxBrandPictureBytes, pictureSide } from '../../contract/companies/brand-rules.ts';
 import { brands, type BrandSettingsWire, type BrandWire } from '../../contract/companies/brands-endpoints.ts';
 import type { UploadedFile } from '../../contract/kit/file.ts';
 import { findBrand, listBrands, type BrandRow, type BrandSettings, loadBrands, pictureAddress } from '../geography/brands.ts';
-import { homeCountry, unitOf } from '../geography/business-units.ts';
+import { homeCountry, getUnit } from '../geography/business-units.ts';
 import { answer, isRefused, ok, refuse, routes, type RefusedAnswer, type Route } from '../platform/http/route.ts';
 import { refuseField } from '../platform/http/validate.ts';
 import { pictureRefusal } from '../platform/pictures/uploads.ts';
 import type { Pictures } from '../platform/pictures/open-pictures.ts';
-import { errorText, spokenTypes } from '../platform/texts.ts';
+import { errorText, formatUploadTypes } from '../platform/texts.ts';
 import { refuseOrSchedule, scheduledWire } from './scheduled-change-routes.ts';
 import { brandProblem, createBrand, saveBrand, lockBrand, saveBrandPicture } from './brands.ts';
 
@@ -15,16 +15,16 @@ const notFound = () => refuse(404, [errorText('notFound')]);
 const maxPixels = 16_000_000;
 
 /** Time zone of a brand's scheduled changes: its country's, or the home country's. */
-const clockOf = ({ country }: BrandRow): string => unitOf(country ?? homeCountry()).timeZone;
+const getTimeZone = ({ country }: BrandRow): string => getUnit(country ?? homeCountry()).timeZone;
 
 /** Re-encodes a picture, scaled down and without metadata. */
-async function remade(pictures: Pictures, file: UploadedFile): Promise<Uint8Array | RefusedAnswer<422>> {
+async function reencodePicture(pictures: Pictures, file: UploadedFile): Promise<Uint8Array | RefusedAnswer<422>> {
   const { bytes } = file;
-  const isPicture = bytes.length > 0 && bytes.length <= largestPicture && pictureRefusal('brandPicture', file) === undefined;
+  const isPicture = bytes.length > 0 && bytes.length <= maxBrandPictureBytes && pictureRefusal('brandPicture', file) === undefined;
   const made = isPicture ? await pictures.remake(bytes, { largest: pictureSide, kind: 'drawn', maxPixels }) : undefined;
   return made?.kind === 'made'
     ? made.picture.bytes
-    : refuseField('picture', errorText('brandPicture', { types: spokenTypes('brandPicture') }));
+    : refuseField('picture', errorText('brandPicture', { types: formatUploadTypes('brandPicture') }));
 }
 
 /** Brand routes. A change reloads the brands here; other processes reload every two seconds. */
@@ -36,7 +36,7 @@ export function brandRoutes({ storage: { pictures } }: { readonly storage: { rea
       const problem = brandProblem(form, key, undefined);
       if (problem !== undefined) return problem;
       const by = { staffId: caller.staffId, actor: caller.name };
-      const outcome = await inTx((tx) => createBrand(tx, { key, settings: brandSettingsOf(form), reason, by }));
+      const outcome = await inTx((tx) => createBrand(tx, { key, settings: parseBrandSettings(form), reason, by }));
       if (outcome === 'taken') return refuseField('key', errorText('brandTaken'));
       await loadBrands(db);
       return answer(201, { data: { key } });
@@ -47,7 +47,7 @@ export function brandRoutes({ storage: { pictures } }: { readonly storage: { rea
       if (brand === undefined) return notFound();
       const form = brandSettingsWire(brand);
       const scheduled = await scheduledWire(db, { kind: 'brand', key }, form);
-      return { ...ok({ ...brandWire(brand), time_zone: clockOf(brand), scheduled }), form };
+      return { ...ok({ ...brandWire(brand), time_zone: getTimeZone(brand), scheduled }), form };
     },
 
     'PUT /operator/brands/{key}': async ({ db, inTx, caller, params: { key }, body: { reason, from, ...form }, refuseIfChanged }) => {
@@ -55,14 +55,22 @@ export function brandRoutes({ storage: { pictures } }: { readonly storage: { rea
       const saved = await inTx(async (tx) => {
         const now = await lockBrand(tx, key);
         if (now === undefined) return notFound();
-        const stands = brandSettingsWire(now);
-        const refused = refuseIfChanged(stands) ?? brandProblem(form, key, now);
+        const currentForm = brandSettingsWire(now);
+        const refused = refuseIfChanged(currentForm) ?? brandProblem(form, key, now);
         if (refused !== undefined) return refused;
         if (from !== undefined) {
-          const change = { changed: { kind: 'brand', key }, now: stands, given: form, reason, by, from, timeZone: clockOf(now) } as const;
-          return (await refuseOrSchedule(tx, change)) ?? { ...ok({}), form: stands };
+          const change = {
+            changed: { kind: 'brand', key },
+            now: currentForm,
+            given: form,
+            reason,
+            by,
+            from,
+            timeZone: getTimeZone(now),
+          } as const;
+          return (await refuseOrSchedule(tx, change)) ?? { ...ok({}), form: currentForm };
         }
-        await saveBrand(tx, now, { settings: brandSettingsOf(form), reason, by });
+        await saveBrand(tx, now, { settings: parseBrandSettings(form), reason, by });
         return { ...ok({}), form };
       });
       if (!isRefused(saved)) await loadBrands(db);
@@ -71,7 +79,7 @@ export function brandRoutes({ storage: { pictures } }: { readonly storage: { rea
 
     'POST /operator/brands/{key}/pictures/{ground}': async ({ db, inTx, caller, params: { key, ground }, body }) => {
       if ((await findBrand(db, key)) === undefined) return notFound();
-      const picture = await remade(pictures, body.picture);
+      const picture = await reencodePicture(pictures, body.picture);
       if (!(picture instanceof Uint8Array)) return picture;
       const by = { staffId: caller.staffId, actor: caller.name };
       const saved = await inTx(async (tx) => {
@@ -112,7 +120,7 @@ function brandWire(brand: BrandRow): BrandWire {
   return { key, ...brandSettingsWire(brand), pictures };
 }
 
-export function brandSettingsOf(form: BrandSettingsWire): BrandSettings {
+export function parseBrandSettings(form: BrandSettingsWire): BrandSettings {
   const { partner } = form;
   return {
     name: form.name,

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrandWire } from '../../contract/companies/brands-endpoints.ts';
-import { brandOfKey, knownBrands, partnerBrand } from '../../contract/kit/brands.ts';
+import { getBrandByKey, getBrands, partnerBrand } from '../../contract/kit/brands.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { brandSettings, newBrandBody } from '../../test/factories/new-brand.ts';
 import { animatedPng, png } from '../../test/factories/pictures.ts';
 import { register } from '../../test/registration.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -50,7 +50,7 @@ describe('brands', () => {
     const key = await begin();
     const { version } = await read(key);
     expect((await save(key, { name: 'Roofline', phone: '01632 960 200' }, version)).statusCode).toBe(200);
-    expect(brandOfKey(key)).toMatchObject({ name: 'Roofline', phone: '01632 960 200' });
+    expect(getBrandByKey(key)).toMatchObject({ name: 'Roofline', phone: '01632 960 200' });
     expect((await save(key, { name: 'Ridgeline' }, version)).statusCode).toBe(412);
     const entry = await test.database.db.first(sql<{ before: object; after: object }>`
       select before, after from audit_entries where action = 'brand.set' and object_id = ${key}`);
@@ -61,9 +61,9 @@ describe('brands', () => {
     const key = await begin();
     const { partner } = brandSettings();
     expect((await save(key, { partner: { ...partner, open: false } })).statusCode).toBe(200);
-    expect([partnerBrand(key), brandOfKey(key).name]).toEqual([undefined, 'Quoted']);
+    expect([partnerBrand(key), getBrandByKey(key).name]).toEqual([undefined, 'Quoted']);
     const { response: refused } = await register(test, { brand: key });
-    expect([refused.statusCode, Object.keys(failureOf(refused).fields ?? {})]).toEqual([422, ['brand']]);
+    expect([refused.statusCode, Object.keys(readFailure(refused).fields ?? {})]).toEqual([422, ['brand']]);
   });
 
   it('are managed by administrators only', async () => {
@@ -88,14 +88,14 @@ describe('brands', () => {
     ['a country without a unit', { partner: { site: 1, country: 'xx', language: 'en', open: true } }, 'partner.country'],
   ])('are refused with %s', async (_, wrong, field) => {
     const response = await admin.call('POST', '/operator/brands', { ...newBrandBody(), ...wrong });
-    expect([response.statusCode, Object.keys(failureOf(response).fields ?? {})]).toEqual([422, [field]]);
+    expect([response.statusCode, Object.keys(readFailure(response).fields ?? {})]).toEqual([422, [field]]);
   });
 
   it('are unique, and the marketplace has no partner page', async () => {
     const key = await begin();
     const again = await admin.call('POST', '/operator/brands', { ...newBrandBody(), key });
-    expect(Object.keys(failureOf(again).fields ?? {})).toEqual(['key']);
-    expect(Object.keys(failureOf(await save('main', {})).fields ?? {})).toEqual(['partner']);
+    expect(Object.keys(readFailure(again).fields ?? {})).toEqual(['key']);
+    expect(Object.keys(readFailure(await save('main', {})).fields ?? {})).toEqual(['partner']);
   });
 });
 
@@ -137,7 +137,7 @@ describe('brand pictures', () => {
     expect((await upload(key, 'dark', await png())).statusCode).toBe(200);
     const { brand } = await read(key);
     expect(brand.logo).toBe('own');
-    expect(knownBrands().find((one) => one.key === key)?.pictures).toEqual(brand.pictures);
+    expect(getBrands().find((one) => one.key === key)?.pictures).toEqual(brand.pictures);
     const picture = await test.app.inject({ url: brand.pictures?.light ?? '' });
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
     expect(picture.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -150,7 +150,7 @@ describe('brand pictures', () => {
     const key = await begin();
     for (const picture of [Buffer.from('<svg onload="alert(1)"/>'), await animatedPng(), Buffer.alloc(0)]) {
       const refused = await upload(key, 'light', picture);
-      expect([refused.statusCode, Object.keys(failureOf(refused).fields ?? {})]).toEqual([422, ['picture']]);
+      expect([refused.statusCode, Object.keys(readFailure(refused).fields ?? {})]).toEqual([422, ['picture']]);
     }
     expect((await upload('nobodys', 'light', await png())).statusCode).toBe(404);
     expect((await read(key)).brand.logo).toBe('sun');

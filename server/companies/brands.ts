@@ -53,13 +53,13 @@ interface BrandChange {
 }
 
 /** Ignores key order, as languages are stored in another order than sent. */
-const written = (value: unknown): string =>
+const serialise = (value: unknown): string =>
   JSON.stringify(
     typeof value === 'object' && value !== null ? Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)) : value,
   );
 
-const changed = (row: BrandRow, settings: BrandSettings): readonly (keyof BrandSettings)[] =>
-  (Object.keys(settings) as (keyof BrandSettings)[]).filter((name) => written(row[name]) !== written(settings[name]));
+const listChangedFields = (row: BrandRow, settings: BrandSettings): readonly (keyof BrandSettings)[] =>
+  (Object.keys(settings) as (keyof BrandSettings)[]).filter((name) => serialise(row[name]) !== serialise(settings[name]));
 
 /**
  * Saves a brand's settings for the future; issued documents keep their name. The caller holds the row and reloads the brands after commit.
@@ -72,15 +72,15 @@ export async function saveBrand(tx: Tx, now: BrandRow, { settings, reason, by }:
         legal_line = ${settings.legalLine}, gas_safety_badge = ${settings.gasSafetyBadge}, site = ${settings.site},
         country = ${settings.country}, language = ${settings.language}, is_open = ${settings.isOpen}, settled_at = app_now()
     where key = ${now.key}`);
-  const names = changed(now, settings);
-  const partsOf = (given: BrandSettings) => Object.fromEntries(names.map((name) => [name, given[name]]));
+  const names = listChangedFields(now, settings);
+  const pickFields = (given: BrandSettings) => Object.fromEntries(names.map((name) => [name, given[name]]));
   await recordAudit(tx, {
     ...by,
     action: 'brand.set',
     object: { type: 'brand', id: now.key },
     reason,
-    before: partsOf(now),
-    after: partsOf(settings),
+    before: pickFields(now),
+    after: pickFields(settings),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { BusinessUnitWire, UnitChangesWire } from '../../contract/companies/business-units-endpoints.ts';
-import type { MissingOfUnit } from '../../contract/companies/unit-values.ts';
+import type { MissingUnitPart } from '../../contract/companies/unit-values.ts';
 import { toMajor, toMinor } from '../../contract/kit/money.ts';
 import type { CountryLanguages } from '../../contract/kit/country.ts';
 import type { FormValues } from '../platform/http/route.ts';
@@ -15,7 +15,7 @@ const sellerWire = ({ name, address, companyNumber, vatNumber, bankDetails }: Se
   bank_details: bankDetails,
 });
 
-const sellerOf = ({
+const parseSeller = ({
   name,
   address,
   company_number: companyNumber,
@@ -30,7 +30,7 @@ const sellerOf = ({
 });
 
 export function listedUnitWire({ country, currency, hasSeller, hasVatRate, hasPrice }: ListedUnit) {
-  const lacking: readonly (readonly [MissingOfUnit, boolean])[] = [
+  const lacking: readonly (readonly [MissingUnitPart, boolean])[] = [
     ['seller', hasSeller],
     ['vat_rate', hasVatRate],
     ['price', hasPrice],
@@ -60,21 +60,21 @@ export function unitSettingsWire(settings: UnitSettings) {
 }
 
 /** The schema guarantees at least one language. */
-export const languagesOf = (given: UnitChangesWire['languages']): CountryLanguages => given as unknown as CountryLanguages;
+export const toLanguages = (given: UnitChangesWire['languages']): CountryLanguages => given as unknown as CountryLanguages;
 
-const given = <Value>(values: { readonly [Name in keyof Value]: Value[Name] | undefined }): Partial<Value> =>
+const omitUndefined = <Value>(values: { readonly [Name in keyof Value]: Value[Name] | undefined }): Partial<Value> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Value>;
 
 /** Returns only the settings the form changes. */
 export function unitChanges(form: UnitChangesWire): Partial<UnitSettings> {
-  return given<UnitSettings>({
-    seller: form.seller === undefined ? undefined : sellerOf(form.seller),
+  return omitUndefined<UnitSettings>({
+    seller: form.seller === undefined ? undefined : parseSeller(form.seller),
     phone: form.support_phone,
     email: form.support_email,
     legal: form.legal_line,
     hours: form.support_hours,
     gasSafetyBadge: form.gas_safety_badge,
-    languages: form.languages === undefined ? undefined : languagesOf(form.languages),
+    languages: form.languages === undefined ? undefined : toLanguages(form.languages),
     timeZone: form.time_zone,
     vatArea: form.vat_area,
     defaultCreditLimitMinor: form.default_credit_limit === undefined ? undefined : toMinor(form.default_credit_limit),

@@ -3,7 +3,7 @@ import { fillUnits } from '../../db/demo/fill-units.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
 import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
@@ -73,7 +73,7 @@ describe('a business unit', () => {
   ])('is refused with %s', async (_, wrong, field) => {
     const response = await staff.call('PUT', path, { ...body, ...wrong });
     expect(response.statusCode).toBe(422);
-    expect(Object.keys(failureOf(response).fields ?? {})).toEqual([field]);
+    expect(Object.keys(readFailure(response).fields ?? {})).toEqual([field]);
   });
 });
 
@@ -87,10 +87,10 @@ describe('a VAT rate', () => {
       { since: '2099-01-01', rate: 22.5 },
       { since: '2011-01-04', rate: 20 },
     ]);
-    const rateOf = async () => (await company.call('GET', '/company/')).json<{ data: { vat_rate: number } }>().data.vat_rate;
-    expect(await rateOf()).toBe(0.2);
+    const readVatRate = async () => (await company.call('GET', '/company/')).json<{ data: { vat_rate: number } }>().data.vat_rate;
+    expect(await readVatRate()).toBe(0.2);
     await test.database.db.rows(sql`update vat_rates set since = app_now()::date - 1 where country = 'gb' and since = '2099-01-01'`);
-    expect(await rateOf()).toBe(0.225);
+    expect(await readVatRate()).toBe(0.225);
   });
 
   it('can be zero, and invariants still hold', async () => {
@@ -109,12 +109,12 @@ describe('a VAT rate', () => {
 
   it('is refused for a day in another century', async () => {
     const response = await plan('9999-01-01', 21);
-    expect([response.statusCode, Object.keys(failureOf(response).fields ?? {})]).toEqual([422, ['since']]);
+    expect([response.statusCode, Object.keys(readFailure(response).fields ?? {})]).toEqual([422, ['since']]);
   });
 
   it('is refused for a day that has begun', async () => {
     const response = await plan('2026-01-01', 21);
     expect(response.statusCode).toBe(422);
-    expect(failureOf(response).fields).toEqual({ since: ['The day must be one to come'] });
+    expect(readFailure(response).fields).toEqual({ since: ['The day must be one to come'] });
   });
 });

@@ -137,7 +137,7 @@ export async function lockUnitSettings(tx: Tx, country: CountryCode): Promise<Un
 }
 
 /** Picks the named settings for the audit log. */
-const partsOf = (settings: UnitSettings, names: readonly string[]) =>
+const pickFields = (settings: UnitSettings, names: readonly string[]) =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => names.includes(name)));
 
 /**
@@ -171,8 +171,8 @@ export async function saveBusinessUnit(tx: Tx, now: UnitSettings, { country, cha
     action: 'unit.set',
     object: { type: 'business_unit', id: country },
     reason,
-    before: partsOf(now, names),
-    after: partsOf(next, names),
+    before: pickFields(now, names),
+    after: pickFields(next, names),
   });
 }
 

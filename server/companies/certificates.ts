@@ -4,22 +4,22 @@ import type { CompanyId } from '../../contract/kit/ids.ts';
 import { isDay } from '../../contract/kit/instant.ts';
 import { maxCounted } from '../../contract/kit/page-sizes.ts';
 import { recordAudit, type AuditEntry } from '../platform/audit.ts';
-import { valueOf } from '../platform/business-settings.ts';
+import { getSettingValue } from '../platform/business-settings.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import {
   inBatches,
   type Range,
   countSearch,
-  everything,
+  noSearch,
   type Found,
   type Narrowed,
-  asFarAsSaid,
+  badgeLimit,
   onePage,
 } from '../platform/database/paging.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { errorText } from '../platform/texts.ts';
-import { ofCompaniesNamed } from './company-search-query.ts';
+import { matchCompanyName } from './company-search-query.ts';
 import { approvalMonths } from './settings.ts';
 import { lockCompanyRow } from './store.ts';
 import { isAsSeen, lockCertificate, type SeenCertificate } from './accreditations.ts';
@@ -73,7 +73,7 @@ const times: Readonly<Record<CertificateView, Sql>> = {
   rejected: sql`h.rejected_at`,
 };
 
-function orderOf({ view, order }: CertificateScope): Sql {
+function buildOrder({ view, order }: CertificateScope): Sql {
   switch (order) {
     case 'since-asc':
       return sql`${times[view]}, h.company_id, h.scheme_id`;
@@ -90,7 +90,7 @@ function orderOf({ view, order }: CertificateScope): Sql {
 async function findSearched(db: Db, search: string): Promise<Found> {
   const numbered = await db.first(sql`select from company_accreditations where certificate_number = ${search} limit 1`);
   const isIt = sql`h.certificate_number = ${search}`;
-  return numbered === undefined ? ofCompaniesNamed(search, sql`h.company_id`) : { gathered: isIt, tested: isIt };
+  return numbered === undefined ? matchCompanyName(search, sql`h.company_id`) : { gathered: isIt, tested: isIt };
 }
 
 const certificateColumns: Sql = sql`
@@ -105,7 +105,7 @@ const certificateColumns: Sql = sql`
           where x.work_type_id = w.id and a.company_id = c.id) order by 1) as "workTypes"`;
 
 const narrow = async (db: Db, { view, search }: CertificateScope, days: number): Promise<Narrowed> =>
-  countSearch(db, search === undefined ? everything : await findSearched(db, search), {
+  countSearch(db, search === undefined ? noSearch : await findSearched(db, search), {
     rowsOf: (condition) => sql`select from company_accreditations h where ${views(days)[view]} and ${condition}`,
   });
 
@@ -118,7 +118,7 @@ function listRange(
   const wanted = sql`${views(days)[scope.view]} and ${condition}`;
   const isByName = scope.order === 'company-asc' || scope.order === 'company-desc';
   const from = isByName ? sql`company_accreditations h join companies c on c.id = h.company_id` : sql`company_accreditations h`;
-  const by = orderOf(scope);
+  const by = buildOrder(scope);
   return db.rows(sql<ListedCertificate>`
     with listed as materialized (${onePage(
       sql`
@@ -161,12 +161,15 @@ export function findCertificate({ companyId, schemeId }: { companyId: CompanyId;
 export function certificateCounts(days: number): Sql<{ waiting: number; expiring: number; now: Date }> {
   const { waiting, expiring } = views(days);
   return sql<{ waiting: number; expiring: number; now: Date }>`
-    select (select count(*) from (select from company_accreditations h where ${waiting} ${asFarAsSaid}) one) as waiting,
-           (select count(*) from (select from company_accreditations h where ${expiring} ${asFarAsSaid}) one) as expiring, app_now() as now`;
+    select (select count(*) from (select from company_accreditations h where ${waiting} ${badgeLimit}) one) as waiting,
+           (select count(*) from (select from company_accreditations h where ${expiring} ${badgeLimit}) one) as expiring, app_now() as now`;
 }
 
 /** Tells the second operator who acted first, and when. */
-export async function sayWhoJudged(db: Db, { companyId, schemeId }: { companyId: CompanyId; schemeId: number }): Promise<string> {
+export async function describeEarlierDecision(
+  db: Db,
+  { companyId, schemeId }: { companyId: CompanyId; schemeId: number },
+): Promise<string> {
   const deed = await db.first(sql<{ actor: string; at: Date }>`
     select a.actor, a.at from audit_entries a
     join company_accreditations h on h.company_id = ${companyId} and h.scheme_id = ${schemeId} and a.at >= h.updated_at
@@ -177,7 +180,7 @@ export async function sayWhoJudged(db: Db, { companyId, schemeId }: { companyId:
 }
 
 /** Finds why a number was rejected; empty if the company has since entered another. */
-export function refusalReason({ companyId, schemeId }: { companyId: CompanyId; schemeId: number }): Sql<{ reason: string }> {
+export function selectRejectReason({ companyId, schemeId }: { companyId: CompanyId; schemeId: number }): Sql<{ reason: string }> {
   return sql<{ reason: string }>`
     select coalesce(reject_reason, '') as reason from company_accreditations where company_id = ${companyId} and scheme_id = ${schemeId}`;
 }
@@ -223,7 +226,7 @@ export async function approveAccreditation(tx: Tx, input: Approval): Promise<App
   if (held.rejectedNumber === held.certificateNumber && input.again !== true) return 'refused_before';
   const approved = await tx.first(sql<{ until: Date }>`
     update company_accreditations
-    set manual_approval_until = coalesce(${input.until}::timestamptz, app_now() + make_interval(months => ${valueOf(held.settings, approvalMonths)}::integer)),
+    set manual_approval_until = coalesce(${input.until}::timestamptz, app_now() + make_interval(months => ${getSettingValue(held.settings, approvalMonths)}::integer)),
         updated_at = app_now(), rejected_at = null, reject_reason = null, rejected_number = null,
         reminded_days = null, asked_to_renew_at = null
     where company_id = ${companyId} and scheme_id = ${schemeId}

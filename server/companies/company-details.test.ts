@@ -3,14 +3,14 @@ import type { CompanyWire } from '../../contract/companies/endpoints.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
 import { companyUpdate, knownName, type CompanyUpdateBody } from '../../test/factories/company-update.ts';
-import type { CompanyWish } from '../../test/factories/create-company.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import type { CompanyOptions } from '../../test/factories/create-company.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const test = useTestApp();
 const company = useTestCompany(test, { internalName: knownName });
 
-const found = (wish: CompanyWish) => test.company({ internalName: knownName, ...wish });
+const found = (wish: CompanyOptions) => test.company({ internalName: knownName, ...wish });
 const update = (more: Partial<CompanyUpdateBody> = {}, headers: Record<string, string> = {}, by: TestCaller = company) =>
   by.call('PUT', '/company/update', companyUpdate(more), headers);
 const person = (more: Partial<CompanyUpdateBody['company_user']>) => ({ company_user: { ...companyUpdate().company_user, ...more } });
@@ -39,7 +39,7 @@ describe('saved company details', () => {
     expect((await update({ geographic_coverage: 'National' })).statusCode).toBe(200);
     expect((await update({ geographic_coverage: 'Local' }, { 'if-match': version })).statusCode).toBe(412);
     const refused = await update({ geographic_coverage: 'Worldwide', expected_lead_orders: '1-2' });
-    expect(failureOf(refused)).toMatchObject({
+    expect(readFailure(refused)).toMatchObject({
       fields: { geographic_coverage: ['The value is not valid'], expected_lead_orders: ['The value is not valid'] },
     });
   });
@@ -92,7 +92,7 @@ describe('saved company details', () => {
     expect(saved.company_user.forename).toBe('Sam');
     expect(saved.addresses[0]?.town).toBe('Leicester');
     const response = await update({ town: 'www.example.com' });
-    expect([response.statusCode, failureOf(response).fields]).toEqual([422, { town: ['This field is required'] }]);
+    expect([response.statusCode, readFailure(response).fields]).toEqual([422, { town: ['This field is required'] }]);
   });
 
   it("complete the journey's first step once, and the to-do", async () => {
@@ -148,7 +148,7 @@ describe('saved company details', () => {
       ],
     });
     const swedish = await update({ ...danish, languages_accepted: ['sv'] }, {}, dane);
-    expect([swedish.statusCode, failureOf(swedish).fields]).toEqual([422, { languages_accepted: ['The value is not valid'] }]);
+    expect([swedish.statusCode, readFailure(swedish).fields]).toEqual([422, { languages_accepted: ['The value is not valid'] }]);
   });
 
   it('use a billing address while enabled, and keep it for later', async () => {
@@ -166,7 +166,7 @@ describe('saved company details', () => {
     await update({ billing_address_enabled: false, billing_address_postcode: 'nonsense' });
     expect((await read()).company).toMatchObject({ billing_address_enabled: false, addresses: [{ type: 'contact' }, expected] });
     const unfinished = await update({ billing_address_enabled: true });
-    expect([unfinished.statusCode, Object.keys(failureOf(unfinished).fields ?? {})]).toEqual([
+    expect([unfinished.statusCode, Object.keys(readFailure(unfinished).fields ?? {})]).toEqual([
       422,
       ['billing_address_country', 'billing_address_line1', 'billing_address_town', 'billing_address_postcode'],
     ]);
@@ -204,13 +204,13 @@ describe('refused company details', () => {
   ])('%s name the field, and nothing is written', async (_, changes, fields) => {
     const before = await read();
     const response = await update({ town: 'Derby', ...changes });
-    expect([response.statusCode, failureOf(response).fields]).toEqual([422, fields]);
+    expect([response.statusCode, readFailure(response).fields]).toEqual([422, fields]);
     expect(await read()).toEqual(before);
   });
 
   it('name every field at once', async () => {
     const response = await company.call('PUT', '/company/update', { country: 'gb' });
-    expect(Object.keys(failureOf(response).fields ?? {})).toEqual([
+    expect(Object.keys(readFailure(response).fields ?? {})).toEqual([
       'company_user.title',
       'company_user.forename',
       'company_user.surname',
@@ -231,7 +231,10 @@ describe('company name and number', () => {
     await setColumns({ company_type: 'Ltd', company_number: '01234567' });
     const refused = await update({ internal_name: 'Other Ltd', ...ltd('07654321') });
     const fixed = ['Please contact your account manager to change this'];
-    expect([refused.statusCode, failureOf(refused).fields]).toEqual([422, { internal_name: fixed, 'company_user.company_number': fixed }]);
+    expect([refused.statusCode, readFailure(refused).fields]).toEqual([
+      422,
+      { internal_name: fixed, 'company_user.company_number': fixed },
+    ]);
     await setColumns({ company_type: 'Ltd', company_number: '01234567', allow_edit_company_details: true });
     expect((await update({ internal_name: 'Other Ltd', ...ltd('07654321') })).statusCode).toBe(200);
     expect((await read()).company).toMatchObject({ internal_name: 'Other Ltd', company_user: { company_number: '07654321' } });
@@ -253,7 +256,7 @@ it('are read-only in a managed profile', async () => {
   const before = await read();
   expect(before.company.ban_edit).toBe(true);
   const response = await update({ town: 'Derby' });
-  expect([response.statusCode, failureOf(response).errors]).toEqual([403, ['Your profile is managed by our account team.']]);
+  expect([response.statusCode, readFailure(response).errors]).toEqual([403, ['Your profile is managed by our account team.']]);
   expect(await read()).toEqual(before);
 });
 
@@ -265,7 +268,7 @@ describe('concurrent edits of company details', () => {
     expect(first.statusCode).toBe(200);
     const second = await update({ mobile: '07700 900999' }, { 'if-match': version });
     const changed = ['Someone else changed this meanwhile'];
-    expect([second.statusCode, failureOf(second)]).toEqual([
+    expect([second.statusCode, readFailure(second)]).toEqual([
       412,
       {
         errors: ['Someone else changed this meanwhile, so nothing was saved. Check what changed and save again'],

@@ -2,7 +2,7 @@ import type { UserUpdate } from '../../contract/companies/details-endpoints.ts';
 import type { InvoiceMailWay } from '../../contract/companies/user-details-rules.ts';
 import { emailKey, splitEmails } from '../../contract/kit/email-rule.ts';
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
-import { changeMailWishes, changePerson } from '../identity/change-person.ts';
+import { changeMailPreferences, changePerson } from '../identity/change-person.ts';
 import { requestAccountEmail } from '../identity/account-email.ts';
 import type { Tx, Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -101,13 +101,13 @@ export async function saveUserDetails(tx: Tx, change: UserDetailsChange): Promis
   await tx.rows(
     sql`update companies set invoice_emails = ${change.invoiceEmails}::text[], invoice_mails = ${change.invoiceMails} where id = ${companyId}`,
   );
-  await changeMailWishes(tx, { userId, wantsMarketing: change.wantsMarketing, invoiceEmailOnly: change.invoiceEmailOnly });
+  await changeMailPreferences(tx, { userId, wantsMarketing: change.wantsMarketing, invoiceEmailOnly: change.invoiceEmailOnly });
 }
 
-type Wanted = Pick<UserDetails, 'email' | 'wantsMarketing' | 'invoiceEmails' | 'invoiceEmailOnly' | 'invoiceMails'>;
+type UserDetailsInput = Pick<UserDetails, 'email' | 'wantsMarketing' | 'invoiceEmails' | 'invoiceEmailOnly' | 'invoiceMails'>;
 
 /** Normalises a form's user details for storage: addresses lower-cased and deduplicated. Omitted fields stay. */
-export function wantedUserDetails(form: UserUpdate, now: UserDetails): Wanted {
+export function normaliseUserDetails(form: UserUpdate, now: UserDetails): UserDetailsInput {
   const mails = {
     email: emailKey(form.email),
     wantsMarketing: form.receive_marketing_email,

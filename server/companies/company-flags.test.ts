@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { sql } from '../platform/database/sql.ts';
 
 let staff: TestCaller;
@@ -26,7 +26,7 @@ const audit = () =>
   test.database.db.rows(sql`
     select actor, action, reason, before, after from audit_entries
     where object_type = 'company' and object_id = ${String(company.companyId)} and action like 'company.%' order by id`);
-const companyOf = async () => (JSON.parse((await company.call('GET', '/company/')).body) as { data: Record<string, unknown> }).data;
+const readCompany = async () => (JSON.parse((await company.call('GET', '/company/')).body) as { data: Record<string, unknown> }).data;
 
 describe('company flags', () => {
   it('have the registration defaults', async () => {
@@ -78,7 +78,7 @@ describe('company flags', () => {
 
   it("apply from the company's next call", async () => {
     await set({ account_type: 1, ban_edit: true, ban_edit_coverage: true, allow_edit_company_details: true, show_listing: false });
-    expect(await companyOf()).toMatchObject({
+    expect(await readCompany()).toMatchObject({
       ban_edit: true,
       ban_edit_coverage: true,
       show_listing: false,
@@ -101,14 +101,14 @@ describe('company flags', () => {
     [{ reason: 'why' }, 'reason'],
   ])('refuse %j by name', async (flags, field) => {
     const response = await set(flags);
-    expect([response.statusCode, Object.keys(failureOf(response).fields ?? {})]).toEqual([422, [field]]);
+    expect([response.statusCode, Object.keys(readFailure(response).fields ?? {})]).toEqual([422, [field]]);
     expect(await audit()).toEqual([]);
   });
 
   it('refuse finance outside Great Britain', async () => {
     Object.assign(company, await test.company({ country: 'se' }));
     const response = await set({ can_offer_finance: true });
-    expect([response.statusCode, failureOf(response).fields]).toEqual([
+    expect([response.statusCode, readFailure(response).fields]).toEqual([
       422,
       { can_offer_finance: ['Finance is not offered in the country of this company'] },
     ]);
@@ -119,7 +119,7 @@ describe('company flags', () => {
     const first = await set({ ban_edit: true }, { 'if-match': version });
     expect([first.statusCode, first.headers['etag']]).toEqual([200, (await read()).version]);
     const second = await set({ discount: 5 }, { 'if-match': version });
-    expect([second.statusCode, Object.keys(failureOf(second).fields ?? {})]).toEqual([412, ['ban_edit']]);
+    expect([second.statusCode, Object.keys(readFailure(second).fields ?? {})]).toEqual([412, ['ban_edit']]);
     expect((await read()).flags).toMatchObject({ discount: 0 });
   });
 });
@@ -132,9 +132,9 @@ describe('a closed company', () => {
     expect((await reopen()).statusCode).toBe(409);
     expect((await close()).statusCode).toBe(200);
     expect((await close()).statusCode).toBe(409);
-    expect(await companyOf()).toMatchObject({ status: { id: 230 } });
+    expect(await readCompany()).toMatchObject({ status: { id: 230 } });
     expect((await reopen()).statusCode).toBe(200);
-    expect(await companyOf()).toMatchObject({ status: { id: 20 } });
+    expect(await readCompany()).toMatchObject({ status: { id: 20 } });
     expect(await audit()).toMatchObject([
       { action: 'company.close', before: { status: 20 }, after: { status: 230 }, reason },
       { action: 'company.reopen', before: { status: 230 }, after: { status: 20 }, reason },
@@ -151,12 +151,12 @@ it.each([
   const opposite = { unlock: 'lock', reopen: 'close' }[act];
   if (opposite !== undefined) {
     // Without an earlier action, the refusal names nobody.
-    expect(failureOf(await staff.call('POST', path(act), { reason })).errors).toEqual([refusal]);
+    expect(readFailure(await staff.call('POST', path(act), { reason })).errors).toEqual([refusal]);
     expect((await staff.call('POST', path(opposite), { reason })).statusCode).toBe(200);
   }
   const answers = await Promise.all([staff, second].map((one) => one.call('POST', path(act), { reason })));
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const [late] = answers.filter(({ statusCode }) => statusCode === 409).map(failureOf);
+  const [late] = answers.filter(({ statusCode }) => statusCode === 409).map(readFailure);
   expect(late?.errors).toEqual([
     expect.stringMatching(new RegExp(`^${refusal} \\(Robin Tester, \\d+ \\w+ 20\\d\\d, \\d\\d:\\d\\d GMT\\)$`, 'v')),
   ]);
@@ -171,7 +171,7 @@ describe('an agent', () => {
   it('can set flags but not the discount: nothing is saved and the attempt is audited', async () => {
     expect((await agent.call('PUT', path('flags'), { reason, ban_edit: true, discount: 0 })).statusCode).toBe(200);
     const refused = await agent.call('PUT', path('flags'), { reason, ban_edit: false, discount: 5 });
-    expect([refused.statusCode, failureOf(refused).errors]).toEqual([403, ['Only an administrator may do this']]);
+    expect([refused.statusCode, readFailure(refused).errors]).toEqual([403, ['Only an administrator may do this']]);
     expect((await read()).flags).toMatchObject({ ban_edit: true, discount: 0 });
     expect(await refusals()).toEqual([{ object: 'PUT /operator/companies/{id}/flags', reason, after: { id: company.companyId } }]);
   });
@@ -213,7 +213,7 @@ describe('a full discount', () => {
   it('cannot be confirmed by the requester, by an agent, or twice', async () => {
     const id = await ask();
     const own = await decide(id, 'confirm', staff);
-    expect([own.statusCode, failureOf(own).errors]).toEqual([409, ['Another administrator has to confirm this']]);
+    expect([own.statusCode, readFailure(own).errors]).toEqual([409, ['Another administrator has to confirm this']]);
     expect((await decide(id, 'confirm', agent)).statusCode).toBe(403);
     const both = await Promise.all([decide(id, 'confirm'), decide(id, 'confirm')]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);

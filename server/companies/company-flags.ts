@@ -1,6 +1,6 @@
 import { type CompanyStatus, companyStatuses } from '../../contract/companies/values.ts';
 import type { CompanyId, StaffId } from '../../contract/kit/ids.ts';
-import { endSessionsOfCompany } from '../identity/end-sessions.ts';
+import { endCompanySessions } from '../identity/end-sessions.ts';
 import { recordAudit, type AuditEntry } from '../platform/audit.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
@@ -63,7 +63,7 @@ interface FlagsChange {
   readonly by: { readonly staffId: StaffId; readonly actor: string };
 }
 
-const flagsOf = (flags: Flags, names: readonly (keyof Flags)[]): Readonly<Record<string, unknown>> =>
+const pickFlags = (flags: Flags, names: readonly (keyof Flags)[]): Readonly<Record<string, unknown>> =>
   Object.fromEntries(names.map((name) => [name, flags[name]]));
 
 /** Sets a company's flags. Audits only actual changes. */
@@ -87,8 +87,8 @@ export async function setFlags(tx: Tx, { companyId, now, wanted, reason, by }: F
     action: 'company.flags',
     object: { type: 'company', id: companyId },
     reason,
-    before: flagsOf(now, changed),
-    after: flagsOf(wanted, changed),
+    before: pickFlags(now, changed),
+    after: pickFlags(wanted, changed),
   });
 }
 
@@ -151,7 +151,7 @@ export async function lockCompany(tx: Tx, act: OperatorAct): Promise<ActOutcome>
     before: { locked: false },
     after: { locked: true },
   });
-  if (outcome === 'done') await endSessionsOfCompany(tx, { companyId });
+  if (outcome === 'done') await endCompanySessions(tx, { companyId });
   return outcome;
 }
 

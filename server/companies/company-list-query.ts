@@ -4,9 +4,9 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { Db } from '../platform/database/database.ts';
-import { everything, narrowSearch, type Narrowed, pageOf } from '../platform/database/paging.ts';
+import { noSearch, narrowSearch, type Narrowed, buildPageLimit } from '../platform/database/paging.ts';
 import { noSql, sql, type Sql } from '../platform/database/sql.ts';
-import { findByAnything } from './company-search-query.ts';
+import { matchAnyTerm } from './company-search-query.ts';
 
 /** A company in lists and pages of the back office. Amounts in minor units. */
 export interface ListedCompany {
@@ -97,7 +97,7 @@ const matching = ({ view, country, accountType }: CompanyFilter): Sql => sql`
   ${accountType === undefined ? noSql : sql`and c.account_type = ${accountType}`}`;
 
 const narrow = (db: Db, filter: CompanyFilter): Promise<Narrowed> =>
-  narrowSearch(db, filter.search === undefined ? everything : findByAnything(filter.search), {
+  narrowSearch(db, filter.search === undefined ? noSearch : matchAnyTerm(filter.search), {
     id: sql`c.id`,
     rowsOf: (condition) => sql`select c.id from companies c where ${matching(filter)} and ${condition}`,
   });
@@ -111,7 +111,7 @@ export async function listCompanies(
   if (total === 0) return { rows: [], total };
   const rows = await db.rows(sql<ListedCompany>`
     select ${listedColumns} from ${listedTables} where ${matching(filter)} and ${condition}
-    order by ${orders[order]} ${pageOf({ limit: pageSize, offset: (page - 1) * pageSize })}`);
+    order by ${orders[order]} ${buildPageLimit({ limit: pageSize, offset: (page - 1) * pageSize })}`);
   return { rows, total };
 }
 

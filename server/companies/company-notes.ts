@@ -23,7 +23,7 @@ export async function addNote(tx: Tx, { companyId, reason, by }: StaffAct): Prom
 }
 
 /** Personal fields: the audit log records that they changed, without values. */
-const personal: ReadonlySet<string> = new Set(['title', 'forename', 'surname', 'phone', 'mobile', 'addressLine1', 'addressLine2']);
+const personalFields: ReadonlySet<string> = new Set(['title', 'forename', 'surname', 'phone', 'mobile', 'addressLine1', 'addressLine2']);
 
 /**
  * Saves a company's details on its behalf, including managed fields such as name and number. The caller holds the row and has checked the
@@ -37,14 +37,15 @@ export async function changeProfile(
   const names = (Object.keys(wanted) as (keyof Details)[]).filter((name) => JSON.stringify(wanted[name]) !== JSON.stringify(now[name]));
   if (names.length === 0) return;
   await saveCompanyDetails(tx, { companyId, details: wanted });
-  const told = (details: Details) => Object.fromEntries(names.map((name) => [name, personal.has(name) ? '•••' : details[name]]));
+  const maskPersonal = (details: Details) =>
+    Object.fromEntries(names.map((name) => [name, personalFields.has(name) ? '•••' : details[name]]));
   await recordAudit(tx, {
     ...by,
     action: 'company.profile',
     object: { type: 'company', id: companyId },
     reason,
-    before: told(now),
-    after: told(wanted),
+    before: maskPersonal(now),
+    after: maskPersonal(wanted),
   });
 }
 

@@ -4,7 +4,7 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import { companyUpdate } from '../../test/factories/company-update.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { readOutbox } from '../../test/factories/read-outbox.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -163,7 +163,7 @@ describe('a company profile', () => {
     const version = String((await agent.call('GET', path('/profile'))).headers['etag']);
     expect((await save(wanted, { 'if-match': version })).statusCode).toBe(200);
     const late = await save({ ...wanted, town: 'Derby' }, { 'if-match': version });
-    expect([late.statusCode, Object.keys(failureOf(late).fields ?? {})]).toEqual([412, expect.arrayContaining(['internal_name'])]);
+    expect([late.statusCode, Object.keys(readFailure(late).fields ?? {})]).toEqual([412, expect.arrayContaining(['internal_name'])]);
   });
 
   it.each([
@@ -183,7 +183,7 @@ describe('a company profile', () => {
     [{ vat_number: '?' }, 'vat_number'],
   ])('refuses %j by name', async (change, field) => {
     const response = await save({ ...wanted, ...change });
-    expect([response.statusCode, Object.keys(failureOf(response).fields ?? {})]).toEqual([422, expect.arrayContaining([field])]);
+    expect([response.statusCode, Object.keys(readFailure(response).fields ?? {})]).toEqual([422, expect.arrayContaining([field])]);
     expect(await audit('company.profile')).toEqual([]);
   });
 });
@@ -204,7 +204,7 @@ describe('a staff-sent sign-in link', () => {
   it('is not sent while the company is locked', async () => {
     await admin.call('POST', path('/lock'), { reason });
     const refused = await send();
-    expect([refused.statusCode, failureOf(refused).errors]).toEqual([
+    expect([refused.statusCode, readFailure(refused).errors]).toEqual([
       409,
       ['The company is locked: nobody is let in by a link before it is unlocked'],
     ]);

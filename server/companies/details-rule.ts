@@ -1,9 +1,9 @@
 import type { CompanyUpdate } from '../../contract/companies/details-endpoints.ts';
 import { companyTypes, hasCompanyNumber, normaliseCompanyNumber } from '../../contract/companies/company-number-rule.ts';
-import { isLanguageOf, knownCountry } from '../../contract/kit/country.ts';
+import { isCountryLanguage, knownCountry } from '../../contract/kit/country.ts';
 import { plainLine } from '../../contract/kit/free-text-rule.ts';
 import { holdsContact } from '../../contract/kit/link-rule.ts';
-import { unitOf } from '../geography/business-units.ts';
+import { getUnit } from '../geography/business-units.ts';
 import { expectedLeadOrders, geographicCoverages } from '../../contract/companies/values.ts';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 import { normaliseMobile, normaliseTelephone } from '../../contract/kit/telephone-rule.ts';
@@ -12,19 +12,19 @@ import { normaliseWebsite } from '../../contract/companies/website-rule.ts';
 import type { ErrorText } from '../platform/texts.ts';
 import type { Details, EditingFlags } from './details-query.ts';
 
-const orNull = (text: string): string | null => (text === '' ? null : text);
-const lineOrNull = (text: string): string | null => orNull(plainLine(text));
+const emptyToNull = (text: string): string | null => (text === '' ? null : text);
+const lineOrNull = (text: string): string | null => emptyToNull(plainLine(text));
 
 /**
  * Normalises a form's details for storage: numbers and postcodes canonical, free text without links. The contract has validated the form.
  * Fields it does not ask for keep their value.
  */
-export function wantedDetails(form: CompanyUpdate, now: Details): Details {
+export function normaliseDetails(form: CompanyUpdate, now: Details): Details {
   const { country, company_user: person } = form;
   const companyType = companyTypes.find((type) => type === person.company_type) ?? now.companyType;
-  const [ownLanguage] = unitOf(country).languages;
-  const language = isLanguageOf(country, form.communications_language) ? form.communications_language : ownLanguage;
-  const leadLanguages = unitOf(country).languages.filter((one) => form.languages_accepted.includes(one));
+  const [ownLanguage] = getUnit(country).languages;
+  const language = isCountryLanguage(country, form.communications_language) ? form.communications_language : ownLanguage;
+  const leadLanguages = getUnit(country).languages.filter((one) => form.languages_accepted.includes(one));
   return {
     country,
     // A company name may look like a URL: strip nothing unless it changes.
@@ -34,8 +34,8 @@ export function wantedDetails(form: CompanyUpdate, now: Details): Details {
     surname: plainLine(person.surname),
     companyType,
     companyNumber: hasCompanyNumber(companyType ?? '') ? normaliseCompanyNumber(person.company_number, country) : now.companyNumber,
-    vatNumber: orNull(tidyVatNumber(form.vat_number)),
-    website: orNull(normaliseWebsite(form.website) ?? ''),
+    vatNumber: emptyToNull(tidyVatNumber(form.vat_number)),
+    website: emptyToNull(normaliseWebsite(form.website) ?? ''),
     geographicCoverage: geographicCoverages.find((one) => one === form.geographic_coverage) ?? now.geographicCoverage,
     expectedLeadOrders: expectedLeadOrders.find((one) => one === form.expected_lead_orders) ?? now.expectedLeadOrders,
     phone: normaliseTelephone(form.phone, country),
@@ -47,7 +47,7 @@ export function wantedDetails(form: CompanyUpdate, now: Details): Details {
     postcode: parsePostcode(country, form.postcode)?.full ?? null,
     language,
     leadLanguages: (leadLanguages.length === 0 ? [ownLanguage] : leadLanguages).toSorted(),
-    ...wantedBilling(form, now),
+    ...normaliseBilling(form, now),
   };
 }
 
@@ -56,7 +56,7 @@ type Billing = Pick<
   'billingEnabled' | 'billingLine1' | 'billingLine2' | 'billingTown' | 'billingCounty' | 'billingPostcode' | 'billingCountry'
 >;
 
-function wantedBilling(form: CompanyUpdate, now: Details): Billing {
+function normaliseBilling(form: CompanyUpdate, now: Details): Billing {
   const country = knownCountry(form.billing_address_country);
   if (!form.billing_address_enabled || country === undefined) {
     const { billingLine1, billingLine2, billingTown, billingCounty, billingPostcode, billingCountry } = now;
@@ -77,7 +77,7 @@ function wantedBilling(form: CompanyUpdate, now: Details): Billing {
  * Lists changes the company may not make, by form field. Name and number need permission, except a number given for the first time; the
  * country is fixed. A name with contact details is refused only if new, so an old one does not block other changes.
  */
-export function refusedChanges(now: Details & EditingFlags, wanted: Details): Readonly<Partial<Record<string, ErrorText>>> {
+export function listRefusedChanges(now: Details & EditingFlags, wanted: Details): Readonly<Partial<Record<string, ErrorText>>> {
   const isFixed = !now.allowEditCompanyDetails;
   const isRenamed = wanted.internalName !== now.internalName;
   return {

@@ -1,7 +1,7 @@
 import { companyStatuses } from '../../contract/companies/values.ts';
 import type { CompanyId, StaffId } from '../../contract/kit/ids.ts';
 import { recordAudit } from '../platform/audit.ts';
-import { valueOf } from '../platform/business-settings.ts';
+import { getSettingValue } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { insertMessage, putInOutbox } from '../platform/outbox.ts';
@@ -10,8 +10,8 @@ import { lockCompanyRow } from './store.ts';
 import { lockCertificate, type LockedCertificate } from './accreditations.ts';
 
 /** Days before an approval expires at which its company is reminded. */
-const firstReminder = 30;
-const lastReminder = 7;
+const firstReminderDays = 30;
+const lastReminderDays = 7;
 
 /**
  * Queues due reminders, 30 and 7 days before expiry, each once per approval. Approvals shorter than 30 days get only the later one. Returns
@@ -21,10 +21,10 @@ export async function remindOfExpiry(tx: Tx): Promise<number> {
   const due = await tx.rows(sql<{ companyId: CompanyId; schemeId: number; until: Date; days: number }>`
     with stages as (
       select h.company_id, h.scheme_id, h.manual_approval_until, h.reminded_days,
-             case when h.manual_approval_until <= app_now() + make_interval(days => ${lastReminder})
-                  then ${lastReminder}::int else ${firstReminder}::int end as days
+             case when h.manual_approval_until <= app_now() + make_interval(days => ${lastReminderDays})
+                  then ${lastReminderDays}::int else ${firstReminderDays}::int end as days
       from company_accreditations h join companies c on c.id = h.company_id and c.status_id = ${companyStatuses.active}
-      where h.manual_approval_until > app_now() and h.manual_approval_until <= app_now() + make_interval(days => ${firstReminder})
+      where h.manual_approval_until > app_now() and h.manual_approval_until <= app_now() + make_interval(days => ${firstReminderDays})
       for update of h skip locked),
     due as (
       select * from stages where reminded_days is null or reminded_days > days order by company_id, scheme_id limit 500)
@@ -52,21 +52,21 @@ interface Certificate {
 const dayMs = 86_400_000;
 
 /** Approved, expiring soon and not yet reminded. */
-function endsSoon(held: LockedCertificate): held is LockedCertificate & { readonly approvedUntil: Date } {
+function isExpiringSoon(held: LockedCertificate): held is LockedCertificate & { readonly approvedUntil: Date } {
   const { approvedUntil, askedToRenewAt, now, settings } = held;
   if (approvedUntil === null || askedToRenewAt !== null) return false;
-  return approvedUntil > now && approvedUntil.getTime() <= now.getTime() + valueOf(settings, expiringDays) * dayMs;
+  return approvedUntil > now && approvedUntil.getTime() <= now.getTime() + getSettingValue(settings, expiringDays) * dayMs;
 }
 
-interface Deed {
+interface ReminderAct {
   readonly reason: string;
   readonly by: { readonly staffId: StaffId; readonly actor: string };
 }
 
-async function remind(tx: Tx, { companyId, schemeId }: Certificate, { reason, by }: Deed): Promise<boolean> {
+async function remind(tx: Tx, { companyId, schemeId }: Certificate, { reason, by }: ReminderAct): Promise<boolean> {
   await tx.rows(lockCompanyRow(companyId));
   const held = await tx.first(lockCertificate(companyId, schemeId));
-  if (held === undefined || !endsSoon(held)) return false;
+  if (held === undefined || !isExpiringSoon(held)) return false;
   const until = held.approvedUntil.toISOString();
   await tx.rows(
     sql`update company_accreditations set asked_to_renew_at = app_now() where company_id = ${companyId} and scheme_id = ${schemeId}`,
@@ -92,7 +92,7 @@ async function remind(tx: Tx, { companyId, schemeId }: Certificate, { reason, by
 /** Reminds companies of expiring approvals, once each. Locks in a fixed order to avoid deadlocks. */
 export async function remindCompanies(
   tx: Tx,
-  { certificates, ...deed }: Deed & { readonly certificates: readonly Certificate[] },
+  { certificates, ...deed }: ReminderAct & { readonly certificates: readonly Certificate[] },
 ): Promise<number> {
   let reminded = 0;
   for (const certificate of certificates.toSorted((a, b) => a.companyId - b.companyId || a.schemeId - b.schemeId))

@@ -1,4 +1,4 @@
 /** Finance introductions exist in Great Britain only. */
-export function mayOfferFinance(country: string): boolean {
+export function canOfferFinance(country: string): boolean {
   return country === 'gb';
 }

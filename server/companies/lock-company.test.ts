@@ -32,7 +32,7 @@ const unlock = (companyId = company.companyId) =>
   database.inTx((tx) => unlockCompany(tx, { companyId, reason: 'it was a mistake', by: { staffId, actor: 'Robin' } }));
 const enter = (email = company.email): Promise<SignInOutcome> =>
   signIn(database, { email, password: 'plumbline1', ip: '192.0.2.1', browser: newBrowser });
-const tokenOf = (outcome: SignInOutcome): string => (outcome.kind === 'signed_in' ? outcome.token : '');
+const getToken = (outcome: SignInOutcome): string => (outcome.kind === 'signed_in' ? outcome.token : '');
 const livingSessionsOfLocked = () =>
   database.db.rows(sql`
     select s.id from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
@@ -41,7 +41,7 @@ const livingSessionsOfLocked = () =>
 describe('locking a company', () => {
   it('ends its own sessions only, and they stay ended after the unlock', async () => {
     const other = await createCompany(database, passwordHash, { card: 'none', setUp: false });
-    const [token, otherToken] = [tokenOf(await enter()), tokenOf(await enter(other.email))];
+    const [token, otherToken] = [getToken(await enter()), getToken(await enter(other.email))];
     expect(await lock()).toBe('done');
     expect(await tradeGate(database.db, token)).toBeNull();
     expect(await tradeGate(database.db, otherToken)).not.toBeNull();
@@ -57,7 +57,7 @@ describe('locking a company', () => {
       const [outcomes] = await Promise.all([Promise.all(signIns), lock()]);
       expect(await livingSessionsOfLocked()).toEqual([]);
       await unlock();
-      for (const outcome of outcomes) expect(await tradeGate(database.db, tokenOf(outcome))).toBeNull();
+      for (const outcome of outcomes) expect(await tradeGate(database.db, getToken(outcome))).toBeNull();
     }
   });
 

@@ -3,14 +3,15 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
 
-interface Shown {
+interface ShownWorkTypes {
   readonly data: Readonly<
     Record<'selectedWorkTypes' | 'availableWorkTypes', readonly { readonly id: number; readonly description: string }[]>
   >;
 }
 const gasSafe = 1;
 const test = useTestApp();
-const read = async (company: TestCaller) => (await company.call('GET', `/company/accreditations/${gasSafe}/work-types`)).json<Shown>().data;
+const read = async (company: TestCaller) =>
+  (await company.call('GET', `/company/accreditations/${gasSafe}/work-types`)).json<ShownWorkTypes>().data;
 
 describe('lead types that need an accreditation', () => {
   it('are split into selected and available', async () => {

@@ -1,7 +1,7 @@
 import { mainBrand, type Brand } from '../../contract/kit/brands.ts';
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
-import { homeCountry, unitOf } from '../geography/business-units.ts';
+import { homeCountry, getUnit } from '../geography/business-units.ts';
 import type { PageBrand } from '../platform/pages/public/public-page.ts';
 
 interface Words {
@@ -22,14 +22,14 @@ const words: Readonly<Record<PageLanguage, Words>> = {
 };
 
 /** Guesses a reader's country from their language. */
-export function homeOf(language: PageLanguage): CountryCode {
-  return countryCodes().find((country) => unitOf(country).languages[0] === language) ?? homeCountry();
+export function guessCountry(language: PageLanguage): CountryCode {
+  return countryCodes().find((country) => getUnit(country).languages[0] === language) ?? homeCountry();
 }
 
 /** Brand, unit and footer of a public page: a partner's, or the marketplace's. */
 export function publicBrand(country: CountryCode, language: PageLanguage, brand: Brand = mainBrand()): PageBrand {
   const { name, logo, pictures, legalLine } = brand;
-  const unit = unitOf(country);
+  const unit = getUnit(country);
   const { skip, call, ...pages } = words[language];
   return {
     name,

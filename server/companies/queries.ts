@@ -85,7 +85,7 @@ export async function isCompany(db: Db, companyId: CompanyId): Promise<boolean> 
 }
 
 /** Checks whether a coverage area belongs to this company. */
-export async function isCoverageAreaOf(db: Db, companyId: CompanyId, coverageAreaId: number): Promise<boolean> {
+export async function isOwnCoverageArea(db: Db, companyId: CompanyId, coverageAreaId: number): Promise<boolean> {
   return (await db.first(sql`select id from coverage_areas where id = ${coverageAreaId} and company_id = ${companyId}`)) !== undefined;
 }
 
@@ -117,6 +117,6 @@ export async function setAlerts(tx: Tx, input: { companyId: CompanyId; on: boole
 }
 
 /** Takes a shared lock on the company row until the transaction ends. */
-export function holdCompany(companyId: CompanyId): Sql {
+export function shareLockCompany(companyId: CompanyId): Sql {
   return sql`select id from companies where id = ${companyId} for share`;
 }

@@ -1,13 +1,13 @@
 import { companyStatuses } from '../../contract/companies/values.ts';
-import { brandOfKey, type Brand, type BrandKey } from '../../contract/kit/brands.ts';
+import { getBrandByKey, type Brand, type BrandKey } from '../../contract/kit/brands.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
-import { isLanguageOf, countryCodes, knownCountry, type CountryCode } from '../../contract/kit/country.ts';
+import { isCountryLanguage, countryCodes, knownCountry, type CountryCode } from '../../contract/kit/country.ts';
 import { normaliseMobile } from '../../contract/kit/telephone-rule.ts';
-import { homeCountry, unitOf } from '../geography/business-units.ts';
-import type { FindRecipient, Recipient } from '../platform/sending/post.ts';
+import { homeCountry, getUnit } from '../geography/business-units.ts';
+import type { FindRecipient, Recipient } from '../platform/sending/messaging-context.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
-interface CompanyReader {
+interface CompanyUserRow {
   id: number;
   forename: string;
   email: string;
@@ -21,46 +21,46 @@ interface CompanyReader {
 }
 
 /** Page with a company's notification settings. */
-const preferences = '/settings/lead-alerts';
+const preferencesPath = '/settings/lead-alerts';
 
 const columns: Sql = sql`u.forename, u.email, c.mobile, c.country, c.brand, c.communications_language as language, c.time_zone as "timeZone",
   c.status_id = ${companyStatuses.closed} as closed, c.locked_at is not null as locked`;
 
 /** Messages use the brand's name and texts, including partners'. */
-function wordsOf(key: BrandKey): Recipient['brand'] {
-  return spokenBrand(brandOfKey(key));
+function getSpokenBrand(key: BrandKey): Recipient['brand'] {
+  return toSpokenBrand(getBrandByKey(key));
 }
 
 /** Brand values that replace the country's sender. */
-export function spokenBrand({ key, name, phone, legalLine, logo }: Brand): Recipient['brand'] {
+export function toSpokenBrand({ key, name, phone, legalLine, logo }: Brand): Recipient['brand'] {
   const hasMark = logo === 'plumb-line';
   return { key, brand: name, hasMark, ...(phone === null ? {} : { phone }), ...(legalLine === null ? {} : { legal: legalLine }) };
 }
 
-function recipientOf({ id, forename, email, mobile, country, brand, language, timeZone }: CompanyReader): Recipient {
+function toRecipient({ id, forename, email, mobile, country, brand, language, timeZone }: CompanyUserRow): Recipient {
   return {
     who: { id, language, country, timeZone, forename },
     email,
     mobile: mobile === null ? null : normaliseMobile(mobile, country),
-    brand: wordsOf(brand),
-    preferences,
+    brand: getSpokenBrand(brand),
+    preferences: preferencesPath,
   };
 }
 
 /** Finds a company's recipient: its account owner's address, while it does business with us. */
 export const findCompanyRecipient: FindRecipient = async (db, { id }) => {
-  const company = await db.first(sql<CompanyReader>`
+  const company = await db.first(sql<CompanyUserRow>`
     select c.id, ${columns} from companies c join users u on u.company_id = c.id and u.is_account_owner where c.id = ${id}`);
   if (company === undefined) return 'recipient_unknown';
   if (company.closed) return 'recipient_closed';
-  return company.locked ? 'recipient_locked' : recipientOf(company);
+  return company.locked ? 'recipient_locked' : toRecipient(company);
 };
 
 /** Users get messages about their access even after their company closes, as they can still sign in. */
 export const findUserRecipient: FindRecipient = async (db, { id }) => {
-  const user = await db.first(sql<CompanyReader>`
+  const user = await db.first(sql<CompanyUserRow>`
     select u.id, ${columns} from users u join companies c on c.id = u.company_id where u.id = ${id}`);
-  return user === undefined ? 'recipient_unknown' : recipientOf(user);
+  return user === undefined ? 'recipient_unknown' : toRecipient(user);
 };
 
 /**
@@ -78,11 +78,11 @@ export const findAddressRecipient: FindRecipient = async (db, { id, address, pay
     return typeof found === 'string' ? found : { ...found, who: { ...found.who, forename: '' }, ...reached };
   }
   const named = knownCountry(String(payload['country']));
-  const country = countryCodes().find((code) => unitOf(code).email === address) ?? named ?? homeCountry();
-  const { languages, timeZone } = unitOf(country);
+  const country = countryCodes().find((code) => getUnit(code).email === address) ?? named ?? homeCountry();
+  const { languages, timeZone } = getUnit(country);
   const language = (['en', 'sv', 'da', 'no'] as const).find((code) => code === payload['language']) ?? languages[0];
   return {
-    who: { id: 0, language: isLanguageOf(country, language) ? language : languages[0], country, timeZone, forename: '' },
+    who: { id: 0, language: isCountryLanguage(country, language) ? language : languages[0], country, timeZone, forename: '' },
     ...reached,
     brand: {},
     preferences: null,

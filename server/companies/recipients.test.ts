@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test/use-test-app.ts';
-import type { RecipientWish } from '../platform/sending/post.ts';
+import type { RecipientRef } from '../platform/sending/messaging-context.ts';
 import { sql } from '../platform/database/sql.ts';
 import { findAddressRecipient, findCompanyRecipient } from './recipient-queries.ts';
 
 const test = useTestApp();
 
-const to = (wish: Partial<RecipientWish>) => ({ kind: 'address', id: null, address: null, payload: {}, ...wish }) as const;
-const reach = (wish: Partial<RecipientWish>) => findAddressRecipient(test.database.db, to(wish));
+const to = (wish: Partial<RecipientRef>) => ({ kind: 'address', id: null, address: null, payload: {}, ...wish }) as const;
+const reach = (wish: Partial<RecipientRef>) => findAddressRecipient(test.database.db, to(wish));
 
 describe('message recipients', () => {
   it("use a company's language, its owner’s address and its mobile in international form", async () => {

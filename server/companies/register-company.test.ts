@@ -87,10 +87,10 @@ describe('registering a company', () => {
 });
 
 describe('the to-do list', () => {
-  const openOf = async (companyId: CompanyId) => openToDos(await getToDoFacts(database.db, companyId));
+  const listOpenToDos = async (companyId: CompanyId) => openToDos(await getToDoFacts(database.db, companyId));
 
   it('contains everything right after registration', async () => {
-    expect(await openOf(await registered())).toEqual([...toDoKeys]);
+    expect(await listOpenToDos(await registered())).toEqual([...toDoKeys]);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('the to-do list', () => {
     ['without any card, but with leave to buy without one', 'none', { buyWithoutCard: true }, true],
   ] as const)('%s decides whether the company can pay', async (_, card, flags, canPay) => {
     const { companyId } = await createCompany(database, '-', { card, setUp: false, ...flags });
-    expect((await openOf(companyId)).includes('missing_payment_method')).toBe(!canPay);
+    expect((await listOpenToDos(companyId)).includes('missing_payment_method')).toBe(!canPay);
     expect(companyWire(await getCompany(database.db, companyId), false).can_pay_for_leads).toBe(canPay);
   });
 
@@ -109,7 +109,7 @@ describe('the to-do list', () => {
     await database.db.rows(
       sql`update cards set removed_at = app_now(), removed_by = 'operator', is_default = false where company_id = ${companyId}`,
     );
-    expect(await openOf(companyId)).toContain('missing_payment_method');
+    expect(await listOpenToDos(companyId)).toContain('missing_payment_method');
   });
 
   it.each([
@@ -127,6 +127,6 @@ describe('the to-do list', () => {
       postcode: 'LE1 1AA',
     };
     const companyId = await registered({ ...required, ...details });
-    expect((await openOf(companyId)).includes('company_details')).toBe(!filled);
+    expect((await listOpenToDos(companyId)).includes('company_details')).toBe(!filled);
   });
 });

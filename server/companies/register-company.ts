@@ -1,10 +1,10 @@
-import { isLanguageOf, type CountryCode } from '../../contract/kit/country.ts';
+import { isCountryLanguage, type CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
-import { unitOf } from '../geography/business-units.ts';
+import { getUnit } from '../geography/business-units.ts';
 import { createUser, type NewUser } from '../identity/create-user.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { mayOfferFinance } from './finance-rule.ts';
+import { canOfferFinance } from './finance-rule.ts';
 import { insertCompany, insertLeadLanguages, type CompanyDetails, type CompanyFlags, type RegistrationFacts } from './store.ts';
 
 /** A registration. Self-registered companies send no flags and get a standard account with full visibility. */
@@ -32,11 +32,11 @@ export type RegistrationOutcome =
 export async function registerCompany(tx: Tx, input: Registration): Promise<RegistrationOutcome> {
   const { user, ...company } = input;
   const { country } = company;
-  const { languages, timeZone } = unitOf(country);
+  const { languages, timeZone } = getUnit(country);
   const language = company.communicationsLanguage ?? languages[0];
   const leadLanguages = company.leadLanguages ?? [language];
-  if (![language, ...leadLanguages].every((one) => isLanguageOf(country, one))) return { kind: 'language_not_offered' };
-  const inserted = await tx.first(insertCompany({ ...company, language, timeZone, canOfferFinance: mayOfferFinance(country) }));
+  if (![language, ...leadLanguages].every((one) => isCountryLanguage(country, one))) return { kind: 'language_not_offered' };
+  const inserted = await tx.first(insertCompany({ ...company, language, timeZone, canOfferFinance: canOfferFinance(country) }));
   if (inserted === undefined) throw new Error('an inserted company returned no id');
   const { id: companyId, accountNumber } = inserted;
   const userId = await createUser(tx, { ...user, companyId, isAccountOwner: true });

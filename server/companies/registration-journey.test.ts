@@ -56,11 +56,11 @@ describe('the registration journey', () => {
 });
 
 describe('the to-do list', () => {
-  const listOf = async (company: Awaited<ReturnType<TestApp['company']>>) =>
+  const listToDos = async (company: Awaited<ReturnType<TestApp['company']>>) =>
     (await company.call('GET', '/todos/')).json<{ data: { key: string; complete: boolean }[] }>().data;
 
   it('shows all six open after registration', async () => {
-    const list = await listOf(await test.company({ setUp: false, card: 'none' }));
+    const list = await listToDos(await test.company({ setUp: false, card: 'none' }));
     expect(list).toEqual(
       ['company_details', 'coverage', 'listing', 'missing_payment_method', 'lead_delivery', 'lead_alerts'].map((key) => ({
         key,
@@ -70,11 +70,11 @@ describe('the to-do list', () => {
   });
 
   it('shows all six done for a company that can buy', async () => {
-    expect((await listOf(await test.company())).map(({ complete }) => complete)).toEqual([true, true, true, true, true, true]);
+    expect((await listToDos(await test.company())).map(({ complete }) => complete)).toEqual([true, true, true, true, true, true]);
   });
 
   it('omits the listing for a limited account', async () => {
-    expect((await listOf(await test.company({ accountType: 3 }))).map(({ key }) => key)).toEqual([
+    expect((await listToDos(await test.company({ accountType: 3 }))).map(({ key }) => key)).toEqual([
       'company_details',
       'coverage',
       'missing_payment_method',
@@ -84,18 +84,18 @@ describe('the to-do list', () => {
   });
 
   it('is empty when settings are hidden', async () => {
-    expect(await listOf(await test.company({ showSettings: false, setUp: false }))).toEqual([]);
+    expect(await listToDos(await test.company({ showSettings: false, setUp: false }))).toEqual([]);
   });
 });
 
 describe('product events', () => {
-  const eventsOf = (companyId: number) =>
+  const listEvents = (companyId: number) =>
     test.database.db.rows(sql`select kind, net_minor as net from analytics_events where company_id = ${companyId} order by at`);
 
   it('count a registration once, however often it is reported', async () => {
     const company = await test.company();
     for (let time = 0; time < 3; time += 1) await company.call('POST', '/events', { event: 'registration' });
-    expect(await eventsOf(company.companyId)).toEqual([{ kind: 'registration', net: null }]);
+    expect(await listEvents(company.companyId)).toEqual([{ kind: 'registration', net: null }]);
   });
 
   it('count a purchase from its own row, with its price', async () => {
@@ -104,12 +104,12 @@ describe('product events', () => {
     const id = await putOnSale(test.database, sourceId);
     const bought = await company.call('PUT', `/lead/accept/${id}`, {}, { 'idempotency-key': 'once' });
     const net = bought.json<{ data: { lead: { invoice: { price_excluding_vat: number } } } }>().data.lead.invoice.price_excluding_vat;
-    expect(await eventsOf(company.companyId)).toEqual([{ kind: 'purchase', net: Math.round(net * 100) }]);
+    expect(await listEvents(company.companyId)).toEqual([{ kind: 'purchase', net: Math.round(net * 100) }]);
   });
 
   it('accept no other event from a browser', async () => {
     const company = await test.company();
     expect((await company.call('POST', '/events', { event: 'purchase' })).statusCode).toBe(422);
-    expect(await eventsOf(company.companyId)).toEqual([]);
+    expect(await listEvents(company.companyId)).toEqual([]);
   });
 });

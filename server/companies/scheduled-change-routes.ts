@@ -10,10 +10,10 @@ import {
   scheduleChange,
   type ChangeToSchedule,
   isOvertaken,
-  projected,
+  projectForm,
   listEndedChanges,
   listWaitingChanges,
-  type Changed,
+  type ChangeTarget,
   type ScheduledChange,
 } from './scheduled-changes.ts';
 
@@ -39,29 +39,29 @@ export const scheduledChangeRoutes = routes(scheduledChanges, {
 });
 
 /** Formats lists and objects for people: addresses, languages, word forms. */
-function readable(value: unknown): unknown {
+function formatValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value !== 'object' || value === null) return value;
-  return readableForm(value as FormValues);
+  return formatForm(value as FormValues);
 }
-const readableForm = (form: FormValues): FormValues =>
-  Object.fromEntries(Object.entries(form).map(([name, value]) => [name, readable(value)]));
+const formatForm = (form: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(form).map(([name, value]) => [name, formatValue(value)]));
 
 const changeWire = ({ id, from, state, problem, changes, seen, reason, by }: ScheduledChange): ScheduledChangeWire => ({
   id,
   from: from.toISOString(),
   state,
   problem,
-  changes: changedFields(readableForm(seen), readableForm(changes)),
+  changes: changedFields(formatForm(seen), formatForm(changes)),
   reason,
   by,
 });
 
 /** Lists scheduled changes of a unit or brand with current form `now`. Flags those that would not apply as things stand. */
-export async function scheduledWire(db: Db, changed: Changed, now: FormValues): Promise<ScheduledChangeWire[]> {
+export async function scheduledWire(db: Db, changed: ChangeTarget, now: FormValues): Promise<ScheduledChangeWire[]> {
   const waiting = await listWaitingChanges(db, changed);
   const told = waiting.map((change, place): ScheduledChangeWire => {
-    const before = projected(now, waiting.slice(0, place));
+    const before = projectForm(now, waiting.slice(0, place));
     return { ...changeWire(change), problem: isOvertaken(before, change) ? 'changed_meanwhile' : null };
   });
   return [...told, ...(await listEndedChanges(db, changed)).map(changeWire)];

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ScheduledChangeWire } from '../../contract/companies/scheduled-changes-endpoints.ts';
-import { brandOfKey } from '../../contract/kit/brands.ts';
+import { getBrandByKey } from '../../contract/kit/brands.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import { fillUnits } from '../../db/demo/fill-units.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { brandSettings, newBrandBody } from '../../test/factories/new-brand.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
-import { unitOf } from '../geography/business-units.ts';
+import { getUnit } from '../geography/business-units.ts';
 import { sql } from '../platform/database/sql.ts';
 import { applyScheduledChanges } from './apply-scheduled-changes.ts';
 
@@ -47,7 +47,7 @@ async function schedule(change: object): Promise<ScheduledChangeWire> {
   if (added === undefined) throw new Error('nothing was scheduled');
   return added;
 }
-const stateOf = async (id: number): Promise<ScheduledChangeWire | undefined> =>
+const findChange = async (id: number): Promise<ScheduledChangeWire | undefined> =>
   (await readUnit()).unit.scheduled.find((change) => change.id === id);
 const cancel = (id: number, by = admin) => by.call('POST', `/operator/scheduled-changes/${id}/cancel`, { reason: 'not after all' });
 const apply = () => applyScheduledChanges(test.database);
@@ -77,8 +77,8 @@ describe('a scheduled change of a unit', () => {
     await later(Date.parse(change.from) - clock.start.getTime());
     await apply();
     expect((await readUnit()).unit.support_phone).toBe('01632 960 700');
-    expect(unitOf('gb').phone).toBe('01632 960 700');
-    expect(await stateOf(change.id)).toMatchObject({ state: 'applied', problem: null });
+    expect(getUnit('gb').phone).toBe('01632 960 700');
+    expect(await findChange(change.id)).toMatchObject({ state: 'applied', problem: null });
     const [applied, scheduled] = await entries('gb');
     expect(applied).toMatchObject({ action: 'unit.set', actor: change.by, before: { phone: before }, after: { phone: '01632 960 700' } });
     expect(scheduled).toMatchObject({ action: 'unit.scheduled', actor: change.by, after: { from: '2027-03-31T23:00:00.000Z' } });
@@ -98,18 +98,18 @@ describe('a scheduled change of a unit', () => {
     ['words', 'tomorrow'],
   ])('is refused for %s', async (_, from) => {
     const refused = await saveUnit({ payment_terms_days: 21, from });
-    expect([refused.statusCode, Object.keys(failureOf(refused).fields ?? {})]).toEqual([422, ['from']]);
+    expect([refused.statusCode, Object.keys(readFailure(refused).fields ?? {})]).toEqual([422, ['from']]);
     expect(await waiting()).toEqual([]);
   });
 
   it('must be the only one of its moment and change something', async () => {
     await schedule({ payment_terms_days: 21, from: '2027-04-01' });
     const second = await saveUnit({ minimum_payment: 5, from: '2027-04-01T00:00' });
-    expect(failureOf(second).fields).toEqual({
+    expect(readFailure(second).fields).toEqual({
       from: ['A change is already scheduled for this moment. Cancel it first, or choose another moment'],
     });
     const nothing = await saveUnit({ payment_terms_days: 21, from: '2027-05-01' });
-    expect(failureOf(nothing).fields).toEqual({ from: ['Nothing would change at this moment'] });
+    expect(readFailure(nothing).fields).toEqual({ from: ['Nothing would change at this moment'] });
   });
 
   it('is not scheduled from a stale form', async () => {
@@ -125,17 +125,17 @@ describe('a scheduled change of a unit', () => {
     expect(second.changes).toContainEqual({ field: 'payment_terms_days', before: '21', after: '14' });
     await later(3 * day);
     await apply();
-    expect([(await stateOf(first.id))?.state, (await stateOf(second.id))?.state]).toEqual(['applied', 'applied']);
+    expect([(await findChange(first.id))?.state, (await findChange(second.id))?.state]).toEqual(['applied', 'applied']);
     expect((await readUnit()).unit).toMatchObject({ payment_terms_days: 14, support_phone: '01632 960 701' });
   });
 
   it('is not applied at all if a field changed since, and says so in advance', async () => {
     const change = await schedule({ payment_terms_days: 21, support_phone: '01632 960 702', from: '2027-03-01T13:00' });
     expect((await saveUnit({ payment_terms_days: 7 })).statusCode).toBe(200);
-    expect(await stateOf(change.id)).toMatchObject({ state: 'scheduled', problem: 'changed_meanwhile' });
+    expect(await findChange(change.id)).toMatchObject({ state: 'scheduled', problem: 'changed_meanwhile' });
     await later(hour);
     await apply();
-    expect(await stateOf(change.id)).toMatchObject({ state: 'not_applied', problem: 'changed_meanwhile' });
+    expect(await findChange(change.id)).toMatchObject({ state: 'not_applied', problem: 'changed_meanwhile' });
     const { unit } = await readUnit();
     expect(unit).toMatchObject({ payment_terms_days: 7 });
     expect(unit.support_phone).not.toBe('01632 960 702');
@@ -154,7 +154,7 @@ describe('a scheduled change of a unit', () => {
     const [change] = await waiting();
     clock.after(2 * minute);
     await apply();
-    expect(await stateOf(change?.id ?? 0)).toMatchObject({ state: 'not_applied', problem: 'not_allowed' });
+    expect(await findChange(change?.id ?? 0)).toMatchObject({ state: 'not_applied', problem: 'not_allowed' });
     expect((await readUnit()).unit).toMatchObject({ payment_terms_days: 14 });
   });
 
@@ -167,7 +167,7 @@ describe('a scheduled change of a unit', () => {
     expect((await readUnit()).unit).toMatchObject({ payment_terms_days: 22 });
     const said = (await entries('gb')).filter((entry) => entry.reason === once.reason).map(({ action }) => action);
     expect(said).toEqual(['unit.set', 'unit.set', 'unit.scheduled', 'unit.scheduled']);
-    for (const { id } of changes) expect(await stateOf(id)).toMatchObject({ state: 'applied' });
+    for (const { id } of changes) expect(await findChange(id)).toMatchObject({ state: 'applied' });
   });
 });
 
@@ -214,7 +214,7 @@ describe('cancelling a scheduled change', () => {
     expect((await cancel(change.id)).statusCode).toBe(409);
     await later(hour);
     await apply();
-    expect(await stateOf(change.id)).toMatchObject({ state: 'cancelled', problem: null });
+    expect(await findChange(change.id)).toMatchObject({ state: 'cancelled', problem: null });
     expect((await readUnit()).unit).toMatchObject({ payment_terms_days: 14 });
     expect((await entries('gb'))[0]).toMatchObject({ action: 'unit.schedule_cancelled', before: { payment_terms_days: 21 }, after: null });
     await later(0);
@@ -226,7 +226,7 @@ describe('cancelling a scheduled change', () => {
     clock.after(minute);
     expect((await cancel(change.id)).statusCode).toBe(409);
     await apply();
-    expect(await stateOf(change.id)).toMatchObject({ state: 'applied' });
+    expect(await findChange(change.id)).toMatchObject({ state: 'applied' });
   });
 
   it('excludes applying it concurrently', async () => {
@@ -235,7 +235,7 @@ describe('cancelling a scheduled change', () => {
       clock.after(late * minute);
       const [answered] = await Promise.all([cancel(change.id), apply()]);
       await apply();
-      expect([answered.statusCode, (await stateOf(change.id))?.state]).toEqual(late === 0 ? [200, 'cancelled'] : [409, 'applied']);
+      expect([answered.statusCode, (await findChange(change.id))?.state]).toEqual(late === 0 ? [200, 'cancelled'] : [409, 'applied']);
     }
   });
 
@@ -247,7 +247,7 @@ describe('cancelling a scheduled change', () => {
     expect((await admin.call('POST', `/operator/scheduled-changes/${change.id}/cancel`, {})).statusCode).toBe(422);
     const agent = await test.staff('agent');
     expect((await agent.call('PUT', unitPath, { payment_terms_days: 30, from: '2027-05-01', reason })).statusCode).toBe(403);
-    expect(await stateOf(change.id)).toMatchObject({ state: 'scheduled' });
+    expect(await findChange(change.id)).toMatchObject({ state: 'scheduled' });
   });
 });
 
@@ -272,7 +272,7 @@ describe('a scheduled change of a brand', () => {
     await later(day);
     await apply();
     expect(await read(key)).toMatchObject({ name: 'Roofline', scheduled: [{ state: 'applied' }] });
-    expect(brandOfKey(key).name).toBe('Roofline');
+    expect(getBrandByKey(key).name).toBe('Roofline');
     expect((await entries(key))[0]).toMatchObject({ action: 'brand.set', actor: scheduled[0]?.by, after: { name: 'Roofline' } });
   });
 
@@ -293,7 +293,7 @@ describe('a scheduled change of a brand', () => {
   it('is validated like an immediate one', async () => {
     const key = await begin();
     const refused = await save(key, { logo: 'own', from: '2027-04-01' });
-    expect(Object.keys(failureOf(refused).fields ?? {})).toEqual(['logo']);
+    expect(Object.keys(readFailure(refused).fields ?? {})).toEqual(['logo']);
     expect((await save('nobodys', { from: '2027-04-01' })).statusCode).toBe(404);
   });
 });

@@ -15,30 +15,30 @@ interface SeenChange {
 }
 
 /** Returns the fields whose value differs from `now`. */
-function differences(now: FormValues, given: FormValues): string[] {
+function listDifferences(now: FormValues, given: FormValues): string[] {
   return Object.keys(given).filter((field) => !isDeepStrictEqual(now[field], given[field]));
 }
 
-export function fieldsOf(form: FormValues, fields: readonly string[]): FormValues {
+export function pickFields(form: FormValues, fields: readonly string[]): FormValues {
   return Object.fromEntries(fields.map((field) => [field, form[field]]));
 }
 
 /** Checks whether a field changed since scheduling, so applying would overwrite something unseen. */
-export const isOvertaken = (now: FormValues, { seen }: SeenChange): boolean => differences(now, seen).length > 0;
+export const isOvertaken = (now: FormValues, { seen }: SeenChange): boolean => listDifferences(now, seen).length > 0;
 
 /** Projects the form after pending changes in order; overtaken ones are skipped. */
-export function projected(now: FormValues, waiting: readonly SeenChange[]): FormValues {
+export function projectForm(now: FormValues, waiting: readonly SeenChange[]): FormValues {
   return waiting.reduce((form, change) => (isOvertaken(form, change) ? form : { ...form, ...change.changes }), now);
 }
 
 /** Target of a change: a business unit or a brand. */
-export type Changed = { readonly kind: 'unit'; readonly country: CountryCode } | { readonly kind: 'brand'; readonly key: BrandKey };
+export type ChangeTarget = { readonly kind: 'unit'; readonly country: CountryCode } | { readonly kind: 'brand'; readonly key: BrandKey };
 
 export type ScheduleProblem = (typeof scheduleProblems)[number];
 
 export interface ScheduledChange extends SeenChange {
   readonly id: number;
-  readonly of: Changed;
+  readonly of: ChangeTarget;
   readonly from: Date;
   readonly state: (typeof scheduledStates)[number];
   readonly problem: ScheduleProblem | null;
@@ -59,46 +59,47 @@ const columns: Sql = sql`
   from scheduled_changes c join staff s on s.id = c.staff_id`;
 
 const isWaiting: Sql = sql`c.cancelled_at is null and c.applied_at is null and c.refused_at is null`;
-const isOf = (changed: Changed): Sql => (changed.kind === 'unit' ? sql`c.country = ${changed.country}` : sql`c.brand = ${changed.key}`);
+const matchesTarget = (changed: ChangeTarget): Sql =>
+  changed.kind === 'unit' ? sql`c.country = ${changed.country}` : sql`c.brand = ${changed.key}`;
 
-function changeOf({ country, brand, ...row }: Row): ScheduledChange {
+function toScheduledChange({ country, brand, ...row }: Row): ScheduledChange {
   if (country !== null) return { ...row, of: { kind: 'unit', country } };
   if (brand !== null) return { ...row, of: { kind: 'brand', key: brand } };
   throw new Error(`scheduled change ${row.id} is of nothing`);
 }
 
 /** Lists pending changes by start. */
-export async function listWaitingChanges(db: Db, changed: Changed): Promise<ScheduledChange[]> {
-  const rows = await db.rows(sql<Row>`select ${columns} where ${isOf(changed)} and ${isWaiting} order by c.valid_from`);
-  return rows.map(changeOf);
+export async function listWaitingChanges(db: Db, changed: ChangeTarget): Promise<ScheduledChange[]> {
+  const rows = await db.rows(sql<Row>`select ${columns} where ${matchesTarget(changed)} and ${isWaiting} order by c.valid_from`);
+  return rows.map(toScheduledChange);
 }
 
 /** Ended changes to show. */
-const mostEnded = 10;
+const maxEndedChanges = 10;
 
 /** Lists applied, cancelled and refused changes, latest first. */
-export async function listEndedChanges(db: Db, changed: Changed): Promise<ScheduledChange[]> {
+export async function listEndedChanges(db: Db, changed: ChangeTarget): Promise<ScheduledChange[]> {
   const rows = await db.rows(sql<Row>`
-    select ${columns} where ${isOf(changed)} and not (${isWaiting})
-    order by coalesce(c.cancelled_at, c.applied_at, c.refused_at) desc, c.id desc limit ${mostEnded}`);
-  return rows.map(changeOf);
+    select ${columns} where ${matchesTarget(changed)} and not (${isWaiting})
+    order by coalesce(c.cancelled_at, c.applied_at, c.refused_at) desc, c.id desc limit ${maxEndedChanges}`);
+  return rows.map(toScheduledChange);
 }
 
 /** Locks a change until the transaction ends. */
 async function lockScheduledChange(tx: Tx, id: number): Promise<ScheduledChange | undefined> {
   const row = await tx.first(sql<Row>`select ${columns} where c.id = ${id} for no key update of c`);
-  return row === undefined ? undefined : changeOf(row);
+  return row === undefined ? undefined : toScheduledChange(row);
 }
 
 /** Locks the first due change. */
 export async function lockDueChange(tx: Tx): Promise<ScheduledChange | undefined> {
   const row = await tx.first(sql<Row>`
     select ${columns} where ${isWaiting} and c.valid_from <= app_now() order by c.valid_from, c.id limit 1 for no key update of c`);
-  return row === undefined ? undefined : changeOf(row);
+  return row === undefined ? undefined : toScheduledChange(row);
 }
 
 /** Object reference for the audit log. */
-export const objectOf = (changed: Changed): { readonly type: string; readonly id: string } =>
+export const toAuditObject = (changed: ChangeTarget): { readonly type: string; readonly id: string } =>
   changed.kind === 'unit' ? { type: 'business_unit', id: changed.country } : { type: 'brand', id: changed.key };
 
 /** Resolves a local date or time; undefined if past or over two years ahead. */
@@ -110,7 +111,7 @@ export async function readChangeMoment(db: Db, from: string, timeZone: string): 
 }
 
 export interface ChangeToSchedule {
-  readonly changed: Changed;
+  readonly changed: ChangeTarget;
   /** Current form values. */
   readonly now: FormValues;
   /** Wanted form values; omitted ones stay. */
@@ -129,13 +130,13 @@ export async function scheduleChange(tx: Tx, input: ChangeToSchedule): Promise<'
   const { changed, now, given, from, reason, by } = input;
   const waiting = await listWaitingChanges(tx, changed);
   if (waiting.some((other) => other.from.getTime() === from.getTime())) return 'taken';
-  const before = projected(
+  const before = projectForm(
     now,
     waiting.filter((other) => other.from < from),
   );
-  const fields = differences(before, given);
+  const fields = listDifferences(before, given);
   if (fields.length === 0) return 'nothing';
-  const [seen, changes] = [fieldsOf(before, fields), fieldsOf(given, fields)];
+  const [seen, changes] = [pickFields(before, fields), pickFields(given, fields)];
   const [country, brand] = changed.kind === 'unit' ? [changed.country, null] : [null, changed.key];
   await tx.rows(sql`
     insert into scheduled_changes (country, brand, valid_from, changes, seen, reason, staff_id)
@@ -143,7 +144,7 @@ export async function scheduleChange(tx: Tx, input: ChangeToSchedule): Promise<'
   await recordAudit(tx, {
     ...by,
     action: `${changed.kind}.scheduled`,
-    object: objectOf(changed),
+    object: toAuditObject(changed),
     reason,
     before: seen,
     after: { ...changes, from: from.toISOString() },
@@ -163,7 +164,7 @@ export async function cancelScheduledChange(
   await recordAudit(tx, {
     ...input.by,
     action: `${change.of.kind}.schedule_cancelled`,
-    object: objectOf(change.of),
+    object: toAuditObject(change.of),
     reason: input.reason,
     before: { ...change.changes, from: change.from.toISOString() },
     after: null,

@@ -1,4 +1,4 @@
-import { mostAuditLines, mostShown } from '../../contract/companies/desk-values.ts';
+import { maxAuditLines, maxShownRows } from '../../contract/companies/desk-values.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -112,7 +112,7 @@ export function listBought(db: Db, companyId: CompanyId): Promise<BoughtRow[]> {
            (select r.state from reports r where r.purchase_id = p.id order by r.id desc limit 1) as report,
            exists (select from invoices i where i.purchase_id = p.id and i.kind = 'credit_note') as credited
     from purchases p join enquiries e on e.id = p.enquiry_id join work_types w on w.id = e.work_type_id join regions d on d.id = e.district_id
-    where p.company_id = ${companyId} order by p.created_at desc, p.id desc limit ${mostShown}::integer`);
+    where p.company_id = ${companyId} order by p.created_at desc, p.id desc limit ${maxShownRows}::integer`);
 }
 
 export interface ReviewRow {
@@ -130,7 +130,7 @@ export function listReviews(db: Db, companyId: CompanyId): Promise<ReviewRow[]> 
   return db.rows(sql<ReviewRow>`
     select r.id, r.rating_overall as rating, r.comment, r.display_name as "displayName", r.state, r.created_at as "createdAt", y.reply
     from reviews r left join review_replies y on y.review_id = r.id
-    where r.company_id = ${companyId} order by r.created_at desc, r.id desc limit ${mostShown}::integer`);
+    where r.company_id = ${companyId} order by r.created_at desc, r.id desc limit ${maxShownRows}::integer`);
 }
 
 export interface ListingRow {
@@ -164,7 +164,7 @@ export interface NoteRow {
 export function listNotes(db: Db, companyId: CompanyId): Promise<NoteRow[]> {
   return db.rows(sql<NoteRow>`
     select n.id, n.body, s.name as by, n.at from company_notes n join staff s on s.id = n.staff_id
-    where n.company_id = ${companyId} order by n.id desc limit ${mostShown}::integer`);
+    where n.company_id = ${companyId} order by n.id desc limit ${maxShownRows}::integer`);
 }
 
 export interface AuditRow {
@@ -180,5 +180,5 @@ export interface AuditRow {
 export function listAudit(db: Db, companyId: CompanyId): Promise<AuditRow[]> {
   return db.rows(sql<AuditRow>`
     select id, at, actor, action, reason, before, after from audit_entries
-    where object_type = 'company' and object_id = ${String(companyId)} order by id desc limit ${mostAuditLines}::integer`);
+    where object_type = 'company' and object_id = ${String(companyId)} order by id desc limit ${maxAuditLines}::integer`);
 }

@@ -19,7 +19,7 @@ export interface ToDoFacts {
 /** Company types with a mandatory public register number. */
 const registeredCompanyTypes = ['Ltd', 'Plc', 'CIC', 'PrivateLtd', 'Unlimited'];
 
-const limited = 3;
+const limitedAccountType = 3;
 
 interface ToDo {
   readonly key: ToDoKey;
@@ -40,7 +40,9 @@ export function toDoList(facts: ToDoFacts): ToDo[] {
     lead_delivery: facts.leadDeliveryConfirmed,
     lead_alerts: facts.leadAlertsConfirmed,
   };
-  return toDoKeys.filter((key) => key !== 'listing' || facts.accountType !== limited).map((key) => ({ key, complete: complete[key] }));
+  return toDoKeys
+    .filter((key) => key !== 'listing' || facts.accountType !== limitedAccountType)
+    .map((key) => ({ key, complete: complete[key] }));
 }
 
 /** Lists the open to-dos. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useEmptyTables, useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
 import { readOutbox } from '../../test/factories/read-outbox.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 
 const clock = useTestClock('2026-03-01T12:00:00Z');
 const { after } = clock;
@@ -84,7 +84,7 @@ describe('saved user details', () => {
   ])('%s are refused by field, and nothing is written', async (_, changes, fields) => {
     const before = await read();
     const response = await save({ receive_marketing_email: true, ...changes });
-    expect([response.statusCode, failureOf(response).fields]).toEqual([422, fields]);
+    expect([response.statusCode, readFailure(response).fields]).toEqual([422, fields]);
     expect(await read()).toEqual(before);
   });
 });
@@ -120,7 +120,7 @@ describe('changing the account email', () => {
     after(11 * 60_000);
     const before = await read();
     const response = await save({ email: another(), receive_marketing_email: true });
-    expect([response.statusCode, failureOf(response).errors]).toEqual([401, ['reauth_required']]);
+    expect([response.statusCode, readFailure(response).errors]).toEqual([401, ['reauth_required']]);
     expect([await read(), await templates()]).toEqual([before, []]);
     expect((await save({ receive_marketing_email: true })).statusCode).toBe(202);
   });
@@ -130,7 +130,7 @@ describe('changing the account email', () => {
     expect((await ask(another())).statusCode).toBe(202);
     after(9 * 60_000);
     const refused = await ask(another());
-    expect([refused.statusCode, refused.headers['retry-after'], failureOf(refused).errors]).toEqual([
+    expect([refused.statusCode, refused.headers['retry-after'], readFailure(refused).errors]).toEqual([
       429,
       '1260',
       ['We sent a validation email not long ago. You can ask for another in 21 minutes'],
@@ -158,7 +158,7 @@ describe('concurrent edits of user details', () => {
     const { version } = await read();
     expect((await save({ invoiceEmail: 'office@heating.example' }, { 'if-match': version })).statusCode).toBe(202);
     const second = await save({ email: `other.${company.email}` }, { 'if-match': version });
-    expect([second.statusCode, failureOf(second).fields]).toEqual([412, { invoiceEmail: ['Someone else changed this meanwhile'] }]);
+    expect([second.statusCode, readFailure(second).fields]).toEqual([412, { invoiceEmail: ['Someone else changed this meanwhile'] }]);
     expect((await read()).user).toMatchObject({ email: company.email, invoice_emails: [{ email: 'office@heating.example' }] });
     expect(await templates()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
-import { unitOf } from '../geography/business-units.ts';
+import { getUnit } from '../geography/business-units.ts';
 
 /** VAT treatment of a document. Product rules, section 15. */
 export type VatTreatment = 'domestic' | 'reverse_charge' | 'outside';
@@ -8,7 +8,7 @@ export type VatTreatment = 'domestic' | 'reverse_charge' | 'outside';
 const vatNumbers: Readonly<Record<CountryCode, RegExp>> = { dk: /^DK\d{8}$/, se: /^SE\d{10}01$/ };
 
 /** Checks a VAT number by country format; otherwise by country code and general shape. */
-const isVatNumberOf = (country: CountryCode, number: string): boolean =>
+const isVatNumber = (country: CountryCode, number: string): boolean =>
   vatNumbers[country]?.test(number) ?? (number.startsWith(country.toUpperCase()) && /^[A-Z]{2}[A-Z\d]{4,12}$/.test(number));
 
 /**
@@ -34,15 +34,13 @@ export interface VatFacts {
  * Determines the VAT of a sale by a country's unit. Domestic buyers pay its rate and buyers outside the VAT area none. Businesses elsewhere
  * in the area are reverse charged if they have a VAT number, otherwise they pay the unit's rate.
  */
-export function vatOf(
+export function determineVat(
   unit: CountryCode,
   { unitVatRateBp, billedCountry, billedPostcode, vatNumber }: VatFacts,
 ): { treatment: VatTreatment; rateBp: number } {
   if (isOutsideVat(billedCountry, billedPostcode)) return { treatment: 'outside', rateBp: 0 };
   if (billedCountry === unit) return { treatment: 'domestic', rateBp: unitVatRateBp };
-  if (unitOf(billedCountry).vatArea !== unitOf(unit).vatArea) return { treatment: 'outside', rateBp: 0 };
+  if (getUnit(billedCountry).vatArea !== getUnit(unit).vatArea) return { treatment: 'outside', rateBp: 0 };
   const number = (vatNumber ?? '').replaceAll(/[ .-]/g, '').toUpperCase();
-  return isVatNumberOf(billedCountry, number)
-    ? { treatment: 'reverse_charge', rateBp: 0 }
-    : { treatment: 'domestic', rateBp: unitVatRateBp };
+  return isVatNumber(billedCountry, number) ? { treatment: 'reverse_charge', rateBp: 0 } : { treatment: 'domestic', rateBp: unitVatRateBp };
 }

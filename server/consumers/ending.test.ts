@@ -3,7 +3,7 @@ import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
-import { ownPageOf } from '../../test/factories/own-page.ts';
+import { createOwnPageDriver } from '../../test/factories/own-page.ts';
 import { jpeg } from '../../test/factories/pictures.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
 import { useTestClock } from '../../test/use-test-app.ts';
@@ -21,10 +21,10 @@ beforeAll(async () => {
   ({ sourceId } = await makeSource(test.database));
 });
 
-const { linkOf, open, send, act, sendPhoto } = ownPageOf(test);
-const photosOf = (id: EnquiryId) =>
+const { linkOf, open, send, act, sendPhoto } = createOwnPageDriver(test);
+const listPhotos = (id: EnquiryId) =>
   test.database.db.rows(sql<{ id: number }>`select id from job_photos where enquiry_id = ${id} order by place`);
-const stateOf = (id: EnquiryId) =>
+const readState = (id: EnquiryId) =>
   test.database.db.first(sql`select status, ended_at is not null as ended from enquiries where id = ${id}`);
 const complaints = async () => (await test.database.db.rows(sql`select id from tickets where enquiry_id = ${enquiryId}`)).length;
 const buy = (buyer: TestCaller, id: EnquiryId) => buyer.call('PUT', `/lead/accept/${id}`, {});
@@ -51,7 +51,7 @@ const readLead = async () =>
 describe('"I have found someone"', () => {
   it('ends the sale at once, refunds nothing, and is idempotent', async () => {
     expect(await act(page, { act: 'found' })).toContain('Your enquiry has ended.');
-    expect(await stateOf(enquiryId)).toEqual({ status: 'expired', ended: true });
+    expect(await readState(enquiryId)).toEqual({ status: 'expired', ended: true });
     expect((await buy(await test.company(), enquiryId)).statusCode).not.toBe(200);
     expect((await readLead()).photos).toEqual([]);
     expect(await settleWithdrawal(test.database, enquiryId)).toBe(0);
@@ -76,7 +76,7 @@ describe('a withdrawal', () => {
   it('ends the sale, notifies buyers and refunds purchases of the last hour', async () => {
     const since = server.mails.length;
     expect(await act(page, { act: 'withdraw' })).toContain('Your enquiry is withdrawn.');
-    expect(await stateOf(enquiryId)).toEqual({ status: 'removed', ended: true });
+    expect(await readState(enquiryId)).toEqual({ status: 'removed', ended: true });
     await settleWithdrawal(test.database, enquiryId);
     expect(await test.database.db.rows(sql`select kind from invoices where company_id = ${buyer.companyId} order by id`)).toEqual([
       { kind: 'invoice' },
@@ -132,7 +132,7 @@ describe('an erasure', () => {
                (select message from tickets where enquiry_id = e.id) as complaint
         from enquiries e join enquiry_contacts c on c.enquiry_id = e.id join enquiry_consents s on s.enquiry_id = e.id where e.id = ${enquiryId}`),
     ).toEqual({ status: 'removed', surname: null, times: [], erased: true, ip: null, complaint: '-' });
-    expect(await photosOf(enquiryId)).toEqual([]);
+    expect(await listPhotos(enquiryId)).toEqual([]);
     expect((await buyer.call('GET', `/lead/find/${code}`)).json()).toMatchObject({
       data: { lead: { enquiry: { contact_erased: true, erased_on_request: true, surname: null } } },
     });
@@ -157,7 +157,7 @@ describe('an erasure', () => {
     const told = await test.database.db.rows(sql`
       select template from outbox_messages where recipient_kind = 'company' and recipient_id = ${buyer.companyId} and template ~ '^(consumer|purchase.w)'`);
     expect(told).toEqual([{ template: 'consumer.erased' }]);
-    expect(await stateOf(enquiryId)).toEqual({ status: 'expired', ended: true });
+    expect(await readState(enquiryId)).toEqual({ status: 'expired', ended: true });
     expect(await test.database.db.rows(sql`select id from enquiry_events where enquiry_id = ${enquiryId} and event = 'withdrawn'`)).toEqual(
       [],
     );

@@ -99,34 +99,34 @@ export async function findTimescale(db: Db, enquiryId: EnquiryId, language: Page
 }
 
 /** Rate limit per hour, as each complaint mails the marketplace's staff. */
-export const mostComplaintsAnHour = 5;
+export const maxComplaintsPerHour = 5;
 
-interface Earlier {
+interface EarlierComplaint {
   readonly message: string;
   readonly isOfThisHour: boolean;
 }
 
-const inWords = (text: string): string => text.split(/\s+/).join(' ');
+const normaliseSpaces = (text: string): string => text.split(/\s+/).join(' ');
 
 /**
  * Files a consumer's complaint as a ticket that names the enquiry but copies no address. Identical text within a day is deduplicated. The
  * lock catches concurrent submissions and prevents writes after an erasure.
  */
-export async function takeComplaint(
+export async function fileComplaint(
   tx: Tx,
   { enquiryId, quoteCode, country }: OwnEnquiry,
   message: string,
 ): Promise<'filed' | 'too_many' | 'erased'> {
-  const [, [contact], earlier] = await tx.together(
+  const [, [contact], earlier] = await tx.pipeline(
     sql`select id from enquiries where id = ${enquiryId} for update`,
     sql<{ erased: boolean }>`select erased_at is not null as erased from enquiry_contacts where enquiry_id = ${enquiryId}`,
-    sql<Earlier>`
+    sql<EarlierComplaint>`
       select message, created_at > app_now() - interval '1 hour' as "isOfThisHour" from tickets
       where enquiry_id = ${enquiryId} and created_at > app_now() - interval '1 day'`,
   );
   if (contact === undefined || contact.erased) return 'erased';
-  if (earlier.some((one) => inWords(one.message) === inWords(message))) return 'filed';
-  if (earlier.filter(({ isOfThisHour }) => isOfThisHour).length >= mostComplaintsAnHour) return 'too_many';
+  if (earlier.some((one) => normaliseSpaces(one.message) === normaliseSpaces(message))) return 'filed';
+  if (earlier.filter(({ isOfThisHour }) => isOfThisHour).length >= maxComplaintsPerHour) return 'too_many';
   const nobody = { companyId: null, companyName: null, email: null, telephone: null, page: null };
   await createTicket(tx, { kind: 'contact', ...nobody, country, name: quoteCode, message, enquiryId }, null);
   return 'filed';

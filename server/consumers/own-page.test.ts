@@ -5,8 +5,8 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import { askAboutLead } from '../../test/factories/ask-about-lead.ts';
-import { ownPageOf } from '../../test/factories/own-page.ts';
-import { animatedPng, jpeg, photoOfATelephone } from '../../test/factories/pictures.ts';
+import { createOwnPageDriver } from '../../test/factories/own-page.ts';
+import { animatedPng, jpeg, buildPhonePhoto } from '../../test/factories/pictures.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
 import { eraseExpiredContacts } from '../enquiries/erase-contacts.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -20,10 +20,10 @@ beforeAll(async () => {
   ({ sourceId } = await makeSource(test.database));
 });
 
-const { linkOf, open, send, act, sendPhoto } = ownPageOf(test);
-const photosOf = (id: EnquiryId) =>
+const { linkOf, open, send, act, sendPhoto } = createOwnPageDriver(test);
+const listPhotos = (id: EnquiryId) =>
   test.database.db.rows(sql<{ id: number }>`select id from job_photos where enquiry_id = ${id} order by place`);
-const stateOf = (id: EnquiryId) =>
+const readState = (id: EnquiryId) =>
   test.database.db.first(sql`select status, ended_at is not null as ended from enquiries where id = ${id}`);
 const buy = (buyer: TestCaller, id: EnquiryId) => buyer.call('PUT', `/lead/accept/${id}`, {});
 
@@ -69,7 +69,7 @@ describe('the consumer page', () => {
     'opened with "%s" changes nothing',
     async (query) => {
       expect((await open(`${page}${query}`)).statusCode).toBe(200);
-      expect(await stateOf(enquiryId)).toEqual({ status: 'released', ended: false });
+      expect(await readState(enquiryId)).toEqual({ status: 'released', ended: false });
       expect((await open(`${page}/photos`)).statusCode).toBe(303);
     },
   );
@@ -79,7 +79,7 @@ describe('the consumer page', () => {
     expect((await open('/your-enquiry/short')).statusCode).toBe(404);
     expect((await send(`/your-enquiry/${randomToken()}`, { act: 'erase' })).statusCode).toBe(404);
     expect((await send(page, { act: 'erase' }, 'cross-site')).statusCode).toBe(400);
-    expect(await stateOf(enquiryId)).toMatchObject({ status: 'released' });
+    expect(await readState(enquiryId)).toMatchObject({ status: 'released' });
     const key = page.split('/').at(-1) ?? '';
     expect(await test.database.db.first(sql`select enquiry_id as id from consumer_links where token_hash = ${hashSecret(key)}`)).toEqual({
       id: enquiryId,
@@ -138,9 +138,9 @@ describe('consumer additions', () => {
   });
 
   it('photos are re-encoded, shown to buyers only, and can be removed', async () => {
-    const sent = await sendPhoto(page, await photoOfATelephone());
+    const sent = await sendPhoto(page, await buildPhonePhoto());
     expect([sent.statusCode, sent.headers.location]).toEqual([303, `${page}?done=photo`]);
-    const [photo] = await photosOf(enquiryId);
+    const [photo] = await listPhotos(enquiryId);
     expect((await readLead()).photos).toEqual([{ id: photo?.id, width: 30, height: 40 }]);
     const shown = await buyer.call('GET', `/lead/photos/${code}/${photo?.id}`);
     expect([shown.statusCode, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([200, 'image/jpeg', 'no-store']);
@@ -150,12 +150,12 @@ describe('consumer additions', () => {
     expect((await stranger.call('GET', `/lead/photos/${code}/${photo?.id}`)).statusCode).toBe(404);
     expect((await open(`${await linkOf(await takeIn(test.database, sourceId))}/photos/${photo?.id}`)).statusCode).toBe(404);
     expect(await act(page, { act: 'remove-photo', photo: String(photo?.id) })).toContain('The photograph is removed.');
-    expect(await photosOf(enquiryId)).toEqual([]);
+    expect(await listPhotos(enquiryId)).toEqual([]);
   });
 
   it("photos disappear with the contact data's retention, erased or not", async () => {
     await sendPhoto(page, await jpeg({ width: 40, height: 30 }));
-    const id = (await photosOf(enquiryId))[0]?.id;
+    const id = (await listPhotos(enquiryId))[0]?.id;
     const seen = async () => [
       (await buyer.call('GET', `/lead/photos/${code}/${id}`)).statusCode,
       (await open(`${page}/photos/${id}`)).statusCode,
@@ -172,7 +172,7 @@ describe('consumer additions', () => {
     const sent = await Promise.all(Array.from({ length: maxJobPhotos + 2 }, () => sendPhoto(page, picture)));
     expect(sent.filter(({ headers }) => headers.location === `${page}?done=photo`)).toHaveLength(maxJobPhotos);
     expect(sent.filter(({ headers }) => headers.location === `${page}?done=over`)).toHaveLength(2);
-    expect(await photosOf(enquiryId)).toHaveLength(maxJobPhotos);
+    expect(await listPhotos(enquiryId)).toHaveLength(maxJobPhotos);
     expect((await open(page)).body).toContain(`There are ${maxJobPhotos} photographs.`);
   });
 
@@ -186,7 +186,7 @@ describe('consumer additions', () => {
   ])('%s is rejected as a photo, with the reason on top', async (_, make, filename, words) => {
     const { statusCode, body } = await sendPhoto(page, await make(), filename);
     expect([statusCode, body.includes(words), body.includes('role="alert"')]).toEqual([422, true, true]);
-    expect(await photosOf(enquiryId)).toEqual([]);
+    expect(await listPhotos(enquiryId)).toEqual([]);
   });
 
   it('a large photo is scaled down', async () => {

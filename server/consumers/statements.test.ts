@@ -5,8 +5,8 @@ import type { SourceId } from '../../contract/kit/ids.ts';
 import { decideAsStaff } from '../../test/dispute-scenes.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource } from '../../test/factories/create-enquiry.ts';
-import { buyToReport, danish, danishCompany, makeReport, stateOf, type BoughtForReport } from '../../test/factories/make-report.ts';
-import { ownPageOf } from '../../test/factories/own-page.ts';
+import { buyToReport, danish, danishCompany, makeReport, readReportState, type BoughtForReport } from '../../test/factories/make-report.ts';
+import { createOwnPageDriver } from '../../test/factories/own-page.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
 import { useTestClock } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ({ sourceId } = await makeSource(test.database));
 });
 
-const { open, send, act } = ownPageOf(test);
+const { open, send, act } = createOwnPageDriver(test);
 let company: TestCompany;
 let lead: BoughtForReport;
 let page: string;
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 const say = (answer: string, purchase: number = lead.purchaseId) => act(page, { act: 'contact', purchase: String(purchase), answer });
-const saidSoFar = async () =>
+const listStatements = async () =>
   (
     await test.database.db.rows(sql<{ said: boolean }>`
       select in_touch as said from contact_statements where purchase_id = ${lead.purchaseId} order by id`)
@@ -54,7 +54,7 @@ const chosen = (body: string) => /value="(yes|no)"[^>]*checked=""|checked=""[^>]
 describe('whether a company got in touch', () => {
   it('can be stated for each buyer unprompted, and corrected', async () => {
     expect((await open(page)).body).toContain(asked);
-    expect(await saidSoFar()).toEqual([]);
+    expect(await listStatements()).toEqual([]);
     const first = await say('no');
     expect(first).toContain(thanks);
     expect(chosen(first)).toBe('no');
@@ -64,7 +64,7 @@ describe('whether a company got in touch', () => {
     const second = await say('yes');
     expect(chosen(second)).toBe('yes');
     expect(second).toContain('Dit seneste svar: 2. mar. 2026, 13.00.');
-    expect(await saidSoFar()).toEqual([false, true]);
+    expect(await listStatements()).toEqual([false, true]);
   });
 
   it.each([
@@ -74,13 +74,13 @@ describe('whether a company got in touch', () => {
     ['as only a report asks it', () => String(lead.purchaseId), 'never_asked'],
   ])('%s nothing can be stated', async (_, purchase, answer) => {
     expect(await act(page, { act: 'contact', purchase: purchase(), answer })).toContain('Det er ikke længere muligt.');
-    expect(await saidSoFar()).toEqual([]);
+    expect(await listStatements()).toEqual([]);
   });
 
   it('is accepted from the page only: cross-site posts are refused', async () => {
     const fields = { act: 'contact', purchase: String(lead.purchaseId), answer: 'no' };
     expect((await send(page, fields, 'cross-site')).statusCode).toBe(400);
-    expect(await saidSoFar()).toEqual([]);
+    expect(await listStatements()).toEqual([]);
   });
 
   it('can be stated after withdrawal but not after erasure; statements stay', async () => {
@@ -91,7 +91,7 @@ describe('whether a company got in touch', () => {
     expect(body).toContain('Dit svar om Test: Ja');
     expect(body).not.toContain(asked);
     expect(await say('no')).toContain('Det er ikke længere muligt.');
-    expect(await saidSoFar()).toEqual([true]);
+    expect(await listStatements()).toEqual([true]);
   });
 
   it('is included in the data copy', async () => {
@@ -104,7 +104,7 @@ describe('whether a company got in touch', () => {
 });
 
 describe("a consumer's statement", () => {
-  const detailOf = async (reportId: number) =>
+  const readReport = async (reportId: number) =>
     reportQueue['GET /operator/reports/{id}'].answers[200].parse(
       (await (await test.staff('agent')).call('GET', `/operator/reports/${reportId}`)).json(),
     ).data;
@@ -114,7 +114,7 @@ describe("a consumer's statement", () => {
     clock.after(2 * hourMs);
     await say('yes');
     const reportId = await report();
-    expect((await detailOf(reportId)).statements).toEqual([
+    expect((await readReport(reportId)).statements).toEqual([
       { in_touch: true, at: '2026-03-02T12:00:00.000Z' },
       { in_touch: false, at: '2026-03-02T11:00:00.000Z' },
     ]);
@@ -140,7 +140,7 @@ describe("a consumer's statement", () => {
     clock.after(9 * 24 * hourMs);
     expect((await open(page)).body).not.toContain(asked);
     expect(await say('yes')).toContain(tooLate);
-    expect(await saidSoFar()).toEqual([true, false]);
+    expect(await listStatements()).toEqual([true, false]);
   });
 
   it.each<['accepted' | 'extended', boolean]>([
@@ -155,20 +155,20 @@ describe("a consumer's statement", () => {
     await say('yes');
     clock.after(60 * hourMs);
     const reportId = await report('nocontacttried');
-    expect(await stateOf(test.database, reportId)).toBe('with_operator');
+    expect(await readReportState(test.database, reportId)).toBe('with_operator');
     expect(await test.database.db.first(sql`select from customer_questions where report_id = ${reportId}`)).toBeUndefined();
     expect(await say('no')).toContain(thanks);
-    expect(await stateOf(test.database, reportId)).toBe('with_operator');
+    expect(await readReportState(test.database, reportId)).toBe('with_operator');
   });
 
   it('can change an answer given in time until staff decide', async () => {
     clock.after(60 * hourMs);
     const reportId = await report('nocontacttried');
     expect(await say('yes')).toContain(thanks);
-    expect(await stateOf(test.database, reportId)).toBe('with_operator');
+    expect(await readReportState(test.database, reportId)).toBe('with_operator');
     clock.after((60 + 96) * hourMs);
     expect(await say('no')).toContain(thanks);
-    expect(await stateOf(test.database, reportId)).toBe('accepted');
+    expect(await readReportState(test.database, reportId)).toBe('accepted');
     expect(await say('yes')).toContain(tooLate);
   });
 
@@ -176,13 +176,13 @@ describe("a consumer's statement", () => {
     await say('no');
     clock.after(60 * hourMs);
     const reportId = await report('nocontacttried');
-    expect(await stateOf(test.database, reportId)).toBe('asking_customer');
+    expect(await readReportState(test.database, reportId)).toBe('asking_customer');
     const { body } = await open(page);
     expect(body).toContain('name="report"');
     expect(chosen(body)).toBe('no');
     // From a page opened before the report.
     expect(await say('no')).toContain(thanks);
-    expect(await stateOf(test.database, reportId)).toBe('accepted');
+    expect(await readReportState(test.database, reportId)).toBe('accepted');
     expect(await test.database.db.first(sql`select answer from customer_questions where report_id = ${reportId}`)).toEqual({
       answer: 'no',
     });

@@ -41,9 +41,9 @@ const ourPages = new Set([
 const guidePage = /^\/[a-z]+\/(?:companies(?:\/[a-z0-9-]+)?|enquiry)$/;
 
 const ourPicture = /^\/media\/([a-z0-9]{32}\.(?:jpg|png))$/;
-const isOneOf = (url: string, pictures: ReadonlySet<string>): boolean => pictures.has(ourPicture.exec(url)?.[1] ?? '');
+const isKnownPicture = (url: string, pictures: ReadonlySet<string>): boolean => pictures.has(ourPicture.exec(url)?.[1] ?? '');
 
-interface Known {
+interface LinkTargets {
   readonly anchors: ReadonlySet<string>;
   /** Keys of files that pages may show. */
   readonly pictures: ReadonlySet<string>;
@@ -59,20 +59,20 @@ function readAnchor(url: string): string {
   }
 }
 
-function problemOf(url: string, { anchors, pictures }: Known): BrokenLink['problem'] | undefined {
+function findLinkProblem(url: string, { anchors, pictures }: LinkTargets): BrokenLink['problem'] | undefined {
   if (url.startsWith('#')) return anchors.has(readAnchor(url)) ? undefined : 'anchor';
   if (url.startsWith('/') && !url.startsWith('//')) {
     const path = url.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
-    return ourPages.has(path) || guidePage.test(path) || isOneOf(url, pictures) ? undefined : 'page';
+    return ourPages.has(path) || guidePage.test(path) || isKnownPicture(url, pictures) ? undefined : 'page';
   }
   if (/^(?:mailto:[^@\s]+@[^@\s]+\.[^@\s]+|tel:\+?[\d ]{4,20})$/.test(url)) return undefined;
   return url.startsWith('https://') && URL.canParse(url) && new URL(url).hostname.includes('.') ? undefined : 'address';
 }
 
 /** Our content security policy allows only our own pictures. */
-function pictureProblemOf(url: string, alt: string, pictures: ReadonlySet<string>): BrokenLink['problem'] | undefined {
+function findPictureProblem(url: string, alt: string, pictures: ReadonlySet<string>): BrokenLink['problem'] | undefined {
   if (alt.trim() === '') return 'no_alt';
-  return isOneOf(url, pictures) ? undefined : 'picture';
+  return isKnownPicture(url, pictures) ? undefined : 'picture';
 }
 
 /**
@@ -85,7 +85,7 @@ export function brokenLinks(markdown: string, pictures: ReadonlySet<string>): Br
   void marked.walkTokens(marked.lexer(markdown), (token: Token) => {
     if (token.type !== 'link' && token.type !== 'image') return;
     const { href, text } = token as { readonly href: string; readonly text: string };
-    const problem = token.type === 'image' ? pictureProblemOf(href, text, pictures) : problemOf(href, { anchors, pictures });
+    const problem = token.type === 'image' ? findPictureProblem(href, text, pictures) : findLinkProblem(href, { anchors, pictures });
     if (problem !== undefined) broken.push({ url: href, text, problem });
   });
   return broken;

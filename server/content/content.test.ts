@@ -3,7 +3,7 @@ import { pageLanguages } from '../../contract/kit/language.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { danishCompany } from '../../test/factories/make-report.ts';
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { saveSetting } from '../platform/business-settings.ts';
 import { sql } from '../platform/database/sql.ts';
 import { pageHtml } from './page-html-rule.ts';
@@ -60,7 +60,7 @@ describe('the contact form', () => {
     expect((await test.nobody().call('POST', '/contact', form(linked))).statusCode).toBe(201);
     expect((await tickets()).at(-1)).toMatchObject({ name: 'Sam Hill', company_name: 'Hill', message: 'Please call, see  now' });
     const nothing = await test.nobody().call('POST', '/contact', form({ message: 'https://example.com' }));
-    expect([nothing.statusCode, failureOf(nothing).fields]).toEqual([422, { message: ['This field is required'] }]);
+    expect([nothing.statusCode, readFailure(nothing).fields]).toEqual([422, { message: ['This field is required'] }]);
   });
 
   it('stores the attachment byte for byte', async () => {
@@ -83,7 +83,7 @@ describe('the contact form', () => {
   ] as const)('rejects %s %j with a reason and stores nothing', async (field, value, text) => {
     const before = (await tickets()).length;
     const response = await test.nobody().call('POST', '/contact', form({ [field]: value }));
-    expect([response.statusCode, failureOf(response).fields]).toEqual([422, { [field]: [text] }]);
+    expect([response.statusCode, readFailure(response).fields]).toEqual([422, { [field]: [text] }]);
     expect((await tickets()).length).toBe(before);
   });
 
@@ -96,7 +96,7 @@ describe('the contact form', () => {
   ] as const)('rejects the file %s by name and stores nothing', async (name, bytes, text) => {
     const before = (await tickets()).length;
     const response = await test.nobody().call('POST', '/contact', form({}, { name, bytes: new Uint8Array(bytes) }));
-    expect([response.statusCode, failureOf(response).fields]).toEqual([422, { attachment: [text] }]);
+    expect([response.statusCode, readFailure(response).fields]).toEqual([422, { attachment: [text] }]);
     expect((await tickets()).length).toBe(before);
   });
 
@@ -130,7 +130,7 @@ describe('message attachments', () => {
     const company = await test.company();
     expect((await send(megabyte)).statusCode).toBe(201);
     const refused = await send(megabyte + 1);
-    expect([refused.statusCode, failureOf(refused).fields]).toEqual([
+    expect([refused.statusCode, readFailure(refused).fields]).toEqual([
       422,
       { attachment: ['We cannot keep more files of yours for now. Please send your message without the file'] },
     ]);
@@ -193,7 +193,7 @@ describe('feedback', () => {
     const company = await test.company();
     for (const message of ['', '  ', 'https://example.com']) {
       const response = await company.call('POST', '/installer-feedback', { message, currentPage: '/' });
-      expect([response.statusCode, failureOf(response).fields]).toEqual([422, { message: ['This field is required'] }]);
+      expect([response.statusCode, readFailure(response).fields]).toEqual([422, { message: ['This field is required'] }]);
     }
   });
 });

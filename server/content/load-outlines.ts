@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { nounPlaceholders, type PartRole, placeholdersOf } from '../../contract/content/wording-rules.ts';
+import { nounPlaceholders, type PartRole, listPlaceholders } from '../../contract/content/wording-rules.ts';
 import { pageLanguages, type PageLanguage } from '../../contract/kit/language.ts';
 
 /** One text of a message, or one plural form of it. */
@@ -22,9 +22,9 @@ const listFile = join('messages', 'parts.json');
 
 type Tree = { readonly [key: string]: string | Tree };
 
-function flat(tree: Tree, before = ''): readonly (readonly [string, string])[] {
+function flattenTree(tree: Tree, before = ''): readonly (readonly [string, string])[] {
   return Object.entries(tree).flatMap(([key, inner]) =>
-    typeof inner === 'string' ? [[before + key, inner] as const] : flat(inner, `${before}${key}.`),
+    typeof inner === 'string' ? [[before + key, inner] as const] : flattenTree(inner, `${before}${key}.`),
   );
 }
 
@@ -32,11 +32,11 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'
 
 type Catalogues = Readonly<Record<PageLanguage, ReadonlyMap<string, string>>>;
 
-function partOf(key: string, role: PartRole, catalogues: Catalogues): readonly OutlinePart[] {
+function buildParts(key: string, role: PartRole, catalogues: Catalogues): readonly OutlinePart[] {
   const forms = catalogues.en.has(key) ? ([null] as const) : (['one', 'other'] as const);
   const keyed = forms.map((form) => ({ form, key: form === null ? key : `${key}_${form}` }));
   // A plural form may omit placeholders of the other.
-  const names = new Set(keyed.flatMap((one) => placeholdersOf(catalogues.en.get(one.key) ?? '')));
+  const names = new Set(keyed.flatMap((one) => listPlaceholders(catalogues.en.get(one.key) ?? '')));
   for (const noun of nounPlaceholders) names.delete(noun);
   return keyed.map(({ form, key: whole }) => {
     const builtIn = Object.fromEntries(pageLanguages.map((language) => [language, catalogues[language].get(whole) ?? '']));
@@ -44,16 +44,16 @@ function partOf(key: string, role: PartRole, catalogues: Catalogues): readonly O
   });
 }
 
-function outlinesIn(folder: string): readonly (readonly [string, readonly OutlinePart[]])[] {
+function readOutlines(folder: string): readonly (readonly [string, readonly OutlinePart[]])[] {
   const read = (language: PageLanguage): ReadonlyMap<string, string> => {
     const file = join(folder, `${language}.json`);
-    return new Map(existsSync(file) ? flat(readJson(file) as Tree) : []);
+    return new Map(existsSync(file) ? flattenTree(readJson(file) as Tree) : []);
   };
   const catalogues: Catalogues = { en: read('en'), sv: read('sv'), da: read('da'), no: read('no'), es: read('es'), fr: read('fr') };
   const listed = readJson(join(folder, 'parts.json')) as Readonly<Record<string, readonly string[]>>;
   return Object.entries(listed).map(([template, parts]) => {
     const told = parts.map((part) => part.split(' ') as [PartRole, string]);
-    return [template, told.flatMap(([role, key]) => partOf(key, role, catalogues))] as const;
+    return [template, told.flatMap(([role, key]) => buildParts(key, role, catalogues))] as const;
   });
 }
 
@@ -63,5 +63,5 @@ let loaded: Outlines | undefined;
 export function loadOutlines(): Outlines {
   if (loaded !== undefined) return loaded;
   const lists = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith(listFile));
-  return (loaded = new Map(lists.flatMap((path) => outlinesIn(dirname(join(server, path))))));
+  return (loaded = new Map(lists.flatMap((path) => readOutlines(dirname(join(server, path))))));
 }

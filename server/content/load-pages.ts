@@ -43,7 +43,7 @@ export function pagesIn(pages: readonly ContentPage[], language: string): readon
 }
 
 /** Returns the version of a page shown in this language, for recording consent. */
-export function versionOf(pages: readonly ContentPage[], key: ContentKey, language: string): string {
+export function getPageVersion(pages: readonly ContentPage[], key: ContentKey, language: string): string {
   const page = pagesIn(pages, language).find(({ url }) => url === key);
   if (page === undefined) throw new Error(`there is no page "${key}"`);
   return `${page.language} ${page.updated}${page.version === null ? '' : ` ${page.version}`}`;

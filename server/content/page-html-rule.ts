@@ -43,7 +43,7 @@ export function pageHtml(markdown: string, pageTitle = '', more: readonly string
   const taken = new Set<string>();
   const linked = cleaned.replaceAll(
     /<(h[23])>(.*?)<\/\1>/g,
-    (_, tag: string, title: string) => `<${tag} id="${ownSlug(title, taken)}">${title}</${tag}>`,
+    (_, tag: string, title: string) => `<${tag} id="${toUniqueSlug(title, taken)}">${title}</${tag}>`,
   );
   return withTableRegions(withColumnNames(linked), pageTitle.replaceAll(/[&<>]/g, ''));
 }
@@ -77,15 +77,15 @@ function withTableRegions(html: string, pageTitle: string): string {
 }
 
 /** Returns a unique heading id, also for headings without letters. */
-function ownSlug(title: string, taken: Set<string>): string {
-  const slug = slugOf(title) || 'section';
+function toUniqueSlug(title: string, taken: Set<string>): string {
+  const slug = toSlug(title) || 'section';
   let own = slug;
   for (let nth = 2; taken.has(own); nth += 1) own = `${slug}-${nth}`;
   taken.add(own);
   return own;
 }
 
-function slugOf(title: string): string {
+function toSlug(title: string): string {
   return title
     .replaceAll(/<[^>]+>|&\w+;/g, '')
     .toLowerCase()

@@ -9,7 +9,7 @@ import { listPicturesIn } from './pictures.ts';
 import type { BrokenLink } from './broken-links-rule.ts';
 
 /** A page in one language. */
-export interface PageOf {
+export interface PageKey {
   readonly key: ContentKey;
   readonly language: PageLanguage;
 }
@@ -25,21 +25,21 @@ export interface PageVersion {
 }
 
 /** More than anybody reads. */
-const mostVersions = 100;
+const maxVersions = 100;
 
 /** Lists the versions of a page, newest first, headed by the draft and scheduled ones. */
-export function listVersions(db: Db, { key, language }: PageOf): Promise<PageVersion[]> {
+export function listVersions(db: Db, { key, language }: PageKey): Promise<PageVersion[]> {
   return db.rows(sql<PageVersion>`
     select id, title, body, actor, saved_at as "savedAt", shown_from as "shownFrom",
            case when shown_from is null then 'draft' when shown_from > app_now() then 'scheduled'
                 when row_number() over (partition by shown_from <= app_now() order by shown_from desc, id desc) = 1 then 'shown'
                 else 'past' end as state
     from content_versions where key = ${key} and language = ${language}
-    order by shown_from desc nulls first, id desc limit ${mostVersions}`);
+    order by shown_from desc nulls first, id desc limit ${maxVersions}`);
 }
 
 /** Locks a page's versions until the transaction ends. */
-export async function lockVersions(tx: Tx, page: PageOf): Promise<PageVersion[]> {
+export async function lockVersions(tx: Tx, page: PageKey): Promise<PageVersion[]> {
   // 7305 is the advisory lock class.
   await tx.rows(sql`select pg_advisory_xact_lock(7305::integer, hashtext(${`${page.key}/${page.language}`}::text))`);
   return listVersions(tx, page);
@@ -59,7 +59,7 @@ export function listWaiting(db: Db): Promise<WaitingVersion[]> {
     from content_versions where shown_from is null or shown_from > app_now() group by key, language`);
 }
 
-interface Words {
+interface PageText {
   readonly title: string;
   readonly body: string;
 }
@@ -68,7 +68,7 @@ export interface Author {
   readonly actor: string;
 }
 
-function saveDraftWords({ key, language }: PageOf, { title, body }: Words, { staffId, actor }: Author): Sql<{ id: number }> {
+function saveDraftWords({ key, language }: PageKey, { title, body }: PageText, { staffId, actor }: Author): Sql<{ id: number }> {
   return sql<{ id: number }>`
     insert into content_versions (key, language, title, body, staff_id, actor)
     values (${key}, ${language}, ${title}, ${body}, ${staffId}, ${actor})
@@ -78,7 +78,7 @@ function saveDraftWords({ key, language }: PageOf, { title, body }: Words, { sta
 }
 
 /** Null restores the built-in text. */
-function insertShown({ key, language }: PageOf, words: Words | null, { staffId, actor }: Author): Sql<{ id: number }> {
+function insertShown({ key, language }: PageKey, words: PageText | null, { staffId, actor }: Author): Sql<{ id: number }> {
   return sql<{ id: number }>`
     insert into content_versions (key, language, title, body, staff_id, actor, shown_from)
     values (${key}, ${language}, ${words?.title ?? null}, ${words?.body ?? null}, ${staffId}, ${actor}, app_now()) returning id`;
@@ -98,7 +98,7 @@ function removeVersion(id: number): Sql {
 }
 
 /** A staff action on a page. */
-export interface PageAct extends PageOf {
+export interface PageAct extends PageKey {
   readonly reason: string;
   readonly by: Author;
 }
@@ -109,14 +109,18 @@ async function recordPageAct(tx: Tx, act: PageAct, change: Pick<AuditEntry, 'act
   await recordAudit(tx, { ...by, ...change, object: { type: 'content', id: `${key}/${language}` }, reason });
 }
 
-const sizeOf = (version: { readonly title: string | null; readonly body: string | null } | undefined) =>
+const summariseText = (version: { readonly title: string | null; readonly body: string | null } | undefined) =>
   version === undefined ? null : { title: version.title, characters: version.body?.length ?? 0 };
 
 /** Saves a page's draft, replacing the previous one. The caller holds the page's lock. */
-export async function saveDraft(tx: Tx, act: PageAct, words: Words): Promise<void> {
+export async function saveDraft(tx: Tx, act: PageAct, words: PageText): Promise<void> {
   const before = (await lockVersions(tx, act)).find(({ state }) => state === 'draft');
   const saved = await tx.first(saveDraftWords(act, words, act.by));
-  await recordPageAct(tx, act, { action: 'content.draft', before: sizeOf(before), after: { ...sizeOf(words), version: saved?.id } });
+  await recordPageAct(tx, act, {
+    action: 'content.draft',
+    before: summariseText(before),
+    after: { ...summariseText(words), version: saved?.id },
+  });
 }
 
 /** Discards a page's draft. */
@@ -124,7 +128,7 @@ export async function removeDraft(tx: Tx, act: PageAct): Promise<'removed' | 'no
   const draft = (await lockVersions(tx, act)).find(({ state }) => state === 'draft');
   if (draft === undefined) return 'no_draft';
   await tx.rows(removeVersion(draft.id));
-  await recordPageAct(tx, act, { action: 'content.discard', before: { ...sizeOf(draft), version: draft.id }, after: null });
+  await recordPageAct(tx, act, { action: 'content.discard', before: { ...summariseText(draft), version: draft.id }, after: null });
   return 'removed';
 }
 
@@ -165,7 +169,7 @@ export async function publishDraft(tx: Tx, act: PageAct & { readonly from: Date 
 }
 
 /** Unschedules a version, turning it back into a draft. */
-export async function withdrawPlanned(tx: Tx, act: PageAct): Promise<'withdrawn' | 'nothing_planned' | 'draft_there'> {
+export async function unscheduleVersion(tx: Tx, act: PageAct): Promise<'withdrawn' | 'nothing_planned' | 'draft_there'> {
   const versions = await lockVersions(tx, act);
   const planned = versions.find(({ state }) => state === 'scheduled');
   if (planned === undefined) return 'nothing_planned';

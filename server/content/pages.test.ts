@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentPageWire, ListedPageWire } from '../../contract/content/pages-endpoints.ts';
 import { makeCaptchaEasy, register, solveCaptcha } from '../../test/registration.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
 import { loadPages } from './load-pages.ts';
@@ -50,7 +50,7 @@ describe('an operator’s page', () => {
 
     clock.after(hour);
     await save('Biscuits', 'Two.');
-    expect(failureOf(await call('roll-back', { version: 987_654_321 })).fields).toHaveProperty('version');
+    expect(readFailure(await call('roll-back', { version: 987_654_321 })).fields).toHaveProperty('version');
     await call('publish');
     const [latest, first] = (await read()).page.history;
     expect([latest?.state, first?.state]).toEqual(['shown', 'past']);
@@ -103,12 +103,12 @@ describe('an operator’s page', () => {
     const { call, read, save } = editor('privacy', 'en');
     const from = new Date(clock.start.getTime() + 2 * hour).toISOString();
     await save('Privacy, anew', 'We keep nothing.');
-    expect(failureOf(await call('publish', { from: '2025-01-01T00:00:00Z' })).fields).toHaveProperty('from');
+    expect(readFailure(await call('publish', { from: '2025-01-01T00:00:00Z' })).fields).toHaveProperty('from');
     expect((await call('publish', { from })).statusCode).toBe(200);
     expect((await shown('en', 'privacy'))?.title).not.toBe('Privacy, anew');
     expect((await read()).page.scheduled).toMatchObject({ from, title: 'Privacy, anew' });
     await save('Privacy, another', 'We keep one thing.');
-    expect(failureOf(await call('publish')).errors).toEqual(['Another version of this page is planned already. Take that back first']);
+    expect(readFailure(await call('publish')).errors).toEqual(['Another version of this page is planned already. Take that back first']);
     expect((await call('unschedule')).statusCode).toBe(409);
     expect((await call('discard')).statusCode).toBe(200);
     expect((await call('discard')).statusCode).toBe(409);
@@ -124,7 +124,7 @@ describe('an operator’s page', () => {
     const { version } = await read();
     expect((await save('Regler', 'Vær venlig.', version)).statusCode).toBe(200);
     const late = await save('Betingelser', 'Vær venlig.', version);
-    expect([late.statusCode, Object.keys(failureOf(late).fields ?? {})]).toEqual([412, ['title', 'body']]);
+    expect([late.statusCode, Object.keys(readFailure(late).fields ?? {})]).toEqual([412, ['title', 'body']]);
   });
 
   it('is the version a company consents to', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PagePictureWire } from '../../contract/content/pictures-endpoints.ts';
 import type { ContentPageWire } from '../../contract/content/pages-endpoints.ts';
 import { animatedPng, jpeg, png } from '../../test/factories/pictures.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import { purgeStrayFiles } from '../reputation/listing/stray-files.ts';
 
@@ -63,12 +63,12 @@ describe('a page picture', () => {
     ['more than 8 MB', Buffer.alloc(8_388_609, 1), 'A boiler', 'picture'],
   ])('is refused if %s', async (_, bytes, alt, field) => {
     const response = await upload(bytes, alt);
-    expect([response.statusCode, Object.keys(failureOf(response).fields ?? {})]).toEqual([422, [field]]);
+    expect([response.statusCode, Object.keys(readFailure(response).fields ?? {})]).toEqual([422, [field]]);
   });
 
   it('is refused if animated or without alt text', async () => {
-    expect(failureOf(await upload(await animatedPng())).fields).toHaveProperty('picture');
-    expect(failureOf(await upload(await png(), ' ')).fields).toHaveProperty('alt');
+    expect(readFailure(await upload(await animatedPng())).fields).toHaveProperty('picture');
+    expect(readFailure(await upload(await png(), ' ')).fields).toHaveProperty('alt');
   });
 });
 
@@ -81,7 +81,7 @@ describe('a page with pictures', () => {
     const { url } = await added();
     await save(`Bonjour.\n\n![](${url})`);
     const response = await publish();
-    expect([response.statusCode, failureOf(response).errors]).toEqual([
+    expect([response.statusCode, readFailure(response).errors]).toEqual([
       422,
       [`“Notre nom” has a picture without a description: ${url}. Say what it shows, and then publish`],
     ]);
@@ -89,7 +89,7 @@ describe('a page with pictures', () => {
 
   it('is not published with a picture no browser would show', async () => {
     await save('![Une chaudière](https://example.com/a.png)');
-    expect(failureOf(await publish()).errors?.[0]).toContain('not one of ours: https://example.com/a.png');
+    expect(readFailure(await publish()).errors?.[0]).toContain('not one of ours: https://example.com/a.png');
   });
 
   it('is shown with added pictures, which are not broken links', async () => {

@@ -3,7 +3,7 @@ import type { ListedTicketWire, TicketWire } from '../../contract/content/ticket
 import { openTestApp, type TestCaller } from '../../test/app-harness.ts';
 import { startMailServer, type MailServer } from '../../test/mail-server.ts';
 import { openForTests } from '../../test/open-together.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { randomCode } from '../platform/random-code.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -84,7 +84,7 @@ describe('a ticket', () => {
     expect(await read()).toMatchObject({ state: 'assigned', assigned: { id: staffId, name: 'Robin Tester' } });
     expect((await list('mine=1')).map((ticket) => ticket.id)).toEqual([id]);
     expect((await act('assign', { to: staffId })).statusCode).toBe(409);
-    expect(failureOf(await act('assign', { to: 987_654_321 })).fields).toHaveProperty('to');
+    expect(readFailure(await act('assign', { to: 987_654_321 })).fields).toHaveProperty('to');
     expect((await act('assign', { to: null })).statusCode).toBe(200);
     expect((await read()).state).toBe('new');
   });

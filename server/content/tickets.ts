@@ -3,11 +3,11 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import { maxCounted } from '../../contract/kit/desk-list.ts';
 import type { CompanyId, EnquiryId, StaffId } from '../../contract/kit/ids.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
-import { unitOf } from '../geography/business-units.ts';
+import { getUnit } from '../geography/business-units.ts';
 import { recordAudit, type AuditEntry } from '../platform/audit.ts';
 import { nameBegins } from '../platform/database/transaction.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { pageOf } from '../platform/database/paging.ts';
+import { buildPageLimit } from '../platform/database/paging.ts';
 import { sql, type Sql, noSql } from '../platform/database/sql.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 
@@ -51,7 +51,7 @@ function setTicketDone(id: number, done: boolean): Sql {
   return sql`update tickets set done_at = case when ${done} then app_now() end where id = ${id}`;
 }
 
-function setTicketTaker(id: number, staffId: number | null): Sql {
+function setTicketAssignee(id: number, staffId: number | null): Sql {
   return sql`update tickets set assigned_to = ${staffId}::bigint where id = ${id}`;
 }
 
@@ -103,26 +103,26 @@ const inView: Readonly<Record<TicketView, Sql>> = {
 const inOrder: Readonly<Record<TicketSearch['order'], Sql>> = { 'created-desc': sql`t.id desc`, 'created-asc': sql`t.id` };
 
 /** Each branch uses its own index. */
-const found = (words: string): Sql => sql`
+const matchesWords = (words: string): Sql => sql`
   and t.id = any(array(
     select f.id from tickets f where ${nameBegins(sql`f.name`, words)}
     union all select f.id from tickets f where ${nameBegins(sql`f.company_name`, words)}
     union all select f.id from tickets f where lower(f.email) = ${words.toLowerCase()}))`;
 
-function wantedTickets({ view, search, takenBy }: Pick<TicketSearch, 'view' | 'search' | 'takenBy'>): Sql {
+function filterTickets({ view, search, takenBy }: Pick<TicketSearch, 'view' | 'search' | 'takenBy'>): Sql {
   const words = search ?? '';
   return sql`${inView[view]}
     ${takenBy === undefined ? noSql : sql`and t.assigned_to = ${takenBy}`}
-    ${words === '' ? noSql : found(words)}`;
+    ${words === '' ? noSql : matchesWords(words)}`;
 }
 
 /** Lists a page of tickets with the total, capped like other lists. */
 export async function listTickets(db: Db, search: TicketSearch): Promise<{ tickets: readonly Ticket[]; total: number }> {
   const tickets = await db.rows(sql<Ticket>`
-    select ${columns} from ${sources} where ${wantedTickets(search)}
-    order by ${inOrder[search.order]} ${pageOf({ limit: search.pageSize, offset: (search.page - 1) * search.pageSize })}`);
+    select ${columns} from ${sources} where ${filterTickets(search)}
+    order by ${inOrder[search.order]} ${buildPageLimit({ limit: search.pageSize, offset: (search.page - 1) * search.pageSize })}`);
   const counted = await db.first(sql<{ total: number }>`
-    select count(*) as total from (select from tickets t where ${wantedTickets(search)} limit ${maxCounted}) counted_tickets`);
+    select count(*) as total from (select from tickets t where ${filterTickets(search)} limit ${maxCounted}) counted_tickets`);
   return { tickets, total: counted?.total ?? 0 };
 }
 
@@ -131,7 +131,7 @@ export async function* eachTicket(db: Db, search: Omit<TicketSearch, 'page' | 'p
   const further = search.order === 'created-asc' ? (id: number) => sql`t.id > ${id}` : (id: number) => sql`t.id < ${id}`;
   for (let beyond = noSql; ;) {
     const tickets = await db.rows(sql<Ticket>`
-      select ${columns} from ${sources} where ${wantedTickets(search)} ${beyond} order by ${inOrder[search.order]} limit ${batch}`);
+      select ${columns} from ${sources} where ${filterTickets(search)} ${beyond} order by ${inOrder[search.order]} limit ${batch}`);
     yield* tickets;
     const last = tickets.at(-1);
     if (last === undefined || tickets.length < batch) return;
@@ -224,7 +224,7 @@ export async function createTicket(tx: Tx, ticket: NewTicket, attachment: NewAtt
   const created = await tx.first(insertTicket(ticket));
   if (created === undefined) throw new Error('the ticket was not written');
   if (attachment !== null) await tx.rows(insertAttachment(created.id, attachment));
-  const { email: address } = unitOf(ticket.country);
+  const { email: address } = getUnit(ticket.country);
   // Without a unit address it is visible in the back office only.
   if (address === null) return created.id;
   await putInOutbox(tx, {
@@ -263,7 +263,7 @@ export async function assignTicket(
   if (ticket.assignedTo === to) return 'as_it_was';
   const person = to === null ? undefined : await tx.first(sql`select from staff where id = ${to} and disabled_at is null`);
   if (to !== null && person === undefined) return 'unknown_person';
-  await tx.rows(setTicketTaker(id, to));
+  await tx.rows(setTicketAssignee(id, to));
   await recordTicketAct(tx, act, { action: 'ticket.assign', before: { assignedTo: ticket.assignedTo }, after: { assignedTo: to } });
   return 'assigned';
 }
@@ -291,7 +291,7 @@ export async function openTicketAgain(tx: Tx, act: TicketAct): Promise<'opened' 
 type ReplyOutcome = { readonly kind: 'replied'; readonly id: number } | { readonly kind: 'unknown' } | { readonly kind: 'closed' };
 
 /** Complaining consumers are reached through their enquiry, and not at all once erased. */
-function writerOf({ email, enquiryId }: LockedTicket) {
+function getReplyRecipient({ email, enquiryId }: LockedTicket) {
   if (email !== null) return { kind: 'address', address: email } as const;
   if (enquiryId !== null) return { kind: 'enquiry', id: enquiryId } as const;
   throw new Error('the ticket has no sender');
@@ -312,7 +312,7 @@ export async function replyToTicket(
     dedupeKey: `ticket-reply:${reply.id}`,
     channel: 'email',
     template: 'ticket-reply',
-    recipient: writerOf(ticket),
+    recipient: getReplyRecipient(ticket),
     payload: { replyId: reply.id, country: ticket.country, language: ticket.language },
   });
   await recordTicketAct(tx, act, { action: 'ticket.reply', before: null, after: { reply: reply.id, characters: text.length } });

@@ -1,7 +1,7 @@
-import { neededIn, wordingProblem, type WordingProblem } from '../../contract/content/wording-rules.ts';
+import { listRequiredPlaceholders, wordingProblem, type WordingProblem } from '../../contract/content/wording-rules.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import { type MessageWords, placeholder } from '../platform/message-words.ts';
-import { sizeOfSms, tidySms } from '../platform/sending/sms-text.ts';
+import { computeSmsSize, tidySms } from '../platform/sending/sms-text.ts';
 import type { OutlinePart } from './load-outlines.ts';
 import type { Samples } from './wordings.ts';
 
@@ -10,15 +10,16 @@ export type PartProblem =
   | { readonly kind: 'sms_too_long'; readonly length: number; readonly most: number }
   | { readonly kind: 'unknown_text' };
 
-const oneMessage = 160;
+const singleSmsLength = 160;
 
 /** Fills a text with sample values. */
-export const filled = (text: string, samples: Samples): string => text.replaceAll(placeholder, (_, name: string) => samples[name] ?? '…');
+export const fillSamples = (text: string, samples: Samples): string =>
+  text.replaceAll(placeholder, (_, name: string) => samples[name] ?? '…');
 
 /** Measures a text message at its longest, in segments. */
 export function measureSms(text: string, longest: Samples) {
-  const whole = tidySms(filled(text, longest));
-  return { text: whole, ...sizeOfSms(whole) };
+  const whole = tidySms(fillSamples(text, longest));
+  return { text: whole, ...computeSmsSize(whole) };
 }
 
 /**
@@ -28,17 +29,21 @@ export function measureSms(text: string, longest: Samples) {
 function smsProblem(text: string, builtIn: string, longest: Samples): PartProblem | undefined {
   const [own, known] = [measureSms(text, longest), measureSms(builtIn, longest)];
   if (own.segments === 1) return undefined;
-  const most = known.segments === 1 ? oneMessage : Math.max(oneMessage, known.length);
+  const most = known.segments === 1 ? singleSmsLength : Math.max(singleSmsLength, known.length);
   // Characters outside the SMS alphabet reduce the limit to 70.
   if (own.length <= most && own.segments <= known.segments) return undefined;
   return { kind: 'sms_too_long', length: own.length, most };
 }
 
-function problemOf(part: OutlinePart, text: string, { language, longest }: { readonly language: PageLanguage; readonly longest: Samples }) {
+function findProblem(
+  part: OutlinePart,
+  text: string,
+  { language, longest }: { readonly language: PageLanguage; readonly longest: Samples },
+) {
   const builtIn = part.builtIn[language];
   const { role, placeholders } = part;
   return (
-    wordingProblem(text, { role, placeholders, needed: neededIn(builtIn) }) ??
+    wordingProblem(text, { role, placeholders, needed: listRequiredPlaceholders(builtIn) }) ??
     (role === 'sms' ? smsProblem(text, builtIn, longest) : undefined)
   );
 }
@@ -52,7 +57,7 @@ export function judgeWording(
   const problems = new Map<string, PartProblem>();
   for (const [key, text] of Object.entries(words)) {
     const part = parts.find((one) => one.key === key);
-    const problem = part === undefined ? ({ kind: 'unknown_text' } as const) : problemOf(part, text, by);
+    const problem = part === undefined ? ({ kind: 'unknown_text' } as const) : findProblem(part, text, by);
     if (problem !== undefined) problems.set(key, problem);
   }
   return problems;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedTemplateWire, TemplatePreviewWire, TemplateWire } from '../../contract/content/wordings-endpoints.ts';
 import { enquiryInput, makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
 import { sql } from '../platform/database/sql.ts';
 import { fillWords } from '../platform/message-words.ts';
@@ -128,7 +128,7 @@ describe('customised message texts', () => {
     const { version } = await read();
     expect((await save({ 'passwordChanged.subject': 'Your new password' }, version)).statusCode).toBe(200);
     const late = await save({ 'passwordChanged.subject': 'A new password' }, version);
-    expect([late.statusCode, Object.keys(failureOf(late).fields ?? {})]).toEqual([412, ['passwordChanged.subject']]);
+    expect([late.statusCode, Object.keys(readFailure(late).fields ?? {})]).toEqual([412, ['passwordChanged.subject']]);
   });
 });
 
@@ -144,14 +144,14 @@ describe('invalid message texts', () => {
     ['enquiry.telephone-code', 'code', '{{brand}}, {{minutes}} minutes', '{{code}} has to stand in this text: its reader needs it'],
   ])('of %s are not saved: %s as %j', async (template, key, text, problem) => {
     const response = await editor(template).save({ [key]: text });
-    expect([response.statusCode, failureOf(response).fields]).toEqual([422, { [`words.${key}`]: [problem] }]);
-    expect(failureOf(await editor(template).preview({ [key]: text })).fields).toHaveProperty([`words.${key}`]);
+    expect([response.statusCode, readFailure(response).fields]).toEqual([422, { [`words.${key}`]: [problem] }]);
+    expect(readFailure(await editor(template).preview({ [key]: text })).fields).toHaveProperty([`words.${key}`]);
   });
 
   it('include text messages too long with the longest values', async () => {
     const { save, preview } = editor('enquiry.telephone-code');
     const long = `{{brand}}: {{code}} is your code for {{minutes}} minutes. ${'x'.repeat(120)}`;
-    expect(failureOf(await save({ code: long })).fields).toEqual({
+    expect(readFailure(await save({ code: long })).fields).toEqual({
       'words.code': [expect.stringMatching(/^With the longest names this takes 1\d\d characters; 160 fit into a text message$/)],
     });
     // A character outside the SMS alphabet reduces the limit to 70.

@@ -1,4 +1,4 @@
-import { knownBrands, mainBrand, nounForms } from '../../contract/kit/brands.ts';
+import { getBrands, mainBrand, nounForms } from '../../contract/kit/brands.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import { recordAudit } from '../platform/audit.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -7,7 +7,7 @@ import type { MessageWords } from '../platform/message-words.ts';
 import type { Author } from './page-versions.ts';
 
 /** A message in one language. */
-export interface TemplateIn {
+export interface TemplateKey {
   readonly template: string;
   readonly language: PageLanguage;
 }
@@ -21,23 +21,23 @@ export interface Wording {
 }
 
 /** More than anybody reads. */
-const mostVersions = 50;
+const maxVersions = 50;
 
 /** Lists the versions of a message, newest first. */
-export function listWordings(db: Db, { template, language }: TemplateIn): Promise<Wording[]> {
+export function listWordings(db: Db, { template, language }: TemplateKey): Promise<Wording[]> {
   return db.rows(sql<Wording>`
     select id, actor, saved_at as "savedAt", words from message_wordings
-    where template = ${template} and language = ${language} order by id desc limit ${mostVersions}`);
+    where template = ${template} and language = ${language} order by id desc limit ${maxVersions}`);
 }
 
 /** Locks a message's texts until the transaction ends. */
-export async function lockWordings(tx: Tx, of: TemplateIn): Promise<Wording[]> {
+export async function lockWordings(tx: Tx, of: TemplateKey): Promise<Wording[]> {
   // 7306 is the advisory lock class.
   await tx.rows(sql`select pg_advisory_xact_lock(7306::integer, hashtext(${`${of.template}/${of.language}`}::text))`);
   return listWordings(tx, of);
 }
 
-export interface CurrentWording extends TemplateIn {
+export interface CurrentWording extends TemplateKey {
   readonly actor: string;
   readonly savedAt: Date;
   readonly changed: number;
@@ -53,7 +53,7 @@ export function listCurrentWordings(db: Db): Promise<CurrentWording[]> {
 }
 
 /** A staff action on a message's texts. */
-interface WordingAct extends TemplateIn {
+interface WordingAct extends TemplateKey {
   readonly reason: string;
   readonly by: Author;
 }
@@ -121,10 +121,10 @@ const usual: Samples = {
 
 /** Lengths of the last path segment of an SMS link: a token, or its short form in an alert. */
 const [tokenLength, shortLength] = [43, 16];
-const linkOf = (template: string, publicUrl: string): string =>
+const buildSampleLink = (template: string, publicUrl: string): string =>
   template.startsWith('customer-question') ? `${publicUrl}/answer/${'x'.repeat(tokenLength)}` : `${publicUrl}/a/${'x'.repeat(shortLength)}`;
 
-const longestOf = (texts: readonly string[]): string => texts.toSorted((one, other) => other.length - one.length)[0] ?? '';
+const pickLongest = (texts: readonly string[]): string => texts.toSorted((one, other) => other.length - one.length)[0] ?? '';
 /** Longer company names are truncated before sending. */
 const longestCompany = 'M'.repeat(40);
 
@@ -149,10 +149,10 @@ export async function listSamples(
     select (select name->>${language} from work_types where retired_at is null order by length(name->>${language}) desc limit 1) as "workType",
            (select town from regions where town is not null order by length(town) desc limit 1) as place`);
   const nouns = nounForms(mainBrand(), language);
-  const common = { ...usual, ...nouns, brand: mainBrand().name, link: linkOf(template, publicUrl) };
+  const common = { ...usual, ...nouns, brand: mainBrand().name, link: buildSampleLink(template, publicUrl) };
   const [workType, place] = [names?.workType ?? '', names?.place ?? ''];
   const longest = {
-    brand: longestOf(knownBrands().map(({ name }) => name)),
+    brand: pickLongest(getBrands().map(({ name }) => name)),
     workType,
     place,
     company: longestCompany,

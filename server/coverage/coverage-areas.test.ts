@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { CoverageRow } from '../../contract/coverage/endpoints.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { sql } from '../platform/database/sql.ts';
 import { createCoverageArea } from './coverage-areas.ts';
 
 const test = useTestApp();
 const company = useTestCompany(test);
 
-async function coverageOf(caller: TestCaller) {
+async function loadCoverage(caller: TestCaller) {
   const { data, meta } = (await caller.call('GET', '/coverage/')).json<{ data: CoverageRow[]; meta: { listing_disabled: boolean } }>();
   return { areas: data, ...meta };
 }
 const onlyArea = async (caller: TestCaller): Promise<CoverageRow> => {
-  const [area] = (await coverageOf(caller)).areas;
+  const [area] = (await loadCoverage(caller)).areas;
   if (area === undefined) throw new Error('the company has no area');
   return area;
 };
@@ -28,7 +28,7 @@ describe('coverage areas', () => {
   it('are listed oldest first, with their sizes', async () => {
     await create('South');
     await create('North');
-    expect((await coverageOf(company)).areas.map(({ name, work_type_count }) => [name, work_type_count])).toEqual([
+    expect((await loadCoverage(company)).areas.map(({ name, work_type_count }) => [name, work_type_count])).toEqual([
       ['Coverage 1', 1],
       ['South', 0],
       ['North', 0],
@@ -48,14 +48,14 @@ describe('coverage areas', () => {
       parent: { id: expect.any(Number), code: 'LE', name: 'Leicester' },
     });
     const created = (await create('Empty')).json<{ data: { id: number } }>().data.id;
-    expect((await coverageOf(company)).areas.find(({ id }) => id === created)).toMatchObject({ work_types: [], postcodes: [] });
+    expect((await loadCoverage(company)).areas.find(({ id }) => id === created)).toMatchObject({ work_types: [], postcodes: [] });
   });
 
   it('are numbered if unnamed', async () => {
     for (const name of ['', '0']) {
       await test.database.inTx((tx) => createCoverageArea(tx, { companyId: company.companyId, name }));
     }
-    expect((await coverageOf(company)).areas.map(({ name }) => name)).toEqual(['Coverage 1', 'Coverage 2', 'Coverage 3']);
+    expect((await loadCoverage(company)).areas.map(({ name }) => name)).toEqual(['Coverage 1', 'Coverage 2', 'Coverage 3']);
   });
 
   it('are created empty, with a normalised name', async () => {
@@ -64,16 +64,16 @@ describe('coverage areas', () => {
       201,
       { id: expect.any(Number), name: 'Leicester and around', work_type_count: 0, postcode_count: 0 },
     ]);
-    expect((await coverageOf(company)).areas.map(({ id }) => id)).toContain(created.json().data.id);
+    expect((await loadCoverage(company)).areas.map(({ id }) => id)).toContain(created.json().data.id);
   });
 
   it('reject links as names', async () => {
     const created = await create('North www.example.com');
     expect([created.statusCode, created.json().data.name]).toEqual([201, 'North']);
     expect((await rename(created.json().data.id, 'Further  https://example.com north')).statusCode).toBe(200);
-    expect((await coverageOf(company)).areas.at(-1)?.name).toBe('Further north');
+    expect((await loadCoverage(company)).areas.at(-1)?.name).toBe('Further north');
     const link = await create('https://example.com');
-    expect([link.statusCode, failureOf(link).fields]).toEqual([422, { name: ['This field is required'] }]);
+    expect([link.statusCode, readFailure(link).fields]).toEqual([422, { name: ['This field is required'] }]);
   });
 
   it.each([
@@ -85,9 +85,9 @@ describe('coverage areas', () => {
   ])('reject a name that is %s', async (_, name, text) => {
     const { id } = (await create('Other')).json<{ data: { id: number } }>().data;
     for (const response of [await create(name), await rename(id, name)]) {
-      expect([response.statusCode, failureOf(response).fields]).toEqual([422, { name: [text] }]);
+      expect([response.statusCode, readFailure(response).fields]).toEqual([422, { name: [text] }]);
     }
-    expect((await coverageOf(company)).areas.map((area) => area.name)).toEqual(['Coverage 1', 'Other']);
+    expect((await loadCoverage(company)).areas.map((area) => area.name)).toEqual(['Coverage 1', 'Other']);
   });
 
   it('can share a name with another company’s area', async () => {
@@ -101,7 +101,7 @@ describe('coverage areas', () => {
     }
     const statuses = await Promise.all([1, 2, 3, 4].map(async (index) => (await create(`Last ${index}`)).statusCode));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 422, 422]);
-    expect((await coverageOf(company)).areas).toHaveLength(50);
+    expect((await loadCoverage(company)).areas).toHaveLength(50);
   });
 
   it('of one name are created once by two concurrent tabs', async () => {
@@ -127,7 +127,7 @@ describe('renaming', () => {
     const version = String((await company.call('GET', `/coverage/${id}`)).headers['etag']);
     const first = await rename(id, 'First', { 'if-match': version });
     const second = await rename(id, 'Second', { 'if-match': version });
-    expect([first.statusCode, second.statusCode, Object.keys(failureOf(second).fields ?? {})]).toEqual([200, 412, ['name']]);
+    expect([first.statusCode, second.statusCode, Object.keys(readFailure(second).fields ?? {})]).toEqual([200, 412, ['name']]);
     expect((await onlyArea(company)).name).toBe('First');
     const again = await rename(id, 'Second', { 'if-match': String(first.headers['etag']) });
     expect([again.statusCode, (await onlyArea(company)).name]).toEqual([200, 'Second']);
@@ -139,7 +139,7 @@ describe('deleting', () => {
     const { id } = await onlyArea(company);
     const other = (await create('Other')).json<{ data: { id: number } }>().data;
     expect((await remove(id)).statusCode).toBe(200);
-    expect((await coverageOf(company)).areas.map((area) => area.id)).toEqual([other.id]);
+    expect((await loadCoverage(company)).areas.map((area) => area.id)).toEqual([other.id]);
     expect(await test.database.db.rows(sql`select from coverage_districts where coverage_area_id = ${id}`)).toEqual([]);
     expect((await remove(id)).statusCode).toBe(404);
     expect((await company.call('GET', `/coverage/${id}`)).statusCode).toBe(404);
@@ -150,9 +150,9 @@ describe('deleting', () => {
       const { data } = (await company.call('GET', '/todos/')).json<{ data: { key: string; complete: boolean }[] }>();
       return data.find(({ key }) => key === 'coverage')?.complete;
     };
-    expect([(await coverageOf(company)).listing_disabled, await toDo()]).toEqual([false, true]);
+    expect([(await loadCoverage(company)).listing_disabled, await toDo()]).toEqual([false, true]);
     await remove((await onlyArea(company)).id);
-    expect([await coverageOf(company), await toDo()]).toEqual([{ areas: [], listing_disabled: true }, false]);
+    expect([await loadCoverage(company), await toDo()]).toEqual([{ areas: [], listing_disabled: true }, false]);
   });
 
   it('is serialised with a concurrent save and leaves nothing behind', async () => {
@@ -176,10 +176,10 @@ it('coverage managed by the account team is read-only', async () => {
     await company.call('PUT', `/coverage/postcodes/${before.id}`, []),
   ];
   for (const response of refused) {
-    expect([response.statusCode, failureOf(response).errors]).toEqual([
+    expect([response.statusCode, readFailure(response).errors]).toEqual([
       403,
       ['You cannot edit your coverage. Please contact our account management team.'],
     ]);
   }
-  expect((await coverageOf(company)).areas).toEqual([before]);
+  expect((await loadCoverage(company)).areas).toEqual([before]);
 });

@@ -1,4 +1,4 @@
-import { mostCoverageAreas } from '../../contract/coverage/values.ts';
+import { maxCoverageAreas } from '../../contract/coverage/values.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import { completeJourneyStep } from '../companies/journey.ts';
 import { getToDoFacts } from '../companies/queries.ts';
@@ -15,7 +15,7 @@ import {
   deleteArea,
   updateAreaName,
   replaceDistricts,
-  type Stranger,
+  type UnavailableItem,
   replaceWorkTypes,
 } from './store.ts';
 
@@ -33,25 +33,25 @@ type CreateOwnAreaOutcome =
 /** Lets a company add an area, subject to permission, a unique name and a limit. */
 export async function createOwnArea(tx: Tx, input: { companyId: CompanyId; name: string }): Promise<CreateOwnAreaOutcome> {
   const { companyId, name } = input;
-  const [[company], [taken], [areas]] = await tx.together(
+  const [[company], [taken], [areas]] = await tx.pipeline(
     lockCompanyCoverage(companyId),
     isNameTaken({ companyId, name, except: null }),
     countAreas(companyId),
   );
   if (company?.banned !== false) return { kind: 'banned' };
   if (taken?.taken !== false) return { kind: 'name_taken' };
-  if (areas === undefined || areas.count >= mostCoverageAreas) return { kind: 'too_many' };
+  if (areas === undefined || areas.count >= maxCoverageAreas) return { kind: 'too_many' };
   return { kind: 'created', coverageAreaId: await createCoverageArea(tx, input) };
 }
 
 /** A locked area. */
-interface HeldArea extends LockedArea {
+interface LockedAreaContents extends LockedArea {
   readonly workTypeIds: readonly number[];
   readonly districtIds: readonly number[];
 }
 
 export type OpenedArea<Stale> =
-  | { readonly kind: 'open'; readonly area: HeldArea }
+  | { readonly kind: 'open'; readonly area: LockedAreaContents }
   /** Unknown area, or coverage managed by the account team. */
   | { readonly kind: 'unknown' | 'banned' }
   /** Changed since the caller read it. */
@@ -64,10 +64,10 @@ export type OpenedArea<Stale> =
 export async function openOwnArea<Stale = never>(
   tx: Tx,
   owned: OwnedArea,
-  staleness: (area: HeldArea) => Stale | undefined = () => undefined,
+  staleness: (area: LockedAreaContents) => Stale | undefined = () => undefined,
 ): Promise<OpenedArea<Stale>> {
   const { coverageAreaId } = owned;
-  const [[locked], [choice]] = await tx.together(
+  const [[locked], [choice]] = await tx.pipeline(
     lockArea(owned),
     sql<{ workTypeIds: number[]; districtIds: number[] }>`
       select array(select work_type_id from coverage_work_types where coverage_area_id = ${coverageAreaId} order by 1) as "workTypeIds",
@@ -89,7 +89,7 @@ type RenameOutcome = 'renamed' | 'name_taken';
 
 /** Renames a locked area; names are unique per company, ignoring case. */
 export async function renameCoverageArea(tx: Tx, input: OwnedArea & { name: string }): Promise<RenameOutcome> {
-  const [, [taken]] = await tx.together(lockCompanyCoverage(input.companyId), isNameTaken({ ...input, except: input.coverageAreaId }));
+  const [, [taken]] = await tx.pipeline(lockCompanyCoverage(input.companyId), isNameTaken({ ...input, except: input.coverageAreaId }));
   if (taken?.taken !== false) return 'name_taken';
   await tx.rows(updateAreaName(input));
   return 'renamed';
@@ -98,12 +98,12 @@ export async function renameCoverageArea(tx: Tx, input: OwnedArea & { name: stri
 type SaveDistrictsOutcome =
   | { readonly kind: 'saved' | 'unknown' }
   /** Nothing saved: not active districts of the company's country. */
-  | { readonly kind: 'district_not_available'; readonly strangers: readonly Stranger[] };
+  | { readonly kind: 'district_not_available'; readonly strangers: readonly UnavailableItem[] };
 
 /** Replaces an area's districts; each must be active in the company's country, or already chosen. */
 export async function saveCoverageDistricts(tx: Tx, input: OwnedArea & { districtIds: readonly number[] }): Promise<SaveDistrictsOutcome> {
   const choice = { ...input, ids: input.districtIds };
-  const [, [saved]] = await tx.together(lockArea(choice), replaceDistricts(choice));
+  const [, [saved]] = await tx.pipeline(lockArea(choice), replaceDistricts(choice));
   if (saved?.known !== true) return { kind: 'unknown' };
   const { strangers } = saved;
   return strangers.length === 0 ? { kind: 'saved' } : { kind: 'district_not_available', strangers };
@@ -112,12 +112,12 @@ export async function saveCoverageDistricts(tx: Tx, input: OwnedArea & { distric
 type SaveWorkTypesOutcome =
   | { readonly kind: 'saved' | 'unknown' }
   /** Nothing saved: not offered in the company's country. */
-  | { readonly kind: 'work_type_not_offered'; readonly strangers: readonly Stranger[] };
+  | { readonly kind: 'work_type_not_offered'; readonly strangers: readonly UnavailableItem[] };
 
 /** Replaces an area's lead types; each must be offered in the company's country, or already chosen. */
 export async function saveCoverageWorkTypes(tx: Tx, input: OwnedArea & { workTypeIds: readonly number[] }): Promise<SaveWorkTypesOutcome> {
   const choice = { ...input, ids: input.workTypeIds };
-  const [, [saved]] = await tx.together(lockArea(choice), replaceWorkTypes(choice));
+  const [, [saved]] = await tx.pipeline(lockArea(choice), replaceWorkTypes(choice));
   if (saved?.known !== true) return { kind: 'unknown' };
   const { strangers } = saved;
   return strangers.length === 0 ? { kind: 'saved' } : { kind: 'work_type_not_offered', strangers };

@@ -5,7 +5,7 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { sql } from '../platform/database/sql.ts';
 
 let areaId: number;
@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 const company = useTestCompany(test);
 beforeEach(async () => {
-  areaId = await areaOf(company);
+  areaId = await getAreaId(company);
 });
 
-const areaOf = async (owner: TestCompany): Promise<number> => {
+const getAreaId = async (owner: TestCompany): Promise<number> => {
   const row = await test.database.db.first(sql<{ id: number }>`select id from coverage_areas where company_id = ${owner.companyId}`);
   if (row === undefined) throw new Error('the company has no area');
   return row.id;
@@ -96,7 +96,7 @@ describe('the postcodes of an area', () => {
       [2_000_000_000, '2000000000'],
     ] as const) {
       const response = await put('postcodes', asList([...leicester.slice(0, 3), stranger]));
-      expect([response.statusCode, failureOf(response).fields]).toEqual([
+      expect([response.statusCode, readFailure(response).fields]).toEqual([
         422,
         { postcodes: [`Not a postcode district of your country: ${called}`] },
       ]);
@@ -108,7 +108,7 @@ describe('the postcodes of an area', () => {
     const { version } = await read('postcodes');
     const first = await put('postcodes', asList(leicester.slice(0, 3)), { 'if-match': version });
     const second = await put('postcodes', asList(leicester.slice(3, 6)), { 'if-match': version });
-    expect([first.statusCode, second.statusCode, failureOf(second).fields]).toEqual([
+    expect([first.statusCode, second.statusCode, readFailure(second).fields]).toEqual([
       200,
       412,
       { postcodes: ['Someone else changed this meanwhile'] },
@@ -153,7 +153,7 @@ describe('the postcodes of an area', () => {
 describe('the lead types of an area', () => {
   it('include their category and requirements, and whether the company meets them', async () => {
     const read = async (by: TestCompany & TestCaller) =>
-      (await by.call('GET', `/coverage/work-types/${await areaOf(by)}`)).json<{ data: WorkTypeWire[] }>().data;
+      (await by.call('GET', `/coverage/work-types/${await getAreaId(by)}`)).json<{ data: WorkTypeWire[] }>().data;
     const needs = (approved: boolean) => [{ id: 1, code: 'gas-safe', name: 'Gas Safe Register', approved }];
     expect(await read(company)).toEqual([
       {
@@ -174,7 +174,7 @@ describe('the lead types of an area', () => {
   ])('that are %s are refused by name, and nothing is saved', async (_, code, called) => {
     const type = await test.database.db.first(sql<{ id: number }>`select id from work_types where code = ${code}`);
     const response = await put('work-types', asList([101, type?.id ?? 987_654]));
-    expect([response.statusCode, failureOf(response).fields]).toEqual([
+    expect([response.statusCode, readFailure(response).fields]).toEqual([
       422,
       { work_types: [`Not a lead type of your country: ${called}`] },
     ]);
@@ -185,7 +185,7 @@ describe('the lead types of an area', () => {
     const { version } = await read('work-types');
     expect((await put('work-types', asList([102]), { 'if-match': version })).statusCode).toBe(200);
     const second = await put('work-types', asList([103]), { 'if-match': version });
-    expect([second.statusCode, Object.keys(failureOf(second).fields ?? {})]).toEqual([412, ['work_types']]);
+    expect([second.statusCode, Object.keys(readFailure(second).fields ?? {})]).toEqual([412, ['work_types']]);
     expect((await read('work-types')).ids).toEqual([102]);
   });
 
@@ -230,11 +230,11 @@ describe('Buy leads', () => {
         return { ids: data.map((row) => row['0'].id), flags: data.map((row) => row.inCoverage), total: meta.totalResults };
       };
       const [within, outside, all] = [await page(1), await page(2), await page(3)];
-      const flagOf = (id: number) => all.flags[all.ids.indexOf(id)];
+      const getFlag = (id: number) => all.flags[all.ids.indexOf(id)];
       return {
         within: [within.ids.includes(near), within.ids.includes(far), within.total],
         outside: [outside.ids.includes(near), outside.ids.includes(far), outside.total],
-        flags: [flagOf(near), flagOf(far)],
+        flags: [getFlag(near), getFlag(far)],
       };
     };
     const inside = { within: [true, false, 1], outside: [false, true, 1], flags: [1, 0] };

@@ -1,7 +1,7 @@
 import type { CoverageRow } from '../../contract/coverage/endpoints.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import { nameRank, workTypeColumns, type WorkType, type WorkTypeAsker } from '../catalogue/queries.ts';
+import { nameRank, workTypeColumns, type WorkType, type WorkTypeQuery } from '../catalogue/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { TradeCaller } from '../platform/http/route.ts';
@@ -15,7 +15,7 @@ export interface CoverageAreaRow {
   readonly districts: number;
 }
 
-const areasOf = (companyId: CompanyId): Sql => sql`
+const selectAreas = (companyId: CompanyId): Sql => sql`
   select a.id, a.name, row_number() over (order by a.id) as place,
          (select count(*) from coverage_work_types w where w.coverage_area_id = a.id) as "workTypes",
          (select count(*) from coverage_districts d where d.coverage_area_id = a.id) as districts
@@ -27,7 +27,7 @@ export interface OwnedArea {
 }
 
 export function findCoverageArea(db: Db, { companyId, coverageAreaId }: OwnedArea): Promise<CoverageAreaRow | undefined> {
-  return db.first(sql<CoverageAreaRow>`select * from (${areasOf(companyId)}) a where a.id = ${coverageAreaId}`);
+  return db.first(sql<CoverageAreaRow>`select * from (${selectAreas(companyId)}) a where a.id = ${coverageAreaId}`);
 }
 
 /** Whether company `c` has lead types; without any its public listing is off. */
@@ -40,7 +40,7 @@ export async function isListingDisabled(db: Db, companyId: CompanyId): Promise<b
 }
 
 /** Lists an area's lead types, including retired ones, by category and name. */
-export function listAreaWorkTypes(db: Db, coverageAreaId: number, asked: WorkTypeAsker): Promise<WorkType[]> {
+export function listAreaWorkTypes(db: Db, coverageAreaId: number, asked: WorkTypeQuery): Promise<WorkType[]> {
   return db.rows(sql<WorkType>`
     select ${workTypeColumns(asked)}
     from coverage_work_types x
@@ -107,5 +107,5 @@ export function listFilledAreas(
             from (select ${districtColumns}
                   from coverage_districts x join regions d on d.id = x.district_id join regions p on p.id = d.parent_id
                   where x.coverage_area_id = a.id) found) as held
-    from (${areasOf(companyId)}) a order by a.id`);
+    from (${selectAreas(companyId)}) a order by a.id`);
 }

@@ -7,7 +7,7 @@ import { sql } from '../platform/database/sql.ts';
 import { districtColumns, type DistrictRow, type RegionRow } from './queries.ts';
 
 /** Larger than the largest area, so at least one is returned whole. */
-const most = 1_000;
+const maxRegions = 1_000;
 
 interface FoundRegions {
   readonly regions: readonly RegionRow[];
@@ -52,14 +52,14 @@ export async function searchRegions(db: Db, asked: { country: CountryCode; text:
     from ranked f join regions d on d.id = f.id join regions p on p.id = f.parent_id
     where f.rank is not null
     order by best, length(p.code), p.code, f.rank, length(d.code), d.code
-    limit ${most + 1}`);
-  return inGroups(rows);
+    limit ${maxRegions + 1}`);
+  return groupRegions(rows);
 }
 
 /** Drops the area cut off by the limit, so areas are returned whole. */
-function inGroups(rows: readonly FoundRow[]): FoundRegions {
+function groupRegions(rows: readonly FoundRow[]): FoundRegions {
   const groups = [...Map.groupBy(rows, (row) => row.areaId).values()];
-  const more = rows.length > most;
+  const more = rows.length > maxRegions;
   if (more && groups.length > 1) groups.pop();
   return {
     regions: groups.flatMap(([first]) =>
@@ -87,16 +87,16 @@ interface RegionSearch {
   readonly isShort: boolean;
 }
 
-const shortestName = 3;
+const minNameLength = 3;
 
 /** Region paths are stored without accents, so both spellings match. */
-const slugOf = (name: string): string =>
+const toSlug = (name: string): string =>
   foldText(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
 
 /** Returns the district part of a partial postcode: LE4 for `LE4 7`, 114 for `114 3`. */
-function beginning(country: CountryCode, text: string): string {
+function parseDistrictPart(country: CountryCode, text: string): string {
   const compact = text.toUpperCase().replaceAll(/\s/g, '');
   if (country === 'se') return compact.slice(0, 3);
   const [outcode = '', ...rest] = text.toUpperCase().trim().split(/\s+/);
@@ -107,7 +107,7 @@ function beginning(country: CountryCode, text: string): string {
 export function regionSearch(country: CountryCode, text: string): RegionSearch {
   const parsed = parsePostcode(country, text.trim());
   const isWhole = parsed !== null && parsed.full !== null;
-  const code = parsed?.district ?? beginning(country, text);
-  const slug = isWhole ? '' : slugOf(text);
-  return { code: /^[A-Z0-9]+$/.test(code) ? code : '', isWhole, slug, isShort: slug.length < shortestName };
+  const code = parsed?.district ?? parseDistrictPart(country, text);
+  const slug = isWhole ? '' : toSlug(text);
+  return { code: /^[A-Z0-9]+$/.test(code) ? code : '', isWhole, slug, isShort: slug.length < minNameLength };
 }

@@ -1,9 +1,9 @@
 import { numberedArea } from '../../contract/coverage/area-name-rule.ts';
 import { coverage, type CoverageArea, type CoverageRow, type Postcode } from '../../contract/coverage/endpoints.ts';
-import { mostCoverageAreas } from '../../contract/coverage/values.ts';
+import { maxCoverageAreas } from '../../contract/coverage/values.ts';
 import { plainLine } from '../../contract/kit/free-text-rule.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
-import { mostProblems, refuseField } from '../platform/http/validate.ts';
+import { maxProblems, refuseField } from '../platform/http/validate.ts';
 import { answer, ok, refuse, routes, type FormValues } from '../platform/http/route.ts';
 import { errorText } from '../platform/texts.ts';
 import {
@@ -29,13 +29,13 @@ import {
   type RegionRow,
 } from './queries.ts';
 import { byCode, byName, searchRegions } from './region-search-query.ts';
-import type { Stranger } from './store.ts';
+import type { UnavailableItem } from './store.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 const banned = () => refuse(403, [errorText('coverageBanned')]);
 
 /** Maps a refusal to open an area to its response. */
-function kept<Stale>(opened: Exclude<OpenedArea<Stale>, { kind: 'open' }>) {
+function openingRefusal<Stale>(opened: Exclude<OpenedArea<Stale>, { kind: 'open' }>) {
   switch (opened.kind) {
     case 'unknown':
       return notFound();
@@ -47,9 +47,9 @@ function kept<Stale>(opened: Exclude<OpenedArea<Stale>, { kind: 'open' }>) {
 }
 
 const nameTaken = () => refuseField('name', errorText('coverageNameTaken'));
-function named(strangers: readonly Stranger[]): string {
-  const names = strangers.slice(0, mostProblems).map(({ id, name }) => name ?? String(id));
-  return [...names, ...(strangers.length > mostProblems ? ['…'] : [])].join(', ');
+function formatUnavailable(strangers: readonly UnavailableItem[]): string {
+  const names = strangers.slice(0, maxProblems).map(({ id, name }) => name ?? String(id));
+  return [...names, ...(strangers.length > maxProblems ? ['…'] : [])].join(', ');
 }
 
 export const coverageRoutes = routes(coverage, {
@@ -73,7 +73,7 @@ export const coverageRoutes = routes(coverage, {
       case 'name_taken':
         return nameTaken();
       case 'too_many':
-        return refuseField('name', errorText('coverageTooMany', { max: mostCoverageAreas }));
+        return refuseField('name', errorText('coverageTooMany', { max: maxCoverageAreas }));
       case 'created':
         return answer(201, { data: { id: outcome.coverageAreaId, name, work_type_count: 0, postcode_count: 0 } });
     }
@@ -82,7 +82,7 @@ export const coverageRoutes = routes(coverage, {
   'PUT /coverage/update/{id}': async ({ tx, caller, params, body, refuseIfChanged }) => {
     const area = { companyId: caller.companyId, coverageAreaId: params.id };
     const opened = await openOwnArea(tx, area, (held) => refuseIfChanged(nameForm(held)));
-    if (opened.kind !== 'open') return kept(opened);
+    if (opened.kind !== 'open') return openingRefusal(opened);
     const name = plainLine(body.name);
     const outcome = await renameCoverageArea(tx, { ...area, name });
     return outcome === 'name_taken' ? nameTaken() : { ...ok({}), form: nameForm({ name }) };
@@ -90,7 +90,7 @@ export const coverageRoutes = routes(coverage, {
 
   'DELETE /coverage/delete/{id}': async ({ tx, caller, params }) => {
     const opened = await openOwnArea(tx, { companyId: caller.companyId, coverageAreaId: params.id });
-    if (opened.kind !== 'open') return kept(opened);
+    if (opened.kind !== 'open') return openingRefusal(opened);
     await removeCoverageArea(tx, { coverageAreaId: params.id });
     return ok({});
   },
@@ -105,11 +105,11 @@ export const coverageRoutes = routes(coverage, {
   'PUT /coverage/work-types/{id}': async ({ tx, caller, params, body, refuseIfChanged }) => {
     const area = { companyId: caller.companyId, coverageAreaId: params.id };
     const opened = await openOwnArea(tx, area, (held) => refuseIfChanged(workTypesForm(held.workTypeIds)));
-    if (opened.kind !== 'open') return kept(opened);
+    if (opened.kind !== 'open') return openingRefusal(opened);
     const workTypeIds = body.map(({ id }) => id);
     const outcome = await saveCoverageWorkTypes(tx, { ...area, workTypeIds });
     if (outcome.kind === 'work_type_not_offered') {
-      return refuseField('work_types', errorText('workTypesNotOffered', { names: named(outcome.strangers) }));
+      return refuseField('work_types', errorText('workTypesNotOffered', { names: formatUnavailable(outcome.strangers) }));
     }
     await completeCoverageStep(tx, caller.companyId);
     return { ...ok({}), form: workTypesForm(workTypeIds) };
@@ -129,11 +129,11 @@ export const coverageRoutes = routes(coverage, {
   'PUT /coverage/postcodes/{id}': async ({ tx, caller, params, body, refuseIfChanged }) => {
     const area = { companyId: caller.companyId, coverageAreaId: params.id };
     const opened = await openOwnArea(tx, area, (held) => refuseIfChanged(postcodesForm(held.districtIds)));
-    if (opened.kind !== 'open') return kept(opened);
+    if (opened.kind !== 'open') return openingRefusal(opened);
     const districtIds = body.map(({ id }) => id);
     const outcome = await saveCoverageDistricts(tx, { ...area, districtIds });
     if (outcome.kind === 'district_not_available') {
-      return refuseField('postcodes', errorText('postcodesNotAvailable', { names: named(outcome.strangers) }));
+      return refuseField('postcodes', errorText('postcodesNotAvailable', { names: formatUnavailable(outcome.strangers) }));
     }
     await completeCoverageStep(tx, caller.companyId);
     return { ...ok({}), form: postcodesForm(districtIds) };

@@ -12,7 +12,7 @@ let coverageAreaId: number;
 let leicester: number[];
 let copenhagen: number[];
 
-const districtsOf = async (country: string, area: string): Promise<number[]> => {
+const listDistricts = async (country: string, area: string): Promise<number[]> => {
   const rows = await database.db.rows(sql<{ id: number }>`
     select d.id from regions d join regions a on a.id = d.parent_id where d.country = ${country} and a.code = ${area} and d.active order by d.id`);
   return rows.map((row) => row.id);
@@ -41,8 +41,8 @@ beforeAll(async () => {
   await database.db.rows(sql`
     insert into price_list_entries (country, work_type_id, net_minor, currency, valid_from)
     select case when id = 9003 then 'dk' else 'gb' end, id, 2000, 'GBP', '2000-01-01' from generate_series(9001, 9004) id`);
-  leicester = await districtsOf('gb', 'LE');
-  copenhagen = await districtsOf('dk', '84');
+  leicester = await listDistricts('gb', 'LE');
+  copenhagen = await listDistricts('dk', '84');
   otherCompanyId = (await createCompany(database, '-', { card: 'none', setUp: false })).companyId;
 });
 beforeEach(async () => {
@@ -66,10 +66,10 @@ describe("saving an area's districts", () => {
     const area = await database.db.first(
       sql<{ id: number }>`select id from regions where country = 'gb' and level = 'area' and code = 'LE'`,
     );
-    for (const stranger of [copenhagen[0] ?? 0, area?.id ?? 0, 2_000_000_000]) {
-      expect(await saveDistricts([...leicester, stranger])).toMatchObject({
+    for (const foreignId of [copenhagen[0] ?? 0, area?.id ?? 0, 2_000_000_000]) {
+      expect(await saveDistricts([...leicester, foreignId])).toMatchObject({
         kind: 'district_not_available',
-        strangers: [{ id: stranger }],
+        strangers: [{ id: foreignId }],
       });
       expect(await chosen('districts')).toEqual(leicester.slice(0, 1));
     }

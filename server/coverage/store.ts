@@ -8,10 +8,10 @@ export function insertCoverageArea(area: { companyId: CompanyId; name: string })
 /** Result of a save: whether the area exists, and some rejected ids. */
 export interface SavedCoverage {
   readonly known: boolean;
-  readonly strangers: readonly Stranger[];
+  readonly strangers: readonly UnavailableItem[];
 }
 
-export interface Stranger {
+export interface UnavailableItem {
   readonly id: number;
   /** Name; null if the id does not exist. */
   readonly name: string | null;

@@ -18,14 +18,14 @@ const send = (token: string, payload: string, site = 'same-origin') =>
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site },
   });
 
-interface Standing {
+interface StoredAnswer {
   readonly answer: string | null;
   readonly state: string;
   readonly ground: string | null;
   readonly credits: number;
 }
-async function standing(reportId: number): Promise<Standing | undefined> {
-  return test.database.db.first(sql<Standing>`
+async function readStoredAnswer(reportId: number): Promise<StoredAnswer | undefined> {
+  return test.database.db.first(sql<StoredAnswer>`
     select q.answer, r.state, d.ground, (select count(*) from invoices i where i.report_id = r.id) as credits
     from reports r join customer_questions q on q.report_id = r.id left join report_decisions d on d.report_id = r.id
     where r.id = ${reportId}`);
@@ -38,7 +38,7 @@ describe('opening the page', () => {
     async (query) => {
       const { token, reportId } = await askAboutLead(test);
       for (let time = 0; time < 3; time += 1) expect((await open(token, query)).statusCode).toBe(200);
-      expect(await standing(reportId)).toEqual(untouched);
+      expect(await readStoredAnswer(reportId)).toEqual(untouched);
     },
   );
 
@@ -88,14 +88,14 @@ describe('an answer', () => {
     const { body } = await open(token, '?answer=no');
     expect(body).toContain('Is this your answer?');
     expect(body).toContain('<input type="hidden" name="answer" value="no"/>');
-    expect(await standing(reportId)).toEqual(untouched);
+    expect(await readStoredAnswer(reportId)).toEqual(untouched);
   });
 
   it.each(['no', 'never_asked'])('"%s" accepts the report, credits the lead and thanks the customer', async (answer) => {
     const { token, reportId } = await askAboutLead(test);
     const sent = await send(token, `answer=${answer}`);
     expect([sent.statusCode, sent.headers.location]).toEqual([303, `/answer/${token}`]);
-    expect(await standing(reportId)).toEqual({ answer, state: 'accepted', ground: 'customer_denied', credits: 1 });
+    expect(await readStoredAnswer(reportId)).toEqual({ answer, state: 'accepted', ground: 'customer_denied', credits: 1 });
     const after = await open(token);
     expect(after.statusCode).toBe(200);
     expect(after.body).toContain('Thank you for your answer');
@@ -105,18 +105,18 @@ describe('an answer', () => {
   it('"yes" goes to a person and can be changed until the decision', async () => {
     const { token, reportId } = await askAboutLead(test);
     expect((await send(token, 'answer=yes')).statusCode).toBe(303);
-    expect(await standing(reportId)).toEqual({ answer: 'yes', state: 'with_operator', ground: null, credits: 0 });
+    expect(await readStoredAnswer(reportId)).toEqual({ answer: 'yes', state: 'with_operator', ground: null, credits: 0 });
     expect((await open(token)).body).toContain('Change my answer');
     expect((await open(token, '?change=1')).body).toContain('Your answer so far: Yes, they have been in touch.');
     expect((await send(token, 'answer=no')).statusCode).toBe(303);
-    expect(await standing(reportId)).toMatchObject({ answer: 'no', state: 'accepted', credits: 1 });
+    expect(await readStoredAnswer(reportId)).toMatchObject({ answer: 'no', state: 'accepted', credits: 1 });
   });
 
   it('sent twice has one effect and the same thanks', async () => {
     const { token, reportId } = await askAboutLead(test);
     const answers = await Promise.all([send(token, 'answer=no'), send(token, 'answer=no'), send(token, 'answer=no')]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303]);
-    expect(await standing(reportId)).toMatchObject({ state: 'accepted', credits: 1 });
+    expect(await readStoredAnswer(reportId)).toMatchObject({ state: 'accepted', credits: 1 });
   });
 
   it('finds the question closed after the decision', async () => {
@@ -125,7 +125,7 @@ describe('an answer', () => {
     const late = await send(token, 'answer=yes');
     expect(late.statusCode).toBe(410);
     expect(late.body).toContain('This question is closed');
-    expect(await standing(reportId)).toMatchObject({ answer: 'no', state: 'accepted' });
+    expect(await readStoredAnswer(reportId)).toMatchObject({ answer: 'no', state: 'accepted' });
   });
 
   it.each([
@@ -137,7 +137,7 @@ describe('an answer', () => {
     clock.after(after);
     expect((await open(token)).statusCode).toBe(status === 303 ? 200 : 410);
     expect((await send(token, 'answer=no')).statusCode).toBe(status);
-    expect(await standing(reportId)).toMatchObject({ answer });
+    expect(await readStoredAnswer(reportId)).toMatchObject({ answer });
   });
 
   it.each(['', 'answer=maybe', 'answer=', 'other=no', `answer=${'x'.repeat(2_000)}`])(
@@ -147,14 +147,14 @@ describe('an answer', () => {
       const { statusCode, body } = await send(token, payload);
       expect(statusCode).toBe(422);
       expect(body).toContain('Has Test been in touch?');
-      expect(await standing(reportId)).toEqual(untouched);
+      expect(await readStoredAnswer(reportId)).toEqual(untouched);
     },
   );
 
   it('is refused from another site', async () => {
     const { token, reportId } = await askAboutLead(test);
     expect((await send(token, 'answer=no', 'cross-site')).statusCode).toBe(400);
-    expect(await standing(reportId)).toEqual(untouched);
+    expect(await readStoredAnswer(reportId)).toEqual(untouched);
   });
 
   it('of an erased customer finds the question closed', async () => {
@@ -163,7 +163,7 @@ describe('an answer', () => {
     await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${enquiryId}`);
     // The form may have been opened before.
     expect((await send(token, 'answer=no')).statusCode).toBe(410);
-    expect(await standing(reportId)).toMatchObject({ answer: 'yes', state: 'with_operator', credits: 0 });
+    expect(await readStoredAnswer(reportId)).toMatchObject({ answer: 'yes', state: 'with_operator', credits: 0 });
     const unanswered = await askAboutLead(test);
     await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${unanswered.enquiryId}`);
     expect((await open(unanswered.token)).statusCode).toBe(410);
@@ -181,15 +181,15 @@ describe('silence', () => {
     const asked = [];
     for (let index = 0; index < 3; index += 1) asked.push(await askAboutLead({ ...test, company: () => Promise.resolve(company) }));
     await end();
-    const standings = await Promise.all(asked.map(({ reportId }) => standing(reportId)));
-    expect(standings.filter((one) => one?.state === 'with_operator')).toHaveLength(1);
-    expect(standings.filter((one) => one?.ground === 'customer_silent')).toHaveLength(2);
+    const storedAnswers = await Promise.all(asked.map(({ reportId }) => readStoredAnswer(reportId)));
+    expect(storedAnswers.filter((one) => one?.state === 'with_operator')).toHaveLength(1);
+    expect(storedAnswers.filter((one) => one?.ground === 'customer_silent')).toHaveLength(2);
   });
 
   it('about a reason without a quota goes to a person', async () => {
     const { reportId } = await askAboutLead(test, { reason: 'hoaxlead' });
     await end();
-    expect(await standing(reportId)).toMatchObject({ answer: null, state: 'with_operator', credits: 0 });
+    expect(await readStoredAnswer(reportId)).toMatchObject({ answer: null, state: 'with_operator', credits: 0 });
   });
 
   it('after a yes changes nothing: the customer can change it until a person decides', async () => {
@@ -197,10 +197,10 @@ describe('silence', () => {
     await send(token, 'answer=yes');
     await end();
     clock.after(96 * hour);
-    expect(await standing(reportId)).toEqual({ answer: 'yes', state: 'with_operator', ground: null, credits: 0 });
+    expect(await readStoredAnswer(reportId)).toEqual({ answer: 'yes', state: 'with_operator', ground: null, credits: 0 });
     for (const query of ['', '?change=1']) expect((await open(token, query)).body).toContain('You can change it until we have decided.');
     expect((await send(token, 'answer=no')).statusCode).toBe(303);
-    expect(await standing(reportId)).toEqual({ answer: 'no', state: 'accepted', ground: 'customer_denied', credits: 1 });
+    expect(await readStoredAnswer(reportId)).toEqual({ answer: 'no', state: 'accepted', ground: 'customer_denied', credits: 1 });
     expect((await send(token, 'answer=yes')).statusCode).toBe(410);
   });
 
@@ -208,6 +208,6 @@ describe('silence', () => {
     const { reportId } = await askAboutLead(test);
     clock.after(72 * hour - 1_000);
     while (await test.database.inTx(endQuestion));
-    expect(await standing(reportId)).toEqual(untouched);
+    expect(await readStoredAnswer(reportId)).toEqual(untouched);
   });
 });

@@ -28,14 +28,14 @@ export async function answerQuestion(
   return 'answered';
 }
 
-interface Standing {
+interface StatementState {
   readonly isClosed: boolean;
   /** The report whose question is open for an answer or a change. */
   readonly askedBy: number | null;
 }
 
 /** Read under the account lock; the contact row is locked so that it cannot be erased meanwhile. */
-const readStanding = (purchaseId: PurchaseId): Sql<Standing> => sql<Standing>`
+const readStatementState = (purchaseId: PurchaseId): Sql<StatementState> => sql<StatementState>`
   select contact_is_decided(p.id) or not ${isReadable} as "isClosed",
          (select q.report_id from reports r join customer_questions q on q.report_id = r.id
           where r.purchase_id = p.id and q.closed_at is null and (q.answer is not null or q.ends_at > app_now()) order by r.id desc limit 1) as "askedBy"
@@ -50,15 +50,15 @@ export async function recordStatement(
   { purchaseId, companyId, inTouch }: { readonly purchaseId: PurchaseId; readonly companyId: CompanyId; readonly inTouch: boolean },
 ): Promise<'said' | 'closed'> {
   await tx.rows(lockAccount(companyId));
-  const standing = await tx.first(readStanding(purchaseId));
+  const standing = await tx.first(readStatementState(purchaseId));
   if (standing === undefined || standing.isClosed) return 'closed';
   const { askedBy } = standing;
   if (askedBy !== null) {
     const outcome = await answerQuestion(tx, { reportId: askedBy, answer: inTouch ? 'yes' : 'no' });
     return outcome === 'answered' ? 'said' : 'closed';
   }
-  const said = await tx.first(lastStatement(purchaseId));
-  if (said?.inTouch !== inTouch)
+  const previousStatement = await tx.first(lastStatement(purchaseId));
+  if (previousStatement?.inTouch !== inTouch)
     await tx.rows(sql`insert into contact_statements (purchase_id, in_touch) values (${purchaseId}, ${inTouch})`);
   return 'said';
 }
@@ -79,7 +79,7 @@ export async function endQuestion(tx: Tx): Promise<boolean> {
   return true;
 }
 
-interface QuestionStanding {
+interface QuestionState {
   readonly answer: CustomerAnswer | null;
   /** By a decision or by the expiry job. */
   readonly wasClosed: boolean;
@@ -88,8 +88,8 @@ interface QuestionStanding {
 }
 
 /** Reads a question's state; under the account lock if anything depends on it. */
-function readQuestion(reportId: number): Sql<QuestionStanding> {
-  return sql<QuestionStanding>`
+function readQuestion(reportId: number): Sql<QuestionState> {
+  return sql<QuestionState>`
     select q.answer, q.closed_at is not null as "wasClosed",
            q.closed_at is not null or (q.answer is null and q.ends_at <= app_now()) or not ${isReadable} as "isClosed"
     from customer_questions q join reports r on r.id = q.report_id join purchases p on p.id = r.purchase_id

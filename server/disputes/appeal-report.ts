@@ -4,7 +4,7 @@ import { lockAccount } from '../billing/account.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { reportStanding, reportableLead } from './reports.ts';
-import { promisedBy } from './judge-open-report.ts';
+import { computePromisedDeadline } from './judge-open-report.ts';
 import { insertAppeal } from './store.ts';
 
 export type AppealOutcome =
@@ -15,19 +15,19 @@ export type AppealOutcome =
 /** Appeals a rejected report, once. A person decides, never the product, and the decision is final. */
 export async function appealReport(
   tx: Tx,
-  wish: { readonly companyId: CompanyId; readonly code: string; readonly comment: string },
+  request: { readonly companyId: CompanyId; readonly code: string; readonly comment: string },
 ): Promise<AppealOutcome> {
-  const { companyId } = wish;
+  const { companyId } = request;
   await tx.rows(lockAccount(companyId));
-  const lead = await tx.first(reportableLead(companyId, wish.code));
+  const lead = await tx.first(reportableLead(companyId, request.code));
   if (lead === undefined) return { kind: 'unknown' };
   const { choice } = reportStanding(lead);
   const { reportId } = lead;
   if (choice.kind !== 'appeal' || reportId === null) {
-    if (choice.kind === 'appeal') throw new Error(`lead ${wish.code} has no report to appeal about`);
+    if (choice.kind === 'appeal') throw new Error(`lead ${request.code} has no report to appeal about`);
     return { kind: 'unavailable', choice };
   }
-  await tx.rows(insertAppeal(reportId, wish.comment, await promisedBy(tx, lead.country)));
+  await tx.rows(insertAppeal(reportId, request.comment, await computePromisedDeadline(tx, lead.country)));
   await putInOutbox(tx, {
     dedupeKey: `report.appealed:${reportId}`,
     channel: 'email',

@@ -19,14 +19,14 @@ interface Due {
   readonly actor: string;
 }
 
-const oldestDue = sql<Due>`
+const selectOldestDue = sql<Due>`
   select x.report_id as "reportId", x.step, x.outcome, x.extended_until as "extendedUntil", x.reason, x.staff_id as "staffId", s.name as actor
   from pending_decisions x join staff s on s.id = x.staff_id
   where x.ended_at is null and x.due_at <= app_now() order by x.due_at, x.id limit 1`;
 
 /** Applies the oldest decision whose undo period is over; drops one that was overtaken. Returns whether there was one. */
 export async function applyDecision(tx: Tx): Promise<boolean> {
-  const due = await tx.first(oldestDue);
+  const due = await tx.first(selectOldestDue);
   if (due === undefined) return false;
   const { reportId, step, outcome, reason, staffId, actor } = due;
   const owner = await tx.first(reportOwner(reportId));

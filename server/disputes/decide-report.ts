@@ -5,7 +5,7 @@ import { lockAccount } from '../billing/account.ts';
 import { removeEnquiry } from '../enquiries/end-enquiry.ts';
 import { recordEnquiryEvent } from '../enquiries/record-enquiry-event.ts';
 import { recordAudit } from '../platform/audit.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { putInOutbox } from '../platform/outbox.ts';
@@ -61,35 +61,35 @@ interface Deadlines {
   readonly usual: Date;
 }
 
-export async function deadlinesOf(db: Db, { purchaseId }: Pick<LockedReport, 'purchaseId'>, settings: SettingValues): Promise<Deadlines> {
+export async function readDeadlines(db: Db, { purchaseId }: Pick<LockedReport, 'purchaseId'>, settings: SettingValues): Promise<Deadlines> {
   const row = await db.first(sql<Deadlines>`
     select coalesce(report_time.report_by, p.created_at) as deadline,
-           greatest(app_now(), report_time.report_by) + make_interval(days => ${valueOf(settings, extensionDays)}) as usual
+           greatest(app_now(), report_time.report_by) + make_interval(days => ${getSettingValue(settings, extensionDays)}) as usual
     from purchases p join enquiries e on e.id = p.enquiry_id ${reportTables} where p.id = ${purchaseId}`);
   if (row === undefined) throw new Error(`there is no purchase ${purchaseId}`);
   return row;
 }
 
 /** Returns an extension's end, null for any other decision, or refuses one not after the current deadline. */
-export async function endOfExtension(
+export async function computeExtensionEnd(
   tx: Tx,
   report: LockedReport,
   { outcome, extendUntil = null }: Pick<ReportDecision, 'outcome' | 'extendUntil'>,
   settings: SettingValues,
 ): Promise<Date | null | NotLater> {
   if (outcome !== 'extended') return null;
-  const { deadline, usual } = await deadlinesOf(tx, report, settings);
+  const { deadline, usual } = await readDeadlines(tx, report, settings);
   const until = extendUntil ?? usual;
   return until > deadline ? until : { kind: 'not_later', deadline };
 }
 
 /** Acceptance credits in this transaction; earlier credits and write-offs are reported, not repeated. */
-async function creditOf(tx: Tx, { purchaseId, id: reportId }: LockedReport, { outcome }: ReportDecision): Promise<Credit | null> {
+async function issueReportCredit(tx: Tx, { purchaseId, id: reportId }: LockedReport, { outcome }: ReportDecision): Promise<Credit | null> {
   if (outcome !== 'accepted') return null;
   return (await issueCreditNote(tx, { purchaseId, reason: 'report', reportId })).kind;
 }
 
-async function tell(tx: Tx, report: LockedReport, { step }: ReportDecision): Promise<void> {
+async function notifyDecision(tx: Tx, report: LockedReport, { step }: ReportDecision): Promise<void> {
   await putInOutbox(tx, {
     dedupeKey: `report.decided:${report.id}:${step}`,
     channel: 'email',
@@ -115,21 +115,21 @@ export async function decideReport(tx: Tx, decision: ReportDecision): Promise<De
   const pending = await tx.first(openPending(reportId));
   if (pending !== undefined && by.kind === 'operator') return { kind: 'already_decided' };
   const settings = (await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`))?.settings ?? null;
-  const extendedUntil = await endOfExtension(tx, report, decision, settings);
+  const extendedUntil = await computeExtensionEnd(tx, report, decision, settings);
   if (extendedUntil !== null && 'kind' in extendedUntil) return extendedUntil;
   if (pending !== undefined) await tx.rows(endPending(pending.id, 'overtaken'));
 
-  const credit = await creditOf(tx, report, decision);
-  const said = await tx.first(lastStatement(report.purchaseId));
+  const credit = await issueReportCredit(tx, report, decision);
+  const statement = await tx.first(lastStatement(report.purchaseId));
   const facts = {
     ...decision.facts,
-    ...(said === undefined ? {} : { said: said.inTouch ? 'yes' : 'no' }),
+    ...(statement === undefined ? {} : { said: statement.inTouch ? 'yes' : 'no' }),
     ...(credit === null ? {} : { credit }),
   };
   const staffId = by.kind === 'operator' ? by.staffId : null;
-  await tx.together(
+  await tx.pipeline(
     insertDecision({ reportId, ruleId: report.ruleId, step, outcome, decidedBy: by.kind, staffId, ground, facts, reason }),
-    endReport({ reportId, step, outcome }, { appealDays: valueOf(settings, appealDays), extendedUntil }),
+    endReport({ reportId, step, outcome }, { appealDays: getSettingValue(settings, appealDays), extendedUntil }),
     closeQuestion(reportId),
   );
   const detail = { companyId: report.companyId, step, ground };
@@ -146,6 +146,6 @@ export async function decideReport(tx: Tx, decision: ReportDecision): Promise<De
       before: { state: report.state },
       after: { step, outcome, ...(credit === null ? {} : { credit }) },
     });
-  await tell(tx, report, decision);
+  await notifyDecision(tx, report, decision);
   return { kind: 'decided', credit, extendedUntil };
 }

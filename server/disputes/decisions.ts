@@ -1,21 +1,21 @@
 import type { StaffId } from '../../contract/kit/ids.ts';
 import { lockAccount } from '../billing/account.ts';
 import { recordAudit } from '../platform/audit.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
-import { endOfExtension, isOpen, type NotLater, type ReportDecision } from './decide-report.ts';
+import { computeExtensionEnd, isOpen, type NotLater, type ReportDecision } from './decide-report.ts';
 import { insertPending, openPending, endPending } from './pending-store.ts';
 import { undoSeconds } from './settings.ts';
 import { readLockedReport, reportOwner } from './store.ts';
 import { applyDecisionsJob } from './apply-decision.ts';
 
-export type PersonsDecision = ReportDecision & {
+export type ManualDecision = ReportDecision & {
   readonly by: Extract<ReportDecision['by'], { readonly kind: 'operator' }>;
   readonly reason: string;
 };
 
-type KeepOutcome =
+type SaveDecisionOutcome =
   | { readonly kind: 'kept'; readonly undoUntil: Date; readonly extendedUntil: Date | null }
   /** Someone else was first, or it is at another step. */
   | { readonly kind: 'already_decided' }
@@ -26,7 +26,7 @@ type KeepOutcome =
  * Stores a person's decision and applies it a few seconds later, until when they can undo it. Meanwhile nobody else can decide; only the customer's
  * answer or new proof overrides it.
  */
-export async function keepDecision(tx: Tx, decision: PersonsDecision): Promise<KeepOutcome> {
+export async function savePendingDecision(tx: Tx, decision: ManualDecision): Promise<SaveDecisionOutcome> {
   const { reportId, step, outcome, by, reason } = decision;
   const owner = await tx.first(reportOwner(reportId));
   if (owner === undefined) return { kind: 'unknown' };
@@ -36,12 +36,12 @@ export async function keepDecision(tx: Tx, decision: PersonsDecision): Promise<K
   if (!isOpen(report, step) || (await tx.first(openPending(reportId))) !== undefined) return { kind: 'already_decided' };
 
   const settings = (await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`))?.settings ?? null;
-  const extendedUntil = await endOfExtension(tx, report, decision, settings);
+  const extendedUntil = await computeExtensionEnd(tx, report, decision, settings);
   if (extendedUntil !== null && 'kind' in extendedUntil) return extendedUntil;
-  const kept = await tx.first(
-    insertPending({ reportId, step, outcome, reason, extendedUntil, staffId: by.staffId }, valueOf(settings, undoSeconds)),
+  const stored = await tx.first(
+    insertPending({ reportId, step, outcome, reason, extendedUntil, staffId: by.staffId }, getSettingValue(settings, undoSeconds)),
   );
-  if (kept === undefined) throw new Error(`the decision of report ${reportId} was not kept`);
+  if (stored === undefined) throw new Error(`the decision of report ${reportId} was not kept`);
   await recordAudit(tx, {
     staffId: by.staffId,
     actor: by.actor,
@@ -49,10 +49,10 @@ export async function keepDecision(tx: Tx, decision: PersonsDecision): Promise<K
     object: { type: 'report', id: reportId },
     reason,
     before: { state: report.state },
-    after: { step, outcome, happens: kept.dueAt },
+    after: { step, outcome, happens: stored.dueAt },
   });
-  await tx.enqueue(applyDecisionsJob, {}, kept.dueAt);
-  return { kind: 'kept', undoUntil: kept.dueAt, extendedUntil };
+  await tx.enqueue(applyDecisionsJob, {}, stored.dueAt);
+  return { kind: 'kept', undoUntil: stored.dueAt, extendedUntil };
 }
 
 /** Undoes one's own decision before it is applied: nobody is notified and the report waits as before. */

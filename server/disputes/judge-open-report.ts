@@ -2,7 +2,7 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import { lockAccount } from '../billing/account.ts';
 import { revealContact } from '../enquiries/contacts.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { askCustomer } from './asking/ask-customer.ts';
@@ -10,13 +10,13 @@ import { canBeAsked, deadChannels } from './channel-rule.ts';
 import { decideReport } from './decide-report.ts';
 import { seenFacts } from './reports.ts';
 import { judgeReport, type ProofFacts, type ProofGround } from './return-policy-rule.ts';
-import { ruleOfReport } from './return-rules.ts';
+import { selectReportRule } from './return-rules.ts';
 import { duplicateDays, providerMinutes, promisedHours } from './settings.ts';
-import { markJudged, passReport, readLockedReport, reportOwner, type DecisionFacts, type LockedReport } from './store.ts';
+import { markJudged, setNextDecider, readLockedReport, reportOwner, type DecisionFacts, type LockedReport } from './store.ts';
 import { readWorkingDays, afterWorkingHours } from './working-hours-rule.ts';
 
 /** The facts stored with an automatic decision. */
-function factsOf(ground: ProofGround, facts: ProofFacts): DecisionFacts {
+function buildDecisionFacts(ground: ProofGround, facts: ProofFacts): DecisionFacts {
   switch (ground) {
     case 'bought_before':
       return { lead: facts.boughtBefore ?? '' };
@@ -31,10 +31,10 @@ function factsOf(ground: ProofGround, facts: ProofFacts): DecisionFacts {
 async function readCircumstances(tx: Tx, report: LockedReport) {
   const row = await tx.first(sql<{ country: CountryCode; settings: SettingValues; now: Date }>`
     select country, ${settingsColumn}, app_now() as now from enquiries where id = ${report.enquiryId}`);
-  const rule = await tx.first(ruleOfReport(report.id));
+  const rule = await tx.first(selectReportRule(report.id));
   if (row === undefined || rule === undefined) throw new Error(`report ${report.id} has no purchase or rule`);
   const { canAsk } = await recordUndeliverable(tx, { enquiryId: report.enquiryId, country: row.country });
-  const seen = await tx.first(seenFacts(report.id, valueOf(row.settings, duplicateDays)));
+  const seen = await tx.first(seenFacts(report.id, getSettingValue(row.settings, duplicateDays)));
   if (seen === undefined) throw new Error(`report ${report.id} has no customer`);
   return { ...row, rule, facts: { ...seen, canAsk } };
 }
@@ -52,7 +52,7 @@ export async function judgeOpenReport(tx: Tx, { reportId }: { readonly reportId:
   const { rule, facts, settings, now } = await readCircumstances(tx, report);
   await tx.rows(markJudged(reportId));
 
-  const waitsUntil = new Date(report.createdAt.getTime() + valueOf(settings, providerMinutes) * 60_000);
+  const waitsUntil = new Date(report.createdAt.getTime() + getSettingValue(settings, providerMinutes) * 60_000);
   const ruling = judgeReport(rule, facts, { mayWait: now < waitsUntil });
   if (ruling.kind === 'accepted') {
     const { ground } = ruling;
@@ -62,16 +62,16 @@ export async function judgeOpenReport(tx: Tx, { reportId }: { readonly reportId:
       outcome: 'accepted',
       by: { kind: 'system' },
       ground,
-      facts: factsOf(ground, facts),
+      facts: buildDecisionFacts(ground, facts),
       reason: null,
     });
   } else if (report.state === 'checking') {
     switch (ruling.kind) {
       case 'checking':
-        await tx.rows(passReport(reportId, 'checking', waitsUntil));
+        await tx.rows(setNextDecider(reportId, 'checking', waitsUntil));
         break;
       case 'asking_customer':
-        await tx.rows(passReport(reportId, 'asking_customer', new Date(now.getTime() + ruling.hours * 3_600_000)));
+        await tx.rows(setNextDecider(reportId, 'asking_customer', new Date(now.getTime() + ruling.hours * 3_600_000)));
         await askCustomer(tx, { reportId });
         break;
       case 'with_operator':
@@ -81,10 +81,10 @@ export async function judgeOpenReport(tx: Tx, { reportId }: { readonly reportId:
 }
 
 /** Returns the promised deadline for a person's decision in this country, from now. */
-export async function promisedBy(tx: Pick<Tx, 'rows' | 'first'>, country: CountryCode): Promise<Date> {
+export async function computePromisedDeadline(tx: Pick<Tx, 'rows' | 'first'>, country: CountryCode): Promise<Date> {
   const row = await tx.first(sql<{ settings: SettingValues; now: Date }>`select ${settingsColumn}, app_now() as now`);
   if (row === undefined) throw new Error('the database returned no time');
-  return afterWorkingHours(row.now, valueOf(row.settings, promisedHours), await readWorkingDays(tx, country));
+  return afterWorkingHours(row.now, getSettingValue(row.settings, promisedHours), await readWorkingDays(tx, country));
 }
 
 /** Passes the report to a person, with the promised deadline. The caller holds its account lock and knows it is open. */
@@ -92,7 +92,7 @@ export async function sendReportToOperator(tx: Tx, { reportId }: { readonly repo
   const report = await tx.first(sql<{ country: CountryCode }>`
     select c.country from reports r join companies c on c.id = r.company_id where r.id = ${reportId}`);
   if (report === undefined) throw new Error(`report ${reportId} does not exist`);
-  await tx.rows(passReport(reportId, 'with_operator', await promisedBy(tx, report.country)));
+  await tx.rows(setNextDecider(reportId, 'with_operator', await computePromisedDeadline(tx, report.country)));
 }
 
 /** Records which of a customer's channels do not exist; returns whether the customer can be asked by the others. */

@@ -19,20 +19,20 @@ beforeAll(async () => {
 });
 
 /** The stored text of a report mail; null if nothing was sent. */
-async function mailOf(template: string, reportId: number): Promise<{ subject: string | null; plain: string | null } | undefined> {
+async function findMail(template: string, reportId: number): Promise<{ subject: string | null; plain: string | null } | undefined> {
   while ((await test.sendMessages()) > 0);
   return test.database.db.first(sql<{ subject: string | null; plain: string | null }>`
     select subject, plain from outbox_messages
     where template = ${template} and (payload->>'reportId')::bigint = ${reportId} order by id desc limit 1`);
 }
-const decided = async ({ reportId }: Pick<ReportedScene, 'reportId'>) => mailOf('report.decided', reportId);
+const decided = async ({ reportId }: Pick<ReportedScene, 'reportId'>) => findMail('report.decided', reportId);
 const withdraw = ({ enquiryId }: { enquiryId: number }) =>
   staff.call('POST', `/operator/enquiries/${enquiryId}/remove`, { reason: 'changed their mind', by_consumer: true });
 
 describe('a company is notified', () => {
   it('that its report was received, who decides and by when', async () => {
     const { reportId, code } = await reportedScene(test);
-    const mail = await mailOf('report.received', reportId);
+    const mail = await findMail('report.received', reportId);
     expect(mail?.subject).toBe('We have your report: Gas boiler replacement, Leicester LE4');
     for (const words of [
       'That takes no more than 48 hours of working days',
@@ -47,7 +47,7 @@ describe('a company is notified', () => {
   it('of the deadline in the current settings', async () => {
     const { reportId } = await reportedScene(test);
     await test.database.inTx((tx) => saveSetting(tx, { key: 'disputes.promised_hours', value: 24 }));
-    expect((await mailOf('report.received', reportId))?.plain).toContain('That takes no more than 24 hours of working days');
+    expect((await findMail('report.received', reportId))?.plain).toContain('That takes no more than 24 hours of working days');
     await test.database.inTx((tx) => removeSetting(tx, { key: 'disputes.promised_hours' }));
   });
 
@@ -65,7 +65,7 @@ describe('a company is notified', () => {
     const lead = await buyToReport(test.database, { companyId, sourceId });
     await withdraw(lead);
     const reportId = await makeReport(test.database, { companyId, code: lead.code, reason: 'fraud' });
-    expect(await mailOf('report.received', reportId)).toEqual({ subject: null, plain: null });
+    expect(await findMail('report.received', reportId)).toEqual({ subject: null, plain: null });
     expect((await decided({ reportId }))?.plain).toContain('The customer took the enquiry back within an hour of your purchase.');
   });
 
@@ -102,7 +102,7 @@ describe('a company is notified', () => {
     ['rejected', 'Appeal rejected: ', 'This decision is final.'],
   ] as const)('that its appeal was received and %s', async (outcome, subject, words) => {
     const scene = await appealedScene(test);
-    expect((await mailOf('report.appealed', scene.reportId))?.plain).toContain('Their decision is final.');
+    expect((await findMail('report.appealed', scene.reportId))?.plain).toContain('Their decision is final.');
     await decideAsStaff(test, { ...scene, step: 'appeal', outcome });
     const mail = await decided(scene);
     expect(mail?.subject).toContain(subject);

@@ -3,7 +3,7 @@ import { placeLine } from '../../contract/geography/address-rule.ts';
 import { asId, type CompanyId } from '../../contract/kit/ids.ts';
 import { periodInWords, type Period } from '../../contract/kit/language.ts';
 import { toMajor, type CurrencyCode } from '../../contract/kit/money.ts';
-import { valueOf, settingsColumn, type SettingValues } from '../platform/business-settings.ts';
+import { getSettingValue, settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { formatsFor } from '../platform/formats.ts';
 import {
@@ -54,7 +54,7 @@ async function openWords(context: MessageContext, step: 'report' | 'appeal') {
 type Words = NonNullable<Awaited<ReturnType<typeof openWords>>>;
 
 /** The decisive ground in words, or the decider's text. */
-function whyOf({ say, report }: Words): readonly MailBlock[] {
+function buildReasonBlocks({ say, report }: Words): readonly MailBlock[] {
   const { ground, words, facts } = report;
   if (ground === 'person') return [{ kind: 'facts', rows: [{ label: say('words'), value: words ?? '' }] }];
   return ground === null ? [] : [{ kind: 'paragraph', text: say(`grounds.${ground}`, { code: String(facts?.['lead'] ?? '') }) }];
@@ -77,7 +77,7 @@ function acceptedMail(words: Words, isAppeal: boolean): Mail {
     heading: say(isAppeal ? 'accepted.appealHeading' : 'accepted.heading'),
     blocks: [
       ...greeting,
-      ...whyOf(words),
+      ...buildReasonBlocks(words),
       { kind: 'paragraph', text: say(`accepted.${known}`) },
       { kind: 'facts', rows: [...facts, ...credited] },
       button,
@@ -98,7 +98,7 @@ function rejectedMail(words: Words, isAppeal: boolean): Mail {
     heading: say(isAppeal ? 'rejected.appealHeading' : 'rejected.heading'),
     blocks: [
       ...greeting,
-      ...whyOf(words),
+      ...buildReasonBlocks(words),
       { kind: 'paragraph', text: isAppeal ? say('rejected.appealText') : say('rejected.text', { date }) },
       { kind: 'facts', rows: facts },
       isAppeal ? button : appeal,
@@ -114,7 +114,7 @@ function extendedMail(words: Words): Mail {
     heading: say('extended.heading'),
     blocks: [
       ...greeting,
-      ...whyOf(words),
+      ...buildReasonBlocks(words),
       { kind: 'paragraph', text: say('extended.text', { date }) },
       { kind: 'facts', rows: facts },
       button,
@@ -142,8 +142,8 @@ export const disputeMessages: MessageTemplates = {
       const { say, about, greeting, facts, button, report, format } = words;
       const time = periodInWords(
         who === 'checking'
-          ? inLargestUnit(valueOf(report.settings, providerMinutes))
-          : { amount: valueOf(report.settings, promisedHours), unit: 'hour' },
+          ? inLargestUnit(getSettingValue(report.settings, providerMinutes))
+          : { amount: getSettingValue(report.settings, promisedHours), unit: 'hour' },
         context.recipient.language,
       );
       const promised = { label: say('decideBy'), value: format.dateTime(report.decideBy.toISOString()) };

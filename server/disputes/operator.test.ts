@@ -58,15 +58,15 @@ describe('a rule of the policy', () => {
       ['version', 'window_days', 'attempts_needed', 'attempts_hours', 'answer_hours', 'quota'],
     ]);
     const after = await buy(company);
-    const rulesOf = async (code: string) =>
+    const fetchRules = async (code: string) =>
       (await company.call('GET', `/lead/report/${code}`)).json<{
         data: { rules: { reason: string; version: number }[]; facts: { report_by: string } };
       }>().data;
     const tried = ({ rules }: { rules: { reason: string; version: number }[] }) =>
       rules.find(({ reason }) => reason === 'nocontacttried')?.version;
-    expect(tried(await rulesOf(before.code))).toBe(1);
-    expect(tried(await rulesOf(after.code))).toBe(2);
-    expect((await rulesOf(after.code)).facts.report_by).toBe('2026-03-12T11:00:00.000Z');
+    expect(tried(await fetchRules(before.code))).toBe(1);
+    expect(tried(await fetchRules(after.code))).toBe(2);
+    expect((await fetchRules(after.code)).facts.report_by).toBe('2026-03-12T11:00:00.000Z');
     expect(
       await test.database.db.rows(
         sql`select reason from audit_entries where action = 'return_rule.saved' and object_id = 'dk/nocontacttried'`,
@@ -90,11 +90,11 @@ describe('a rule of the policy', () => {
     const { data: all } = (await admin.call('GET', '/operator/return-rules/dk')).json<{ data: { reason: string; version: number }[] }>();
     expect(all.map(({ reason }) => reason).toSorted()).toEqual([...reportReasons].toSorted());
     expect(all.find(({ reason }) => reason === 'fraud')?.version).toBe(2);
-    const told = async () =>
+    const fetchNotices = async () =>
       (await company.call('GET', '/returns-policy')).json<{ data: { rules: { reason: string; window_days: number }[] } }>().data.rules;
-    expect((await told()).find(({ reason }) => reason === 'fraud')?.window_days).toBe(21);
+    expect((await fetchNotices()).find(({ reason }) => reason === 'fraud')?.window_days).toBe(21);
     expect((await admin.call('PUT', one, { ...body, offered: false })).statusCode).toBe(200);
-    expect((await told()).find(({ reason }) => reason === 'fraud')).toBeUndefined();
+    expect((await fetchNotices()).find(({ reason }) => reason === 'fraud')).toBeUndefined();
     expect((await admin.call('PUT', one, body)).statusCode).toBe(200);
   });
 

@@ -60,8 +60,8 @@ it('uses the match recorded at release', async () => {
   const lead = await test.database.db.first(sql<{ code: string }>`
     select code from purchases where enquiry_id = ${enquiryId} and company_id = ${company.companyId}`);
   expect(await seen(lead?.code ?? '')).toMatchObject({ isAutomatic: true, matched: true });
-  const byHand = await buy(customer());
-  expect(await seen(byHand.code)).toMatchObject({ isAutomatic: false, matched: null, telephone: 'alive', email: 'alive' });
+  const manualPurchase = await buy(customer());
+  expect(await seen(manualPurchase.code)).toMatchObject({ isAutomatic: false, matched: null, telephone: 'alive', email: 'alive' });
 });
 
 it('lets automatic purchases be reported for fourteen days', async () => {

@@ -1,9 +1,9 @@
 import { createElement as h, type ReactNode } from 'react';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
-import { homeOf, publicBrand } from '../companies/public-brand-rule.ts';
+import { guessCountry, publicBrand } from '../companies/public-brand-rule.ts';
 import { consumerLanguage } from '../enquiries/consumer-page-rule.ts';
-import { unitOf } from '../geography/business-units.ts';
+import { getUnit } from '../geography/business-units.ts';
 import type { Database } from '../platform/database/database.ts';
 import { formatsFor } from '../platform/formats.ts';
 import type { PublicCall, PublicRoute } from '../platform/pages/public/add-public-pages.ts';
@@ -21,9 +21,9 @@ interface Asked {
 }
 
 /** Formatting for a question's page: the customer's language, and their country's time zone and brand. */
-function wordsOf({ question, token }: Asked) {
+function buildWords({ question, token }: Asked) {
   const { country, tradingName: company, workType } = question;
-  const { timeZone } = unitOf(country);
+  const { timeZone } = getUnit(country);
   const language = consumerLanguage(question);
   const say = questionTexts(language);
   const format = formatsFor({ language, country, timeZone });
@@ -34,7 +34,7 @@ function wordsOf({ question, token }: Asked) {
   ] as const;
   return { say, language, country, company, address: answerPage(token), until: format.dateTime(question.endsAt.toISOString()), facts };
 }
-type Words = ReturnType<typeof wordsOf>;
+type Words = ReturnType<typeof buildWords>;
 
 function page(
   { language, country }: { language: PageLanguage; country: CountryCode },
@@ -53,7 +53,7 @@ const factList = (facts: Words['facts']): ReactNode =>
 
 /** The question with its three answers. Each leads to a confirmation; opening it records nothing. */
 function choicePage(asked: Asked): PublicPage {
-  const words = wordsOf(asked);
+  const words = buildWords(asked);
   const { say, address, until, facts, company } = words;
   const { answer } = asked.question;
   const title = say('question', { company });
@@ -77,7 +77,7 @@ function choicePage(asked: Asked): PublicPage {
 
 /** Asks for confirmation, so that link scanners cannot answer. */
 function confirmPage(asked: Asked, answer: CustomerAnswer): PublicPage {
-  const words = wordsOf(asked);
+  const words = buildWords(asked);
   const { say, address, company, facts } = words;
   const form = h(
     'form',
@@ -93,7 +93,7 @@ function confirmPage(asked: Asked, answer: CustomerAnswer): PublicPage {
 
 /** The recorded answer, and whether it can still be changed. */
 function answeredPage(asked: Asked, answer: CustomerAnswer): PublicPage {
-  const words = wordsOf(asked);
+  const words = buildWords(asked);
   const { say, address, company } = words;
   const said = h(
     'p',
@@ -114,19 +114,19 @@ function answeredPage(asked: Asked, answer: CustomerAnswer): PublicPage {
 
 /** Expired or already decided. */
 function closedPage(asked: Asked): PublicPage {
-  const words = wordsOf(asked);
+  const words = buildWords(asked);
   const { say } = words;
   const { answer } = asked.question;
   const title = say('closed.title');
-  const said = answer !== null && h('p', null, say('closed.answer', { answer: say(`answers.${answer}`) }));
-  return page(words, 410, title, card(title, said, h('p', null, say('closed.text'))));
+  const answerText = answer !== null && h('p', null, say('closed.answer', { answer: say(`answers.${answer}`) }));
+  return page(words, 410, title, card(title, answerText, h('p', null, say('closed.text'))));
 }
 
 /** The URL holds no known token. */
 function invalidPage(language: PageLanguage): PublicPage {
   const say = questionTexts(language);
   const title = say('invalid.title');
-  return page({ language, country: homeOf(language) }, 404, title, card(title, h('p', null, say('invalid.text'))));
+  return page({ language, country: guessCountry(language) }, 404, title, card(title, h('p', null, say('invalid.text'))));
 }
 
 /** The format of `randomShortCode`. */

@@ -3,23 +3,23 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import { deadlineInGmt } from '../../contract/kit/deadline-format.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { maxCounted } from '../../contract/kit/page-sizes.ts';
-import { ofCompaniesNamed } from '../companies/company-search-query.ts';
-import { valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { matchCompanyName } from '../companies/company-search-query.ts';
+import { getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Db } from '../platform/database/database.ts';
 import {
   inBatches,
   type Range,
-  isOneOf,
-  everything,
+  matchesAnyId,
+  noSearch,
   narrowSearch,
   type Found,
   type Narrowed,
-  asFarAsSaid,
+  badgeLimit,
   onePage,
 } from '../platform/database/paging.ts';
 import { noSql, sql, type Sql } from '../platform/database/sql.ts';
 import { errorText } from '../platform/texts.ts';
-import { peerDays, peerLeast, peerTimes } from './settings.ts';
+import { peerDays, minPeerReports, peerRateFactor } from './settings.ts';
 
 /** A report in the staff list. */
 export interface QueuedReport {
@@ -94,7 +94,7 @@ const queuedColumns: Sql = sql`
  * customers at more than twice their country's median rate, with a minimum count; the flag has no automatic effect.
  */
 function queuedTables(settings: SettingValues): Sql {
-  const days = valueOf(settings, peerDays);
+  const days = getSettingValue(settings, peerDays);
   return sql`
     join purchases p on p.id = r.purchase_id
     join companies c on c.id = r.company_id
@@ -113,8 +113,8 @@ function queuedTables(settings: SettingValues): Sql {
 }
 
 const exceeds = (settings: SettingValues): Sql => sql`
-  coalesce(h.unreachable >= ${valueOf(settings, peerLeast)}
-           and h.unreachable::float8 / greatest(h.bought, 1) > ${valueOf(settings, peerTimes)}::float8 * m.middle, false) as "exceedsPeers"`;
+  coalesce(h.unreachable >= ${getSettingValue(settings, minPeerReports)}
+           and h.unreachable::float8 / greatest(h.bought, 1) > ${getSettingValue(settings, peerRateFactor)}::float8 * m.middle, false) as "exceedsPeers"`;
 
 /** The part of the queue to list. */
 export interface QueueScope {
@@ -132,15 +132,15 @@ interface QueueSearch extends QueueScope {
 async function findSearched(db: Db, search: string): Promise<Found> {
   const coded = await db.rows(sql<{ id: number }>`
     select i.id from purchases j join reports i on i.purchase_id = j.id where j.code in (${search}, ${search.toUpperCase()})`);
-  const ofCode = isOneOf(
+  const matchesCode = matchesAnyId(
     sql`r.id`,
     coded.map(({ id }) => id),
   );
-  return coded.length > 0 ? { gathered: ofCode, tested: ofCode } : ofCompaniesNamed(search, sql`r.company_id`);
+  return coded.length > 0 ? { gathered: matchesCode, tested: matchesCode } : matchCompanyName(search, sql`r.company_id`);
 }
 
 const narrow = async (db: Db, { view, search }: QueueScope): Promise<Narrowed> =>
-  narrowSearch(db, search === undefined ? everything : await findSearched(db, search), {
+  narrowSearch(db, search === undefined ? noSearch : await findSearched(db, search), {
     id: sql`r.id`,
     rowsOf: (condition) => sql`select r.id ${views[view]} and ${condition}`,
   });
@@ -155,10 +155,10 @@ const waitingInOrder = ({ view, order }: QueueScope, condition: Sql): Sql => sql
 
 function decidedInOrder({ order }: QueueScope, { condition, limit, offset }: Wanted, isWhole: boolean): Sql {
   const { taken, shown, isOfNewest } = decidedOrders[order];
-  const most = isWhole ? noSql : sql`limit ${isOfNewest ? maxCounted : limit + offset}::integer`;
+  const limitSql = isWhole ? noSql : sql`limit ${isOfNewest ? maxCounted : limit + offset}::integer`;
   return sql`
     select n.id, row_number() over (order by ${shown}) as place
-    from (select r.id, d.at, ${isOfNewest ? price : sql`0`} as price ${views.decided} and ${condition} order by ${taken} ${most}) n
+    from (select r.id, d.at, ${isOfNewest ? price : sql`0`} as price ${views.decided} and ${condition} order by ${taken} ${limitSql}) n
     order by place`;
 }
 
@@ -196,8 +196,8 @@ export function queuedReport(reportId: number, settings: SettingValues): Sql<Que
 
 /** Counts for the views' badges, up to their limit, and the time of the last decision. */
 export const queueCounts = sql<{ reports: number; appeals: number; lastDecided: Date | null; now: Date }>`
-  select (select count(*) from (select ${views.reports} ${asFarAsSaid}) one) as reports,
-         (select count(*) from (select ${views.appeals} ${asFarAsSaid}) one) as appeals,
+  select (select count(*) from (select ${views.reports} ${badgeLimit}) one) as reports,
+         (select count(*) from (select ${views.appeals} ${badgeLimit}) one) as appeals,
          (select max(at) from report_decisions) as "lastDecided", app_now() as now`;
 
 interface Made {
@@ -208,7 +208,7 @@ interface Made {
 }
 
 /** Tells the loser of a race who decided first, by name and time. */
-export async function sayWhoDecided(db: Db, reportId: number): Promise<string> {
+export async function withPreviousDecider(db: Db, reportId: number): Promise<string> {
   const made = await db.first(sql<Made>`
     select m.outcome, m.decided_by as "decidedBy", s.name, m.at
     from (select x.outcome, 'operator' as decided_by, x.staff_id, x.made_at as at from pending_decisions x
@@ -231,7 +231,7 @@ export async function sayWhoDecided(db: Db, reportId: number): Promise<string> {
 }
 
 /** Counts the enquiry's other buyers and their reports. */
-export function othersOf(reportId: number): Sql<{ purchaseId: number; buyers: number; reports: number }> {
+export function selectOtherBuyers(reportId: number): Sql<{ purchaseId: number; buyers: number; reports: number }> {
   return sql<{ purchaseId: number; buyers: number; reports: number }>`
     select r.purchase_id as "purchaseId", count(distinct b.id) as buyers, count(distinct o.id) as reports
     from reports r join purchases p on p.id = r.purchase_id
@@ -248,7 +248,7 @@ interface OthersReport {
 }
 
 /** Lists the other buyers' reports, newest first. */
-export function reportsOfOthers(reportId: number): Sql<OthersReport> {
+export function selectOtherReports(reportId: number): Sql<OthersReport> {
   return sql<OthersReport>`
     select c.internal_name as company, o.reason, o.state, o.created_at as "createdAt"
     from reports r join purchases p on p.id = r.purchase_id
@@ -269,7 +269,7 @@ interface LeadOfReport {
 }
 
 /** The lead without its customer, and the language of its company. */
-export function leadOfReport(reportId: number): Sql<LeadOfReport> {
+export function selectReportLead(reportId: number): Sql<LeadOfReport> {
   return sql<LeadOfReport>`
     select e.id as "enquiryId", w.name->>'en' as "workType", d.code as district, d.town, p.created_at as "boughtAt", p.channel = 'auto' as "isAutomatic",
            i.gross_minor as "grossMinor", c.communications_language as language

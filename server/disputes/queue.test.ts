@@ -7,8 +7,8 @@ import type { SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource } from '../../test/factories/create-enquiry.ts';
-import { buyToReport, makeReport, stateOf } from '../../test/factories/make-report.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { buyToReport, makeReport, readReportState } from '../../test/factories/make-report.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
 import { appealReport } from './appeal-report.ts';
@@ -48,17 +48,21 @@ const undo = (by = staff) => by.call('POST', `/operator/reports/${id}/undo`, { r
 const happen = () => test.database.inTx(applyDecision);
 const mails = () =>
   test.database.db.rows(sql`select id from outbox_messages where template = 'report.decided' and recipient_id = ${company.companyId}`);
-const errorOf = (answer: LightMyRequestResponse) => failureOf(answer).errors[0];
+const readError = (answer: LightMyRequestResponse) => readFailure(answer).errors[0];
 
 describe('a decision with an undo period', () => {
   it('takes effect after ten seconds, with its credit and mail', async () => {
     expect((await decide('accept')).json()).toEqual({ data: { credit: null, undo_until: '2026-03-02T10:00:10.000Z' } });
-    expect([await own('reports'), (await own('decided')).length, await stateOf(test.database, id)]).toEqual([[], 0, 'with_operator']);
+    expect([await own('reports'), (await own('decided')).length, await readReportState(test.database, id)]).toEqual([
+      [],
+      0,
+      'with_operator',
+    ]);
     clock.after(9 * second);
     await happen();
     expect(await mails()).toEqual([]);
     clock.after(10 * second);
-    expect([await happen(), await happen(), await stateOf(test.database, id)]).toEqual([true, false, 'accepted']);
+    expect([await happen(), await happen(), await readReportState(test.database, id)]).toEqual([true, false, 'accepted']);
     expect(await mails()).toHaveLength(1);
     expect(await own('decided')).toMatchObject([{ id, decided: { outcome: 'accepted', decided_by: 'operator' }, pending: null }]);
     const audit = await test.database.db.rows(sql`
@@ -79,9 +83,9 @@ describe('a decision with an undo period', () => {
     expect([await mails(), (await own('reports')).map((one) => one.id)]).toEqual([[], [id]]);
     await decide('reject');
     clock.after(30 * second);
-    expect(errorOf(await undo())).toBe('This can no longer be taken back');
+    expect(readError(await undo())).toBe('This can no longer be taken back');
     await happen();
-    expect(await stateOf(test.database, id)).toBe('rejected');
+    expect(await readReportState(test.database, id)).toBe('rejected');
   });
 
   it('blocks other decisions at once and names its author', async () => {
@@ -90,7 +94,7 @@ describe('a decision with an undo period', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
     const late = answers.find(({ statusCode }) => statusCode === 409);
     if (late === undefined) throw new Error('both decided');
-    expect(errorOf(late)).toMatch(/ (accepted|rejected) this on 2 March 2026, 10:00 GMT$/);
+    expect(readError(late)).toMatch(/ (accepted|rejected) this on 2 March 2026, 10:00 GMT$/);
     expect((await decide('accept', { undoable: false })).statusCode).toBe(409);
     const pending = (await staff.call('GET', `/operator/reports/${id}`)).json<{ data: ReportDetailWire }>().data.report.pending;
     expect(pending?.until).toBe('2026-03-02T10:00:10.000Z');
@@ -111,8 +115,8 @@ describe('a decision with an undo period', () => {
     );
     clock.after(10 * second);
     while (await happen());
-    expect(await stateOf(test.database, id)).toBe('accepted');
-    expect(errorOf(await decide('reject'))).toMatch(/^The policy of fair returns decided this on /);
+    expect(await readReportState(test.database, id)).toBe('accepted');
+    expect(readError(await decide('reject'))).toMatch(/^The policy of fair returns decided this on /);
   });
 
   it('to extend names a date, within sixty days', async () => {
@@ -136,12 +140,12 @@ describe('an extension', () => {
     const current = await deadline();
     for (const until of [new Date(current.getTime() - day), current]) {
       const refused = await decide('extend', { until: until.toISOString(), undoable });
-      expect([refused.statusCode, failureOf(refused).fields?.['until']]).toEqual([
+      expect([refused.statusCode, readFailure(refused).fields?.['until']]).toEqual([
         422,
         [`Choose a date after ${dateFormat('en-GB', 'UTC').shortDate(current.toISOString())}, the deadline the company has now`],
       ]);
     }
-    expect(await stateOf(test.database, id)).toBe('with_operator');
+    expect(await readReportState(test.database, id)).toBe('with_operator');
     const later = new Date(current.getTime() + day).toISOString();
     expect((await decide('extend', { until: later, undoable })).json()).toMatchObject({ data: { report_by: later } });
   });
@@ -151,8 +155,8 @@ describe('the queue', () => {
   it('separates appeals from reports, and counts both', async () => {
     const { reports, appeals } = (await list('view=reports')).meta.counts;
     await decide('reject', { undoable: false });
-    const wish = { companyId: company.companyId, code: lead.code, comment: 'Please look at it once more.' };
-    await test.database.inTx((tx) => appealReport(tx, wish));
+    const appealInput = { companyId: company.companyId, code: lead.code, comment: 'Please look at it once more.' };
+    await test.database.inTx((tx) => appealReport(tx, appealInput));
     expect([(await own('reports')).length, (await own('appeals')).map((one) => one.id)]).toEqual([0, [id]]);
     expect((await list('view=appeals')).meta.counts).toEqual({ reports: reports - 1, appeals: appeals + 1 });
     expect((await own('appeals'))[0]?.decided).toMatchObject({ outcome: 'rejected' });

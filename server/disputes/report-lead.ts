@@ -13,7 +13,7 @@ import type { ReturnRule } from './return-policy-rule.ts';
 import { rulesInForce } from './return-rules.ts';
 import { insertAttempts, insertReport } from './store.ts';
 
-export interface ReportWish {
+export interface ReportRequest {
   readonly companyId: CompanyId;
   /** The lead's code. */
   readonly code: string;
@@ -31,20 +31,23 @@ export type ReportOutcome =
 const dayMs = 86_400_000;
 
 /** Reasons currently available: those offered in the country, and after an extension only no contact. */
-export function choosable(rules: readonly ReturnRule[], { extensionsGranted }: Pick<ReportableLead, 'extensionsGranted'>): ReturnRule[] {
+export function listAvailableRules(
+  rules: readonly ReturnRule[],
+  { extensionsGranted }: Pick<ReportableLead, 'extensionsGranted'>,
+): ReturnRule[] {
   return rules.filter(({ offered, reason }) => offered && !(extensionsGranted > 0 && reason === 'nocontactnottried'));
 }
 
 type Judged = { readonly rule: ReturnRule } | { readonly fields: Readonly<Record<string, readonly string[]>> };
 
-function judgeWish(lead: ReportableLead, rules: readonly ReturnRule[], wish: ReportWish): Judged {
-  if (wish.reason === noContact) return { fields: { reason: [errorText('reportNoContact')] } };
-  const rule = choosable(rules, lead).find(({ reason }) => reason === wish.reason);
+function judgeReportRequest(lead: ReportableLead, rules: readonly ReturnRule[], request: ReportRequest): Judged {
+  if (request.reason === noContact) return { fields: { reason: [errorText('reportNoContact')] } };
+  const rule = listAvailableRules(rules, lead).find(({ reason }) => reason === request.reason);
   if (rule === undefined) return { fields: { reason: [errorText('reportReasonNotOffered')] } };
   const until = lead.boughtAt.getTime() + (lead.isAutomatic ? rule.automaticWindowDays : rule.windowDays) * dayMs;
   if (lead.extensionsGranted === 0 && lead.reportsNow.getTime() > until)
     return { fields: { reason: [errorText('reportReasonClosed', { date: deadlineInGmt(until) })] } };
-  const fields = attemptProblems(rule, wish.attempts, { boughtAt: lead.boughtAt, now: lead.reportsNow });
+  const fields = attemptProblems(rule, request.attempts, { boughtAt: lead.boughtAt, now: lead.reportsNow });
   return Object.keys(fields).length > 0 ? { fields } : { rule };
 }
 
@@ -52,21 +55,21 @@ function judgeWish(lead: ReportableLead, rules: readonly ReturnRule[], wish: Rep
  * Reports a bought lead under the policy in force at its purchase: once, even if called concurrently. What can be proved is decided immediately; the
  * rest waits for the customer or a person.
  */
-export async function reportLead(tx: Tx, wish: ReportWish): Promise<ReportOutcome> {
-  const { companyId } = wish;
+export async function reportLead(tx: Tx, request: ReportRequest): Promise<ReportOutcome> {
+  const { companyId } = request;
   await tx.rows(lockAccount(companyId));
-  const lead = await tx.first(reportableLead(companyId, wish.code));
+  const lead = await tx.first(reportableLead(companyId, request.code));
   if (lead === undefined) return { kind: 'unknown' };
   const { choice } = reportStanding(lead);
   if (choice.kind !== 'report') return { kind: 'unavailable', choice };
-  const judged = judgeWish(lead, await tx.rows(rulesInForce(lead.country, lead.boughtAt)), wish);
+  const judged = judgeReportRequest(lead, await tx.rows(rulesInForce(lead.country, lead.boughtAt)), request);
   if ('fields' in judged) return { kind: 'refused', fields: judged.fields };
 
   const { purchaseId } = lead;
   const { id: ruleId, reason } = judged.rule;
-  const report = await tx.first(insertReport({ purchaseId, companyId, ruleId, reason, comment: wish.comment }));
-  if (report === undefined) throw new Error(`lead ${wish.code} could not be reported`);
-  if (wish.attempts.length > 0) await tx.rows(insertAttempts(report.id, wish.attempts));
+  const report = await tx.first(insertReport({ purchaseId, companyId, ruleId, reason, comment: request.comment }));
+  if (report === undefined) throw new Error(`lead ${request.code} could not be reported`);
+  if (request.attempts.length > 0) await tx.rows(insertAttempts(report.id, request.attempts));
   await putInOutbox(tx, {
     dedupeKey: `report.received:${report.id}`,
     channel: 'email',

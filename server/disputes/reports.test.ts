@@ -49,7 +49,7 @@ const newest = async () => (await test.database.db.first(sql<{ id: number }>`sel
 const decide = async (verb: 'accept' | 'reject' | 'extend', body: object = {}) =>
   (await test.staff('agent')).call('POST', `/operator/reports/${await newest()}/${verb}`, { reason: 'we have looked into it', ...body });
 const balance = async () => (await company.call('GET', '/company/balance')).json<{ data: { balance: number } }>().data.balance;
-const errorsOf = (response: { json: () => unknown }) =>
+const readErrors = (response: { json: () => unknown }) =>
   (response.json() as { data: { errors: string[]; fields?: Record<string, string[]> } }).data;
 
 describe('a report', () => {
@@ -65,15 +65,15 @@ describe('a report', () => {
 
   it('reflects the operator’s settings: decision deadline, duplicate period, appeal period', async () => {
     const promises = { decide_hours: 48, duplicate_days: 60, appeal_days: 7 };
-    const told = async (path: string) => (await company.call('GET', path)).json<{ data: object }>();
+    const fetchData = async (path: string) => (await company.call('GET', path)).json<{ data: object }>();
     const paths = [`/lead/report/${lead.code}`, '/returns-policy'];
-    for (const path of paths) expect(await told(path)).toMatchObject({ data: { promises } });
+    for (const path of paths) expect(await fetchData(path)).toMatchObject({ data: { promises } });
     await test.database.inTx(async (tx) => {
       await saveSetting(tx, { key: 'disputes.promised_hours', value: 24 });
       await saveSetting(tx, { key: 'disputes.appeal_days', value: 14 });
     });
     for (const path of paths)
-      expect(await told(path)).toMatchObject({ data: { promises: { ...promises, decide_hours: 24, appeal_days: 14 } } });
+      expect(await fetchData(path)).toMatchObject({ data: { promises: { ...promises, decide_hours: 24, appeal_days: 14 } } });
     await test.database.db.rows(sql`delete from business_settings where key like 'disputes.%'`);
   });
 
@@ -88,7 +88,7 @@ describe('a report', () => {
   it('is created once', async () => {
     expect((await report({ reason: 'fraud' })).statusCode).toBe(200);
     const again = await report({ reason: 'fraud' });
-    expect([again.statusCode, errorsOf(again).errors]).toEqual([409, ['You have already reported this lead']]);
+    expect([again.statusCode, readErrors(again).errors]).toEqual([409, ['You have already reported this lead']]);
   });
 
   it.each<[string, object, string, string]>([
@@ -109,14 +109,14 @@ describe('a report', () => {
     ],
   ])('is refused with %s', async (_, body, field, text) => {
     const refused = await report(body);
-    expect([refused.statusCode, errorsOf(refused).fields]).toEqual([422, { [field]: [text] }]);
+    expect([refused.statusCode, readErrors(refused).fields]).toEqual([422, { [field]: [text] }]);
     expect((await page()).reports).toEqual([]);
   });
 
   it('is accepted up to the exact deadline', async () => {
     clock.after(7 * dayMs + 1);
     const late = await report({ reason: 'fraud' });
-    expect([late.statusCode, errorsOf(late).errors]).toEqual([409, ['Closed on 9 March 2026, 10:00 GMT']]);
+    expect([late.statusCode, readErrors(late).errors]).toEqual([409, ['Closed on 9 March 2026, 10:00 GMT']]);
     clock.after(7 * dayMs);
     expect((await report({ reason: 'fraud' })).statusCode).toBe(200);
   });
@@ -128,7 +128,7 @@ describe('a report', () => {
     expect((await ban(true, staff)).statusCode).toBe(403);
     expect([(await ban(true)).statusCode, (await ban(true)).statusCode]).toEqual([200, 409]);
     const refused = await report({ reason: 'fraud' });
-    expect([refused.statusCode, errorsOf(refused).errors]).toEqual([409, ['Reporting is not enabled for this lead type']]);
+    expect([refused.statusCode, readErrors(refused).errors]).toEqual([409, ['Reporting is not enabled for this lead type']]);
     expect((await page()).facts.is_banned).toBe(true);
     expect((await ban(false)).statusCode).toBe(200);
     expect((await report({ reason: 'fraud' })).statusCode).toBe(200);
@@ -175,7 +175,7 @@ describe('a person', () => {
     await report({ reason: 'fraud' });
     expect((await decide('accept')).json()).toEqual({ data: { credit: 'issued', undo_until: null } });
     const second = await decide('reject');
-    expect([second.statusCode, errorsOf(second).errors]).toEqual([409, [expect.stringMatching(/^.+ accepted this on .+ GMT$/)]]);
+    expect([second.statusCode, readErrors(second).errors]).toEqual([409, [expect.stringMatching(/^.+ accepted this on .+ GMT$/)]]);
     expect(await balance()).toBe(0);
     expect((await page()).reports[0]).toMatchObject({
       state: 'accepted',
@@ -218,7 +218,7 @@ describe('a person', () => {
     await report({ reason: 'fraud' });
     await decide('reject');
     clock.after(7 * dayMs + 1);
-    expect(errorsOf(await appeal()).errors).toEqual(['Closed on 9 March 2026, 10:00 GMT']);
+    expect(readErrors(await appeal()).errors).toEqual(['Closed on 9 March 2026, 10:00 GMT']);
     clock.after(7 * dayMs);
     expect((await appeal()).statusCode).toBe(200);
     expect((await decide('reject', { step: 'appeal' })).statusCode).toBe(200);

@@ -1,4 +1,4 @@
-import { reportChoice, reportStatusOf, type ReportChoice, type ReportFacts } from '../../contract/disputes/report-rule.ts';
+import { reportChoice, toReportStatus, type ReportChoice, type ReportFacts } from '../../contract/disputes/report-rule.ts';
 import type { AttemptChannel, Decider, DecisionGround, ReportReason, ReportState, ReportStatus } from '../../contract/disputes/values.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { PurchaseId, CompanyId } from '../../contract/kit/ids.ts';
@@ -45,7 +45,7 @@ const reportRowColumns: Sql = sql`
             from report_decisions d join return_rules n on n.id = d.return_rule_id where d.report_id = r.id), '[]') as decisions`;
 
 /** Lists a purchase's reports, newest first. */
-export function reportsOfPurchase(purchaseId: PurchaseId): Sql<ReportRow> {
+export function selectPurchaseReports(purchaseId: PurchaseId): Sql<ReportRow> {
   return sql<ReportRow>`
     select ${reportRowColumns} from reports r left join customer_questions q on q.report_id = r.id
     where r.purchase_id = ${purchaseId} order by r.id desc`;
@@ -91,7 +91,7 @@ export const reportColumns: Sql = sql`
   report_time.extensions as "extensionsGranted", newest_report.decision_reason as "decisionReason", app_now() as "reportsNow"`;
 
 /** Converts a row for the rule shared by button, page and API. */
-function reportFactsOf(row: ReportFactsRow): ReportFacts {
+function toReportFacts(row: ReportFactsRow): ReportFacts {
   return {
     state: row.reportState,
     reportBy: row.reportBy.getTime(),
@@ -103,7 +103,7 @@ function reportFactsOf(row: ReportFactsRow): ReportFacts {
 
 /** Returns what the company may do with this lead, and its report's status. */
 export function reportStanding(row: ReportFactsRow): { readonly choice: ReportChoice; readonly status: ReportStatus | null } {
-  return { choice: reportChoice(reportFactsOf(row)), status: reportStatusOf(row.reportState) };
+  return { choice: reportChoice(toReportFacts(row)), status: toReportStatus(row.reportState) };
 }
 
 /** A bought lead as needed for reporting. */
@@ -129,12 +129,13 @@ interface ContactStatement {
 }
 
 /** Lists the statements on a purchase, newest first; that one counts. */
-export function statementsOf(purchaseId: PurchaseId): Sql<ContactStatement> {
+export function selectStatements(purchaseId: PurchaseId): Sql<ContactStatement> {
   return sql<ContactStatement>`
     select in_touch as "inTouch", said_at as "saidAt" from contact_statements where purchase_id = ${purchaseId} order by id desc`;
 }
 
-export const lastStatement = (purchaseId: PurchaseId): Sql<ContactStatement> => sql<ContactStatement>`${statementsOf(purchaseId)} limit 1`;
+export const lastStatement = (purchaseId: PurchaseId): Sql<ContactStatement> =>
+  sql<ContactStatement>`${selectStatements(purchaseId)} limit 1`;
 
 /** The database knows which customer channels exist and which are dead, without revealing them. */
 export type SeenFacts = Omit<ProofFacts, 'canAsk'>;

@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../test/use-test-database.ts';
 import {
   judgeAnswer,
   judgeReport,
-  proofOf,
+  findProof,
   quotaLeft,
   type AnswerRuling,
   type CustomerAnswer,
@@ -50,7 +50,7 @@ describe('what can be proved automatically', () => {
     ['bought before, and dead', { boughtBefore: 'ABC123', telephone: 'dead', email: 'dead' }, 'bought_before'],
   ];
   it.each(proofs)('%s', (_, facts, ground) => {
-    expect(proofOf({ ...nothingSeen, ...facts })).toBe(ground);
+    expect(findProof({ ...nothingSeen, ...facts })).toBe(ground);
   });
 });
 
@@ -68,7 +68,7 @@ const reasons: readonly [reason: ReportReason, offeredIn: 'gb' | 'other' | 'all'
 
 describe.each(demoCountries)('the default policy in %s', (country) => {
   const read = async () => new Map((await database.db.rows(rulesInForce(country, null))).map((rule) => [rule.reason, rule]));
-  const told = (rule: ReturnRule, facts: Partial<ProofFacts> = {}, mayWait = true): string => {
+  const describeRuling = (rule: ReturnRule, facts: Partial<ProofFacts> = {}, mayWait = true): string => {
     const ruling = judgeReport(rule, { ...nothingSeen, ...facts }, { mayWait });
     return ruling.kind === 'asking_customer' ? `${ruling.kind} for ${ruling.hours}` : ruling.kind;
   };
@@ -84,20 +84,20 @@ describe.each(demoCountries)('the default policy in %s', (country) => {
     expect([rule.windowDays, rule.automaticWindowDays, rule.removesEnquiry]).toEqual([7, 14, false]);
     expect(rule.attemptsNeeded === null ? 'none' : `${rule.attemptsNeeded} over ${rule.attemptsHours}`).toBe(attempts);
     expect(rule.quotaBp === null ? 'none' : `${rule.quotaBp} of ${rule.quotaDays}, least ${rule.quotaLeast}`).toBe(quota);
-    expect(told(rule)).toBe(decidedBy);
+    expect(describeRuling(rule)).toBe(decidedBy);
     // Automatic proof precedes the rule's decider, whatever the reason.
-    expect(told(rule, { withdrawnWithinHour: true })).toBe('accepted');
-    expect(told(rule, { boughtBefore: 'ABC123' })).toBe('accepted');
-    expect(told(rule, { isAutomatic: true, matched: false })).toBe('accepted');
-    expect(told(rule, { telephone: 'dead', email: 'dead' })).toBe('accepted');
+    expect(describeRuling(rule, { withdrawnWithinHour: true })).toBe('accepted');
+    expect(describeRuling(rule, { boughtBefore: 'ABC123' })).toBe('accepted');
+    expect(describeRuling(rule, { isAutomatic: true, matched: false })).toBe('accepted');
+    expect(describeRuling(rule, { telephone: 'dead', email: 'dead' })).toBe('accepted');
     // Unreachable customers: a person decides.
-    expect(told(rule, { canAsk: false })).toBe('with_operator');
+    expect(describeRuling(rule, { canAsk: false })).toBe('with_operator');
     // A customer who already confirmed contact is not asked; one who denied it is.
-    expect(told(rule, { saidInTouch: true })).toBe('with_operator');
-    expect(told(rule, { saidInTouch: false })).toBe(decidedBy);
+    expect(describeRuling(rule, { saidInTouch: true })).toBe('with_operator');
+    expect(describeRuling(rule, { saidInTouch: false })).toBe(decidedBy);
     // Only a claim that the contact cannot exist waits for providers, and only for a time.
-    expect(told(rule, { isProviderAsked: true })).toBe(reason === 'invalidphone' ? 'checking' : decidedBy);
-    expect(told(rule, { isProviderAsked: true }, false)).toBe(decidedBy);
+    expect(describeRuling(rule, { isProviderAsked: true })).toBe(reason === 'invalidphone' ? 'checking' : decidedBy);
+    expect(describeRuling(rule, { isProviderAsked: true }, false)).toBe(decidedBy);
   });
 });
 

@@ -46,7 +46,7 @@ export interface ProofFacts {
 export type ProofGround = Extract<DecisionGround, 'withdrawn' | 'bought_before' | 'coverage' | 'contact_impossible'>;
 
 /** Returns what proves the report right without asking anyone; tried on every report, in this order. */
-export function proofOf(facts: ProofFacts): ProofGround | null {
+export function findProof(facts: ProofFacts): ProofGround | null {
   if (facts.withdrawnWithinHour) return 'withdrawn';
   if (facts.boughtBefore !== null) return 'bought_before';
   if (facts.isAutomatic && facts.matched === false) return 'coverage';
@@ -71,7 +71,7 @@ export function judgeReport(
   facts: ProofFacts,
   { mayWait }: { readonly mayWait: boolean },
 ): Ruling {
-  const ground = proofOf(facts);
+  const ground = findProof(facts);
   if (ground !== null) return { kind: 'accepted', ground };
   if (rule.proof === 'contact_impossible' && facts.isProviderAsked && mayWait) return { kind: 'checking' };
   const isWorthAsking = facts.canAsk && facts.saidInTouch !== true && (rule.attemptsNeeded === null || facts.areAttemptsStated);

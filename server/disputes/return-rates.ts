@@ -1,5 +1,5 @@
 import type { RateGroup } from '../../contract/disputes/values.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { peerDays } from './settings.ts';
@@ -13,7 +13,7 @@ interface ReturnRate {
 }
 
 /** Maximum lines; only the highest rates are of interest. */
-const mostLines = 20;
+const maxLines = 20;
 
 const byCompany = (days: number): Sql<ReturnRate> => sql<ReturnRate>`
   select c.id::text as key, c.internal_name as name, n.reported, n.accepted,
@@ -21,7 +21,7 @@ const byCompany = (days: number): Sql<ReturnRate> => sql<ReturnRate>`
   from (select r.company_id, count(distinct r.purchase_id) as reported,
                count(distinct r.purchase_id) filter (where r.state in ('accepted', 'appeal_accepted')) as accepted
         from reports r join purchases p on p.id = r.purchase_id where p.created_at > app_now() - make_interval(days => ${days})
-        group by 1 order by 3 desc, 2 desc, 1 limit ${mostLines}) n
+        group by 1 order by 3 desc, 2 desc, 1 limit ${maxLines}) n
   join companies c on c.id = n.company_id`;
 
 const bySource = (days: number): Sql<ReturnRate> => sql<ReturnRate>`
@@ -30,7 +30,7 @@ const bySource = (days: number): Sql<ReturnRate> => sql<ReturnRate>`
   from purchases p join enquiries e on e.id = p.enquiry_id join sources s on s.id = e.source_id
   left join reports r on r.purchase_id = p.id and r.state <> 'extended'
   where p.created_at > app_now() - make_interval(days => ${days})
-  group by s.id order by 5 desc, 4 desc, s.id limit ${mostLines}`;
+  group by s.id order by 5 desc, 4 desc, s.id limit ${maxLines}`;
 
 const byReason = (days: number): Sql<ReturnRate> => sql<ReturnRate>`
   select r.reason as key, r.reason as name, (select count(*) from purchases q where q.created_at > app_now() - make_interval(days => ${days})) as bought,
@@ -57,7 +57,7 @@ export async function compareCompanies(tx: Tx): Promise<void> {
       select p.company_id, count(*) as bought, count(*) filter (where exists (
                select from reports r where r.purchase_id = p.id and r.reason in ('nocontacttried', 'nocontactnottried')
                  and r.state in ('accepted', 'appeal_accepted'))) as unreachable
-      from purchases p where p.created_at > app_now() - make_interval(days => ${valueOf(set?.settings ?? null, peerDays)}) group by 1)
+      from purchases p where p.created_at > app_now() - make_interval(days => ${getSettingValue(set?.settings ?? null, peerDays)}) group by 1)
     insert into peer_shares (country, middle, companies)
     select c.country, percentile_cont(0.5) within group (order by n.unreachable::float8 / n.bought), count(*)
     from counts n join companies c on c.id = n.company_id group by 1

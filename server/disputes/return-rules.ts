@@ -2,7 +2,7 @@ import type { PromisesWire } from '../../contract/disputes/endpoints.ts';
 import type { ReportReason } from '../../contract/disputes/values.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { ReturnRule, QuotaFacts } from './return-policy-rule.ts';
@@ -34,7 +34,7 @@ interface RuleVersion extends ReturnRule {
 const shownVersions = 20;
 
 /** Lists a rule's latest current and past versions, newest first. */
-export function versionsOf(country: CountryCode, reason: ReportReason): Sql<RuleVersion> {
+export function selectVersions(country: CountryCode, reason: ReportReason): Sql<RuleVersion> {
   return sql<RuleVersion>`
     select ${ruleColumns}, m.name as by, a.reason as why
     from return_rules n
@@ -49,7 +49,7 @@ export function versionsOf(country: CountryCode, reason: ReportReason): Sql<Rule
 }
 
 /** Selects the rule that applies to a report. */
-export function ruleOfReport(reportId: number): Sql<ReturnRule> {
+export function selectReportRule(reportId: number): Sql<ReturnRule> {
   return sql<ReturnRule>`
     select ${ruleColumns} from return_rules n where n.id = (select return_rule_id from reports where id = ${reportId})`;
 }
@@ -64,9 +64,9 @@ export function lockRule(country: CountryCode, reason: ReportReason): Sql<Return
 export async function readPromises(db: Db): Promise<PromisesWire> {
   const settings = (await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`))?.settings ?? null;
   return {
-    decide_hours: valueOf(settings, promisedHours),
-    duplicate_days: valueOf(settings, duplicateDays),
-    appeal_days: valueOf(settings, appealDays),
+    decide_hours: getSettingValue(settings, promisedHours),
+    duplicate_days: getSettingValue(settings, duplicateDays),
+    appeal_days: getSettingValue(settings, appealDays),
   };
 }
 

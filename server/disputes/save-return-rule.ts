@@ -29,7 +29,7 @@ export interface RuleChange {
 }
 
 /** The editable part of a rule; its proof is fixed by the reason. */
-export function contentOf(rule: ReturnRule): RuleContent {
+export function toRuleContent(rule: ReturnRule): RuleContent {
   const { offered, windowDays, automaticWindowDays, decidedBy, attemptsNeeded, attemptsHours, answerHours } = rule;
   const { quotaBp, quotaDays, quotaLeast, removesEnquiry } = rule;
   const limits = { attemptsNeeded, attemptsHours, answerHours, quotaBp, quotaDays, quotaLeast };
@@ -59,7 +59,7 @@ export async function saveReturnRule(tx: Tx, now: ReturnRule, change: RuleChange
     action: 'return_rule.saved',
     object: { type: 'return_rule', id: `${country}/${reason}` },
     reason: why,
-    before: { version: now.version, ...contentOf(now) },
+    before: { version: now.version, ...toRuleContent(now) },
     after: { version, ...content },
   });
   return version;

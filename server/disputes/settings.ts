@@ -17,11 +17,11 @@ export const providerMinutes = setting('disputes.provider_minutes', z.number().i
 /** Undo period of a person's decision, which is applied afterwards. */
 export const undoSeconds = setting('disputes.undo_seconds', z.number().int().min(1).max(300), 10, 'seconds');
 /** Maximum extension. */
-export const longestExtensionDays = setting('disputes.longest_extension_days', days, 60, 'days');
+export const maxExtensionDays = setting('disputes.longest_extension_days', days, 60, 'days');
 
 /** Period over which companies' refund rates are compared. */
 export const peerDays = setting('disputes.peer_days', days, 90, 'days');
 /** Companies with fewer refunds are never flagged. */
-export const peerLeast = setting('disputes.peer_least', z.number().int().min(1).max(1_000), 3, 'reports');
+export const minPeerReports = setting('disputes.peer_least', z.number().int().min(1).max(1_000), 3, 'reports');
 /** Multiple of the median rate above which a company is flagged. */
-export const peerTimes = setting('disputes.peer_times', z.number().min(1).max(100), 2, 'times');
+export const peerRateFactor = setting('disputes.peer_times', z.number().min(1).max(100), 2, 'times');

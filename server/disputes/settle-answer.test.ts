@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import { makeSource } from '../../test/factories/create-enquiry.ts';
-import { buyToReport, danish, danishCompany, makeReport, stateOf, type BoughtForReport } from '../../test/factories/make-report.ts';
+import { buyToReport, danish, danishCompany, makeReport, readReportState, type BoughtForReport } from '../../test/factories/make-report.ts';
 import { useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
 import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -38,7 +38,7 @@ const answer = (reportId: number, said: 'yes' | 'no' | 'never_asked') =>
   test.database.db.rows(sql`update customer_questions set answer = ${said}, answered_at = ${clock.now} where report_id = ${reportId}`);
 const settle = (reportId: number) => test.database.inTx((tx) => settleAnswer(tx, { reportId }));
 const judge = () => disputeJobs[0]?.handle(test.database, {});
-const groundOf = async (reportId: number) =>
+const readGround = async (reportId: number) =>
   (await test.database.db.first(sql<{ ground: string }>`select ground from report_decisions where report_id = ${reportId}`))?.ground;
 const refuse = (channels: readonly string[]) =>
   test.database.db.rows(sql`
@@ -48,7 +48,7 @@ const refuse = (channels: readonly string[]) =>
 describe('the customer', () => {
   it('is asked on reporting, by mail and text message, and has 72 hours', async () => {
     const reportId = await report();
-    expect(await stateOf(test.database, reportId)).toBe('asking_customer');
+    expect(await readReportState(test.database, reportId)).toBe('asking_customer');
     const seen = (await company.call('GET', `/lead/report/${lead.code}`)).json<{ data: { reports: object[]; quota_left: number } }>();
     const ends = new Date(clock.start.getTime() + reportedAt + answerTime).toISOString();
     expect(seen.data.reports[0]).toMatchObject({ state: 'asking_customer', decide_by: ends, question: { ends, answered: null } });
@@ -86,7 +86,7 @@ describe('the customer', () => {
     const reportId = await report(reason);
     await answer(reportId, said);
     expect(await settle(reportId)).toBe('decided');
-    expect([await stateOf(test.database, reportId), await groundOf(reportId)]).toEqual(['accepted', 'customer_denied']);
+    expect([await readReportState(test.database, reportId), await readGround(reportId)]).toEqual(['accepted', 'customer_denied']);
     expect(await settle(reportId)).toBe('nothing');
   });
 
@@ -94,7 +94,7 @@ describe('the customer', () => {
     const reportId = await report();
     await answer(reportId, 'yes');
     expect(await settle(reportId)).toBe('with_operator');
-    expect(await stateOf(test.database, reportId)).toBe('with_operator');
+    expect(await readReportState(test.database, reportId)).toBe('with_operator');
     expect(await settle(reportId)).toBe('with_operator');
     await answer(reportId, 'no');
     expect(await settle(reportId)).toBe('decided');
@@ -113,9 +113,9 @@ describe('silence', () => {
     for (const reportId of reports) expect(await settle(reportId)).toBe('nothing');
     clock.after(reportedAt + answerTime);
     for (const reportId of reports) await settle(reportId);
-    const states = await Promise.all(reports.map((reportId) => stateOf(test.database, reportId)));
+    const states = await Promise.all(reports.map((reportId) => readReportState(test.database, reportId)));
     expect(states).toEqual(['accepted', 'accepted', 'with_operator']);
-    expect(await groundOf(reports[0] ?? 0)).toBe('customer_silent');
+    expect(await readGround(reports[0] ?? 0)).toBe('customer_silent');
   });
 
   it('on another reason goes to a person', async () => {
@@ -129,13 +129,13 @@ describe('provider results', () => {
   it('are awaited for up to an hour if the contact is said not to exist', async () => {
     const late = await buy({ telephone: '20 12 34 59' });
     const reportId = await report('invalidphone', late);
-    expect(await stateOf(test.database, reportId)).toBe('checking');
+    expect(await readReportState(test.database, reportId)).toBe('checking');
     clock.after(reportedAt + hourMs - 1);
     await judge();
-    expect(await stateOf(test.database, reportId)).toBe('checking');
+    expect(await readReportState(test.database, reportId)).toBe('checking');
     clock.after(reportedAt + hourMs);
     await judge();
-    expect(await stateOf(test.database, reportId)).toBe('with_operator');
+    expect(await readReportState(test.database, reportId)).toBe('with_operator');
   });
 
   it('are processed as soon as they arrive', async () => {
@@ -143,7 +143,7 @@ describe('provider results', () => {
     const reportId = await report('invalidphone', late);
     await test.sendMessages();
     await judge();
-    expect(await stateOf(test.database, reportId)).toBe('with_operator');
+    expect(await readReportState(test.database, reportId)).toBe('with_operator');
   });
 
   it('accept an open report once both channels are dead, whoever has it', async () => {
@@ -151,10 +151,10 @@ describe('provider results', () => {
     await test.sendMessages();
     await refuse(['email']);
     await judge();
-    expect(await stateOf(test.database, reportId)).toBe('asking_customer');
+    expect(await readReportState(test.database, reportId)).toBe('asking_customer');
     await refuse(['sms']);
     await judge();
-    expect([await stateOf(test.database, reportId), await groundOf(reportId)]).toEqual(['accepted', 'contact_impossible']);
+    expect([await readReportState(test.database, reportId), await readGround(reportId)]).toEqual(['accepted', 'contact_impossible']);
     expect(
       await test.database.db.rows(
         sql`select channel, found_by from undeliverable_contacts where enquiry_id = ${lead.enquiryId} order by 1`,
@@ -169,13 +169,13 @@ describe('provider results', () => {
     await test.database.db.rows(sql`
       insert into undeliverable_contacts (enquiry_id, channel, found_by)
       select ${lead.enquiryId}, channel, 'form' from unnest(array['telephone', 'email']) channel`);
-    expect(await stateOf(test.database, await report('wrongwork'))).toBe('accepted');
+    expect(await readReportState(test.database, await report('wrongwork'))).toBe('accepted');
   });
 });
 
 it('does not ask a customer whose deadline has passed', async () => {
   await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${lead.enquiryId}`);
-  expect(await stateOf(test.database, await report())).toBe('with_operator');
+  expect(await readReportState(test.database, await report())).toBe('with_operator');
 });
 
 it('allows only a no-contact report after an extension', async () => {
@@ -191,5 +191,5 @@ it('allows only a no-contact report after an extension', async () => {
   expect([offered.includes('nocontacttried'), offered.includes('nocontactnottried'), data.extensions_granted]).toEqual([true, false, 1]);
   const body = { actionType: 'report', reason: 'nocontactnottried', comment: 'I have not tried at all yet.' };
   expect((await company.call('POST', `/lead/report/${lead.code}`, body)).statusCode).toBe(422);
-  expect(await stateOf(test.database, await report())).toBe('asking_customer');
+  expect(await readReportState(test.database, await report())).toBe('asking_customer');
 });

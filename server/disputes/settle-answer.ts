@@ -2,7 +2,7 @@ import { lockAccount } from '../billing/account.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { decideReport } from './decide-report.ts';
-import { quotaFacts, ruleOfReport } from './return-rules.ts';
+import { quotaFacts, selectReportRule } from './return-rules.ts';
 import { judgeAnswer, type CustomerAnswer } from './return-policy-rule.ts';
 import { sendReportToOperator } from './judge-open-report.ts';
 import { readLockedReport, reportOwner } from './store.ts';
@@ -23,7 +23,7 @@ export async function settleAnswer(tx: Tx, { reportId }: { readonly reportId: nu
   await tx.rows(lockAccount(companyId));
   const [report, rule, question] = [
     await tx.first(readLockedReport(reportId)),
-    await tx.first(ruleOfReport(reportId)),
+    await tx.first(selectReportRule(reportId)),
     await tx.first(sql<Answer>`select answer, ends_at <= app_now() as "isOver" from customer_questions where report_id = ${reportId}`),
   ];
   if (report === undefined || rule === undefined || question === undefined) return 'nothing';

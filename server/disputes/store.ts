@@ -57,7 +57,7 @@ export function insertAttempts(reportId: number, attempts: readonly { readonly a
 }
 
 /** Sets who decides next, and by when. */
-export function passReport(reportId: number, state: 'checking' | 'asking_customer' | 'with_operator', decideBy: Date): Sql {
+export function setNextDecider(reportId: number, state: 'checking' | 'asking_customer' | 'with_operator', decideBy: Date): Sql {
   return sql`update reports set state = ${state}, decide_by = ${decideBy}, waiting_since = app_now() where id = ${reportId}`;
 }
 

@@ -1,5 +1,5 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
-import { unitOf } from '../geography/business-units.ts';
+import { getUnit } from '../geography/business-units.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -14,9 +14,9 @@ const hourMs = 3_600_000;
 
 const isWorked = (day: Temporal.PlainDate, { holidays }: WorkingDays): boolean => day.dayOfWeek <= 5 && !holidays.has(day.toString());
 
-const startOf = (day: Temporal.PlainDate, { timeZone }: WorkingDays): number => day.toZonedDateTime(timeZone).epochMilliseconds;
+const toEpochMs = (day: Temporal.PlainDate, { timeZone }: WorkingDays): number => day.toZonedDateTime(timeZone).epochMilliseconds;
 
-const dayOf = (at: Date, { timeZone }: WorkingDays): Temporal.PlainDate =>
+const toPlainDate = (at: Date, { timeZone }: WorkingDays): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
 
 /**
@@ -25,10 +25,10 @@ const dayOf = (at: Date, { timeZone }: WorkingDays): Temporal.PlainDate =>
  */
 export function workingHours(from: Date, to: Date, calendar: WorkingDays): number {
   let worked = 0;
-  for (let day = dayOf(from, calendar); startOf(day, calendar) < to.getTime(); day = day.add({ days: 1 })) {
+  for (let day = toPlainDate(from, calendar); toEpochMs(day, calendar) < to.getTime(); day = day.add({ days: 1 })) {
     if (!isWorked(day, calendar)) continue;
-    const begin = Math.max(startOf(day, calendar), from.getTime());
-    worked += Math.min(startOf(day.add({ days: 1 }), calendar), to.getTime()) - begin;
+    const begin = Math.max(toEpochMs(day, calendar), from.getTime());
+    worked += Math.min(toEpochMs(day.add({ days: 1 }), calendar), to.getTime()) - begin;
   }
   return worked / hourMs;
 }
@@ -36,10 +36,10 @@ export function workingHours(from: Date, to: Date, calendar: WorkingDays): numbe
 /** Returns the moment after a number of working hours. */
 export function afterWorkingHours(from: Date, hours: number, calendar: WorkingDays): Date {
   let left = hours * hourMs;
-  for (let day = dayOf(from, calendar); ; day = day.add({ days: 1 })) {
+  for (let day = toPlainDate(from, calendar); ; day = day.add({ days: 1 })) {
     if (!isWorked(day, calendar)) continue;
-    const begin = Math.max(startOf(day, calendar), from.getTime());
-    const end = startOf(day.add({ days: 1 }), calendar);
+    const begin = Math.max(toEpochMs(day, calendar), from.getTime());
+    const end = toEpochMs(day.add({ days: 1 }), calendar);
     if (begin + left <= end) return new Date(begin + left);
     left -= end - begin;
   }
@@ -48,5 +48,5 @@ export function afterWorkingHours(from: Date, hours: number, calendar: WorkingDa
 /** Reads the calendar for a country's deadlines. */
 export async function readWorkingDays(db: Db, country: CountryCode): Promise<WorkingDays> {
   const days = await db.rows(sql<{ day: string }>`select day::text from public_holidays where country = ${country}`);
-  return { timeZone: unitOf(country).timeZone, holidays: new Set(days.map(({ day }) => day)) };
+  return { timeZone: getUnit(country).timeZone, holidays: new Set(days.map(({ day }) => day)) };
 }

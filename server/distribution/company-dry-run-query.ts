@@ -5,7 +5,7 @@ import { settingsColumn } from '../platform/business-settings.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { companyOutcome, type AskedWorkType, type CompanyFacts, type CompanyOutcome } from './company-dry-run-rule.ts';
-import { coverageOf, listReleased, type CompanyQuestion } from './released-query.ts';
+import { buildCoverage, listReleased, type CompanyQuestion } from './released-query.ts';
 
 interface Asking extends Pick<CompanyFacts, 'today' | 'now' | 'country' | 'discountBp' | 'settings'> {
   readonly timeZone: string;
@@ -24,7 +24,7 @@ function askedWorkTypes(question: CompanyQuestion, country: CountryCode): Sql<As
            case when ${own} then case when s.cap_week_on then s.cap_week end else ${caps?.week ?? null}::integer end as week,
            case when ${own} then case when s.cap_month_on then s.cap_month end else ${caps?.month ?? null}::integer end as month,
            ${missingAccreditations(sql`${companyId}`)} as "missingAccreditations"
-    from (select distinct c.work_type_id, ${country}::text as country from (${coverageOf(question).workTypes}) c) e
+    from (select distinct c.work_type_id, ${country}::text as country from (${buildCoverage(question).workTypes}) c) e
     join list_prices p on p.work_type_id = e.work_type_id and p.country = e.country
     join work_types w on w.id = e.work_type_id
     left join company_work_types s on s.company_id = ${companyId} and s.work_type_id = e.work_type_id

@@ -49,7 +49,7 @@ export interface CompanyOutcome extends Readonly<Sums> {
 const noSums = (): Sums => ({ came: 0, leads: 0, priceMinor: 0 });
 
 /** Returns the day, week and month that a day belongs to. */
-function periodsOf(day: string): readonly string[] {
+function listPeriods(day: string): readonly string[] {
   const date = Temporal.PlainDate.from(day);
   return [`day ${day}`, `week ${date.subtract({ days: date.dayOfWeek - 1 }).toString()}`, `month ${date.with({ day: 1 }).toString()}`];
 }
@@ -78,10 +78,10 @@ class CapRoom {
  */
 export function companyOutcome(facts: CompanyFacts): CompanyOutcome {
   const factors = priceFactors(facts.settings, facts.country, facts.now);
-  const priceOf = (lead: ReleasedLead): number => priceMinor({ ...lead, releasedAt: null }, facts.discountBp, factors, facts.now);
+  const computePrice = (lead: ReleasedLead): number => priceMinor({ ...lead, releasedAt: null }, facts.discountBp, factors, facts.now);
   const today = Temporal.PlainDate.from(facts.today);
   const days = new Map<string, Sums>();
-  const periods = new Map([...new Set(facts.released.map(({ day }) => day))].map((day) => [day, periodsOf(day)]));
+  const periods = new Map([...new Set(facts.released.map(({ day }) => day))].map((day) => [day, listPeriods(day)]));
   for (let back = lookBackDays; back >= 0; back -= 1) days.set(today.subtract({ days: back }).toString(), noSums());
   const byType = new Map(facts.workTypes.map((one) => [one.workTypeId, { ...one, sums: noSums(), room: new CapRoom(one) }]));
   const all = noSums();
@@ -96,7 +96,7 @@ export function companyOutcome(facts: CompanyFacts): CompanyOutcome {
     for (const { lead, count } of leads) {
       if (left === 0) break;
       const bought = Math.min(count, left);
-      cost += bought * priceOf(lead);
+      cost += bought * computePrice(lead);
       left -= bought;
     }
     for (const sums of [all, type.sums, days.get(day)]) {

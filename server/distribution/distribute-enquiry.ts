@@ -26,7 +26,7 @@ type MatchOutcome = 'recorded' | 'recorded_before' | 'not_on_sale';
  */
 export async function recordMatch(tx: Tx, input: { enquiryId: EnquiryId }): Promise<MatchOutcome> {
   const { enquiryId } = input;
-  const [runs, [enquiry]] = await tx.together(
+  const [runs, [enquiry]] = await tx.pipeline(
     sql`select enquiry_id from distribution_runs where enquiry_id = ${enquiryId}`,
     enquiryToMatch(enquiryId),
   );

@@ -12,11 +12,11 @@ import { refuseField } from '../platform/http/validate.ts';
 import { errorText } from '../platform/texts.ts';
 import { readCompanyOutcome } from './company-dry-run-query.ts';
 import type { CompanyOutcome } from './company-dry-run-rule.ts';
-import { namesOfCompanies, planEnquiry, type EnquiryPlan, type InLine } from './enquiry-dry-run-query.ts';
+import { loadCompanyNames, planEnquiry, type EnquiryPlan, type InLine } from './enquiry-dry-run-query.ts';
 import type { CompanyQuestion } from './released-query.ts';
 
 /** Options of both dry runs: an area being edited, and unsaved caps. */
-function ownQuestionOf({ edited, caps }: OwnQuestion): Pick<CompanyQuestion, 'edited' | 'caps'> {
+function toCompanyQuestion({ edited, caps }: OwnQuestion): Pick<CompanyQuestion, 'edited' | 'caps'> {
   return {
     edited:
       edited === undefined ? null : { areaId: edited.area, workTypes: edited.work_types ?? null, districts: edited.districts ?? null },
@@ -36,7 +36,7 @@ export const dryRunRoutes = routes(dryRun, {
       case 'unknown_postcode':
         return refuseField('postcode', errorText('postcodeUnknown'));
       case 'planned':
-        return ok(enquiryPlanWire(plan, await namesOfCompanies(db, namedIn(plan))));
+        return ok(enquiryPlanWire(plan, await loadCompanyNames(db, listNamedCompanies(plan))));
     }
   },
 
@@ -45,7 +45,7 @@ export const dryRunRoutes = routes(dryRun, {
       companyId: asId<'company'>(params.id),
       language: 'en',
       areas: body.areas?.map(({ work_types, districts }) => ({ workTypes: work_types, districts })) ?? null,
-      ...ownQuestionOf(body),
+      ...toCompanyQuestion(body),
     });
     switch (outcome.kind) {
       case 'unknown_company':
@@ -59,7 +59,7 @@ export const dryRunRoutes = routes(dryRun, {
 
   'POST /company/dry-run/': async ({ db, caller, body }) => {
     const { companyId, language } = caller;
-    const outcome = await readCompanyOutcome(db, { companyId, language, areas: null, ...ownQuestionOf(body) });
+    const outcome = await readCompanyOutcome(db, { companyId, language, areas: null, ...toCompanyQuestion(body) });
     if (outcome.kind === 'unknown_company') throw new Error(`there is no company ${companyId}`);
     return outcome.kind === 'unknown_area' ? refuseField('edited', errorText('notFound')) : ok(companyOutcomeWire(outcome));
   },
@@ -68,13 +68,13 @@ export const dryRunRoutes = routes(dryRun, {
 type Planned = Extract<EnquiryPlan, { kind: 'planned' }>;
 
 /** Maximum companies named per reason for exclusion, and next in line. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** Lists the companies whose names are shown. */
-function namedIn({ turns, notMatched }: Planned): CompanyId[] {
+function listNamedCompanies({ turns, notMatched }: Planned): CompanyId[] {
   return [
-    ...[...turns.automatic, ...turns.offers, ...turns.left.slice(0, mostNamed)].map(({ company }) => company.companyId),
-    ...[...notMatched.values()].flatMap((companies) => companies.slice(0, mostNamed).map(({ companyId }) => companyId)),
+    ...[...turns.automatic, ...turns.offers, ...turns.left.slice(0, maxNamed)].map(({ company }) => company.companyId),
+    ...[...notMatched.values()].flatMap((companies) => companies.slice(0, maxNamed).map(({ companyId }) => companyId)),
   ];
 }
 
@@ -103,12 +103,12 @@ function enquiryPlanWire(plan: Planned, names: ReadonlyMap<CompanyId, string>): 
       opens_at: plan.opensAt.toISOString(),
       slots: turns.slotsLeft,
       total: turns.left.length,
-      next: turns.left.slice(0, mostNamed).map(inLine),
+      next: turns.left.slice(0, maxNamed).map(inLine),
     },
     not_matched: [...notMatched].map(([reason, companies]) => ({
       reason,
       total: companies.length,
-      companies: companies.slice(0, mostNamed).map(({ companyId, obstacle }) => ({ ...named(companyId), detail: obstacle?.detail ?? '' })),
+      companies: companies.slice(0, maxNamed).map(({ companyId, obstacle }) => ({ ...named(companyId), detail: obstacle?.detail ?? '' })),
     })),
     nearby: plan.nearby,
   };

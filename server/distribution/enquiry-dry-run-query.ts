@@ -4,8 +4,8 @@ import { asId, type CompanyId, type EnquiryId } from '../../contract/kit/ids.ts'
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 import { netPriceFor } from '../buying/judge-purchase-rule.ts';
-import { districtOf } from '../enquiries/queries.ts';
-import { unitOf } from '../geography/business-units.ts';
+import { selectDistrictId } from '../enquiries/queries.ts';
+import { getUnit } from '../geography/business-units.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -13,7 +13,7 @@ import { countNearby } from './distribution-query.ts';
 import { coveringCompanies, type EnquiryToMatch } from './match-query.ts';
 import { judgeCovering, type JudgedCompany } from './match-rule.ts';
 import { opensAfterRelease } from './offer-window-rule.ts';
-import { isAutomaticPaused, servingOf, type TurnFacts } from './turn-rule.ts';
+import { isAutomaticPaused, chooseServing, type TurnFacts } from './turn-rule.ts';
 
 /** An existing enquiry, or a hypothetical one. */
 type AskedEnquiry =
@@ -77,7 +77,7 @@ async function imagineEnquiry(db: Db, asked: Extract<AskedEnquiry, { workType: s
            ${settingsColumn}, app_now() as now
     from (values (1)) once
     left join (work_types w join list_prices p on p.work_type_id = w.id and p.country = ${country}) on w.code = ${workType} and w.retired_at is null
-    left join regions r on r.id = ${districtOf(country, code)}`);
+    left join regions r on r.id = ${selectDistrictId(country, code)}`);
   if (found === undefined) throw new Error('a single-row statement returned no row');
   return { ...found, id: null, quoteCode: null, status: null, country, maxSales, priceOverrideMinor: null };
 }
@@ -100,7 +100,7 @@ export async function planEnquiry(db: Db, asked: AskedEnquiry): Promise<EnquiryP
     reserved: 0,
     releasedAt: now,
   };
-  const { timeZone } = unitOf(country);
+  const { timeZone } = getUnit(country);
   const covering = await db.rows(coveringCompanies(enquiry));
   const judged = judgeCovering(planned.id ?? asId<'enquiry'>(0), enquiry, covering);
   const matched = judged.filter(({ obstacle }) => obstacle === null);
@@ -123,7 +123,7 @@ export async function planEnquiry(db: Db, asked: AskedEnquiry): Promise<EnquiryP
   };
 }
 
-export async function namesOfCompanies(db: Db, ids: readonly CompanyId[]): Promise<ReadonlyMap<CompanyId, string>> {
+export async function loadCompanyNames(db: Db, ids: readonly CompanyId[]): Promise<ReadonlyMap<CompanyId, string>> {
   const rows = await db.rows(sql<{ companyId: CompanyId; companyName: string }>`
     select id as "companyId", internal_name as "companyName" from companies where id = any(${[...ids]}::bigint[])`);
   return new Map(rows.map(({ companyId, companyName }) => [companyId, companyName]));
@@ -151,7 +151,7 @@ function planTurns(matched: readonly JudgedCompany[], slots: number, facts: Turn
   let { windowUntil } = facts;
   for (const [index, company] of line.entries()) {
     const taken = automatic.length + offers.length;
-    const serving = taken < slots ? servingOf(company, { ...facts, windowUntil }) : null;
+    const serving = taken < slots ? chooseServing(company, { ...facts, windowUntil }) : null;
     if (serving === null) break;
     const one = { company, position: index + 1 };
     if (serving.kind === 'buy') automatic.push(one);

@@ -3,7 +3,7 @@ import type { EnquiryDryRun } from '../../contract/distribution/dry-run-endpoint
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { countRows } from '../../test/every-table.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { minutesOn, releaseScene, type Company } from '../../test/release-scene.ts';
 import { recordMoneyChecks } from '../billing/record-money-checks.ts';
 import { releaseEnquiry } from '../enquiries/release-enquiry.ts';
@@ -18,7 +18,7 @@ async function ask(body: object, staff?: TestCaller): Promise<EnquiryDryRun> {
   return response.json<{ data: EnquiryDryRun }>().data;
 }
 const asked = (more: object = {}) => ({ work_type: 'gas-boiler-replacement', postcode: scene.postcode, ...more });
-const codeOf = async (id: EnquiryId): Promise<string> =>
+const readQuoteCode = async (id: EnquiryId): Promise<string> =>
   (await database().db.first(sql<{ code: string }>`select quote_code as code from enquiries where id = ${id}`))?.code ?? '';
 const ids = (list: readonly { company: { id: number } }[]) => list.map((one) => one.company.id);
 const pause = ({ companyId }: Company) =>
@@ -37,33 +37,33 @@ describe('the dry run of a release', () => {
     const id = await takeInHere();
     const staff = await test().staff('agent');
     const before = await countRows(database());
-    const told = await ask({ quote_code: (await codeOf(id)).toLowerCase() }, staff);
+    const result = await ask({ quote_code: (await readQuoteCode(id)).toLowerCase() }, staff);
     expect(await countRows(database())).toEqual(before);
 
     await database().inTx((tx) => releaseEnquiry(tx, { enquiryId: id, staffId: null }));
     await distributeEnquiry(database().inTx, id);
     const run = await runOf(id);
     const decisions = await decisionsOf(id);
-    expect(ids(told.automatic)).toEqual([buyer?.companyId]);
+    expect(ids(result.automatic)).toEqual([buyer?.companyId]);
     expect(decisions[buyer?.companyId ?? 0]).toBe('bought');
-    expect(told.offers.map(({ company: { id: companyId }, until }) => ({ companyId, until: new Date(until), outcome: null }))).toEqual(
+    expect(result.offers.map(({ company: { id: companyId }, until }) => ({ companyId, until: new Date(until), outcome: null }))).toEqual(
       await offersOf(id),
     );
-    expect([...ids(told.automatic), ...ids(told.offers), ...ids(told.marketplace.next)].toSorted((a, b) => a - b)).toEqual(
+    expect([...ids(result.automatic), ...ids(result.offers), ...ids(result.marketplace.next)].toSorted((a, b) => a - b)).toEqual(
       run?.matched.toSorted((a, b) => a - b),
     );
-    expect(told.marketplace).toMatchObject({ slots: 0, total: 2, opens_at: minutesOn(30).toISOString() });
-    expect([...told.automatic, ...told.offers, ...told.marketplace.next].map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
-    expect(Object.fromEntries(told.not_matched.map(({ reason, companies: some }) => [reason, some.map((one) => one.id)]))).toEqual(
+    expect(result.marketplace).toMatchObject({ slots: 0, total: 2, opens_at: minutesOn(30).toISOString() });
+    expect([...result.automatic, ...result.offers, ...result.marketplace.next].map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
+    expect(Object.fromEntries(result.not_matched.map(({ reason, companies: some }) => [reason, some.map((one) => one.id)]))).toEqual(
       run?.notMatched,
     );
-    expect(told.not_matched.find(({ reason }) => reason === '109')?.companies).toMatchObject([
+    expect(result.not_matched.find(({ reason }) => reason === '109')?.companies).toMatchObject([
       { id: poor.companyId, name: expect.stringMatching(/^Test /) as string, detail: expect.stringMatching(/^\d+\.\d\d$/) as string },
     ]);
-    expect([told.nearby, told.enquiry]).toEqual([1, { id, quote_code: await codeOf(id), status: 'received' }]);
+    expect([result.nearby, result.enquiry]).toEqual([1, { id, quote_code: await readQuoteCode(id), status: 'received' }]);
     const bought = await database().db.first(sql<{ net: number }>`select net_minor as net from purchases where enquiry_id = ${id}`);
-    expect(told.automatic[0]?.price).toBe((bought?.net ?? 0) / 100);
-    expect(told.automatic[0]?.last_served_at).not.toBeNull();
+    expect(result.automatic[0]?.price).toBe((bought?.net ?? 0) / 100);
+    expect(result.automatic[0]?.last_served_at).not.toBeNull();
   });
 
   it('accepts a hypothetical enquiry, at each company’s price', async () => {
@@ -72,8 +72,8 @@ describe('the dry run of a release', () => {
     const three = await ask(asked());
     const one = await ask(asked({ number_leads_requested: 1 }));
     expect([three.enquiry, three.slots, one.slots, one.price]).toEqual([null, 3, 1, 2 * three.price]);
-    const priceOf = (who: Company | undefined) => three.offers.find(({ company: { id } }) => id === who?.companyId)?.price;
-    expect([priceOf(plain), priceOf(cheaper)]).toEqual([three.price, three.price / 2]);
+    const findPrice = (who: Company | undefined) => three.offers.find(({ company: { id } }) => id === who?.companyId)?.price;
+    expect([findPrice(plain), findPrice(cheaper)]).toEqual([three.price, three.price / 2]);
     expect([one.offers.length, one.marketplace.total, three.marketplace.slots]).toEqual([1, 1, 1]);
     expect(three.offers[0]?.last_served_at).toBeNull();
   });
@@ -86,9 +86,9 @@ describe('the dry run of a release', () => {
     const [buyer] = await companies(1, {});
     await companies(1);
     await database().inTx((tx) => recordMoneyChecks(tx, { broken: ['M01_planted'] }));
-    const told = await ask(asked());
+    const result = await ask(asked());
     await database().inTx((tx) => recordMoneyChecks(tx, { broken: [] }));
-    expect([told.automatic_paused, told.automatic, told.offers[0]?.company.id]).toEqual([true, [], buyer?.companyId]);
+    expect([result.automatic_paused, result.automatic, result.offers[0]?.company.id]).toEqual([true, [], buyer?.companyId]);
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('the dry run of a release', () => {
     ['work_type', {}],
   ])('requires its inputs: %s', async (field, body) => {
     const refused = await (await test().staff('agent')).call('POST', '/operator/dry-run/enquiry', body);
-    expect([refused.statusCode, Object.keys(failureOf(refused).fields ?? {})]).toEqual([422, expect.arrayContaining([field])]);
+    expect([refused.statusCode, Object.keys(readFailure(refused).fields ?? {})]).toEqual([422, expect.arrayContaining([field])]);
   });
 
   it('is not available to companies', async () => {

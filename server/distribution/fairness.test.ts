@@ -8,14 +8,14 @@ import { fairOrder } from './fair-order-rule.ts';
 const drawn = (seed: string, below: number): number => Number.parseInt(hash('sha256', seed).slice(0, 8), 16) % below;
 
 /** How often each of ten equal companies is served in a thousand enquiries. */
-function serve(slotsOf: (enquiry: number) => number, isThere: (enquiry: number, company: number) => boolean): number[] {
+function serve(getSlots: (enquiry: number) => number, isThere: (enquiry: number, company: number) => boolean): number[] {
   const served = Array.from({ length: 10 }, () => 0);
   const lastServedAt: (Date | null)[] = served.map(() => null);
   for (let enquiry = 1; enquiry <= 1_000; enquiry += 1) {
     const waiting = served
       .map((_, company) => ({ companyId: asId<'company'>(company + 1), lastServedAt: lastServedAt[company] ?? null }))
       .filter(({ companyId }) => isThere(enquiry, companyId));
-    for (const { companyId } of fairOrder(asId<'enquiry'>(enquiry), waiting).slice(0, slotsOf(enquiry))) {
+    for (const { companyId } of fairOrder(asId<'enquiry'>(enquiry), waiting).slice(0, getSlots(enquiry))) {
       served[companyId - 1] = (served[companyId - 1] ?? 0) + 1;
       lastServedAt[companyId - 1] = minutesOn(enquiry);
     }

@@ -81,11 +81,11 @@ export async function saveLeadDelivery(
   input: { companyId: CompanyId; wanted: readonly WantedDelivery[] },
 ): Promise<SaveDeliveryOutcome> {
   const { companyId, wanted } = input;
-  const strangers = await tx.rows(sql<{ id: number }>`
+  const uncovered = await tx.rows(sql<{ id: number }>`
     select n.id from unnest(${wanted.map((one) => one.workTypeId)}::integer[]) as n(id)
     where not exists (select from coverage_areas a join coverage_work_types x on x.coverage_area_id = a.id
                       where a.company_id = ${companyId} and x.work_type_id = n.id)`);
-  if (strangers.length > 0) return { kind: 'not_covered', workTypeIds: strangers.map((one) => one.id) };
+  if (uncovered.length > 0) return { kind: 'not_covered', workTypeIds: uncovered.map((one) => one.id) };
   await tx.rows(saveWanted(companyId, wanted));
   await confirmSettings(tx, { companyId, setting: 'lead_delivery' });
   return { kind: 'saved' };

@@ -1,6 +1,6 @@
 import type { CompanyId, EnquiryId, StaffId } from '../../contract/kit/ids.ts';
 import { issuePriorityAlert } from '../alerts/priority-alert.ts';
-import { alertSettingsOf } from '../alerts/alert-settings-query.ts';
+import { selectAlertSettings } from '../alerts/alert-settings-query.ts';
 import { lockAccount } from '../billing/account.ts';
 import { buyerFacts, leadFacts } from '../buying/facts-query.ts';
 import { judgePurchase } from '../buying/judge-purchase-rule.ts';
@@ -9,14 +9,14 @@ import type { Obstacle } from '../buying/purchase-rule.ts';
 import { recordEnquiryEvent } from '../enquiries/record-enquiry-event.ts';
 import { openEnquiry } from '../enquiries/release-enquiry.ts';
 import { lockSlots } from '../enquiries/take-slot.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { outlivesEnquiry } from './offer-window-rule.ts';
-import { shortestOfferMinutes } from './settings.ts';
-import { insertDecisionByHand, lockRun, markServed, setOpening } from './store.ts';
+import { minOfferMinutes } from './settings.ts';
+import { insertManualDecision, lockRun, markServed, setOpening } from './store.ts';
 
-interface OfferByHand {
+interface ManualOffer {
   readonly enquiryId: EnquiryId;
   readonly companyId: CompanyId;
   readonly until: Date;
@@ -24,7 +24,7 @@ interface OfferByHand {
   readonly staffId: StaffId;
 }
 
-type OfferByHandOutcome =
+type ManualOfferOutcome =
   | { readonly kind: 'offered' | 'unknown' | 'unknown_company' | 'offered_before' }
   /** The company may not buy it, so it cannot be offered it. */
   | { readonly kind: 'obstacle'; readonly obstacle: Obstacle }
@@ -40,12 +40,12 @@ interface Sale {
 }
 
 /** Locks in the order of a turn: run, account, enquiry. */
-export async function lockForOffer(tx: Tx, { enquiryId, companyId }: Pick<OfferByHand, 'enquiryId' | 'companyId'>): Promise<void> {
-  await tx.together(lockRun(enquiryId), lockAccount(companyId), lockSlots(enquiryId));
+export async function lockForOffer(tx: Tx, { enquiryId, companyId }: Pick<ManualOffer, 'enquiryId' | 'companyId'>): Promise<void> {
+  await tx.pipeline(lockRun(enquiryId), lockAccount(companyId), lockSlots(enquiryId));
 }
 
-function judgeWindow({ until }: OfferByHand, { now, settings, releasedAt }: Sale): OfferByHandOutcome | undefined {
-  const minutes = valueOf(settings, shortestOfferMinutes);
+function judgeWindow({ until }: ManualOffer, { now, settings, releasedAt }: Sale): ManualOfferOutcome | undefined {
+  const minutes = getSettingValue(settings, minOfferMinutes);
   if (until.getTime() - now.getTime() < minutes * 60_000) return { kind: 'too_short', minutes };
   return outlivesEnquiry(until, releasedAt, settings) ? { kind: 'too_long' } : undefined;
 }
@@ -54,12 +54,12 @@ function judgeWindow({ until }: OfferByHand, { now, settings, releasedAt }: Sale
  * Offers an enquiry to a company chosen by an operator, through the same code as a turn: reserves a slot and alerts the company. Ignores delivery
  * settings but not purchase obstacles. The caller holds the locks of `lockForOffer`.
  */
-export async function offerToCompany(tx: Tx, order: OfferByHand): Promise<OfferByHandOutcome> {
+export async function offerToCompany(tx: Tx, order: ManualOffer): Promise<ManualOfferOutcome> {
   const { enquiryId, companyId, until, staffId } = order;
-  const [[buyer], [lead], [settings], [sale]] = await tx.together(
+  const [[buyer], [lead], [settings], [sale]] = await tx.pipeline(
     buyerFacts(companyId),
     leadFacts(companyId, enquiryId),
-    alertSettingsOf(companyId),
+    selectAlertSettings(companyId),
     sql<Sale>`
       select work_type_id as "workTypeId", ${settingsColumn}, app_now() as now, released_at as "releasedAt"
       from enquiries where id = ${enquiryId}`,
@@ -75,7 +75,7 @@ export async function offerToCompany(tx: Tx, order: OfferByHand): Promise<OfferB
   if (!(await offerLead(tx, { enquiryId, companyId, until, staffId })))
     throw new Error(`enquiry ${enquiryId} should have a free slot but has none`);
   const turn = { enquiryId, companyId, workTypeId: sale.workTypeId };
-  await tx.together(insertDecisionByHand(turn), markServed(turn));
+  await tx.pipeline(insertManualDecision(turn), markServed(turn));
   await recordEnquiryEvent(tx, {
     enquiryId,
     event: 'offered_by_hand',
@@ -103,7 +103,7 @@ interface Waiting {
 
 /** Run before enquiry, as in a turn. */
 export async function lockForWindow(tx: Tx, enquiryId: EnquiryId): Promise<void> {
-  await tx.together(lockRun(enquiryId), lockSlots(enquiryId));
+  await tx.pipeline(lockRun(enquiryId), lockSlots(enquiryId));
 }
 
 /**

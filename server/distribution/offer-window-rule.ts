@@ -1,6 +1,6 @@
 import { enquiryLifeDays } from '../enquiries/settings.ts';
-import { valueOf, type SettingValues } from '../platform/business-settings.ts';
-import { priorityMinutes, quietHours, shortestOfferMinutes } from './settings.ts';
+import { getSettingValue, type SettingValues } from '../platform/business-settings.ts';
+import { priorityMinutes, quietHours, minOfferMinutes } from './settings.ts';
 
 const minuteMs = 60_000;
 
@@ -14,7 +14,7 @@ export interface WindowFacts {
 
 /** Returns when offers made at this hour of the night end; null during the day. */
 function morningAfter(now: Date, timeZone: string, settings: SettingValues): Date | null {
-  const quiet = valueOf(settings, quietHours);
+  const quiet = getSettingValue(settings, quietHours);
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   const time = local.toPlainTime();
   const isBefore = (text: string): boolean => Temporal.PlainTime.compare(time, text) < 0;
@@ -28,7 +28,7 @@ function morningAfter(now: Date, timeZone: string, settings: SettingValues): Dat
 
 /** Returns when unreserved slots open to everyone, if a company matched. */
 export function opensAfterRelease(releasedAt: Date, settings: SettingValues): Date {
-  return new Date(releasedAt.getTime() + valueOf(settings, priorityMinutes) * minuteMs);
+  return new Date(releasedAt.getTime() + getSettingValue(settings, priorityMinutes) * minuteMs);
 }
 
 /**
@@ -37,8 +37,8 @@ export function opensAfterRelease(releasedAt: Date, settings: SettingValues): Da
  */
 export function offerUntil(facts: WindowFacts, settings: SettingValues): Date | null {
   const { now, releasedAt, windowUntil, timeZone } = facts;
-  const shortestMs = valueOf(settings, shortestOfferMinutes) * minuteMs;
-  const isLongEnough = (until: Date): boolean => until.getTime() - now.getTime() >= shortestMs;
+  const minOfferMs = getSettingValue(settings, minOfferMinutes) * minuteMs;
+  const isLongEnough = (until: Date): boolean => until.getTime() - now.getTime() >= minOfferMs;
   if (windowUntil !== null && !isLongEnough(windowUntil)) return null;
   const byDay = windowUntil ?? opensAfterRelease(releasedAt, settings);
   const morning = morningAfter(now, timeZone, settings);
@@ -48,5 +48,5 @@ export function offerUntil(facts: WindowFacts, settings: SettingValues): Date | 
 
 /** Whether an operator's time is after the enquiry leaves the market. */
 export function outlivesEnquiry(until: Date, releasedAt: Date | null, settings: SettingValues): boolean {
-  return releasedAt !== null && until.getTime() > releasedAt.getTime() + valueOf(settings, enquiryLifeDays) * 24 * 60 * minuteMs;
+  return releasedAt !== null && until.getTime() > releasedAt.getTime() + getSettingValue(settings, enquiryLifeDays) * 24 * 60 * minuteMs;
 }

@@ -45,8 +45,8 @@ it('shows an operator every turn, with offers, purchases, and alerts with their 
     nearby: 1,
   });
   expect(found.matched.map(({ company, position }) => [company.id, position])).toEqual(matched.map((one, index) => [one, index + 1]));
-  const turnOf = (companyId: number | undefined) => found.matched.find((turn) => turn.company.id === companyId);
-  expect(turnOf(automatic.companyId)).toMatchObject({
+  const findTurn = (companyId: number | undefined) => found.matched.find((turn) => turn.company.id === companyId);
+  expect(findTurn(automatic.companyId)).toMatchObject({
     automatic: true,
     decision: 'bought',
     decided_at: at(0),
@@ -55,7 +55,7 @@ it('shows an operator every turn, with offers, purchases, and alerts with their 
     alerts: [],
   });
   const alert = { own: true, written_at: at(0), sent_at: null, failed_at: null, state: 'kept', opened_at: null, opened_from: null };
-  expect(turnOf(first?.companyId)).toMatchObject({
+  expect(findTurn(first?.companyId)).toMatchObject({
     automatic: false,
     decision: 'offered',
     offer: { until: at(30), ended_at: at(5), outcome: 'declined' },
@@ -65,11 +65,11 @@ it('shows an operator every turn, with offers, purchases, and alerts with their 
       { ...alert, channel: 'sms' },
     ],
   });
-  expect(turnOf(second?.companyId)).toMatchObject({
+  expect(findTurn(second?.companyId)).toMatchObject({
     offer: { ended_at: at(6), outcome: 'accepted' },
     purchase: { channel: 'single', at: at(6) },
   });
-  expect(turnOf(third?.companyId)).toMatchObject({
+  expect(findTurn(third?.companyId)).toMatchObject({
     decision: 'offered',
     decided_at: at(5),
     offer: { ended_at: at(30), outcome: 'lapsed' },
@@ -130,9 +130,16 @@ it('shows a digest’s recipients, channels and outcomes', async () => {
   scene.now = minutesOn(62);
   await test().sendMessages();
   await goThrough(300);
-  const told = { own: true, sent_at: null, failed_at: null, opened_at: null, opened_from: null };
-  const bySms = { ...told, company: { id: quick?.companyId }, channel: 'sms', due_at: at(60), written_at: at(61), state: 'kept' };
-  const byEmail = { ...told, company: { id: slow?.companyId }, channel: 'email', due_at: at(300), written_at: at(300), state: 'waiting' };
+  const ownAlert = { own: true, sent_at: null, failed_at: null, opened_at: null, opened_from: null };
+  const bySms = { ...ownAlert, company: { id: quick?.companyId }, channel: 'sms', due_at: at(60), written_at: at(61), state: 'kept' };
+  const byEmail = {
+    ...ownAlert,
+    company: { id: slow?.companyId },
+    channel: 'email',
+    due_at: at(300),
+    written_at: at(300),
+    state: 'waiting',
+  };
   expect((await shown(id)).digests).toMatchObject([bySms, byEmail]);
   expect((await shown(id)).matched.flatMap(({ alerts }) => alerts)).toEqual([]);
 

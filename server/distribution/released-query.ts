@@ -53,7 +53,7 @@ function ownCoverage({ companyId, edited }: Pick<CompanyQuestion, 'companyId' | 
 }
 
 /** The work types and districts of each area, saved or given. */
-export function coverageOf(question: CompanyQuestion): Coverage {
+export function buildCoverage(question: CompanyQuestion): Coverage {
   const { areas } = question;
   if (areas === null) return ownCoverage(question);
   const pairs = (of: (area: GivenArea) => readonly number[]): [areas: number[], ids: number[]] => [
@@ -76,7 +76,7 @@ interface Where {
 /** The longest period with a cap; null if nothing is capped. */
 type CountedPeriod = 'day' | 'week' | 'month' | null;
 
-const longestPeriod = (caps: readonly CapsInForce[]): CountedPeriod =>
+const getLongestPeriod = (caps: readonly CapsInForce[]): CountedPeriod =>
   (['month', 'week', 'day'] as const).find((period) => caps.some((cap) => cap[period] !== null)) ?? null;
 
 const lookBack = sql`(app_now() - make_interval(days => ${lookBackDays}))`;
@@ -120,7 +120,7 @@ function releasedInside(
   workTypeIds: readonly number[],
   period: CountedPeriod,
 ): Sql {
-  const { workTypes, districts } = coverageOf(question);
+  const { workTypes, districts } = buildCoverage(question);
   return sql`
     with types as materialized (${workTypes}),
     places as materialized (
@@ -160,7 +160,7 @@ interface OrderedRow {
 function releasedInOrder(question: CompanyQuestion, where: Where, capped: readonly AskedWorkType[]): Sql<OrderedRow> {
   const workTypeIds = capped.map(({ workTypeId }) => workTypeId);
   return sql<OrderedRow>`
-    ${releasedInside(question, where, workTypeIds, longestPeriod(capped))}
+    ${releasedInside(question, where, workTypeIds, getLongestPeriod(capped))}
     select work_type_id as "workTypeId", to_char(day, 'YYYY-MM-DD') as day, released_at <= ${lookBack} as "isBefore",
            string_agg(concat_ws(' ', max_sales, base_price_minor, price_override_minor), ',' order by released_at, id) as leads
     from inside group by inside.day, work_type_id, "isBefore" order by inside.day, "isBefore" desc, work_type_id`;

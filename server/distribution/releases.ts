@@ -5,7 +5,7 @@ import { sql } from '../platform/database/sql.ts';
 import { distributeEnquiry } from './distribute-enquiry.ts';
 
 /** A stalled enquiry and the work it needs. */
-interface LeftBehind {
+interface StalledEnquiry {
   readonly id: EnquiryId;
   readonly work: 'release' | 'distribute' | 'open';
 }
@@ -15,8 +15,8 @@ interface LeftBehind {
  * seconds ago and unfinished, or with a slot freed by a declined offer not passed on (windows are under a day, so older offers are skipped). Open:
  * past its opening time. One statement, because every process polls every two seconds.
  */
-function listLeftBehind(db: Db): Promise<LeftBehind[]> {
-  return db.rows(sql<LeftBehind>`
+function listStalledEnquiries(db: Db): Promise<StalledEnquiry[]> {
+  return db.rows(sql<StalledEnquiry>`
     (select id, 'release' as work from enquiries
      where status in ('received', 'held') and not held_as_duplicate and hold_reasons = '{}' and (status = 'received' or hold_release_at is not null)
        and coalesce(hold_release_at, received_at) <= app_now() - interval '3 seconds'
@@ -55,7 +55,7 @@ export async function openDueEnquiry(tx: Tx, input: { enquiryId: EnquiryId }): P
  * a window of thirty. Safe beside a live worker. One failing enquiry does not hold up the others.
  */
 export async function resumeReleases({ db, inTx }: Database): Promise<void> {
-  const resume = ({ id: enquiryId, work }: LeftBehind): Promise<void> => {
+  const resume = ({ id: enquiryId, work }: StalledEnquiry): Promise<void> => {
     switch (work) {
       case 'release':
         return inTx((tx) => releaseDueEnquiry(tx, { enquiryId }));
@@ -66,6 +66,6 @@ export async function resumeReleases({ db, inTx }: Database): Promise<void> {
     }
   };
   const failures: unknown[] = [];
-  for (const enquiry of await listLeftBehind(db)) await resume(enquiry).catch((error: unknown) => failures.push(error));
+  for (const enquiry of await listStalledEnquiries(db)) await resume(enquiry).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} releases could not be resumed`);
 }

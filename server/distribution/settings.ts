@@ -10,7 +10,7 @@ const timeOfDay = z
 /** How long after release an enquiry is offered to single companies before it opens to everyone. */
 export const priorityMinutes = setting('distribution.priority_minutes', minutes, 30, 'minutes');
 /** Offers that would last less than this are not made. */
-export const shortestOfferMinutes = setting('distribution.shortest_offer_minutes', minutes, 10, 'minutes');
+export const minOfferMinutes = setting('distribution.shortest_offer_minutes', minutes, 10, 'minutes');
 /** Offers made at night last until the morning; times of the country's clock. */
 export const quietHours = setting(
   'distribution.quiet_hours',

@@ -74,7 +74,7 @@ export function insertDecision(turn: Turn, decision: 'bought' | 'offered' | 'pas
 }
 
 /** Counts a manual offer as the turn of a matched company that has not had one; others have no turn. */
-export function insertDecisionByHand({ enquiryId, companyId }: Turn): Sql {
+export function insertManualDecision({ enquiryId, companyId }: Turn): Sql {
   return sql`
     insert into distribution_decisions (enquiry_id, company_id, decision)
     select enquiry_id, ${companyId}, 'offered' from distribution_runs where enquiry_id = ${enquiryId} and ${companyId} = any(matched)

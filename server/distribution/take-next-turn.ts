@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import { issuePriorityAlert } from '../alerts/priority-alert.ts';
-import { alertSettingsOf } from '../alerts/alert-settings-query.ts';
+import { selectAlertSettings } from '../alerts/alert-settings-query.ts';
 import { lockAccount } from '../billing/account.ts';
 import { periodStarts } from '../buying/cap-period-rule.ts';
 import { deliveryFacts } from '../buying/delivery-facts-query.ts';
@@ -11,12 +11,12 @@ import { judgePurchase } from '../buying/judge-purchase-rule.ts';
 import { offerLead } from '../buying/offer-lead.ts';
 import { purchaseLead } from '../buying/purchase-lead.ts';
 import { availabilityError } from '../buying/purchase-rule.ts';
-import { unitOf } from '../geography/business-units.ts';
+import { getUnit } from '../geography/business-units.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { noSql, sql, type Sql } from '../platform/database/sql.ts';
 import { insertDecision, lockRun, settleRun, type Turn, extendWindow, markServed } from './store.ts';
-import { servingOf } from './turn-rule.ts';
+import { chooseServing } from './turn-rule.ts';
 
 interface Sale {
   readonly hasFreeSlot: boolean;
@@ -29,7 +29,7 @@ interface Sale {
 
 const hasFreeSlot = sql`e.status = 'released' and e.sold + e.reserved < e.max_sales`;
 
-const saleOf = (enquiryId: EnquiryId): Sql<Sale> => sql<Sale>`
+const selectSale = (enquiryId: EnquiryId): Sql<Sale> => sql<Sale>`
   select ${hasFreeSlot} as "hasFreeSlot", e.work_type_id as "workTypeId", e.country, e.released_at as "releasedAt",
          ${settingsColumn}, app_now() as now
   from enquiries e where e.id = ${enquiryId}`;
@@ -64,7 +64,7 @@ const idleInLine = (enquiryId: EnquiryId): Sql<Next> => nextInLine(enquiryId, sq
 async function waitInLine(tx: Tx, enquiryId: EnquiryId): Promise<Next | undefined> {
   const first = await tx.first(nextInLine(enquiryId));
   if (first === undefined) return undefined;
-  const [, [next]] = await tx.together(lockAccount(first.companyId), idleInLine(enquiryId));
+  const [, [next]] = await tx.pipeline(lockAccount(first.companyId), idleInLine(enquiryId));
   return next ?? first;
 }
 
@@ -74,12 +74,12 @@ async function waitInLine(tx: Tx, enquiryId: EnquiryId): Promise<Next | undefine
  */
 export async function takeNextTurn(tx: Tx, input: { enquiryId: EnquiryId }): Promise<boolean> {
   const { enquiryId } = input;
-  const [[run], , [idle], [sale]] = await tx.together(
+  const [[run], , [idle], [sale]] = await tx.pipeline(
     lockRun(enquiryId),
     idleInLine(enquiryId),
     // Queried twice: a company still being served at the first attempt may be free by the second and no longer first.
     idleInLine(enquiryId),
-    saleOf(enquiryId),
+    selectSale(enquiryId),
   );
   if (run === undefined || sale === undefined) return false;
   const settle = async (): Promise<false> => {
@@ -90,13 +90,13 @@ export async function takeNextTurn(tx: Tx, input: { enquiryId: EnquiryId }): Pro
   if (next === undefined) return settle();
 
   const turn: Turn = { enquiryId, companyId: next.companyId, workTypeId: sale.workTypeId };
-  const { timeZone } = unitOf(sale.country);
-  const serving = servingOf(next, { ...sale, windowUntil: run.windowUntil, timeZone });
+  const { timeZone } = getUnit(sale.country);
+  const serving = chooseServing(next, { ...sale, windowUntil: run.windowUntil, timeZone });
   if (serving === null) return settle();
   const reason = serving.kind === 'buy' ? await buyAutomatically(tx, turn) : await offerSlot(tx, turn, serving.until);
   if (reason === null) return true;
   // The enquiry may be the cause: once sold out or removed, there are no more turns.
-  const left = await tx.first(saleOf(enquiryId));
+  const left = await tx.first(selectSale(enquiryId));
   if (left?.hasFreeSlot !== true) return settle();
   await tx.rows(insertDecision(turn, 'passed_over', reason));
   return true;
@@ -108,11 +108,11 @@ export async function takeNextTurn(tx: Tx, input: { enquiryId: EnquiryId }): Pro
  */
 async function offerSlot(tx: Tx, turn: Turn, until: Date): Promise<string | null> {
   const { companyId, enquiryId, workTypeId } = turn;
-  const [, [buyer], [lead], [settings]] = await tx.together(
+  const [, [buyer], [lead], [settings]] = await tx.pipeline(
     lockAccount(companyId),
     buyerFacts(companyId),
     leadFacts(companyId, enquiryId),
-    alertSettingsOf(companyId),
+    selectAlertSettings(companyId),
   );
   if (buyer === undefined || lead === undefined || settings === undefined) return 'gone';
   const { obstacle } = judgePurchase(buyer, { ...lead, opened: true, withinReach: true });
@@ -122,7 +122,7 @@ async function offerSlot(tx: Tx, turn: Turn, until: Date): Promise<string | null
   if (heldBack !== null) return heldBack;
   // Account before enquiry, as everywhere.
   if (!(await offerLead(tx, { enquiryId, companyId, until }))) return 'no_slot';
-  await tx.together(insertDecision(turn, 'offered'), markServed(turn), extendWindow(enquiryId, until));
+  await tx.pipeline(insertDecision(turn, 'offered'), markServed(turn), extendWindow(enquiryId, until));
   await issuePriorityAlert(tx, { companyId, enquiryId, settings });
   await tx.enqueue('lapse-offers', {}, until);
   return null;
@@ -137,6 +137,6 @@ async function buyAutomatically(tx: Tx, turn: Turn): Promise<string | null> {
   const outcome = await purchaseLead(tx, { companyId, enquiryId, channel: 'auto', expectedPriceMinor: null, idempotency: null });
   if (outcome.kind === 'refused') return outcome.error;
   if (outcome.kind !== 'bought') throw new Error(`an automatic purchase of enquiry ${enquiryId} ended as ${outcome.kind}`);
-  await tx.together(insertDecision(turn, 'bought'), markServed(turn));
+  await tx.pipeline(insertDecision(turn, 'bought'), markServed(turn));
   return null;
 }

@@ -1,5 +1,5 @@
 import { brokenMoneyChecks } from '../billing/settings.ts';
-import { valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import { offerUntil, type WindowFacts } from './offer-window-rule.ts';
 
 /** State of a release before the next turn. */
@@ -11,13 +11,13 @@ export type Serving = { readonly kind: 'buy' } | { readonly kind: 'offer'; reado
 
 /** Automatic purchases pause while a money check is failing. */
 export function isAutomaticPaused(settings: SettingValues): boolean {
-  return valueOf(settings, brokenMoneyChecks).length > 0;
+  return getSettingValue(settings, brokenMoneyChecks).length > 0;
 }
 
 /**
  * Returns how a company is served: an automatic purchase if it wants that, otherwise an offer. Null if too little of the window is left for offers.
  */
-export function servingOf({ automatic }: { readonly automatic: boolean }, facts: TurnFacts): Serving | null {
+export function chooseServing({ automatic }: { readonly automatic: boolean }, facts: TurnFacts): Serving | null {
   if (automatic && !isAutomaticPaused(facts.settings)) return { kind: 'buy' };
   const until = offerUntil(facts, facts.settings);
   return until === null ? null : { kind: 'offer', until };

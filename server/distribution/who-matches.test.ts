@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CompanyWish } from '../../test/factories/create-company.ts';
-import { wantDelivery, type DeliveryWish } from '../../test/factories/want-delivery.ts';
+import type { CompanyOptions } from '../../test/factories/create-company.ts';
+import { wantDelivery, type DeliveryOptions } from '../../test/factories/want-delivery.ts';
 import { minutesOn, noon, releaseScene, type Company } from '../../test/release-scene.ts';
 import { sql } from '../platform/database/sql.ts';
 import { lockCompany } from '../companies/company-flags.ts';
@@ -18,7 +18,7 @@ describe('matching', () => {
     paused: sql`update companies set alerts_paused_at = app_now() where id = ${company.companyId}`,
     expired: sql`update company_accreditations set manual_approval_until = app_now() where company_id = ${company.companyId}`,
   });
-  const cases: readonly [string, CompanyWish, string, keyof ReturnType<typeof sqlFor> | 'locked' | null, DeliveryWish?][] = [
+  const cases: readonly [string, CompanyOptions, string, keyof ReturnType<typeof sqlFor> | 'locked' | null, DeliveryOptions?][] = [
     ['is closed', {}, '108--closed', 'closed'],
     ['is locked', {}, '108--locked', 'locked'],
     ['may not purchase', { purchaseEnabled: false }, '108--not_enabled', null],

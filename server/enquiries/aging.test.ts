@@ -34,10 +34,10 @@ const run = async (name: 'expire-enquiries' | 'reprice-enquiries'): Promise<void
   expect(await readEverything(test.database), 'a second run changes nothing').toEqual(once);
 };
 const onSale = (more = {}): Promise<EnquiryId> => putOnSale(test.database, sourceId, more);
-const statusOf = async (id: EnquiryId) =>
+const readStatus = async (id: EnquiryId) =>
   (await test.database.db.first(sql<{ status: string }>`select status from enquiries where id = ${id}`))?.status;
 /** List price, which after the job always equals what a company pays. */
-async function priceOf(id: EnquiryId): Promise<number> {
+async function readPrice(id: EnquiryId): Promise<number> {
   const company = await test.company();
   const advised = (await company.call('GET', `/lead/availability/${id}`)).json<{ data: { price: number } }>().data.price;
   const listed = await test.database.db.first(sql<{ price: number }>`select list_price_minor as price from enquiries where id = ${id}`);
@@ -54,10 +54,10 @@ describe('an enquiry on sale', () => {
     const waiting = await takeIn(test.database, sourceId);
     now = hoursOn(14 * 24, -1);
     await run('expire-enquiries');
-    expect(await statusOf(id)).toBe('released');
+    expect(await readStatus(id)).toBe('released');
     now = hoursOn(14 * 24);
     await run('expire-enquiries');
-    expect([await statusOf(id), await statusOf(waiting)]).toEqual(['expired', 'received']);
+    expect([await readStatus(id), await readStatus(waiting)]).toEqual(['expired', 'received']);
     expect(
       await test.database.db.rows(
         sql`select event, at, staff_id as staff from enquiry_events where enquiry_id = ${id} and event = 'expired'`,
@@ -73,12 +73,12 @@ describe('an enquiry on sale', () => {
     await set('enquiry.life_days', 3);
     now = hoursOn(3 * 24);
     await run('expire-enquiries');
-    expect(await statusOf(id)).toBe('expired');
+    expect(await readStatus(id)).toBe('expired');
   });
 
   it('costs less after one and three days, in lists and at purchase', async () => {
     const [shared, exclusive] = [await onSale(), await onSale({ number_leads_requested: 1 })];
-    expect([await priceOf(shared), await priceOf(exclusive)]).toEqual([24, 48]);
+    expect([await readPrice(shared), await readPrice(exclusive)]).toEqual([24, 48]);
     for (const [hours, ms, prices] of [
       [24, -1, [24, 48]],
       [24, 0, [20.5, 41]],
@@ -88,7 +88,7 @@ describe('an enquiry on sale', () => {
     ] as const) {
       now = hoursOn(hours, ms);
       await run('reprice-enquiries');
-      expect([await priceOf(shared), await priceOf(exclusive)], `${hours} h ${ms} ms`).toEqual(prices);
+      expect([await readPrice(shared), await readPrice(exclusive)], `${hours} h ${ms} ms`).toEqual(prices);
     }
   });
 
@@ -96,20 +96,20 @@ describe('an enquiry on sale', () => {
     const id = await onSale();
     now = hoursOn(100);
     await run('reprice-enquiries');
-    expect(await priceOf(id)).toBe(17);
+    expect(await readPrice(id)).toBe(17);
   });
 
   it('uses the configured steps and factors', async () => {
     const id = await onSale({ number_leads_requested: 2 });
-    expect(await priceOf(id)).toBe(31);
+    expect(await readPrice(id)).toBe(31);
     await set('price.freshness', { stepsHours: [2, 4], factorsBp: [10_000, 5_000, 2_500] });
     await set('price.exclusivity_bp', { '1': 30_000, '2': 20_000, '3': 10_000 });
     now = hoursOn(2);
     await run('reprice-enquiries');
-    expect(await priceOf(id)).toBe(24);
+    expect(await readPrice(id)).toBe(24);
     now = hoursOn(4);
     await run('reprice-enquiries');
-    expect(await priceOf(id)).toBe(12);
+    expect(await readPrice(id)).toBe(12);
   });
 });
 
@@ -117,16 +117,16 @@ describe("an operator's price override", () => {
   it('replaces exclusivity and freshness pricing until lifted', async () => {
     const id = await onSale({ number_leads_requested: 1 });
     expect((await override(id, 30)).statusCode).toBe(200);
-    expect(await priceOf(id)).toBe(30);
+    expect(await readPrice(id)).toBe(30);
     now = hoursOn(24);
     await run('reprice-enquiries');
-    expect(await priceOf(id)).toBe(30);
+    expect(await readPrice(id)).toBe(30);
     staff = await test.staff();
     expect((await override(id, null)).statusCode).toBe(200);
-    expect(await priceOf(id)).toBe(41);
+    expect(await readPrice(id)).toBe(41);
     now = hoursOn(72);
     await run('reprice-enquiries');
-    expect(await priceOf(id)).toBe(33.5);
+    expect(await readPrice(id)).toBe(33.5);
   });
 
   it('applies at release if set before, and audits every change with the old value', async () => {
@@ -134,7 +134,7 @@ describe("an operator's price override", () => {
     for (const price of [12.5, 19.5, null, 15]) expect((await override(id, price)).statusCode).toBe(200);
     expect((await staff.call('POST', `/operator/enquiries/${id}/release`, { reason: 'no need to wait' })).statusCode).toBe(200);
     await distributeEnquiry(test.database.inTx, id);
-    expect(await priceOf(id)).toBe(15);
+    expect(await readPrice(id)).toBe(15);
     const written = await test.database.db.rows(sql<{ before: unknown; after: unknown; reason: string; together: boolean }>`
       select before, after, reason, staff_id is not null as signed from audit_entries
       where object_id = ${String(id)} and action = 'enquiry.price' order by id`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkPoints, isThrowAwayMail, judgeChecks, reasonsOfChecks, scoreOf, type IntakeFindings } from './check-rule.ts';
+import { checkPoints, isThrowAwayMail, judgeChecks, listCheckReasons, computeScore, type IntakeFindings } from './check-rule.ts';
 
 const limits = { points: checkPoints.standard, ofConsumer: 3, ofAddress: 5, ofSource: 50 };
 const nothing: IntakeFindings = {
@@ -37,13 +37,13 @@ describe('enquiry checks', () => {
   ])('%s', (_, found, failed, score) => {
     const checks = judge(found);
     expect(checks.filter(({ passed }) => !passed).map(({ kind }) => kind)).toEqual(failed);
-    expect(scoreOf(checks)).toBe(score);
+    expect(computeScore(checks)).toBe(score);
   });
 
   it('score a hundred at most, exactly with both confirmations', () => {
     const { points } = limits;
-    expect(scoreOf([...judge({}), { points: points.telephone_confirmed }, { points: points.email_confirmed }])).toBe(100);
-    expect(scoreOf([{ points: 80 }, { points: 80 }])).toBe(100);
+    expect(computeScore([...judge({}), { points: points.telephone_confirmed }, { points: points.email_confirmed }])).toBe(100);
+    expect(computeScore([{ points: 80 }, { points: 80 }])).toBe(100);
   });
 });
 
@@ -60,21 +60,21 @@ it.each([
 });
 
 const terms = { bringsProof: false, smsSetUp: true };
-it.each<[Pick<Parameters<typeof reasonsOfChecks>[1], 'requiredChecks' | 'scoreLimit'>, string[]]>([
+it.each<[Pick<Parameters<typeof listCheckReasons>[1], 'requiredChecks' | 'scoreLimit'>, string[]]>([
   [{ requiredChecks: [], scoreLimit: 0 }, []],
   [{ requiredChecks: [], scoreLimit: 65 }, []],
   [{ requiredChecks: [], scoreLimit: 66 }, ['low_score']],
   [{ requiredChecks: ['telephone_confirmed'], scoreLimit: 0 }, ['unconfirmed']],
   [{ requiredChecks: ['telephone_confirmed', 'email_confirmed'], scoreLimit: 100 }, ['unconfirmed', 'low_score']],
 ])('a source requiring %j holds an unconfirmed enquiry for %j', (demands, reasons) => {
-  expect(reasonsOfChecks(judge({}), { ...terms, ...demands })).toEqual(reasons);
+  expect(listCheckReasons(judge({}), { ...terms, ...demands })).toEqual(reasons);
 });
 
 it('a failed check confirms nothing', () => {
   const failed = { kind: 'telephone_confirmed', passed: false, points: 0 } as const;
   const demands = { ...terms, requiredChecks: ['telephone_confirmed'], scoreLimit: 0 } as const;
-  expect(reasonsOfChecks([failed], demands)).toEqual(['unconfirmed']);
-  expect(reasonsOfChecks([{ ...failed, passed: true }], demands)).toEqual([]);
+  expect(listCheckReasons([failed], demands)).toEqual(['unconfirmed']);
+  expect(listCheckReasons([{ ...failed, passed: true }], demands)).toEqual([]);
 });
 
 it.each([
@@ -84,6 +84,6 @@ it.each([
 ] as const)(
   'without an SMS provider a source requiring %j (form: %s, proof: %s) holds for %j',
   (requiredChecks, smsSetUp, bringsProof, reasons) => {
-    expect(reasonsOfChecks([], { requiredChecks, scoreLimit: 0, smsSetUp, bringsProof })).toEqual(reasons);
+    expect(listCheckReasons([], { requiredChecks, scoreLimit: 0, smsSetUp, bringsProof })).toEqual(reasons);
   },
 );

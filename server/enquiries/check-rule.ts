@@ -36,13 +36,13 @@ export const checkPoints = setting(
 );
 export type CheckPoints = (typeof checkPoints)['standard'];
 
-const most = z.number().int().min(1).max(10_000);
+const limitSchema = z.number().int().min(1).max(10_000);
 /** Daily enquiries per telephone number or email address before they count as hurried. */
-export const mostOfOneConsumer = setting('enquiry.most_of_one_consumer', most, 3, 'enquiries');
+export const maxPerConsumer = setting('enquiry.most_of_one_consumer', limitSchema, 3, 'enquiries');
 /** Hourly enquiries per network address before they count as hurried. */
-export const mostOfOneAddress = setting('enquiry.most_of_one_address', most, 5, 'enquiries');
+export const maxPerAddress = setting('enquiry.most_of_one_address', limitSchema, 5, 'enquiries');
 /** Hourly enquiries per source before they count as hurried. */
-export const mostOfOneSource = setting('enquiry.most_of_one_source', most, 2_000, 'enquiries');
+export const maxPerSource = setting('enquiry.most_of_one_source', limitSchema, 2_000, 'enquiries');
 
 const throwAway: ReadonlySet<string> = new Set(throwAwayMail);
 
@@ -108,7 +108,7 @@ export function judgeChecks(found: IntakeFindings, limits: IntakeLimits): Judged
   ];
 }
 
-export function scoreOf(checks: readonly { readonly points: number }[]): number {
+export function computeScore(checks: readonly { readonly points: number }[]): number {
   return Math.min(
     100,
     checks.reduce((sum, check) => sum + check.points, 0),
@@ -130,10 +130,10 @@ const possibleChecks = ({ requiredChecks, bringsProof, smsSetUp }: SourceDemands
   requiredChecks.filter((check) => check !== 'telephone_confirmed' || smsSetUp || bringsProof);
 
 /** Why an enquiry with these checks is held for review. */
-export function reasonsOfChecks(checks: readonly JudgedCheck[], demands: SourceDemands): ('unconfirmed' | 'low_score')[] {
+export function listCheckReasons(checks: readonly JudgedCheck[], demands: SourceDemands): ('unconfirmed' | 'low_score')[] {
   const isPassed = (kind: CheckKind): boolean => checks.some((check) => check.kind === kind && check.passed);
   return [
     ...(possibleChecks(demands).every(isPassed) ? [] : (['unconfirmed'] as const)),
-    ...(scoreOf(checks) >= demands.scoreLimit ? [] : (['low_score'] as const)),
+    ...(computeScore(checks) >= demands.scoreLimit ? [] : (['low_score'] as const)),
   ];
 }

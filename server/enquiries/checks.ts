@@ -1,9 +1,9 @@
 import type { CheckKind, HoldReason } from '../../contract/enquiries/values.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx, Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import { type JudgedCheck, checkPoints, reasonsOfChecks, type SourceDemands } from './check-rule.ts';
+import { type JudgedCheck, checkPoints, listCheckReasons, type SourceDemands } from './check-rule.ts';
 import { smsSetUpColumn } from './settings.ts';
 import { lockEnquiry } from './store.ts';
 
@@ -14,7 +14,7 @@ export interface StoredCheck extends Omit<JudgedCheck, 'at' | 'by'> {
 }
 
 /** Selects an enquiry's checks in the order they were made. */
-export function checksOf(enquiryId: EnquiryId): Sql<StoredCheck> {
+export function selectChecks(enquiryId: EnquiryId): Sql<StoredCheck> {
   return sql<StoredCheck>`
     select kind, passed, points, at as "foundAt", proven_by as "provenBy" from enquiry_checks where enquiry_id = ${enquiryId} order by at, kind`;
 }
@@ -39,7 +39,7 @@ export function insertChecks(enquiryId: EnquiryId, checks: readonly JudgedCheck[
 /** Records a passed check, with its current points. */
 export async function recordCheck(tx: Tx, { enquiryId, kind }: { enquiryId: EnquiryId; kind: CheckKind }): Promise<void> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
-  await tx.rows(insertChecks(enquiryId, [{ kind, passed: true, points: valueOf(row?.settings ?? null, checkPoints)[kind] }]));
+  await tx.rows(insertChecks(enquiryId, [{ kind, passed: true, points: getSettingValue(row?.settings ?? null, checkPoints)[kind] }]));
 }
 
 interface Waiting extends SourceDemands {
@@ -64,7 +64,7 @@ export async function settleCheck(tx: Tx, { enquiryId, kind }: { enquiryId: Enqu
   const held = waiting.holdReasons;
   // Staff already decided: held until a time, or released.
   if (enquiry.status !== 'held' || enquiry.holdReleaseAt !== null || held.length === 0) return;
-  const still = reasonsOfChecks(await tx.rows(checksOf(enquiryId)), waiting);
+  const still = listCheckReasons(await tx.rows(selectChecks(enquiryId)), waiting);
   const left = held.filter((reason) => (reason === 'unconfirmed' || reason === 'low_score' ? still.includes(reason) : true));
   if (left.length === held.length) return;
   const isFree = left.length === 0 && !enquiry.heldAsDuplicate;

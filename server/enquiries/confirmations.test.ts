@@ -42,17 +42,17 @@ async function sendForm(more: Readonly<Record<string, string>> = {}): Promise<Se
 }
 
 /** Secrets in the outbox for an enquiry until sent: code and link token. */
-async function secretOf(template: string, enquiryId: EnquiryId): Promise<{ code?: string; token?: string }> {
+async function readSecrets(template: string, enquiryId: EnquiryId): Promise<{ code?: string; token?: string }> {
   const row = await test.database.db.first(sql<{ secrets: { code?: string; token?: string } }>`
     select secrets from outbox_messages where template = ${template} and recipient_id = ${enquiryId} order by id desc limit 1`);
   return row?.secrets ?? {};
 }
-const codeOf = async (enquiryId: EnquiryId) => (await secretOf('enquiry.telephone-code', enquiryId)).code ?? '';
+const readCode = async (enquiryId: EnquiryId) => (await readSecrets('enquiry.telephone-code', enquiryId)).code ?? '';
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 const giveCode = (form: string, code: string) => visitor().send(form, { step: 'code', code });
 const again = (form: string) => visitor().send(form, { step: 'again' });
 
-const standing = (enquiryId: EnquiryId) =>
+const readState = (enquiryId: EnquiryId) =>
   test.database.db.first(
     sql<{ status: string; reasons: string[] }>`select status, hold_reasons as reasons from enquiries where id = ${enquiryId}`,
   );
@@ -66,7 +66,7 @@ const release = (enquiryId: EnquiryId) => test.database.inTx((tx) => releaseDueE
 
 it('confirms nothing and sends nothing after an erasure', async () => {
   const { form, enquiryId } = await sendForm();
-  const [code, { token = '' }] = [await codeOf(enquiryId), await secretOf('enquiry.acknowledgement', enquiryId)];
+  const [code, { token = '' }] = [await readCode(enquiryId), await readSecrets('enquiry.acknowledgement', enquiryId)];
   await test.database.inTx((tx) => eraseConsumer(tx, { enquiryId }));
   clock.after(2 * minute);
   const sent = await countRows(test.database);
@@ -79,23 +79,23 @@ it('confirms nothing and sends nothing after an erasure', async () => {
 describe('telephone confirmation', () => {
   it('accepts the sent code and releases an enquiry held only for it', async () => {
     const { form, enquiryId } = await sendForm();
-    const code = await codeOf(enquiryId);
+    const code = await readCode(enquiryId);
     expect(code).toMatch(/^\d{6}$/);
     clock.after(9 * minute);
     const confirmed = await giveCode(form, `${code.slice(0, 3)} ${code.slice(3)}`);
     expect([confirmed.statusCode, confirmed.headers['location']]).toEqual([303, form]);
     expect((await visitor().open(form)).body).toContain('Your telephone number is confirmed.');
     expect(await passed(enquiryId)).toContain('telephone_confirmed');
-    expect(await standing(enquiryId)).toEqual({ status: 'held', reasons: [] });
+    expect(await readState(enquiryId)).toEqual({ status: 'held', reasons: [] });
     await release(enquiryId);
-    expect(await standing(enquiryId)).toEqual({ status: 'released', reasons: [] });
+    expect(await readState(enquiryId)).toEqual({ status: 'released', reasons: [] });
     // A resubmitted code is already confirmed.
     expect((await giveCode(form, code)).statusCode).toBe(303);
   });
 
   it('rejects a wrong code, and everything after five of them', async () => {
     const { form, enquiryId } = await sendForm();
-    const code = await codeOf(enquiryId);
+    const code = await readCode(enquiryId);
     const answers: string[] = [];
     for (let nth = 0; nth < 5; nth += 1) answers.push((await giveCode(form, wrongFor(code))).body);
     expect(answers.map((body) => body.includes('This is not the code that we sent.'))).toEqual([true, true, true, true, false]);
@@ -104,16 +104,16 @@ describe('telephone confirmation', () => {
     expect([late.statusCode, late.body.includes('There were too many wrong tries.')]).toEqual([422, true]);
     expect(await htmlProblems(late.body)).toEqual([]);
     expect(await passed(enquiryId)).not.toContain('telephone_confirmed');
-    expect(await standing(enquiryId)).toEqual({ status: 'held', reasons: ['unconfirmed'] });
+    expect(await readState(enquiryId)).toEqual({ status: 'held', reasons: ['unconfirmed'] });
   });
 
   it('is not required without an SMS provider: no code is sent and the enquiry is released', async () => {
     await test.database.inTx((tx) => saveSetting(tx, { key: smsSetUp.key, value: false }));
     try {
       const { form, enquiryId } = await sendForm();
-      expect(await codeOf(enquiryId)).toBe('');
+      expect(await readCode(enquiryId)).toBe('');
       expect((await visitor().open(form)).body).not.toContain('name="code"');
-      expect((await standing(enquiryId))?.reasons).toEqual([]);
+      expect((await readState(enquiryId))?.reasons).toEqual([]);
     } finally {
       await test.database.inTx((tx) => removeSetting(tx, { key: smsSetUp.key }));
     }
@@ -121,7 +121,7 @@ describe('telephone confirmation', () => {
 
   it('allows five attempts even when concurrent', async () => {
     const { form, enquiryId } = await sendForm();
-    const wrong = wrongFor(await codeOf(enquiryId));
+    const wrong = wrongFor(await readCode(enquiryId));
     await Promise.all(Array.from({ length: 12 }, () => giveCode(form, wrong)));
     expect(
       await test.database.db.rows(sql`select tries from contact_confirmations where enquiry_id = ${enquiryId} and channel = 'sms'`),
@@ -130,13 +130,13 @@ describe('telephone confirmation', () => {
 
   it('rejects a code ten minutes old and accepts only the newest', async () => {
     const { form, enquiryId } = await sendForm();
-    const old = await codeOf(enquiryId);
+    const old = await readCode(enquiryId);
     clock.after(10 * minute);
     expect((await giveCode(form, old)).body).toContain('This code is too old.');
     const sent = await again(form);
     expect([sent.statusCode, sent.headers['location']]).toEqual([303, `${form}?again=1`]);
     expect((await visitor().open(`${form}?again=1`)).body).toContain('We have sent another code.');
-    const fresh = await codeOf(enquiryId);
+    const fresh = await readCode(enquiryId);
     if (fresh !== old) expect((await giveCode(form, old)).body).toContain('This is not the code that we sent.');
     expect((await giveCode(form, fresh)).statusCode).toBe(303);
     expect(await passed(enquiryId)).toContain('telephone_confirmed');
@@ -155,7 +155,7 @@ describe('telephone confirmation', () => {
 
   it('holds an enquiry for review if its number cannot receive SMS', async () => {
     const { form, enquiryId } = await sendForm({ telephone: '0116 496 0188' });
-    expect(await codeOf(enquiryId)).toBe('');
+    expect(await readCode(enquiryId)).toBe('');
     const { body } = await visitor().open(form);
     expect(body).toContain('We may ring you briefly before we pass your enquiry on.');
     expect(body).not.toContain('name="code"');
@@ -163,14 +163,14 @@ describe('telephone confirmation', () => {
 
   it('rejects the code from another form', async () => {
     const [one, other] = [await sendForm(), await sendForm()];
-    const code = await codeOf(one.enquiryId);
-    if (code !== (await codeOf(other.enquiryId))) expect((await giveCode(other.form, code)).statusCode).toBe(422);
+    const code = await readCode(one.enquiryId);
+    if (code !== (await readCode(other.enquiryId))) expect((await giveCode(other.form, code)).statusCode).toBe(422);
     expect(await passed(one.enquiryId)).not.toContain('telephone_confirmed');
   });
 });
 
 describe('email confirmation', () => {
-  const link = async (enquiryId: EnquiryId) => `/confirm-email/${(await secretOf('enquiry.acknowledgement', enquiryId)).token}`;
+  const link = async (enquiryId: EnquiryId) => `/confirm-email/${(await readSecrets('enquiry.acknowledgement', enquiryId)).token}`;
 
   it('requires the button behind the link, so mail scanners confirm nothing', async () => {
     const { sourceId } = await makeSource(test.database);
@@ -205,10 +205,10 @@ describe('source requirements', () => {
   it('hold an enquiry until its score is reached', async () => {
     await test.database.db.rows(sql`update sources set required_checks = '{}', score_limit = 80 where form_site = 1`);
     const { form, enquiryId } = await sendForm();
-    expect(await standing(enquiryId)).toEqual({ status: 'held', reasons: ['low_score'] });
-    await giveCode(form, await codeOf(enquiryId));
+    expect(await readState(enquiryId)).toEqual({ status: 'held', reasons: ['low_score'] });
+    await giveCode(form, await readCode(enquiryId));
     await release(enquiryId);
-    expect(await standing(enquiryId)).toEqual({ status: 'released', reasons: [] });
+    expect(await readState(enquiryId)).toEqual({ status: 'released', reasons: [] });
     await test.database.db.rows(sql`update sources set required_checks = '{telephone_confirmed}', score_limit = 40 where form_site = 1`);
   });
 
@@ -219,23 +219,23 @@ describe('source requirements', () => {
     if (staff === undefined) throw new Error('there is nobody');
     const until = new Date(clock.now.getTime() + 60 * minute);
     await test.database.inTx((tx) => holdEnquiry(tx, { enquiryId: held.enquiryId, staffId: staff.id, until, reason: 'to ring them' }));
-    await giveCode(held.form, await codeOf(held.enquiryId));
+    await giveCode(held.form, await readCode(held.enquiryId));
     await release(held.enquiryId);
-    expect(await standing(held.enquiryId)).toMatchObject({ status: 'held' });
+    expect(await readState(held.enquiryId)).toMatchObject({ status: 'held' });
 
     const doubtful = await sendForm({ description: 'Ring me on oh seven seven hundred nine double oh' });
-    const before = (await standing(doubtful.enquiryId))?.reasons ?? [];
-    await giveCode(doubtful.form, await codeOf(doubtful.enquiryId));
+    const before = (await readState(doubtful.enquiryId))?.reasons ?? [];
+    await giveCode(doubtful.form, await readCode(doubtful.enquiryId));
     await release(doubtful.enquiryId);
     expect(before).toContain('doubtful_text');
-    expect(await standing(doubtful.enquiryId)).toEqual({ status: 'held', reasons: ['doubtful_text'] });
+    expect(await readState(doubtful.enquiryId)).toEqual({ status: 'held', reasons: ['doubtful_text'] });
   });
 });
 
 it('shows buyers dated facts before purchase, and staff the score with its parts', async () => {
   const { form, enquiryId } = await sendForm();
   clock.after(2 * minute);
-  await giveCode(form, await codeOf(enquiryId));
+  await giveCode(form, await readCode(enquiryId));
   const staff = await test.staff();
   const { data } = (await staff.call('GET', `/operator/leads/${enquiryId}`)).json<{
     data: { score: number; score_limit: number; checks: { kind: string; at: string }[]; timeline: { event: string }[] };

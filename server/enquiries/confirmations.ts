@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { hashSecret } from '../platform/random-code.ts';
-import { codeAgainSeconds, codeMinutes, mostCodesADay } from './settings.ts';
+import { codeAgainSeconds, codeMinutes, maxCodesPerDay } from './settings.ts';
 import { lockEnquiry } from './store.ts';
 import { settleCheck } from './checks.ts';
 
@@ -27,15 +27,15 @@ export function insertConfirmation({ enquiryId, channel, secret, minutes }: NewC
 }
 
 /** State of the last code sent to an enquiry's telephone. */
-interface CodeStanding {
+interface CodeState {
   readonly id: number;
   readonly isRight: boolean;
   readonly isOver: boolean;
   readonly tries: number;
 }
 
-function lastCode(enquiryId: EnquiryId, secret: string): Sql<CodeStanding> {
-  return sql<CodeStanding>`
+function lastCode(enquiryId: EnquiryId, secret: string): Sql<CodeState> {
+  return sql<CodeState>`
     select id, secret_hash = ${hashSecret(secret)} as "isRight", expires_at <= app_now() or used_at is not null as "isOver", tries
     from contact_confirmations where enquiry_id = ${enquiryId} and channel = 'sms' order by id desc limit 1 for update`;
 }
@@ -96,7 +96,7 @@ export async function confirmEmail(tx: Tx, { token }: { readonly token: string }
 type SendCodeOutcome = 'sent' | 'too_soon' | 'too_many';
 
 /** Salts the code before hashing: six digits alone could be brute-forced. */
-const secretOfCode = (draftToken: string, code: string): string => `${draftToken}:${code}`;
+const buildCodeSecret = (draftToken: string, code: string): string => `${draftToken}:${code}`;
 
 /**
  * Sends a six-digit code to an enquiry's telephone, voiding earlier ones. Limited to one a minute, and a few a day per number, so our form
@@ -113,11 +113,11 @@ export async function sendTelephoneCode(
   ];
   const settings = settingsRow?.settings ?? null;
   const { secondsSince, today } = sent ?? { secondsSince: null, today: 0 };
-  if (secondsSince !== null && secondsSince < valueOf(settings, codeAgainSeconds)) return 'too_soon';
-  if (today >= valueOf(settings, mostCodesADay)) return 'too_many';
+  if (secondsSince !== null && secondsSince < getSettingValue(settings, codeAgainSeconds)) return 'too_soon';
+  if (today >= getSettingValue(settings, maxCodesPerDay)) return 'too_many';
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const minutes = valueOf(settings, codeMinutes);
-  const row = await tx.first(insertConfirmation({ enquiryId, channel: 'sms', secret: secretOfCode(draftToken, code), minutes }));
+  const minutes = getSettingValue(settings, codeMinutes);
+  const row = await tx.first(insertConfirmation({ enquiryId, channel: 'sms', secret: buildCodeSecret(draftToken, code), minutes }));
   if (row === undefined) throw new Error(`no code was written for enquiry ${enquiryId}`);
   await putInOutbox(tx, {
     dedupeKey: `enquiry.telephone-code:${row.id}`,
@@ -131,7 +131,7 @@ export async function sendTelephoneCode(
 }
 
 /** Wrong attempts after which a code is void. */
-const mostTries = 5;
+const maxAttempts = 5;
 
 type ConfirmOutcome = 'confirmed' | 'wrong' | 'too_often' | 'over';
 
@@ -144,12 +144,12 @@ export async function confirmTelephone(
   { enquiryId, draftToken, code }: { readonly enquiryId: EnquiryId; readonly draftToken: string; readonly code: string },
 ): Promise<ConfirmOutcome> {
   await lockEnquiry(tx, enquiryId);
-  const last = await tx.first(lastCode(enquiryId, secretOfCode(draftToken, code)));
+  const last = await tx.first(lastCode(enquiryId, buildCodeSecret(draftToken, code)));
   if (last === undefined || last.isOver) return 'over';
-  if (last.tries >= mostTries) return 'too_often';
+  if (last.tries >= maxAttempts) return 'too_often';
   if (!last.isRight) {
     await tx.rows(countTry(last.id));
-    return last.tries + 1 >= mostTries ? 'too_often' : 'wrong';
+    return last.tries + 1 >= maxAttempts ? 'too_often' : 'wrong';
   }
   await tx.rows(markUsed(last.id));
   await settleCheck(tx, { enquiryId, kind: 'telephone_confirmed' });

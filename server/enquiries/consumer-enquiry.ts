@@ -16,7 +16,7 @@ export async function endEnquiry(tx: Tx, { enquiryId }: { readonly enquiryId: En
   const enquiry = await lockEnquiry(tx, enquiryId);
   if (enquiry === undefined) return 'unknown';
   if (enquiry.status === 'removed' || enquiry.status === 'expired') return 'over';
-  await tx.together(
+  await tx.pipeline(
     sql`
       update enquiries set status = 'expired', ended_at = app_now(), hold_release_at = ${holdDateAtEnd}, held_as_duplicate = false, hold_reasons = '{}'
       where id = ${enquiryId}`,
@@ -35,7 +35,7 @@ interface HeldEnquiry extends ErasedEnquiry {
  * lock, because a waiting statement cannot see the purchase it waited for. False if already erased.
  */
 export async function eraseConsumer(tx: Tx, { enquiryId }: { readonly enquiryId: EnquiryId }): Promise<boolean> {
-  const [, [held]] = await tx.together(
+  const [, [held]] = await tx.pipeline(
     sql`select e.id from enquiries e join enquiry_contacts c on c.enquiry_id = e.id where e.id = ${enquiryId} for update of e, c`,
     sql<HeldEnquiry>`
       select e.id, e.country, e.description, e.answers,

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
-import { unitOf } from '../geography/business-units.ts';
+import { getUnit } from '../geography/business-units.ts';
 
 /** Page where consumers follow and manage their enquiry. */
 export const consumerPage = (token: string): string => `/your-enquiry/${token}`;
@@ -12,7 +12,7 @@ export interface Spoken {
 }
 
 /** Language for the consumer's pages and messages: the one they used, otherwise the country's first. */
-export const consumerLanguage = ({ country, language }: Spoken): PageLanguage => language ?? unitOf(country).languages[0];
+export const consumerLanguage = ({ country, language }: Spoken): PageLanguage => language ?? getUnit(country).languages[0];
 
 /** Page that confirms an email address. */
 export const confirmEmailPage = (token: string): string => `/confirm-email/${token}`;

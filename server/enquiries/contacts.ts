@@ -1,7 +1,7 @@
 import type { CallTime } from '../../contract/enquiries/values.ts';
 import type { CompanyId, EnquiryId, StaffId } from '../../contract/kit/ids.ts';
 import { recordAudit } from '../platform/audit.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { Viewer } from '../platform/http/route.ts';
@@ -36,7 +36,7 @@ type RevealTo =
 export const isReadable: Sql = sql`(c.erased_at is null and c.retention_until > app_now())`;
 
 /** Returns the enquiries the reader may see, and the log row for each. */
-function askedBy(to: RevealTo, enquiryIds: readonly EnquiryId[], surface: string): { asked: Sql; line: Sql } {
+function buildRevealSql(to: RevealTo, enquiryIds: readonly EnquiryId[], surface: string): { asked: Sql; line: Sql } {
   const [only] = enquiryIds;
   // PostgreSQL replans for each list of unknown length; a single id keeps one cached plan.
   const ids =
@@ -67,7 +67,7 @@ function askedBy(to: RevealTo, enquiryIds: readonly EnquiryId[], surface: string
  * snapshot alone would still show the old data.
  */
 export function revealContact(to: RevealTo, enquiryIds: readonly EnquiryId[], surface: string): Sql<ContactRow> {
-  const { asked, line } = askedBy(to, enquiryIds, surface);
+  const { asked, line } = buildRevealSql(to, enquiryIds, surface);
   return sql<ContactRow>`
     with asked as (${asked}),
     stored as (
@@ -155,7 +155,7 @@ export const purgeRevealsBatch = 5_000;
 export async function purgeContactReveals(tx: Tx): Promise<number> {
   const row = await tx.first(sql<{ settings: SettingValues; purging: string }>`
     select ${settingsColumn}, set_config('app.purging', 'contact_reveals', true) as purging`);
-  const months = valueOf(row?.settings ?? null, accessLogMonths);
+  const months = getSettingValue(row?.settings ?? null, accessLogMonths);
   const purged = await tx.rows(sql`
     delete from contact_reveals where id in (
       select id from contact_reveals where at < app_now() - make_interval(months => ${months}::integer) limit ${purgeRevealsBatch})
@@ -164,7 +164,7 @@ export async function purgeContactReveals(tx: Tx): Promise<number> {
 }
 
 /** Extends retention for a new buyer; earlier buyers lose nothing. */
-export function keepContact(enquiryId: EnquiryId): Sql {
+export function extendRetention(enquiryId: EnquiryId): Sql {
   return sql`
     update enquiry_contacts c
     set retention_until = greatest(c.retention_until, app_now() + make_interval(months => n.sold_retention_months))
@@ -173,7 +173,7 @@ export function keepContact(enquiryId: EnquiryId): Sql {
 }
 
 /** Shortens retention of an enquiry removed before anybody bought it. */
-export function keepContactShorter(enquiryId: EnquiryId): Sql {
+export function shortenRetention(enquiryId: EnquiryId): Sql {
   return sql`
     update enquiry_contacts c
     set retention_until = least(c.retention_until, app_now() + make_interval(days => n.rejected_retention_days))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { spreadsheetLine } from '../platform/documents/spreadsheet-rule.ts';
 import { csvRows } from './csv-rule.ts';
 
-const cellsOf = (text: string) => csvRows(text).map(({ cells }) => cells);
+const readCells = (text: string) => csvRows(text).map(({ cells }) => cells);
 
 describe('parsing CSV', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('parsing CSV', () => {
     ['line breaks of an old kind', 'a,b\r1,2\r', [['a', 'b'], ['1', '2']]], // prettier-ignore
     ['nothing', '', []],
   ])('handles %s', (_, text, expected) => {
-    expect(cellsOf(text)).toEqual(expected);
+    expect(readCells(text)).toEqual(expected);
   });
 
   it('tracks line numbers across multi-line rows', () => {
@@ -46,7 +46,7 @@ describe('parsing CSV', () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 5 }), (rows) => {
         const heads = ['one', 'two', 'three'];
-        expect(cellsOf([heads, ...rows].map(spreadsheetLine).join(''))).toEqual([heads, ...rows]);
+        expect(readCells([heads, ...rows].map(spreadsheetLine).join(''))).toEqual([heads, ...rows]);
       }),
     );
   });

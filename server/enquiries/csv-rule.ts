@@ -14,7 +14,7 @@ export interface CsvRow {
 const separators = [',', ';', '\t'];
 
 /** Returns the most frequent separator of the first line, outside quotes. */
-function separatorOf(text: string): string {
+function detectSeparator(text: string): string {
   const heads = /^[^\r\n]*/.exec(text)?.[0].replaceAll(/"[^"]*"/g, '') ?? '';
   const count = (separator: string): number => heads.split(separator).length;
   return separators.reduce((best, one) => (count(one) > count(best) ? one : best));
@@ -28,7 +28,7 @@ class Reader {
 
   constructor(text: string) {
     this.#text = text;
-    this.#separator = separatorOf(text);
+    this.#separator = detectSeparator(text);
   }
 
   /** Reads the next row; undefined after the last. */

@@ -41,13 +41,13 @@ async function takeIn(more: Partial<IntakeEnquiry>, from: TestCaller = source): 
   return row;
 }
 const isHeld = { status: 'held', held_as_duplicate: true, hold_release_at: null, jobs: 0 };
-const goesOn = { status: 'received', held_as_duplicate: false, jobs: 1 };
+const isReceived = { status: 'received', held_as_duplicate: false, jobs: 1 };
 
 describe('a duplicate enquiry', () => {
   it('is held for review, matched by telephone or email in any spelling', async () => {
     now = start;
     const first = { telephone: '07700 955001', email: 'First.Person@consumer.test' };
-    expect(await takeIn(first)).toMatchObject(goesOn);
+    expect(await takeIn(first)).toMatchObject(isReceived);
     expect(await takeIn({ telephone: '+44 (0)7700 955-001' })).toMatchObject(isHeld);
     expect(await takeIn({ email: 'first.person@CONSUMER.test' })).toMatchObject(isHeld);
   });
@@ -55,9 +55,9 @@ describe('a duplicate enquiry', () => {
   it('does not match other work or another person', async () => {
     now = start;
     const person = { telephone: '07700 955002', email: 'second.person@consumer.test' };
-    expect(await takeIn(person)).toMatchObject(goesOn);
-    expect(await takeIn({ ...person, work_type: 'boiler-service' })).toMatchObject(goesOn);
-    expect(await takeIn({ surname: 'Plantedname', postcode: 'LE4 7ZS' })).toMatchObject(goesOn);
+    expect(await takeIn(person)).toMatchObject(isReceived);
+    expect(await takeIn({ ...person, work_type: 'boiler-service' })).toMatchObject(isReceived);
+    expect(await takeIn({ surname: 'Plantedname', postcode: 'LE4 7ZS' })).toMatchObject(isReceived);
   });
 
   it('is held on day 59 and not from day 61', async () => {
@@ -68,7 +68,7 @@ describe('a duplicate enquiry', () => {
     now = afterDays(59);
     expect(await takeIn(early)).toMatchObject(isHeld);
     now = afterDays(61);
-    expect(await takeIn(late)).toMatchObject(goesOn);
+    expect(await takeIn(late)).toMatchObject(isReceived);
   });
 
   it('uses the configured window', async () => {
@@ -77,7 +77,7 @@ describe('a duplicate enquiry', () => {
     await takeIn(person);
     await test.database.inTx((tx) => saveSetting(tx, { key: 'enquiry.duplicate_window_days', value: 7 }));
     now = afterDays(8);
-    expect(await takeIn(person)).toMatchObject(goesOn);
+    expect(await takeIn(person)).toMatchObject(isReceived);
     await test.database.db.rows(sql`delete from business_settings`);
   });
 

@@ -1,5 +1,5 @@
 import type { EnquiryId } from '../../contract/kit/ids.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { duplicateWindowDays } from './settings.ts';
@@ -8,7 +8,7 @@ import { duplicateWindowDays } from './settings.ts';
  * Finds the same person's earlier, still active enquiry for the same work within the window. Reveal it only to someone who proved they own
  * the telephone or email, or strangers could learn of it.
  */
-function earlierOf(enquiryId: EnquiryId, shown: 'telephone' | 'email', windowDays: number): Sql<{ receivedAt: Date }> {
+function selectEarlier(enquiryId: EnquiryId, shown: 'telephone' | 'email', windowDays: number): Sql<{ receivedAt: Date }> {
   const same =
     shown === 'telephone'
       ? sql`select o.enquiry_id as id from enquiry_contacts c join enquiry_contacts o on o.phone_key = c.phone_key where c.enquiry_id = ${enquiryId}`
@@ -25,6 +25,6 @@ function earlierOf(enquiryId: EnquiryId, shown: 'telephone' | 'email', windowDay
 /** Returns when the owner of the confirmed telephone or email last asked for the same work; null if they never did. */
 export async function findEarlier(db: Db, enquiryId: EnquiryId, shown: 'telephone' | 'email'): Promise<Date | null> {
   const row = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
-  const earlier = await db.first(earlierOf(enquiryId, shown, valueOf(row?.settings ?? null, duplicateWindowDays)));
+  const earlier = await db.first(selectEarlier(enquiryId, shown, getSettingValue(row?.settings ?? null, duplicateWindowDays)));
   return earlier?.receivedAt ?? null;
 }

@@ -29,13 +29,13 @@ async function sendForm(me: { readonly telephone: string; readonly email: string
   return { form, enquiryId: row.id };
 }
 
-async function secretOf(template: string, enquiryId: EnquiryId, name: 'code' | 'token'): Promise<string> {
+async function readSecret(template: string, enquiryId: EnquiryId, name: 'code' | 'token'): Promise<string> {
   const row = await test.database.db.first(sql<{ secret: string }>`
     select secrets->>${name} as secret from outbox_messages where template = ${template} and recipient_id = ${enquiryId}`);
   return row?.secret ?? '';
 }
 
-const told = 'You sent us this enquiry on Monday 2 March. We are on it.';
+const earlierNotice = 'You sent us this enquiry on Monday 2 March. We are on it.';
 
 describe('an earlier enquiry', () => {
   it('is revealed only after confirming the telephone number', async () => {
@@ -44,9 +44,9 @@ describe('an earlier enquiry', () => {
     clock.after(fiveDays);
     const { form, enquiryId } = await sendForm({ telephone, email: 'second@consumer.test' });
     expect((await visitor().open(form)).body).not.toContain('We are on it');
-    await visitor().send(form, { step: 'code', code: await secretOf('enquiry.telephone-code', enquiryId, 'code') });
+    await visitor().send(form, { step: 'code', code: await readSecret('enquiry.telephone-code', enquiryId, 'code') });
     const { body } = await visitor().open(form);
-    expect(body).toContain(told);
+    expect(body).toContain(earlierNotice);
     expect(await htmlProblems(body)).toEqual([]);
     // A withdrawn enquiry does not count.
     await test.database.inTx((tx) =>
@@ -60,11 +60,11 @@ describe('an earlier enquiry', () => {
     await sendForm({ telephone: '07700 939002', email });
     clock.after(fiveDays);
     const { enquiryId } = await sendForm({ telephone: '07700 939003', email });
-    const page = `/confirm-email/${await secretOf('enquiry.acknowledgement', enquiryId, 'token')}`;
+    const page = `/confirm-email/${await readSecret('enquiry.acknowledgement', enquiryId, 'token')}`;
     expect((await visitor().open(page)).body).not.toContain('We are on it');
     await visitor().send(page, {});
     const { body } = await visitor().open(page);
-    expect(body).toContain(told);
+    expect(body).toContain(earlierNotice);
     expect(await htmlProblems(body)).toEqual([]);
     await test.database.db.rows(sql`update enquiries set work_type_id = 102 where id = ${enquiryId}`);
     expect((await visitor().open(page)).body).not.toContain('We are on it');

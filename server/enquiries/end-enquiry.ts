@@ -1,15 +1,15 @@
 import type { EnquiryId, StaffId } from '../../contract/kit/ids.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql, noRows } from '../platform/database/sql.ts';
-import { keepContactShorter } from './contacts.ts';
+import { shortenRetention } from './contacts.ts';
 import { enquiryLifeDays } from './settings.ts';
 import { holdDateAtEnd, insertEvent, lockEnquiry, isWithdrawn } from './store.ts';
 
 /** Expires enquiries past their marketplace lifetime. Returns how many. */
 export async function expireEnquiries(tx: Tx): Promise<number> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
-  const days = valueOf(row?.settings ?? null, enquiryLifeDays);
+  const days = getSettingValue(row?.settings ?? null, enquiryLifeDays);
   const expired = await tx.rows(sql<{ id: number }>`
     with expired as (
       update enquiries set status = 'expired', ended_at = app_now()
@@ -28,10 +28,10 @@ export async function removeEnquiry(
   const enquiry = await lockEnquiry(tx, input.enquiryId);
   if (enquiry === undefined) return 'unknown';
   if (enquiry.status === 'removed') return 'already_removed';
-  await tx.together(
+  await tx.pipeline(
     sql`update enquiries set status = 'removed', ended_at = app_now(), hold_release_at = ${holdDateAtEnd}, removal_reason = ${input.reason} where id = ${enquiry.id}`,
     insertEvent(enquiry.id, 'removed', input.staffId, { reason: input.reason, sold: enquiry.sold }),
-    enquiry.sold === 0 ? keepContactShorter(enquiry.id) : noRows,
+    enquiry.sold === 0 ? shortenRetention(enquiry.id) : noRows,
   );
   return 'removed';
 }

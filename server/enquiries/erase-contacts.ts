@@ -2,7 +2,7 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import { forgetWords } from '../platform/sending/kept-messages.ts';
+import { eraseWords } from '../platform/sending/kept-messages.ts';
 import type { StoredAnswer } from './hold-reason-rule.ts';
 import { holdDateAtEnd } from './store.ts';
 import { scrubContactDetails } from './text/scrub-contact-details-rule.ts';
@@ -38,13 +38,13 @@ function clearedTexts(erased: readonly ErasedEnquiry[]): Sql {
 export async function eraseContacts(tx: Tx, erased: readonly ErasedEnquiry[], why: 'time' | 'request'): Promise<void> {
   if (erased.length === 0) return;
   const ids = erased.map(({ id }) => id);
-  const told = await tx.rows(sql<{ key: string }>`
+  const messageKeys = await tx.rows(sql<{ key: string }>`
     with sold as (select id from purchases where enquiry_id = any(${ids}::bigint[]))
     select 'purchase.receipt:' || id as key from sold
     union all select 'finance.partner:' || f.id from finance_introductions f join sold on sold.id = f.purchase_id
     union all select 'review-received:' || v.id from reviews v join sold on sold.id = v.purchase_id where ${why === 'request'}
     union all select 'ticket:' || t.id from tickets t where t.enquiry_id = any(${ids}::bigint[])`);
-  await tx.together(
+  await tx.pipeline(
     sql`
       with ended as (
         update enquiries set status = 'expired', ended_at = app_now(), hold_release_at = ${holdDateAtEnd}, held_as_duplicate = false, hold_reasons = '{}'
@@ -57,7 +57,7 @@ export async function eraseContacts(tx: Tx, erased: readonly ErasedEnquiry[], wh
           address1 = null, address2 = null, town = null, postcode = null, phone_key = null, email_key = null, call_times = '{}'
       where enquiry_id = any(${ids}::bigint[])`,
     sql`update enquiry_consents set ip = null where enquiry_id = any(${ids}::bigint[])`,
-    ...forgetWords({ enquiryIds: ids, dedupeKeys: told.map(({ key }) => key) }),
+    ...eraseWords({ enquiryIds: ids, dedupeKeys: messageKeys.map(({ key }) => key) }),
     sql`
       insert into enquiry_events (enquiry_id, event, detail)
       select id, 'erased', jsonb_build_object('asked', ${why === 'request'}::boolean) from unnest(${ids}::bigint[]) as id`,

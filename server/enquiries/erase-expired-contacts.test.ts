@@ -26,11 +26,11 @@ const until = async (id: EnquiryId): Promise<string | undefined> =>
     await test.database.db.first(sql<{ until: Date }>`select retention_until as until from enquiry_contacts where enquiry_id = ${id}`)
   )?.until.toISOString();
 const onDay = (days: number): string => new Date(clock.start.getTime() + days * dayMs).toISOString();
-const kept = async (id: EnquiryId) =>
+const loadContact = async (id: EnquiryId) =>
   test.database.db.first(sql<{ surname: string | null; phone: string | null; ip: string | null; erasedAt: Date | null }>`
     select c.surname, c.phone_key as phone, s.ip, c.erased_at as "erasedAt"
     from enquiry_contacts c join enquiry_consents s using (enquiry_id) where enquiry_id = ${id}`);
-const eventsOf = async (id: EnquiryId): Promise<string[]> =>
+const listEvents = async (id: EnquiryId): Promise<string[]> =>
   (await test.database.db.rows(sql<{ event: string }>`select event from enquiry_events where enquiry_id = ${id} order by id`)).map(
     ({ event }) => event,
   );
@@ -97,22 +97,22 @@ describe('expired contact data', () => {
     await buy(stays);
     clock.after(90 * dayMs - 60_000);
     await erase();
-    expect(await kept(gone)).toMatchObject({ surname: 'Plantedname', ip: '192.0.2.77', erasedAt: null });
+    expect(await loadContact(gone)).toMatchObject({ surname: 'Plantedname', ip: '192.0.2.77', erasedAt: null });
     clock.after(90 * dayMs);
     await erase();
-    expect(await kept(gone)).toEqual({ ...nothing, erasedAt: clock.now });
-    expect(await kept(stays)).toMatchObject({ surname: 'Plantedname', erasedAt: null });
+    expect(await loadContact(gone)).toEqual({ ...nothing, erasedAt: clock.now });
+    expect(await loadContact(stays)).toMatchObject({ surname: 'Plantedname', erasedAt: null });
     clock.after(91 * dayMs);
     await erase();
-    expect(await kept(gone)).toEqual({ ...nothing, erasedAt: new Date(onDay(90)) });
-    expect((await eventsOf(gone)).filter((event) => event === 'erased')).toEqual(['erased']);
+    expect(await loadContact(gone)).toEqual({ ...nothing, erasedAt: new Date(onDay(90)) });
+    expect((await listEvents(gone)).filter((event) => event === 'erased')).toEqual(['erased']);
   });
 
   it('end the sale or hold first', async () => {
     const [onSale, waiting] = [await putOnSale(test.database, sourceId, given()), await takeIn(test.database, sourceId, given())];
     clock.after(90 * dayMs);
     await erase();
-    for (const id of [onSale, waiting]) expect((await eventsOf(id)).slice(-2)).toEqual(['expired', 'erased']);
+    for (const id of [onSale, waiting]) expect((await listEvents(id)).slice(-2)).toEqual(['expired', 'erased']);
     const states = await test.database.db.rows(sql`
       select status, ended_at as ended from enquiries where id = any(${[onSale, waiting]}::bigint[])`);
     expect(states).toEqual([onSale, waiting].map(() => ({ status: 'expired', ended: clock.now })));
@@ -164,7 +164,7 @@ describe('expired contact data', () => {
     const [, ...answers] = await Promise.all([erase(), ...buyers.map((buyer) => buyer.call('PUT', `/lead/accept/${id}`, {}))]);
     const sold = answers.filter(({ statusCode }) => statusCode === 200);
     for (const answer of sold) expect(answer.body).toContain('Plantedname');
-    expect((await kept(id))?.erasedAt === null).toBe(sold.length > 0);
+    expect((await loadContact(id))?.erasedAt === null).toBe(sold.length > 0);
   });
 });
 

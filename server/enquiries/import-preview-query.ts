@@ -8,13 +8,13 @@ import { Rollback, isValueRefused } from '../platform/database/transaction.ts';
 import { refuse } from '../platform/http/route.ts';
 import { errorText } from '../platform/texts.ts';
 import { countSentLately, type AskedLately } from './checks.ts';
-import { readIntakeDecision, type CameBefore } from './intake-decision-query.ts';
+import { readIntakeDecision, type EarlierLookup } from './intake-decision-query.ts';
 import { takeInEnquiry } from './take-in-enquiry.ts';
 import { sameConsumerLately } from './queries.ts';
 import { fieldErrors, type JudgedRow, type ReadRow } from './read-file-rule.ts';
 
 /** Finds quote codes of rows already taken in, by key. */
-async function takenBefore(db: Db, sourceId: SourceId, rows: readonly ReadRow[]): Promise<ReadonlyMap<string, string>> {
+async function findTakenQuoteCodes(db: Db, sourceId: SourceId, rows: readonly ReadRow[]): Promise<ReadonlyMap<string, string>> {
   const keys = rows.flatMap(({ enquiry, key }) => (enquiry === null ? [] : [key]));
   const found = await db.rows(sql<{ key: string; quoteCode: string }>`
     select r.key, e.quote_code as "quoteCode" from intake_requests r join enquiries e on e.id = r.enquiry_id
@@ -25,7 +25,7 @@ async function takenBefore(db: Db, sourceId: SourceId, rows: readonly ReadRow[])
 const hourMs = 3_600_000;
 
 /** Detects duplicates in the marketplace and in earlier lines of the file. */
-function cameBefore(db: Db): CameBefore {
+function createPreviewLookup(db: Db): EarlierLookup {
   const seen = new Set<string>();
   const lines: AskedLately[] = [];
   return {
@@ -56,8 +56,8 @@ export async function previewImport(
   db: Db,
   { sourceId, rows }: { readonly sourceId: SourceId; readonly rows: readonly ReadRow[] },
 ): Promise<JudgedRow[]> {
-  const before = await takenBefore(db, sourceId, rows);
-  const earlier = cameBefore(db);
+  const before = await findTakenQuoteCodes(db, sourceId, rows);
+  const earlier = createPreviewLookup(db);
   const keys = new Set<string>();
   const judged: JudgedRow[] = [];
   for (const { enquiry, key, ...row } of rows) {
@@ -104,7 +104,7 @@ export function findTakenIn(db: Db, id: EnquiryId): Promise<TakenInEnquiry | und
 }
 
 /** Hold reasons, as named on the wire. */
-export function holdReasonsOf({ heldAsDuplicate, holdReasons }: TakenInEnquiry): ('duplicate' | HoldReason)[] {
+export function listHoldReasons({ heldAsDuplicate, holdReasons }: TakenInEnquiry): ('duplicate' | HoldReason)[] {
   return [...(heldAsDuplicate ? (['duplicate'] as const) : []), ...holdReasons];
 }
 

@@ -1,6 +1,6 @@
 import type { StaffEnquiry } from '../../contract/enquiries/endpoints.ts';
 import { knownCountry, type CountryCode } from '../../contract/kit/country.ts';
-import { unitOf } from '../geography/business-units.ts';
+import { getUnit } from '../geography/business-units.ts';
 import { errorText } from '../platform/texts.ts';
 import type { CsvRow } from './csv-rule.ts';
 
@@ -60,20 +60,20 @@ export function readHeads({ cells, fault }: CsvRow): { readonly heads: readonly 
 const numberOr = (text: string): number | string => (/^\d{1,9}$/.test(text) ? Number(text) : text);
 
 /** Accepts a date, or a date and time in the country's time zone, as a moment. */
-function momentOf(text: string, country: string): string {
+function parseMoment(text: string, country: string): string {
   const given = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/.exec(text);
   const known = knownCountry(country);
   if (given === null || known === undefined) return text;
   try {
     const local = Temporal.PlainDateTime.from(`${given[1]}T${given[2] ?? '00:00'}`);
-    return local.toZonedDateTime(unitOf(known).timeZone).toInstant().toString();
+    return local.toZonedDateTime(getUnit(known).timeZone).toInstant().toString();
   } catch {
     return text;
   }
 }
 
 /** Maps a row's cells to an intake payload, skipping empty ones. */
-export function enquiryOf(heads: readonly string[], { cells }: CsvRow): Record<string, unknown> {
+export function toIntakePayload(heads: readonly string[], { cells }: CsvRow): Record<string, unknown> {
   const given = new Map<string, string>();
   for (const [index, head] of heads.entries()) {
     // Strip the apostrophe that guards spreadsheets against formulas.
@@ -82,12 +82,12 @@ export function enquiryOf(heads: readonly string[], { cells }: CsvRow): Record<s
   }
   const country = given.get('country')?.toLowerCase();
   const at = given.get('consent_timestamp');
-  const said = (column: Column): Record<string, unknown> => {
+  const pickField = (column: Column): Record<string, unknown> => {
     const text = given.get(column);
     return text === undefined ? {} : { [column]: text };
   };
   return {
-    ...Object.assign({}, ...importColumns.filter((column) => !column.startsWith('consent_')).map(said)),
+    ...Object.assign({}, ...importColumns.filter((column) => !column.startsWith('consent_')).map(pickField)),
     ...(country === undefined ? {} : { country }),
     ...Object.fromEntries(
       (['site', 'number_leads_requested'] as const).flatMap((column) => {
@@ -103,14 +103,14 @@ export function enquiryOf(heads: readonly string[], { cells }: CsvRow): Record<s
     }),
     consent: {
       text: given.get('consent_text'),
-      timestamp: at === undefined ? at : momentOf(at, country ?? ''),
+      timestamp: at === undefined ? at : parseMoment(at, country ?? ''),
       ip: given.get('consent_ip'),
     },
   };
 }
 
 /** Returns the column that an intake error refers to. */
-export function columnOf(field: string, enquiry: Readonly<Record<string, unknown>>): string {
+export function getColumn(field: string, enquiry: Readonly<Record<string, unknown>>): string {
   const column = importColumns.find((one) => paths[one] === field);
   if (column !== undefined) return column;
   const answer = /^question_answers\.(\d+)\./.exec(field)?.[1];

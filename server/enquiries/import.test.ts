@@ -3,27 +3,27 @@ import type { ImportedLine, ImportMeta } from '../../contract/enquiries/staff-in
 import { maxImportLines } from '../../contract/enquiries/values.ts';
 import { countRows } from '../../test/every-table.ts';
 import { makeSource } from '../../test/factories/create-enquiry.ts';
-import { hashOfFile, importFile, importText } from '../../test/factories/import-file.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { hashImportFile, importFile, importText } from '../../test/factories/import-file.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const test = useTestApp();
 
 type Answered = { readonly data: readonly ImportedLine[]; readonly meta: ImportMeta };
-const formOf = (text: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}): FormData => {
+const buildForm = (text: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}): FormData => {
   const form = new FormData();
   form.append('file', typeof text === 'string' ? importFile(text) : new Blob([text]), 'leads.csv');
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return form;
 };
 const preview = async (text: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
-  (await test.staff('agent')).call('POST', '/operator/imports/preview', formOf(text, fields));
+  (await test.staff('agent')).call('POST', '/operator/imports/preview', buildForm(text, fields));
 const take = async (text: string, fields: Record<string, string> = {}) =>
   (await test.staff('agent')).call(
     'POST',
     '/operator/imports',
-    formOf(text, { file_hash: hashOfFile(text), reason: 'list of the partner', ...fields }),
+    buildForm(text, { file_hash: hashImportFile(text), reason: 'list of the partner', ...fields }),
   );
 const outcomes = ({ data }: Answered) => data.map(({ line, outcome }) => [line, outcome]);
 
@@ -41,8 +41,8 @@ describe('a lead import', () => {
   it('is previewed without writing, then taken in line by line, once', async () => {
     const staff = await test.staff('agent');
     const before = await countRows(test.database);
-    const looked = await staff.call('POST', '/operator/imports/preview', formOf(mixed));
-    const seen = looked.json<Answered>();
+    const previewResponse = await staff.call('POST', '/operator/imports/preview', buildForm(mixed));
+    const seen = previewResponse.json<Answered>();
     const expected = [
       [2, 'taken'],
       [4, 'wrong'],
@@ -51,8 +51,8 @@ describe('a lead import', () => {
       [7, 'held'],
       [8, 'wrong'],
     ];
-    expect([looked.statusCode, outcomes(seen)]).toEqual([200, expected]);
-    expect(seen.meta).toEqual({ file_hash: hashOfFile(mixed), lines: 6, taken: 2, held: 1, wrong: 2, before: 1 });
+    expect([previewResponse.statusCode, outcomes(seen)]).toEqual([200, expected]);
+    expect(seen.meta).toEqual({ file_hash: hashImportFile(mixed), lines: 6, taken: 2, held: 1, wrong: 2, before: 1 });
     expect(seen.data[1]?.errors.map(({ field }) => field)).toEqual(['number_leads_requested']);
     expect(seen.data[4]).toMatchObject({ hold_reasons: ['duplicate'], work_type: 'gas-boiler-replacement', postcode: 'LE1 5WW' });
     expect(seen.data[5]?.errors[0]).toEqual({ field: 'consent_timestamp', text: 'The value is not valid' });
@@ -101,10 +101,11 @@ describe('a lead import', () => {
       })),
     ]);
     const fields = { source_id: String(sourceId) };
-    const looked = (await preview(text, fields)).json<Answered>();
+    const previewed = (await preview(text, fields)).json<Answered>();
     const taken = (await take(text, fields)).json<Answered>();
-    const told = ({ data }: Answered) => data.map(({ line, outcome, hold_reasons, errors }) => [line, outcome, hold_reasons, errors]);
-    expect(told(looked)).toEqual(told(taken));
+    const summariseRows = ({ data }: Answered) =>
+      data.map(({ line, outcome, hold_reasons, errors }) => [line, outcome, hold_reasons, errors]);
+    expect(summariseRows(previewed)).toEqual(summariseRows(taken));
     expect(taken.data.map(({ outcome }) => outcome).filter((outcome) => outcome === 'held')).toHaveLength(2);
   });
 
@@ -134,7 +135,7 @@ describe('a lead import', () => {
     );
     await test.database.db.rows(sql`update sources set stopped_at = app_now() where id = ${sourceId}`);
     const refused = await take(text, fields);
-    expect([refused.statusCode, Object.keys(failureOf(refused).fields ?? {})]).toEqual([422, ['source_id']]);
+    expect([refused.statusCode, Object.keys(readFailure(refused).fields ?? {})]).toEqual([422, ['source_id']]);
   });
 
   it('accepts semicolons, a byte order mark and human date formats', async () => {
@@ -164,13 +165,13 @@ describe('a lead import', () => {
     ['has too many lines', importText(Array.from({ length: maxImportLines + 1 }, () => ({}))), /1000 lines/],
   ])('that %s is rejected entirely', async (_, text, expected) => {
     const refused = await preview(text);
-    expect([refused.statusCode, failureOf(refused).fields?.['file']?.join(' ')]).toEqual([422, expect.stringMatching(expected)]);
+    expect([refused.statusCode, readFailure(refused).fields?.['file']?.join(' ')]).toEqual([422, expect.stringMatching(expected)]);
   });
 
   it('must match its preview, and is for staff only', async () => {
     const text = importText([{}]);
-    expect(failureOf(await take(text, { file_hash: hashOfFile('another') })).fields).toHaveProperty('file');
-    expect((await test.nobody().call('POST', '/operator/imports/preview', formOf(text))).statusCode).toBe(401);
+    expect(readFailure(await take(text, { file_hash: hashImportFile('another') })).fields).toHaveProperty('file');
+    expect((await test.nobody().call('POST', '/operator/imports/preview', buildForm(text))).statusCode).toBe(401);
   });
 
   it('accepts its own sample file', async () => {

@@ -2,20 +2,20 @@ import type { StaffEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { HoldReason } from '../../contract/enquiries/values.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
-import { valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { AskedLately, SentLately } from './checks.ts';
 import {
   checkPoints,
   judgeChecks,
-  mostOfOneAddress,
-  mostOfOneConsumer,
-  mostOfOneSource,
-  reasonsOfChecks,
+  maxPerAddress,
+  maxPerConsumer,
+  maxPerSource,
+  listCheckReasons,
   type JudgedCheck,
   type Proof,
 } from './check-rule.ts';
-import { unitOf } from '../geography/business-units.ts';
+import { getUnit } from '../geography/business-units.ts';
 import { isForeignText } from './text/web-names-rule.ts';
 import { judgeIntake, type AcceptedIntake } from './intake-rule.ts';
 import { readIntakeFacts, type SoughtDuplicate } from './queries.ts';
@@ -46,19 +46,19 @@ interface Arrived extends SentLately, Pick<AcceptedIntake, 'description' | 'answ
   readonly proofs: readonly Proof[];
 }
 
-function checksOfIntake(
+function buildIntakeChecks(
   { emailKey, holdReasons, country, description, answers, ...found }: Arrived,
   settings: SettingValues,
 ): JudgedCheck[] {
   const words = [description ?? '', ...answers.map((answer) => ('text' in answer ? answer.text : ''))].join('\n');
-  const hasForeignText = isForeignText(words, unitOf(country).languages);
+  const hasForeignText = isForeignText(words, getUnit(country).languages);
   return judgeChecks(
     { ...found, email: emailKey, hasDoubtfulText: holdReasons.includes('doubtful_text'), hasForeignText },
     {
-      points: valueOf(settings, checkPoints),
-      ofConsumer: valueOf(settings, mostOfOneConsumer),
-      ofAddress: valueOf(settings, mostOfOneAddress),
-      ofSource: valueOf(settings, mostOfOneSource),
+      points: getSettingValue(settings, checkPoints),
+      ofConsumer: getSettingValue(settings, maxPerConsumer),
+      ofAddress: getSettingValue(settings, maxPerAddress),
+      ofSource: getSettingValue(settings, maxPerSource),
     },
   );
 }
@@ -71,7 +71,7 @@ export interface IntakeAsked {
 }
 
 /** How earlier enquiries are found: in the database, with or without locks, or alongside it. */
-export interface CameBefore {
+export interface EarlierLookup {
   readonly isDuplicate: (sought: SoughtDuplicate) => Promise<boolean>;
   readonly countLately: (asked: AskedLately) => Promise<SentLately>;
 }
@@ -83,7 +83,7 @@ export interface CameBefore {
 export async function readIntakeDecision(
   db: Db,
   { sourceId, enquiry, heldFor: heldBefore = [] }: IntakeAsked,
-  { isDuplicate, countLately }: CameBefore,
+  { isDuplicate, countLately }: EarlierLookup,
 ): Promise<IntakeDecision> {
   const reading = await readIntakeFacts(db, {
     sourceId,
@@ -94,11 +94,11 @@ export async function readIntakeDecision(
   const judgement = judgeIntake(enquiry, reading.facts);
   if (!judgement.ok) return { kind: 'refused', fields: judgement.fields };
   const { accepted } = judgement;
-  const duplicate = await isDuplicate({ ...accepted, windowDays: valueOf(reading.settings, duplicateWindowDays) });
-  const mostOfSource = valueOf(reading.settings, mostOfOneSource);
+  const duplicate = await isDuplicate({ ...accepted, windowDays: getSettingValue(reading.settings, duplicateWindowDays) });
+  const mostOfSource = getSettingValue(reading.settings, maxPerSource);
   const lately = await countLately({ ...accepted, consent: enquiry.consent, sourceId, now: reading.facts.now, mostOfSource });
-  const checks = checksOfIntake({ ...accepted, ...lately, country: enquiry.country, isDuplicate: duplicate }, reading.settings);
-  const holdReasons = [...accepted.holdReasons, ...reasonsOfChecks(checks, reading.demands), ...heldBefore];
+  const checks = buildIntakeChecks({ ...accepted, ...lately, country: enquiry.country, isDuplicate: duplicate }, reading.settings);
+  const holdReasons = [...accepted.holdReasons, ...listCheckReasons(checks, reading.demands), ...heldBefore];
   const heldFor = [...(duplicate ? (['duplicate'] as const) : []), ...holdReasons];
   const waits = reading.holdMinutes > 0 && heldFor.length === 0;
   return {

@@ -72,7 +72,7 @@ function judgeAnswers(enquiry: StaffEnquiry, facts: IntakeFacts, scrub: (text: s
 }
 
 /** Takes the timescale from question 1, which buyers read; else from the field, else from question 2. */
-function timescaleOf(enquiry: StaffEnquiry, answers: readonly StoredAnswer[]): Timescale | null {
+function chooseTimescale(enquiry: StaffEnquiry, answers: readonly StoredAnswer[]): Timescale | null {
   const answerTo = (id: number): Timescale | null => {
     const answer = answers.find((stored) => stored.question === id);
     return answer !== undefined && 'option' in answer && isTimescale(answer.option) ? answer.option : null;
@@ -117,7 +117,7 @@ export function judgeIntake(enquiry: StaffEnquiry, facts: IntakeFacts): IntakeJu
 
   const proofs = judgeProofs(enquiry, facts, blame);
   const answers = judgeAnswers(enquiry, facts, scrub, blame);
-  const timescale = timescaleOf(enquiry, answers);
+  const timescale = chooseTimescale(enquiry, answers);
   if (timescale !== null && !answers.some((stored) => stored.question === 1)) answers.unshift({ question: 1, option: timescale });
 
   if (Object.keys(fields).length > 0 || facts.workType === null || facts.postcode?.districtId == null || phoneKey === null) {

@@ -37,7 +37,7 @@ const stored = (quoteCode: string) =>
     select e.id, e.status, r.code as district, e.max_sales as "maxSales", e.timescale, e.answers, e.description, e.currency,
            e.hold_release_at as "holdReleaseAt"
     from enquiries e join regions r on r.id = e.district_id where e.quote_code = ${quoteCode}`);
-const contactOf = (quoteCode: string) =>
+const loadContact = (quoteCode: string) =>
   test.database.db.first(sql<{ telephone: string; alternatePhone: string | null; postcode: string | null; email: string }>`
     select c.telephone, c.alternate_phone as "alternatePhone", c.postcode, c.email
     from enquiry_contacts c join enquiries e on e.id = c.enquiry_id where e.quote_code = ${quoteCode}`);
@@ -171,7 +171,7 @@ describe('an enquiry of a source', () => {
       ['O7700 9OO 456', '(0116) 496-0123', '+447700900456', '+441164960123'],
       ['+44 7700 900457', '00441164960124', '+447700900457', '+441164960124'],
     ] as const)
-      expect(await contactOf(await accepted({ telephone, alternate_phone }))).toMatchObject({ telephone: kept, alternatePhone: other });
+      expect(await loadContact(await accepted({ telephone, alternate_phone }))).toMatchObject({ telephone: kept, alternatePhone: other });
   });
 
   it.each([
@@ -197,7 +197,7 @@ describe('an enquiry of a source', () => {
     const { quote_code } = response.json<{ data: { quote_code: string } }>().data;
     const currency = { gb: 'GBP', dk: 'DKK', se: 'SEK', no: 'NOK' }[country];
     expect(await stored(quote_code)).toMatchObject({ district, currency });
-    expect(await contactOf(quote_code)).toMatchObject({ postcode: full });
+    expect(await loadContact(quote_code)).toMatchObject({ postcode: full });
   });
 
   it('keeps contact data in their own table, out of log and queue', async () => {

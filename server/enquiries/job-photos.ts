@@ -36,17 +36,17 @@ export interface JobPhoto {
 }
 
 /** Photos `h` of an enquiry; readable only as long as its contact data. */
-const photosOf = (enquiryId: EnquiryId): Sql => sql`
+const selectPhotos = (enquiryId: EnquiryId): Sql => sql`
   from job_photos h join enquiry_contacts c on c.enquiry_id = h.enquiry_id and ${isReadable} where h.enquiry_id = ${enquiryId}`;
 
 /** Lists a job's photos without their bytes, in upload order. */
 export function listJobPhotos(enquiryId: EnquiryId): Sql<JobPhoto> {
-  return sql<JobPhoto>`select h.id, h.width, h.height ${photosOf(enquiryId)} order by h.added_at, h.id`;
+  return sql<JobPhoto>`select h.id, h.width, h.height ${selectPhotos(enquiryId)} order by h.added_at, h.id`;
 }
 
 /** Selects one photo of an enquiry. The caller checks access. */
 export function findJobPhoto(enquiryId: EnquiryId, id: number): Sql<{ bytes: Buffer }> {
-  return sql<{ bytes: Buffer }>`select h.bytes ${photosOf(enquiryId)} and h.id = ${id}`;
+  return sql<{ bytes: Buffer }>`select h.bytes ${selectPhotos(enquiryId)} and h.id = ${id}`;
 }
 
 /** Removes one photo; no-op if already removed or another enquiry's. */

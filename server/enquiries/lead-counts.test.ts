@@ -21,7 +21,7 @@ interface Count {
 }
 const ask = async (query: string): Promise<Count[]> =>
   (await test.nobody().call('GET', `/lead-counts/${query}`)).json<{ data: Count[] }>().data;
-const askOf = async (query: string) => {
+const fetchCounts = async (query: string) => {
   const { data, meta } = (await test.nobody().call('GET', `/lead-counts/${query}`)).json<{ data: Count[]; meta: unknown }>();
   return [data.map(({ count }) => count), meta];
 };
@@ -62,11 +62,11 @@ it('are public, localised and cached for a minute', async () => {
 it('cover the area of a postcode, or the whole country', async () => {
   await putOnSale(test.database, sourceId, { postcode: 'NG1 5FB', consent: consent() });
   const nottingham = { area: { code: 'NG', name: 'Nottingham' } };
-  expect(await askOf('?country=gb&postcode=NG1%205FB')).toEqual([[1], nottingham]);
-  expect(await askOf('?country=gb&postcode=ng2')).toEqual([[1], nottingham]);
-  expect(await askOf('?country=gb&postcode=CB1')).toEqual([[], { area: { code: 'CB', name: 'Cambridge' } }]);
-  const [whole] = await askOf('?country=gb');
-  expect(await askOf('?country=gb&postcode=QQ9%209QQ')).toEqual([whole, { area: null }]);
+  expect(await fetchCounts('?country=gb&postcode=NG1%205FB')).toEqual([[1], nottingham]);
+  expect(await fetchCounts('?country=gb&postcode=ng2')).toEqual([[1], nottingham]);
+  expect(await fetchCounts('?country=gb&postcode=CB1')).toEqual([[], { area: { code: 'CB', name: 'Cambridge' } }]);
+  const [whole] = await fetchCounts('?country=gb');
+  expect(await fetchCounts('?country=gb&postcode=QQ9%209QQ')).toEqual([whole, { area: null }]);
 });
 
 it('show six types at most', async () => {

@@ -68,12 +68,12 @@ it('records points, and nothing if DNS is unclear', async () => {
 });
 
 it('releases an enquiry held only for it, and leaves others for review', async () => {
-  const standing = async (email: string) => {
+  const readState = async (email: string) => {
     const { id } = await judged(email);
     return test.database.db.first(sql<object>`select status, hold_reasons as reasons from enquiries where id = ${id}`);
   };
   await test.database.db.rows(sql`update sources set required_checks = '{mail_accepted}' where id = ${sourceId}`);
-  expect(await standing('cat@mail.plumbers.co.uk')).toEqual({ status: 'held', reasons: [] });
-  expect(await standing('cat@unheard-of.co.uk')).toEqual({ status: 'held', reasons: ['unconfirmed'] });
-  expect(await standing('cat@broken.co.uk')).toEqual({ status: 'held', reasons: ['unconfirmed'] });
+  expect(await readState('cat@mail.plumbers.co.uk')).toEqual({ status: 'held', reasons: [] });
+  expect(await readState('cat@unheard-of.co.uk')).toEqual({ status: 'held', reasons: ['unconfirmed'] });
+  expect(await readState('cat@broken.co.uk')).toEqual({ status: 'held', reasons: ['unconfirmed'] });
 });

@@ -12,9 +12,9 @@ type MailAnswer = 'accepts' | 'refuses' | 'unknown';
 const reserved = /(?:^|\.)(?:test|example|invalid|localhost|local|example\.(?:com|net|org))$/;
 
 /** `ENODATA`: the name exists, without records of this type. */
-type Told<Records> = { readonly records: Records } | { readonly records: null; readonly code: 'ENOTFOUND' | 'ENODATA' | 'other' };
+type DnsAnswer<Records> = { readonly records: Records } | { readonly records: null; readonly code: 'ENOTFOUND' | 'ENODATA' | 'other' };
 
-async function ask<Records>(asking: Promise<Records>): Promise<Told<Records>> {
+async function ask<Records>(asking: Promise<Records>): Promise<DnsAnswer<Records>> {
   try {
     return { records: await asking };
   } catch (error) {
@@ -25,19 +25,20 @@ async function ask<Records>(asking: Promise<Records>): Promise<Told<Records>> {
 
 /** A domain without MX records takes mail at its own address (RFC 5321, section 5.1). */
 async function askForAddress(domain: string, resolver: Resolver): Promise<MailAnswer> {
-  const told = await Promise.all([ask(resolver.resolve4(domain)), ask(resolver.resolve6(domain))]);
-  if (told.some(({ records }) => records !== null)) return 'accepts';
-  return told.some((one) => one.records === null && one.code === 'other') ? 'unknown' : 'refuses';
+  const addressAnswers = await Promise.all([ask(resolver.resolve4(domain)), ask(resolver.resolve6(domain))]);
+  if (addressAnswers.some(({ records }) => records !== null)) return 'accepts';
+  return addressAnswers.some((one) => one.records === null && one.code === 'other') ? 'unknown' : 'refuses';
 }
 
 /** Looks up a domain's MX records; a single empty one means no mail (RFC 7505). */
 export async function findMailAnswer(email: string, resolver: Resolver): Promise<MailAnswer> {
   const domain = domainToASCII(email.slice(email.lastIndexOf('@') + 1));
   if (domain === '' || reserved.test(domain)) return 'unknown';
-  const told = await ask(resolver.resolveMx(domain));
-  if (told.records !== null) return told.records.some(({ exchange }) => exchange !== '' && exchange !== '.') ? 'accepts' : 'refuses';
-  if (told.code === 'ENODATA') return askForAddress(domain, resolver);
-  return told.code === 'ENOTFOUND' ? 'refuses' : 'unknown';
+  const mxAnswer = await ask(resolver.resolveMx(domain));
+  if (mxAnswer.records !== null)
+    return mxAnswer.records.some(({ exchange }) => exchange !== '' && exchange !== '.') ? 'accepts' : 'refuses';
+  if (mxAnswer.code === 'ENODATA') return askForAddress(domain, resolver);
+  return mxAnswer.code === 'ENOTFOUND' ? 'refuses' : 'unknown';
 }
 
 /** Uses this process's name servers, with a fifteen-second timeout. */

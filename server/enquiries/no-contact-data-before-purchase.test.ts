@@ -8,7 +8,7 @@ import { readEverything } from '../../test/every-table.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import { plantedConsumer, plantedWords, squeezed } from '../../test/factories/planted-consumer.ts';
-import { bodyOf, queryOf, routeCases, type RouteCase } from '../../test/route-cases.ts';
+import { buildBody, buildQuery, routeCases, type RouteCase } from '../../test/route-cases.ts';
 import { offerLead } from '../buying/offer-lead.ts';
 import { sql } from '../platform/database/sql.ts';
 import { sampleCases } from '../../test/scope.ts';
@@ -31,7 +31,7 @@ const consumer: Partial<IntakeEnquiry> = {
 /** Planted words that must not leak before purchase, normalised. */
 const planted = [...plantedWords, 'le47zs', '203011377'];
 const plantedIn = (text: string): string[] => planted.filter((word) => squeezed(text).includes(word));
-const everythingOf = (response: LightMyRequestResponse): string => `${response.body} ${JSON.stringify(response.headers)}`;
+const readWholeResponse = (response: LightMyRequestResponse): string => `${response.body} ${JSON.stringify(response.headers)}`;
 
 let sourceId: SourceId;
 let watcher: TestCompany & TestCaller;
@@ -85,25 +85,25 @@ describe('before a purchase no route returns contact data', () => {
   it.each(sampleCases(inOrder, 8))('$key', async (one) => {
     const ids = one.path.includes('{') ? await idsToTry() : [''];
     const codes = one.key === 'GET /lead/marketplace' ? (await idsToTry()).map((id) => `enquirycode=${id}`) : [];
-    const queries = one.endpoint.query === undefined ? [''] : [queryOf(one), ...[...searches, ...codes].map((query) => `?${query}`)];
-    const told: string[] = [];
+    const queries = one.endpoint.query === undefined ? [''] : [buildQuery(one), ...[...searches, ...codes].map((query) => `?${query}`)];
+    const responses: string[] = [];
     for (const [kind, caller] of Object.entries(callers)) {
       for (const id of ids) {
         const path = one.path.replace('{country}', 'gb').replaceAll(/\{\w+\}/g, encodeURIComponent(id));
         for (const query of queries) {
-          const response = await caller.call(one.method, path + query, bodyOf(one), {
+          const response = await caller.call(one.method, path + query, buildBody(one), {
             'idempotency-key': crypto.randomUUID(),
             ...(one.endpoint.bodyKind === 'ndjson' ? { 'content-type': 'application/x-ndjson' } : {}),
           });
           expect(response.statusCode, `${one.method} ${path}${query}`).toBeLessThan(500);
           if (kind === one.endpoint.caller) expect(response.statusCode).not.toBe(401);
           // Routes that reveal data to staff with a reason reveal it to nobody else.
-          if (kind !== 'staff' || one.endpoint.reveals === undefined) told.push(...plantedIn(everythingOf(response)));
+          if (kind !== 'staff' || one.endpoint.reveals === undefined) responses.push(...plantedIn(readWholeResponse(response)));
         }
       }
     }
     // The address finder echoes the requested postcode; it knows no consumers.
-    expect(told.filter((word) => !(one.key.startsWith('GET /address/') && word === 'le47zs'))).toEqual([]);
+    expect(responses.filter((word) => !(one.key.startsWith('GET /address/') && word === 'le47zs'))).toEqual([]);
   });
 
   it('pages outside the API reveal nothing either', async () => {
@@ -115,7 +115,7 @@ describe('before a purchase no route returns contact data', () => {
       '/api/v1/enquiries',
       `/buy-leads?enquirycode=${states['open']}`,
     ])
-      expect(plantedIn(everythingOf(await test.app.inject({ url }))), url).toEqual([]);
+      expect(plantedIn(readWholeResponse(await test.app.inject({ url }))), url).toEqual([]);
   });
 
   it('a refused intake does not log its input', async () => {
@@ -169,7 +169,7 @@ describe('after the purchase', () => {
         `/lead/marketplace?leadcode=${code}`,
         `/lead/questions/${id}`,
       ])
-        expect(plantedIn(everythingOf(await company.call('GET', path))), path).toEqual([]);
+        expect(plantedIn(readWholeResponse(await company.call('GET', path))), path).toEqual([]);
     }
     expect(plantedIn((await watcher.call('PUT', `/lead/accept/${id}`, {})).body)).toEqual([]);
   });

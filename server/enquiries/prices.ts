@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, StaffId } from '../../contract/kit/ids.ts';
 import { priceFactors, priceMinor, factorsInForce, freshnessStep, type PriceFactors } from '../catalogue/price-rule.ts';
-import { settingsColumn, type SettingValues, keptValue, valueOf, saveSetting } from '../platform/business-settings.ts';
+import { settingsColumn, type SettingValues, keptValue, getSettingValue, saveSetting } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { insertEvent, lockEnquiry } from './store.ts';
@@ -23,7 +23,7 @@ export async function overridePrice(
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const priced = { ...enquiry, priceOverrideMinor: input.priceMinor };
   const listPriceMinor = priceMinor(priced, 0, priceFactors(row?.settings ?? null, enquiry.country, enquiry.now), enquiry.now);
-  await tx.together(
+  await tx.pipeline(
     sql`update enquiries set price_override_minor = ${input.priceMinor}, list_price_minor = ${listPriceMinor} where id = ${enquiry.id}`,
     insertEvent(enquiry.id, 'price_overridden', input.staffId, {
       from: enquiry.priceOverrideMinor,
@@ -55,7 +55,7 @@ const agedColumns = sql`
   released_at as "releasedAt", app_now() as now`;
 
 /** Selects enquiries past a freshness step. Rows locked by a purchase wait for the next run. */
-function pastTheirStep(country: CountryCode, [first, second]: PriceFactors['stepsHours']): Sql<AgedRow> {
+function selectPastStep(country: CountryCode, [first, second]: PriceFactors['stepsHours']): Sql<AgedRow> {
   return sql<AgedRow>`
     select ${agedColumns}
     from enquiries
@@ -66,7 +66,7 @@ function pastTheirStep(country: CountryCode, [first, second]: PriceFactors['step
 }
 
 /** Selects all enquiries on sale in batches, waiting for purchases because none may be skipped. */
-function after(country: CountryCode, id: number): Sql<AgedRow> {
+function selectBatchAfter(country: CountryCode, id: number): Sql<AgedRow> {
   return sql<AgedRow>`
     select ${agedColumns}
     from enquiries where status = 'released' and country = ${country} and id > ${id}
@@ -85,14 +85,14 @@ async function reprice(tx: Tx, rows: readonly AgedRow[], factors: PriceFactors):
 async function repriceCountry(tx: Tx, country: CountryCode, settings: SettingValues, now: Date): Promise<number> {
   const factors = priceFactors(settings, country, now);
   const since = factorsInForce(settings, country, now)?.from ?? '';
-  const applied = valueOf(settings, factorsApplied(country));
+  const applied = getSettingValue(settings, factorsApplied(country));
   const through = applied.from === since ? applied.through : 0;
   if (since === '' || through === null) {
-    const aged = await tx.rows(pastTheirStep(country, factors.stepsHours));
+    const aged = await tx.rows(selectPastStep(country, factors.stepsHours));
     await reprice(tx, aged, factors);
     return aged.length;
   }
-  const next = await tx.rows(after(country, through));
+  const next = await tx.rows(selectBatchAfter(country, through));
   await reprice(tx, next, factors);
   const last = next.length < repriceBatch ? null : (next.at(-1)?.id ?? null);
   await saveSetting(tx, { key: factorsApplied(country).key, value: { from: since, through: last } });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proofDays } from '../../contract/enquiries/values.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import { enquiryInput, makeSource } from '../../test/factories/create-enquiry.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { randomCode } from '../platform/random-code.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -66,13 +66,13 @@ it.each([
   ['of a check only we can make', 'proofs.telephone_qualified', { telephone_qualified: { by: 'Us', at: ago(1) } }],
 ])('refuses a proof %s and names it', async (_, field, proofs) => {
   const refused = await send(proofs);
-  expect([refused.statusCode, Object.keys(failureOf(refused).fields ?? {})]).toEqual([422, [field]]);
+  expect([refused.statusCode, Object.keys(readFailure(refused).fields ?? {})]).toEqual([422, [field]]);
 });
 
 it('refuses proofs from sources without an agreement', async () => {
   const { key: other } = await makeSource(test.database);
   const refused = await send({ email_confirmed: { by: 'Us', at: ago(1) } }, other);
-  expect([refused.statusCode, failureOf(refused).fields]).toEqual([
+  expect([refused.statusCode, readFailure(refused).fields]).toEqual([
     422,
     { proofs: ['This source has not agreed to bring proof of its own'] },
   ]);

@@ -3,7 +3,7 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
-import { unitOf } from '../geography/business-units.ts';
+import { getUnit } from '../geography/business-units.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
@@ -37,7 +37,7 @@ interface IntakeFactsRow {
 }
 
 /** Looks up a district by code or alias; null if unknown. */
-export const districtOf = (country: CountryCode, code: string): Sql => sql`
+export const selectDistrictId = (country: CountryCode, code: string): Sql => sql`
   coalesce((select r.id from regions r where r.country = ${country} and r.level = 'district' and r.code = ${code} and r.active),
            (select a.district_id from district_aliases a where a.country = ${country} and a.code = ${code}))`;
 
@@ -61,7 +61,7 @@ export async function readIntakeFacts(
   const row = await db.first(sql<IntakeFactsRow>`
     select app_now() as now, ${settingsColumn}, s.hold_minutes as "holdMinutes", n.unsold_retention_days as "retentionDays",
            s.required_checks as "requiredChecks", s.score_limit as "scoreLimit", s.brings_proof as "bringsProof", ${smsSetUpColumn}, w.id as "workTypeId", w.site, p.net_minor as "priceMinor", p.currency,
-           ${districtOf(asked.country, district)} as "districtId",
+           ${selectDistrictId(asked.country, district)} as "districtId",
            coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'optionCodes',
                        coalesce((select jsonb_agg(o.code order by o.position) from question_options o where o.question_id = q.id), '[]')))
                      from questions q
@@ -116,7 +116,7 @@ export const sameConsumerLately = (sought: SoughtDuplicate): Sql<{ found: boolea
  * on telephone and email, always taken in one order, last until `tx` ends.
  */
 export async function hasRecentDuplicate(tx: Tx, sought: SoughtDuplicate): Promise<boolean> {
-  const [, [row]] = await tx.together(
+  const [, [row]] = await tx.pipeline(
     sql`
       select pg_advisory_xact_lock(least(phone, email)), pg_advisory_xact_lock(greatest(phone, email))
       from (select hashtextextended(${sought.phoneKey}, ${sought.workTypeId}) as phone, hashtextextended(${sought.emailKey}, ${sought.workTypeId}) as email) keys`,
@@ -143,7 +143,7 @@ export interface LeadCount {
   readonly count: number;
 }
 
-const mostTypes = 6;
+const maxTypes = 6;
 
 /** An area of a country, or all of it. */
 export interface CountedPlace {
@@ -153,7 +153,7 @@ export interface CountedPlace {
 
 /** Counts leads released in a place this month (local time), by work type, most first. Reads no consumer data. */
 export function countLeadsThisMonth(db: Db, { country, areaId }: CountedPlace): Promise<LeadCount[]> {
-  const { timeZone } = unitOf(country);
+  const { timeZone } = getUnit(country);
   return db.rows(sql<LeadCount>`
     select t.name, counted.count
     from (select e.work_type_id, count(*) as count from enquiries e
@@ -162,5 +162,5 @@ export function countLeadsThisMonth(db: Db, { country, areaId }: CountedPlace): 
             and e.released_at >= date_trunc('month', app_now() at time zone ${timeZone}) at time zone ${timeZone}
           group by e.work_type_id) counted
     join work_types t on t.id = counted.work_type_id
-    order by counted.count desc, t.id limit ${mostTypes}`);
+    order by counted.count desc, t.id limit ${maxTypes}`);
 }

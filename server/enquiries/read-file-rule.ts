@@ -5,7 +5,7 @@ import { parseInput } from '../platform/http/validate.ts';
 import { hashContent } from '../platform/random-code.ts';
 import { errorText } from '../platform/texts.ts';
 import { csvRows, type CsvRow } from './csv-rule.ts';
-import { columnOf, enquiryOf, readHeads, type FieldError } from './import-row-rule.ts';
+import { getColumn, toIntakePayload, readHeads, type FieldError } from './import-row-rule.ts';
 
 /** A parsed row, valid or with its errors. */
 export interface ReadRow {
@@ -28,15 +28,15 @@ export interface JudgedRow extends Pick<ReadRow, 'line' | 'workType' | 'postcode
 
 export type ReadFile = { readonly hash: string; readonly rows: readonly ReadRow[] } | { readonly errors: readonly string[] };
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function readRow(heads: readonly string[], row: CsvRow): ReadRow {
   const { line, cells, fault } = row;
-  const given = enquiryOf(heads, row);
+  const given = toIntakePayload(heads, row);
   const at = {
     line,
-    workType: textOf(given['work_type']).slice(0, 80),
-    postcode: textOf(given['postcode']).slice(0, 10),
+    workType: toText(given['work_type']).slice(0, 80),
+    postcode: toText(given['postcode']).slice(0, 10),
     key: `csv:${hashContent(given).toString('hex')}`,
   };
   const wrong = (errors: readonly FieldError[]): ReadRow => ({ ...at, enquiry: null, errors });
@@ -53,7 +53,7 @@ export function fieldErrors(
   enquiry: Readonly<Record<string, unknown>> | StaffEnquiry,
 ): FieldError[] {
   return Object.entries(fields).flatMap(([field, texts]) =>
-    texts.map((text) => ({ field: columnOf(field, enquiry as Readonly<Record<string, unknown>>), text })),
+    texts.map((text) => ({ field: getColumn(field, enquiry as Readonly<Record<string, unknown>>), text })),
   );
 }
 

@@ -1,10 +1,10 @@
-import { brandOfForm } from '../../contract/kit/brands.ts';
+import { getFormBrand } from '../../contract/kit/brands.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import { asId } from '../../contract/kit/ids.ts';
 import { normaliseMobile } from '../../contract/kit/telephone-rule.ts';
-import { spokenBrand } from '../companies/recipient-queries.ts';
-import { unitOf } from '../geography/business-units.ts';
-import type { FindRecipient } from '../platform/sending/post.ts';
+import { toSpokenBrand } from '../companies/recipient-queries.ts';
+import { getUnit } from '../geography/business-units.ts';
+import type { FindRecipient } from '../platform/sending/messaging-context.ts';
 import { sql } from '../platform/database/sql.ts';
 import { consumerLanguage, type Spoken } from './consumer-page-rule.ts';
 import { revealContact } from './contacts.ts';
@@ -18,10 +18,10 @@ export const findEnquiryRecipient: FindRecipient<PageLanguage> = async (db, { id
   if (contact === undefined) return 'recipient_unknown';
   const { country, site } = enquiry;
   return {
-    who: { id, language: consumerLanguage(enquiry), country, timeZone: unitOf(country).timeZone, forename: contact.forename ?? '' },
+    who: { id, language: consumerLanguage(enquiry), country, timeZone: getUnit(country).timeZone, forename: contact.forename ?? '' },
     email: contact.email,
     mobile: normaliseMobile(contact.telephone ?? '', country),
-    brand: spokenBrand(brandOfForm(site, country)),
+    brand: toSpokenBrand(getFormBrand(site, country)),
     preferences: null,
   };
 };

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, StaffId } from '../../contract/kit/ids.ts';
-import { unitOf } from '../geography/business-units.ts';
+import { getUnit } from '../geography/business-units.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { refuse, type RefusedAnswer, type StaffCaller } from '../platform/http/route.ts';
@@ -15,7 +15,7 @@ interface LaterChange {
 
 /** Formats a time in the enquiry's country, with the date if not today. */
 function shownTime({ at, now, country }: LaterChange): string {
-  const { timeZone } = unitOf(country);
+  const { timeZone } = getUnit(country);
   const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' });
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
   return day.format(at) === day.format(now) ? time : `${time}, ${day.format(at)}`;

@@ -2,7 +2,7 @@ import type { EnquiryId, StaffId } from '../../contract/kit/ids.ts';
 import { freshnessStep, priceFactors, priceMinor } from '../catalogue/price-rule.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { tellLive } from '../platform/database/live-signals.ts';
+import { notifyLive } from '../platform/database/live-signals.ts';
 import { sql } from '../platform/database/sql.ts';
 import { recordCheck } from './checks.ts';
 import { withoutDoubts } from './hold-reason-rule.ts';
@@ -33,7 +33,7 @@ export async function releaseEnquiry(
   const factors = priceFactors(price?.settings ?? null, enquiry.country, enquiry.now);
   const listPriceMinor = priceMinor({ ...enquiry, basePriceMinor, releasedAt: enquiry.now }, 0, factors, enquiry.now);
   const words = input.removeDoubtful === true ? withoutDoubts(enquiry) : enquiry;
-  await tx.together(
+  await tx.pipeline(
     sql`
       update enquiries set status = 'released', released_at = app_now(), hold_release_at = case when hold_release_at is not null then least(hold_release_at, app_now()) end, held_as_duplicate = false,
              hold_reasons = '{}', description = ${words.description}, answers = ${JSON.stringify(words.answers)},
@@ -57,7 +57,7 @@ export async function holdEnquiry(
   if (enquiry === undefined) return 'unknown';
   if (enquiry.status !== 'received' && enquiry.status !== 'held') return 'not_holdable';
   if (input.until <= enquiry.now) return 'in_past';
-  await tx.together(
+  await tx.pipeline(
     sql`update enquiries set status = 'held', held_as_duplicate = false, hold_reasons = '{}', hold_release_at = ${input.until} where id = ${enquiry.id}`,
     insertEvent(enquiry.id, 'held', input.staffId, { until: input.until.toISOString(), reason: input.reason }),
   );
@@ -84,7 +84,7 @@ export async function qualifyEnquiry(
     codes: [contact?.telephone, contact?.alternatePhone, contact?.postcode],
   };
   const description = input.notes === null ? enquiry.description : scrubContactDetails(input.notes, enquiry.country, own);
-  await tx.together(
+  await tx.pipeline(
     sql`update enquiries set qualified = true, description = ${description} where id = ${enquiry.id}`,
     insertEvent(enquiry.id, 'qualified', input.staffId),
   );
@@ -97,7 +97,7 @@ export async function openEnquiry(tx: Tx, input: { enquiryId: EnquiryId }): Prom
   const opened = await tx.first(sql`
     update enquiries set opened_at = app_now() where id = ${input.enquiryId} and status = 'released' and opened_at is null returning id`);
   if (opened !== undefined)
-    await tx.together(insertEvent(input.enquiryId, 'opened', null), tellLive({ topic: 'opened', id: input.enquiryId }));
+    await tx.pipeline(insertEvent(input.enquiryId, 'opened', null), notifyLive({ topic: 'opened', id: input.enquiryId }));
 }
 
 /** Releases a due enquiry, unless staff have since held it for longer or for review. */

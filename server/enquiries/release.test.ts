@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asId, type EnquiryId, type SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
-import { brokenByNow } from '../../test/broken-by-now.ts';
+import { findBrokenInvariants } from '../../test/find-broken-invariants.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -40,13 +40,13 @@ beforeEach(() => {
 });
 afterAll(async () => {
   now = new Date();
-  expect((await brokenByNow(test.database)).filter((one) => !one.name.startsWith('X03'))).toEqual([]);
+  expect((await findBrokenInvariants(test.database)).filter((one) => !one.name.startsWith('X03'))).toEqual([]);
 });
 
 const releaseJob = (enquiryId: EnquiryId): Promise<void> =>
   enquiryJobs.find((job) => job.name === 'release-enquiry')?.handle(test.database, { enquiryId }) ??
   Promise.reject(new Error('no such job'));
-const stateOf = (id: EnquiryId) =>
+const readState = (id: EnquiryId) =>
   test.database.db.first(sql<State>`
     select status, held_as_duplicate as duplicate, hold_release_at as "holdUntil", released_at as "releasedAt", opened_at as "openedAt",
            (select array_agg(event order by v.id) from enquiry_events v where v.enquiry_id = e.id) as events
@@ -74,7 +74,7 @@ describe('the release of an enquiry', () => {
     await Promise.all(Array.from({ length: 6 }, () => releaseJob(id)));
     now = minutesOn(5);
     await releaseJob(id);
-    expect(await stateOf(id)).toMatchObject({
+    expect(await readState(id)).toMatchObject({
       status: 'released',
       releasedAt: start,
       openedAt: null,
@@ -104,10 +104,10 @@ describe('the release of an enquiry', () => {
     const id = await takeIn(test.database, heldSource);
     now = minutesOn(19);
     await releaseJob(id);
-    expect(await stateOf(id)).toMatchObject({ status: 'held', holdUntil: minutesOn(20) });
+    expect(await readState(id)).toMatchObject({ status: 'held', holdUntil: minutesOn(20) });
     now = minutesOn(20);
     await releaseJob(id);
-    expect(await stateOf(id)).toMatchObject({ status: 'released', holdUntil: minutesOn(20), releasedAt: minutesOn(20) });
+    expect(await readState(id)).toMatchObject({ status: 'released', holdUntil: minutesOn(20), releasedAt: minutesOn(20) });
   });
 
   it('never happens automatically for duplicate, removed or unknown enquiries', async () => {
@@ -115,8 +115,8 @@ describe('the release of an enquiry', () => {
     const removed = await takeIn(test.database, sourceId);
     expect((await operator(removed, 'remove', { reason })).statusCode).toBe(200);
     for (const id of [held, removed, asId<'enquiry'>(999_999_999)]) await releaseJob(id);
-    expect(await stateOf(held)).toMatchObject({ status: 'held', duplicate: true, events: ['received'] });
-    expect(await stateOf(removed)).toMatchObject({ status: 'removed', releasedAt: null, events: ['received', 'removed'] });
+    expect(await readState(held)).toMatchObject({ status: 'held', duplicate: true, events: ['received'] });
+    expect(await readState(removed)).toMatchObject({ status: 'removed', releasedAt: null, events: ['received', 'removed'] });
   });
 
   it('yields to an operator who holds the enquiry concurrently', async () => {
@@ -130,7 +130,7 @@ describe('the release of an enquiry', () => {
       await expect.poll(async () => (await test.database.db.rows(waits)).length).toBeGreaterThan(0);
     });
     await job;
-    expect(await stateOf(id)).toMatchObject({ status: 'held', holdUntil: minutesOn(60), releasedAt: null });
+    expect(await readState(id)).toMatchObject({ status: 'held', holdUntil: minutesOn(60), releasedAt: null });
   });
 });
 
@@ -147,37 +147,37 @@ describe('an operator', () => {
     });
     now = minutesOn(20);
     await releaseJob(id);
-    expect(await stateOf(id)).toMatchObject({ status: 'held', holdUntil: minutesOn(90) });
+    expect(await readState(id)).toMatchObject({ status: 'held', holdUntil: minutesOn(90) });
     expect((await operator(id, 'hold', { until: minutesOn(40).toISOString(), reason })).statusCode).toBe(200);
     now = minutesOn(40);
     await releaseJob(id);
-    expect(await stateOf(id)).toMatchObject({ status: 'released', events: ['received', 'held', 'held', 'released'] });
+    expect(await readState(id)).toMatchObject({ status: 'released', events: ['received', 'held', 'held', 'released'] });
   });
 
   it('can end a hold early, which keeps that time even after the enquiry ends', async () => {
     const id = await takeIn(test.database, heldSource);
     now = minutesOn(5);
     expect((await operator(id, 'release', { reason })).statusCode).toBe(200);
-    expect(await stateOf(id)).toMatchObject({ status: 'released', holdUntil: minutesOn(5), releasedAt: minutesOn(5) });
+    expect(await readState(id)).toMatchObject({ status: 'released', holdUntil: minutesOn(5), releasedAt: minutesOn(5) });
     expect((await operator(id, 'remove', { reason })).statusCode).toBe(200);
-    expect(await stateOf(id)).toMatchObject({ status: 'removed', holdUntil: minutesOn(5) });
+    expect(await readState(id)).toMatchObject({ status: 'removed', holdUntil: minutesOn(5) });
     const [ended] = [await takeIn(test.database, heldSource)];
     now = minutesOn(25);
     await releaseJob(ended);
     expect(await test.database.inTx((tx) => endEnquiry(tx, { enquiryId: ended }))).toBe('ended');
-    expect(await stateOf(ended)).toMatchObject({ status: 'expired', holdUntil: minutesOn(25) });
+    expect(await readState(ended)).toMatchObject({ status: 'expired', holdUntil: minutesOn(25) });
   });
 
   it('leaves no hold date on an enquiry removed before release', async () => {
     const id = await takeIn(test.database, heldSource);
     expect((await operator(id, 'remove', { reason })).statusCode).toBe(200);
-    expect(await stateOf(id)).toMatchObject({ status: 'removed', holdUntil: null, releasedAt: null });
+    expect(await readState(id)).toMatchObject({ status: 'removed', holdUntil: null, releasedAt: null });
   });
 
   it('can release a false duplicate', async () => {
     const id = await duplicate();
     expect((await operator(id, 'release', { reason })).statusCode).toBe(200);
-    expect(await stateOf(id)).toMatchObject({ status: 'released', duplicate: false, releasedAt: start });
+    expect(await readState(id)).toMatchObject({ status: 'released', duplicate: false, releasedAt: start });
     expect(await lastAudit(id)).toMatchObject({
       ...by,
       action: 'enquiry.release',
@@ -286,9 +286,9 @@ describe('an operator', () => {
       await test.database.inTx(expireEnquiries);
       now = start;
     }
-    const before = [await stateOf(id), await audits()];
+    const before = [await readState(id), await audits()];
     expect((await operator(id, verb, body)).statusCode).toBe(answer);
-    expect([await stateOf(id), await audits()]).toEqual(before);
+    expect([await readState(id), await audits()]).toEqual(before);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
-import { brokenByNow } from '../../test/broken-by-now.ts';
+import { findBrokenInvariants } from '../../test/find-broken-invariants.ts';
 import { makeSource, putOnSale, takeIn } from '../../test/factories/create-enquiry.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
@@ -17,16 +17,16 @@ beforeAll(async () => {
   agent = await test.staff('agent');
 });
 afterAll(async () => {
-  expect(await brokenByNow(test.database)).toEqual([]);
+  expect(await findBrokenInvariants(test.database)).toEqual([]);
 });
 
 const set = (id: EnquiryId, maximum: number, more: object = {}) =>
   agent.call('PUT', `/operator/enquiries/${id}/maximum`, { maximum, reason, ...more });
-const errorsOf = async (answer: ReturnType<typeof set>): Promise<unknown> => {
+const readErrors = async (answer: ReturnType<typeof set>): Promise<unknown> => {
   const { statusCode, body } = await answer;
   return [statusCode, (JSON.parse(body) as { data: { errors: string[] } }).data.errors];
 };
-const stateOf = (id: EnquiryId) =>
+const readState = (id: EnquiryId) =>
   test.database.db.first(sql<{ maximum: number; price: number; stage: string }>`
     select max_sales as maximum, list_price_minor as price, stage from enquiries where id = ${id}`);
 const sell = async (id: EnquiryId) => {
@@ -40,7 +40,7 @@ describe('the maximum number of buyers', () => {
     const id = await putOnSale(test.database, sourceId);
     const watcher = await test.company();
     expect((await set(id, 1)).json()).toEqual({ data: { list_price: 48 } });
-    expect(await stateOf(id)).toEqual({ maximum: 1, price: 4_800, stage: 'live' });
+    expect(await readState(id)).toEqual({ maximum: 1, price: 4_800, stage: 'live' });
     const advised = await watcher.call('GET', `/lead/availability/${id}`);
     expect(advised.json<{ data: { price: number } }>().data.price).toBe(48);
     expect((await set(id, 2)).json()).toEqual({ data: { list_price: 31 } });
@@ -61,7 +61,7 @@ describe('the maximum number of buyers', () => {
     const id = await putOnSale(test.database, sourceId);
     await sell(id);
     expect((await set(id, 1)).statusCode).toBe(200);
-    expect(await stateOf(id)).toMatchObject({ stage: 'sold_out' });
+    expect(await readState(id)).toMatchObject({ stage: 'sold_out' });
     const late = await test.company();
     expect((await late.call('PUT', `/lead/accept/${id}`, {})).json()).toEqual({ data: { errors: ['107--'] } });
     expect((await set(id, 2)).statusCode).toBe(200);
@@ -74,18 +74,18 @@ describe('the maximum number of buyers', () => {
     const { companyId } = await test.company();
     const until = new Date(Date.now() + 60_000);
     await test.database.inTx((tx) => offerLead(tx, { enquiryId: id, companyId, until }));
-    expect(await errorsOf(set(id, 1))).toEqual([
+    expect(await readErrors(set(id, 1))).toEqual([
       409,
       ['The maximum cannot go below 2: so many companies have bought this lead or hold an offer'],
     ]);
-    expect(await errorsOf(set(id, 3))).toEqual([409, ['The customer agreed to be contacted by 2 at most']]);
-    expect(await errorsOf(set(id, 2))).toEqual([409, ['That is the maximum already']]);
+    expect(await readErrors(set(id, 3))).toEqual([409, ['The customer agreed to be contacted by 2 at most']]);
+    expect(await readErrors(set(id, 2))).toEqual([409, ['That is the maximum already']]);
   });
 
   it('is refused for ended or unknown leads and invalid numbers', async () => {
     const id = await takeIn(test.database, sourceId);
     await agent.call('POST', `/operator/enquiries/${id}/remove`, { reason });
-    expect(await errorsOf(set(id, 1))).toEqual([409, ['The maximum of an enquiry that has ended cannot be changed']]);
+    expect(await readErrors(set(id, 1))).toEqual([409, ['The maximum of an enquiry that has ended cannot be changed']]);
     expect((await set(987_654_321 as EnquiryId, 1)).statusCode).toBe(404);
     for (const maximum of [0, 4, 1.5]) expect((await set(id, maximum)).statusCode).toBe(422);
   });
@@ -99,7 +99,7 @@ describe('deciding on a stale page', () => {
     const other = await test.staff('admin');
     const seen = { reason, seen_change: page.last_change };
     expect((await other.call('POST', `/operator/enquiries/${id}/qualify`, seen)).statusCode).toBe(200);
-    const before = await stateOf(id);
+    const before = await readState(id);
     const ways: readonly ['POST' | 'PUT', string, object][] = [
       ['POST', 'hold', { until: new Date(Date.now() + 600_000).toISOString() }],
       ['POST', 'release', {}],
@@ -116,7 +116,7 @@ describe('deciding on a stale page', () => {
         /^Another operator changed this lead at \d\d:\d\d(, \d+ \w+)?\. Reload\.$/,
       );
     }
-    expect(await stateOf(id)).toEqual(before);
+    expect(await readState(id)).toEqual(before);
     expect((await other.call('PUT', `/operator/enquiries/${id}/price`, { price: 20, ...seen })).json()).toMatchObject({
       data: { errors: [expect.stringMatching(/^You changed this lead yourself/)] },
     });

@@ -2,7 +2,7 @@ import type { EnquiryId, StaffId } from '../../contract/kit/ids.ts';
 import { freshnessStep, priceFactors, priceMinor } from '../catalogue/price-rule.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { tellLive } from '../platform/database/live-signals.ts';
+import { notifyLive } from '../platform/database/live-signals.ts';
 import { noRows, sql } from '../platform/database/sql.ts';
 import { insertEvent, lockEnquiry, type LockedEnquiry } from './store.ts';
 
@@ -18,10 +18,10 @@ export type MaximumOutcome =
   | { readonly kind: 'beyond_consent'; readonly agreed: number };
 
 /** Live signal for browsers: sold out, or open again. */
-function signalOf({ id, releasedAt, sold, maxSales }: LockedEnquiry, maximum: number) {
+function buildSignal({ id, releasedAt, sold, maxSales }: LockedEnquiry, maximum: number) {
   if (releasedAt === null) return noRows;
-  if (sold === maximum) return tellLive({ topic: 'sold-out', id });
-  return sold === maxSales ? tellLive({ topic: 'opened', id }) : noRows;
+  if (sold === maximum) return notifyLive({ topic: 'sold-out', id });
+  return sold === maxSales ? notifyLive({ topic: 'opened', id }) : noRows;
 }
 
 /**
@@ -46,13 +46,13 @@ export async function setMaximum(
 
   const factors = priceFactors(agreed.settings, enquiry.country, enquiry.now);
   const listPriceMinor = priceMinor({ ...enquiry, maxSales: maximum }, 0, factors, enquiry.now);
-  await tx.together(
+  await tx.pipeline(
     sql`
       update enquiries set max_sales = ${maximum}, list_price_minor = ${listPriceMinor},
              freshness_step = ${freshnessStep(factors, enquiry.releasedAt, enquiry.now)}
       where id = ${enquiry.id}`,
     insertEvent(enquiry.id, 'maximum_changed', input.staffId, { from: enquiry.maxSales, to: maximum, reason: input.reason }),
-    signalOf(enquiry, maximum),
+    buildSignal(enquiry, maximum),
   );
   if (enquiry.status === 'released' && !enquiry.opened && maximum > enquiry.maxSales)
     await tx.enqueue('distribute-enquiry', { enquiryId: enquiry.id });

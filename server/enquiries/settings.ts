@@ -26,13 +26,13 @@ const minutes = z.number().int().min(1).max(1_440);
 export const codeMinutes = setting('enquiry.code_minutes', minutes, 10, 'minutes');
 export const codeAgainSeconds = setting('enquiry.code_again_seconds', z.number().int().min(10).max(3_600), 60, 'seconds');
 /** Codes per telephone number and day. */
-export const mostCodesADay = setting('enquiry.most_codes_a_day', z.number().int().min(1).max(100), 5, 'codes');
+export const maxCodesPerDay = setting('enquiry.most_codes_a_day', z.number().int().min(1).max(100), 5, 'codes');
 const visitors = z.number().int().min(1).max(10_000);
 /** Forms per network address and hour before a captcha or review is required. */
-export const freeOfAddress = setting('enquiry.free_of_address', visitors, 3, 'enquiries');
+export const freePerAddress = setting('enquiry.free_of_address', visitors, 3, 'enquiries');
 /** The same limit per form, across visitors. */
-export const freeOfForm = setting('enquiry.free_of_form', visitors, 200, 'enquiries');
+export const freePerForm = setting('enquiry.free_of_form', visitors, 200, 'enquiries');
 /** Forms completed in fewer seconds count as bots. */
-export const fastestFormSeconds = setting('enquiry.fastest_form', z.number().int().min(0).max(600), 5, 'seconds');
+export const minFormSeconds = setting('enquiry.fastest_form', z.number().int().min(0).max(600), 5, 'seconds');
 /** Retention of unsent drafts. */
 export const draftHours = setting('enquiry.draft_hours', z.number().int().min(1).max(168), 24, 'hours');

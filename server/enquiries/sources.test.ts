@@ -50,8 +50,8 @@ it('an administrator can create a source and rotate its key, and sees everything
     { action: 'intake-key.issue' },
     { action: 'intake-key.revoke' },
   ]);
-  for (const told of [list.body, JSON.stringify(audit), JSON.stringify(await readEverything(test.database))])
-    for (const { key: secret } of [first, second]) expect(told).not.toContain(secret);
+  for (const shownText of [list.body, JSON.stringify(audit), JSON.stringify(await readEverything(test.database))])
+    for (const { key: secret } of [first, second]) expect(shownText).not.toContain(secret);
 });
 
 const because = { reason: 'agreed with the partner' };
@@ -120,9 +120,9 @@ it("counts a source's recent results, including sold and returned leads", async 
     select e.source_id as "sourceId", s.name from purchases p join enquiries e on e.id = p.enquiry_id join sources s on s.id = e.source_id
     where p.code = ${scene.code}`);
   const admin = await test.staff('admin');
-  const countsOf = async () =>
+  const fetchCounts = async () =>
     (await admin.call('GET', '/operator/sources')).json<{ data: ListedSource[] }>().data.find(({ id }) => id === row?.sourceId)?.counts;
-  const before = await countsOf();
+  const before = await fetchCounts();
   expect(before).toMatchObject({ sold: 1, returned: 1 });
   const { sourceId } = await makeSource(test.database, 60);
   await takeIn(test.database, sourceId);

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { StaffEnquiry } from '../../contract/enquiries/endpoints.ts';
 import { enquiryInput, makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { randomCode } from '../platform/random-code.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -19,7 +19,7 @@ interface Made {
   readonly status: string;
   readonly hold_reasons: readonly string[];
 }
-const told = { text: 'Agreed on the telephone that three companies may call.', timestamp: '2025-01-01T00:00:00Z' };
+const telephoneConsent = { text: 'Agreed on the telephone that three companies may call.', timestamp: '2025-01-01T00:00:00Z' };
 
 describe('a manually entered lead', () => {
   const take = async (body: object, key: string = randomCode()) =>
@@ -29,12 +29,12 @@ describe('a manually entered lead', () => {
       { reason: 'the customer rang', ...body },
       key === '' ? {} : { 'idempotency-key': key },
     );
-  const madeOf = (response: LightMyRequestResponse) => response.json<{ data: Made }>().data;
+  const readMade = (response: LightMyRequestResponse) => response.json<{ data: Made }>().data;
 
   it('belongs to the back office, records who vouches for the consent, and is audited without contact data', async () => {
-    const given: StaffEnquiry = { ...enquiryInput(), consent: told };
+    const given: StaffEnquiry = { ...enquiryInput(), consent: telephoneConsent };
     const response = await take(given);
-    const made = madeOf(response);
+    const made = readMade(response);
     expect([response.statusCode, made]).toEqual([
       201,
       { id: expect.any(Number) as number, quote_code: expect.stringMatching(/^\w{8}$/) as string, status: 'received', hold_reasons: [] },
@@ -44,7 +44,7 @@ describe('a manually entered lead', () => {
       from enquiries e join sources s on s.id = e.source_id join enquiry_consents c on c.enquiry_id = e.id join staff f on f.id = c.taken_by
       join enquiry_events v on v.enquiry_id = e.id and v.event = 'received'
       where e.id = ${made.id}`);
-    expect(stored).toEqual({ source: 'Back-office', text: told.text, ip: null, role: 'agent', byStaff: true });
+    expect(stored).toEqual({ source: 'Back-office', text: telephoneConsent.text, ip: null, role: 'agent', byStaff: true });
     const audit = JSON.stringify(
       await test.database.db.rows(
         sql`select action, after from audit_entries where object_type = 'enquiry' and object_id = ${String(made.id)}`,
@@ -59,13 +59,13 @@ describe('a manually entered lead', () => {
     const send = (body: object, key: string) =>
       staff.call('POST', '/operator/enquiries', { ...body, reason: 'the customer rang' }, { 'idempotency-key': key });
     const body = enquiryInput();
-    const first = madeOf(await send(body, 'once'));
-    expect(madeOf(await send(body, 'once'))).toEqual(first);
+    const first = readMade(await send(body, 'once'));
+    expect(readMade(await send(body, 'once'))).toEqual(first);
     expect((await send({ ...body, forename: 'Ottilie' }, 'once')).statusCode).toBe(422);
-    const again = madeOf(await send({ ...body, description: 'Ring me on zero seven seven double zero.' }, 'twice'));
+    const again = readMade(await send({ ...body, description: 'Ring me on zero seven seven double zero.' }, 'twice'));
     expect(again).toMatchObject({ status: 'held', hold_reasons: expect.arrayContaining(['duplicate']) as unknown });
     const wrong = await send({ ...body, postcode: 'ZZ99 9ZZ', telephone: '12345' }, 'wrong');
-    expect([wrong.statusCode, Object.keys(failureOf(wrong).fields ?? {})]).toEqual([422, ['postcode', 'telephone']]);
+    expect([wrong.statusCode, Object.keys(readFailure(wrong).fields ?? {})]).toEqual([422, ['postcode', 'telephone']]);
     const audited = await test.database.db.first(sql<{ count: number }>`
       select count(*) as count from audit_entries where action = 'enquiry.create' and object_id = any(${[first.id, again.id].map(String)})`);
     expect(audited?.count).toBe(2);
@@ -87,6 +87,6 @@ describe('a manually entered lead', () => {
     const { sourceId } = await makeSource(test.database);
     const person = { email: 'both.ways@consumer.test' };
     await takeIn(test.database, sourceId, person);
-    expect(madeOf(await take(enquiryInput(person)))).toMatchObject({ status: 'held', hold_reasons: ['duplicate'] });
+    expect(readMade(await take(enquiryInput(person)))).toMatchObject({ status: 'held', hold_reasons: ['duplicate'] });
   });
 });

@@ -2,7 +2,7 @@ import type { IntakeWorkType } from '../../contract/enquiries/endpoints.ts';
 import type { HoldReason } from '../../contract/enquiries/values.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, SourceId, StaffId } from '../../contract/kit/ids.ts';
-import { valueOf } from '../platform/business-settings.ts';
+import { getSettingValue } from '../platform/business-settings.ts';
 import type { Tx, Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { putInOutbox } from '../platform/outbox.ts';
@@ -44,7 +44,7 @@ export async function takeInEnquiry(tx: Tx, input: Intake): Promise<IntakeOutcom
   const claimed = await tx.first(sql`
     insert into intake_requests (source_id, key, request_hash) values (${sourceId}, ${idempotencyKey}, ${contentHash})
     on conflict (source_id, key) do nothing returning key`);
-  if (claimed === undefined) return answerAgain(tx, sourceId, idempotencyKey, contentHash);
+  if (claimed === undefined) return replayAnswer(tx, sourceId, idempotencyKey, contentHash);
 
   const decision = await readIntakeDecision(tx, input, {
     isDuplicate: (sought) => hasRecentDuplicate(tx, sought),
@@ -56,10 +56,10 @@ export async function takeInEnquiry(tx: Tx, input: Intake): Promise<IntakeOutcom
   const forPerson = heldFor.length > 0;
   const [quoteCode, token, own] = [randomCode(8), randomToken(), randomToken()];
   const enquiryId = await insertEnquiry(tx, { ...decision, sourceId, quoteCode, given: enquiry, takenBy });
-  await tx.together(
+  await tx.pipeline(
     sql`update intake_requests set enquiry_id = ${enquiryId} where source_id = ${sourceId} and key = ${idempotencyKey}`,
     insertChecks(enquiryId, decision.checks),
-    insertConfirmation({ enquiryId, channel: 'email', secret: token, minutes: valueOf(decision.settings, emailLinkDays) * 1_440 }),
+    insertConfirmation({ enquiryId, channel: 'email', secret: token, minutes: getSettingValue(decision.settings, emailLinkDays) * 1_440 }),
     insertConsumerLink(enquiryId, own),
     insertEvent(enquiryId, 'received', takenBy, { duplicate: decision.duplicate, ...(holdReasons.length > 0 ? { holdReasons } : {}) }),
   );
@@ -77,7 +77,7 @@ export async function takeInEnquiry(tx: Tx, input: Intake): Promise<IntakeOutcom
   return { kind: 'accepted', quoteCode, enquiryId, held: forPerson || holdReleaseAt !== null, heldFor, holdReleaseAt };
 }
 
-async function answerAgain(tx: Tx, sourceId: SourceId, key: string, contentHash: Buffer): Promise<IntakeOutcome> {
+async function replayAnswer(tx: Tx, sourceId: SourceId, key: string, contentHash: Buffer): Promise<IntakeOutcome> {
   const earlier = await tx.first(sql<{ hash: Buffer; quoteCode: string; enquiryId: EnquiryId }>`
     select r.request_hash as hash, e.quote_code as "quoteCode", e.id as "enquiryId"
     from intake_requests r join enquiries e on e.id = r.enquiry_id

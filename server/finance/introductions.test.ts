@@ -40,7 +40,7 @@ const introduce = (changed: object = {}, caller: TestCaller = company) =>
 const rows = () =>
   test.database.db.rows(sql<{ state: string; erased: boolean; email: string | null }>`
     select state, erased_at is not null as erased, email from finance_introductions where company_id = ${company.companyId} order by id`);
-const errorOf = (response: { json: () => unknown }): unknown => (response.json() as { data: { errors: string[] } }).data.errors[0];
+const readError = (response: { json: () => unknown }): unknown => (response.json() as { data: { errors: string[] } }).data.errors[0];
 const awake = () => write(sql`update sessions set last_seen_at = app_now()`);
 
 beforeAll(async () => {
@@ -62,9 +62,9 @@ describe("introducing a lead's customer", () => {
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ data: { finance_offer: start.toISOString() } });
     await test.sendMessages();
-    const told = await server.mailTo(partner, { since });
-    for (const words of ['Ms Winifred Plantedname', email, 'Test ', '2 Mar 2026']) expect(told.text).toContain(words);
-    expect(told.text).not.toContain('Plantedstreet');
+    const partnerMail = await server.mailTo(partner, { since });
+    for (const words of ['Ms Winifred Plantedname', email, 'Test ', '2 Mar 2026']) expect(partnerMail.text).toContain(words);
+    expect(partnerMail.text).not.toContain('Plantedstreet');
     const customer = await server.mailTo(email, { since });
     expect(customer.text).toContain('Hello Winifred,');
     expect(customer.text).toContain('We have given your name and your email address, and nothing else');
@@ -74,12 +74,12 @@ describe("introducing a lead's customer", () => {
     await offer();
     await test.sendMessages();
     expect(await rows()).toEqual([{ state: 'sent', erased: false, email: null }]);
-    const kept = await test.database.db.rows(
+    const storedRows = await test.database.db.rows(
       sql<{
         words: string;
       }>`select concat_ws(' ', payload::text, html, plain, subject) as words from outbox_messages where template like 'finance.%'`,
     );
-    for (const { words } of kept) expect(words).not.toMatch(/Plantedname|Winifred|consumer\.test/);
+    for (const { words } of storedRows) expect(words).not.toMatch(/Plantedname|Winifred|consumer\.test/);
   });
 
   it('happens once, even with twenty concurrent calls', async () => {
@@ -90,7 +90,7 @@ describe("introducing a lead's customer", () => {
     expect(outcomes.filter(({ kind }) => kind === 'introduced')).toHaveLength(1);
     expect(await rows()).toHaveLength(1);
     const again = await offer();
-    expect([again.statusCode, errorOf(again)]).toEqual([409, 'This lead has already been sent a finance introduction']);
+    expect([again.statusCode, readError(again)]).toEqual([409, 'This lead has already been sent a finance introduction']);
   });
 
   it('is searchable by lead code and company name only', async () => {
@@ -119,7 +119,7 @@ describe("introducing a lead's customer", () => {
     now = new Date(start.getTime() + 14 * 86_400_000 + 1);
     await awake();
     const late = await offer(company, other);
-    expect([late.statusCode, errorOf(late)]).toEqual([409, 'Finance not available for this lead']);
+    expect([late.statusCode, readError(late)]).toEqual([409, 'Finance not available for this lead']);
   });
 
   it('counts from the first request for automatic purchases', async () => {
@@ -128,7 +128,7 @@ describe("introducing a lead's customer", () => {
     await write(sql`alter table purchases enable trigger purchases_append_only`);
     after(1.5);
     await awake();
-    expect(errorOf(await offer())).toBe('Finance not available for this lead');
+    expect(readError(await offer())).toBe('Finance not available for this lead');
   });
 
   it.each([
@@ -138,7 +138,7 @@ describe("introducing a lead's customer", () => {
   ])('is refused for a company that %s', async (_, change) => {
     await write(sql`update companies set ${change} where id = ${company.companyId}`);
     for (const response of [await offer(), await introduce()]) expect(response.statusCode).toBe(409);
-    expect(errorOf(await introduce())).toBe('Sorry, you cannot access this page.');
+    expect(readError(await introduce())).toBe('Sorry, you cannot access this page.');
     expect(await rows()).toEqual([]);
   });
 
@@ -151,9 +151,9 @@ describe("introducing a lead's customer", () => {
 
   it('is refused if the site has no partner', async () => {
     await test.database.inTx((tx) => saveSetting(tx, { key: 'finance.partner_boilers', value: null }));
-    expect(errorOf(await offer())).toBe('Finance not available for this lead');
+    expect(readError(await offer())).toBe('Finance not available for this lead');
     const refused = await introduce();
-    expect([refused.statusCode, errorOf(refused)]).toEqual([
+    expect([refused.statusCode, readError(refused)]).toEqual([
       409,
       'Sorry, there was an error. The finance introduction has not been sent. Please refresh the page and try again.',
     ]);
@@ -211,9 +211,9 @@ describe('introducing a named customer', () => {
     const response = await introduce({ first_name: ' Anil <b>', siteId: 1 });
     expect(response.statusCode).toBe(200);
     await test.sendMessages();
-    const told = await server.mailTo(partner, { since });
-    expect(told.text).toContain('Mr Anil <b> Patel');
-    expect(told.html).toContain('Anil &lt;b&gt; Patel');
+    const partnerMail = await server.mailTo(partner, { since });
+    expect(partnerMail.text).toContain('Mr Anil <b> Patel');
+    expect(partnerMail.html).toContain('Anil &lt;b&gt; Patel');
     expect((await server.mailTo('anil@example.test', { since })).text).toContain('Hello Anil <b>,');
     expect(await rows()).toEqual([{ state: 'sent', erased: false, email: 'anil@example.test' }]);
   });

@@ -2,11 +2,11 @@ import { offersFinance, financeChoice } from '../../contract/finance/finance-rul
 import type { FinanceSite } from '../../contract/finance/values.ts';
 import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
 import { recordAudit, type AuditEntry } from '../platform/audit.ts';
-import { valueOf } from '../platform/business-settings.ts';
+import { getSettingValue } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { insertMessage, type OutgoingMessage } from '../platform/outbox.ts';
-import { forgetWords } from '../platform/sending/kept-messages.ts';
+import { eraseWords } from '../platform/sending/kept-messages.ts';
 import { findFinanceCompany, findFinanceLead } from './queries.ts';
 import { financePartner, introductionDays } from './settings.ts';
 
@@ -16,7 +16,7 @@ interface Introduced {
 }
 
 /** Inserts a lead's introduction; the customer is read from the enquiry. No row if one is already under way. */
-function insertOfLead(of: { companyId: CompanyId; purchaseId: PurchaseId; site: FinanceSite }): Sql<Introduced> {
+function insertLeadIntroduction(of: { companyId: CompanyId; purchaseId: PurchaseId; site: FinanceSite }): Sql<Introduced> {
   return sql<Introduced>`
     insert into finance_introductions (company_id, purchase_id, site) values (${of.companyId}, ${of.purchaseId}, ${of.site})
     on conflict (purchase_id) where state = 'sent' do nothing
@@ -30,7 +30,7 @@ export interface NamedCustomer {
   readonly email: string;
 }
 
-function insertOfForm(of: { companyId: CompanyId; site: FinanceSite; customer: NamedCustomer; days: number }): Sql<Introduced> {
+function insertFormIntroduction(of: { companyId: CompanyId; site: FinanceSite; customer: NamedCustomer; days: number }): Sql<Introduced> {
   const { title, firstName, lastName, email } = of.customer;
   return sql<Introduced>`
     insert into finance_introductions (company_id, site, title, first_name, last_name, email, retention_until)
@@ -39,7 +39,7 @@ function insertOfForm(of: { companyId: CompanyId; site: FinanceSite; customer: N
 }
 
 /** The dedupe key later tells whether the partner received the introduction. */
-function tellPartner({ id, partner }: { id: number; partner: string }): Sql {
+function notifyPartner({ id, partner }: { id: number; partner: string }): Sql {
   return insertMessage({
     dedupeKey: `finance.partner:${id}`,
     channel: 'email',
@@ -50,7 +50,7 @@ function tellPartner({ id, partner }: { id: number; partner: string }): Sql {
 }
 
 /** The customer gets one mail, however often the partner's mail is retried. */
-function tellCustomer(of: { id: number; recipient: OutgoingMessage['recipient']; cause: string }): Sql {
+function notifyCustomer(of: { id: number; recipient: OutgoingMessage['recipient']; cause: string }): Sql {
   return insertMessage({
     dedupeKey: `finance.customer:${of.cause}`,
     channel: 'email',
@@ -72,14 +72,16 @@ export async function introduceCustomer(
   const { companyId, site, customer } = input;
   const found = await findFinanceCompany(tx, companyId);
   if (found === undefined || !offersFinance(found.company)) return { kind: 'refused', reason: 'not_allowed' };
-  const partner = valueOf(found.settings, financePartner[site]);
+  const partner = getSettingValue(found.settings, financePartner[site]);
   if (partner === null) return { kind: 'refused', reason: 'no_partner' };
-  const introduced = await tx.first(insertOfForm({ companyId, site, customer, days: valueOf(found.settings, introductionDays) }));
+  const introduced = await tx.first(
+    insertFormIntroduction({ companyId, site, customer, days: getSettingValue(found.settings, introductionDays) }),
+  );
   if (introduced === undefined) throw new Error('the introduction was not written');
   const { id, sentAt } = introduced;
-  await tx.together(
-    tellPartner({ id, partner }),
-    tellCustomer({ id, recipient: { kind: 'address', address: customer.email }, cause: `form:${id}` }),
+  await tx.pipeline(
+    notifyPartner({ id, partner }),
+    notifyCustomer({ id, recipient: { kind: 'address', address: customer.email }, cause: `form:${id}` }),
   );
   return { kind: 'introduced', sentAt };
 }
@@ -95,14 +97,16 @@ export async function introduceLead(tx: Tx, input: { companyId: CompanyId; code:
   if (lead === undefined) return { kind: 'unknown' };
   const choice = financeChoice(lead.company, lead.facts, lead.now.getTime());
   if (choice.kind === 'none') return { kind: 'refused', reason: choice.reason };
-  const partner = valueOf(lead.settings, financePartner[lead.site]);
+  const partner = getSettingValue(lead.settings, financePartner[lead.site]);
   if (partner === null) return { kind: 'refused', reason: 'no_partner' };
   const { companyId } = input;
-  const introduced = await tx.first(insertOfLead({ companyId, purchaseId: lead.purchaseId, site: lead.site satisfies FinanceSite }));
+  const introduced = await tx.first(
+    insertLeadIntroduction({ companyId, purchaseId: lead.purchaseId, site: lead.site satisfies FinanceSite }),
+  );
   if (introduced === undefined) return { kind: 'refused', reason: 'already_sent' };
-  await tx.together(
-    tellPartner({ id: introduced.id, partner }),
-    tellCustomer({ id: introduced.id, recipient: { kind: 'enquiry', id: lead.enquiryId }, cause: `lead:${lead.purchaseId}` }),
+  await tx.pipeline(
+    notifyPartner({ id: introduced.id, partner }),
+    notifyCustomer({ id: introduced.id, recipient: { kind: 'enquiry', id: lead.enquiryId }, cause: `lead:${lead.purchaseId}` }),
   );
   return { kind: 'introduced', sentAt: introduced.sentAt };
 }
@@ -138,7 +142,7 @@ export async function eraseIntroductions(tx: Tx): Promise<number> {
     returning id`);
   if (erased.length === 0) return 0;
   const dedupeKeys = erased.flatMap(({ id }) => [`finance.partner:${id}`, `finance.customer:form:${id}`]);
-  await tx.together(...forgetWords({ enquiryIds: [], dedupeKeys }));
+  await tx.pipeline(...eraseWords({ enquiryIds: [], dedupeKeys }));
   return erased.length;
 }
 
@@ -158,7 +162,7 @@ export async function markFailedIntroductions(tx: Tx): Promise<number> {
       and ((o.dead_at is not null and o.handing_at is null) or o.dropped_at is not null)
     returning f.id, f.company_id as "companyId"`);
   if (failed.length === 0) return 0;
-  await tx.together(
+  await tx.pipeline(
     ...failed.map(({ id, companyId }) =>
       insertMessage({
         dedupeKey: `finance.failed:${id}`,

@@ -2,10 +2,10 @@ import type { FinanceCompany, FinanceLead } from '../../contract/finance/finance
 import type { FinanceSite } from '../../contract/finance/values.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
-import { ofCompaniesNamed } from '../companies/company-search-query.ts';
+import { matchCompanyName } from '../companies/company-search-query.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import type { Db } from '../platform/database/database.ts';
-import { isOneOf, everything, narrowSearch, type Found, pageOf } from '../platform/database/paging.ts';
+import { matchesAnyId, noSearch, narrowSearch, type Found, buildPageLimit } from '../platform/database/paging.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
 interface CompanyRow {
@@ -106,16 +106,16 @@ const columns: Sql = sql`f.id, f.sent_at as "sentAt", f.state, f.failed_at as "f
 async function findSearched(db: Db, search: string): Promise<Found> {
   const coded = await db.rows(sql<{ id: number }>`
     select i.id from purchases b join finance_introductions i on i.purchase_id = b.id where b.code = ${search}`);
-  const ofCode = isOneOf(
+  const matchesCode = matchesAnyId(
     sql`f.id`,
     coded.map(({ id }) => id),
   );
-  return coded.length > 0 ? { gathered: ofCode, tested: ofCode } : ofCompaniesNamed(search, sql`f.company_id`);
+  return coded.length > 0 ? { gathered: matchesCode, tested: matchesCode } : matchCompanyName(search, sql`f.company_id`);
 }
 
 /** Lists a page of introductions with the total, capped like other lists. */
 export async function listIntroductions(db: Db, search: IntroductionSearch): Promise<{ rows: ListedIntroduction[]; total: number }> {
-  const found = search.search === undefined ? everything : await findSearched(db, search.search);
+  const found = search.search === undefined ? noSearch : await findSearched(db, search.search);
   const { condition, total } = await narrowSearch(db, found, {
     id: sql`f.id`,
     rowsOf: (narrowed) => sql`select f.id from finance_introductions f where ${inView[search.view]} and ${narrowed}`,
@@ -124,7 +124,7 @@ export async function listIntroductions(db: Db, search: IntroductionSearch): Pro
   const rows = await db.rows(sql<ListedIntroduction>`
     select ${columns}
     from ${sources} where ${inView[search.view]} and ${condition}
-    order by ${inOrder[search.order]} ${pageOf({ limit: search.pageSize, offset: (search.page - 1) * search.pageSize })}`);
+    order by ${inOrder[search.order]} ${buildPageLimit({ limit: search.pageSize, offset: (search.page - 1) * search.pageSize })}`);
   return { rows, total };
 }
 
@@ -134,7 +134,7 @@ export async function* eachIntroduction(
   { view, order, search }: Omit<IntroductionSearch, 'page' | 'pageSize'>,
   batch = 500,
 ): AsyncGenerator<ListedIntroduction> {
-  const { tested } = search === undefined ? everything : await findSearched(db, search);
+  const { tested } = search === undefined ? noSearch : await findSearched(db, search);
   const further = order === 'sent-asc' ? (id: number) => sql`f.id > ${id}` : (id: number) => sql`f.id < ${id}`;
   for (let beyond = sql`true`; ;) {
     const rows = await db.rows(sql<ListedIntroduction>`

@@ -1,7 +1,7 @@
 import { finance } from '../../contract/finance/endpoints.ts';
 import { financeSites } from '../../contract/finance/values.ts';
 import { plainLine } from '../../contract/kit/free-text-rule.ts';
-import { valueOf } from '../platform/business-settings.ts';
+import { getSettingValue } from '../platform/business-settings.ts';
 import { ok, refuse, routes } from '../platform/http/route.ts';
 import { errorText } from '../platform/texts.ts';
 import { introduceCustomer, introduceLead } from './introductions.ts';
@@ -20,8 +20,8 @@ const whyNotCustomer = { not_allowed: 'financeNoAccess', no_partner: 'financeNot
 export const financeRoutes = routes(finance, {
   'GET /lead/offer-finance': async ({ db, caller }) => {
     const settings = (await findFinanceCompany(db, caller.companyId))?.settings ?? null;
-    const sites = financeSites.filter((site) => valueOf(settings, financePartner[site]) !== null);
-    return ok({ sites, video: valueOf(settings, financeVideo) });
+    const sites = financeSites.filter((site) => getSettingValue(settings, financePartner[site]) !== null);
+    return ok({ sites, video: getSettingValue(settings, financeVideo) });
   },
 
   'POST /lead/offer-finance/{id}': async ({ tx, caller, params }) => {

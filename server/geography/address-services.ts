@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { assertOutsideTransaction } from '../platform/database/transaction.ts';
-import { readBeginning } from '../platform/sending/read-beginning.ts';
+import { readLimitedBody } from '../platform/sending/read-limited-body.ts';
 import type { AddressEntry, FoundAddress } from './address-finder.ts';
 
 /** Address service failure. Never includes the request, which may be somebody's address. */
@@ -12,13 +12,13 @@ class ServiceFailed extends Error {
 }
 
 /** Short, because the user is waiting and can type the address instead. */
-const patienceMs = 5_000;
+const requestTimeoutMs = 5_000;
 /** Larger than any list shown. */
-const largestAnswer = 4_000_000;
+const maxAnswerBytes = 4_000_000;
 
 async function readLimited(response: Response): Promise<unknown> {
-  const read = await readBeginning(response, largestAnswer + 1);
-  if (read.length > largestAnswer) throw new ServiceFailed('answered too much');
+  const read = await readLimitedBody(response, maxAnswerBytes + 1);
+  if (read.length > maxAnswerBytes) throw new ServiceFailed('answered too much');
   return JSON.parse(read.toString('utf8'));
 }
 
@@ -30,7 +30,7 @@ async function askService<Shape extends z.ZodType>(address: string, shape: Shape
   assertOutsideTransaction('the search for addresses');
   try {
     const headers = { accept: 'application/json' };
-    const response = await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(requestTimeoutMs) });
     if (response.status === 404) {
       await response.body?.cancel();
       return null;
@@ -49,18 +49,18 @@ async function askService<Shape extends z.ZodType>(address: string, shape: Shape
 }
 
 /** Most entries usable on a phone; a town with one postcode has thousands. */
-export const mostListed = 300;
+export const maxListed = 300;
 
 /** Address service of one country. Rejects if it is down. */
 export interface LiveFinder {
-  /** Returns at most `mostListed` + 1 entries; empty if none. */
+  /** Returns at most `maxListed` + 1 entries; empty if none. */
   find(postcode: string): Promise<readonly AddressEntry[]>;
   /** Null for a well-formed id without an address. */
   get(id: string): Promise<FoundAddress | null>;
 }
 
 /** Describes an address by what distinguishes it from its neighbours, plus the town. */
-const entryOf = (id: string, { line1, line2, post_town: town }: FoundAddress): AddressEntry => ({
+const toEntry = (id: string, { line1, line2, post_town: town }: FoundAddress): AddressEntry => ({
   id,
   description: [line1, line2, town].filter((part) => part !== '').join(', '),
 });
@@ -93,9 +93,9 @@ export function findInDawa({ url }: { readonly url: string }): LiveFinder {
   const base = `${url.replace(/\/$/, '')}/adresser`;
   return {
     find: async (postcode) => {
-      const wish = new URLSearchParams({ postnr: postcode, struktur: 'mini', per_side: String(mostListed + 1), side: '1' });
-      const found = await askService(`${base}?${wish.toString()}`, z.array(dawaAddress));
-      return (found ?? []).map((given) => entryOf(given.id, foundInDawa(given)));
+      const query = new URLSearchParams({ postnr: postcode, struktur: 'mini', per_side: String(maxListed + 1), side: '1' });
+      const found = await askService(`${base}?${query.toString()}`, z.array(dawaAddress));
+      return (found ?? []).map((given) => toEntry(given.id, foundInDawa(given)));
     },
     get: async (id) => {
       if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return null;
@@ -120,7 +120,7 @@ const found = z.object({ adresser: z.array(geonorgeAddress) });
 type Given = z.output<typeof geonorgeAddress>;
 
 /** The register has no address id; municipality, street, number and letter together form one. */
-const idOf = ({ kommunenummer, adressekode, nummer, bokstav }: Given): string =>
+const buildAddressId = ({ kommunenummer, adressekode, nummer, bokstav }: Given): string =>
   [kommunenummer, adressekode, nummer, bokstav ?? ''].join('.').replace(/\.$/, '');
 /** Title-cases the place, which comes in capitals. */
 const geonorgeSearchText = (place: string): string => place.toLowerCase().replaceAll(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
@@ -135,18 +135,18 @@ const foundInGeonorge = (given: Given): FoundAddress => ({
 
 /** Norwegian addresses from the Mapping Authority's register. */
 export function findInGeonorge({ url }: { readonly url: string }): LiveFinder {
-  const search = async (wish: Readonly<Record<string, string>>): Promise<readonly Given[]> =>
-    (await askService(`${url.replace(/\/$/, '')}/adresser/v1/sok?${new URLSearchParams(wish).toString()}`, found))?.adresser ?? [];
+  const search = async (parameters: Readonly<Record<string, string>>): Promise<readonly Given[]> =>
+    (await askService(`${url.replace(/\/$/, '')}/adresser/v1/sok?${new URLSearchParams(parameters).toString()}`, found))?.adresser ?? [];
   return {
     find: async (postcode) => {
-      const given = await search({ postnummer: postcode, treffPerSide: String(mostListed + 1), side: '0' });
-      return given.map((one) => entryOf(idOf(one), foundInGeonorge(one)));
+      const given = await search({ postnummer: postcode, treffPerSide: String(maxListed + 1), side: '0' });
+      return given.map((one) => toEntry(buildAddressId(one), foundInGeonorge(one)));
     },
     get: async (id) => {
       const [, kommunenummer, adressekode, nummer, bokstav = ''] = /^(\d{4})\.(\d{1,6})\.(\d{1,5})(?:\.(\p{L}))?$/u.exec(id) ?? [];
       if (kommunenummer === undefined || adressekode === undefined || nummer === undefined) return null;
       const given = await search({ kommunenummer, adressekode, nummer, ...(bokstav === '' ? {} : { bokstav }), treffPerSide: '50' });
-      const one = given.find((candidate) => idOf(candidate) === id);
+      const one = given.find((candidate) => buildAddressId(candidate) === id);
       return one === undefined ? null : foundInGeonorge(one);
     },
   };
@@ -162,7 +162,7 @@ const idealAddress = z.object({
   postcode: z.string(),
   county: z.string(),
 });
-const ofPostcode = z.object({ result: z.array(idealAddress), total: z.number().int().optional() });
+const postcodeSchema = z.object({ result: z.array(idealAddress), total: z.number().int().optional() });
 const one = z.object({ result: idealAddress });
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
@@ -182,8 +182,8 @@ export function findInIdealPostcodes({ url, key }: { readonly url: string; reado
   const asked = (path: string): string => `${url.replace(/\/$/, '')}/v1/${path}?api_key=${encodeURIComponent(key)}`;
   return {
     find: async (postcode) => {
-      const answer = await askService(asked(`postcodes/${encodeURIComponent(postcode.replaceAll(' ', ''))}`), ofPostcode);
-      return (answer?.result ?? []).map((given) => entryOf(String(given.udprn), foundInIdealPostcodes(given)));
+      const answer = await askService(asked(`postcodes/${encodeURIComponent(postcode.replaceAll(' ', ''))}`), postcodeSchema);
+      return (answer?.result ?? []).map((given) => toEntry(String(given.udprn), foundInIdealPostcodes(given)));
     },
     get: async (id) => {
       if (!/^\d{1,10}$/.test(id)) return null;

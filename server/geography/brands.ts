@@ -1,6 +1,6 @@
 import {
   type Brand,
-  knowBrands,
+  registerBrands,
   type Accent,
   type BrandKey,
   type BrandLogo,
@@ -40,7 +40,7 @@ export function publicFacts({ key, name, logo, hero, accent, noun, phone, legalL
 
 /** Loads the brands into memory, with the units: at startup and after any change. */
 export async function loadBrands(db: Db): Promise<void> {
-  knowBrands((await listBrands(db)).map(publicFacts));
+  registerBrands((await listBrands(db)).map(publicFacts));
 }
 
 /** Brand settings an administrator may change. */

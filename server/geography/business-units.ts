@@ -1,5 +1,5 @@
 import type { SupportHours } from '../../contract/companies/unit-values.ts';
-import { countryCodes, knowCountries, type CountryCode, type CountryLanguages } from '../../contract/kit/country.ts';
+import { countryCodes, registerCountries, type CountryCode, type CountryLanguages } from '../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -17,13 +17,13 @@ export async function loadUnits(db: Db): Promise<void> {
 /** Sets the current units. */
 export function useUnits(given: readonly UnitRow[]): void {
   units = new Map(given.map((unit) => [unit.country, unit]));
-  knowCountries(given.map(({ country, languages }) => [country, languages]));
+  registerCountries(given.map(({ country, languages }) => [country, languages]));
 }
 
 /** In display order. */
 export const allUnits = (): readonly UnitRow[] => [...units.values()];
 
-export function unitOf(country: CountryCode): UnitRow {
+export function getUnit(country: CountryCode): UnitRow {
   const unit = units.get(country);
   if (unit === undefined) throw new Error(`there is no business unit ${country}`);
   return unit;

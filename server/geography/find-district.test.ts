@@ -1,4 +1,4 @@
-import { isLanguageOf } from '../../contract/kit/country.ts';
+import { isCountryLanguage } from '../../contract/kit/country.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -85,7 +85,7 @@ describe('the languages of a country', () => {
       ['no', 'no', 'en'],
     ]);
     expect(countryName('gb', 'en')).toBe('United Kingdom');
-    expect(isLanguageOf('gb', 'sv')).toBe(false);
-    expect(isLanguageOf('se', 'en')).toBe(true);
+    expect(isCountryLanguage('gb', 'sv')).toBe(false);
+    expect(isCountryLanguage('se', 'en')).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openForTests } from '../../test/open-together.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
-import { mostListed } from './address-services.ts';
+import { maxListed } from './address-services.ts';
 import { openAddressFinder, type FinderSettings } from './open-address-finder.ts';
 
 interface Answer {
@@ -95,7 +95,7 @@ describe.each([
   {
     country: 'dk' as const,
     postcode: '1550',
-    asked: `/adresser?postnr=1550&struktur=mini&per_side=${mostListed + 1}&side=1`,
+    asked: `/adresser?postnr=1550&struktur=mini&per_side=${maxListed + 1}&side=1`,
     list: [danish],
     id: `dk-${danish.id}`,
     description: 'Rådhuspladsen 77, 2. tv, København V',
@@ -106,7 +106,7 @@ describe.each([
   {
     country: 'no' as const,
     postcode: '0026',
-    asked: `/adresser/v1/sok?postnummer=0026&treffPerSide=${mostListed + 1}&side=0`,
+    asked: `/adresser/v1/sok?postnummer=0026&treffPerSide=${maxListed + 1}&side=0`,
     list: { metadata: { totaltAntallTreff: 1 }, adresser: [norwegian] },
     id: 'no-0301.13616.22.B',
     description: 'Karl Johans gate 22B, Oslo',
@@ -149,7 +149,7 @@ describe.each([
   });
 
   it('reports too many instead of an unusable list', async () => {
-    const many = Array.from({ length: mostListed + 1 }, (_one, place) =>
+    const many = Array.from({ length: maxListed + 1 }, (_one, place) =>
       Array.isArray(list) ? list[0] : (list.result ?? list.adresser)?.[place && 0],
     );
     service.say(() => ({ body: country === 'dk' ? many : country === 'gb' ? { result: many } : { adresser: many } }));
@@ -195,7 +195,7 @@ describe('with a service for one country only', () => {
     service.say(() => ({ status: 500 }));
     expect((await test.nobody().call('GET', '/address/?countryCode=dk&postcode=1550')).statusCode).toBe(503);
     expect((await test.nobody().call('GET', `/address/dk-${danish.id}`)).statusCode).toBe(503);
-    service.say(() => ({ body: Array.from({ length: mostListed + 1 }, () => danish) }));
+    service.say(() => ({ body: Array.from({ length: maxListed + 1 }, () => danish) }));
     expect((await test.nobody().call('GET', '/address/?countryCode=dk&postcode=1550')).json()).toEqual({
       data: [],
       meta: { finder: 'live', too_many: true },

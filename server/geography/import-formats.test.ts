@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { readBoundaries } from './import/boundary-file-rule.ts';
 import { codePointPlaces, geonamesPlaces, fromNationalGrid, onspdPlaces } from './import/postcode-files-rule.ts';
 import { findCentres } from './import/district-centres-rule.ts';
-import { cellsOf, type ImportLines, type PlacedPostcode } from './import/import-line-rule.ts';
+import { splitCells, type ImportLines, type PlacedPostcode } from './import/import-line-rule.ts';
 
-async function* linesOf(text: string): ImportLines {
+async function* readLines(text: string): ImportLines {
   for (const [index, line] of text.split('\n').entries()) yield { file: 'test.csv', number: index + 1, text: line };
 }
 const collect = async (places: AsyncIterable<PlacedPostcode>) => {
@@ -30,10 +30,10 @@ describe('a CSV line', () => {
     ['a,b,,d', ['a', 'b', '', 'd']],
     ['"a","b, c","say ""no"""', ['a', 'b, c', 'say "no"']],
     ['"LE1 1AA",10,,', ['LE1 1AA', '10', '', '']],
-  ])('%s', (text, cells) => expect(cellsOf({ file: 'f', number: 1, text })).toEqual(cells));
+  ])('%s', (text, cells) => expect(splitCells({ file: 'f', number: 1, text })).toEqual(cells));
 
   it('reports the line of a missing quotation mark', () => {
-    expect(() => cellsOf({ file: 'sn.csv', number: 7, text: '"SN1 1AA,10' })).toThrow('sn.csv line 7: a quotation mark is not closed');
+    expect(() => splitCells({ file: 'sn.csv', number: 7, text: '"SN1 1AA,10' })).toThrow('sn.csv line 7: a quotation mark is not closed');
   });
 });
 
@@ -42,7 +42,7 @@ describe('Code-Point Open', () => {
     const text = `"LE1 1AA",10,458842,304560,"E92000001","E19000001","E18000010","","E06000016","E05010459"
 "LE2  0AA",10,459500,303200,"E92000001","E19000001","E18000010","","E06000016","E05010459"
 "LE951AA",90,0,0,"E92000001","","","","",""`;
-    expect(await collect(codePointPlaces(linesOf(text)))).toEqual([
+    expect(await collect(codePointPlaces(readLines(text)))).toEqual([
       ['gb', 'LE11AA', '52.636', '-1.132'],
       ['gb', 'LE20AA', '52.623', '-1.122'],
     ]);
@@ -52,7 +52,7 @@ describe('Code-Point Open', () => {
     ['"LE1 1AA",10,458842', 'test.csv line 1: expected a postcode, its quality, easting and northing, found 3 cells'],
     ['"LE1 1AA",10,west,304560', 'test.csv line 1: the easting is "west", which is no number'],
   ])('explains what is wrong with %s', async (text, problem) => {
-    await expect(collect(codePointPlaces(linesOf(text)))).rejects.toThrow(problem);
+    await expect(collect(codePointPlaces(readLines(text)))).rejects.toThrow(problem);
   });
 });
 
@@ -64,11 +64,11 @@ describe('the ONS Postcode Directory', () => {
 "LE1 1AB","LE1  1AB","LE1 1AB","198001","199606","E99999999","0","458842","0304560",52.6,-1.1,100
 "LE1 9AA","LE1  9AA","LE1 9AA","198001","","E99999999","1","458842","0304560",52.5,-1.1,100
 "JE2 3AA","JE2  3AA","JE2 3AA","198001","","L99999999","0","","",99.999999,0.000000,0`.replace('"   "', '""');
-    expect(await collect(onspdPlaces(linesOf(text)))).toEqual([['gb', 'LE1 1AA', '52.636', '-1.132']]);
+    expect(await collect(onspdPlaces(readLines(text)))).toEqual([['gb', 'LE1 1AA', '52.636', '-1.132']]);
   });
 
   it('rejects another file by its missing columns', async () => {
-    await expect(collect(onspdPlaces(linesOf('"postcode","lat","long"')))).rejects.toThrow(
+    await expect(collect(onspdPlaces(readLines('"postcode","lat","long"')))).rejects.toThrow(
       'test.csv line 1: the header has no column pcds, doterm; is this the ONS Postcode Directory?',
     );
   });
@@ -80,14 +80,14 @@ describe('GeoNames postal codes', () => {
 
   it('yields every located code', async () => {
     const text = [line('8000', '56.1567', '10.2108'), line('8001', '', '')].join('\n');
-    expect(await collect(geonamesPlaces(linesOf(text)))).toEqual([['dk', '8000', '56.157', '10.211']]);
+    expect(await collect(geonamesPlaces(readLines(text)))).toEqual([['dk', '8000', '56.157', '10.211']]);
   });
 
   it('explains what is wrong with a line', async () => {
-    await expect(collect(geonamesPlaces(linesOf('DK 8000 Aarhus')))).rejects.toThrow(
+    await expect(collect(geonamesPlaces(readLines('DK 8000 Aarhus')))).rejects.toThrow(
       'test.csv line 1: expected 12 columns separated by tabs, found 1',
     );
-    await expect(collect(geonamesPlaces(linesOf(line('8000', '56.1', 'x'))))).rejects.toThrow(
+    await expect(collect(geonamesPlaces(readLines(line('8000', '56.1', 'x'))))).rejects.toThrow(
       'line 1: the longitude is "x", which is no number',
     );
   });
@@ -101,7 +101,7 @@ describe('GeoNames postal codes', () => {
       line('ABC', '55.68', '12.58', 'DK', 'Nowhere'),
       line('75001', '48.86', '2.34', 'FR', 'Paris'),
     ].join('\n');
-    const { centres, unreadable } = await findCentres(geonamesPlaces(linesOf(text)), new Map([['dk 1050', '1000']]));
+    const { centres, unreadable } = await findCentres(geonamesPlaces(readLines(text)), new Map([['dk 1050', '1000']]));
     expect(centres).toEqual([
       { country: 'se', code: '111', lat: 59.34, lng: 18.07, place: 'Stockholm', postcodes: 3 },
       { country: 'dk', code: '1000', lat: 55.68, lng: 12.58, place: 'København K', postcodes: 1 },
@@ -111,7 +111,7 @@ describe('GeoNames postal codes', () => {
 });
 
 describe('GeoJSON boundaries', () => {
-  const wish = { country: 'gb', codeProperty: 'name' } as const;
+  const options = { country: 'gb', codeProperty: 'name' } as const;
   const ring = [
     [-1.2, 52.6],
     [-1.1, 52.6],
@@ -131,7 +131,7 @@ describe('GeoJSON boundaries', () => {
     const { features, unreadable } = readBoundaries(
       'LE.geojson',
       file(feature('le1'), feature('Leicestershire'), feature('LE2', [[ring]], 'MultiPolygon')),
-      wish,
+      options,
     );
     expect(features.map(({ code, line }) => [code, line])).toEqual([
       ['LE1', 2],
@@ -163,6 +163,6 @@ describe('GeoJSON boundaries', () => {
     ],
     [file(feature('LE1', [ring.map(() => [458_842, 304_560])])), 'does not lie in GB'],
   ])('report where they are wrong: %#', (text, problem) => {
-    expect(() => readBoundaries('LE.geojson', text, wish)).toThrow(problem);
+    expect(() => readBoundaries('LE.geojson', text, options)).toThrow(problem);
   });
 });

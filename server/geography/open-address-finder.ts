@@ -1,7 +1,7 @@
 import { isCountryForm, type CountryCode } from '../../contract/kit/country.ts';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 import type { AddressFinder } from './address-finder.ts';
-import { findInDawa, findInGeonorge, findInIdealPostcodes, mostListed, type LiveFinder } from './address-services.ts';
+import { findInDawa, findInGeonorge, findInIdealPostcodes, maxListed, type LiveFinder } from './address-services.ts';
 
 /** Configured services; null: none for that country. */
 export interface FinderSettings {
@@ -32,7 +32,7 @@ export function openAddressFinder({ idealPostcodes, dawa, geonorge }: FinderSett
       const entries = await finder.find(full).catch(() => null);
       if (entries === null) return { outcome: 'unavailable' };
       if (entries.length === 0) return { outcome: 'none' };
-      if (entries.length > mostListed) return { outcome: 'too_many' };
+      if (entries.length > maxListed) return { outcome: 'too_many' };
       return { outcome: 'found', entries: entries.map(({ id, description }) => ({ id: `${country}-${id}`, description })) };
     },
 

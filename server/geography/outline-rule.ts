@@ -39,7 +39,7 @@ export function toSteps(ring: GridRing): StepRing {
 }
 
 /** Bounding box: west, south, east and north in degrees. */
-export function boxOf(rings: readonly GridRing[]): readonly [number, number, number, number] {
+export function computeBox(rings: readonly GridRing[]): readonly [number, number, number, number] {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of rings.flat()) {
     west = Math.min(west, x);

@@ -80,7 +80,7 @@ async function findAreaOutlines(db: Db, asked: { country: CountryCode; area: str
   return { ...area, districts };
 }
 
-interface Shelf {
+interface CountryCache {
   readonly state: string;
   readonly country: Promise<PreparedAnswer>;
   readonly areas: Map<string, Promise<PreparedAnswer | undefined>>;
@@ -106,20 +106,20 @@ async function prepareCountry(db: Db, country: CountryCode, state: string): Prom
  * the next call.
  */
 export function outlineAnswers(): OutlineAnswers {
-  const shelves = new Map<CountryCode, Shelf>();
+  const shelves = new Map<CountryCode, CountryCache>();
 
-  const shelfOf = async (db: Db, country: CountryCode): Promise<Shelf> => {
+  const loadShelf = async (db: Db, country: CountryCode): Promise<CountryCache> => {
     const state = await findOutlineState(db, country);
     const known = shelves.get(country);
     if (known?.state === state) return known;
-    const shelf: Shelf = { state, country: prepareCountry(db, country, state), areas: new Map() };
+    const shelf: CountryCache = { state, country: prepareCountry(db, country, state), areas: new Map() };
     shelves.set(country, shelf);
     // Do not cache failures.
     shelf.country.catch(() => shelves.delete(country));
     return shelf;
   };
 
-  const areaOn = (db: Db, shelf: Shelf, country: CountryCode, area: string): Promise<PreparedAnswer | undefined> => {
+  const areaOn = (db: Db, shelf: CountryCache, country: CountryCode, area: string): Promise<PreparedAnswer | undefined> => {
     const known = shelf.areas.get(area);
     if (known !== undefined) return known;
     const prepared = Promise.all([shelf.country, findAreaOutlines(db, { country, area })]).then(([{ version }, found]) =>
@@ -135,15 +135,16 @@ export function outlineAnswers(): OutlineAnswers {
   return {
     country: async (db, code) => {
       const country = knownCountry(code);
-      return country === undefined ? undefined : (await shelfOf(db, country)).country;
+      return country === undefined ? undefined : (await loadShelf(db, country)).country;
     },
     area: async (db, asked) => {
       const country = knownCountry(asked.country);
       if (country === undefined) return undefined;
       const known = shelves.get(country);
-      const kept = known !== undefined && (await known.country).version === asked.version ? await known.areas.get(asked.area) : undefined;
+      const cachedArea =
+        known !== undefined && (await known.country).version === asked.version ? await known.areas.get(asked.area) : undefined;
       // A version is immutable, so a cached one needs no check.
-      return kept ?? areaOn(db, await shelfOf(db, country), country, asked.area);
+      return cachedArea ?? areaOn(db, await loadShelf(db, country), country, asked.area);
     },
   };
 }

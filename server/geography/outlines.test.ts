@@ -11,7 +11,7 @@ type Area = z.output<typeof areaOutlines>['data'];
 const test = useTestApp();
 
 const get = (path: string, headers?: Record<string, string>) => test.nobody().call('GET', `/geography${path}`, undefined, headers);
-const countryOf = async (code: string): Promise<Country> => (await get(`/outlines/${code}`)).json<{ data: Country }>().data;
+const fetchCountry = async (code: string): Promise<Country> => (await get(`/outlines/${code}`)).json<{ data: Country }>().data;
 
 describe('the outlines of a country', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('the outlines of a country', () => {
     ['se', 86, 640],
     ['no', 17, 5_000],
   ] as const)('%s include every area and the ids of all located districts', async (code, areas, districts) => {
-    const country = await countryOf(code);
+    const country = await fetchCountry(code);
     expect(country.areas).toHaveLength(areas);
     expect(country.areas.every(({ rings }) => rings.length > 0 && rings.every((ring) => ring.length >= 6))).toBe(true);
     const rows = await test.database.db.rows<{ id: number; code: string }>(
@@ -32,13 +32,13 @@ describe('the outlines of a country', () => {
   });
 
   it('exclude non-geographic ones: large users, withdrawn codes, forces', async () => {
-    const { areas } = await countryOf('gb');
+    const { areas } = await fetchCountry('gb');
     const codes = new Set(areas.flatMap((area) => [area.code, ...area.districts.codes]));
     expect(['BF', 'BX', 'EC1P', 'NG80', 'LE'].map((code) => codes.has(code))).toEqual([false, false, false, false, true]);
   });
 
   it('sort districts in natural order', async () => {
-    const { areas } = await countryOf('gb');
+    const { areas } = await fetchCountry('gb');
     const leicester = areas.find(({ code }) => code === 'LE');
     expect(leicester?.districts.codes.slice(0, 3)).toEqual(['LE1', 'LE2', 'LE3']);
     expect(leicester?.districts.towns[0]).toBe('Leicester');
@@ -47,7 +47,7 @@ describe('the outlines of a country', () => {
   });
 
   it('state their data sources', async () => {
-    const { attribution } = await countryOf('gb');
+    const { attribution } = await fetchCountry('gb');
     expect(attribution.join('\n')).toMatch(/GeoLite2[^]*GeoNames|GeoNames[^]*GeoLite2/);
   });
 
@@ -58,7 +58,7 @@ describe('the outlines of a country', () => {
 
 describe('the outlines of an area', () => {
   it('are those of its districts', async () => {
-    const { areas } = await countryOf('gb');
+    const { areas } = await fetchCountry('gb');
     const own = areas.find(({ code }) => code === 'LE')?.districts.ids ?? [];
     const { data } = (await get('/outlines/gb/LE')).json<{ data: Area }>();
     expect(new Set(data.districts.map(({ id }) => id))).toEqual(new Set(own));
@@ -73,7 +73,7 @@ describe('the outlines of an area', () => {
 
 describe('caching outlines', () => {
   it('is permanent for versioned URLs and revalidated otherwise', async () => {
-    const { version } = await countryOf('gb');
+    const { version } = await fetchCountry('gb');
     const cached = async (path: string) => (await get(path)).headers['cache-control'];
     expect(await cached(`/outlines/gb/LE?v=${version}`)).toBe('public, max-age=31536000, immutable');
     expect(await cached(`/outlines/gb/LE?v=older`)).toBe('public, no-cache');
@@ -108,11 +108,11 @@ describe('caching outlines', () => {
   });
 
   it('ends with an import: version and content change together', async () => {
-    const before = await countryOf('dk');
+    const before = await fetchCountry('dk');
     await test.database.db.rows(sql`update regions set town = 'Renamed' where country = 'dk' and level = 'district' and code = '8000'`);
-    expect((await countryOf('dk')).version).toBe(before.version);
+    expect((await fetchCountry('dk')).version).toBe(before.version);
     await test.database.db.rows(sql`insert into geography_imports (kind, country, attribution) values ('geonames', 'dk', 'GeoNames')`);
-    const after = await countryOf('dk');
+    const after = await fetchCountry('dk');
     expect(after.version).not.toBe(before.version);
     const { codes = [], towns } = after.areas.find(({ code }) => code === '82')?.districts ?? {};
     expect(towns?.[codes.indexOf('8000')]).toBe('Renamed');

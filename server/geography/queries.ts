@@ -11,7 +11,7 @@ interface Location {
   district: string | null;
 }
 
-const mostOfAKind = 10;
+const maxPerKind = 10;
 
 function asPrefix(text: string): string {
   return `${text.replaceAll(/[%_\\]/g, '')}%`;
@@ -33,12 +33,12 @@ export function listLocations(db: Db, asked: { country: CountryCode; search: str
      where r.country = ${country} and r.level = 'district' and r.active
        and (r.code like ${codes}
          or r.id = (select a.district_id from district_aliases a where a.country = ${country} and a.code = ${code}))
-     order by length(r.code), r.code limit ${mostOfAKind})
+     order by length(r.code), r.code limit ${maxPerKind})
     union all
     (select 'town', t.name, t.county, r.code
      from towns t left join regions r on r.id = t.district_id
      where t.country = ${country} and ${nameBegins(sql`t.name`, search)}
-     order by t.population desc, t.name limit ${mostOfAKind})`);
+     order by t.population desc, t.name limit ${maxPerKind})`);
 }
 
 interface Area {

@@ -61,8 +61,8 @@ describe('the sandbox address finder', () => {
 
   it('invents other houses for another postcode', async () => {
     const here = (await entriesAt('gb', 'LE4 7ZS')).map((entry) => entry.description);
-    const there = (await entriesAt('gb', 'LE4 7ZT')).map((entry) => entry.description);
-    expect(here).not.toEqual(there);
+    const entriesNextDoor = (await entriesAt('gb', 'LE4 7ZT')).map((entry) => entry.description);
+    expect(here).not.toEqual(entriesNextDoor);
   });
 
   it.each([
@@ -128,7 +128,7 @@ describe('the sandbox address finder', () => {
 
   it('refuses ids it never issued', async () => {
     const count = (await entriesAt('gb', 'LE4 7ZS')).length;
-    const strangers = [
+    const unknownIds = [
       '',
       'other-1',
       'sandbox-fr-LE47ZS-0',
@@ -139,6 +139,6 @@ describe('the sandbox address finder', () => {
       'sandbox-gb-LE19ZD-0',
       `sandbox-gb-LE47ZS-${count}`,
     ];
-    for (const id of strangers) expect(await newFinder().get(id)).toBeNull();
+    for (const id of unknownIds) expect(await newFinder().get(id)).toBeNull();
   });
 });

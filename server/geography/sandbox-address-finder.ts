@@ -37,21 +37,21 @@ const reserved: Readonly<Record<CountryCode, Readonly<Record<string, Reserved>>>
   no: { '8099': 'none', '9173': 'one', '9178': 'failure' },
 };
 
-const fewest = 6;
-const most = 16;
-const shareOfPlainHouses = 0.7;
+const minHouses = 6;
+const maxHouses = 16;
+const plainHouseShare = 0.7;
 /** Prefixed so that a live source's id is never mistaken for one of these. */
 const idPattern = /^sandbox-([a-z]{2})-([A-Z0-9]{4,7})-(\d{1,2})$/;
 
-const idOf = (country: CountryCode, postcode: string, index: number): string =>
+const buildId = (country: CountryCode, postcode: string, index: number): string =>
   `sandbox-${country}-${postcode.replaceAll(' ', '')}-${index}`;
 
 const patternFor = (draw: Draw, patterns: readonly string[]): string => {
   const [plain = '{street} {number}', ...others] = patterns;
-  return draw.fraction() < shareOfPlainHouses ? plain : draw.pick(others, plain);
+  return draw.fraction() < plainHouseShare ? plain : draw.pick(others, plain);
 };
 
-const linesOf = (draw: Draw, streets: SandboxStreets, street: string, houseNumber: number): readonly [string, string] => {
+const buildLines = (draw: Draw, streets: SandboxStreets, street: string, houseNumber: number): readonly [string, string] => {
   const values: Readonly<Record<string, string>> = {
     street,
     number: String(houseNumber),
@@ -68,14 +68,14 @@ const linesOf = (draw: Draw, streets: SandboxStreets, street: string, houseNumbe
 /** Invents a postcode's houses: one or two streets with ascending, unique numbers. */
 const inventHouses = (country: CountryCode, postcode: string, streets: SandboxStreets): readonly (readonly [string, string])[] => {
   const draw = seededDraw(`${country} ${postcode}`);
-  const count = reserved[country]?.[postcode] === 'one' ? 1 : draw.between(fewest, most);
+  const count = reserved[country]?.[postcode] === 'one' ? 1 : draw.between(minHouses, maxHouses);
   const street = draw.pick(streets.streets, 'Sandbox Street');
   const secondStreet = draw.pick(streets.streets, street);
   const turn = draw.fraction() < 0.5 ? count : Math.ceil(count / 2);
   const houses: (readonly [string, string])[] = [];
   let houseNumber = draw.between(1, 40);
   for (let index = 0; index < count; index++) {
-    houses.push(linesOf(draw, streets, index < turn ? street : secondStreet, houseNumber));
+    houses.push(buildLines(draw, streets, index < turn ? street : secondStreet, houseNumber));
     houseNumber += draw.between(1, 3);
   }
   return withoutRepeats(houses);
@@ -116,7 +116,7 @@ export const sandboxAddressFinder = (options: SandboxAddressFinderOptions): Addr
       const addresses = await addressesAt(country, full, district);
       if (addresses.length === 0) return { outcome: 'none' };
       const entries = addresses.map((address, index) => ({
-        id: idOf(country, full, index),
+        id: buildId(country, full, index),
         description: [address.line1, address.line2, address.post_town].filter((part) => part !== '').join(', '),
       }));
       return { outcome: 'found', entries };
@@ -126,7 +126,7 @@ export const sandboxAddressFinder = (options: SandboxAddressFinderOptions): Addr
       const [, country = '', compact = '', index = ''] = idPattern.exec(id) ?? [];
       if (!isCountryForm(country)) return null;
       const parsed = parsePostcode(country, compact);
-      if (parsed === null || parsed.full === null || idOf(country, parsed.full, Number(index)) !== id) return null;
+      if (parsed === null || parsed.full === null || buildId(country, parsed.full, Number(index)) !== id) return null;
       if (reserved[country]?.[parsed.full] === 'failure') return null;
       const addresses = await addressesAt(country, parsed.full, parsed.district);
       return addresses[Number(index)] ?? null;
@@ -143,7 +143,7 @@ interface Draw {
   pick<Item>(items: readonly Item[], otherwise: Item): Item;
 }
 
-const hashOf = (text: string): number => {
+const hashText = (text: string): number => {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash >>> 0;
@@ -151,7 +151,7 @@ const hashOf = (text: string): number => {
 
 /** FNV-1a seeds mulberry32: both fully specified, so results survive upgrades. */
 const seededDraw = (seed: string): Draw => {
-  let state = hashOf(seed);
+  let state = hashText(seed);
   const fraction = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -1,6 +1,6 @@
 import { emailKey } from '../../contract/kit/email-rule.ts';
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { isUniqueViolation, TryAgain } from '../platform/database/transaction.ts';
@@ -30,15 +30,15 @@ export async function requestAccountEmail(tx: Tx, input: { userId: UserId; email
   if (before === undefined) throw new Error(`there is no user ${userId}`);
   if (before.email === email) return 'unchanged';
   const { companyId, now } = before;
-  const seconds = valueOf(before.settings, validationDays) * 86_400;
-  const [, , , owners] = await tx.together(
+  const seconds = getSettingValue(before.settings, validationDays) * 86_400;
+  const [, , , owners] = await tx.pipeline(
     sql`update users set pending_email = ${email}, pending_email_until = app_now() + make_interval(secs => ${seconds}::double precision)
         where id = ${userId}`,
     endPendingLinks(userId),
     markValidationSent(userId),
     sql<{ id: UserId; day: string }>`select id, to_char(app_now(), 'YYYY-MM-DD') as day from users where email = ${email}`,
   );
-  await (owners[0] === undefined ? mailLink(tx, { userId, companyId, email, seconds }) : tellOwner(tx, owners[0]));
+  await (owners[0] === undefined ? mailLink(tx, { userId, companyId, email, seconds }) : notifyOwner(tx, owners[0]));
   await putInOutbox(tx, {
     dedupeKey: `email-change-asked:${userId}:${now.getTime()}`,
     channel: 'email',
@@ -67,7 +67,7 @@ async function mailLink(tx: Tx, wanted: { userId: UserId; companyId: CompanyId; 
 }
 
 /** At most once a day, so repeated attempts cannot flood a mailbox. */
-async function tellOwner(tx: Tx, owner: { id: UserId; day: string }): Promise<void> {
+async function notifyOwner(tx: Tx, owner: { id: UserId; day: string }): Promise<void> {
   await putInOutbox(tx, {
     dedupeKey: `email-claimed:${owner.id}:${owner.day}`,
     channel: 'email',
@@ -105,7 +105,7 @@ export async function confirmEmail(tx: Tx, { token }: { token: string }): Promis
   if (link === undefined) return undefined;
   if (link.isPending && link.isGood) return (await takeAddress(tx, link)) ? link.userId : undefined;
   if (link.sentTo !== link.email || !(link.isGood || link.isValidated)) return undefined;
-  await tx.together(
+  await tx.pipeline(
     sql`update users set email_validated_at = coalesce(email_validated_at, app_now()) where id = ${link.userId}`,
     sql`update user_links set ended_at = app_now() where id = ${link.id} and ended_at is null`,
   );
@@ -138,7 +138,7 @@ async function takeAddress(tx: Tx, { id, userId, companyId, email, sentTo }: Ope
 /** Cancels a pending address change and ends its link. */
 export async function endPendingEmail(tx: Tx, { userId }: { userId: UserId }): Promise<void> {
   await tx.rows(sql`select id from users where id = ${userId} for no key update`);
-  await tx.together(endPendingLinks(userId), sql`update users set pending_email = null, pending_email_until = null where id = ${userId}`);
+  await tx.pipeline(endPendingLinks(userId), sql`update users set pending_email = null, pending_email_until = null where id = ${userId}`);
 }
 
 /**
@@ -149,8 +149,8 @@ export async function sendValidationMail(tx: Tx, input: { userId: UserId; reason
   const { userId, reason } = input;
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const token = randomToken();
-  const seconds = valueOf(row?.settings ?? null, validationDays) * 86_400;
-  const [links] = await tx.together(
+  const seconds = getSettingValue(row?.settings ?? null, validationDays) * 86_400;
+  const [links] = await tx.pipeline(
     insertLink({ userId, purpose: 'validate-email', tokenHash: hashSecret(token), selector: null, seconds }),
     markValidationSent(userId),
   );
@@ -170,7 +170,7 @@ export async function sendValidationMail(tx: Tx, input: { userId: UserId; reason
 /** Seconds until another confirmation mail may be sent; 0 means now. */
 export function secondsToWait({ sentAt, now, settings }: { sentAt: Date | null; now: Date; settings: SettingValues }): number {
   if (sentAt === null) return 0;
-  return Math.max(0, Math.ceil((sentAt.getTime() + valueOf(settings, validationWaitMinutes) * 60_000 - now.getTime()) / 1_000));
+  return Math.max(0, Math.ceil((sentAt.getTime() + getSettingValue(settings, validationWaitMinutes) * 60_000 - now.getTime()) / 1_000));
 }
 
 type SentAgain = { readonly kind: 'sent' | 'validated' } | { readonly kind: 'too_soon'; readonly seconds: number };

@@ -6,8 +6,8 @@ import { testPassword } from '../../test/factories/create-company.ts';
 import { failSignIns } from '../../test/factories/fail-sign-ins.ts';
 import { openSession } from '../../test/factories/open-session.ts';
 import { readOutbox } from '../../test/factories/read-outbox.ts';
-import { failureOf } from '../../test/route-cases.ts';
-import { cookiesOf } from '../../test/second-factor.ts';
+import { readFailure } from '../../test/route-cases.ts';
+import { readCookies } from '../../test/second-factor.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const minute = 60_000;
@@ -20,12 +20,12 @@ useEmptyTables(test, 'sign_in_failures', 'outbox_messages');
 const company = useTestCompany(test);
 
 const newPassword = 'new-password-1';
-const madeOfKnown = 'Choose a password that is not made of your name, your company, your email or our name';
+const ownWordsMessage = 'Choose a password that is not made of your name, your company, your email or our name';
 const update = (password = newPassword, confirmation = password, by: TestCaller = company) =>
   by.call('PUT', '/company/user/update-password', { new_password: password, confirmed_password: confirmation });
 /** The browser that changed the password, with its new session. */
 const renewedBy = (response: LightMyRequestResponse): TestCaller => ({
-  call: (method, path, body) => test.nobody().call(method, path, body, { cookie: cookiesOf(response) }),
+  call: (method, path, body) => test.nobody().call(method, path, body, { cookie: readCookies(response) }),
 });
 const reauthenticate = (password: string) => company.call('POST', '/re-authenticate', { password });
 const isSignedIn = async (by: TestCaller): Promise<boolean> => (await by.call('GET', '/authorize')).statusCode === 202;
@@ -69,7 +69,7 @@ describe('changing the password', () => {
   it('requires the current password after that, which then holds for ten minutes', async () => {
     after(10 * minute + 1);
     const refused = await update();
-    expect([refused.statusCode, failureOf(refused).errors]).toEqual([401, ['reauth_required']]);
+    expect([refused.statusCode, readFailure(refused).errors]).toEqual([401, ['reauth_required']]);
     expect(await isSignedIn(company)).toBe(true);
     expect((await reauthenticate(testPassword)).statusCode).toBe(200);
     after(20 * minute);
@@ -79,7 +79,7 @@ describe('changing the password', () => {
   it('is refused after a wrong current password', async () => {
     after(11 * minute);
     const refused = await reauthenticate('wrong');
-    expect([refused.statusCode, failureOf(refused).errors]).toEqual([400, ['Invalid credentials']]);
+    expect([refused.statusCode, readFailure(refused).errors]).toEqual([400, ['Invalid credentials']]);
     expect((await update()).statusCode).toBe(401);
   });
 
@@ -121,11 +121,11 @@ describe('changing the password', () => {
     ['short1', 'short1', ['The password must contain one letter, one number, and be at least seven characters long']],
     [newPassword, 'another-password-1', ['The confirm password field does not match the password']],
     ['qwerty123', 'qwerty123', ['This password is on a list of common ones. Please choose another']],
-    ['plumbline77', 'plumbline77', [madeOfKnown]],
+    ['plumbline77', 'plumbline77', [ownWordsMessage]],
     ['', '', ['This field is required']],
   ])('refuses "%s" with "%s" and lists the errors', async (password, confirmation, errors) => {
     const refused = await update(password, confirmation);
-    expect([refused.statusCode, failureOf(refused).errors]).toEqual([422, errors]);
+    expect([refused.statusCode, readFailure(refused).errors]).toEqual([422, errors]);
     expect(await signIn(testPassword)).toBe(202);
   });
 
@@ -133,7 +133,7 @@ describe('changing the password', () => {
     await test.database.db.rows(sql`update users set forename = 'Zoë', surname = 'Brindle' where id = ${company.userId}`);
     await test.database.db.rows(sql`update companies set internal_name = 'Kettlewell Heat Ltd' where id = ${company.companyId}`);
     for (const password of ['Brindle2026', 'zoebrindle1', 'k3ttlewell-99']) {
-      expect(failureOf(await update(password)).errors, password).toEqual([madeOfKnown]);
+      expect(readFailure(await update(password)).errors, password).toEqual([ownWordsMessage]);
     }
   });
 
@@ -145,13 +145,13 @@ describe('changing the password', () => {
 });
 
 it.each([
-  ['Robin-Tester-12345', madeOfKnown],
-  ['plumbline-2026', madeOfKnown],
+  ['Robin-Tester-12345', ownWordsMessage],
+  ['plumbline-2026', ownWordsMessage],
   ['qwerty123456', 'This password is on a list of common ones. Please choose another'],
 ])('refuses a first operator password that is %s', async (password, text) => {
   const body = { code: 'x'.repeat(43), name: 'Robin Tester', email: 'robin@plumbline.test', password };
   const refused = await test.nobody().call('POST', '/operator/first-account', body);
-  expect([refused.statusCode, failureOf(refused).fields]).toEqual([422, { password: [text] }]);
+  expect([refused.statusCode, readFailure(refused).fields]).toEqual([422, { password: [text] }]);
 });
 
 describe('the session list', () => {
@@ -185,19 +185,19 @@ describe('the session list', () => {
 
   it('ends one session; an ended or foreign session is not found', async () => {
     const other = await enter(phone, '192.0.2.77');
-    const stranger = await test.company();
-    expect((await stranger.call('DELETE', `/company/user/sessions/${other.id}`)).statusCode).toBe(404);
+    const otherCompany = await test.company();
+    expect((await otherCompany.call('DELETE', `/company/user/sessions/${other.id}`)).statusCode).toBe(404);
     expect((await company.call('DELETE', `/company/user/sessions/${other.id}`)).statusCode).toBe(200);
-    expect([await isSignedIn(other), await isSignedIn(company), await isSignedIn(stranger)]).toEqual([false, true, true]);
+    expect([await isSignedIn(other), await isSignedIn(company), await isSignedIn(otherCompany)]).toEqual([false, true, true]);
     expect((await company.call('DELETE', `/company/user/sessions/${other.id}`)).statusCode).toBe(404);
     expect(await list(company)).toHaveLength(1);
   });
 
   it('ends all other sessions at once', async () => {
     const others = [await enter(phone, '192.0.2.1'), await enter(phone, '192.0.2.2')];
-    const stranger = await test.company();
+    const otherCompany = await test.company();
     expect((await company.call('POST', '/company/user/sessions/end-others')).json()).toEqual({ data: { ended: 2 } });
-    expect(await Promise.all([...others, company, stranger].map(isSignedIn))).toEqual([false, false, true, true]);
+    expect(await Promise.all([...others, company, otherCompany].map(isSignedIn))).toEqual([false, false, true, true]);
   });
 
   it('omits idle sessions', async () => {

@@ -11,7 +11,7 @@ import { hashSecret, randomToken } from '../platform/random-code.ts';
 import { errorText } from '../platform/texts.ts';
 import { reachColumn } from './session-gate.ts';
 
-const mostKeys = 10;
+const maxKeys = 10;
 
 /** Serialises key creation per company. */
 function lockKeys(companyId: CompanyId): Sql {
@@ -31,7 +31,7 @@ interface NewKey {
 function insertKey({ companyId, userId, name, scopes, keyHash, ending }: NewKey): Sql<{ id: number }> {
   return sql<{ id: number }>`
     insert into api_keys (company_id, user_id, place, name, scopes, key_hash, ending)
-    select ${companyId}, ${userId}, n, ${name}, ${[...scopes]}::text[], ${keyHash}, ${ending} from generate_series(1, ${mostKeys}::integer) n
+    select ${companyId}, ${userId}, n, ${name}, ${[...scopes]}::text[], ${keyHash}, ${ending} from generate_series(1, ${maxKeys}::integer) n
     where not exists (select from api_keys where company_id = ${companyId} and place = n and revoked_at is null)
     order by n limit 1
     returning id`;
@@ -76,7 +76,7 @@ export async function revokeKey(tx: Tx, { companyId, id }: { companyId: CompanyI
 }
 
 /** Revokes every key of the user's company, waiting for purchases in flight as `revokeKey` does. Returns how many were revoked. */
-export async function revokeKeysOfUser(tx: Tx, userId: UserId): Promise<number> {
+export async function revokeUserKeys(tx: Tx, userId: UserId): Promise<number> {
   const keys = await tx.rows(sql<{ id: number }>`
     select k.id from api_keys k join users u on u.company_id = k.company_id
     where u.id = ${userId} and k.revoked_at is null order by k.id for update of k`);

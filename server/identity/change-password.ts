@@ -2,9 +2,9 @@ import type { UserId } from '../../contract/kit/ids.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { putInOutbox } from '../platform/outbox.ts';
-import { revokeKeysOfUser } from './api-keys.ts';
+import { revokeUserKeys } from './api-keys.ts';
 import { openSession, type NewSession, type OpenedSession } from './open-session.ts';
-import { deleteDevicesOfUser, revokeSessionsOfUser } from './session-store.ts';
+import { deleteUserDevices, revokeUserSessions } from './session-store.ts';
 import { endLinks } from './store.ts';
 
 interface PasswordChange {
@@ -25,13 +25,13 @@ export async function changePassword(tx: Tx, { userId, passwordHash, by, revokes
     update users set password_hash = ${passwordHash}, password_changed_at = app_now() where id = ${userId}
     returning password_changed_at as at`);
   if (changed === undefined) throw new Error(`there is no user ${userId}`);
-  await tx.together(
-    revokeSessionsOfUser(userId, null),
-    deleteDevicesOfUser(userId),
+  await tx.pipeline(
+    revokeUserSessions(userId, null),
+    deleteUserDevices(userId),
     endLinks(userId, ['reset-password', 'sign-in']),
     sql`delete from pending_sign_ins where user_id = ${userId}`,
   );
-  if (revokesKeys) await revokeKeysOfUser(tx, userId);
+  if (revokesKeys) await revokeUserKeys(tx, userId);
   await putInOutbox(tx, {
     dedupeKey: `password-changed:${userId}:${changed.at.getTime()}`,
     channel: 'email',

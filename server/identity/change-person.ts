@@ -13,7 +13,7 @@ export async function changePerson(
 }
 
 /** Saves marketing consent and whether invoices go only to the company's invoice emails. */
-export async function changeMailWishes(
+export async function changeMailPreferences(
   tx: Tx,
   input: { userId: UserId; wantsMarketing: boolean; invoiceEmailOnly: boolean },
 ): Promise<void> {

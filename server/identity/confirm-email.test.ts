@@ -3,7 +3,7 @@ import { useEmptyTables, useTestApp, useTestClock, useTestCompany } from '../../
 import { changeAccountEmail } from '../../test/factories/change-account-email.ts';
 import { testPassword } from '../../test/factories/create-company.ts';
 import { readOutbox } from '../../test/factories/read-outbox.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { sql } from '../platform/database/sql.ts';
 import { requestAccountEmail } from './account-email.ts';
 
@@ -38,7 +38,7 @@ describe('requesting a confirmation mail', () => {
     await send();
     after(11 * minute);
     const refused = await send();
-    expect([refused.statusCode, refused.headers['retry-after'], failureOf(refused).errors]).toEqual([
+    expect([refused.statusCode, refused.headers['retry-after'], readFailure(refused).errors]).toEqual([
       429,
       '1140',
       ['We sent a validation email not long ago. You can ask for another in 19 minutes'],
@@ -109,7 +109,7 @@ describe('the confirmation link', () => {
     await send();
     const token = await change(await lastToken());
     const refused = await test.nobody().call('POST', '/validate', { token });
-    expect([refused.statusCode, failureOf(refused).errors]).toEqual([410, ['This link is invalid']]);
+    expect([refused.statusCode, readFailure(refused).errors]).toEqual([410, ['This link is invalid']]);
     expect(await verification()).toMatchObject({ isValidated: isConfirmed });
   });
 });

@@ -1,5 +1,5 @@
 import type { UserId } from '../../contract/kit/ids.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { refuse, type RefusedAnswer } from '../platform/http/route.ts';
@@ -48,6 +48,6 @@ export async function requireRecentPassword(db: Db, caller: { readonly sessionId
   const session = await db.first(sql<{ checkedAt: Date | null; now: Date; settings: SettingValues }>`
     select password_checked_at as "checkedAt", app_now() as now, ${settingsColumn} from sessions where id = ${caller.sessionId}`);
   if (session?.checkedAt == null) return refuse(401, [reauthRequired]);
-  const longestMs = valueOf(session.settings, recentPasswordMinutes) * 60_000;
-  return session.now.getTime() - session.checkedAt.getTime() > longestMs ? refuse(401, [reauthRequired]) : undefined;
+  const maxAgeMs = getSettingValue(session.settings, recentPasswordMinutes) * 60_000;
+  return session.now.getTime() - session.checkedAt.getTime() > maxAgeMs ? refuse(401, [reauthRequired]) : undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '../platform/http/address-rule.ts';
-import { deviceOf } from './device-rule.ts';
+import { maskNetwork } from '../platform/http/address-rule.ts';
+import { describeDevice } from './device-rule.ts';
 
 const mozilla = 'Mozilla/5.0';
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -32,7 +32,7 @@ describe('the device of a session', () => {
     ['', null, null],
     [undefined, null, null],
   ])('reads "%s" as %s on %s', (userAgent, browser, system) => {
-    expect(deviceOf(userAgent, '192.0.2.77')).toEqual({ browser, system, network: '192.0.2.…' });
+    expect(describeDevice(userAgent, '192.0.2.77')).toEqual({ browser, system, network: '192.0.2.…' });
   });
 
   it.each([
@@ -41,6 +41,6 @@ describe('the device of a session', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:…'],
     ['', '…'],
   ])('truncates the address %s to %s', (ip, network) => {
-    expect(networkOf(ip)).toBe(network);
+    expect(maskNetwork(ip)).toBe(network);
   });
 });

@@ -1,4 +1,4 @@
-import { networkOf } from '../platform/http/address-rule.ts';
+import { maskNetwork } from '../platform/http/address-rule.ts';
 
 /** First match wins: most browsers also claim to be those listed later. */
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -31,7 +31,7 @@ const named = (text: string, names: readonly (readonly [RegExp, string])[]): str
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
 /** Describes a browser and its network. Only this is kept, because user agents reveal more about people than we need. */
-export function deviceOf(userAgent: string | undefined, ip: string): Device {
+export function describeDevice(userAgent: string | undefined, ip: string): Device {
   const text = (userAgent ?? '').slice(0, 500);
-  return { browser: named(text, browsers), system: named(text, systems), network: networkOf(ip) };
+  return { browser: named(text, browsers), system: named(text, systems), network: maskNetwork(ip) };
 }

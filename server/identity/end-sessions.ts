@@ -2,7 +2,7 @@ import type { UserId, CompanyId } from '../../contract/kit/ids.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { hashSecret } from '../platform/random-code.ts';
-import { revokeSession, revokeSessionsOfUser } from './session-store.ts';
+import { revokeSession, revokeUserSessions } from './session-store.ts';
 
 /** Ends the session of a token, of a trade user or staff. An unknown or ended token is not an error. */
 export async function endSession(tx: Tx, input: { token: string }): Promise<void> {
@@ -11,7 +11,7 @@ export async function endSession(tx: Tx, input: { token: string }): Promise<void
 
 /** Ends every session of a user except the calling one. Returns how many ended. */
 export async function endOtherSessions(tx: Tx, input: { userId: UserId; keepSessionId: number }): Promise<number> {
-  return (await tx.rows(revokeSessionsOfUser(input.userId, input.keepSessionId))).length;
+  return (await tx.rows(revokeUserSessions(input.userId, input.keepSessionId))).length;
 }
 
 /** Ends one active session of a user. False if it belongs to somebody else or is over. */
@@ -26,7 +26,7 @@ export async function endOwnSession(tx: Tx, input: { userId: UserId; sessionId: 
  * Ends every session of every user of a company. The caller holds the company's row lock, so a concurrent sign-in has either stored its
  * session or finds the company locked.
  */
-export async function endSessionsOfCompany(tx: Tx, input: { companyId: CompanyId }): Promise<void> {
+export async function endCompanySessions(tx: Tx, input: { companyId: CompanyId }): Promise<void> {
   await tx.rows(sql`
     update sessions s set revoked_at = app_now()
     from users u where u.id = s.user_id and u.company_id = ${input.companyId} and s.revoked_at is null`);

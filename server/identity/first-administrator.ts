@@ -1,10 +1,10 @@
 import type { StaffId } from '../../contract/kit/ids.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
 import { hashPassword } from './passwords.ts';
-import { isFirstAccountCodeGood } from './queries.ts';
+import { isFirstAccountCodeValid } from './queries.ts';
 import { firstAccountMinutes } from './settings.ts';
 import { takeAttempt, type Storage, type Throttled } from './sign-in-with-password.ts';
 import { removeAttempt, settleAttemptAsFailure } from './store.ts';
@@ -42,7 +42,7 @@ export async function inviteFirstAdministrator(tx: Tx): Promise<string | null> {
   const code = randomToken();
   await tx.rows(sql`
     insert into staff_invitations (code_hash, expires_at)
-    values (${hashSecret(code)}, app_now() + make_interval(mins => ${valueOf(row.settings, firstAccountMinutes)}::integer))`);
+    values (${hashSecret(code)}, app_now() + make_interval(mins => ${getSettingValue(row.settings, firstAccountMinutes)}::integer))`);
   return code;
 }
 
@@ -56,7 +56,7 @@ export async function openFirstAccount(
   const taken = await takeAttempt(storage, { account: `first-account:${input.ip}`, ip: input.ip });
   if (taken.kind === 'throttled') return taken;
   // Hash only after the code proved valid, so strangers cannot burn our CPU.
-  const passwordHash = (await isFirstAccountCodeGood(storage.db, input.code)) ? await hashPassword(input.password) : null;
+  const passwordHash = (await isFirstAccountCodeValid(storage.db, input.code)) ? await hashPassword(input.password) : null;
   return storage.inTx(async (tx) => {
     const { code, name, email } = input;
     const staffId = passwordHash === null ? undefined : await createFirstAdministrator(tx, { code, name, email, passwordHash });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { KeyScope } from '../../contract/kit/endpoint.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
-import type { CompanyWish, TestCompany } from '../../test/factories/create-company.ts';
+import type { CompanyOptions, TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { makeKey } from '../../test/factories/make-key.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
@@ -17,10 +17,13 @@ beforeAll(async () => {
 type Company = TestCompany & TestCaller;
 const both: readonly KeyScope[] = ['read-leads', 'buy-leads'];
 const onSale = (): Promise<EnquiryId> => putOnSale(test.database, sourceId);
-const errorsOf = (response: { json(): unknown }): string[] => (response.json() as { data: { errors: string[] } }).data.errors;
+const readErrors = (response: { json(): unknown }): string[] => (response.json() as { data: { errors: string[] } }).data.errors;
 
-async function withKey(scopes = both, wish: CompanyWish = {}): Promise<{ company: Company; program: TestCaller; id: number; key: string }> {
-  const company = await test.company(wish);
+async function withKey(
+  scopes = both,
+  options: CompanyOptions = {},
+): Promise<{ company: Company; program: TestCaller; id: number; key: string }> {
+  const company = await test.company(options);
   const { id, key } = await makeKey(test.database, company, scopes);
   return { company, id, key, program: test.program(key) };
 }
@@ -29,7 +32,7 @@ describe('a program with an API key', () => {
   it('buys like the browser: same price, answer and refusals', async () => {
     const { company, program } = await withKey();
     const id = await onSale();
-    expect(errorsOf(await program.call('PUT', `/lead/accept/${id}`, { expected_price: 23 }))).toEqual(['price_changed--24.00']);
+    expect(readErrors(await program.call('PUT', `/lead/accept/${id}`, { expected_price: 23 }))).toEqual(['price_changed--24.00']);
     const bought = await program.call('PUT', `/lead/accept/${id}`, { expected_price: 24 }, { 'idempotency-key': 'one' });
     expect(bought.statusCode).toBe(200);
     const { lead } = bought.json<{ data: { lead: { code: string; enquiry: { surname: string } } } }>().data;
@@ -71,14 +74,14 @@ describe('a program with an API key', () => {
     expect(rows).toEqual([{ channel: 'api' }, { channel: 'api' }]);
   });
 
-  it.each<[string, CompanyWish, string]>([
+  it.each<[string, CompanyOptions, string]>([
     ['without permission to purchase', { purchaseEnabled: false }, '108--not_enabled'],
     ['before the e-mail is validated', { emailValidated: false }, '104--'],
     ['without a card', { card: 'none' }, '111--'],
   ])('is subject to the purchase checks: %s', async (_, wish, error) => {
     const { program } = await withKey(both, wish);
     const response = await program.call('PUT', `/lead/accept/${await onSale()}`, {});
-    expect([response.statusCode, errorsOf(response)]).toEqual([409, [error]]);
+    expect([response.statusCode, readErrors(response)]).toEqual([409, [error]]);
   });
 
   it.each([
@@ -93,7 +96,7 @@ describe('a program with an API key', () => {
     const id = await onSale();
     const reader = (await withKey(['read-leads'])).program;
     const refused = await reader.call('PUT', `/lead/accept/${id}`, {});
-    expect([refused.statusCode, errorsOf(refused)]).toEqual([403, ['This key was not made for that']]);
+    expect([refused.statusCode, readErrors(refused)]).toEqual([403, ['This key was not made for that']]);
     const buyer = (await withKey(['buy-leads'])).program;
     expect((await buyer.call('GET', '/lead/inventory')).statusCode).toBe(403);
     expect((await buyer.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
@@ -117,7 +120,7 @@ describe('a program with an API key', () => {
     const company = await test.company();
     for (const authorization of ['Bearer plk_wrongwrongwrong', 'Basic abc', 'Bearer ']) {
       const response = await company.call('GET', '/lead/inventory', undefined, { authorization });
-      expect([response.statusCode, errorsOf(response)], authorization).toEqual([401, ['A valid key is required']]);
+      expect([response.statusCode, readErrors(response)], authorization).toEqual([401, ['A valid key is required']]);
     }
   });
 
@@ -165,7 +168,7 @@ describe('the API keys of a company', () => {
       sql`update sessions set password_checked_at = app_now() - interval '11 minutes' where user_id = ${company.userId}`,
     );
     const response = await add(company);
-    expect([response.statusCode, errorsOf(response)]).toEqual([401, ['reauth_required']]);
+    expect([response.statusCode, readErrors(response)]).toEqual([401, ['reauth_required']]);
     expect(await list(company)).toEqual([]);
   });
 
@@ -202,10 +205,10 @@ describe('the API keys of a company', () => {
       expect((await company.call('POST', `/company/api-keys/${id}/enable`)).statusCode).toBe(200);
       expect(await list(company)).toMatchObject([{ id, suspended_at: null }]);
       expect((await program.call('GET', '/lead/inventory')).statusCode).toBe(200);
-      const kept = await test.database.db.first(
+      const storedKey = await test.database.db.first(
         sql<{ by: number; recorded: boolean }>`select enabled_by as by, enabled_at is not null as recorded from api_keys where id = ${id}`,
       );
-      expect(kept).toEqual({ by: company.userId, recorded: true });
+      expect(storedKey).toEqual({ by: company.userId, recorded: true });
       expect((await company.call('POST', `/company/api-keys/${id}/enable`)).statusCode).toBe(404);
     });
 
@@ -215,7 +218,7 @@ describe('the API keys of a company', () => {
       await test.database.db.rows(
         sql`update sessions set password_checked_at = app_now() - interval '11 minutes' where user_id = ${company.userId}`,
       );
-      expect(errorsOf(await company.call('POST', `/company/api-keys/${id}/enable`))).toEqual(['reauth_required']);
+      expect(readErrors(await company.call('POST', `/company/api-keys/${id}/enable`))).toEqual(['reauth_required']);
     });
   });
 

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useEmptyTables, useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
 import { testPassword } from '../../test/factories/create-company.ts';
 import { readOutbox, workOnIdentityJob } from '../../test/factories/read-outbox.ts';
-import { failureOf } from '../../test/route-cases.ts';
-import { workOf } from '../../test/work-of.ts';
+import { readFailure } from '../../test/route-cases.ts';
+import { measureWork } from '../../test/measure-work.ts';
 import { sql } from '../platform/database/sql.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -32,7 +32,7 @@ async function visible(ask: Asked, email: string) {
 }
 
 /** Statements a call runs, in order. */
-async function statementsOf(ask: Asked, email: string): Promise<string[]> {
+async function recordStatements(ask: Asked, email: string): Promise<string[]> {
   const statements: string[] = [];
   const undo: (() => void)[] = [];
   const note = (client: unknown): void => {
@@ -62,15 +62,15 @@ describe.each<[string, Asked]>([
   });
 
   it('runs the same statements', async () => {
-    const [known, stranger] = [await statementsOf(ask, company.email), await statementsOf(ask, unknown())];
+    const [known, stranger] = [await recordStatements(ask, company.email), await recordStatements(ask, unknown())];
     expect(known.length).toBeGreaterThan(4);
     expect(known).toEqual(stranger);
   });
 });
 
 it('hashes a wrong password for an unknown address like any other', async () => {
-  const [hash, refusedEarly] = [await workOf(() => hashPassword(testPassword)), await workOf(() => signIn(unknown(), ''))];
-  expect(await workOf(() => signIn(unknown()))).toBeGreaterThan(refusedEarly + hash / 2);
+  const [hash, refusedEarly] = [await measureWork(() => hashPassword(testPassword)), await measureWork(() => signIn(unknown(), ''))];
+  expect(await measureWork(() => signIn(unknown()))).toBeGreaterThan(refusedEarly + hash / 2);
 });
 
 it('mails a password reset to account holders only', async () => {
@@ -102,13 +102,13 @@ it.each([
   ['a forgotten password with what is no e-mail', () => forgot('sam@'), { email: ['Please enter a valid email address'] }],
 ])('refuses %s with a message', async (_, call, fields) => {
   const response = await call();
-  expect([response.statusCode, failureOf(response).fields]).toEqual([422, fields]);
+  expect([response.statusCode, readFailure(response).fields]).toEqual([422, fields]);
 });
 
 it('explains a wrong password and a locked account', async () => {
-  expect(failureOf(await signIn(company.email)).errors).toEqual(['Invalid credentials']);
+  expect(readFailure(await signIn(company.email)).errors).toEqual(['Invalid credentials']);
   await test.database.db.rows(sql`update companies set locked_at = app_now(), lock_reason = 'a reason' where id = ${company.companyId}`);
   const response = await signIn(company.email, testPassword);
   const locked = 'This account has been locked, to unlock the account please contact our account management team';
-  expect([response.statusCode, failureOf(response).errors]).toEqual([403, [locked]]);
+  expect([response.statusCode, readFailure(response).errors]).toEqual([403, [locked]]);
 });

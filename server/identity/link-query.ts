@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts';
 import { hashSecret } from '../platform/random-code.ts';
 import { sql } from '../platform/database/sql.ts';
 
-export interface LivingLink {
+export interface ActiveLink {
   readonly email: string;
   readonly companyName: string;
   readonly emailValidated: boolean;
@@ -12,8 +12,8 @@ export interface LivingLink {
 }
 
 /** Finds a link that still works; undefined once used, replaced, expired or sent to a former address. */
-export function findLivingLink(db: Db, linkId: number): Promise<LivingLink | undefined> {
-  return db.first(sql<LivingLink>`
+export function findActiveLink(db: Db, linkId: number): Promise<ActiveLink | undefined> {
+  return db.first(sql<ActiveLink>`
     select l.email, c.internal_name as "companyName",
            u.email_validated_at is not null and l.email = u.email as "emailValidated",
            extract(epoch from l.expires_at - l.created_at)::double precision as "lifeSeconds"
@@ -29,7 +29,7 @@ export async function findCompanyName(db: Db, userId: number): Promise<string | 
 }
 
 /** Checks whether a reset link is still valid, without spending it. */
-export async function isResetLinkGood(db: Db, { token, email }: { token: string; email: string }): Promise<boolean> {
+export async function isResetLinkValid(db: Db, { token, email }: { token: string; email: string }): Promise<boolean> {
   const row = await db.first(sql`
     select l.id from user_links l join users u on u.id = l.user_id
     where l.token_hash = ${hashSecret(token)} and l.purpose = 'reset-password' and l.ended_at is null and l.expires_at > app_now()

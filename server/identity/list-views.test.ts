@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../test/app-harness.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const save = (more: object = {}, by = staff) => by.call('POST', '/operator/list-views', { ...held, ...more });
-async function idOf(answered: ReturnType<typeof save>): Promise<number> {
+async function readId(answered: ReturnType<typeof save>): Promise<number> {
   return (await answered).json<{ data: { id: number } }>().data.id;
 }
 async function views(by = staff): Promise<{ id: number; list: string; name: string; query: string }[]> {
@@ -25,7 +25,7 @@ const remove = (id: number, by = staff) => by.call('POST', `/operator/list-views
 
 describe('saved list views', () => {
   it('can be saved for every list, sorted by name, renamed and deleted', async () => {
-    const id = await idOf(save({ name: ' Held in Leicester ' }));
+    const id = await readId(save({ name: ' Held in Leicester ' }));
     await save({ name: 'a first one', query: 'order=price-desc' });
     await save({ list: 'companies', query: 'country=se&view=overdue' });
     expect((await views()).map(({ list, name, query }) => [list, name, query])).toEqual([
@@ -41,7 +41,7 @@ describe('saved list views', () => {
   });
 
   it('are private: colleagues cannot see, rename or delete them and may reuse the name', async () => {
-    const id = await idOf(save());
+    const id = await readId(save());
     const colleague = await test.staff('admin');
     expect(await views(colleague)).toEqual([]);
     expect([(await rename(id, 'Mine', colleague)).statusCode, (await remove(id, colleague)).statusCode]).toEqual([404, 404]);
@@ -50,10 +50,10 @@ describe('saved list views', () => {
   });
 
   it('have unique names per list, ignoring case, but may keep their own', async () => {
-    const id = await idOf(save());
-    const other = await idOf(save({ name: 'Other' }));
+    const id = await readId(save());
+    const other = await readId(save({ name: 'Other' }));
     for (const refused of [await save({ name: 'HELD in leicester' }), await rename(other, 'held in Leicester')]) {
-      expect([refused.statusCode, failureOf(refused).fields]).toEqual([
+      expect([refused.statusCode, readFailure(refused).fields]).toEqual([
         422,
         { name: ['There is a view of this name already. Choose another'] },
       ]);
@@ -69,7 +69,7 @@ describe('saved list views', () => {
       ...Array(4).fill(409),
     ]);
     const [refused] = answers.filter(({ statusCode }) => statusCode === 409);
-    expect(refused && failureOf(refused).errors).toEqual(['At most 20 views of a list are kept. Delete one first']);
+    expect(refused && readFailure(refused).errors).toEqual(['At most 20 views of a list are kept. Delete one first']);
     expect((await save({ list: 'jobs', query: 'view=done' })).statusCode).toBe(201);
     await remove((await views()).find(({ list }) => list === 'leads')?.id ?? 0);
     expect((await save({ name: 'One more' })).statusCode).toBe(201);
@@ -89,18 +89,18 @@ describe('saved list views', () => {
     ['reason', { reason: '' }],
   ])('refuse a wrong %s: %o', async (field, wrong) => {
     const refused = await save(wrong);
-    expect([refused.statusCode, Object.keys(failureOf(refused).fields ?? {})]).toEqual([422, [field]]);
+    expect([refused.statusCode, Object.keys(readFailure(refused).fields ?? {})]).toEqual([422, [field]]);
     expect(await views()).toEqual([]);
   });
 
   it.each(['search=sam%40example.test', 'search=07700+900001', 'search=%2B44+7700+900001'])('store no personal data: %s', async (query) => {
     const refused = await save({ query });
     const words = 'A view keeps no email address or telephone number. Take it out of the search first';
-    expect([refused.statusCode, failureOf(refused).fields]).toEqual([422, { query: [words] }]);
+    expect([refused.statusCode, readFailure(refused).fields]).toEqual([422, { query: [words] }]);
   });
 
   it('are audited by list and name, without the search', async () => {
-    const id = await idOf(save());
+    const id = await readId(save());
     await rename(id, 'Waiting');
     await remove(id);
     const entries = await test.database.db.rows(

@@ -1,4 +1,4 @@
-import { type DeskListName, mostListViews } from '../../contract/identity/list-views-values.ts';
+import { type DeskListName, maxListViews } from '../../contract/identity/list-views-values.ts';
 import type { StaffId } from '../../contract/kit/ids.ts';
 import { recordAudit } from '../platform/audit.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -12,7 +12,7 @@ interface ListView {
 }
 
 /** Lists the saved list views of a member of staff, by list and name. */
-export function listViewsOf(db: Db, staffId: StaffId): Promise<ListView[]> {
+export function listSavedViews(db: Db, staffId: StaffId): Promise<ListView[]> {
   return db.rows(sql<ListView>`
     select id, list, name, query from staff_list_views where staff_id = ${staffId} order by list, lower(name), id`);
 }
@@ -44,7 +44,7 @@ function listViewNamed({ staffId, list, name }: Omit<NewListView, 'query'>): Sql
 function insertListView({ staffId, list, name, query }: NewListView): Sql<{ id: number }> {
   return sql<{ id: number }>`
     insert into staff_list_views (staff_id, list, place, name, query)
-    select ${staffId}, ${list}, n, ${name}, ${query} from generate_series(1, ${mostListViews}::integer) n
+    select ${staffId}, ${list}, n, ${name}, ${query} from generate_series(1, ${maxListViews}::integer) n
     where not exists (select from staff_list_views where staff_id = ${staffId} and list = ${list} and place = n)
     order by n limit 1
     returning id`;

@@ -52,7 +52,7 @@ async function compose(
 }
 
 const words = (mail: Mail | null): string => JSON.stringify(mail);
-const buttonOf = (mail: Mail | null): string | undefined =>
+const findButtonUrl = (mail: Mail | null): string | undefined =>
   mail?.blocks.flatMap((block) => (block.kind === 'button' ? [block.url] : []))[0];
 
 describe('the address confirmation mail', () => {
@@ -72,7 +72,7 @@ describe('the address confirmation mail', () => {
     const links = await database.db.rows(sql`select l::text from user_links l where user_id = ${company.userId}`);
     expect(links).toHaveLength(1);
     expect(JSON.stringify(links)).not.toContain(token);
-    expect(buttonOf(await compose(message))).toBe(`https://plumbline.test/validate?s=${token}`);
+    expect(findButtonUrl(await compose(message))).toBe(`https://plumbline.test/validate?s=${token}`);
   });
 
   it.each([
@@ -125,10 +125,10 @@ describe('account mails', () => {
   it('states the configured lifetime of the sign-in link', async () => {
     company = await createCompany(database, '-');
     const link = { template: 'sign-in-link', payload: { userId: company.userId }, secrets: { token: 'one', selector: 'two' } };
-    const said = async () => JSON.stringify(await compose(link, 'sv'));
-    expect(await said()).toContain('en gång och inom 24 timmar.');
+    const composeText = async () => JSON.stringify(await compose(link, 'sv'));
+    expect(await composeText()).toContain('en gång och inom 24 timmar.');
     await database.inTx((tx) => saveSetting(tx, { key: 'identity.sign_in_link_hours', value: 1 }));
-    expect(await said()).toContain('en gång och inom 1 timme.');
+    expect(await composeText()).toContain('en gång och inom 1 timme.');
     await database.inTx((tx) => removeSetting(tx, { key: 'identity.sign_in_link_hours' }));
   });
 

@@ -3,7 +3,7 @@ import en from './messages/en.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 import { periodInWords } from '../../contract/kit/language.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import { sql } from '../platform/database/sql.ts';
 import {
   messageTexts,
@@ -13,7 +13,7 @@ import {
   type MessageTemplate,
   type MessageTemplates,
 } from '../platform/messages.ts';
-import { findCompanyName, findLivingLink } from './link-query.ts';
+import { findCompanyName, findActiveLink } from './link-query.ts';
 import { signInLinkHours } from './settings.ts';
 
 const texts = messageTexts({ en, sv, da, no });
@@ -50,7 +50,7 @@ export const identityMessages: MessageTemplates = {
     channel: 'email',
     compose: async (context) => {
       const { db, recipient, brand, payload, secrets, link } = context;
-      const living = await findLivingLink(db, Number(payload['linkId']));
+      const living = await findActiveLink(db, Number(payload['linkId']));
       const token = secrets['token'];
       // Never send a link that no longer works: address changed, already confirmed, or expired.
       if (living === undefined || living.emailValidated || token === undefined) return null;
@@ -68,7 +68,7 @@ export const identityMessages: MessageTemplates = {
     channel: 'email',
     compose: async (context) => {
       const { db, recipient, brand, payload, secrets, link } = context;
-      const living = await findLivingLink(db, Number(payload['linkId']));
+      const living = await findActiveLink(db, Number(payload['linkId']));
       const token = secrets['token'];
       if (living === undefined || token === undefined) return null;
       const say = texts(recipient.language);
@@ -140,7 +140,7 @@ export const identityMessages: MessageTemplates = {
       const { language } = context.recipient;
       const say = texts(language);
       const row = await context.db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
-      const time = periodInWords({ amount: valueOf(row?.settings ?? null, signInLinkHours), unit: 'hour' }, language);
+      const time = periodInWords({ amount: getSettingValue(row?.settings ?? null, signInLinkHours), unit: 'hour' }, language);
       const search = new URLSearchParams({ t: token, s: selector });
       const title = { subject: say('signInLink.subject'), heading: say('signInLink.heading', { brand: context.brand }) };
       return letter(context, say, title, [

@@ -19,8 +19,8 @@ export async function guessablePasswordProblem(password: string, owner: Password
   if (made !== undefined) return made;
   if ((await commonPasswords()).has(password.normalize('NFC').toLowerCase())) return 'passwordCommon';
   // Loaded on first use rather than at startup.
-  const { passwordStrength, weakestAccepted } = await import('../../contract/identity/password-strength-rule.ts');
-  return passwordStrength(password, owner) < weakestAccepted ? 'passwordWeak' : undefined;
+  const { passwordStrength, minAcceptedStrength } = await import('../../contract/identity/password-strength-rule.ts');
+  return passwordStrength(password, owner) < minAcceptedStrength ? 'passwordWeak' : undefined;
 }
 
 /** Checks a new password against the specification's rule and for guessability. Called before hashing. */

@@ -1,6 +1,6 @@
 import type { SessionEnd } from '../../contract/identity/values.ts';
 import type { UserId } from '../../contract/kit/ids.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx, Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { hashSecret, randomToken, isToken } from '../platform/random-code.ts';
@@ -11,7 +11,7 @@ import {
   insertTradeSession,
   deleteSurplusDevices,
   endSurplusSessions,
-  ownerOfSession,
+  selectSessionOwner,
   revokeSession,
   upsertDevice,
 } from './session-store.ts';
@@ -73,7 +73,7 @@ interface SettledSession {
 }
 
 /** More than anybody needs. */
-const mostDevices = 20;
+const maxDevices = 20;
 
 /**
  * Completes a new session: ends the browser's previous session and the person's surplus sessions, and remembers the browser. The caller has
@@ -86,13 +86,13 @@ export async function settleSession(
   const { owner, browser, terms } = input;
   const { formerToken } = browser;
   const deviceToken = browser.deviceToken !== undefined && isToken(browser.deviceToken) ? browser.deviceToken : randomToken();
-  const former = formerToken === undefined ? undefined : await tx.first(ownerOfSession(hashSecret(formerToken)));
+  const former = formerToken === undefined ? undefined : await tx.first(selectSessionOwner(hashSecret(formerToken)));
   const formerId = owner.kind === 'user' ? former?.userId : former?.staffId;
-  await tx.together(
+  await tx.pipeline(
     ...(formerToken === undefined ? [] : [revokeSession(hashSecret(formerToken))]),
     endSurplusSessions(owner, terms.most),
     upsertDevice(owner, hashSecret(deviceToken)),
-    deleteSurplusDevices(owner, mostDevices),
+    deleteSurplusDevices(owner, maxDevices),
   );
   return { deviceToken, wasOther: formerToken !== undefined && formerId !== owner.id };
 }
@@ -107,6 +107,7 @@ interface SessionTerms {
 export async function getSessionTerms(db: Db, kind: 'user' | 'staff'): Promise<SessionTerms> {
   const row = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const settings = row?.settings ?? null;
-  const seconds = kind === 'user' ? valueOf(settings, tradeSessionDays) * 86_400 : valueOf(settings, staffSessionHours) * 3_600;
-  return { seconds, most: valueOf(settings, sessionsPerPerson) };
+  const seconds =
+    kind === 'user' ? getSettingValue(settings, tradeSessionDays) * 86_400 : getSettingValue(settings, staffSessionHours) * 3_600;
+  return { seconds, most: getSettingValue(settings, sessionsPerPerson) };
 }

@@ -3,7 +3,7 @@ import type { UserId } from '../../contract/kit/ids.ts';
 import type { PasswordOwner } from '../../contract/identity/own-password-rule.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import { isResetLinkGood } from './link-query.ts';
+import { isResetLinkValid } from './link-query.ts';
 
 interface KnownOfUser {
   readonly email: string;
@@ -27,5 +27,5 @@ export function getPasswordOwner(db: Db, userId: UserId): Promise<PasswordOwner>
 /** Does the same for the holder of a reset link. An invalid link yields only the given email. */
 export async function findPasswordOwner(db: Db, link: { token: string; email: string }): Promise<PasswordOwner> {
   const email = emailKey(link.email);
-  return (await isResetLinkGood(db, link)) ? ownerWhere(db, sql`u.email = ${email}`) : { email };
+  return (await isResetLinkValid(db, link)) ? ownerWhere(db, sql`u.email = ${email}`) : { email };
 }

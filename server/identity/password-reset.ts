@@ -1,13 +1,13 @@
 import { emailKey } from '../../contract/kit/email-rule.ts';
 import type { UserId } from '../../contract/kit/ids.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx, Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { refuse, type RefusedAnswer } from '../platform/http/route.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
 import { errorText } from '../platform/texts.ts';
-import { isResetLinkGood } from './link-query.ts';
+import { isResetLinkValid } from './link-query.ts';
 import { hashPassword } from './passwords.ts';
 import { resetRequestsPerHour, resetMinutes } from './settings.ts';
 import type { Storage } from './sign-in-with-password.ts';
@@ -28,7 +28,7 @@ const resetLock = 7_303;
 export async function requestResetLink(tx: Tx, input: { email: string }): Promise<ResetRequested> {
   const email = emailKey(input.email);
   const accountHash = hashSecret(`reset:${email}`);
-  const [, counted] = await tx.together(
+  const [, counted] = await tx.pipeline(
     sql`select pg_advisory_xact_lock(${resetLock}::integer, ${accountHash.readInt32BE(0)}::integer)`,
     sql<{ settings: SettingValues; now: Date; times: Date[] }>`
       select ${settingsColumn}, app_now() as now,
@@ -38,10 +38,10 @@ export async function requestResetLink(tx: Tx, input: { email: string }): Promis
   );
   const [row] = counted;
   if (row === undefined) throw new Error('counting requests returned nothing');
-  const last = row.times[valueOf(row.settings, resetRequestsPerHour) - 1];
+  const last = row.times[getSettingValue(row.settings, resetRequestsPerHour) - 1];
   if (last !== undefined)
     return { kind: 'throttled', seconds: Math.max(1, Math.ceil((last.getTime() + 3_600_000 - row.now.getTime()) / 1_000)) };
-  const [requests, users] = await tx.together(
+  const [requests, users] = await tx.pipeline(
     sql<{ id: number }>`insert into reset_requests (account_hash) values (${accountHash}) returning id`,
     sql<{ id: UserId }>`select id from users where email = ${email}`,
   );
@@ -64,8 +64,8 @@ export async function sendResetLink(tx: Tx, input: { requestId: number; userId: 
     from reset_requests r where r.id = ${requestId}`);
   if (row?.wanted !== true) return;
   const token = randomToken();
-  const seconds = valueOf(row.settings, resetMinutes) * 60;
-  const [, links] = await tx.together(
+  const seconds = getSettingValue(row.settings, resetMinutes) * 60;
+  const [, links] = await tx.pipeline(
     endLinks(userId, ['reset-password']),
     insertLink({ userId, purpose: 'reset-password', tokenHash: hashSecret(token), selector: null, seconds }),
   );
@@ -88,7 +88,7 @@ export async function resetPassword(
 ): Promise<GuessOutcome<UserId>> {
   const { token, email, password, revokesKeys, ip } = input;
   // Hash only after the link proved valid, so strangers cannot burn our CPU.
-  const isGood = await isResetLinkGood(storage.db, { token, email });
+  const isGood = await isResetLinkValid(storage.db, { token, email });
   const passwordHash = isGood ? await hashPassword(password) : null;
   return takeGuess(storage, { account: `reset-link:${token}`, ip }, async (tx) => {
     if (passwordHash === null) return undefined;

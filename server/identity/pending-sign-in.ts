@@ -1,5 +1,5 @@
 import type { StaffId, UserId } from '../../contract/kit/ids.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx, Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
@@ -14,7 +14,7 @@ import { insertPendingSignIn } from './store.ts';
 export async function openPendingSignIn(tx: Tx, input: { owner: FactorOwner; byPassword: boolean }): Promise<string> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const token = randomToken();
-  const seconds = valueOf(row?.settings ?? null, pendingSignInMinutes) * 60;
+  const seconds = getSettingValue(row?.settings ?? null, pendingSignInMinutes) * 60;
   await tx.rows(insertPendingSignIn({ tokenHash: hashSecret(token), ...input, seconds }));
   return token;
 }

@@ -1,4 +1,4 @@
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { endedLinkDays, endedSessionDays, failureWindowMinutes, knownDeviceDays, staffIdleMinutes, tradeIdleDays } from './settings.ts';
@@ -11,9 +11,9 @@ export async function purgeSignInRecords(tx: Tx): Promise<number> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const settings = row?.settings ?? null;
   // A lock starts with a failure at the end of the window and lasts another window.
-  const countedMinutes = 2 * valueOf(settings, failureWindowMinutes);
-  const keptDays = valueOf(settings, endedSessionDays);
-  const deleted = await tx.together(
+  const countedMinutes = 2 * getSettingValue(settings, failureWindowMinutes);
+  const keptDays = getSettingValue(settings, endedSessionDays);
+  const deleted = await tx.pipeline(
     sql`
       delete from sign_in_failures where id in (
         select id from sign_in_failures where failed_at < app_now() - make_interval(mins => ${countedMinutes}::integer)
@@ -23,15 +23,15 @@ export async function purgeSignInRecords(tx: Tx): Promise<number> {
       delete from sessions where id in (
         select id from sessions
         where least(revoked_at, ends_at) < app_now() - make_interval(days => ${keptDays}::integer)
-           or (user_id is not null and last_seen_at < app_now() - make_interval(days => ${keptDays + valueOf(settings, tradeIdleDays)}::integer))
+           or (user_id is not null and last_seen_at < app_now() - make_interval(days => ${keptDays + getSettingValue(settings, tradeIdleDays)}::integer))
            or (staff_id is not null
-               and last_seen_at < app_now() - make_interval(days => ${keptDays}::integer, mins => ${valueOf(settings, staffIdleMinutes)}::integer))
+               and last_seen_at < app_now() - make_interval(days => ${keptDays}::integer, mins => ${getSettingValue(settings, staffIdleMinutes)}::integer))
         limit ${purgeBatch} for update skip locked)
       returning id`,
     sql`delete from staff_invitations where coalesce(used_at, withdrawn_at, expires_at) < app_now() - make_interval(days => ${keptDays}::integer) returning code_hash`,
     sql`
       delete from user_links where id in (
-        select id from user_links where expires_at < app_now() - make_interval(days => ${valueOf(settings, endedLinkDays)}::integer)
+        select id from user_links where expires_at < app_now() - make_interval(days => ${getSettingValue(settings, endedLinkDays)}::integer)
         limit ${purgeBatch} for update skip locked)
       returning id`,
     sql`
@@ -40,7 +40,7 @@ export async function purgeSignInRecords(tx: Tx): Promise<number> {
       returning id`,
     sql`
       delete from known_devices where id in (
-        select id from known_devices where last_used_at < app_now() - make_interval(days => ${valueOf(settings, knownDeviceDays)}::integer)
+        select id from known_devices where last_used_at < app_now() - make_interval(days => ${getSettingValue(settings, knownDeviceDays)}::integer)
         limit ${purgeBatch} for update skip locked)
       returning id`,
     sql`delete from pending_sign_ins where expires_at < app_now() returning token_hash`,

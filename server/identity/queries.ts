@@ -58,7 +58,7 @@ export async function isUserLocked(db: Db, userId: UserId): Promise<boolean> {
 }
 
 /** Checks whether the first administrator's code is unused, unexpired and still needed. */
-export async function isFirstAccountCodeGood(db: Db, code: string): Promise<boolean> {
+export async function isFirstAccountCodeValid(db: Db, code: string): Promise<boolean> {
   const row = await db.first(sql<{ good: boolean }>`
     select exists (select from staff_invitations where code_hash = ${hashSecret(code)} and used_at is null and expires_at > app_now())
            and not exists (select from staff) as good`);

@@ -1,5 +1,5 @@
-import { homeCountry, unitOf } from '../geography/business-units.ts';
-import type { FindRecipient } from '../platform/sending/post.ts';
+import { homeCountry, getUnit } from '../geography/business-units.ts';
+import type { FindRecipient } from '../platform/sending/messaging-context.ts';
 import { sql } from '../platform/database/sql.ts';
 
 /** Staff read English. Disabled staff get no messages. */
@@ -10,7 +10,7 @@ export const findStaffRecipient: FindRecipient = async (db, { id }) => {
   const [forename = ''] = staff.name.split(' ');
   const country = homeCountry();
   return {
-    who: { id: staff.id, language: 'en', country, timeZone: unitOf(country).timeZone, forename },
+    who: { id: staff.id, language: 'en', country, timeZone: getUnit(country).timeZone, forename },
     email: staff.email,
     mobile: null,
     brand: {},

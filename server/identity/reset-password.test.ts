@@ -3,7 +3,7 @@ import { useEmptyTables, useTestApp, useTestClock, useTestCompany } from '../../
 import { failSignIns } from '../../test/factories/fail-sign-ins.ts';
 import { readOutbox, workOnIdentityJob } from '../../test/factories/read-outbox.ts';
 import { sql } from '../platform/database/sql.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 
 const minute = 60_000;
 
@@ -24,20 +24,20 @@ async function askForLink(): Promise<string> {
   return (await readOutbox(test.database, 'reset-password')).at(-1)?.secrets?.['token'] ?? '';
 }
 const search = (token: string, email = company.email) => new URLSearchParams({ token, email }).toString();
-const look = async (token: string, email?: string): Promise<number> =>
+const checkLink = async (token: string, email?: string): Promise<number> =>
   (await test.nobody().call('GET', `/check-reset-token?${search(token, email)}`)).statusCode;
 const reset = (token: string, password = 'new password 1'.replaceAll(' ', '-'), email = company.email) =>
   test.nobody().call('POST', '/reset-password', { token, email, new_password: password, confirmed_password: password });
 const signInWith = async (password: string): Promise<number> =>
   (await test.nobody().call('POST', '/authenticate', { username: company.email, password })).statusCode;
 
-const madeOfKnown = 'Choose a password that is not made of your name, your company, your email or our name';
+const ownWordsMessage = 'Choose a password that is not made of your name, your company, your email or our name';
 
 describe('a forgotten password', () => {
   it('is replaced through a mailed link: the new one works, the old one does not', async () => {
     const token = await askForLink();
-    const looked = await test.nobody().call('GET', `/check-reset-token?${search(token)}`);
-    expect([looked.statusCode, looked.json()]).toEqual([200, {}]);
+    const checkResponse = await test.nobody().call('GET', `/check-reset-token?${search(token)}`);
+    expect([checkResponse.statusCode, checkResponse.json()]).toEqual([200, {}]);
     expect((await reset(token)).statusCode).toBe(200);
     expect(await signInWith('plumbline1')).toBe(400);
     expect(await signInWith('new-password-1')).toBe(202);
@@ -48,8 +48,8 @@ describe('a forgotten password', () => {
     expect((await company.call('GET', '/authorize')).statusCode).toBe(202);
     await reset(token);
     expect((await company.call('GET', '/authorize')).statusCode).toBe(401);
-    const told = await readOutbox(test.database, 'password-changed');
-    expect(told).toMatchObject([{ recipientKind: 'user', recipientId: company.userId, payload: { by: 'reset' } }]);
+    const sentMessages = await readOutbox(test.database, 'password-changed');
+    expect(sentMessages).toMatchObject([{ recipientKind: 'user', recipientId: company.userId, payload: { by: 'reset' } }]);
   });
 
   it('unlocks an account locked by wrong guesses', async () => {
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
 
   it('accepts an address in any case, with surrounding spaces', async () => {
     const token = await askForLink();
-    expect(await look(token, ` ${company.email.toUpperCase()} `)).toBe(200);
+    expect(await checkLink(token, ` ${company.email.toUpperCase()} `)).toBe(200);
     expect((await reset(token, 'new-password-1', company.email.toUpperCase())).statusCode).toBe(200);
   });
 });
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
 describe('a reset link', () => {
   it('is not spent by opening it', async () => {
     const token = await askForLink();
-    for (let count = 0; count < 5; count += 1) expect(await look(token)).toBe(200);
+    for (let count = 0; count < 5; count += 1) expect(await checkLink(token)).toBe(200);
     expect((await reset(token)).statusCode).toBe(200);
   });
 
@@ -94,18 +94,18 @@ describe('a reset link', () => {
   ])('answers 410 and changes nothing when it %s', async (_, change) => {
     const token = await change(await askForLink());
     const before = await passwordHash();
-    expect(await look(token)).toBe(410);
+    expect(await checkLink(token)).toBe(410);
     const refused = await reset(token, 'second-change-2');
-    expect([refused.statusCode, failureOf(refused).errors]).toEqual([410, ['This link is invalid']]);
+    expect([refused.statusCode, readFailure(refused).errors]).toEqual([410, ['This link is invalid']]);
     expect(await passwordHash()).toBe(before);
   });
 
   it('does not work with another address', async () => {
     const token = await askForLink();
     const other = await test.company();
-    expect(await look(token, other.email)).toBe(410);
+    expect(await checkLink(token, other.email)).toBe(410);
     expect((await reset(token, 'second-change-2', other.email)).statusCode).toBe(410);
-    expect(await look(token)).toBe(200);
+    expect(await checkLink(token)).toBe(200);
   });
 
   it('works until the last moment of its hour', async () => {
@@ -132,8 +132,8 @@ describe('a reset link', () => {
   it.each([
     ['abc123', 'abc123', { new_password: ['The password must contain one letter, one number, and be at least seven characters long'] }],
     ['', '', { new_password: ['This field is required'], confirmed_password: ['This field is required'] }],
-    ['plumbline77', 'plumbline77', { new_password: [madeOfKnown] }],
-    ['t3st-buyer-1', 't3st-buyer-1', { new_password: [madeOfKnown] }],
+    ['plumbline77', 'plumbline77', { new_password: [ownWordsMessage] }],
+    ['t3st-buyer-1', 't3st-buyer-1', { new_password: [ownWordsMessage] }],
     ['password1', 'password1', { new_password: ['This password is on a list of common ones. Please choose another'] }],
     ['new-password-1', 'new-password-2', { confirmed_password: ['The confirm password field does not match the password'] }],
     ['a1'.repeat(65), 'a1'.repeat(65), { new_password: ['A password can have at most 128 characters'] }],
@@ -141,7 +141,7 @@ describe('a reset link', () => {
     const token = await askForLink();
     const body = { token, email: company.email, new_password: password, confirmed_password: confirmation };
     const refused = await test.nobody().call('POST', '/reset-password', body);
-    expect([refused.statusCode, failureOf(refused)]).toEqual([
+    expect([refused.statusCode, readFailure(refused)]).toEqual([
       422,
       {
         errors: Object.values(fields)
@@ -150,7 +150,7 @@ describe('a reset link', () => {
         fields,
       },
     ]);
-    expect(await look(token)).toBe(200);
+    expect(await checkLink(token)).toBe(200);
   });
 
   it('accepts 128 two-unit characters, which then sign in', async () => {
@@ -169,7 +169,7 @@ describe('a reset link', () => {
     await workOnIdentityJob(test.database, 'send-reset-link');
     const mails = await readOutbox(test.database, 'reset-password');
     expect(mails).toHaveLength(1);
-    expect(await look(mails[0]?.secrets?.['token'] ?? '')).toBe(200);
+    expect(await checkLink(mails[0]?.secrets?.['token'] ?? '')).toBe(200);
   });
 });
 

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { codeAt, cookiesOf } from '../../test/second-factor.ts';
+import { codeAt, readCookies } from '../../test/second-factor.ts';
 import { useEmptyTables, useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import { testPassword } from '../../test/factories/create-company.ts';
 import { randomCode } from '../platform/random-code.ts';
@@ -15,12 +15,12 @@ const { after } = clock;
 const test = useTestApp({ clock: () => clock.now });
 useEmptyTables(test, 'sign_in_failures');
 
-const codeOf = (key: string): string => codeAt(key, clock.now);
+const currentCode = (key: string): string => codeAt(key, clock.now);
 interface Answered {
   readonly key: string;
   readonly recoveryCodes: string[];
 }
-const dataOf = (response: LightMyRequestResponse): Answered => response.json<{ data: Answered }>().data;
+const readData = (response: LightMyRequestResponse): Answered => response.json<{ data: Answered }>().data;
 
 describe('staff outside the demo', () => {
   const hire = async (): Promise<string> => {
@@ -42,24 +42,24 @@ describe('staff outside the demo', () => {
     const email = await hire();
     const first = await enter(email);
     expect([first.statusCode, first.json()]).toEqual([200, { data: { secondFactor: 'enrol' } }]);
-    expect(await isStaff(cookiesOf(first))).toBe(false);
-    const { key } = dataOf(await askForKey(cookiesOf(first)));
-    const enrolled = await give(codeOf(key), cookiesOf(first));
+    expect(await isStaff(readCookies(first))).toBe(false);
+    const { key } = readData(await askForKey(readCookies(first)));
+    const enrolled = await give(currentCode(key), readCookies(first));
     expect(enrolled.statusCode).toBe(202);
-    expect(dataOf(enrolled)).toMatchObject({ name: 'Robin Tester', role: 'agent' });
-    expect(dataOf(enrolled).recoveryCodes).toHaveLength(10);
-    expect(await isStaff(cookiesOf(enrolled))).toBe(true);
+    expect(readData(enrolled)).toMatchObject({ name: 'Robin Tester', role: 'agent' });
+    expect(readData(enrolled).recoveryCodes).toHaveLength(10);
+    expect(await isStaff(readCookies(enrolled))).toBe(true);
 
     after(30 * second);
     const later = await enter(email);
     expect(later.json()).toEqual({ data: { secondFactor: 'code' } });
-    expect((await askForKey(cookiesOf(later))).statusCode).toBe(409);
-    const whole = await give(codeOf(key), cookiesOf(later));
-    expect([whole.statusCode, dataOf(whole)]).toEqual([
+    expect((await askForKey(readCookies(later))).statusCode).toBe(409);
+    const whole = await give(currentCode(key), readCookies(later));
+    expect([whole.statusCode, readData(whole)]).toEqual([
       202,
       { id: expect.any(Number) as number, name: 'Robin Tester', role: 'agent', recoveryCodes: [] },
     ]);
-    expect(await isStaff(cookiesOf(whole))).toBe(true);
+    expect(await isStaff(readCookies(whole))).toBe(true);
   });
 
   it('get their outdated hash renewed', async () => {
@@ -76,7 +76,7 @@ describe('staff outside the demo', () => {
     const email = await hire();
     expect((await enter(email, 'wrong')).statusCode).toBe(400);
     expect((await askForKey('')).statusCode).toBe(410);
-    const half = cookiesOf(await enter(email));
+    const half = readCookies(await enter(email));
     expect((await give('000000', half)).statusCode).toBe(400);
     await askForKey(half);
     expect((await give('000000', half)).statusCode).toBe(400);
@@ -85,20 +85,20 @@ describe('staff outside the demo', () => {
 
   it('cannot finish once their account is disabled', async () => {
     const email = await hire();
-    const half = cookiesOf(await enter(email));
-    const { key } = dataOf(await askForKey(half));
+    const half = readCookies(await enter(email));
+    const { key } = readData(await askForKey(half));
     await test.database.db.rows(sql`update staff set disabled_at = app_now() where email = ${email}`);
-    expect((await give(codeOf(key), half)).statusCode).toBe(410);
+    expect((await give(currentCode(key), half)).statusCode).toBe(410);
   });
 
   it("cannot use a trade user's pending sign-in, or the reverse", async () => {
     const company = await test.company();
-    const halfOf = (response: LightMyRequestResponse, from: string, to: string) => cookiesOf(response).replace(from, to);
+    const replaceInCookies = (response: LightMyRequestResponse, from: string, to: string) => readCookies(response).replace(from, to);
     await company.call('POST', '/company/user/second-factor');
     await test.database.db.rows(sql`update second_factors set confirmed_at = app_now() where user_id = ${company.userId}`);
     const trade = await test.nobody().call('POST', '/authenticate', { username: company.email, password: testPassword });
-    expect((await give('123456', halfOf(trade, 'plumbline-pending', 'plumbline-operator-pending'))).statusCode).toBe(410);
-    const staff = halfOf(await enter(await hire()), 'plumbline-operator-pending', 'plumbline-pending');
+    expect((await give('123456', replaceInCookies(trade, 'plumbline-pending', 'plumbline-operator-pending'))).statusCode).toBe(410);
+    const staff = replaceInCookies(await enter(await hire()), 'plumbline-operator-pending', 'plumbline-pending');
     const refused = await test.nobody().call('POST', '/authenticate-second-factor', { code: '123456' }, { cookie: staff });
     expect(refused.statusCode).toBe(410);
   });

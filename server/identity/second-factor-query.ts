@@ -10,7 +10,7 @@ export function ownerName({ kind, id }: FactorOwner): string {
   return `second-factor:${kind}:${id}`;
 }
 
-export function ofOwner({ kind, id }: FactorOwner): Sql {
+export function matchesOwner({ kind, id }: FactorOwner): Sql {
   return kind === 'user' ? sql`f.user_id = ${id}` : sql`f.staff_id = ${id}`;
 }
 
@@ -24,6 +24,6 @@ export async function getSecondFactor(db: Db, owner: FactorOwner): Promise<Secon
   const row = await db.first(sql<SecondFactorState>`
     select f.confirmed_at as "enabledAt",
            (select count(*) from recovery_codes r where r.second_factor_id = f.id and r.used_at is null) as "recoveryCodesLeft"
-    from second_factors f where ${ofOwner(owner)} and f.confirmed_at is not null`);
+    from second_factors f where ${matchesOwner(owner)} and f.confirmed_at is not null`);
   return row ?? { enabledAt: null, recoveryCodesLeft: 0 };
 }

@@ -13,7 +13,7 @@ import {
   markStepUsed,
   takeRecoveryCode,
 } from './store.ts';
-import { authenticatorUri, writtenKey, plainCode, stepOfCode } from './totp-rule.ts';
+import { authenticatorUri, writtenKey, plainCode, findStep } from './totp-rule.ts';
 
 interface NewSecondFactor {
   readonly owner: FactorOwner;
@@ -37,12 +37,12 @@ export async function createSecondFactor(tx: Tx, input: NewSecondFactor): Promis
   return created === undefined ? undefined : { key: writtenKey(key), uri: authenticatorUri(key, { account, brand }) };
 }
 
-const howMany = 10;
+const recoveryCodeCount = 10;
 
 /** Replaces all recovery codes with ten new ones. Only hashes are stored, so they are shown once. */
 async function giveRecoveryCodes(tx: Tx, { factorId }: { factorId: number }): Promise<readonly string[]> {
-  const codes = Array.from({ length: howMany }, () => randomCode(12));
-  await tx.together(...insertRecoveryCodes(factorId, codes));
+  const codes = Array.from({ length: recoveryCodeCount }, () => randomCode(12));
+  await tx.pipeline(...insertRecoveryCodes(factorId, codes));
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
 }
 
@@ -58,9 +58,9 @@ export async function confirmSecondFactor(
   const factor = await tx.first(lockSecondFactor(owner));
   if (factor === undefined || factor.confirmedAt !== null) return undefined;
   const key = sealer.open(factor.secret, ownerName(owner));
-  const step = key === undefined ? null : stepOfCode(key, plainCode(code), factor.now);
+  const step = key === undefined ? null : findStep(key, plainCode(code), factor.now);
   if (step === null) return undefined;
-  await tx.together(
+  await tx.pipeline(
     markSecondFactorConfirmed(factor.id, step),
     insertMessage({
       dedupeKey: `second-factor-on:${factor.id}:${step}`,
@@ -97,7 +97,7 @@ export async function useSecondFactor(
   const factor = await tx.first(lockSecondFactor(owner));
   if (factor === undefined || factor.confirmedAt === null) return false;
   const key = sealer.open(factor.secret, ownerName(owner));
-  const step = key === undefined ? null : stepOfCode(key, code, factor.now);
+  const step = key === undefined ? null : findStep(key, code, factor.now);
   if (step !== null) {
     if (step <= factor.lastStep) return false;
     await tx.rows(markStepUsed(factor.id, step));

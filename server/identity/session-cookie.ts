@@ -1,6 +1,6 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { viewMinutes } from '../../contract/identity/values.ts';
+import { impersonationMinutes } from '../../contract/identity/values.ts';
 import type { Browser } from './open-session.ts';
 
 export interface CookieOptions {
@@ -16,9 +16,9 @@ export const cookiePeriods = {
   'cookies.device_days': 400,
   'cookies.link_hours': 24,
   'cookies.pending_hours': 1,
-  'cookies.viewing_minutes': viewMinutes,
+  'cookies.viewing_minutes': impersonationMinutes,
 } as const;
-const longestCookieSeconds = cookiePeriods['cookies.device_days'] * 24 * 3_600;
+const maxCookieSeconds = cookiePeriods['cookies.device_days'] * 24 * 3_600;
 
 function sessionCookieName(kind: SessionKind, { secureCookies }: CookieOptions): string {
   return `${secureCookies ? '__Host-' : ''}plumbline${kind === 'staff' ? '-operator' : ''}`;
@@ -32,7 +32,7 @@ export function readSessionCookie(request: FastifyRequest, kind: SessionKind, op
 function setSessionCookie(reply: FastifyReply, kind: SessionKind, token: string, options: CookieOptions): void {
   void reply.setCookie(sessionCookieName(kind, options), token, {
     ...attributes(options),
-    ...(kind === 'trade' ? { maxAge: longestCookieSeconds } : {}),
+    ...(kind === 'trade' ? { maxAge: maxCookieSeconds } : {}),
   });
 }
 
@@ -55,7 +55,7 @@ const sideCookieSeconds = {
   link: cookiePeriods['cookies.link_hours'] * 3_600,
   pending: pendingSeconds,
   'operator-pending': pendingSeconds,
-  device: longestCookieSeconds,
+  device: maxCookieSeconds,
   viewing: cookiePeriods['cookies.viewing_minutes'] * 60,
 } as const;
 export type SideCookie = keyof typeof sideCookieSeconds;

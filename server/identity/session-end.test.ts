@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 /** Session state reported for this cookie, or without one; always 200. */
-async function told(headers: { cookie?: string } = { cookie }): Promise<{ signedIn: boolean; ended?: SessionEnd }> {
+async function fetchSession(headers: { cookie?: string } = { cookie }): Promise<{ signedIn: boolean; ended?: SessionEnd }> {
   const response = await test.nobody().call('GET', '/session', undefined, headers);
   expect(response.statusCode).toBe(200);
   return response.json<{ data: { signedIn: boolean; ended?: SessionEnd } }>().data;
@@ -27,9 +27,9 @@ const end = () => change(sql`update sessions set revoked_at = app_now() where us
 describe('the session state', () => {
   it('reports signed in without extending the session', async () => {
     clock.after(day);
-    expect(await told()).toEqual({ signedIn: true });
+    expect(await fetchSession()).toEqual({ signedIn: true });
     clock.after(31 * day);
-    expect(await told()).toEqual({ signedIn: false, ended: 'expired' });
+    expect(await fetchSession()).toEqual({ signedIn: false, ended: 'expired' });
   });
 
   it.each([
@@ -37,33 +37,33 @@ describe('the session state', () => {
     ['a made-up one', { cookie: `plumbline=${'x'.repeat(43)}` }],
     ['one that is no token', { cookie: 'plumbline=x' }],
   ])('reports nothing with %s', async (_, headers) => {
-    expect(await told(headers)).toEqual({ signedIn: false });
+    expect(await fetchSession(headers)).toEqual({ signedIn: false });
   });
 
   it('reports an expired session', async () => {
     await change(sql`update sessions set last_seen_at = app_now() + interval '89 days' where user_id = ${company.userId}`);
     clock.after(90 * day);
-    expect(await told()).toEqual({ signedIn: false, ended: 'expired' });
+    expect(await fetchSession()).toEqual({ signedIn: false, ended: 'expired' });
   });
 
   it('reports a session ended elsewhere, even if the password changed later', async () => {
     await end();
-    expect(await told()).toEqual({ signedIn: false, ended: 'ended' });
+    expect(await fetchSession()).toEqual({ signedIn: false, ended: 'ended' });
     clock.after(60_000);
     await changePassword();
-    expect(await told()).toEqual({ signedIn: false, ended: 'ended' });
+    expect(await fetchSession()).toEqual({ signedIn: false, ended: 'ended' });
   });
 
   it('reports a password change, which ends every session at once', async () => {
     clock.after(60_000);
     await changePassword();
     await end();
-    expect(await told()).toEqual({ signedIn: false, ended: 'password' });
+    expect(await fetchSession()).toEqual({ signedIn: false, ended: 'password' });
   });
 
   it('reports a locked account', async () => {
     await change(sql`update companies set locked_at = app_now() where id = ${company.companyId}`);
-    expect(await told()).toEqual({ signedIn: false, ended: 'locked' });
+    expect(await fetchSession()).toEqual({ signedIn: false, ended: 'locked' });
     await change(sql`update companies set locked_at = null where id = ${company.companyId}`);
   });
 });

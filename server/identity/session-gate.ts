@@ -2,7 +2,7 @@ import type { BrandKey } from '../../contract/kit/brands.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { CompanyId, StaffId, UserId } from '../../contract/kit/ids.ts';
-import { settingsColumn, valueOf, type Setting, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type Setting, type SettingValues } from '../platform/business-settings.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { FoundCompany, StaffCaller, TradeCaller } from '../platform/http/route.ts';
 import { hashSecret, isToken } from '../platform/random-code.ts';
@@ -33,13 +33,13 @@ export interface GateOptions {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** Minimum number of last-use updates per idle timeout. */
-const notesPerIdleTime = 30;
+const touchesPerIdleTime = 30;
 
 const unusedColumn: Sql = sql`extract(epoch from app_now() - s.last_seen_at) * 1000 as unused`;
 
-async function longestIdle(db: Db, { setting, unitMs }: Idle): Promise<number> {
+async function getMaxIdleMs(db: Db, { setting, unitMs }: Idle): Promise<number> {
   const row = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
-  return valueOf(row?.settings ?? null, setting) * unitMs;
+  return getSettingValue(row?.settings ?? null, setting) * unitMs;
 }
 
 /**
@@ -56,10 +56,10 @@ async function openSession<Row extends SessionRow>(
   const session = await db.first(find(hashSecret(token)));
   if (session === undefined) return null;
   const { sessionId, unused } = session;
-  if (unused <= idle.unitMs / notesPerIdleTime) return session;
-  const longest = await longestIdle(db, idle);
-  if (unused > longest) return null;
-  const touchAfter = Math.min(hourMs, longest / notesPerIdleTime);
+  if (unused <= idle.unitMs / touchesPerIdleTime) return session;
+  const maxIdleMs = await getMaxIdleMs(db, idle);
+  if (unused > maxIdleMs) return null;
+  const touchAfter = Math.min(hourMs, maxIdleMs / touchesPerIdleTime);
   if (unused > touchAfter && idle.isBackground !== true) {
     // The next request makes up for a failed write.
     db.rows(touchSession(sessionId, touchAfter)).catch(() => undefined);

@@ -4,7 +4,7 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import { testPassword } from '../../test/factories/create-company.ts';
 import { failSignIns } from '../../test/factories/fail-sign-ins.ts';
 import { openSession } from '../../test/factories/open-session.ts';
-import { cookiesOf } from '../../test/second-factor.ts';
+import { readCookies } from '../../test/second-factor.ts';
 import { useEmptyTables, useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
 import { routeCases } from '../../test/route-cases.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -22,7 +22,7 @@ const company = useTestCompany(test);
 const withCookie = (cookie: string): TestCaller => ({
   call: (method, path, body, headers) => test.nobody().call(method, path, body, { cookie, ...headers }),
 });
-const browserOf = (response: LightMyRequestResponse): TestCaller => withCookie(cookiesOf(response));
+const toBrowser = (response: LightMyRequestResponse): TestCaller => withCookie(readCookies(response));
 const cookieNamed = (response: LightMyRequestResponse, name: string) => response.cookies.find((cookie) => cookie.name === name);
 const enter = (password = testPassword, by: TestCaller = test.nobody()): Promise<LightMyRequestResponse> =>
   by.call('POST', '/authenticate', { username: company.email, password });
@@ -38,19 +38,19 @@ const lastSeen = async (): Promise<number> => {
 
 describe('session limits', () => {
   it('end a company session after ninety days, regardless of use', async () => {
-    const browser = browserOf(await enter());
+    const browser = toBrowser(await enter());
     after(90 * day - 1);
     await useAllSessions();
     expect(await isSignedIn(browser)).toBe(true);
     after(90 * day);
     expect(await isSignedIn(browser)).toBe(false);
-    expect((await browserOf(await enter()).call('GET', '/company/user/sessions')).json<{ data: unknown[] }>().data).toHaveLength(1);
+    expect((await toBrowser(await enter()).call('GET', '/company/user/sessions')).json<{ data: unknown[] }>().data).toHaveLength(1);
   });
 
   it('end a staff session after twelve hours', async () => {
     const { email } = await member();
     const response = await test.nobody().call('POST', '/operator/authenticate', { username: email, password: testPassword });
-    const operator = browserOf(response);
+    const operator = toBrowser(response);
     after(12 * hour - 1);
     await useAllSessions();
     expect((await operator.call('GET', '/operator/authorize')).statusCode).toBe(202);
@@ -74,7 +74,7 @@ describe('session limits', () => {
     const browsers: TestCaller[] = [];
     for (let count = 0; count < 20; count += 1) {
       after(count * minute);
-      browsers.push(count < 19 ? withCookie(`plumbline=${await openSession(test.database, company.userId)}`) : browserOf(await enter()));
+      browsers.push(count < 19 ? withCookie(`plumbline=${await openSession(test.database, company.userId)}`) : toBrowser(await enter()));
     }
     // Includes the company's own, the oldest.
     expect(await isSignedIn(company)).toBe(false);
@@ -98,12 +98,12 @@ describe('a password change', () => {
   const newPassword = { new_password: 'new-password-1', confirmed_password: 'new-password-1' };
 
   it('gives this browser a new session and ends all others, including its previous one', async () => {
-    const [here, there] = [browserOf(await enter()), browserOf(await enter())];
+    const [here, there] = [toBrowser(await enter()), toBrowser(await enter())];
     const response = await here.call('PUT', '/company/user/update-password', newPassword);
     expect([response.statusCode, cookieNamed(response, 'plumbline')?.httpOnly]).toEqual([200, true]);
-    expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(browserOf(response))]).toEqual([false, false, true]);
+    expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(toBrowser(response))]).toEqual([false, false, true]);
     after(5 * minute);
-    expect((await browserOf(response).call('PUT', '/company/user/update-password', newPassword)).statusCode).toBe(200);
+    expect((await toBrowser(response).call('PUT', '/company/user/update-password', newPassword)).statusCode).toBe(200);
   });
 });
 
@@ -112,7 +112,7 @@ it.each<['GET' | 'POST', string]>([
   ['GET', '/log-out'],
   ['POST', '/operator/log-out'],
 ])('%s %s clears stored page data but keeps the known device', async (method, path) => {
-  const response = await browserOf(await enter()).call(method, path);
+  const response = await toBrowser(await enter()).call(method, path);
   expect([response.statusCode, response.headers['clear-site-data']]).toEqual([200, '"cache", "storage"']);
   expect(cookieNamed(response, 'plumbline-device')).toBeUndefined();
 });
@@ -150,7 +150,7 @@ describe('a known browser', () => {
   });
 
   it('can confirm the password while strangers are locked out', async () => {
-    const browser = browserOf(await enter());
+    const browser = toBrowser(await enter());
     await lockOut();
     expect((await browser.call('POST', '/re-authenticate', { password: testPassword })).statusCode).toBe(200);
     expect((await company.call('POST', '/re-authenticate', { password: testPassword })).statusCode).toBe(429);
@@ -164,20 +164,20 @@ describe('a known browser', () => {
     });
     await lockOut();
     expect((await enter('new-password-1', withCookie(cookie))).statusCode).toBe(429);
-    expect((await enter('new-password-1', browserOf(here))).statusCode).toBe(202);
+    expect((await enter('new-password-1', toBrowser(here))).statusCode).toBe(202);
   });
 
   it('works for staff too', async () => {
     const { email } = await member();
     const signIn = (by: TestCaller) => by.call('POST', '/operator/authenticate', { username: email, password: testPassword });
-    const browser = browserOf(await signIn(test.nobody()));
+    const browser = toBrowser(await signIn(test.nobody()));
     await failSignIns(test.database, `operator:${email}`, 10);
     expect([(await signIn(test.nobody())).statusCode, (await signIn(browser)).statusCode]).toEqual([429, 202]);
   });
 });
 
 it.each([
-  ['one that was open before', async () => cookiesOf(await enter()), undefined],
+  ['one that was open before', async () => readCookies(await enter()), undefined],
   ["somebody else's", async () => `plumbline=${cookieNamed(await another(), 'plumbline')?.value ?? ''}`, true],
   ['an unknown one', async () => `plumbline=${'x'.repeat(43)}`, true],
   ['none', async () => '', undefined],

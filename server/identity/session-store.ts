@@ -36,7 +36,7 @@ export function insertSession(session: NewSession & Device & { userId: UserId; b
 }
 
 /** Ends a user's sessions, except one. */
-export function revokeSessionsOfUser(userId: UserId, keepSessionId: number | null): Sql {
+export function revokeUserSessions(userId: UserId, keepSessionId: number | null): Sql {
   return sql`
     update sessions set revoked_at = app_now()
     where user_id = ${userId} and revoked_at is null and id is distinct from ${keepSessionId}::bigint
@@ -62,7 +62,7 @@ export function insertStaffSession(session: NewSession & { staffId: StaffId; pas
 }
 
 /** Inserts a staff session after a correct second factor. The caller holds the member's row. */
-export function insertSessionOfStaff(session: NewSession & { staffId: StaffId }): Sql {
+export function insertConfirmedStaffSession(session: NewSession & { staffId: StaffId }): Sql {
   return sql`insert into sessions (token_hash, ends_at, staff_id) values (${session.tokenHash}, ${endsAt(session)}, ${session.staffId})`;
 }
 
@@ -78,18 +78,18 @@ export function touchSession(sessionId: number, unusedMs: number): Sql {
     where id = ${sessionId} and last_seen_at < app_now() - make_interval(secs => ${unusedMs / 1_000}::double precision)`;
 }
 
-const ofPerson = ({ kind, id }: FactorOwner): Sql => (kind === 'user' ? sql`user_id = ${id}` : sql`staff_id = ${id}`);
+const matchesPerson = ({ kind, id }: FactorOwner): Sql => (kind === 'user' ? sql`user_id = ${id}` : sql`staff_id = ${id}`);
 
 /** Ends sessions beyond the limit, least recently used first. The caller holds the person's row. */
 export function endSurplusSessions(owner: FactorOwner, most: number): Sql {
   return sql`
     update sessions set revoked_at = app_now()
-    where id in (select id from sessions where ${ofPerson(owner)} and revoked_at is null
+    where id in (select id from sessions where ${matchesPerson(owner)} and revoked_at is null
                  order by last_seen_at desc, id desc offset ${most}::integer)`;
 }
 
 /** Selects the owner of a token's current or former session. */
-export function ownerOfSession(tokenHash: Buffer): Sql<{ userId: UserId | null; staffId: StaffId | null }> {
+export function selectSessionOwner(tokenHash: Buffer): Sql<{ userId: UserId | null; staffId: StaffId | null }> {
   return sql<{ userId: UserId | null; staffId: StaffId | null }>`
     select user_id as "userId", staff_id as "staffId" from sessions where token_hash = ${tokenHash}`;
 }
@@ -106,10 +106,10 @@ export function upsertDevice({ kind, id }: FactorOwner, tokenHash: Buffer): Sql 
 export function deleteSurplusDevices(owner: FactorOwner, most: number): Sql {
   return sql`
     delete from known_devices
-    where id in (select id from known_devices where ${ofPerson(owner)} order by last_used_at desc, id desc offset ${most}::integer)`;
+    where id in (select id from known_devices where ${matchesPerson(owner)} order by last_used_at desc, id desc offset ${most}::integer)`;
 }
 
 /** Forgets a user's browsers: anyone who knew the old password may have signed in with one. */
-export function deleteDevicesOfUser(userId: UserId): Sql {
+export function deleteUserDevices(userId: UserId): Sql {
   return sql`delete from known_devices where user_id = ${userId}`;
 }

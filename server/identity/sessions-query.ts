@@ -1,5 +1,5 @@
 import type { UserId } from '../../contract/kit/ids.ts';
-import { valueOf, settingsColumn, type SettingValues } from '../platform/business-settings.ts';
+import { getSettingValue, settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { tradeIdleDays } from './settings.ts';
@@ -14,7 +14,7 @@ export interface OwnSession {
 }
 
 /** More than anybody reads; the rest can be ended together. */
-const mostSessions = 100;
+const maxSessions = 100;
 
 /** Lists a user's active sessions, most recently used first. */
 export async function listOwnSessions(db: Db, userId: UserId): Promise<readonly OwnSession[]> {
@@ -24,6 +24,6 @@ export async function listOwnSessions(db: Db, userId: UserId): Promise<readonly 
     from sessions s join users u on u.id = s.user_id
     where s.user_id = ${userId} and s.revoked_at is null and s.ends_at > app_now()
       and greatest(s.created_at, s.password_checked_at) >= u.password_changed_at
-      and s.last_seen_at > app_now() - make_interval(days => ${valueOf(row?.settings ?? null, tradeIdleDays)}::integer)
-    order by s.last_seen_at desc, s.id desc limit ${mostSessions}`);
+      and s.last_seen_at > app_now() - make_interval(days => ${getSettingValue(row?.settings ?? null, tradeIdleDays)}::integer)
+    order by s.last_seen_at desc, s.id desc limit ${maxSessions}`);
 }

@@ -1,7 +1,7 @@
 import { splitShortLink, shortLinkLength } from '../../contract/alerts/short-link-rule.ts';
 import type { UserId, CompanyId, StaffId } from '../../contract/kit/ids.ts';
 import { recordAudit } from '../platform/audit.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { putInOutbox } from '../platform/outbox.ts';
@@ -22,7 +22,7 @@ export interface SignInLink {
 export async function issueSignInLink(tx: Tx, { userId }: { userId: UserId }): Promise<SignInLink> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const [token, selector] = [randomToken(), randomToken().slice(0, 22)];
-  const seconds = valueOf(row?.settings ?? null, signInLinkHours) * 3_600;
+  const seconds = getSettingValue(row?.settings ?? null, signInLinkHours) * 3_600;
   const inserted = await tx.first(insertLink({ userId, purpose: 'sign-in', tokenHash: hashSecret(token), selector, seconds }));
   if (inserted === undefined) throw new Error(`there is no user ${userId} to sign in`);
   return { token, selector };
@@ -36,20 +36,20 @@ export async function issueShortSignInLink(tx: Tx, { userId }: { userId: UserId 
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const code = randomShortCode(shortLinkLength);
   const { selector, token } = splitShortLink(code);
-  const seconds = valueOf(row?.settings ?? null, signInLinkHours) * 3_600;
+  const seconds = getSettingValue(row?.settings ?? null, signInLinkHours) * 3_600;
   const inserted = await tx.first(insertLink({ userId, purpose: 'sign-in', tokenHash: hashSecret(token), selector, seconds }));
   if (inserted === undefined) throw new Error(`there is no user ${userId} to sign in`);
   return code;
 }
 
-interface SignInLinkWish {
+interface SignInLinkRequest {
   readonly companyId: CompanyId;
   readonly reason: string;
   readonly by: { readonly staffId: StaffId; readonly actor: string };
 }
 
 /** Mails a company's account owner a single-use sign-in link, valid for a day. Locked companies are refused. */
-export async function sendSignInLink(tx: Tx, { companyId, reason, by }: SignInLinkWish): Promise<'sent' | 'unknown' | 'locked'> {
+export async function sendSignInLink(tx: Tx, { companyId, reason, by }: SignInLinkRequest): Promise<'sent' | 'unknown' | 'locked'> {
   const owner = await tx.first(sql<{ userId: UserId; locked: boolean }>`
     select u.id as "userId", c.locked_at is not null as locked from companies c join users u on u.company_id = c.id and u.is_account_owner
     where c.id = ${companyId} for no key update of u for share of c`);

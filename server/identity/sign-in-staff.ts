@@ -10,7 +10,7 @@ import { ownerName, type FactorOwner } from './second-factor-query.ts';
 import { confirmSecondFactor, useSecondFactor } from './second-factor.ts';
 import { getSessionTerms, settleSession, type Browser } from './open-session.ts';
 import { openPendingSignIn, findPendingStaff, pendingStaff, type PendingStaff } from './pending-sign-in.ts';
-import { insertStaffSession, insertSessionOfStaff } from './session-store.ts';
+import { insertStaffSession, insertConfirmedStaffSession } from './session-store.ts';
 import { signInWithPassword, type Storage, type Throttled } from './sign-in-with-password.ts';
 import type { SignIn } from './sign-in.ts';
 import { lockStaff, replacePasswordHash, deletePendingSignIn } from './store.ts';
@@ -99,9 +99,9 @@ async function enter(tx: Tx, pendingToken: string, input: StaffCodeSignIn): Prom
   const token = randomToken();
   const terms = await getSessionTerms(tx, 'staff');
   const { seconds } = terms;
-  await tx.together(
+  await tx.pipeline(
     deletePendingSignIn(hashSecret(pendingToken)),
-    insertSessionOfStaff({ tokenHash: hashSecret(token), seconds, staffId: member.staffId }),
+    insertConfirmedStaffSession({ tokenHash: hashSecret(token), seconds, staffId: member.staffId }),
   );
   const { deviceToken } = await settleSession(tx, { owner, browser, terms });
   return { kind: 'signed_in', token, deviceToken, member, recoveryCodes: recoveryCodes ?? [] };

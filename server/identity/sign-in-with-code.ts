@@ -54,7 +54,7 @@ async function enter(tx: Tx, owner: FactorOwner, pendingToken: string, input: Co
   const token = randomToken();
   const terms = await getSessionTerms(tx, 'user');
   const { seconds } = terms;
-  await tx.together(
+  await tx.pipeline(
     deletePendingSignIn(hashSecret(pendingToken)),
     insertSession({ tokenHash: hashSecret(token), seconds, userId, byPassword, ...device }),
   );

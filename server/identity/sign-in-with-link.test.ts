@@ -1,10 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { changeAccountEmail } from '../../test/factories/change-account-email.ts';
-import { cookiesOf } from '../../test/second-factor.ts';
+import { readCookies } from '../../test/second-factor.ts';
 import { useEmptyTables, useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
 import { readEverything } from '../../test/every-table.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { lockCompany } from '../companies/company-flags.ts';
 import { sql } from '../platform/database/sql.ts';
 import { changePassword } from './change-password.ts';
@@ -23,7 +23,7 @@ const issue = (): Promise<SignInLink> => test.database.inTx((tx) => issueSignInL
 const enter = (link: SignInLink & { readonly replace?: boolean }, cookie = ''): Promise<LightMyRequestResponse> =>
   test.nobody().call('POST', '/authenticate-token', link, { cookie });
 const isSignedIn = async (response: LightMyRequestResponse): Promise<boolean> =>
-  (await test.nobody().call('GET', '/authorize', undefined, { cookie: cookiesOf(response) })).statusCode === 202;
+  (await test.nobody().call('GET', '/authorize', undefined, { cookie: readCookies(response) })).statusCode === 202;
 const lock = () =>
   test.database.inTx((tx) =>
     lockCompany(tx, { companyId: company.companyId, reason: 'suspected fraud', by: { staffId: null, actor: 'test' } }),
@@ -45,15 +45,15 @@ describe("an alert's sign-in link", () => {
 
   it("ends the browser's previous session", async () => {
     const former = await enter(await issue());
-    await enter(await issue(), cookiesOf(former));
+    await enter(await issue(), readCookies(former));
     expect(await isSignedIn(former)).toBe(false);
   });
 
   it('opens a session without a password check', async () => {
-    const cookie = cookiesOf(await enter(await issue()));
+    const cookie = readCookies(await enter(await issue()));
     const body = { new_password: 'new-password-1', confirmed_password: 'new-password-1' };
     const refused = await test.nobody().call('PUT', '/company/user/update-password', body, { cookie });
-    expect([refused.statusCode, failureOf(refused).errors]).toEqual([401, ['reauth_required']]);
+    expect([refused.statusCode, readFailure(refused).errors]).toEqual([401, ['reauth_required']]);
   });
 
   it('signs in users of a closed company', async () => {
@@ -86,7 +86,7 @@ describe("an alert's sign-in link", () => {
   ])('answers 400 and signs nobody in when it %s', async (_, change) => {
     const link = await change(await issue());
     const response = await enter(link);
-    expect([response.statusCode, failureOf(response).errors, response.cookies]).toEqual([
+    expect([response.statusCode, readFailure(response).errors, response.cookies]).toEqual([
       400,
       ['Your sign-in link has expired. Please sign in.'],
       [],
@@ -108,7 +108,7 @@ describe("an alert's sign-in link", () => {
   it('can be reused for ten minutes in the same browser only', async () => {
     const link = await issue();
     const first = await enter(link);
-    const cookie = cookiesOf(first);
+    const cookie = readCookies(first);
     after(10 * minute - 1);
     expect((await enter(link, cookie)).statusCode).toBe(202);
     expect((await enter(link)).statusCode).toBe(400);
@@ -155,22 +155,22 @@ describe("an alert's link while another user is signed in", () => {
   it('asks first: answers 409, changes no session and stays unspent', async () => {
     const theirs = await signInAnother();
     const link = await issue();
-    const asked = await enter(link, cookiesOf(theirs));
-    expect([asked.statusCode, failureOf(asked).errors, asked.cookies]).toEqual([409, ['Somebody else is signed in in this browser'], []]);
+    const asked = await enter(link, readCookies(theirs));
+    expect([asked.statusCode, readFailure(asked).errors, asked.cookies]).toEqual([409, ['Somebody else is signed in in this browser'], []]);
     expect(await isSignedIn(theirs)).toBe(true);
     expect((await enter(link)).statusCode).toBe(202);
   });
 
   it('ends the other session after confirmation and starts its own', async () => {
     const theirs = await signInAnother();
-    const ours = await enter({ ...(await issue()), replace: true }, cookiesOf(theirs));
+    const ours = await enter({ ...(await issue()), replace: true }, readCookies(theirs));
     expect(ours.statusCode).toBe(202);
     expect([await isSignedIn(theirs), await isSignedIn(ours)]).toEqual([false, true]);
   });
 
   it('reveals nothing to the holder of a wrong link', async () => {
     const theirs = await signInAnother();
-    const refused = await enter({ ...(await issue()), token: 'x'.repeat(43) }, cookiesOf(theirs));
+    const refused = await enter({ ...(await issue()), token: 'x'.repeat(43) }, readCookies(theirs));
     expect(refused.statusCode).toBe(400);
     expect(await isSignedIn(theirs)).toBe(true);
   });

@@ -1,9 +1,9 @@
 import type { UserId } from '../../contract/kit/ids.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
 import { sql } from '../platform/database/sql.ts';
-import { deviceOf } from './device-rule.ts';
+import { describeDevice } from './device-rule.ts';
 import { openPendingSignIn } from './pending-sign-in.ts';
 import { signInLinkGraceMinutes } from './settings.ts';
 import type { Storage, Throttled } from './sign-in-with-password.ts';
@@ -77,7 +77,7 @@ async function enter(tx: Tx, input: LinkSignIn): Promise<Entered | undefined> {
   const token = randomToken();
   const terms = await getSessionTerms(tx, 'user');
   const { seconds } = terms;
-  const device = deviceOf(input.userAgent, input.ip);
+  const device = describeDevice(input.userAgent, input.ip);
   await tx.rows(insertSession({ tokenHash: hashSecret(token), seconds, userId, byPassword: false, ...device }));
   const settled = await settleSession(tx, { owner: { kind: 'user', id: userId }, browser: input.browser, terms });
   return { kind: 'signed_in', token, browserToken, userId, ...settled };
@@ -85,6 +85,6 @@ async function enter(tx: Tx, input: LinkSignIn): Promise<Entered | undefined> {
 
 function isSameBrowser(link: FoundLink, browserToken: string | undefined): boolean {
   if (link.endedAt === null || link.browserHash === null || browserToken === undefined) return false;
-  const graceMs = valueOf(link.settings, signInLinkGraceMinutes) * 60_000;
+  const graceMs = getSettingValue(link.settings, signInLinkGraceMinutes) * 60_000;
   return link.endedAt.getTime() + graceMs > link.now.getTime() && link.browserHash.equals(hashSecret(browserToken));
 }

@@ -10,7 +10,7 @@ export type Storage = Pick<Database, 'db' | 'inTx'>;
 export type Throttled = { readonly kind: 'throttled'; readonly seconds: number };
 
 const pauseMs = 25;
-const longestWaitMs = 5_000;
+const maxWaitMs = 5_000;
 const busy: Throttled = { kind: 'throttled', seconds: 1 };
 
 /** Takes an attempt; waits for the outcome of concurrent ones if they could reach the limit. */
@@ -19,7 +19,7 @@ export async function takeAttempt(
   input: { account: string; ip: string },
 ): Promise<{ kind: 'taken'; attemptId: number } | Throttled> {
   const counted = { accountHash: hashSecret(input.account), address: countedAddress(input.ip) };
-  for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += pauseMs) {
+  for (let waitedMs = 0; waitedMs < maxWaitMs; waitedMs += pauseMs) {
     if (isHashingBusy()) return busy;
     const outcome: AttemptOutcome = await storage.inTx((tx) => takeSignInAttempt(tx, counted));
     if (outcome.kind === 'taken') return outcome;

@@ -1,7 +1,7 @@
 import { emailKey } from '../../contract/kit/email-rule.ts';
 import type { UserId } from '../../contract/kit/ids.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { deviceOf } from './device-rule.ts';
+import { describeDevice } from './device-rule.ts';
 import { countedAccount } from './attempts.ts';
 import { openSession, type OpenedSession, type Browser } from './open-session.ts';
 import { openPendingSignIn } from './pending-sign-in.ts';
@@ -36,7 +36,7 @@ export async function signIn(storage: Storage, input: SignIn): Promise<SignInOut
     find: (db) => findUserByEmail(db, email),
     enter: async (tx, { userId, passwordHash, hasSecondFactor }, newHash): Promise<SignInOutcome> => {
       if (hasSecondFactor) return askForCode(tx, { userId, passwordHash }, newHash);
-      const device = deviceOf(input.userAgent, input.ip);
+      const device = describeDevice(input.userAgent, input.ip);
       const opened = await openSession(tx, { userId, passwordHash, browser: input.browser, device });
       // No session: the company is locked, or the password changed since the check.
       if (opened === undefined) return { kind: (await isUserLocked(tx, userId)) ? 'locked' : 'wrong' };

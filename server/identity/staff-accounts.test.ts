@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StaffId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { newBrowser } from '../../test/factories/new-browser.ts';
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
@@ -95,7 +95,7 @@ describe('staff accounts', () => {
     for (const [verb, more] of [['lock'], ['unlock'], ['role', { role: 'agent' }], ['reset-second-factor']] as const) {
       const answered = await admin.caller.call('POST', `/operator/staff/${admin.id}/${verb}`, { reason, ...more });
       expect(answered.statusCode).toBe(409);
-      expect(failureOf(answered).errors).toEqual(['Ask another administrator']);
+      expect(readFailure(answered).errors).toEqual(['Ask another administrator']);
     }
     expect(await act(admin, agent, 'unlock')).toBe(409);
     expect(await act(admin, agent, 'role', { role: 'agent' })).toBe(409);
@@ -162,7 +162,7 @@ describe('a staff invitation', () => {
       role: 'agent',
       reason,
     });
-    expect(failureOf(again).fields).toEqual({ email: ['This email is in use already'] });
+    expect(readFailure(again).fields).toEqual({ email: ['This email is in use already'] });
     await test.database.db.rows(sql`update staff set email = 'joined' || id || '@staff.test' where email = 'kim@staff.test'`);
   });
 

@@ -1,7 +1,7 @@
 import { emailKey } from '../../contract/kit/email-rule.ts';
 import type { StaffId } from '../../contract/kit/ids.ts';
 import { recordAudit } from '../platform/audit.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx, Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
@@ -31,7 +31,7 @@ export async function inviteStaff(tx: Tx, { name, role, reason, by, ...given }: 
   await tx.rows(sql`
     update staff_invitations set withdrawn_at = app_now() where email = ${email} and used_at is null and withdrawn_at is null`);
   const set = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
-  const days = valueOf(set?.settings ?? null, staffInvitationDays);
+  const days = getSettingValue(set?.settings ?? null, staffInvitationDays);
   const code = randomToken();
   const made = await tx.first(sql<{ id: number }>`
     insert into staff_invitations (code_hash, expires_at, name, email, role, invited_by)
@@ -69,12 +69,12 @@ interface OpenInvitation {
 
 type InvitedAccountOutcome = { readonly kind: 'created'; readonly staffId: StaffId } | { readonly kind: 'code_used' } | Throttled;
 
-const invitationOf = (code: string): Sql<OpenInvitation> => sql<OpenInvitation>`
+const selectInvitation = (code: string): Sql<OpenInvitation> => sql<OpenInvitation>`
   select name, email, role from staff_invitations
   where code_hash = ${hashSecret(code)} and email is not null and used_at is null and withdrawn_at is null and expires_at > app_now()`;
 
 export function findInvitation(db: Db, code: string): Promise<OpenInvitation | undefined> {
-  return db.first(invitationOf(code));
+  return db.first(selectInvitation(code));
 }
 
 /** Creates the account of an invited person. Code guesses are throttled per address like passwords. */
@@ -94,7 +94,7 @@ export async function openInvitedAccount(
 }
 
 async function createInvited(tx: Tx, code: string, passwordHash: string): Promise<StaffId | undefined> {
-  const invitation = await tx.first(sql<OpenInvitation>`${invitationOf(code)} for update`);
+  const invitation = await tx.first(sql<OpenInvitation>`${selectInvitation(code)} for update`);
   if (invitation === undefined) return undefined;
   await tx.rows(sql`update staff_invitations set used_at = app_now() where code_hash = ${hashSecret(code)}`);
   return createStaff(tx, { ...invitation, passwordHash, by: { staffId: null, actor: 'invitation' } });

@@ -4,7 +4,7 @@ import { recordAudit, type AuditEntry } from '../platform/audit.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { deleteSecondFactor } from './store.ts';
-import { endViews } from './views.ts';
+import { endImpersonations } from './impersonation.ts';
 
 export interface StaffMemberRow {
   readonly id: StaffId;
@@ -126,11 +126,11 @@ export async function changeStaffRole(tx: Tx, act: StaffAct & { readonly role: '
 
 /** Ends a member's sessions, pending sign-ins and impersonations. The caller holds the member's row. */
 async function endStaffSessions(tx: Tx, staffId: StaffId, reason: string): Promise<void> {
-  await tx.together(
+  await tx.pipeline(
     sql`update sessions set revoked_at = app_now() where staff_id = ${staffId} and revoked_at is null`,
     sql`delete from pending_sign_ins where staff_id = ${staffId}`,
   );
-  await endViews(tx, sql`staff_id = ${staffId}`, reason);
+  await endImpersonations(tx, sql`staff_id = ${staffId}`, reason);
 }
 
 /** Locks a member out: ends their sessions and blocks sign-in. */

@@ -2,7 +2,7 @@ import { emailKey } from '../../contract/kit/email-rule.ts';
 import type { StaffId, UserId } from '../../contract/kit/ids.ts';
 import { hashSecret } from '../platform/random-code.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import { ofOwner, type FactorOwner } from './second-factor-query.ts';
+import { matchesOwner, type FactorOwner } from './second-factor-query.ts';
 
 export interface HeldUser {
   readonly locked: boolean;
@@ -21,12 +21,12 @@ export function lockStaff(staffId: StaffId, passwordHash: string): Sql<{ id: Sta
 }
 
 /** How long an attempt may be in flight; an unfinished one counts as a failure after that. */
-const underWaySeconds = 30;
+const attemptTimeoutSeconds = 30;
 
 export function insertAttempt(attempt: { accountHash: Buffer; address: string }): Sql<{ id: number }> {
   return sql<{ id: number }>`
     insert into sign_in_failures (account_hash, address, failed_at)
-    values (${attempt.accountHash}, ${attempt.address}, app_now() + make_interval(secs => ${underWaySeconds}::double precision))
+    values (${attempt.accountHash}, ${attempt.address}, app_now() + make_interval(secs => ${attemptTimeoutSeconds}::double precision))
     returning id`;
 }
 
@@ -124,7 +124,7 @@ export interface HeldFactor {
 export function lockSecondFactor(owner: FactorOwner): Sql<HeldFactor> {
   return sql<HeldFactor>`
     select f.id, f.secret, f.last_step as "lastStep", f.confirmed_at as "confirmedAt", app_now() as now
-    from second_factors f where ${ofOwner(owner)} for update`;
+    from second_factors f where ${matchesOwner(owner)} for update`;
 }
 
 export function markSecondFactorConfirmed(factorId: number, step: number): Sql {
@@ -137,7 +137,7 @@ export function markStepUsed(factorId: number, step: number): Sql {
 
 export function deleteSecondFactor(owner: FactorOwner): Sql<{ id: number; confirmedAt: Date | null }> {
   return sql<{ id: number; confirmedAt: Date | null }>`
-    delete from second_factors f where ${ofOwner(owner)} returning f.id, f.confirmed_at as "confirmedAt"`;
+    delete from second_factors f where ${matchesOwner(owner)} returning f.id, f.confirmed_at as "confirmedAt"`;
 }
 
 /** Salted with the factor id, so precomputed hashes are useless. */

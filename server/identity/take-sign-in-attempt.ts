@@ -1,4 +1,4 @@
-import { settingsColumn, valueOf, type SettingValues } from '../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { hashSecret } from '../platform/random-code.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -20,13 +20,13 @@ export async function takeSignInAttempt(tx: Tx, input: { accountHash: Buffer; ad
   const { accountHash, address } = input;
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const settings = row?.settings ?? null;
-  const minutes = valueOf(settings, failureWindowMinutes);
+  const minutes = getSettingValue(settings, failureWindowMinutes);
   const limits = {
-    perAccount: valueOf(settings, failuresPerAccount),
-    perAddress: valueOf(settings, failuresPerAddress),
+    perAccount: getSettingValue(settings, failuresPerAccount),
+    perAddress: getSettingValue(settings, failuresPerAddress),
     windowMs: minutes * 60_000,
   };
-  const [, , attempts] = await tx.together(
+  const [, , attempts] = await tx.pipeline(
     sql`select pg_advisory_xact_lock(${accountLock}::integer, ${accountHash.readInt32BE(0)}::integer)`,
     sql`select pg_advisory_xact_lock(${addressLock}::integer, ${hashSecret(address).readInt32BE(0)}::integer)`,
     sql<Attempts>`

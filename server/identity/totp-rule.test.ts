@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authenticatorUri, plainCode, stepOfCode, writtenKey } from './totp-rule.ts';
+import { authenticatorUri, plainCode, findStep, writtenKey } from './totp-rule.ts';
 
 // Key and codes of RFC 6238, appendix B, in six digits.
 const key = Buffer.from('12345678901234567890');
@@ -11,17 +11,17 @@ describe('an authenticator code', () => {
     [1_234_567_890, '005924', 41_152_263],
     [2_000_000_000, '279037', 66_666_666],
   ])('at %i seconds is %s', (seconds, code, step) => {
-    expect(stepOfCode(key, code, new Date(seconds * 1_000))).toBe(step);
+    expect(findStep(key, code, new Date(seconds * 1_000))).toBe(step);
   });
 
   it('is accepted one step early or late, and no further', () => {
     const code = '081804';
-    const at = (offset: number) => stepOfCode(key, code, new Date((1_111_111_109 + offset) * 1_000));
+    const at = (offset: number) => findStep(key, code, new Date((1_111_111_109 + offset) * 1_000));
     expect([at(-60), at(-30), at(0), at(30), at(60)]).toEqual([null, 37_037_036, 37_037_036, 37_037_036, null]);
   });
 
   it.each(['', '28708', '2870822', '28708a', ' 287082', '２８７０８２'])('is never "%s"', (code) => {
-    expect(stepOfCode(key, code, new Date(59_000))).toBeNull();
+    expect(findStep(key, code, new Date(59_000))).toBeNull();
   });
 });
 

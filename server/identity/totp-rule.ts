@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 /** Copies the bytes: a view must not expose the rest of its larger buffer. */
-function secretOf(key: Uint8Array): Secret {
+function toSecret(key: Uint8Array): Secret {
   return new Secret({ buffer: new Uint8Array(key).buffer });
 }
 
@@ -14,21 +14,21 @@ function stepAt(at: Date): number {
 }
 
 /** Returns the step a code belongs to, or null. Accepts one step either side for clock drift and slow typing. */
-export function stepOfCode(key: Uint8Array, code: string, at: Date): number | null {
+export function findStep(key: Uint8Array, code: string, at: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
-  const secret = secretOf(key);
+  const secret = toSecret(key);
   const delta = TOTP.validate({ token: code, secret, ...shape, timestamp: at.getTime(), window: 1 });
   return delta === null ? null : stepAt(at) + delta;
 }
 
 /** Returns the QR code's URI: key, account and issuer. */
 export function authenticatorUri(key: Uint8Array, input: { readonly account: string; readonly brand: string }): string {
-  return new TOTP({ issuer: input.brand, label: input.account, secret: secretOf(key), ...shape }).toString();
+  return new TOTP({ issuer: input.brand, label: input.account, secret: toSecret(key), ...shape }).toString();
 }
 
 /** Returns the key for manual entry, in groups of four. */
 export function writtenKey(key: Uint8Array): string {
-  return secretOf(key).base32.replaceAll(/(.{4})(?=.)/g, '$1 ');
+  return toSecret(key).base32.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
 
 /** Normalises a typed code: strips spaces and dashes, upper-cases. */

@@ -10,8 +10,8 @@ import { eraseExpiredContacts } from '../enquiries/erase-contacts.ts';
 import { sql } from '../platform/database/sql.ts';
 
 /** A CRM that exchanges the code 'good', refreshes tokens, and accepts leads with the latest one. */
-const there = useEventReceiver();
-const at = (path: string): string => new URL(path, there.url).href;
+const receiver = useEventReceiver();
+const at = (path: string): string => new URL(path, receiver.url).href;
 const clock = useTestClock('2026-11-02T12:00:00Z');
 const test = useTestApp({
   clock: () => clock.now,
@@ -40,7 +40,7 @@ let given = 0;
 let leadStatus = 201;
 beforeEach(() => {
   leadStatus = 201;
-  there.answerWith((response, { path, body, headers }) => {
+  receiver.answerWith((response, { path, body, headers }) => {
     const form = new URLSearchParams(body);
     if (path === '/leads') {
       const isKnown = headers.authorization === `Zoho-oauthtoken access-${given}`;
@@ -62,16 +62,16 @@ const come = (company: TestCaller, code: string, state: string) =>
 async function connected(): Promise<Company> {
   const company = await test.company({ creditLimitMinor: 1_000_000 });
   expect((await come(company, 'good', await begin(company))).statusCode).toBe(200);
-  there.received.length = 0;
+  receiver.received.length = 0;
   return company;
 }
-const connectionOf = async (company: TestCaller) =>
+const fetchConnection = async (company: TestCaller) =>
   (await company.call('GET', '/integrations/crm')).json<{
     data: { available: boolean; connection: { code: string; last_pushed_at: string | null } | null };
   }>().data;
 const buy = (company: TestCompany) => buyOne(test, company.companyId, sourceId);
 const pushed = () =>
-  there.received.filter(({ path }) => path === '/leads').map(({ body }) => (JSON.parse(body) as { data: object[] }).data[0]);
+  receiver.received.filter(({ path }) => path === '/leads').map(({ body }) => (JSON.parse(body) as { data: object[] }).data[0]);
 
 describe('connecting', () => {
   it('requests access at the CRM, and stores the token sealed', async () => {
@@ -86,14 +86,14 @@ describe('connecting', () => {
     });
     const answer = await come(company, 'good', searchParams.get('state') ?? '');
     expect(answer.json()).toEqual({ data: { token: expect.stringMatching(/^….{4}$/) as string } });
-    expect(Object.fromEntries(new URLSearchParams(there.received[0]?.body))).toEqual({
+    expect(Object.fromEntries(new URLSearchParams(receiver.received[0]?.body))).toEqual({
       client_id: 'us',
       client_secret: 'shared-secret',
       grant_type: 'authorization_code',
       redirect_uri: 'http://localhost:3000/zoho-auth',
       code: 'good',
     });
-    expect(await connectionOf(company)).toMatchObject({ available: true, connection: { last_pushed_at: null } });
+    expect(await fetchConnection(company)).toMatchObject({ available: true, connection: { last_pushed_at: null } });
     const rows = await test.database.pool.query<{ sealed: Buffer }>("select sealed from event_receivers where kind = 'crm'");
     for (const { sealed } of rows.rows) expect(sealed.toString('latin1')).not.toContain('access-');
   });
@@ -103,7 +103,7 @@ describe('connecting', () => {
     const refused = await come(company, 'bad', await begin(company));
     expect([refused.statusCode, refused.json()]).toEqual([400, { data: { errors: ['The CRM did not accept this. Please try again'] } }]);
     expect((await come(company, '', await begin(company))).statusCode).toBe(422);
-    expect((await connectionOf(company)).connection).toBeNull();
+    expect((await fetchConnection(company)).connection).toBeNull();
   });
 
   it('is refused for an unrequested code, so that nobody can plant their own', async () => {
@@ -114,42 +114,42 @@ describe('connecting', () => {
     const own = await begin(company);
     clock.after(61 * 60_000);
     expect((await come(company, 'good', own)).statusCode, 'after an hour').toBe(400);
-    expect(there.received).toEqual([]);
+    expect(receiver.received).toEqual([]);
   });
 
   it('started by the CRM without a state is completed once the user confirms', async () => {
     const company = await test.company();
     const bring = (query: string) => company.call('POST', `/lead-send-token/zoho/?code=${query}`);
     expect((await bring('good')).statusCode, 'not confirmed').toBe(400);
-    expect(there.received).toEqual([]);
+    expect(receiver.received).toEqual([]);
     const fromElsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     const forged = await company.call('POST', '/lead-send-token/zoho/?code=good&confirmed=1', undefined, fromElsewhere);
-    expect([forged.statusCode, there.received]).toEqual([400, []]);
+    expect([forged.statusCode, receiver.received]).toEqual([400, []]);
     expect((await bring('bad&confirmed=1')).statusCode, 'expired').toBe(400);
     expect((await bring('good&confirmed=1')).statusCode).toBe(200);
-    expect((await connectionOf(company)).connection).not.toBeNull();
+    expect((await fetchConnection(company)).connection).not.toBeNull();
   });
 
   it('with someone else’s state is refused, confirmed or not', async () => {
     const [company, other] = [await test.company(), await test.company()];
     const state = await begin(other);
     const answer = await company.call('POST', `/lead-send-token/zoho/?code=good&state=${state}&confirmed=1`);
-    expect([answer.statusCode, there.received]).toEqual([400, []]);
+    expect([answer.statusCode, receiver.received]).toEqual([400, []]);
   });
 
   it('works once, and reports an unreachable CRM', async () => {
     const company = await test.company();
     const state = await begin(company);
-    there.answerWith((response) => void response.writeHead(502).end());
+    receiver.answerWith((response) => void response.writeHead(502).end());
     expect((await come(company, 'good', state)).statusCode).toBe(503);
     expect((await come(company, 'good', state)).statusCode).toBe(400);
   });
 
   it('again ends the previous connection', async () => {
     const company = await connected();
-    const { connection: former } = await connectionOf(company);
+    const { connection: former } = await fetchConnection(company);
     expect((await come(company, 'good', await begin(company))).statusCode).toBe(200);
-    const { connection } = await connectionOf(company);
+    const { connection } = await fetchConnection(company);
     expect(connection?.code).not.toBe(former?.code);
     await buy(company);
     await test.deliverEvents();
@@ -172,7 +172,7 @@ describe('a bought lead', () => {
         Lead_Source: 'Plumbline',
       }),
     ]);
-    expect((await connectionOf(company)).connection?.last_pushed_at).toBe('2026-11-02T12:00:00.000Z');
+    expect((await fetchConnection(company)).connection?.last_pushed_at).toBe('2026-11-02T12:00:00.000Z');
   });
 
   it('is retried if the CRM refused it, as the log shows', async () => {
@@ -180,7 +180,7 @@ describe('a bought lead', () => {
     await buy(company);
     leadStatus = 500;
     await test.deliverEvents();
-    const { connection } = await connectionOf(company);
+    const { connection } = await fetchConnection(company);
     const log = async () =>
       (await company.call('GET', `/integrations/webhooks/${connection?.code}/deliveries`)).json<{ data: object[] }>().data;
     expect(await log()).toMatchObject([{ state: 'waiting', status: 500, problem: 'refused' }]);
@@ -192,9 +192,9 @@ describe('a bought lead', () => {
 
   it('is delivered to a CRM whose response never ends, reading no more than is kept', async () => {
     const company = await connected();
-    const { connection } = await connectionOf(company);
+    const { connection } = await fetchConnection(company);
     await buy(company);
-    there.answerWith((response) => {
+    receiver.answerWith((response) => {
       response.writeHead(201);
       const talk = (): void => {
         if (!response.destroyed) response.write('more and more '.repeat(1_000), () => setImmediate(talk));
@@ -212,10 +212,10 @@ describe('a bought lead', () => {
     clock.after(3_600_000);
     await buy(company);
     await test.deliverEvents();
-    expect(there.received.map(({ path }) => path)).toEqual(['/token', '/leads']);
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/token', '/leads']);
     await buy(company);
     await test.deliverEvents();
-    expect(there.received.map(({ path }) => path)).toEqual(['/token', '/leads', '/leads']);
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/token', '/leads', '/leads']);
   });
 
   it('is not pushed once its consumer is erased or the CRM disconnected', async () => {
@@ -224,16 +224,16 @@ describe('a bought lead', () => {
     await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${enquiryId}`);
     await test.database.inTx(eraseExpiredContacts);
     await test.deliverEvents();
-    const { connection } = await connectionOf(company);
+    const { connection } = await fetchConnection(company);
     await buy(company);
     expect((await company.call('DELETE', `/integrations/webhooks/${connection?.code}`)).statusCode).toBe(200);
     await test.deliverEvents();
-    expect([pushed(), (await connectionOf(company)).connection]).toEqual([[], null]);
+    expect([pushed(), (await fetchConnection(company)).connection]).toEqual([[], null]);
   });
 
   it('supports no test event and has no secret to rotate', async () => {
     const company = await connected();
-    const { connection } = await connectionOf(company);
+    const { connection } = await fetchConnection(company);
     expect((await company.call('POST', `/integrations/webhooks/${connection?.code}/test`)).statusCode).toBe(404);
     expect((await company.call('POST', `/integrations/webhooks/${connection?.code}/secret`)).statusCode).toBe(404);
   });

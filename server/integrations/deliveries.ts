@@ -112,6 +112,6 @@ export async function recordDelivery(tx: Tx, delivery: TakenDelivery, outcome: D
 }
 
 /** The event id as receivers see it; sorts by time. */
-export function eventIdOf(id: number): string {
+export function formatEventId(id: number): string {
   return `evt_${String(id).padStart(12, '0')}`;
 }

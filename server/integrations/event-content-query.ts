@@ -9,7 +9,7 @@ import { sql } from '../platform/database/sql.ts';
 type EventContent = Readonly<Record<string, unknown>>;
 
 /** Identifies what happened. */
-interface ToldEvent {
+interface OutgoingEvent {
   readonly companyId: CompanyId;
   readonly type: EventType | 'webhook.test';
   readonly subjectId: number | null;
@@ -31,7 +31,7 @@ interface SoldLead {
 }
 
 /** A bought lead without its consumer, in the company's language. */
-export function findSoldLead(tx: Tx, { companyId, purchaseId }: ToldEvent): Promise<SoldLead | undefined> {
+export function findSoldLead(tx: Tx, { companyId, purchaseId }: OutgoingEvent): Promise<SoldLead | undefined> {
   return tx.first(sql<SoldLead>`
     select e.id as "enquiryId", p.code, e.quote_code as "quoteCode", p.channel, p.created_at as "boughtAt", e.country, r.code as district,
            w.code as "workType", w.name->>c.communications_language as "workTypeName", e.description, e.timescale
@@ -54,7 +54,11 @@ interface DocumentRow {
   readonly grossMinor: number;
 }
 
-function findDocument(tx: Tx, { companyId }: ToldEvent, which: { readonly id: number | null } | { readonly purchaseId: number | null }) {
+function findDocument(
+  tx: Tx,
+  { companyId }: OutgoingEvent,
+  which: { readonly id: number | null } | { readonly purchaseId: number | null },
+) {
   const wanted = 'id' in which ? sql`i.id = ${which.id}` : sql`i.purchase_id = ${which.purchaseId} and i.kind = 'invoice'`;
   return tx.first(sql<DocumentRow>`
     select i.code, coalesce(o.code, i.code) as "invoiceCode", p.code as "leadCode", i.created_at as "issuedAt", i.due_on::text as "dueOn",
@@ -63,14 +67,14 @@ function findDocument(tx: Tx, { companyId }: ToldEvent, which: { readonly id: nu
     where ${wanted} and i.company_id = ${companyId}`);
 }
 
-const amountsOf = ({ netMinor, vatMinor, grossMinor, currency }: DocumentRow) => ({
+const toAmounts = ({ netMinor, vatMinor, grossMinor, currency }: DocumentRow) => ({
   net: toMajor(netMinor),
   vat: toMajor(vatMinor),
   gross: toMajor(grossMinor),
   currency,
 });
 
-async function purchased(tx: Tx, event: ToldEvent): Promise<EventContent | null> {
+async function purchased(tx: Tx, event: OutgoingEvent): Promise<EventContent | null> {
   const lead = await findSoldLead(tx, event);
   const invoice = await findDocument(tx, event, { purchaseId: event.purchaseId });
   if (lead === undefined || invoice === undefined) return null;
@@ -89,25 +93,25 @@ async function purchased(tx: Tx, event: ToldEvent): Promise<EventContent | null>
       timescale: lead.timescale,
     },
     customer: await readCustomer(tx, event.companyId, lead.enquiryId, 'webhook'),
-    invoice: { code: invoice.code, ...amountsOf(invoice) },
+    invoice: { code: invoice.code, ...toAmounts(invoice) },
   };
 }
 
-async function credited(tx: Tx, event: ToldEvent): Promise<EventContent | null> {
+async function credited(tx: Tx, event: OutgoingEvent): Promise<EventContent | null> {
   const note = await findDocument(tx, event, { id: event.subjectId });
   if (note === undefined) return null;
   const { code, invoiceCode, leadCode, reason, issuedAt } = note;
   return {
     lead: { code: leadCode },
-    credit_note: { code, invoice_code: invoiceCode, reason, issued_at: issuedAt.toISOString(), ...amountsOf(note) },
+    credit_note: { code, invoice_code: invoiceCode, reason, issued_at: issuedAt.toISOString(), ...toAmounts(note) },
   };
 }
 
-async function invoiced(tx: Tx, event: ToldEvent): Promise<EventContent | null> {
+async function invoiced(tx: Tx, event: OutgoingEvent): Promise<EventContent | null> {
   const invoice = await findDocument(tx, event, { id: event.subjectId });
   if (invoice === undefined) return null;
   const { code, leadCode, description, dueOn, issuedAt } = invoice;
-  return { invoice: { code, lead_code: leadCode, description, issued_at: issuedAt.toISOString(), due_on: dueOn, ...amountsOf(invoice) } };
+  return { invoice: { code, lead_code: leadCode, description, issued_at: issuedAt.toISOString(), due_on: dueOn, ...toAmounts(invoice) } };
 }
 
 interface ReviewRow {
@@ -121,7 +125,7 @@ interface ReviewRow {
 }
 
 /** The public review; null if it was taken down meanwhile. */
-async function reviewed(tx: Tx, { subjectId, companyId }: ToldEvent): Promise<EventContent | null> {
+async function reviewed(tx: Tx, { subjectId, companyId }: OutgoingEvent): Promise<EventContent | null> {
   const review = await tx.first(sql<ReviewRow>`
     select v.code, p.code as "leadCode", v.rating_overall as rating, v.comment, v.work_done_comments as "workDone",
            v.display_name as "displayName", v.published_at as "publishedAt"
@@ -143,7 +147,7 @@ async function reviewed(tx: Tx, { subjectId, companyId }: ToldEvent): Promise<Ev
 }
 
 /** Reads an event's current content; null if there is nothing to send any more. */
-export function readEventContent(tx: Tx, event: ToldEvent): Promise<EventContent | null> {
+export function readEventContent(tx: Tx, event: OutgoingEvent): Promise<EventContent | null> {
   switch (event.type) {
     case 'lead.purchased':
       return purchased(tx, event);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { DeliveryProblem } from '../../contract/integrations/values.ts';
 import { assertOutsideTransaction } from '../platform/database/transaction.ts';
-import { readBeginning } from '../platform/sending/read-beginning.ts';
+import { readLimitedBody } from '../platform/sending/read-limited-body.ts';
 
 /** A company's CRM credentials. */
 export interface CrmToken {
@@ -42,11 +42,11 @@ export interface CrmSettings {
 }
 
 const defaultTimeoutMs = 10_000;
-const longestAnswer = 500;
+const maxAnswerLength = 500;
 /** Enough for the stored characters in any encoding. */
-const mostOfAnswer = 4 * longestAnswer;
+const maxAnswerBytes = 4 * maxAnswerLength;
 /** Larger than any token response. */
-const mostOfToken = 65_536;
+const maxTokenBytes = 65_536;
 
 const tokenSchema = z.object({
   access_token: z.string().min(1),
@@ -78,7 +78,7 @@ export function openCrm(
     const response = await callOut(tokenUrl, { method: 'POST', body, headers: { accept: 'application/json' } });
     // An invalid code gives a 4xx, or a 200 without a token.
     if (response.status >= 500) throw new Error(`the CRM answered ${response.status}`);
-    const read = tokenSchema.safeParse(readJson(await readBeginning(response, mostOfToken)));
+    const read = tokenSchema.safeParse(readJson(await readLimitedBody(response, maxTokenBytes)));
     if (!response.ok || !read.success) return null;
     const { access_token: access, refresh_token: refresh = null, expires_in: seconds } = read.data;
     return { access, refresh, endsAt: seconds === undefined ? null : now.getTime() + seconds * 1_000 };
@@ -110,9 +110,9 @@ export function openCrm(
           headers: { authorization: `Zoho-oauthtoken ${access}`, 'content-type': 'application/json', accept: 'application/json' },
           body: JSON.stringify({ data: [lead] }),
         });
-        const beginning = (await readBeginning(response, mostOfAnswer)).toString('utf8');
+        const beginning = (await readLimitedBody(response, maxAnswerBytes)).toString('utf8');
         const text = beginning.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
-        const answer = text === '' ? null : Array.from(text).slice(0, longestAnswer).join('');
+        const answer = text === '' ? null : Array.from(text).slice(0, maxAnswerLength).join('');
         return { status: response.status, problem: response.ok ? null : 'refused', answer };
       } catch (error) {
         const isSlow = error instanceof Error && error.name === 'TimeoutError';

@@ -4,7 +4,7 @@ import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { DeliveryProblem } from '../../contract/integrations/values.ts';
 import { assertOutsideTransaction } from '../platform/database/transaction.ts';
-import { hostOf } from './webhook-url-rule.ts';
+import { getHost } from './webhook-url-rule.ts';
 import { isPublicAddress } from './public-address-rule.ts';
 
 export interface OutwardPost {
@@ -26,9 +26,9 @@ export interface OutwardAnswer {
   readonly answer: string | null;
 }
 
-const longestAnswer = 500;
+const maxAnswerLength = 500;
 /** The rest is not read; enough for the stored characters in any encoding. */
-const mostBytes = 4 * longestAnswer;
+const maxAnswerBytes = 4 * maxAnswerLength;
 
 class NotPublic extends Error {}
 
@@ -49,18 +49,18 @@ function shorten(bytes: Buffer): string | null {
     .toString('utf8')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  return text === '' ? null : Array.from(text).slice(0, longestAnswer).join('');
+  return text === '' ? null : Array.from(text).slice(0, maxAnswerLength).join('');
 }
 
-async function beginningOf(response: IncomingMessage): Promise<string | null> {
+async function readLimitedText(response: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size >= mostBytes) break;
+    if (size >= maxAnswerBytes) break;
   }
-  return shorten(Buffer.concat(chunks).subarray(0, mostBytes));
+  return shorten(Buffer.concat(chunks).subarray(0, maxAnswerBytes));
 }
 
 function judgeStatus(status: number): DeliveryProblem | null {
@@ -78,7 +78,7 @@ function judgeError(error: unknown, hasEnded: boolean): DeliveryProblem {
 /** Sends and waits for the whole response, or the part that is kept. Redirects are not followed. */
 function send({ url, headers, body }: OutwardPost, { allowsPrivate }: OutwardOptions, signal: AbortSignal): Promise<OutwardAnswer> {
   const target = new URL(url);
-  const host = hostOf(target);
+  const host = getHost(target);
   // IP literals never go through the lookup.
   if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host)) return Promise.reject(new NotPublic(host));
   const request = target.protocol === 'https:' ? requestSecure : requestPlain;
@@ -101,7 +101,7 @@ function send({ url, headers, body }: OutwardPost, { allowsPrivate }: OutwardOpt
   });
   call.on('response', (response) => {
     const status = response.statusCode ?? 0;
-    beginningOf(response)
+    readLimitedText(response)
       .then((answer) => resolve({ status, problem: judgeStatus(status), answer }), reject)
       .finally(() => call.destroy());
   });

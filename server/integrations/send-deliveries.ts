@@ -5,18 +5,18 @@ import type { Database } from '../platform/database/database.ts';
 import { repeat, type Repetition } from '../platform/repeat.ts';
 import type { Sealer } from '../platform/sealer.ts';
 import type { Crm } from './open-crm.ts';
-import { placeOfSecret } from './secret-rule.ts';
+import { getSealContext } from './secret-rule.ts';
 import { insertDeliveries } from './store.ts';
 import { readEventContent } from './event-content-query.ts';
-import { recordDelivery, takeDeliveries, type TakenDelivery, eventIdOf, type DeliveryOutcome } from './deliveries.ts';
+import { recordDelivery, takeDeliveries, type TakenDelivery, formatEventId, type DeliveryOutcome } from './deliveries.ts';
 import { postOutward, type OutwardOptions } from './post-outward.ts';
 import { sendToCrm } from './send-to-crm.ts';
 
 /** Maximum concurrent deliveries per process, so that a slow receiver only delays itself. */
-const mostUnderWay = 32;
+const maxConcurrentDeliveries = 32;
 
 /** Creates deliveries for new events. */
-async function handOnEvents(database: Database): Promise<void> {
+async function createDeliveries(database: Database): Promise<void> {
   if (!(await hasNewEvents(database.db))) return;
   await database.inTx(async (tx) => {
     const eventIds = await takeNewEvents(tx);
@@ -31,7 +31,7 @@ async function deliver(database: Database, outward: Outward, delivery: TakenDeli
 
 /** Starts as many deliveries as there is room for. Each promise resolves once its outcome is recorded. */
 async function beginDeliveries(database: Database, outward: Outward, room: number): Promise<readonly Promise<void>[]> {
-  await handOnEvents(database);
+  await createDeliveries(database);
   if (room <= 0) return [];
   const taken = await database.inTx((tx) => takeDeliveries(tx, room));
   return taken.map((delivery) => deliver(database, outward, delivery));
@@ -40,11 +40,11 @@ async function beginDeliveries(database: Database, outward: Outward, room: numbe
 /** Sends everything due, for the job and tests. `signal` stops it between rounds. */
 export async function sendDeliveries(database: Database, outward: Outward, signal?: AbortSignal): Promise<number> {
   for (let sent = 0; ;) {
-    const begun = await beginDeliveries(database, outward, mostUnderWay);
-    sent += begun.length;
-    const results = await Promise.allSettled(begun);
+    const started = await beginDeliveries(database, outward, maxConcurrentDeliveries);
+    sent += started.length;
+    const results = await Promise.allSettled(started);
     for (const result of results) if (result.status === 'rejected') throw result.reason;
-    if (begun.length === 0 || signal?.aborted === true) return sent;
+    if (started.length === 0 || signal?.aborted === true) return sent;
   }
 }
 
@@ -53,15 +53,15 @@ const pauseMs = 500;
 /** Polls twice a second, like the outbox, without waiting for receivers. */
 export function openDeliveryLoop(database: Database, outward: Outward, log: Logger): Repetition {
   const underWay = new Set<Promise<void>>();
-  const look = async (): Promise<void> => {
-    for (const delivery of await beginDeliveries(database, outward, mostUnderWay - underWay.size)) {
+  const startDueDeliveries = async (): Promise<void> => {
+    for (const delivery of await beginDeliveries(database, outward, maxConcurrentDeliveries - underWay.size)) {
       const watched = delivery
         .catch((error: unknown) => log.error({ err: error }, 'could not record a delivery; retrying'))
         .finally(() => underWay.delete(watched));
       underWay.add(watched);
     }
   };
-  const loop = repeat('deliver-events', pauseMs, log, look);
+  const loop = repeat('deliver-events', pauseMs, log, startDueDeliveries);
   return {
     stop: async () => {
       await loop.stop();
@@ -77,9 +77,9 @@ export interface Outward extends OutwardOptions {
   readonly crm: Crm | null;
 }
 
-function secretsOf({ code, sealed, formerSealed }: TakenDelivery, sealer: Sealer): Buffer[] {
+function openSecrets({ code, sealed, formerSealed }: TakenDelivery, sealer: Sealer): Buffer[] {
   return [sealed, ...(formerSealed === null ? [] : [formerSealed])].map((one) => {
-    const secret = sealer.open(one, placeOfSecret(code));
+    const secret = sealer.open(one, getSealContext(code));
     if (secret === undefined) throw new Error(`the secret of receiver ${code} was sealed with another key`);
     return secret;
   });
@@ -91,9 +91,9 @@ async function sendDelivery(database: Database, outward: Outward, delivery: Take
   const { eventId, type, happenedAt, now, url } = delivery;
   const content = await database.inTx((tx) => readEventContent(tx, delivery));
   if (content === null || url === null) return 'nothing_to_tell';
-  const id = eventIdOf(eventId);
+  const id = formatEventId(eventId);
   const body = JSON.stringify({ id, type, timestamp: happenedAt.toISOString(), data: content });
-  const headers = signEvent({ id, at: now, body }, secretsOf(delivery, outward.sealer));
+  const headers = signEvent({ id, at: now, body }, openSecrets(delivery, outward.sealer));
   return postOutward({ url, headers, body }, outward);
 }
 

@@ -4,7 +4,7 @@ import type { Sealer } from '../platform/sealer.ts';
 import { sql } from '../platform/database/sql.ts';
 import { sealToken } from './connections.ts';
 import type { Crm, CrmLead, CrmToken } from './open-crm.ts';
-import { placeOfSecret } from './secret-rule.ts';
+import { getSealContext } from './secret-rule.ts';
 import { readCustomer, findSoldLead } from './event-content-query.ts';
 import type { DeliveryOutcome, TakenDelivery } from './deliveries.ts';
 
@@ -36,15 +36,15 @@ function readLead(database: Database, delivery: TakenDelivery): Promise<CrmLead 
   });
 }
 
-function tokenOf({ code, sealed }: TakenDelivery, sealer: Sealer): CrmToken {
-  const opened = sealer.open(sealed, placeOfSecret(code));
+function openToken({ code, sealed }: TakenDelivery, sealer: Sealer): CrmToken {
+  const opened = sealer.open(sealed, getSealContext(code));
   if (opened === undefined) throw new Error(`the token of receiver ${code} was sealed with another key`);
   return JSON.parse(opened.toString()) as CrmToken;
 }
 
 /** Returns a valid token, refreshed and stored if about to expire. Null if access was revoked. */
-async function usableToken(database: Database, crm: Crm, sealer: Sealer, delivery: TakenDelivery): Promise<CrmToken | null> {
-  const token = tokenOf(delivery, sealer);
+async function getValidToken(database: Database, crm: Crm, sealer: Sealer, delivery: TakenDelivery): Promise<CrmToken | null> {
+  const token = openToken(delivery, sealer);
   if (token.endsAt === null || token.endsAt - delivery.now.getTime() > marginMs) return token;
   const renewed = await crm.renew(token, delivery.now);
   if (renewed === null) return null;
@@ -62,7 +62,7 @@ export async function sendToCrm(database: Database, crm: Crm | null, sealer: Sea
   const lead = await readLead(database, delivery);
   if (lead === null) return 'nothing_to_tell';
   try {
-    const token = await usableToken(database, crm, sealer, delivery);
+    const token = await getValidToken(database, crm, sealer, delivery);
     return token === null ? { status: null, problem: 'refused', answer: null } : await crm.pushLead(token, lead);
   } catch (error) {
     // Network errors and invalid token responses; our own errors are of other types.

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
-import { longestWebhookUrl } from '../../contract/integrations/values.ts';
+import { maxWebhookUrlLength } from '../../contract/integrations/values.ts';
 import { isPublicAddress } from './public-address-rule.ts';
 
 /** Problems with a webhook URL. */
 export type UrlProblem = 'webhookUrlMalformed' | 'webhookUrlNotHttps' | 'webhookUrlHasPassword' | 'webhookUrlNotPublic';
 
 /** The host for the network, with IPv6 brackets removed. */
-export function hostOf(url: URL): string {
+export function getHost(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
@@ -20,9 +20,9 @@ export function readWebhookUrl(given: string, allowsPrivate: boolean): { readonl
   if (url === null || url.hostname === '') return { problem: 'webhookUrlMalformed' };
   if (url.protocol !== 'https:' && !(allowsPrivate && url.protocol === 'http:')) return { problem: 'webhookUrlNotHttps' };
   if (url.username !== '' || url.password !== '') return { problem: 'webhookUrlHasPassword' };
-  const host = hostOf(url);
+  const host = getHost(url);
   const isInner = isIP(host) === 0 ? inner.test(host) || !host.includes('.') : !isPublicAddress(host);
   if (isInner && !allowsPrivate) return { problem: 'webhookUrlNotPublic' };
   url.hash = '';
-  return url.href.length > longestWebhookUrl ? { problem: 'webhookUrlMalformed' } : { url: url.href };
+  return url.href.length > maxWebhookUrlLength ? { problem: 'webhookUrlMalformed' } : { url: url.href };
 }

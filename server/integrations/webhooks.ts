@@ -93,8 +93,8 @@ type ChangeOutcome =
   | { readonly kind: 'changing' | 'unknown' };
 
 /** Rotates the secret; the previous one keeps signing for a while, so that receivers can switch without a gap. */
-export async function changeSecret(tx: Tx, wish: { companyId: CompanyId; code: string }, sealer: Sealer): Promise<ChangeOutcome> {
-  const webhook = await tx.first(lockReceiver(wish.companyId, wish.code));
+export async function changeSecret(tx: Tx, target: { companyId: CompanyId; code: string }, sealer: Sealer): Promise<ChangeOutcome> {
+  const webhook = await tx.first(lockReceiver(target.companyId, target.code));
   if (webhook?.kind !== 'webhook') return { kind: 'unknown' };
   if (webhook.changing) return { kind: 'changing' };
   const { sealed, secret } = newSecret(sealer, webhook.code);
@@ -107,7 +107,7 @@ export async function changeSecret(tx: Tx, wish: { companyId: CompanyId; code: s
 export async function removeOwnReceiver(tx: Tx, { companyId, code }: { companyId: CompanyId; code: string }): Promise<boolean> {
   const receiver = await tx.first(lockReceiver(companyId, code));
   if (receiver === undefined) return false;
-  await tx.together(...removeReceiver(receiver.id));
+  await tx.pipeline(...removeReceiver(receiver.id));
   return true;
 }
 

@@ -8,7 +8,7 @@ import { isReadable, revealContact, type ContactRow } from '../enquiries/contact
 import type { Tx } from '../platform/database/database.ts';
 import { noRows, noSql, sql, type Sql } from '../platform/database/sql.ts';
 import { nameOrder } from './name-order-rule.ts';
-import { statesOf } from './lead-query.ts';
+import { listStates } from './lead-query.ts';
 
 export interface LeadListRow {
   readonly purchaseId: PurchaseId;
@@ -70,14 +70,14 @@ function matches(search: string): Sql {
 const contacts: Sql = sql`left join enquiry_contacts c on c.enquiry_id = p.enquiry_id and ${isReadable}`;
 
 /** A lead's status is that of its newest report. */
-function stands(status: NonNullable<LeadSearch['status']>): Sql {
+function matchesStatus(status: NonNullable<LeadSearch['status']>): Sql {
   if (status === 'valid') return sql`not exists (select from reports where purchase_id = p.id offset 0)`;
   const newest = sql`select state from reports where purchase_id = p.id order by id desc limit 1`;
-  return sql`(${newest}) = any(${[...statesOf(status)]}::text[])`;
+  return sql`(${newest}) = any(${[...listStates(status)]}::text[])`;
 }
 
 /** Selects matching leads. Joins only the tables the search needs: a company may have ten thousand leads. */
-function found({ companyId, archived, status, workTypeIds, search }: LeadSearch, tables: Sql = noSql): Sql {
+function selectFound({ companyId, archived, status, workTypeIds, search }: LeadSearch, tables: Sql = noSql): Sql {
   return sql`
     from purchases p
     ${workTypeIds === null ? noSql : sql`join enquiries f on f.id = p.enquiry_id and f.work_type_id = any(${[...workTypeIds]}::integer[])`}
@@ -85,27 +85,27 @@ function found({ companyId, archived, status, workTypeIds, search }: LeadSearch,
     ${tables}
     where p.company_id = ${companyId}
       and exists (select from lead_states s where s.purchase_id = p.id and s.archived_at is not null offset 0) = ${archived}::boolean
-      ${status === null ? noSql : sql`and ${stands(status)}`}
+      ${status === null ? noSql : sql`and ${matchesStatus(status)}`}
       ${search === null ? noSql : sql`and ${matches(search)}`}`;
 }
 
 /** Tables an order needs beyond the filters'. */
-function tablesOfOrder({ order, search }: LeadSearch): Sql {
+function getOrderTables({ order, search }: LeadSearch): Sql {
   if (order.startsWith('type')) return sql`join enquiries e on e.id = p.enquiry_id join work_types w on w.id = e.work_type_id`;
   return order.startsWith('name') && search === null ? contacts : noSql;
 }
 
 const count = (search: LeadSearch): Sql<{ readonly total: number }> =>
-  sql<{ readonly total: number }>`select count(*) as total ${found(search)}`;
+  sql<{ readonly total: number }>`select count(*) as total ${selectFound(search)}`;
 
 /** A search reads every lead of the company and counts on the way; otherwise the order's index gives the page directly. */
-const countsOnTheWay = ({ search }: LeadSearch): boolean => search !== null;
+const countsInPageQuery = ({ search }: LeadSearch): boolean => search !== null;
 
 /** Cuts the page before joining anything else. */
 function page(search: LeadSearch): Sql<LeadListRow & { readonly total: number | null }> {
   return sql<LeadListRow & { readonly total: number | null }>`
     with ids as materialized (
-      select p.id, ${countsOnTheWay(search) ? sql`count(*) over ()` : sql`null::bigint`} as total ${found(search, tablesOfOrder(search))}
+      select p.id, ${countsInPageQuery(search) ? sql`count(*) over ()` : sql`null::bigint`} as total ${selectFound(search, getOrderTables(search))}
       order by ${orders[search.order](search.language)}
       limit ${search.pageSize} offset ${(search.page - 1) * search.pageSize}),
     page as materialized (select id, total, row_number() over () as position from ids)
@@ -129,9 +129,9 @@ function page(search: LeadSearch): Sql<LeadListRow & { readonly total: number | 
  * its purchases.
  */
 export async function listLeads(tx: Tx, search: LeadSearch): Promise<LeadPage> {
-  const [leads, [counted]] = await tx.together(page(search), countsOnTheWay(search) ? noRows : count(search));
+  const [leads, [counted]] = await tx.pipeline(page(search), countsInPageQuery(search) ? noRows : count(search));
   // A page past the end has no row to carry the total.
-  const [beyond] = leads.length === 0 && search.page > 1 && countsOnTheWay(search) ? await tx.rows(count(search)) : [];
+  const [beyond] = leads.length === 0 && search.page > 1 && countsInPageQuery(search) ? await tx.rows(count(search)) : [];
   const enquiryIds = leads.map((row) => row.enquiryId);
   const revealed = await tx.rows(revealContact({ type: 'company', companyId: search.companyId }, enquiryIds, 'my-leads'));
   const byEnquiry = new Map(revealed.map((contact) => [contact.enquiryId, contact]));

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { LeadNoteWire } from '../../contract/leads/endpoints.ts';
-import { longestNote, mostNotes } from '../../contract/leads/values.ts';
+import { maxNoteLength, maxNotes } from '../../contract/leads/values.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { eraseExpiredContacts } from '../enquiries/erase-contacts.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -41,7 +41,7 @@ interface Found {
 }
 const found = async (): Promise<Found> => (await buyer.call('GET', `/lead/find/${code}`)).json<{ data: Found }>().data;
 const add = (text: unknown, caller = buyer, lead = code) => caller.call('POST', `/lead/add-note/${lead}`, { text });
-const noteOf = async (text: string): Promise<LeadNoteWire> => (await add(text)).json<{ data: { note: LeadNoteWire } }>().data.note;
+const createNote = async (text: string): Promise<LeadNoteWire> => (await add(text)).json<{ data: { note: LeadNoteWire } }>().data.note;
 const texts = async (): Promise<string[]> => (await found()).lead.notes.map((note) => note.text);
 const erase = async (): Promise<void> => {
   await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${enquiryId}`);
@@ -50,8 +50,8 @@ const erase = async (): Promise<void> => {
 
 describe('a note', () => {
   it('is kept as written, newest first', async () => {
-    await noteOf('  Rang twice, no answer.\r\nTry on Monday.  ');
-    const note = await noteOf('<b onclick="x()">Bold</b> see http://example.test =1+1');
+    await createNote('  Rang twice, no answer.\r\nTry on Monday.  ');
+    const note = await createNote('<b onclick="x()">Bold</b> see http://example.test =1+1');
     expect((await found()).lead.notes[0]).toEqual(note);
     expect(await texts()).toEqual(['<b onclick="x()">Bold</b> see http://example.test =1+1', 'Rang twice, no answer.\nTry on Monday.']);
     expect(new Date(note.created).getTime()).toBeLessThanOrEqual(Date.now());
@@ -64,9 +64,9 @@ describe('a note', () => {
   });
 
   it('has a maximum length', async () => {
-    expect((await add('x'.repeat(longestNote))).statusCode).toBe(200);
-    const response = await add('x'.repeat(longestNote + 1));
-    expect([response.statusCode, Object.keys(failureOf(response).fields ?? {})]).toEqual([422, ['text']]);
+    expect((await add('x'.repeat(maxNoteLength))).statusCode).toBe(200);
+    const response = await add('x'.repeat(maxNoteLength + 1));
+    expect([response.statusCode, Object.keys(readFailure(response).fields ?? {})]).toEqual([422, ['text']]);
     expect(await texts()).toHaveLength(1);
   });
 
@@ -75,7 +75,7 @@ describe('a note', () => {
   });
 
   it('can be removed by its company from its lead; removing it twice is fine', async () => {
-    const { id } = await noteOf('Rang twice.');
+    const { id } = await createNote('Rang twice.');
     const remove = (caller: TestCaller, lead: string) => caller.call('POST', `/lead/remove-note/${lead}`, { noteId: id });
     const first = code;
     const second = await buy();
@@ -100,10 +100,10 @@ describe('a note', () => {
   it('beyond the maximum is refused, even under concurrency', async () => {
     await test.database.db.rows(sql`
       insert into lead_notes (purchase_id, text)
-      select p.id, 'Note ' || n from purchases p, generate_series(1, ${mostNotes - 1}) n where p.code = ${code}`);
+      select p.id, 'Note ' || n from purchases p, generate_series(1, ${maxNotes - 1}) n where p.code = ${code}`);
     const answers = await Promise.all([add('One more'), add('One more')]);
     expect(answers.map((answer) => answer.statusCode).toSorted((one, next) => one - next)).toEqual([200, 409]);
-    expect(failureOf(await add('And another')).errors).toEqual([`At most ${mostNotes} notes of a lead are kept. Remove one first`]);
+    expect(readFailure(await add('And another')).errors).toEqual([`At most ${maxNotes} notes of a lead are kept. Remove one first`]);
   });
 
   it('is erased with its consumer, and no more can be added', async () => {
@@ -116,7 +116,7 @@ describe('a note', () => {
       select n.id from lead_notes n join purchases p on p.id = n.purchase_id where p.code = ${code}`),
     ).toEqual([]);
     const response = await add('Mrs Plantedname again');
-    expect([response.statusCode, failureOf(response).errors[0]]).toEqual([409, expect.stringContaining('no longer keep') as string]);
+    expect([response.statusCode, readFailure(response).errors[0]]).toEqual([409, expect.stringContaining('no longer keep') as string]);
   });
 });
 
@@ -137,8 +137,8 @@ describe('an archived lead', () => {
 
   it('is unchanged after twenty concurrent toggles', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => toggle()));
-    const said = answers.map((answer) => answer.json<{ data: { archived: boolean } }>().data.archived);
-    expect(said.filter(Boolean)).toHaveLength(10);
+    const archivedStates = answers.map((answer) => answer.json<{ data: { archived: boolean } }>().data.archived);
+    expect(archivedStates.filter(Boolean)).toHaveLength(10);
     expect((await found()).lead.dashboard_lead.archived).toBe(false);
   });
 
@@ -214,7 +214,7 @@ describe('the message about a lead', () => {
     ['Fine', { reason: 'no' }, 'reason'],
   ])('%j with %j is refused, naming the field', async (message, more, field) => {
     const response = await say(message, more);
-    expect([response.statusCode, Object.keys(failureOf(response).fields ?? {})]).toEqual([422, [field]]);
+    expect([response.statusCode, Object.keys(readFailure(response).fields ?? {})]).toEqual([422, [field]]);
     expect((await found()).leadMessage).toBeNull();
   });
 

@@ -34,7 +34,7 @@ type MessageOutcome =
   /** Nothing remains after sanitising. */
   | { readonly kind: 'empty' };
 
-interface Told {
+interface MessagedLead {
   readonly purchaseId: PurchaseId;
   readonly isReadable: boolean;
   readonly before: string | null;
@@ -45,7 +45,7 @@ export async function setLeadMessage(
   tx: Tx,
   { code, message, reason, by }: { code: string; message: string | null; reason: string; by: { staffId: StaffId; name: string } },
 ): Promise<MessageOutcome> {
-  const lead = await tx.first(sql<Told>`
+  const lead = await tx.first(sql<MessagedLead>`
     select p.id as "purchaseId", ${isReadable} as "isReadable", (select html from lead_messages where purchase_id = p.id) as before
     from purchases p join enquiry_contacts c on c.enquiry_id = p.enquiry_id where p.code = ${code} for update of p`);
   if (lead === undefined) return { kind: 'unknown' };

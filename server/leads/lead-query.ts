@@ -1,4 +1,4 @@
-import { reportStatusOf } from '../../contract/disputes/report-rule.ts';
+import { toReportStatus } from '../../contract/disputes/report-rule.ts';
 import { reportStates, type ReportState, type ReportStatus } from '../../contract/disputes/values.ts';
 import type { DatedFact } from '../../contract/enquiries/contact-facts.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
@@ -64,17 +64,17 @@ interface LeadReview {
   readonly isPublished: boolean;
 }
 
-const documentOf = (alias: Sql): Sql => sql`
+const buildDocumentJson = (alias: Sql): Sql => sql`
   jsonb_build_object('code', ${alias}.code, 'netMinor', ${alias}.net_minor, 'vatMinor', ${alias}.vat_minor,
     'grossMinor', ${alias}.gross_minor, 'currency', ${alias}.currency)`;
 
-const leadOf = (companyId: CompanyId, code: string, language: string): Sql<LeadDetail> => sql<LeadDetail>`
+const selectLead = (companyId: CompanyId, code: string, language: string): Sql<LeadDetail> => sql<LeadDetail>`
   select p.id as "purchaseId", e.id as "enquiryId", p.code, p.created_at as "boughtAt", p.first_request_at as "firstRequestAt",
          p.channel, coalesce(p.guarantee_until > p.created_at, false) as guaranteed, (select archived_at from lead_states where purchase_id = p.id) as "archivedAt", e.quote_code as "quoteCode",
          e.description, w.id as "workTypeId", w.name->>${language} as "workTypeName",
          w.name as "workTypeNames", e.answers, e.hold_release_at as "holdReleaseAt", e.qualified, ${contactFactsColumn} as "contactFacts", t.text->>${language} as timescale, r.lat, r.lng, e.site, e.status,
-         ${documentOf(sql`i`)} as invoice,
-         coalesce((select jsonb_agg(${documentOf(sql`k`)} order by k.id) from invoices k where k.purchase_id = p.id and k.kind = 'credit_note'), '[]') as credits,
+         ${buildDocumentJson(sql`i`)} as invoice,
+         coalesce((select jsonb_agg(${buildDocumentJson(sql`k`)} order by k.id) from invoices k where k.purchase_id = p.id and k.kind = 'credit_note'), '[]') as credits,
          case when v.id is not null then jsonb_build_object('code', v.code, 'rating', v.rating_overall, 'comment', v.comment,
            'createdAt', v.created_at, 'isPublished', v.state = 'published') end as review,
          ${requestFacts(sql`p`)} as "reviewRequest",
@@ -102,7 +102,7 @@ export async function findLead(
   tx: Tx,
   { companyId, code, language, surface = 'lead' }: { companyId: CompanyId; code: string; language: string; surface?: string },
 ): Promise<BoughtLead | undefined> {
-  const lead = await tx.first(leadOf(companyId, code, language));
+  const lead = await tx.first(selectLead(companyId, code, language));
   if (lead === undefined) return undefined;
   const contact = await tx.first(revealContact({ type: 'company', companyId }, [lead.enquiryId], surface));
   if (contact === undefined) throw new Error(`enquiry ${lead.enquiryId} has no contact row`);
@@ -123,12 +123,12 @@ export function listLeadWorkTypes(db: Db, companyId: CompanyId, language: string
 }
 
 /** Lists the report states behind a status in My leads. */
-export function statesOf(status: ReportStatus): readonly ReportState[] {
-  return reportStates.filter((state) => reportStatusOf(state) === status);
+export function listStates(status: ReportStatus): readonly ReportState[] {
+  return reportStates.filter((state) => toReportStatus(state) === status);
 }
 
 /** Returns the decision: true if refunded, false if not, null if undecided. */
-export function queryResultOf(status: ReportStatus | null): boolean | null {
+export function toQueryResult(status: ReportStatus | null): boolean | null {
   if (status === 'accepted') return true;
   return status === 'rejected' ? false : null;
 }

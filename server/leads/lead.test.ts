@@ -164,26 +164,28 @@ describe('a bought lead', () => {
   });
 
   it('answers 404 to other companies, as for an unknown code, and reads nothing', async () => {
-    const stranger = await test.company();
-    const answers = [await find(code, other), await find(code, stranger), await find('ZZZZZZZZZZ')];
+    const otherCompany = await test.company();
+    const answers = [await find(code, other), await find(code, otherCompany), await find('ZZZZZZZZZZ')];
     expect(new Set(answers.map((response) => `${response.statusCode} ${response.body}`))).toEqual(
       new Set(['404 {"data":{"errors":["Not found"]}}']),
     );
-    expect([await readings(other), await readings(stranger), await readings(buyer)]).toEqual([[], [], []]);
+    expect([await readings(other), await readings(otherCompany), await readings(buyer)]).toEqual([[], [], []]);
   });
 
   it('stays with its buyer after a removal, and is empty once the consumer is erased', async () => {
     const id = await putOnSale(test.database, sourceId);
-    const kept = await buy(buyer, id);
+    const purchase = await buy(buyer, id);
     const staff = await test.staff();
     expect((await staff.call('POST', `/operator/enquiries/${id}/remove`, { reason: 'asked for by the consumer' })).statusCode).toBe(200);
-    expect((await find(kept)).json<{ data: { lead: { enquiry: object } } }>().data.lead.enquiry).toMatchObject({ surname: 'Plantedname' });
+    expect((await find(purchase)).json<{ data: { lead: { enquiry: object } } }>().data.lead.enquiry).toMatchObject({
+      surname: 'Plantedname',
+    });
     await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${id}`);
     await test.database.inTx(eraseExpiredContacts);
-    const erased = await find(kept);
+    const erased = await find(purchase);
     expect([erased.statusCode, erased.body.includes('Plantedname')]).toEqual([200, false]);
     const row = leads['GET /lead/inventory'].answers[200].parse((await buyer.call('GET', '/lead/inventory')).json()).data[0];
-    expect([row?.code, row?.enquiry.surname, row?.enquiry.telephone]).toEqual([kept, null, null]);
+    expect([row?.code, row?.enquiry.surname, row?.enquiry.telephone]).toEqual([purchase, null, null]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { PurchaseId, CompanyId } from '../../contract/kit/ids.ts';
-import { mostNotes } from '../../contract/leads/values.ts';
+import { maxNotes } from '../../contract/leads/values.ts';
 import { isReadable } from '../enquiries/contacts.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -25,7 +25,7 @@ type NoteOutcome =
   | { readonly kind: 'erased' }
   | { readonly kind: 'too_many' };
 
-async function mayBeNoted(tx: Tx, purchaseId: PurchaseId): Promise<{ isReadable: boolean; count: number }> {
+async function readNoteFacts(tx: Tx, purchaseId: PurchaseId): Promise<{ isReadable: boolean; count: number }> {
   const facts = await tx.first(sql<{ isReadable: boolean; count: number }>`
     select ${isReadable} as "isReadable", (select count(*) from lead_notes where purchase_id = p.id) as count
     from purchases p join enquiry_contacts c on c.enquiry_id = p.enquiry_id where p.id = ${purchaseId}`);
@@ -41,9 +41,9 @@ export async function addNote(
   const purchaseId = await lockLead(tx, companyId, code);
   if (purchaseId === undefined) return { kind: 'unknown' };
   if (text === '') return { kind: 'empty' };
-  const facts = await mayBeNoted(tx, purchaseId);
+  const facts = await readNoteFacts(tx, purchaseId);
   if (!facts.isReadable) return { kind: 'erased' };
-  if (facts.count >= mostNotes) return { kind: 'too_many' };
+  if (facts.count >= maxNotes) return { kind: 'too_many' };
   const note = await tx.first(sql<LeadNote>`
     insert into lead_notes (purchase_id, text) values (${purchaseId}, ${text}) returning id, text, created_at as "createdAt"`);
   if (note === undefined) throw new Error('a note was not written');

@@ -25,11 +25,12 @@ export const anchorKey = (secret: Buffer | string): Buffer => Buffer.from(hkdfSy
 /** Name of the database secret used without a sealing key. */
 export const anchorSecret = 'audit-anchor';
 
-const statementOf = ({ at, position, hash }: AuditAnchor): string => `plumbline-audit ${at} ${position} ${hash}`;
-const signatureOf = (key: Buffer, anchor: AuditAnchor): string => createHmac('sha256', key).update(statementOf(anchor)).digest('base64url');
+const formatStatement = ({ at, position, hash }: AuditAnchor): string => `plumbline-audit ${at} ${position} ${hash}`;
+const signAnchor = (key: Buffer, anchor: AuditAnchor): string =>
+  createHmac('sha256', key).update(formatStatement(anchor)).digest('base64url');
 
 /** Formats an anchor as one line, identical in log, mail and file. */
-export const writeAnchor = (key: Buffer, anchor: AuditAnchor): string => `${statementOf(anchor)} ${signatureOf(key, anchor)}`;
+export const writeAnchor = (key: Buffer, anchor: AuditAnchor): string => `${formatStatement(anchor)} ${signAnchor(key, anchor)}`;
 
 interface ReadAnchor extends AuditAnchor {
   readonly signature: string;
@@ -46,7 +47,7 @@ export function readAnchors(text: string): ReadAnchor[] {
 }
 
 function isSigned(key: Buffer, { signature, ...anchor }: ReadAnchor): boolean {
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(key, anchor))];
+  const [given, right] = [Buffer.from(signature), Buffer.from(signAnchor(key, anchor))];
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
@@ -64,14 +65,14 @@ export async function compareAnchors(
     [positions],
   );
   const hashes = new Map(rows.map(({ position, hash }) => [Number(position), hash]));
-  const problemOf = (anchor: ReadAnchor): AnchorProblem | undefined => {
+  const findProblem = (anchor: ReadAnchor): AnchorProblem | undefined => {
     if (!isSigned(key, anchor)) return 'not_signed_here';
     const hash = hashes.get(anchor.position);
     if (hash === undefined) return anchor.position === 0 ? undefined : 'missing';
     return hash === anchor.hash ? undefined : 'changed';
   };
   return anchors.flatMap((anchor) => {
-    const problem = problemOf(anchor);
+    const problem = findProblem(anchor);
     return problem === undefined ? [] : [{ at: anchor.at, position: anchor.position, problem }];
   });
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/database.ts';
-import { everything, narrowSearch, type Found, type Narrowed } from '../platform/database/paging.ts';
+import { noSearch, narrowSearch, type Found, type Narrowed } from '../platform/database/paging.ts';
 import { noSql, sql, type Sql } from '../platform/database/sql.ts';
 
 export interface ListedEntry {
@@ -26,7 +26,7 @@ export interface AuditSearch {
   readonly until?: string | undefined;
 }
 
-const startOf = (day: string): Sql => sql`${`${day}T00:00:00Z`}::timestamptz`;
+const toDayStart = (day: string): Sql => sql`${`${day}T00:00:00Z`}::timestamptz`;
 
 /** Full-text search, matching the index expression. */
 function findWords(text: string): Found {
@@ -41,13 +41,13 @@ function matching({ person, object, object_id: objectId, action, from, until }: 
     ${object === undefined ? noSql : sql`and a.object_type = ${object}`}
     ${objectId === undefined ? noSql : sql`and a.object_id = ${objectId}`}
     ${action === undefined ? noSql : sql`and a.action = ${action}`}
-    ${from === undefined ? noSql : sql`and a.at >= ${startOf(from)}`}
-    ${until === undefined ? noSql : sql`and a.at < ${startOf(until)} + interval '1 day'`}`;
+    ${from === undefined ? noSql : sql`and a.at >= ${toDayStart(from)}`}
+    ${until === undefined ? noSql : sql`and a.at < ${toDayStart(until)} + interval '1 day'`}`;
 }
 
 /** Narrows the search, with a capped total. */
 export function narrowEntries(db: Db, asked: AuditSearch): Promise<Narrowed> {
-  return narrowSearch(db, asked.search === undefined ? everything : findWords(asked.search), {
+  return narrowSearch(db, asked.search === undefined ? noSearch : findWords(asked.search), {
     id: sql`a.id`,
     rowsOf: (condition) => sql`select a.id from audit_entries a where ${matching(asked)} and ${condition}`,
   });

@@ -1,19 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { groupOfSetting, settingGroups, settingKeys, settingUnits } from '../../contract/operations/setting-values.ts';
+import { getSettingGroup, settingGroups, settingKeys, settingUnits } from '../../contract/operations/setting-values.ts';
 import type { SettingWire, SettingValueWire } from '../../contract/operations/business-settings-endpoints.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { setting } from '../platform/business-settings.ts';
 import { sql } from '../platform/database/sql.ts';
 import { businessSettings } from './settings.ts';
-import { mayBeEmpty, shapeOf } from './shape-rule.ts';
+import { mayBeEmpty, toSettingShape } from './shape-rule.ts';
 
 const test = useTestApp();
 const reason = 'decided in the weekly meeting';
 const root = new URL('../../', import.meta.url);
-const textOf = (path: string): string => readFileSync(new URL(path, root), 'utf8');
+const readText = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
 interface Words {
   readonly groups: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ interface Words {
   readonly units: Readonly<Record<string, string>>;
   readonly parts: Readonly<Record<string, string>>;
 }
-const words = JSON.parse(textOf('locales/en/operator-business-settings.json')) as Words;
+const words = JSON.parse(readText('locales/en/operator-business-settings.json')) as Words;
 
 type Detail = SettingWire & {
   changes: { by: string; reason: string | null; before: SettingValueWire; after: SettingValueWire }[];
@@ -42,7 +42,7 @@ describe('every setting', () => {
   it('defined by a domain is shown to the operator', () => {
     const defined = globSync('server/**/*.ts', { cwd: root })
       .filter((file) => !file.endsWith('.test.ts'))
-      .flatMap((file) => [...textOf(file).matchAll(/\bsetting(?:<[^(]*>)?\(\s*'([^']+)'/g)].map(([, key]) => String(key)));
+      .flatMap((file) => [...readText(file).matchAll(/\bsetting(?:<[^(]*>)?\(\s*'([^']+)'/g)].map(([, key]) => String(key)));
     expect(defined.toSorted()).toEqual([...settingKeys].toSorted());
     expect(new Set(settingKeys).size).toBe(settingKeys.length);
     for (const key of settingKeys) expect(businessSettings[key].key).toBe(key);
@@ -50,22 +50,22 @@ describe('every setting', () => {
 
   it.each(settingKeys)('%s has limits, texts, a unit, and a default valid in its own schema', (key) => {
     const { schema, standard, unit } = businessSettings[key];
-    const shape = shapeOf(businessSettings[key]);
+    const shape = toSettingShape(businessSettings[key]);
     expect(schema.parse(standard)).toEqual(standard);
     expect(standard !== null || mayBeEmpty(businessSettings[key])).toBe(true);
     const { name = '', text = '' } = words.keys[key.replace('.', '_')] ?? {};
     expect([name.length > 3, text.length > 20]).toEqual([true, true]);
-    expect(words.groups[groupOfSetting(key)]).toBeDefined();
+    expect(words.groups[getSettingGroup(key)]).toBeDefined();
     expect(settingUnits).toContain(unit);
     for (const { name: part } of shape.kind === 'group' ? shape.parts : []) expect(words.parts[part], part).toBeDefined();
   });
 
   it('belongs to a group, and every group has settings', () => {
-    expect([...new Set(settingKeys.map(groupOfSetting))]).toEqual([...settingGroups]);
+    expect([...new Set(settingKeys.map(getSettingGroup))]).toEqual([...settingGroups]);
   });
 
   it('without limits is rejected', () => {
-    const of = (schema: z.ZodType) => () => shapeOf(setting('enquiry.some', schema, 1, 'days'));
+    const of = (schema: z.ZodType) => () => toSettingShape(setting('enquiry.some', schema, 1, 'days'));
     expect(of(z.number())).toThrow('is a number without limits');
     expect(of(z.array(z.number().min(1).max(2)))).toThrow('is a list without limits');
     expect(of(z.string())).toThrow('is of no kind that can be shown');
@@ -130,7 +130,7 @@ it.each<[key: string, value: unknown, fields: Record<string, string[]>]>([
   ],
 ])('%s rejects %j, naming the field', async (key, value, fields) => {
   const refused = await put(key, value);
-  expect([refused.statusCode, failureOf(refused).fields]).toEqual([422, fields]);
+  expect([refused.statusCode, readFailure(refused).fields]).toEqual([422, fields]);
   expect(await test.database.db.rows(sql`select key from business_settings where key = ${key}`)).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_S
 const s3 = ['DATABASE_URL', 'S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
 /** Environment variables of each connection; see `.env.example`. */
-export const variablesOf: Readonly<Record<Connection, readonly string[]>> = {
+export const variablesByConnection: Readonly<Record<Connection, readonly string[]>> = {
   mail: ['SMTP_URL', 'MAIL_FROM'],
   sms: twilio,
   cards: stripe,
@@ -20,5 +20,5 @@ export const variablesOf: Readonly<Record<Connection, readonly string[]>> = {
 export type Configured = Readonly<Record<Connection, boolean>>;
 
 export function connectionList(configured: Configured): { key: Connection; configured: boolean; variables: string[] }[] {
-  return connections.map((key) => ({ key, configured: configured[key], variables: [...variablesOf[key]] }));
+  return connections.map((key) => ({ key, configured: configured[key], variables: [...variablesByConnection[key]] }));
 }

@@ -7,14 +7,21 @@ import {
 } from '../../contract/operations/business-settings-endpoints.ts';
 import { settingKeys, type SettingKey } from '../../contract/operations/setting-values.ts';
 import { recordAudit, type AuditEntry } from '../platform/audit.ts';
-import { type Setting, valueOf, type SettingValues, settingsColumn, removeSetting, saveSetting } from '../platform/business-settings.ts';
+import {
+  type Setting,
+  getSettingValue,
+  type SettingValues,
+  settingsColumn,
+  removeSetting,
+  saveSetting,
+} from '../platform/business-settings.ts';
 import type { Tx, Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { parseInput, refuseField } from '../platform/http/validate.ts';
 import { ok, routes, type RefusedAnswer } from '../platform/http/route.ts';
 import { errorText } from '../platform/texts.ts';
 import { businessSettings } from './settings.ts';
-import { shapeOf, mayBeEmpty } from './shape-rule.ts';
+import { toSettingShape, mayBeEmpty } from './shape-rule.ts';
 
 const named = (key: SettingKey) => ({ ...businessSettings[key], key });
 
@@ -22,7 +29,7 @@ const named = (key: SettingKey) => ({ ...businessSettings[key], key });
 function judge(setting: Setting<unknown>, value: unknown): { readonly value: unknown } | RefusedAnswer<422> {
   const parsed = parseInput(z.strictObject({ value: setting.schema }), { value });
   if (parsed.ok) return parsed.data;
-  const shape = shapeOf(setting);
+  const shape = toSettingShape(setting);
   if (shape.kind !== 'number' || !shape.is_whole) return parsed.refused;
   return refuseField('value', errorText('outOfRange', { min: shape.least, max: shape.most }));
 }
@@ -35,7 +42,7 @@ export const businessSettingRoutes = routes(endpoints, {
   },
 
   'GET /operator/settings/{key}': async ({ db, params: { key } }) => {
-    const [values, changes] = [await readSettingValues(db), await listChangesOf(db, key)];
+    const [values, changes] = [await readSettingValues(db), await listSettingChanges(db, key)];
     const setting = settingWire(named(key), values, changes[0]);
     return { ...ok({ ...setting, changes: changes.map(settingChangeWire) }), form: { value: setting.value } };
   },
@@ -56,7 +63,7 @@ export const businessSettingRoutes = routes(endpoints, {
 /** Locks a setting until the transaction ends and returns its value. */
 async function lockSetting(tx: Tx, setting: Setting<unknown>): Promise<unknown> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext(${`setting ${setting.key}`}))`);
-  return valueOf(await readSettingValues(tx), setting);
+  return getSettingValue(await readSettingValues(tx), setting);
 }
 
 /**
@@ -94,10 +101,10 @@ function settingWire(
   return {
     key: setting.key,
     unit: setting.unit,
-    shape: shapeOf(setting),
+    shape: toSettingShape(setting),
     may_be_empty: mayBeEmpty(setting),
     standard: valueWire(setting.standard),
-    value: valueWire(valueOf(values, setting)),
+    value: valueWire(getSettingValue(values, setting)),
     changed: last === undefined ? null : { at: last.at.toISOString(), by: last.by },
   };
 }
@@ -137,7 +144,7 @@ function listLastChanges(db: Db, keys: readonly SettingKey[]): Promise<SettingCh
 const shownChanges = 20;
 
 /** Lists the changes of one setting, newest first. */
-function listChangesOf(db: Db, key: SettingKey): Promise<SettingChange[]> {
+function listSettingChanges(db: Db, key: SettingKey): Promise<SettingChange[]> {
   return db.rows(sql<SettingChange>`
     select id, object_id as key, at, actor as by, reason, before, after from audit_entries
     where object_type = ${settingObject} and object_id = ${key} order by id desc limit ${shownChanges}`);

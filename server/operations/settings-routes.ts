@@ -47,7 +47,7 @@ interface InstalledPackage {
 
 const root = new URL('../../', import.meta.url);
 
-async function licenceOf(folder: string): Promise<string | null> {
+async function readLicence(folder: string): Promise<string | null> {
   const read = await readFile(new URL(`${folder}/package.json`, root), 'utf8').catch(() => '{}');
   const { license, licenses = [] } = manifestSchema.parse(JSON.parse(read));
   return license ?? (licenses.length === 0 ? null : licenses.map(({ type }) => type).join(' OR '));
@@ -60,7 +60,7 @@ async function listInstalledPackages(): Promise<InstalledPackage[]> {
   const packages = new Map<string, InstalledPackage>();
   for (const [folder, { version = '', license }] of installed) {
     const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    packages.set(`${name}@${version}`, { name, version, licence: license ?? (await licenceOf(folder)) });
+    packages.set(`${name}@${version}`, { name, version, licence: license ?? (await readLicence(folder)) });
   }
   return [...packages.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'));
 }

@@ -3,14 +3,14 @@ import { useTestApp } from '../../test/use-test-app.ts';
 import { connections } from '../../contract/operations/values.ts';
 import { settingNames } from '../platform/settings.ts';
 import { sql } from '../platform/database/sql.ts';
-import { connectionList, variablesOf } from './connections-rule.ts';
+import { connectionList, variablesByConnection } from './connections-rule.ts';
 import { readAttributions, readSources } from './settings-routes.ts';
 
 const test = useTestApp();
 const reason = 'before we open';
 
 it('names only environment variables the product reads', () => {
-  for (const variable of Object.values(variablesOf).flat()) expect(settingNames).toContain(variable);
+  for (const variable of Object.values(variablesByConnection).flat()) expect(settingNames).toContain(variable);
 });
 
 it('shows what is configured and missing, without values', async () => {

@@ -16,26 +16,26 @@ function withoutEmpty(described: Described): { readonly may: boolean; readonly f
   return filled === undefined ? { may: false, filled: described } : { may: true, filled };
 }
 
-function limitsOf({ minimum, maximum }: Described, key: string): { readonly least: number; readonly most: number } {
+function getLimits({ minimum, maximum }: Described, key: string): { readonly least: number; readonly most: number } {
   if (minimum === undefined || maximum === undefined) throw new Error(`${key} is a number without limits`);
   return { least: minimum, most: maximum };
 }
 
 function partShape(described: Described, key: string): PartShape {
   const { type, format = '' } = described;
-  if (type === 'number' || type === 'integer') return { kind: 'number', ...limitsOf(described, key), is_whole: type === 'integer' };
+  if (type === 'number' || type === 'integer') return { kind: 'number', ...getLimits(described, key), is_whole: type === 'integer' };
   const kind = type === 'string' ? words[format] : undefined;
   if (kind === undefined) throw new Error(`${key} is of no kind that can be shown`);
   return { kind };
 }
 
 /** Derives a setting's shape from its schema. Throws if it has no limits or a kind no screen supports. */
-export function shapeOf({ key, schema }: Pick<Setting<unknown>, 'key' | 'schema'>): SettingShapeWire {
+export function toSettingShape({ key, schema }: Pick<Setting<unknown>, 'key' | 'schema'>): SettingShapeWire {
   const { filled } = withoutEmpty(describe(schema));
   if (filled.type === 'array') {
     const { items, minItems = 0, maxItems } = filled;
     if (maxItems === undefined || typeof items !== 'object' || Array.isArray(items)) throw new Error(`${key} is a list without limits`);
-    return { kind: 'numbers', ...limitsOf(items, key), fewest_entries: minItems, most_entries: maxItems };
+    return { kind: 'numbers', ...getLimits(items, key), fewest_entries: minItems, most_entries: maxItems };
   }
   if (filled.type !== 'object') return partShape(filled, key);
   const parts = Object.entries(filled.properties ?? {});

@@ -36,7 +36,7 @@ export function jobQueueWire(queue: QueueState): JobQueueWire {
   };
 }
 
-const longestError = 500;
+const maxErrorLength = 500;
 
 /** Maps a job run, redacting addresses quoted in its error. */
 export function jobRunWire(run: RecordedRun): JobRunWire {
@@ -51,6 +51,6 @@ export function jobRunWire(run: RecordedRun): JobRunWire {
     tries: run.tries,
     most_tries: run.mostTries,
     about: Object.entries(run.about).map(([name, value]) => ({ name, value: String(value) })),
-    error: run.error === null ? null : maskAddresses(run.error).slice(0, longestError),
+    error: run.error === null ? null : maskAddresses(run.error).slice(0, maxErrorLength),
   };
 }

@@ -46,7 +46,11 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<number> {
 /**
  * Refuses the second of two staff members who acted on one record, naming who acted first and when if the audit log knows.
  */
-export async function sayWhoActed(db: Db, refusal: string, { action, object }: Pick<AuditEntry, 'action' | 'object'>): Promise<string> {
+export async function withPreviousActor(
+  db: Db,
+  refusal: string,
+  { action, object }: Pick<AuditEntry, 'action' | 'object'>,
+): Promise<string> {
   const act = await db.first(sql<{ actor: string; at: Date }>`
     select actor, at from audit_entries
     where object_type = ${object.type} and object_id = ${String(object.id)} and action = ${action} order by id desc limit 1`);

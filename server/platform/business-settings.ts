@@ -64,7 +64,7 @@ export type SettingValues = Readonly<Record<string, unknown>> | null;
  * Returns the operator's value or the default. Throws if the stored value no longer fits its schema: guessing would cost
  * money.
  */
-export function valueOf<Value>(settings: SettingValues, wanted: KeptValue<Value>): Value {
+export function getSettingValue<Value>(settings: SettingValues, wanted: KeptValue<Value>): Value {
   const given = settings?.[wanted.key];
   return given === undefined ? wanted.standard : wanted.schema.parse(given);
 }

@@ -74,8 +74,8 @@ it.each(['', 'hello', '{}', 'bnVsbA==', '\u0000', 'é'.repeat(500)])('rejects %j
 });
 
 it('refuses a puzzle from another installation', async () => {
-  const stranger = proofOfWork(test.database, 'a secret of somebody else, long enough');
-  expect(await stranger.accept(await solveCaptcha(test.nobody()))).toBe(false);
+  const otherInstallation = proofOfWork(test.database, 'a secret of somebody else, long enough');
+  expect(await otherInstallation.accept(await solveCaptcha(test.nobody()))).toBe(false);
 });
 
 it('derives the same secret in every process of an installation, and a different one per name', async () => {

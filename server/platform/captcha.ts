@@ -3,7 +3,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod';
 import { captchaChallengeSchema, type CaptchaChallenge } from '../../contract/app/captcha-endpoints.ts';
-import { setting, settingsColumn, valueOf, type SettingValues } from './business-settings.ts';
+import { setting, settingsColumn, getSettingValue, type SettingValues } from './business-settings.ts';
 import type { Database, Tx } from './database/database.ts';
 import { assertOutsideTransaction } from './database/transaction.ts';
 import { hashSecret } from './random-code.ts';
@@ -24,7 +24,7 @@ export const captchaMinutes = setting('captcha.minutes', z.number().int().min(1)
  * takes a desktop about a quarter of a second and a phone one second. Raise it under attack.
  */
 export const captchaEffort = setting('captcha.effort', z.number().int().min(10).max(100_000), 1_000, 'steps');
-const costOfStep = 5_000;
+const stepCost = 5_000;
 
 const solutionSchema = z.strictObject({
   challenge: captchaChallengeSchema,
@@ -47,11 +47,11 @@ export function proofOfWork({ db, inTx }: Pick<Database, 'db' | 'inTx'>, secret:
     challenge: async () => {
       const row = await db.first(sql<{ now: Date; settings: SettingValues }>`select app_now() as now, ${settingsColumn}`);
       if (row === undefined) throw new Error('the database returned no time');
-      const effort = valueOf(row.settings, captchaEffort);
-      const expires = new Date(row.now.getTime() + valueOf(row.settings, captchaMinutes) * 60_000);
+      const effort = getSettingValue(row.settings, captchaEffort);
+      const expires = new Date(row.now.getTime() + getSettingValue(row.settings, captchaMinutes) * 60_000);
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
-        cost: costOfStep,
+        cost: stepCost,
         counter: randomInt(Math.floor(effort / 10), Math.ceil(effort * 0.3)),
         // Checked against the database clock; the library only knows this machine's clock.
         data: { expires: expires.toISOString() },

@@ -24,18 +24,18 @@ export function insertTestEvent(companyId: number, receiverId: number): Sql<{ id
     returning id`;
 }
 
-const mostAtOnce = 500;
+const maxEventsPerRun = 500;
 
 /** Arbitrary advisory lock key, unique within the product. */
-const handingOn = 460_001;
+const dispatchLock = 460_001;
 
 /** Takes new events in order. Only one process at a time: with two, a later event could reach a receiver first. */
 export async function takeNewEvents(tx: Tx): Promise<number[]> {
-  const lock = await tx.first(sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${handingOn}) as taken`);
+  const lock = await tx.first(sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${dispatchLock}) as taken`);
   if (lock?.taken !== true) return [];
   const taken = await tx.rows(sql<{ id: number }>`
     update company_events set handed_on_at = app_now()
-    where id in (select id from company_events where handed_on_at is null order by id limit ${mostAtOnce})
+    where id in (select id from company_events where handed_on_at is null order by id limit ${maxEventsPerRun})
     returning id`);
   return taken.map(({ id }) => id);
 }
@@ -49,7 +49,7 @@ export async function hasNewEvents(db: Db): Promise<boolean> {
 export async function purgeCompanyEvents(tx: Tx, days: number): Promise<number> {
   const gone = await tx.rows(sql<{ id: number }>`
     delete from company_events where id in (
-      select id from company_events where happened_at < app_now() - make_interval(days => ${days}) order by happened_at limit ${mostAtOnce})
+      select id from company_events where happened_at < app_now() - make_interval(days => ${days}) order by happened_at limit ${maxEventsPerRun})
     returning id`);
   return gone.length;
 }

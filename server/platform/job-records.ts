@@ -1,6 +1,6 @@
 import { maxCounted } from '../../contract/kit/desk-list.ts';
 import type { Db, Tx } from './database/database.ts';
-import { pageOf } from './database/paging.ts';
+import { buildPageLimit } from './database/paging.ts';
 import { noSql, sql, type Sql } from './database/sql.ts';
 
 // Reads and changes the queue's own tables the way the queue does. Its states are ordered: those below `active` are pending,
@@ -97,7 +97,7 @@ export async function listRuns(db: Db, search: RunSearch): Promise<{ runs: Recor
   const runs = await db.rows(sql<RecordedRun>`
     select ${runColumns}
     from pgboss.job r where ${wanted}
-    order by ${inOrder[search.order]} ${pageOf({ limit: search.pageSize, offset: (search.page - 1) * search.pageSize })}`);
+    order by ${inOrder[search.order]} ${buildPageLimit({ limit: search.pageSize, offset: (search.page - 1) * search.pageSize })}`);
   const counted = await db.first(sql<{ total: number }>`
     select count(*) as total from (select from pgboss.job r where ${wanted} limit ${maxCounted}) counted_runs`);
   return { runs, total: counted?.total ?? 0 };

@@ -67,7 +67,7 @@ it('works off a backlog without pausing between jobs', async () => {
 it("logs a failure with its cause and the job's name, without the payload", async () => {
   const lines: string[] = [];
   const log = openLog('warn', { write: (line: string) => void lines.push(line) });
-  const told = (message: string) =>
+  const findLogged = (message: string) =>
     lines.map((line) => JSON.parse(line) as { msg: string; job?: string }).find(({ msg, job }) => msg === message && job === failing.name);
   const failing: Job = {
     name: 'test-failing',
@@ -78,17 +78,17 @@ it("logs a failure with its cause and the job's name, without the payload", asyn
   await database.db.rows(sql`alter table pgboss.job_common rename to job_elsewhere`);
   try {
     await queue.work([failing]);
-    await expect.poll(() => told('job queue'), { timeout: 15_000 }).toBeDefined();
+    await expect.poll(() => findLogged('job queue'), { timeout: 15_000 }).toBeDefined();
   } finally {
     await database.db.rows(sql`alter table pgboss.job_elsewhere rename to job_common`);
   }
-  expect(told('job queue')).toMatchObject({ err: { code: '42P01', stack: expect.stringContaining('    at ') as string } });
+  expect(findLogged('job queue')).toMatchObject({ err: { code: '42P01', stack: expect.stringContaining('    at ') as string } });
 
   await database.inTx((tx) => tx.enqueue(failing.name, { text: 'private' }));
   const failed = 'job failed, will be tried again';
-  await expect.poll(() => told(failed), { timeout: 15_000 }).toBeDefined();
+  await expect.poll(() => findLogged(failed), { timeout: 15_000 }).toBeDefined();
   const stack = expect.stringContaining('jobs.test.ts') as string;
-  expect(told(failed)).toMatchObject({ err: { message: 'it could not be done', stack, cause: { type: 'TypeError' } } });
+  expect(findLogged(failed)).toMatchObject({ err: { message: 'it could not be done', stack, cause: { type: 'TypeError' } } });
   expect(lines.join('')).not.toContain('private');
   await queue.stop();
 });

@@ -38,7 +38,7 @@ export interface JobQueueOptions {
 }
 
 /** Drops silent connections; the queue's own maintenance query takes seconds. */
-const lostAfterSilence = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: 60_000 } as const;
+const keepAliveOptions = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: 60_000 } as const;
 
 /** Updates a queue from an earlier version to the current settings. */
 async function installQueue(boss: PgBoss, job: Job): Promise<void> {
@@ -74,7 +74,7 @@ async function indexRuns(database: Database): Promise<void> {
 async function startBoss({ database, jobs, log, install, worker }: JobQueueOptions): Promise<PgBoss> {
   const boss = new PgBoss({
     ...(database.connection as Record<string, unknown>),
-    ...lostAfterSilence,
+    ...keepAliveOptions,
     max: worker ? 4 : 1,
     schema: 'pgboss',
     application_name: 'plumbline-jobs',
@@ -118,7 +118,7 @@ async function workOn(boss: PgBoss, options: JobQueueOptions, job: Job): Promise
   if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
 }
 
-async function stopClock(boss: PgBoss, job: Job): Promise<void> {
+async function unscheduleJob(boss: PgBoss, job: Job): Promise<void> {
   await boss.unschedule(job.name);
   await boss.deleteQueuedJobs(job.name);
 }
@@ -135,7 +135,7 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
   return {
     work: async (wanted) => {
       for (const job of wanted) await workOn(boss, options, job);
-      for (const job of jobs) if (job.cron !== undefined && !wanted.includes(job)) await stopClock(boss, job);
+      for (const job of jobs) if (job.cron !== undefined && !wanted.includes(job)) await unscheduleJob(boss, job);
     },
     waitingSeconds: async () => {
       // `state < 'active'` (pending, first time or retry) matches the queue's own index.

@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** Maximum depth of causes; deeper than anybody nests them, and an end for circular ones. */
-const mostCauses = 3;
+const maxCauses = 3;
 
 /**
  * Classes of database errors (first two characters of the code) about connections, resources and table names. The message of
@@ -29,15 +29,15 @@ function describeError(error: unknown, depth = 0): Record<string, unknown> {
   const { name, code, constraint, message, cause, errors } = error;
   // The first lines of a stack repeat the message.
   const stack = typeof error.stack === 'string' ? error.stack.split('\n').filter((line) => line.startsWith('    at ')) : [];
-  const goesOn = depth < mostCauses;
+  const hasRoomForCause = depth < maxCauses;
   return {
     type: name ?? 'Error',
     code,
     constraint,
     message: mayBeQuoted(error) ? message : undefined,
     stack: stack.slice(0, 7).join('\n'),
-    cause: goesOn && cause !== undefined ? describeError(cause, depth + 1) : undefined,
-    errors: goesOn && Array.isArray(errors) ? errors.map((one) => describeError(one, depth + 1)) : undefined,
+    cause: hasRoomForCause && cause !== undefined ? describeError(cause, depth + 1) : undefined,
+    errors: hasRoomForCause && Array.isArray(errors) ? errors.map((one) => describeError(one, depth + 1)) : undefined,
   };
 }
 

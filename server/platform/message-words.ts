@@ -4,7 +4,7 @@ export type MessageWords = Readonly<Record<string, string>>;
 /** Placeholder in a text. */
 export const placeholder = /\{\{(\w+)\}\}/g;
 
-function formOf(key: string, count: unknown, language: string): string {
+function toPluralKey(key: string, count: unknown, language: string): string {
   return typeof count === 'number' ? `${key}_${new Intl.PluralRules(language).select(count)}` : key;
 }
 
@@ -17,7 +17,7 @@ export function fillWords(
   key: string,
   { values, language }: { readonly values: Readonly<Record<string, unknown>>; readonly language: string },
 ): string | undefined {
-  const text = words?.[formOf(key, values['count'], language)] ?? words?.[key];
+  const text = words?.[toPluralKey(key, values['count'], language)] ?? words?.[key];
   if (text === undefined) return undefined;
   const isWhole = [...text.matchAll(placeholder)].every(([, name]) => values[name ?? ''] !== undefined);
   return isWhole ? text.replaceAll(placeholder, (_, name: string) => String(values[name])) : undefined;

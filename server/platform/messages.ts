@@ -1,10 +1,10 @@
 import i18next from 'i18next';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
-import { withoutLinkLooks } from '../../contract/kit/link-rule.ts';
+import { breakLinkLikeText } from '../../contract/kit/link-rule.ts';
 import type { Db } from './database/database.ts';
 import { fillWords } from './message-words.ts';
-import { isInMessage, spokenNoun, spokenWords } from './texts.ts';
+import { isInMessage, getNounForms, getMessageTemplate } from './texts.ts';
 
 /** Languages of messages to companies. Consumers get messages in every language of the pages. */
 export type MessageLanguage = 'en' | 'sv' | 'da' | 'no';
@@ -100,7 +100,7 @@ function asFilledIn(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' && !ourOwnValues.has(name) ? withoutLinkLooks(value) : value,
+      typeof value === 'string' && !ourOwnValues.has(name) ? breakLinkLikeText(value) : value,
     ]),
   );
 }
@@ -109,10 +109,10 @@ function asFilledIn(values: Values): Values {
 export function withoutStrayLinks(mail: Mail): Mail {
   const blocks = mail.blocks.map((block): MailBlock => {
     if (block.kind === 'facts') {
-      return { ...block, rows: block.rows.map((row) => (row.url === undefined ? { ...row, value: withoutLinkLooks(row.value) } : row)) };
+      return { ...block, rows: block.rows.map((row) => (row.url === undefined ? { ...row, value: breakLinkLikeText(row.value) } : row)) };
     }
     if (block.kind !== 'list') return block;
-    const rows = block.rows.map((row) => ({ ...row, title: withoutLinkLooks(row.title), detail: withoutLinkLooks(row.detail) }));
+    const rows = block.rows.map((row) => ({ ...row, title: breakLinkLikeText(row.title), detail: breakLinkLikeText(row.detail) }));
     return { ...block, rows };
   });
   return { ...mail, blocks };
@@ -139,7 +139,7 @@ export function messageTexts<Catalogue extends object, Language extends PageLang
   const say: (key: string, options: Record<string, unknown>) => string = texts.t.bind(texts);
   return (language: Language) =>
     (key: WithoutPlural<TextKey<Catalogue>>, given: Values = {}): string => {
-      const values = { ...spokenNoun(language), ...asFilledIn(given) };
-      return fillWords(spokenWords(), key, { values, language }) ?? say(key, { ...values, lng: language });
+      const values = { ...getNounForms(language), ...asFilledIn(given) };
+      return fillWords(getMessageTemplate(), key, { values, language }) ?? say(key, { ...values, lng: language });
     };
 }

@@ -39,7 +39,7 @@ it('stores a message as written', async () => {
 
 it('sends one message per cause, with the first text, under concurrent inserts', async () => {
   await Promise.all(Array.from({ length: 8 }, () => test.database.inTx((tx) => putInOutbox(tx, message('same')))));
-  await test.database.inTx((tx) => tx.together(insertMessage(message('same', { template: 'another' })), insertMessage(message('other'))));
+  await test.database.inTx((tx) => tx.pipeline(insertMessage(message('same', { template: 'another' })), insertMessage(message('other'))));
   expect((await stored()).map((row) => row.key).toSorted()).toEqual(['other', 'same']);
   expect((await stored()).find((row) => row.key === 'same')).toMatchObject({ template: 'purchase.receipt' });
 });

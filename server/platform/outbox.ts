@@ -35,7 +35,7 @@ export function insertMessage(message: OutgoingMessage): Sql {
  * Inserts a message per row of a query: dedupe key, template, recipient kind, id and address, payload. For causes with
  * several recipients; the keys still identify the cause.
  */
-export function insertMailsOf(rows: Sql): Sql {
+export function insertMails(rows: Sql): Sql {
   return sql`
     insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, recipient_address, payload)
     select m.dedupe_key, 'email', m.template, m.kind, m.id, m.address, m.payload

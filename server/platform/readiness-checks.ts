@@ -4,14 +4,14 @@ import type { JobQueue } from './jobs.ts';
 import { listMigrations } from './database/migrate.ts';
 import { sql } from './database/sql.ts';
 
-const leastFreeShare = 0.05;
+const minFreeShare = 0.05;
 /** Jobs run within seconds. One overdue for this long means that no worker is running. */
-const longestJobWaitSeconds = 15 * 60;
+const maxJobWaitSeconds = 15 * 60;
 /**
  * Links, sessions and windows expire by the database's clock and are issued by this machine's: seconds are tolerable,
  * minutes are not.
  */
-const largestClockSkewMs = 10_000;
+const maxClockSkewMs = 10_000;
 
 export interface ReadinessOptions {
   readonly database: Database;
@@ -42,14 +42,14 @@ async function isSchemaUpToDate(database: Database, needed: Promise<readonly str
 
 async function hasRoom(folder: string): Promise<boolean> {
   const disk = await statfs(folder);
-  return disk.bavail / disk.blocks > leastFreeShare;
+  return disk.bavail / disk.blocks > minFreeShare;
 }
 
 /** Compares with the midpoint of the round trip, so that a slow answer is not mistaken for a wrong clock. */
 async function clocksAgree(database: Database): Promise<boolean> {
   const asked = Date.now();
   const [row] = await database.db.rows(sql<{ ms: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`);
-  return row !== undefined && Math.abs(row.ms - (asked + Date.now()) / 2) < largestClockSkewMs;
+  return row !== undefined && Math.abs(row.ms - (asked + Date.now()) / 2) < maxClockSkewMs;
 }
 
 /** Checks for `/readyz`: everything this process needs to work. */
@@ -63,6 +63,6 @@ export function readinessChecks({ database, queue, dataDir }: ReadinessOptions):
     clock: () => clocksAgree(database),
     schema: () => isSchemaUpToDate(database, needed),
     disk: async () => dataDir === null || hasRoom(dataDir),
-    jobs: async () => Math.max(0, ...(await queue.waitingSeconds()).values()) < longestJobWaitSeconds,
+    jobs: async () => Math.max(0, ...(await queue.waitingSeconds()).values()) < maxJobWaitSeconds,
   };
 }

@@ -6,7 +6,7 @@ export interface Repetition {
   stop(): Promise<void>;
 }
 
-const longestStopMs = 10_000;
+const stopTimeoutMs = 10_000;
 
 /** Repeats a small piece of work at short intervals for the life of the process, even if single runs fail. */
 export function repeat(name: string, pauseMs: number, log: Logger, work: () => Promise<void>): Repetition {
@@ -21,7 +21,7 @@ export function repeat(name: string, pauseMs: number, log: Logger, work: () => P
   return {
     stop: async () => {
       stopping.abort();
-      await Promise.race([ended, wait(longestStopMs, undefined, { ref: false })]);
+      await Promise.race([ended, wait(stopTimeoutMs, undefined, { ref: false })]);
     },
   };
 }

@@ -15,7 +15,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** Opens this installation's sealer: under the key from its settings, or a secret in its database. */
-export async function sealerOf(database: Pick<Database, 'inTx'>, key: string | null): Promise<Sealer> {
+export async function openInstallationSealer(database: Pick<Database, 'inTx'>, key: string | null): Promise<Sealer> {
   return openSealer(key ?? (await installationSecret(database, 'sealing')));
 }
 

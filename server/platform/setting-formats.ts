@@ -35,7 +35,7 @@ export function secret(leastLength: number) {
   return format(`at least ${leastLength} characters`, (text) => (text.length >= leastLength ? text : undefined));
 }
 
-export function urlOf(...schemes: readonly string[]) {
+export function urlWithScheme(...schemes: readonly string[]) {
   const starts = schemes.map((scheme) => `${scheme}://`);
   return format(`an address that starts with ${starts.join(' or ')}`, (text) =>
     URL.canParse(text) && starts.some((start) => text.toLowerCase().startsWith(start)) ? text : undefined,

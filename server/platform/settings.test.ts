@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { printableSettings } from './printable-settings.ts';
 import { readSettings, settingNames, SettingsError } from './settings.ts';
 
-function problemsOf(env: Record<string, string>): string {
+function readProblems(env: Record<string, string>): string {
   try {
     readSettings(env);
   } catch (error) {
@@ -45,7 +45,7 @@ it('derives the public address from the port', () => {
 });
 
 it('names every invalid variable with what is expected', () => {
-  const message = problemsOf({
+  const message = readProblems({
     PORT: '70000',
     DEMO: 'maybe',
     DATABASE_URL: 'mysql://here',
@@ -71,14 +71,14 @@ it('names every invalid variable with what is expected', () => {
 });
 
 it('never quotes a value in an error, as it may be a secret', () => {
-  expect(problemsOf({ METRICS_TOKEN: 'hunter2', DATABASE_URL: 'user:hunter2@host' })).not.toContain('hunter2');
+  expect(readProblems({ METRICS_TOKEN: 'hunter2', DATABASE_URL: 'user:hunter2@host' })).not.toContain('hunter2');
 });
 
 describe('map tiles', () => {
   it('come from one named host', () => {
     const tiles = { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: 'Example' };
     expect(readSettings(tiles).mapTiles).toEqual({ url: tiles.MAP_TILES_URL, attribution: 'Example' });
-    expect(problemsOf({ MAP_TILES_URL: tiles.MAP_TILES_URL })).toContain('MAP_TILES_ATTRIBUTION: expected to be set as well');
+    expect(readProblems({ MAP_TILES_URL: tiles.MAP_TILES_URL })).toContain('MAP_TILES_ATTRIBUTION: expected to be set as well');
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('map tiles', () => {
     "https://tiles.example/{z}/{x}/{y}.png'; script-src *",
     'tiles',
   ])('cannot come from %s', (url) => {
-    expect(problemsOf({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: 'Example' })).toContain('MAP_TILES_URL: expected an address such as');
+    expect(readProblems({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: 'Example' })).toContain('MAP_TILES_URL: expected an address such as');
   });
 });
 
@@ -98,7 +98,7 @@ describe('plain http', () => {
   });
 
   it.each(['http://leads.example.com', 'http://localhost.example.com', 'http://192.168.1.5:3000'])('is refused at %s', (url) => {
-    expect(problemsOf({ PUBLIC_URL: url })).toContain('PUBLIC_URL: expected https');
+    expect(readProblems({ PUBLIC_URL: url })).toContain('PUBLIC_URL: expected https');
     expect(readSettings({ PUBLIC_URL: url, ALLOW_PLAIN_HTTP: 'true' }).insecureHttp).toBe(true);
   });
 });
@@ -115,7 +115,7 @@ describe('proxies', () => {
   it.each(['true', '1', 'all', '0.0.0.0/99', '10.0.0.0/8/8', 'proxy.example.com'])(
     'cannot be %s: a trusted proxy needs an address',
     (text) => {
-      expect(problemsOf({ TRUST_PROXY: text })).toContain('TRUST_PROXY: expected the addresses of the proxies');
+      expect(readProblems({ TRUST_PROXY: text })).toContain('TRUST_PROXY: expected the addresses of the proxies');
     },
   );
 

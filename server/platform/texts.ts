@@ -2,16 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import i18next from 'i18next';
-import { type BrandKey, brandOfKey, mainKey, nounForms, type NounForms } from '../../contract/kit/brands.ts';
+import { type BrandKey, getBrandByKey, mainKey, nounForms, type NounForms } from '../../contract/kit/brands.ts';
 import { type Upload, typeNames } from '../../contract/kit/upload-types.ts';
 import type errors from '../../locales/en/errors.json';
 import type { MessageWords } from './message-words.ts';
 
 const folder = join(import.meta.dirname, '../../locales');
-const fileOf = (language: string): string => join(folder, language, 'errors.json');
+const getErrorsPath = (language: string): string => join(folder, language, 'errors.json');
 
 /** Languages of server error texts: those of the web app, whose catalogues are used. */
-const spokenLanguages: readonly string[] = readdirSync(folder).filter((language) => existsSync(fileOf(language)));
+const spokenLanguages: readonly string[] = readdirSync(folder).filter((language) => existsSync(getErrorsPath(language)));
 
 const texts = i18next.createInstance();
 await texts.init({
@@ -19,14 +19,17 @@ await texts.init({
   fallbackLng: 'en',
   defaultNS: 'errors',
   resources: Object.fromEntries(
-    spokenLanguages.map((language) => [language, { errors: JSON.parse(readFileSync(fileOf(language), 'utf8')) as Record<string, string> }]),
+    spokenLanguages.map((language) => [
+      language,
+      { errors: JSON.parse(readFileSync(getErrorsPath(language), 'utf8')) as Record<string, string> },
+    ]),
   ),
   interpolation: { escapeValue: false },
 });
 
 export type ErrorText = keyof typeof errors;
 
-interface Listener {
+interface TranslationContext {
   readonly language: string;
   /** The reader's brand; the marketplace until the caller is known. */
   brand: BrandKey;
@@ -36,50 +39,50 @@ interface Listener {
   readonly isMessage: boolean;
 }
 
-interface Speech {
+interface TranslationOptions {
   readonly brand?: BrandKey | undefined;
   readonly words?: MessageWords | undefined;
   readonly isMessage?: boolean;
 }
 
-const listener = new AsyncLocalStorage<Listener>();
+const translationContext = new AsyncLocalStorage<TranslationContext>();
 
 /** Runs `work` with this language and brand as the translation context. */
-export function speakingIn<Result>(
+export function withLanguage<Result>(
   language: string,
   work: () => Result,
-  { brand = mainKey, words, isMessage = false }: Speech = {},
+  { brand = mainKey, words, isMessage = false }: TranslationOptions = {},
 ): Result {
-  return listener.run({ language, brand, isMessage, ...(words === undefined ? {} : { words }) }, work);
+  return translationContext.run({ language, brand, isMessage, ...(words === undefined ? {} : { words }) }, work);
 }
 
-export const isInMessage = (): boolean => listener.getStore()?.isMessage === true;
+export const isInMessage = (): boolean => translationContext.getStore()?.isMessage === true;
 
 /** Returns the operator's template for the message being rendered. */
-export function spokenWords(): MessageWords | undefined {
-  return listener.getStore()?.words;
+export function getMessageTemplate(): MessageWords | undefined {
+  return translationContext.getStore()?.words;
 }
 
 /** Switches the translation context to the caller's brand. */
-export function speakAs(brand: BrandKey): void {
-  const current = listener.getStore();
+export function setCallerBrand(brand: BrandKey): void {
+  const current = translationContext.getStore();
   if (current !== undefined) current.brand = brand;
 }
 
 /** Returns the current brand's word for a lead. */
-export function spokenNoun(language: string): NounForms {
-  return nounForms(brandOfKey(listener.getStore()?.brand ?? mainKey), language);
+export function getNounForms(language: string): NounForms {
+  return nounForms(getBrandByKey(translationContext.getStore()?.brand ?? mainKey), language);
 }
 
 /** Names the types that an upload accepts, in the caller's language. */
-export const spokenTypes = (upload: Upload): string => typeNames(upload, listener.getStore()?.language ?? 'en');
+export const formatUploadTypes = (upload: Upload): string => typeNames(upload, translationContext.getStore()?.language ?? 'en');
 
 /** Returns an error text in the caller's language, or in English if a catalogue lacks it. */
 export function errorText(
   key: ErrorText,
   values: Record<string, string | number> = {},
-  language = listener.getStore()?.language ?? 'en',
+  language = translationContext.getStore()?.language ?? 'en',
 ): string {
   const say: (key: string, options: Record<string, unknown>) => string = texts.t.bind(texts);
-  return say(key, { ...spokenNoun(language), ...values, lng: language });
+  return say(key, { ...getNounForms(language), ...values, lng: language });
 }

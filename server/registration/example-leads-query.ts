@@ -19,11 +19,11 @@ interface ExamplePlace {
 }
 
 type Partner = NonNullable<Brand['partner']>;
-type WorkTypesOf = Pick<Partner, 'site' | 'country'> & { readonly language: string };
+type ExampleScope = Pick<Partner, 'site' | 'country'> & { readonly language: string };
 const examples = 3;
 
 /** Lists what a partner's site sells in its country at current prices, the dearest of each category first. */
-function listExampleWorkTypes(db: Db, { site, country, language }: WorkTypesOf): Promise<ExampleWorkType[]> {
+function listExampleWorkTypes(db: Db, { site, country, language }: ExampleScope): Promise<ExampleWorkType[]> {
   return db.rows(sql<ExampleWorkType>`
     select coalesce(o.name->>${language}, o.name->>'en') as name, o.net_minor as "netMinor", o.currency
     from (

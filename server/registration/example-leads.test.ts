@@ -38,12 +38,12 @@ it('use the requested language, otherwise the partner’s', async () => {
   const names = async (query?: string) => (await read('solar', query)).json<{ data: ExampleLead[] }>().data.map((row) => row.work_type);
   const english = await names();
   for (const language of ['da', 'fr']) {
-    const told = await names(`?language=${language}`);
+    const localNames = await names(`?language=${language}`);
     const expected = await test.database.db.rows(sql<{ name: string }>`
       select w.name->>${language} as name from unnest(${english}::text[]) with ordinality as e (name, place)
       join work_types w on w.name->>'en' = e.name and w.site = 2 order by e.place`);
-    expect(told).toEqual(expected.map(({ name }) => name));
-    expect(told).not.toEqual(english);
+    expect(localNames).toEqual(expected.map(({ name }) => name));
+    expect(localNames).not.toEqual(english);
   }
   expect(await names('?language=en')).toEqual(english);
   expect((await read('solar', '?language=xx')).statusCode).toBe(422);

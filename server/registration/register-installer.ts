@@ -11,7 +11,7 @@ import { openAccount } from '../billing/account.ts';
 import { createCoverageArea } from '../coverage/coverage-areas.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { Rollback } from '../platform/database/transaction.ts';
-import { unitOf } from '../geography/business-units.ts';
+import { getUnit } from '../geography/business-units.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { sql } from '../platform/database/sql.ts';
 import { registerCompany, type Registration } from '../companies/register-company.ts';
@@ -50,7 +50,7 @@ export async function registerInstaller({ inTx }: Pick<Database, 'inTx'>, instal
       if (registered.kind === 'email_in_use') throw new Rollback(emailInUse);
       if (registered.kind !== 'registered') throw new Error(`a checked registration was refused: ${registered.kind}`);
       const { companyId, userId } = registered;
-      const language = company.communicationsLanguage ?? unitOf(company.country).languages[0];
+      const language = company.communicationsLanguage ?? getUnit(company.country).languages[0];
       await openAccount(tx, { companyId, country: company.country });
       await createCoverageArea(tx, { companyId, name: numberedArea(1, language) });
       await sendValidationMail(tx, { userId, reason: 'registered' });
@@ -60,13 +60,13 @@ export async function registerInstaller({ inTx }: Pick<Database, 'inTx'>, instal
     });
   } catch (error) {
     if (!(error instanceof Rollback) || error.answer !== emailInUse) throw error;
-    await inTx((tx) => tellOwner(tx, emailKey(user.email)));
+    await inTx((tx) => notifyOwner(tx, emailKey(user.email)));
     return emailInUse;
   }
 }
 
 /** At most once a day, so repeated attempts cannot flood somebody's mailbox. */
-async function tellOwner(tx: Tx, email: string): Promise<void> {
+async function notifyOwner(tx: Tx, email: string): Promise<void> {
   const owner = await tx.first(sql<{ id: number; day: string }>`
     select id, to_char(app_now(), 'YYYY-MM-DD') as day from users where email = ${email}`);
   if (owner === undefined) return;

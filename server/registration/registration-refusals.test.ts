@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { makeCaptchaEasy, register, registrationBody, solveCaptcha } from '../../test/registration.ts';
-import { failureOf } from '../../test/route-cases.ts';
+import { readFailure } from '../../test/route-cases.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
@@ -58,7 +58,7 @@ describe('an invalid registration', () => {
     const before = await countCompanies();
     const body = JSON.parse(JSON.stringify({ ...registrationBody(), ...wrong })) as object;
     const response = await test.nobody().call('POST', '/company/register', body);
-    expect([response.statusCode, failureOf(response).fields]).toEqual([422, fields]);
+    expect([response.statusCode, readFailure(response).fields]).toEqual([422, fields]);
     expect(await countCompanies()).toEqual(before);
   });
 
@@ -72,7 +72,7 @@ describe('an invalid registration', () => {
 it.each(['password1', 'qwerty123', 'Passw0rd'])('with the common password %j is refused', async (password) => {
   const { response } = await register(test, { password });
   const words = 'This password is on a list of common ones. Please choose another';
-  expect([response.statusCode, failureOf(response).fields]).toEqual([422, { password: [words] }]);
+  expect([response.statusCode, readFailure(response).fields]).toEqual([422, { password: [words] }]);
 });
 
 it('cannot use the start of the email as password', async () => {
@@ -85,7 +85,7 @@ describe('the captcha', () => {
   const refused = { recaptcha: ['Please confirm once more that you are not a robot'] };
   const expectRefused = async (recaptcha: string) => {
     const { response, body } = await register(test, { recaptcha });
-    expect([response.statusCode, failureOf(response).fields, response.cookies]).toEqual([422, refused, []]);
+    expect([response.statusCode, readFailure(response).fields, response.cookies]).toEqual([422, refused, []]);
     expect(await test.database.db.first(sql`select id from users where email = ${body.email}`)).toBeUndefined();
   };
 

@@ -1,8 +1,8 @@
-import { isLanguageOf } from '../../contract/kit/country.ts';
+import { isCountryLanguage } from '../../contract/kit/country.ts';
 import type { RegistrationBody } from '../../contract/registration/endpoints.ts';
 import { hasCompanyNumber, normaliseCompanyNumber } from '../../contract/companies/company-number-rule.ts';
 import { plainLine as plain } from '../../contract/kit/free-text-rule.ts';
-import { unitOf } from '../geography/business-units.ts';
+import { getUnit } from '../geography/business-units.ts';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 import { expectedLeadOrders, geographicCoverages } from '../../contract/companies/values.ts';
 import { normaliseMobile, normaliseTelephone } from '../../contract/kit/telephone-rule.ts';
@@ -15,9 +15,9 @@ const filled = <Key extends string>(key: Key, text: string): { [K in Key]?: stri
  * Normalises a registration for storage: canonical numbers and postcode, free text without links, languages of the country. The contract
  * has validated the form.
  */
-export function installerOf(form: RegistrationBody): Omit<Installer, 'browser' | 'termsVersion' | 'device'> {
+export function toInstaller(form: RegistrationBody): Omit<Installer, 'browser' | 'termsVersion' | 'device'> {
   const { country } = form;
-  const [ownLanguage] = unitOf(country).languages;
+  const [ownLanguage] = getUnit(country).languages;
   const phone = normaliseTelephone(form.phone, country);
   const postcode = parsePostcode(country, form.postcode)?.full ?? null;
   const coverage = geographicCoverages.find((one) => one === form.geographicCoverage);
@@ -25,11 +25,11 @@ export function installerOf(form: RegistrationBody): Omit<Installer, 'browser' |
   if (phone === null || postcode === null || coverage === undefined || orders === undefined)
     throw new Error('a registration bypassed form validation');
   const number = hasCompanyNumber(form.companytype) ? (normaliseCompanyNumber(form.companieshouseno, country) ?? '') : '';
-  const leadLanguages = form.leadLanguages.filter((language) => isLanguageOf(country, language));
+  const leadLanguages = form.leadLanguages.filter((language) => isCountryLanguage(country, language));
   return {
     internalName: plain(form.organisation),
     country,
-    communicationsLanguage: isLanguageOf(country, form.commsLanguage) ? form.commsLanguage : ownLanguage,
+    communicationsLanguage: isCountryLanguage(country, form.commsLanguage) ? form.commsLanguage : ownLanguage,
     leadLanguages: leadLanguages.length === 0 ? [ownLanguage] : leadLanguages,
     brand: form.brand,
     companyType: form.companytype,

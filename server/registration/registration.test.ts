@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { brandOfKey } from '../../contract/kit/brands.ts';
+import { getBrandByKey } from '../../contract/kit/brands.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { makeCaptchaEasy, register, registrationBody, solveCaptcha } from '../../test/registration.ts';
-import { workOf } from '../../test/work-of.ts';
+import { measureWork } from '../../test/measure-work.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import { sql } from '../platform/database/sql.ts';
 import { findUserRecipient } from '../companies/recipient-queries.ts';
@@ -176,7 +176,7 @@ describe('a self-registered company', () => {
     const { body } = await register(test, { brand });
     const user = await test.database.db.first(sql<{ id: number }>`select id from users where email = ${body.email}`);
     const recipient = await findUserRecipient(test.database.db, { kind: 'user', id: user?.id ?? 0, address: null, payload: {} });
-    expect(typeof recipient === 'object' && recipient.brand).toEqual({ key: brand, brand: brandOfKey(brand).name, ...words });
+    expect(typeof recipient === 'object' && recipient.brand).toEqual({ key: brand, brand: getBrandByKey(brand).name, ...words });
   });
 
   it("ends the browser's previous session", async () => {
@@ -232,8 +232,8 @@ describe('an email in use', () => {
     const { body } = await register(test);
     const solved = await Promise.all(Array.from({ length: 10 }, () => solveCaptcha(test.nobody())));
     const work = (more: Partial<Body>): Promise<number> =>
-      workOf(() => test.nobody().call('POST', '/company/register', registrationBody({ recaptcha: solved.pop() ?? '', ...more })));
-    const [hash, refusedEarly] = [await workOf(() => hashPassword('x')), await work({ fname: '' })];
+      measureWork(() => test.nobody().call('POST', '/company/register', registrationBody({ recaptcha: solved.pop() ?? '', ...more })));
+    const [hash, refusedEarly] = [await measureWork(() => hashPassword('x')), await work({ fname: '' })];
     expect(await work({ email: body.email })).toBeGreaterThan(refusedEarly + hash / 2);
   });
 });

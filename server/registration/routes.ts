@@ -1,5 +1,5 @@
 import { registration } from '../../contract/registration/endpoints.ts';
-import { deviceOf } from '../identity/device-rule.ts';
+import { describeDevice } from '../identity/device-rule.ts';
 import { readBrowser, setSignedIn, type CookieOptions } from '../identity/session-cookie.ts';
 import type { Captcha } from '../platform/captcha.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -8,7 +8,7 @@ import { answer, only, refuse, routes, type Route } from '../platform/http/route
 import { refuseField } from '../platform/http/validate.ts';
 import { errorText } from '../platform/texts.ts';
 import { registerInstaller } from './register-installer.ts';
-import { installerOf } from './registration-rule.ts';
+import { toInstaller } from './registration-rule.ts';
 
 export interface RegistrationOptions extends CookieOptions {
   readonly captcha: Captcha;
@@ -23,8 +23,8 @@ export function registrationRoutes(options: RegistrationOptions): readonly Route
     'POST /company/register': async ({ db, inTx, body, request, reply }) => {
       if (!(await options.captcha.accept(body.recaptcha))) return refuseField('recaptcha', errorText('captcha'));
       const browser = readBrowser(request, 'trade', options);
-      const device = deviceOf(request.headers['user-agent'], request.ip);
-      const installer = { ...installerOf(body), termsVersion: await options.termsVersion(db, body.lang), browser, device };
+      const device = describeDevice(request.headers['user-agent'], request.ip);
+      const installer = { ...toInstaller(body), termsVersion: await options.termsVersion(db, body.lang), browser, device };
       try {
         const outcome = await registerInstaller({ inTx }, installer);
         switch (outcome.kind) {

@@ -4,7 +4,7 @@ import { purchaseLead } from '../../server/buying/purchase-lead.ts';
 import { askCustomer } from '../../server/disputes/asking/ask-customer.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import type { TestApp } from '../app-harness.ts';
-import type { CompanyWish, TestCompany } from './create-company.ts';
+import type { CompanyOptions, TestCompany } from './create-company.ts';
 import { makeSource, putOnSale } from './create-enquiry.ts';
 
 export interface AskedLead<Company extends TestCompany> {
@@ -16,8 +16,8 @@ export interface AskedLead<Company extends TestCompany> {
   readonly token: string;
 }
 
-interface AskWish {
-  readonly company?: CompanyWish;
+interface AskOptions {
+  readonly company?: CompanyOptions;
   readonly enquiry?: Partial<IntakeEnquiry>;
   readonly reason?: 'nocontacttried' | 'hoaxlead';
 }
@@ -27,8 +27,8 @@ export const companysText = 'Nobody ever picks up, and the voicemail is full.';
 
 /** A company bought a lead and reported no contact; the customer has been asked. */
 export async function askAboutLead<Company extends TestCompany>(
-  test: Pick<TestApp, 'database'> & { readonly company: (wish?: CompanyWish) => Promise<Company> },
-  { company: wish, enquiry, reason = 'nocontacttried' }: AskWish = {},
+  test: Pick<TestApp, 'database'> & { readonly company: (options?: CompanyOptions) => Promise<Company> },
+  { company: wish, enquiry, reason = 'nocontacttried' }: AskOptions = {},
 ): Promise<AskedLead<Company>> {
   const company = await test.company(wish);
   const { sourceId } = await makeSource(test.database);

@@ -21,7 +21,7 @@ export interface TestCompany {
   readonly email: string;
 }
 
-export interface CompanyWish extends Partial<Omit<Registration, 'user'>> {
+export interface CompanyOptions extends Partial<Omit<Registration, 'user'>> {
   readonly country?: CountryCode;
   readonly creditLimitMinor?: number;
   /** Defaults to a valid card. */
@@ -34,14 +34,14 @@ export interface CompanyWish extends Partial<Omit<Registration, 'user'>> {
   readonly workTypeCodes?: readonly string[];
 }
 
-async function cover(tx: Tx, companyId: CompanyId, country: CountryCode, wish: CompanyWish): Promise<void> {
+async function cover(tx: Tx, companyId: CompanyId, country: CountryCode, options: CompanyOptions): Promise<void> {
   const coverageAreaId = await createCoverageArea(tx, { companyId, name: 'Coverage 1' });
   const types = await tx.rows(
-    sql<{ id: number }>`select id from work_types where code = any(${[...(wish.workTypeCodes ?? ['gas-boiler-replacement'])]})`,
+    sql<{ id: number }>`select id from work_types where code = any(${[...(options.workTypeCodes ?? ['gas-boiler-replacement'])]})`,
   );
   const districts = await tx.rows(sql<{ id: number }>`
     select d.id from regions d join regions a on a.id = d.parent_id
-    where d.country = ${country} and a.code = ${wish.areaCode ?? 'LE'} and d.active order by d.id`);
+    where d.country = ${country} and a.code = ${options.areaCode ?? 'LE'} and d.active order by d.id`);
   await saveCoverageWorkTypes(tx, { companyId, coverageAreaId, workTypeIds: types.map((type) => type.id) });
   await saveCoverageDistricts(tx, { companyId, coverageAreaId, districtIds: districts.map((district) => district.id) });
 }
@@ -59,16 +59,16 @@ async function accredit(tx: Tx, companyId: CompanyId, country: CountryCode): Pro
 export async function setUpCompany(
   tx: Tx,
   { companyId, country }: { companyId: CompanyId; country: CountryCode },
-  wish: CompanyWish = {},
+  options: CompanyOptions = {},
 ): Promise<void> {
-  await cover(tx, companyId, country, wish);
+  await cover(tx, companyId, country, options);
   await saveListing(tx, { companyId, tradingName: 'Test', description: 'A company of a test' });
   await confirmSettings(tx, { companyId, setting: 'lead_delivery' });
   await confirmSettings(tx, { companyId, setting: 'lead_alerts' });
 }
 
 /** Creates a company that can buy in Leicester, unless the wish says otherwise. */
-export async function createCompany(database: Database, passwordHash: string, wish: CompanyWish = {}): Promise<TestCompany> {
+export async function createCompany(database: Database, passwordHash: string, options: CompanyOptions = {}): Promise<TestCompany> {
   const {
     country = 'gb',
     creditLimitMinor,
@@ -79,7 +79,7 @@ export async function createCompany(database: Database, passwordHash: string, wi
     areaCode: _area,
     workTypeCodes: _types,
     ...registration
-  } = wish;
+  } = options;
   const email = `test.${randomCode(10).toLowerCase()}@company.test`;
   return database.inTx(async (tx) => {
     const registered = await registerCompany(tx, {
@@ -96,7 +96,7 @@ export async function createCompany(database: Database, passwordHash: string, wi
     await openAccount(tx, { companyId, country });
     if (creditLimitMinor !== undefined) await setCreditLimit(tx, { companyId, limitMinor: creditLimitMinor });
     if (setUp) {
-      await setUpCompany(tx, { companyId, country }, wish);
+      await setUpCompany(tx, { companyId, country }, options);
     }
     if (accredited) await accredit(tx, companyId, country);
     if (card !== 'none') {

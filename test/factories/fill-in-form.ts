@@ -79,19 +79,19 @@ export function formVisitor(app: FastifyInstance, start = '/boilers/enquiry', re
         ...headers,
       },
     });
-  const wayOf = (response: LightMyRequestResponse): string => {
+  const readRedirect = (response: LightMyRequestResponse): string => {
     if (response.statusCode !== 303) throw new Error(`the form answered ${response.statusCode}: ${response.body}`);
     return String(response.headers['location']);
   };
   const fillIn: FormVisitor['fillIn'] = async (more = {}, { language = 'en', until = 'check' } = {}) => {
     const answers: Record<string, string> = { ...formAnswers, ...more };
-    let next = wayOf(await send(`${start}?lang=${language}&country=${answers['country']}`, answers));
+    let next = readRedirect(await send(`${start}?lang=${language}&country=${answers['country']}`, answers));
     while (!next.endsWith(`step=${until}`)) {
       const step = /step=(.*)$/.exec(next)?.[1] ?? '';
       // Questions the test does not mention get the first option.
       const given = answers[step] ?? '';
       const fields = step.startsWith('q-') && given === '' ? { ...answers, [step]: firstChoice((await open(next)).body) } : answers;
-      next = wayOf(await send(next, fields));
+      next = readRedirect(await send(next, fields));
     }
     return next.replace(/\?.*$/, '');
   };

@@ -9,6 +9,6 @@ export async function giveCard({ database, provider, sandbox }: TestApp, company
   if (typed.body['status'] === 'requires_action') {
     await sandbox.call('POST', `/v1/setup_intents/${setup.ref}/authenticate`, { outcome: 'approve', client_secret: setup.secret });
   }
-  const kept = await findSetupCard({ database, provider }, { companyId, ref: setup.ref, isDefault: true });
-  if (kept.kind !== 'kept') throw new Error(`the card was not kept: ${kept.kind}`);
+  const savedCard = await findSetupCard({ database, provider }, { companyId, ref: setup.ref, isDefault: true });
+  if (savedCard.kind !== 'kept') throw new Error(`the card was not kept: ${savedCard.kind}`);
 }

@@ -22,4 +22,4 @@ export function importText(changes: readonly Readonly<Record<string, string>>[])
 export const importFile = (text: string): Blob => new Blob([text], { type: 'text/csv' });
 
 /** Hash of a file, as returned by the preview. */
-export const hashOfFile = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const hashImportFile = (text: string): string => createHash('sha256').update(text).digest('hex');

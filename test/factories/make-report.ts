@@ -37,9 +37,9 @@ export const attemptsBefore = (now: Date, hours: readonly number[] = [50, 20, 1]
 /** Reports a lead as its company; throws if refused. */
 export async function makeReport(
   database: Database,
-  wish: { readonly companyId: CompanyId; readonly code: string; readonly reason: ReportReason; readonly now?: Date },
+  request: { readonly companyId: CompanyId; readonly code: string; readonly reason: ReportReason; readonly now?: Date },
 ): Promise<number> {
-  const { companyId, code, reason, now } = wish;
+  const { companyId, code, reason, now } = request;
   const attempts = reason === 'nocontacttried' ? attemptsBefore(now ?? new Date()) : [];
   const comment = 'The number rings, nobody picks up.';
   const outcome = await database.inTx((tx) => reportLead(tx, { companyId, code, reason, comment, attempts }));
@@ -47,7 +47,7 @@ export async function makeReport(
   return outcome.reportId;
 }
 
-export const stateOf = async (database: Database, reportId: number): Promise<string | undefined> =>
+export const readReportState = async (database: Database, reportId: number): Promise<string | undefined> =>
   (await database.db.first(sql<{ state: string }>`select state from reports where id = ${reportId}`))?.state;
 
 /** A Danish consumer, because Denmark allows reports of no contact. */

@@ -3,9 +3,9 @@ import { sql } from '../../server/platform/database/sql.ts';
 import type { TestApp } from '../app-harness.ts';
 
 /** Drives a consumer's own page: opens it, submits its forms, adds photos. */
-export function ownPageOf(test: TestApp) {
+export function createOwnPageDriver(test: TestApp) {
   /** Link from the acknowledgement, while it waits to be sent. */
-  async function linkOf(enquiryId: EnquiryId): Promise<string> {
+  async function readLink(enquiryId: EnquiryId): Promise<string> {
     const row = await test.database.db.first(sql<{ own: string }>`
     select secrets->>'own' as own from outbox_messages where dedupe_key = ${`enquiry.acknowledgement:${enquiryId}`}`);
     return `/your-enquiry/${row?.own ?? ''}`;
@@ -37,5 +37,5 @@ export function ownPageOf(test: TestApp) {
       headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
     });
   }
-  return { linkOf, open, send, act, sendPhoto };
+  return { linkOf: readLink, open, send, act, sendPhoto };
 }

@@ -20,20 +20,20 @@ export interface StartedPayment {
   readonly amount: number;
 }
 
-async function dataOf<Data>(asked: ReturnType<PayingCaller['call']>): Promise<Data> {
+async function readData<Data>(asked: ReturnType<PayingCaller['call']>): Promise<Data> {
   const answer = await asked;
   if (answer.statusCode !== 200) throw new Error(`answered ${answer.statusCode}: ${answer.body}`);
   return (JSON.parse(answer.body) as { data: Data }).data;
 }
 
-export interface BegunSetup {
+export interface StartedSetup {
   readonly setup_intent_id: string;
   readonly secret: string;
 }
 
 /** Enters a card like a browser, including the bank's check, without notifying the product. */
-export async function typeCard(company: PayingCaller, sandbox: SandboxCaller, card: TypedTestCard = {}): Promise<BegunSetup> {
-  const setup = await dataOf<BegunSetup>(company.call('POST', '/payments/create-setup-intent'));
+export async function typeCard(company: PayingCaller, sandbox: SandboxCaller, card: TypedTestCard = {}): Promise<StartedSetup> {
+  const setup = await readData<StartedSetup>(company.call('POST', '/payments/create-setup-intent'));
   const { setup_intent_id: ref, secret } = setup;
   const typed = await sandbox.typeCard({ ref, secret }, card);
   if (typed.body['status'] === 'requires_action')
@@ -57,7 +57,7 @@ export async function addCard(
 /** Buys a lead and returns the id of its invoice. */
 export async function buyOnInvoice(database: Database, company: PayingCaller, sourceId: SourceId): Promise<number> {
   const enquiryId = await putOnSale(database, sourceId);
-  await dataOf(company.call('PUT', `/lead/accept/${enquiryId}`, {}));
+  await readData(company.call('PUT', `/lead/accept/${enquiryId}`, {}));
   const row = await database.db.first(sql<{ id: number }>`
     select i.id from invoices i join purchases p on p.id = i.purchase_id where p.enquiry_id = ${enquiryId}`);
   if (row === undefined) throw new Error('nothing was billed');
@@ -69,7 +69,7 @@ export function beginToPay(
   body: { readonly paymentMethod: number; readonly invoices: readonly number[] },
   key?: string,
 ): Promise<StartedPayment> {
-  return dataOf(company.call('POST', '/payments/create-payment-intent', body, key === undefined ? {} : { 'idempotency-key': key }));
+  return readData(company.call('POST', '/payments/create-payment-intent', body, key === undefined ? {} : { 'idempotency-key': key }));
 }
 
 /** Confirms a payment with its secret at the provider, like the browser. */
@@ -82,9 +82,9 @@ export async function confirmInBrowser(
   return body;
 }
 
-export async function statusOf(
+export async function fetchPaymentStatus(
   company: PayingCaller,
   { payment }: Pick<StartedPayment, 'payment'>,
 ): Promise<{ state: string; message: string | null }> {
-  return dataOf(company.call('GET', `/payments/status/${payment}`));
+  return readData(company.call('GET', `/payments/status/${payment}`));
 }

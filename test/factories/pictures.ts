@@ -1,20 +1,20 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-export interface PictureWish {
+export interface PictureOptions {
   readonly width?: number;
   readonly height?: number;
   readonly alpha?: boolean;
 }
 
-const plain = ({ width = 40, height = 30, alpha = false }: PictureWish = {}) =>
+const plain = ({ width = 40, height = 30, alpha = false }: PictureOptions = {}) =>
   sharp({ create: { width, height, channels: alpha ? 4 : 3, background: alpha ? '#c0402080' : '#c04020' } });
 
-export const jpeg = (wish?: PictureWish): Promise<Buffer> => plain(wish).jpeg().toBuffer();
-export const png = (wish?: PictureWish): Promise<Buffer> => plain(wish).png().toBuffer();
+export const jpeg = (options?: PictureOptions): Promise<Buffer> => plain(options).jpeg().toBuffer();
+export const png = (options?: PictureOptions): Promise<Buffer> => plain(options).png().toBuffer();
 
 /** Like a phone photo: rotated, with location and owner in its metadata. */
-export const photoOfATelephone = (): Promise<Buffer> =>
+export const buildPhonePhoto = (): Promise<Buffer> =>
   plain()
     .jpeg()
     .withExif({

@@ -59,14 +59,14 @@ export async function askedLead(
 /** A held review with a reply past its editing hour, and a lead with a request and a reminder. */
 export async function reviewInEveryWay(test: Pick<TestApp, 'database'>, company: Buyer, sourceId: SourceId): Promise<void> {
   const [given, open] = [await askedLead(test, company, sourceId), await askedLead(test, company, sourceId)];
-  const said = {
+  const reviewInput = {
     purchaseId: given.purchaseId,
     stars: 4,
     comment: 'Quick and tidy.',
     workDone: null,
     displayName: 'Winifred, Leicester',
   } as const;
-  const outcome = await test.database.inTx((tx) => recordReview(tx, said));
+  const outcome = await test.database.inTx((tx) => recordReview(tx, reviewInput));
   if (outcome.kind !== 'recorded') throw new Error(outcome.kind);
   await test.database.db.rows(sql`
     insert into review_replies (review_id, reply, first_at) values (${outcome.id}, 'Thank you.', app_now() - interval '2 hours')`);

@@ -3,7 +3,7 @@ import type { FileType } from '../../contract/kit/upload-types.ts';
 import { jpeg, png } from './pictures.ts';
 
 /** Builds a ZIP archive of empty files with these names. */
-export function zipOf(names: readonly string[]): Buffer {
+export function buildZip(names: readonly string[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -41,9 +41,9 @@ const samples: Readonly<Record<FileType, () => Buffer | Promise<Buffer>>> = {
   gif: () => Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'),
   pdf: () => Buffer.from('%PDF-1.7\n%\u00E2\u00E3\n1 0 obj\nstream\n\u0000', 'latin1'),
   doc: () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)]),
-  docx: () => zipOf(['[Content_Types].xml', 'word/document.xml']),
-  xlsx: () => zipOf(['[Content_Types].xml', 'xl/workbook.xml']),
-  zip: () => zipOf(['photo.jpg']),
+  docx: () => buildZip(['[Content_Types].xml', 'word/document.xml']),
+  xlsx: () => buildZip(['[Content_Types].xml', 'xl/workbook.xml']),
+  zip: () => buildZip(['photo.jpg']),
   csv: () => Buffer.from('site,country\n1,gb\n'),
   txt: () => Buffer.from('The boiler drips.\n'),
   ics: () => Buffer.from('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'),

@@ -4,15 +4,19 @@ import { sql } from '../../server/platform/database/sql.ts';
 import type { TestApp } from '../app-harness.ts';
 import { buyOne } from './settle-in-every-way.ts';
 
-interface ShowWish {
+interface ShowOptions {
   readonly tradingName?: string;
   readonly description?: string;
   readonly shortDescription?: string;
 }
 
 /** Publishes a company's listing on both guide sites. Returns its slug. */
-export async function showCompany({ database }: Pick<TestApp, 'database'>, companyId: CompanyId, wish: ShowWish = {}): Promise<string> {
-  const { tradingName = 'Tilbury Heating & Sons', description = 'We fit boilers.', shortDescription = '' } = wish;
+export async function showCompany(
+  { database }: Pick<TestApp, 'database'>,
+  companyId: CompanyId,
+  options: ShowOptions = {},
+): Promise<string> {
+  const { tradingName = 'Tilbury Heating & Sons', description = 'We fit boilers.', shortDescription = '' } = options;
   await database.inTx(async (tx) => {
     await saveListing(tx, { companyId, tradingName, description, shortDescription });
     for (const site of ['boilers', 'solar'] as const) await publishListing(tx, { companyId, site, published: true });
@@ -21,7 +25,7 @@ export async function showCompany({ database }: Pick<TestApp, 'database'>, compa
   return row?.slug ?? '';
 }
 
-interface ReviewWish {
+interface ReviewOptions {
   readonly stars?: 1 | 2 | 3 | 4 | 5;
   readonly name?: string;
   readonly comment?: string | null;
@@ -31,8 +35,8 @@ interface ReviewWish {
 }
 
 /** Adds a review to another lead the company buys. */
-export async function reviewCompany(test: TestApp, companyId: CompanyId, sourceId: SourceId, wish: ReviewWish = {}): Promise<void> {
-  const { stars = 5, name = 'Asha P', comment = 'On time and tidy.', workDone = null, reply, state = 'published' } = wish;
+export async function reviewCompany(test: TestApp, companyId: CompanyId, sourceId: SourceId, options: ReviewOptions = {}): Promise<void> {
+  const { stars = 5, name = 'Asha P', comment = 'On time and tidy.', workDone = null, reply, state = 'published' } = options;
   const { purchaseId } = await buyOne(test, companyId, sourceId);
   const review = await test.database.db.first(sql<{ id: number }>`
     insert into reviews (code, purchase_id, company_id, rating_overall, comment, work_done_comments, display_name, state, published_at)

@@ -3,7 +3,7 @@ import { saveLeadDelivery } from '../../server/distribution/lead-delivery.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 
-export interface DeliveryWish {
+export interface DeliveryOptions {
   readonly automatic?: boolean;
   readonly day?: number;
   readonly week?: number;
@@ -12,8 +12,8 @@ export interface DeliveryWish {
 }
 
 /** Sets a company's delivery preferences for a work type it covers; omitted caps are off. */
-export async function wantDelivery(database: Database, companyId: CompanyId, wish: DeliveryWish = {}): Promise<void> {
-  const { automatic = true, day, week, month, workType = 'gas-boiler-replacement' } = wish;
+export async function wantDelivery(database: Database, companyId: CompanyId, options: DeliveryOptions = {}): Promise<void> {
+  const { automatic = true, day, week, month, workType = 'gas-boiler-replacement' } = options;
   const found = await database.db.first(sql<{ id: number }>`select id from work_types where code = ${workType}`);
   const cap = (value: number | undefined) => ({ on: value !== undefined, value: value ?? null });
   const wanted = [{ workTypeId: found?.id ?? 0, allowAutoaccept: automatic, day: cap(day), week: cap(week), month: cap(month) }];

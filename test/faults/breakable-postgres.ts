@@ -19,7 +19,7 @@ export interface BreakablePostgres {
   stop(): Promise<void>;
 }
 
-async function childrenOf(parent: number): Promise<number[]> {
+async function listChildProcesses(parent: number): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
   const parents = await Promise.all(
     pids.map(async (pid) => /^PPid:\t(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))?.[1]),
@@ -74,7 +74,7 @@ export async function startBreakablePostgres(): Promise<BreakablePostgres> {
     pause: async (ms) => {
       const parent = await postmaster();
       process.kill(parent, 'SIGSTOP');
-      const all = await childrenOf(parent);
+      const all = await listChildProcesses(parent);
       for (const pid of all) process.kill(pid, 'SIGSTOP');
       await wait(ms);
       for (const pid of [...all, parent]) process.kill(pid, 'SIGCONT');

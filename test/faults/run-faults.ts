@@ -68,7 +68,7 @@ async function prepare(database: Database) {
 }
 
 /** Retries until the database, which is being broken, responds. */
-async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await work();
@@ -84,7 +84,7 @@ function stock(database: Database, sourceId: SourceId) {
   const over = new AbortController();
   const fill = async (): Promise<void> => {
     while (!over.signal.aborted) {
-      ids.push(await patiently(() => putOnSale(database, sourceId)));
+      ids.push(await withRetry(() => putOnSale(database, sourceId)));
       if (ids.length > 12) ids.shift();
       await wait(60);
     }
@@ -104,12 +104,18 @@ async function releasedAfter(database: Database, since: Date): Promise<number> {
   const began = performance.now();
   const waiting = sql<{ count: number }>`
     select count(*) as count from enquiries where status = 'received' and received_at <= ${since}`;
-  while ((await patiently(() => database.db.first(waiting)))?.count !== 0) await wait(50);
+  while ((await withRetry(() => database.db.first(waiting)))?.count !== 0) await wait(50);
   return performance.now() - began;
 }
 
-async function strike(fault: Fault, postgres: BreakablePostgres, servers: Servers, plan: FaultPlan, random: () => number): Promise<void> {
-  if (fault === 'termination') await patiently(() => postgres.terminateBackend(random));
+async function injectFault(
+  fault: Fault,
+  postgres: BreakablePostgres,
+  servers: Servers,
+  plan: FaultPlan,
+  random: () => number,
+): Promise<void> {
+  if (fault === 'termination') await withRetry(() => postgres.terminateBackend(random));
   else if (fault === 'database') await postgres.kill();
   else if (fault === 'pause') await postgres.pause(plan.pauseMs);
   else await servers.killAndStart(random() < 0.5 ? 0 : 1);
@@ -136,7 +142,7 @@ export async function runFaults(plan: FaultPlan): Promise<Verdict> {
     let slowestReleaseMs = 0;
     for (const [index, fault] of drawFaults(plan, random).entries()) {
       await wait(random() * 400);
-      await strike(fault, postgres, servers, plan, random);
+      await injectFault(fault, postgres, servers, plan, random);
       if (fault === 'termination') continue;
       const tookMs = await releasedAfter(database, new Date());
       slowestReleaseMs = Math.max(slowestReleaseMs, tookMs);

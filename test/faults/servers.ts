@@ -17,10 +17,10 @@ export async function startServers(environment: Readonly<Record<string, string>>
   const start = async (): Promise<ServerProcess> => {
     // Starting may fail while the database is broken; a supervisor would start it again.
     const server = await startServerProcess(environment).catch(() => start());
-    const said: string[] = [];
-    server.process.stdout?.on('data', (chunk: Buffer) => void said.splice(0, said.length - 20, chunk.toString()));
+    const output: string[] = [];
+    server.process.stdout?.on('data', (chunk: Buffer) => void output.splice(0, output.length - 20, chunk.toString()));
     server.process.once('exit', (code, signal) => {
-      if (!killed.has(server)) endedByThemselves.push(`${String(code)} ${String(signal)}\n${said.join('')}`);
+      if (!killed.has(server)) endedByThemselves.push(`${String(code)} ${String(signal)}\n${output.join('')}`);
     });
     return server;
   };

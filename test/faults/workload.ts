@@ -49,7 +49,7 @@ export interface Workload {
 }
 
 const noAnswer = 0;
-const longestAnswerMs = 30_000;
+const answerTimeoutMs = 30_000;
 
 const again = async (attempt: () => Promise<boolean>): Promise<void> => {
   while (!(await attempt())) await wait(100);
@@ -64,7 +64,7 @@ function clientCalls({ servers, intakeKey, operatorToken, random }: WorkloadOpti
   };
   const send = async (path: string, init: RequestInit): Promise<{ status: number; body: unknown }> => {
     try {
-      const response = await fetch(`${origin()}/api/v1${path}`, { ...init, signal: AbortSignal.timeout(longestAnswerMs) });
+      const response = await fetch(`${origin()}/api/v1${path}`, { ...init, signal: AbortSignal.timeout(answerTimeoutMs) });
       return { body: await response.json(), status: count(response.status) };
     } catch {
       return { status: count(noAnswer), body: null };

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import type * as z from 'zod';
 import { intakeEnquirySchema } from '../../contract/enquiries/endpoints.ts';
 import { enquiryInput } from '../factories/create-enquiry.ts';
-import { bodyOf, routeCases, type RouteCase } from '../route-cases.ts';
+import { buildBody, routeCases, type RouteCase } from '../route-cases.ts';
 import { sampleInput, type Schema } from '../sample-input.ts';
-import { jsonSchemaOf, leavesOf, withValueAt } from '../schema-leaves.ts';
-import { edgeOf, edgesOf, fitting, idOf, junk, PlantedId } from './values.ts';
+import { toJsonSchema, listLeaves, withValueAt } from '../schema-leaves.ts';
+import { buildEdge, listEdges, fitting, buildId, junk, PlantedId } from './values.ts';
 
 export const callerNames = ['nobody', 'alpha', 'beta', 'agent', 'admin', 'source'] as const;
 export type CallerName = (typeof callerNames)[number];
@@ -31,11 +31,11 @@ const asFields = (value: unknown): Fields =>
 
 /** A valid input with one field at or beyond its limits, missing, or added. */
 function spoilt(schema: Schema, sample: unknown): fc.Arbitrary<unknown> {
-  const leaves = leavesOf(schema).filter(({ path }) => path.length > 0);
+  const leaves = listLeaves(schema).filter(({ path }) => path.length > 0);
   const surprised = junk.map((value) => ({ ...asFields(sample), surprise: value }));
   if (leaves.length === 0) return surprised;
   const changed = fc.oneof(
-    ...leaves.map(({ path, schema: leaf }) => edgeOf(leaf).map((value) => withValueAt(schema, sample, path, value))),
+    ...leaves.map(({ path, schema: leaf }) => buildEdge(leaf).map((value) => withValueAt(schema, sample, path, value))),
   );
   const missing = fc.constantFrom(...Object.keys(asFields(sample)), '').map((gone) => {
     const { [gone]: _, ...rest } = asFields(sample);
@@ -49,10 +49,10 @@ interface Part {
   readonly bad: fc.Arbitrary<unknown>;
 }
 
-function partOf(schema: z.ZodType | undefined, sample: unknown): Part {
+function buildPart(schema: z.ZodType | undefined, sample: unknown): Part {
   const good = fc.constant(sample);
   if (schema === undefined) return { good, bad: junk };
-  const json = jsonSchemaOf(schema);
+  const json = toJsonSchema(schema);
   const bad = fc.oneof(
     { weight: 6, arbitrary: spoilt(json, sample) },
     { weight: 3, arbitrary: fitting(json) },
@@ -61,27 +61,27 @@ function partOf(schema: z.ZodType | undefined, sample: unknown): Part {
   return { good, bad };
 }
 
-function paramsOf({ path, endpoint }: RouteCase): Part {
-  const json: Schema = endpoint.params === undefined ? {} : jsonSchemaOf(endpoint.params);
+function buildParams({ path, endpoint }: RouteCase): Part {
+  const json: Schema = endpoint.params === undefined ? {} : toJsonSchema(endpoint.params);
   const sample = asFields(endpoint.params === undefined ? {} : sampleInput(endpoint.params));
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const schemaOf = (name: string): Schema => (json['properties'] as Record<string, Schema> | undefined)?.[name] ?? {};
+  const getParamSchema = (name: string): Schema => (json['properties'] as Record<string, Schema> | undefined)?.[name] ?? {};
   // Mostly existing ids of the right kind; enumerated values, such as countries, are kept.
-  const goodOf = (name: string): fc.Arbitrary<unknown> =>
-    'enum' in schemaOf(name)
+  const buildValidParam = (name: string): fc.Arbitrary<unknown> =>
+    'enum' in getParamSchema(name)
       ? fc.constant(sample[name])
-      : fc.oneof({ weight: 5, arbitrary: idOf(`${endpoint.owner}.${name}`) }, { weight: 1, arbitrary: idOf('any') });
+      : fc.oneof({ weight: 5, arbitrary: buildId(`${endpoint.owner}.${name}`) }, { weight: 1, arbitrary: buildId('any') });
   return {
-    good: fc.record(Object.fromEntries(names.map((name) => [name, goodOf(name)]))),
-    bad: fc.record(Object.fromEntries(names.map((name) => [name, fc.oneof(goodOf(name), edgeOf(schemaOf(name)), junk)]))),
+    good: fc.record(Object.fromEntries(names.map((name) => [name, buildValidParam(name)]))),
+    bad: fc.record(Object.fromEntries(names.map((name) => [name, fc.oneof(buildValidParam(name), buildEdge(getParamSchema(name)), junk)]))),
   };
 }
 
-function bodiesOf(one: RouteCase): Part {
+function buildBodies(one: RouteCase): Part {
   const { bodyKind, body } = one.endpoint;
   if (one.method === 'GET') return { good: fc.constant(undefined), bad: fc.constant(undefined) };
-  if (bodyKind !== 'ndjson') return partOf(body, bodyOf(one));
-  const line = partOf(intakeEnquirySchema, enquiryInput());
+  if (bodyKind !== 'ndjson') return buildPart(body, buildBody(one));
+  const line = buildPart(intakeEnquirySchema, enquiryInput());
   return { good: line.good.map((enquiry) => [enquiry]), bad: fc.array(fc.oneof(line.good, line.bad), { maxLength: 6 }) };
 }
 
@@ -108,12 +108,12 @@ const usual = {
   webhook: ['nobody'],
 } as const;
 
-function callOf(one: RouteCase): fc.Arbitrary<FuzzedCall> {
+function buildCall(one: RouteCase): fc.Arbitrary<FuzzedCall> {
   const { endpoint } = one;
   const { params, query, body } = {
-    params: paramsOf(one),
-    query: partOf(endpoint.query, endpoint.query === undefined ? {} : (sampleInput(endpoint.query) ?? {})),
-    body: bodiesOf(one),
+    params: buildParams(one),
+    query: buildPart(endpoint.query, endpoint.query === undefined ? {} : (sampleInput(endpoint.query) ?? {})),
+    body: buildBodies(one),
   };
   const right = fc.constant<Wire>('right');
   const key = fc.uuid().map((uuid): Record<string, string> => (endpoint.headers === undefined ? {} : { 'idempotency-key': uuid }));
@@ -146,23 +146,23 @@ function callOf(one: RouteCase): fc.Arbitrary<FuzzedCall> {
   });
 }
 
-export function routeOf({ key }: FuzzedCall): RouteCase {
+export function getRoute({ key }: FuzzedCall): RouteCase {
   const one = routeCases.find((known) => known.key === key);
   if (one === undefined) throw new Error(`${key} is not an endpoint`);
   return one;
 }
 
 /** Weights an endpoint by how much can go wrong. */
-function weightOf({ endpoint, path }: RouteCase): number {
-  const leaves = [endpoint.query, endpoint.body].flatMap((schema) => (schema === undefined ? [] : leavesOf(jsonSchemaOf(schema))));
+function getWeight({ endpoint, path }: RouteCase): number {
+  const leaves = [endpoint.query, endpoint.body].flatMap((schema) => (schema === undefined ? [] : listLeaves(toJsonSchema(schema))));
   return 2 + (path.includes('{') ? 2 : 0) + Math.min(12, leaves.length);
 }
 
 /** Path parameters restricted to a list. */
-const countryOf = ({ path }: RouteCase): Fields => (path.includes('{country}') ? { country: 'gb' } : {});
+const getCountryParam = ({ path }: RouteCase): Fields => (path.includes('{country}') ? { country: 'gb' } : {});
 
 /** A valid call, plus one call per field and limit, by a permitted caller and about their own objects. */
-function edgeCallsOf(one: RouteCase): FuzzedCall[] {
+function buildEdgeCalls(one: RouteCase): FuzzedCall[] {
   const { endpoint } = one;
   const by = ({ anyone: 'nobody', trade: 'alpha', staff: 'admin', source: 'source', webhook: 'nobody' } as const)[endpoint.caller];
   const call: FuzzedCall = {
@@ -172,19 +172,19 @@ function edgeCallsOf(one: RouteCase): FuzzedCall[] {
       ...Object.fromEntries(
         [...one.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, new PlantedId(`${endpoint.owner}.${name}`, 0)]),
       ),
-      ...countryOf(one),
+      ...getCountryParam(one),
     },
     query: asFields(endpoint.query === undefined ? {} : sampleInput(endpoint.query)),
     headers: {},
-    body: one.method === 'GET' ? undefined : bodyOf(one),
+    body: one.method === 'GET' ? undefined : buildBody(one),
     wire: 'right',
   };
   const along = (schema: z.ZodType | undefined, sample: unknown, put: (value: unknown) => Partial<FuzzedCall>): FuzzedCall[] => {
     if (schema === undefined) return [];
-    const json = jsonSchemaOf(schema);
-    return leavesOf(json)
+    const json = toJsonSchema(schema);
+    return listLeaves(json)
       .filter(({ path }) => path.length > 0)
-      .flatMap(({ path, schema: leaf }) => edgesOf(leaf).map((edge) => ({ ...call, ...put(withValueAt(json, sample, path, edge)) })));
+      .flatMap(({ path, schema: leaf }) => listEdges(leaf).map((edge) => ({ ...call, ...put(withValueAt(json, sample, path, edge)) })));
   };
   return [
     call,
@@ -200,10 +200,10 @@ const ending = routeCases.filter(({ endpoint }) => endpoint.streams !== true);
 
 /** Every field of every endpoint at each of its limits. */
 export const edgeCalls: readonly FuzzedCall[] = ending
-  .flatMap(edgeCallsOf)
-  .map((call, nth) => (routeOf(call).endpoint.headers === undefined ? call : { ...call, headers: { 'idempotency-key': `edge-${nth}` } }));
+  .flatMap(buildEdgeCalls)
+  .map((call, nth) => (getRoute(call).endpoint.headers === undefined ? call : { ...call, headers: { 'idempotency-key': `edge-${nth}` } }));
 
 /** Any call of any endpoint that is not a stream, by any caller. */
 export const anyCall: fc.Arbitrary<FuzzedCall> = fc.oneof(
-  ...routeCases.filter(({ endpoint }) => endpoint.streams !== true).map((one) => ({ weight: weightOf(one), arbitrary: callOf(one) })),
+  ...routeCases.filter(({ endpoint }) => endpoint.streams !== true).map((one) => ({ weight: getWeight(one), arbitrary: buildCall(one) })),
 );

@@ -2,9 +2,9 @@ import type { LightMyRequestResponse } from 'fastify';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
-import { expectDeclared, failureOf } from '../route-cases.ts';
+import { expectDeclared, readFailure } from '../route-cases.ts';
 import { useTestApp } from '../use-test-app.ts';
-import { anyCall, edgeCalls, routeOf, type CallerName, type FuzzedCall } from './calls.ts';
+import { anyCall, edgeCalls, getRoute, type CallerName, type FuzzedCall } from './calls.ts';
 import { sendCall } from './send-call.ts';
 import { makeWorld, markers, type World } from './world.ts';
 import { isShort, sampleCases } from '../scope.ts';
@@ -48,9 +48,9 @@ function judge(call: FuzzedCall, response: LightMyRequestResponse): void {
   const { statusCode, body } = response;
   for (const word of foreignWords[by]) expect(body.toLowerCase(), `${key} by ${by}`).not.toContain(word);
   if (statusCode === 304) return;
-  if (statusCode !== 413 && statusCode !== 415) expectDeclared(routeOf(call), response);
+  if (statusCode !== 413 && statusCode !== 415) expectDeclared(getRoute(call), response);
   if (statusCode < 400) return;
-  expect(failureOf(response).errors.length, key).toBeLessThanOrEqual(20);
+  expect(readFailure(response).errors.length, key).toBeLessThanOrEqual(20);
   expect(body.length, key).toBeLessThan(20_000);
 }
 

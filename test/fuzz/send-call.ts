@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { routeOf, type FuzzedCall } from './calls.ts';
+import { getRoute, type FuzzedCall } from './calls.ts';
 import { PlantedId } from './values.ts';
 import type { World } from './world.ts';
 
@@ -15,22 +15,22 @@ function withIds(value: unknown, ids: World['ids']): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withIds(inner, ids)]));
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'));
+const toText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'));
 /** Addresses cannot contain lone surrogates. */
-const encoded = (value: unknown): string => encodeURIComponent(textOf(value).toWellFormed().slice(0, 1_500));
+const encoded = (value: unknown): string => encodeURIComponent(toText(value).toWellFormed().slice(0, 1_500));
 
-function formOf(body: unknown): FormData {
+function buildForm(body: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(typeof body === 'object' && body !== null ? body : { body })) {
-    if (name === 'attachment' || name === 'image') form.append(name, new Blob([textOf(value)]), 'boiler.txt');
-    else form.append(name, textOf(value));
+    if (name === 'attachment' || name === 'image') form.append(name, new Blob([toText(value)]), 'boiler.txt');
+    else form.append(name, toText(value));
   }
   return form;
 }
 
-function fieldsOf(body: unknown): string {
+function encodeFields(body: unknown): string {
   const fields = Object.entries(typeof body === 'object' && body !== null ? body : { body });
-  return new URLSearchParams(fields.map(([name, value]) => [name, textOf(value).toWellFormed()])).toString();
+  return new URLSearchParams(fields.map(([name, value]) => [name, toText(value).toWellFormed()])).toString();
 }
 
 const types = {
@@ -42,13 +42,13 @@ const types = {
 } as const;
 
 /** Encodes a body with its content type; none if there is nothing to send. */
-function payloadOf(call: FuzzedCall, body: unknown): { payload: unknown; type: string } {
+function encodePayload(call: FuzzedCall, body: unknown): { payload: unknown; type: string } {
   const { wire } = call;
   if (body === undefined) return { payload: undefined, type: '' };
-  const { bodyKind = 'json' } = routeOf(call).endpoint;
+  const { bodyKind = 'json' } = getRoute(call).endpoint;
   const isLines = bodyKind === 'ndjson' && Array.isArray(body);
-  if (bodyKind === 'multipart' && wire === 'right') return { payload: formOf(body), type: '' };
-  if (bodyKind === 'form' && wire === 'right') return { payload: fieldsOf(body), type: types.form };
+  if (bodyKind === 'multipart' && wire === 'right') return { payload: buildForm(body), type: '' };
+  if (bodyKind === 'form' && wire === 'right') return { payload: encodeFields(body), type: types.form };
   const text = isLines ? body.map((line) => JSON.stringify(line) ?? '').join('\n') : (JSON.stringify(body) ?? '');
   switch (wire) {
     case 'right':
@@ -67,8 +67,8 @@ function payloadOf(call: FuzzedCall, body: unknown): { payload: unknown; type: s
 }
 
 export async function sendCall(world: World, drawn: FuzzedCall): Promise<LightMyRequestResponse> {
-  const { method, path: template } = routeOf(drawn);
-  const { payload, type } = payloadOf(drawn, withIds(drawn.body, world.ids));
+  const { method, path: template } = getRoute(drawn);
+  const { payload, type } = encodePayload(drawn, withIds(drawn.body, world.ids));
   const params = withIds(drawn.params, world.ids) as Readonly<Record<string, unknown>>;
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(params[name]) || '%20');
   const query = Object.entries(withIds(drawn.query, world.ids) as object)

@@ -11,8 +11,8 @@ export class PlantedId {
   }
 }
 
-export const idOf = (kind: string): fc.Arbitrary<PlantedId> => fc.nat(63).map((nth) => new PlantedId(kind, nth));
-const plantedId = idOf('any');
+export const buildId = (kind: string): fc.Arbitrary<PlantedId> => fc.nat(63).map((nth) => new PlantedId(kind, nth));
+const plantedId = buildId('any');
 
 const hostileTexts: readonly string[] = [
   '',
@@ -97,7 +97,7 @@ const hostileMoments = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12
 ]);
 
 /** Limits of one field, each once: values its schema or database column just accepts or just rejects. */
-export function edgesOf(schema: Schema): readonly unknown[] {
+export function listEdges(schema: Schema): readonly unknown[] {
   const { minimum = -10, maximum = 1_000 } = schema as { minimum?: number; maximum?: number };
   const { minLength = 0, maxLength = 200 } = schema as { minLength?: number; maxLength?: number };
   switch (schema['type']) {
@@ -116,8 +116,8 @@ export function edgesOf(schema: Schema): readonly unknown[] {
 }
 
 /** For one field: a value at or just beyond its limits, or of another kind. */
-export function edgeOf(schema: Schema): fc.Arbitrary<unknown> {
-  const edges = edgesOf(schema);
+export function buildEdge(schema: Schema): fc.Arbitrary<unknown> {
+  const edges = listEdges(schema);
   return fc.oneof(
     { weight: 4, arbitrary: edges.length === 0 ? junk : fc.constantFrom(...edges) },
     { weight: 1, arbitrary: plantedId },
@@ -125,19 +125,19 @@ export function edgeOf(schema: Schema): fc.Arbitrary<unknown> {
   );
 }
 
-function textOf(schema: Schema): fc.Arbitrary<string> {
+function buildText(schema: Schema): fc.Arbitrary<string> {
   const plain = ['sample', 'Ab3dE6gH', '1', 'en', 'LE1', 'sample@company.test', '07700 900123', '2030-01-01T00:00:00Z', '192.0.2.1'];
-  return fc.oneof(fc.constantFrom(...plain), anyText, fc.constantFrom(...(edgesOf(schema) as string[])));
+  return fc.oneof(fc.constantFrom(...plain), anyText, fc.constantFrom(...(listEdges(schema) as string[])));
 }
 
-function numberOf(schema: Schema): fc.Arbitrary<unknown> {
+function buildNumber(schema: Schema): fc.Arbitrary<unknown> {
   const { minimum = -10, maximum = 1_000 } = schema as { minimum?: number; maximum?: number };
-  const least = Math.ceil(Math.max(minimum, -1_000));
-  const usual = fc.integer({ min: least, max: Math.max(least, Math.floor(Math.min(maximum, least + 1_000))) });
-  return fc.oneof(usual, fc.constantFrom(...hostileNumbers), fc.constantFrom(...edgesOf(schema)), plantedId);
+  const min = Math.ceil(Math.max(minimum, -1_000));
+  const usual = fc.integer({ min, max: Math.max(min, Math.floor(Math.min(maximum, min + 1_000))) });
+  return fc.oneof(usual, fc.constantFrom(...hostileNumbers), fc.constantFrom(...listEdges(schema)), plantedId);
 }
 
-function objectOf(schema: Schema): fc.Arbitrary<unknown> {
+function buildObject(schema: Schema): fc.Arbitrary<unknown> {
   const {
     properties = {},
     required = [],
@@ -171,7 +171,7 @@ export function fitting(schema: Schema): fc.Arbitrary<unknown> {
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
   switch (schema['type']) {
     case 'object':
-      return objectOf(schema);
+      return buildObject(schema);
     case 'array': {
       if (Array.isArray(schema['prefixItems'])) return fc.tuple(...(schema['prefixItems'] as readonly Schema[]).map(fitting));
       const entry = fitting((schema['items'] ?? {}) as Schema);
@@ -180,13 +180,13 @@ export function fitting(schema: Schema): fc.Arbitrary<unknown> {
     }
     case 'integer':
     case 'number':
-      return numberOf(schema);
+      return buildNumber(schema);
     case 'boolean':
       return fc.boolean();
     case 'null':
       return fc.constant(null);
     case 'string':
-      return textOf(schema);
+      return buildText(schema);
     default:
       return junk;
   }

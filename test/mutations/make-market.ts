@@ -16,10 +16,10 @@ import { createStaff } from '../../server/identity/staff.ts';
 import { openDatabase, type Database } from '../../server/platform/database/database.ts';
 import { hashSecret, randomToken } from '../../server/platform/random-code.ts';
 import { saveSetting } from '../../server/platform/business-settings.ts';
-import { keepMessagesOfThePast } from '../../server/platform/sending/kept-messages.ts';
+import { keepPastMessages } from '../../server/platform/sending/kept-messages.ts';
 import { sql } from '../../server/platform/database/sql.ts';
-import { catchUp } from '../broken-by-now.ts';
-import { createCompany, type CompanyWish, type TestCompany } from '../factories/create-company.ts';
+import { runScheduledJobs } from '../find-broken-invariants.ts';
+import { createCompany, type CompanyOptions, type TestCompany } from '../factories/create-company.ts';
 import { makeSource, releaseByTheBook, takeIn } from '../factories/create-enquiry.ts';
 import { beginLedgerPayment, payInLedger } from '../factories/make-payment.ts';
 import { openSession } from '../factories/open-session.ts';
@@ -52,13 +52,13 @@ class Market {
   async pass(ms: number): Promise<void> {
     this.now = new Date(this.now.getTime() + ms);
     await resumeReleases(this.database);
-    await catchUp(this.database);
+    await runScheduledJobs(this.database);
   }
 
   async settle(): Promise<void> {
-    const british: CompanyWish = { creditLimitMinor: 100_000_000, workTypeCodes: ['gas-boiler-replacement', 'boiler-service'] };
+    const british: CompanyOptions = { creditLimitMinor: 100_000_000, workTypeCodes: ['gas-boiler-replacement', 'boiler-service'] };
     for (let index = 0; index < 7; index += 1) this.companies.push(await createCompany(this.database, 'x', british));
-    const danish: CompanyWish = { country: 'dk', areaCode: '84', creditLimitMinor: 100_000_000, workTypeCodes: ['boiler-service'] };
+    const danish: CompanyOptions = { country: 'dk', areaCode: '84', creditLimitMinor: 100_000_000, workTypeCodes: ['boiler-service'] };
     for (let index = 0; index < 2; index += 1) this.companies.push(await createCompany(this.database, 'x', danish));
     const [first, second, third] = this.companies;
     if (first === undefined || second === undefined || third === undefined) throw new Error('the market has too few companies');
@@ -150,7 +150,7 @@ class Market {
     await releaseByTheBook(database, source.sourceId, this.wish());
     for (const { userId } of this.companies) await openSession(database, userId);
     await database.db.rows(sql`insert into sessions (token_hash, staff_id) values (${hashSecret(randomToken())}, ${staffId})`);
-    await database.inTx(keepMessagesOfThePast);
+    await database.inTx(keepPastMessages);
   }
 }
 

@@ -12,8 +12,8 @@ export interface Mutation {
 
 /** Selects a row by its position, which is the same in every market built alike. */
 const rowAt = (table: Table, place: number): string =>
-  `(select ctid from ${table.table} where ${table.rows ?? 'true'} order by ${orderOf(table)} offset ${place} limit 1)`;
-const orderOf = ({ hasNumber, written }: Table): string => (hasNumber ? 'id' : written.slice(0, 3).join(', '));
+  `(select ctid from ${table.table} where ${table.rows ?? 'true'} order by ${getOrderColumns(table)} offset ${place} limit 1)`;
+const getOrderColumns = ({ hasNumber, written }: Table): string => (hasNumber ? 'id' : written.slice(0, 3).join(', '));
 
 const shift = (draws: Draws): number => draws.pick([-1, 1]) * draws.pick([1, 1, 7, 100]);
 const hours = (draws: Draws): number => draws.pick([-1, 1]) * draws.pick([3, 26, 200, 700]);
@@ -38,7 +38,7 @@ const changes: Readonly<
   document: (column, table, place) => ['document of another row', another(table, column, place)],
 };
 
-function changeOf(table: Table, place: number, draws: Draws): Mutation {
+function drawChange(table: Table, place: number, draws: Draws): Mutation {
   const column = draws.pick(table.columns);
   const where = `where t.ctid = ${rowAt(table, place)}`;
   if (column.nullable && draws.fraction() < 0.2) {
@@ -58,7 +58,7 @@ function changeOf(table: Table, place: number, draws: Draws): Mutation {
   };
 }
 
-function copyOf(table: Table, place: number, withNumber: boolean): string {
+function buildCopyStatement(table: Table, place: number, withNumber: boolean): string {
   const values = table.written.map((column) => (withNumber && column === 'id' ? 'id + 5000000' : column));
   return `insert into ${table.table} (${table.written.join(', ')}) overriding system value
     select ${values.join(', ')} from ${table.table} where ctid = ${rowAt(table, place)}`;
@@ -70,9 +70,9 @@ export function drawMutation(tables: readonly Table[], draws: Draws): Mutation {
   const place = draws.between(0, table.count - 1);
   const whole = { place: table.table, table: table.table };
   const share = draws.fraction();
-  if (share < 0.75) return changeOf(table, place, draws);
+  if (share < 0.75) return drawChange(table, place, draws);
   if (share < 0.88 && table.mayGo !== true)
     return { kind: 'row deleted', ...whole, statement: `delete from ${table.table} where ctid = ${rowAt(table, place)}` };
-  const anew = table.hasNumber && draws.fraction() < 0.5;
-  return { kind: anew ? 'row written twice' : 'row doubled', ...whole, statement: copyOf(table, place, anew) };
+  const withNewId = table.hasNumber && draws.fraction() < 0.5;
+  return { kind: withNewId ? 'row written twice' : 'row doubled', ...whole, statement: buildCopyStatement(table, place, withNewId) };
 }

@@ -3,7 +3,7 @@ import { seedDemonstration } from '../../db/demo/seed-demonstration.ts';
 import { openDatabase } from '../../server/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { makeMarket } from './make-market.ts';
-import { reportOf } from './report-mutations.ts';
+import { summariseMutations } from './report-mutations.ts';
 import { runMutations } from './run-mutations.ts';
 
 /**
@@ -44,7 +44,9 @@ describe.each(markets)('in %s', (_, make) => {
   it(
     `the checks find at least ${atLeast * 100} of 100 corrupted rows of money, stock and personal data`,
     async () => {
-      const { found, tried, lines } = reportOf(await runMutations(testDatabase.connection, { seed, count: isLong ? 3_000 : 200, now }));
+      const { found, tried, lines } = summariseMutations(
+        await runMutations(testDatabase.connection, { seed, count: isLong ? 3_000 : 200, now }),
+      );
       const report = [`MUTATION_SEED=${seed} repeats this`, ...lines].join('\n');
       if (isLong) console.log(report);
       expect(found / tried, report).toBeGreaterThanOrEqual(atLeast);

@@ -13,7 +13,7 @@ function share(all: readonly Tried[]): string {
 }
 
 /** Summarises the share found by kind of mutation, and the places with misses, most misses first. */
-export function reportOf(tried: readonly Tried[]): MutationReport {
+export function summariseMutations(tried: readonly Tried[]): MutationReport {
   const byKind = Map.groupBy(tried, ({ kind }) => kind);
   const missed = tried.filter(({ foundBy }) => foundBy === null);
   const byPlace = Map.groupBy(missed, ({ place, kind }) => `${place}: ${kind}`);

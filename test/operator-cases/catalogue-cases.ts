@@ -10,7 +10,7 @@ const newWorkType = () => ({ code: newCode(), site: 1, category_id: 1, name: inE
 const newCategory = () => ({ code: newCode(), name: inEnglish('Pools') });
 const newQuestion = () => ({ code: newCode(), text: inEnglish('How many rooms?'), hidden_from_buyers: false, options: [] });
 
-async function numberOf(test: TestApp, code: string): Promise<number> {
+async function getWorkTypeId(test: TestApp, code: string): Promise<number> {
   const row = await test.database.db.first(sql<{ id: number }>`select id from work_types where code = ${code}`);
   return row?.id ?? 0;
 }
@@ -139,7 +139,7 @@ export const catalogueCases: OperatorCases = {
   },
   'PUT /operator/work-types/{workTypeId}/reports': {
     scene: async (test) => {
-      const workTypeId = await numberOf(test, 'boiler-service');
+      const workTypeId = await getWorkTypeId(test, 'boiler-service');
       return { params: { workTypeId }, body: { banned: true }, object: `work_type:${workTypeId}` };
     },
     action: 'work_type.reports_banned',

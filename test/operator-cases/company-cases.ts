@@ -1,13 +1,13 @@
 import { sql } from '../../server/platform/database/sql.ts';
 import type { TestApp, TestCaller } from '../app-harness.ts';
-import type { CompanyWish } from '../factories/create-company.ts';
+import type { CompanyOptions } from '../factories/create-company.ts';
 import type { OperatorCases, OperatorScene } from './operator-case.ts';
 import { prepare } from './prepare.ts';
 
 const company =
-  (wish: CompanyWish = {}, prepare: (test: TestApp, path: string) => Promise<unknown> = () => Promise.resolve()) =>
+  (options: CompanyOptions = {}, prepare: (test: TestApp, path: string) => Promise<unknown> = () => Promise.resolve()) =>
   async (test: TestApp): Promise<OperatorScene> => {
-    const { companyId } = await test.company(wish);
+    const { companyId } = await test.company(options);
     await prepare(test, `/operator/companies/${companyId}`);
     return { params: { id: companyId }, object: `company:${companyId}` };
   };

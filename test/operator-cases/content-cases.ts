@@ -52,8 +52,8 @@ const page =
     for (const [verb, more] of steps) {
       const path = `/operator/content/${key}/${language}`;
       const saving = verb === 'draft';
-      const told = { ...(saving ? words : {}), ...more, reason: 'for what comes next' };
-      const response = await staff.call(saving ? 'PUT' : 'POST', saving ? path : `${path}/${verb}`, told);
+      const requestBody = { ...(saving ? words : {}), ...more, reason: 'for what comes next' };
+      const response = await staff.call(saving ? 'PUT' : 'POST', saving ? path : `${path}/${verb}`, requestBody);
       if (response.statusCode >= 300) throw new Error(response.body);
     }
     return { params: { key, language }, body, object: `content:${key}/${language}` };

@@ -2,7 +2,7 @@ import { sql } from '../../server/platform/database/sql.ts';
 import { randomCode } from '../../server/platform/random-code.ts';
 import type { TestApp } from '../app-harness.ts';
 import { enquiryInput, makeSource, putOnSale, releaseByTheBook, takeIn } from '../factories/create-enquiry.ts';
-import { hashOfFile, importFile, importText } from '../factories/import-file.ts';
+import { hashImportFile, importFile, importText } from '../factories/import-file.ts';
 import { answeredId, type OperatorCases, type OperatorScene } from './operator-case.ts';
 import { prepare } from './prepare.ts';
 
@@ -97,7 +97,7 @@ export const marketplaceCases: OperatorCases = {
   'POST /operator/imports': {
     scene: async (test) => {
       const text = importText([{}]);
-      return { body: { file: importFile(text), file_hash: hashOfFile(text) }, object: takenIn(test) };
+      return { body: { file: importFile(text), file_hash: hashImportFile(text) }, object: takenIn(test) };
     },
     action: 'enquiry.import',
     changes: ['fileHash', 'heldFor', 'line', 'quoteCode', 'sourceId'],

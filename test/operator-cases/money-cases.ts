@@ -1,4 +1,4 @@
-import { takeAnswer } from '../../server/billing/payments/ask-provider.ts';
+import { applyProviderState } from '../../server/billing/payments/refresh-payment.ts';
 import { chargeOffSession } from '../../server/billing/payments/charge-off-session.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { randomCode } from '../../server/platform/random-code.ts';
@@ -66,11 +66,11 @@ async function latePayment(test: TestApp): Promise<OperatorScene> {
     sql<{ id: number; ref: string }>`select id, provider_ref as ref from payments where code = ${started.payment}`,
   );
   await endLedgerPayment(test.database, payment?.id ?? 0, 'failed');
-  await takeAnswer(test, await test.provider.findPayment(payment?.ref ?? ''));
+  await applyProviderState(test, await test.provider.findPayment(payment?.ref ?? ''));
   return { params: { code: started.payment }, object: `payment:${started.payment}` };
 }
 
-const ofUnit = (body: Readonly<Record<string, unknown>>) => (): Promise<OperatorScene> =>
+const buildUnitScene = (body: Readonly<Record<string, unknown>>) => (): Promise<OperatorScene> =>
   Promise.resolve({ params: { country: 'gb' }, body, object: 'business_unit:gb' });
 
 /** A transfer requested by another administrator, above the limit for one person. */
@@ -92,7 +92,7 @@ export const moneyCases: OperatorCases = {
     changes: ['country', 'currency', 'defaultCreditLimitMinor', 'languages', 'minimumPaymentMinor', 'timeZone', 'vatArea'],
   },
   'POST /operator/business-units/{country}/vat-rates': {
-    scene: ofUnit({ since: '2098-01-01', rate: 21 }),
+    scene: buildUnitScene({ since: '2098-01-01', rate: 21 }),
     action: 'vat.planned',
     changes: ['rateBp', 'since'],
   },
@@ -165,7 +165,7 @@ export const moneyCases: OperatorCases = {
     changes: ['lateMinor', 'refundMinor'],
   },
   'PUT /operator/business-units/{country}': {
-    scene: ofUnit({ seller, payment_terms_days: 10 }),
+    scene: buildUnitScene({ seller, payment_terms_days: 10 }),
     action: 'unit.set',
     changes: ['paymentTermsDays', 'seller'],
   },

@@ -11,8 +11,8 @@ import type { OperatorCases, OperatorScene } from './operator-case.ts';
 async function heldReview(test: TestApp): Promise<OperatorScene> {
   const { companyId } = await test.company();
   const { token, purchaseId } = await askedLead(test, { companyId }, (await makeSource(test.database)).sourceId);
-  const said = { stars: 4, comment: 'Quick and tidy.', workDone: 'New boiler.', name: 'forename', nobody: 'A customer' } as const;
-  await test.database.inTx((tx) => giveReview(tx, { ...said, tokenHash: hashSecret(token) }));
+  const reviewInput = { stars: 4, comment: 'Quick and tidy.', workDone: 'New boiler.', name: 'forename', nobody: 'A customer' } as const;
+  await test.database.inTx((tx) => giveReview(tx, { ...reviewInput, tokenHash: hashSecret(token) }));
   const review = await test.database.db.first(
     sql<{ id: number; code: string }>`select id, code from reviews where purchase_id = ${purchaseId}`,
   );

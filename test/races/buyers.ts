@@ -3,7 +3,7 @@ import type { BoughtLead } from '../../contract/buying/endpoints.ts';
 import { hashPassword } from '../../server/identity/passwords.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { createTestDatabase } from '../database.ts';
-import { createCompany, testPassword, type CompanyWish, type TestCompany } from '../factories/create-company.ts';
+import { createCompany, testPassword, type CompanyOptions, type TestCompany } from '../factories/create-company.ts';
 import { openSession } from '../factories/open-session.ts';
 import type { CloseLater } from '../open-together.ts';
 import { openPatientDatabase } from '../patient-database.ts';
@@ -14,11 +14,11 @@ export interface Buyer extends TestCompany {
 }
 
 /** Creates companies that can buy, each with a signed-in browser. */
-export async function makeBuyers(database: Database, count: number, wish: CompanyWish = {}): Promise<Buyer[]> {
+export async function makeBuyers(database: Database, count: number, options: CompanyOptions = {}): Promise<Buyer[]> {
   const passwordHash = await hashPassword(testPassword);
   const buyers: Buyer[] = [];
   for (let index = 0; index < count; index += 1) {
-    const company = await createCompany(database, passwordHash, wish);
+    const company = await createCompany(database, passwordHash, options);
     buyers.push({ ...company, token: await openSession(database, company.userId) });
   }
   return buyers;
@@ -31,7 +31,7 @@ export interface BuyAnswer {
   readonly lead: BoughtLead | null;
 }
 
-const headersOf = (buyer: Buyer, key: string | null): Record<string, string> => ({
+const buildHeaders = (buyer: Buyer, key: string | null): Record<string, string> => ({
   cookie: `plumbline=${buyer.token}`,
   'x-requested-with': 'test',
   'content-type': 'application/json',
@@ -39,7 +39,7 @@ const headersOf = (buyer: Buyer, key: string | null): Record<string, string> => 
 });
 
 /** Retries while the service is busy: a 503 means nothing was bought, and slow machines cannot handle a rush in time. */
-export async function askUntilFree(url: string, init: RequestInit): Promise<Response> {
+export async function retryWhileBusy(url: string, init: RequestInit): Promise<Response> {
   for (;;) {
     const response = await fetch(url, init);
     if (response.status !== 503) return response;
@@ -48,7 +48,7 @@ export async function askUntilFree(url: string, init: RequestInit): Promise<Resp
   }
 }
 
-const buying = (buyer: Buyer, key: string | null): RequestInit => ({ method: 'PUT', headers: headersOf(buyer, key), body: '{}' });
+const buying = (buyer: Buyer, key: string | null): RequestInit => ({ method: 'PUT', headers: buildHeaders(buyer, key), body: '{}' });
 
 async function readAnswer(response: Response): Promise<BuyAnswer> {
   const body = (await response.json()) as { data: { errors?: string[]; lead?: BoughtLead } };
@@ -57,7 +57,7 @@ async function readAnswer(response: Response): Promise<BuyAnswer> {
 
 /** Buys one lead over HTTP; with a key the call may be repeated. Throws if there is no response. */
 export async function buy(origin: string, buyer: Buyer, enquiryId: number, key: string | null = null): Promise<BuyAnswer> {
-  return readAnswer(await askUntilFree(`${origin}/api/v1/lead/accept/${enquiryId}`, buying(buyer, key)));
+  return readAnswer(await retryWhileBusy(`${origin}/api/v1/lead/accept/${enquiryId}`, buying(buyer, key)));
 }
 
 /** Like `buy`, but returns a busy response. */
@@ -72,9 +72,9 @@ export interface BulkAnswer {
 }
 
 export async function buyBulk(origin: string, buyer: Buyer, enquiryIds: readonly number[], key: string | null = null): Promise<BulkAnswer> {
-  const response = await askUntilFree(`${origin}/api/v1/lead/accept-bulk`, {
+  const response = await retryWhileBusy(`${origin}/api/v1/lead/accept-bulk`, {
     method: 'POST',
-    headers: headersOf(buyer, key),
+    headers: buildHeaders(buyer, key),
     body: JSON.stringify({ leads: enquiryIds }),
   });
   const body = (await response.json()) as { data: Partial<BulkAnswer> };

@@ -8,7 +8,7 @@ import { makeSource } from '../factories/create-enquiry.ts';
 import { buyToReport, makeReport } from '../factories/make-report.ts';
 import { openAround } from '../open-together.ts';
 import { startTestServerProcess, type ServerProcess } from '../server-process.ts';
-import { askUntilFree, makeBuyers, openSharedDatabase } from './buyers.ts';
+import { retryWhileBusy, makeBuyers, openSharedDatabase } from './buyers.ts';
 import { movedClock, type MovedClock } from './moved-clock.ts';
 
 // Simultaneous answers about one report, on any server, decide it once and credit it once.
@@ -83,7 +83,12 @@ async function askOne(): Promise<Asked> {
 async function answer(token: string, said: string, index: number): Promise<number> {
   const origin = servers[index % servers.length]?.origin ?? '';
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
-  const response = await askUntilFree(`${origin}/answer/${token}`, { method: 'POST', headers, body: `answer=${said}`, redirect: 'manual' });
+  const response = await retryWhileBusy(`${origin}/answer/${token}`, {
+    method: 'POST',
+    headers,
+    body: `answer=${said}`,
+    redirect: 'manual',
+  });
   await response.body?.cancel();
   return response.status;
 }
@@ -111,8 +116,8 @@ it('twenty taps on "no" at two servers credit the lead once, and all are thanked
 
 it('simultaneous answers of yes, no and never asked lead to one decision; later ones find the question closed', async () => {
   const asked = await askOne();
-  const said = Array.from({ length: 18 }, (_, index) => ['yes', 'no', 'never_asked'][index % 3] ?? 'yes');
-  const statuses = await Promise.all(said.map((one, index) => answer(asked.token, one, index)));
+  const expectedAnswers = Array.from({ length: 18 }, (_, index) => ['yes', 'no', 'never_asked'][index % 3] ?? 'yes');
+  const statuses = await Promise.all(expectedAnswers.map((one, index) => answer(asked.token, one, index)));
   expect(statuses.every((status) => status === 303 || status === 410)).toBe(true);
   expect(await outcomes([asked])).toEqual([acceptedOnce]);
 });

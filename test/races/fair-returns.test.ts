@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { inThePast } from '../../db/demo/in-the-past.ts';
+import { runInThePast } from '../../db/demo/run-in-the-past.ts';
 import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import { settleWithdrawal } from '../../server/buying/settle-withdrawal.ts';
@@ -15,7 +15,7 @@ import { makeSource } from '../factories/create-enquiry.ts';
 import { attemptsBefore, buyToReport, danish, danishCompany, makeReport, type BoughtForReport } from '../factories/make-report.ts';
 import { openAround } from '../open-together.ts';
 import { startTestServerProcess, type ServerProcess } from '../server-process.ts';
-import { askUntilFree, makeBuyers, openSharedDatabase, type Buyer } from './buyers.ts';
+import { retryWhileBusy, makeBuyers, openSharedDatabase, type Buyer } from './buyers.ts';
 
 let database: Database;
 let servers: ServerProcess[];
@@ -42,7 +42,7 @@ afterAll(async () => {
 async function send(index: number, cookie: string, path: string, body: object): Promise<number> {
   const headers = { cookie, 'x-requested-with': 'test', 'content-type': 'application/json' };
   const origin = servers[index % servers.length]?.origin ?? '';
-  const response = await askUntilFree(`${origin}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const response = await retryWhileBusy(`${origin}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   await response.body?.cancel();
   return response.status;
 }
@@ -55,8 +55,8 @@ const asStaff = (reportId: number, verb: 'accept' | 'reject', index: number) =>
 const times = (count: number): readonly null[] => Array.from({ length: count }, () => null);
 const statuses = (answers: readonly number[], status: number): number => answers.filter((one) => one === status).length;
 
-async function company(wish: object = danishCompany): Promise<Buyer> {
-  const [buyer] = await makeBuyers(database, 1, { creditLimitMinor: 100_000_000, ...wish });
+async function company(options: object = danishCompany): Promise<Buyer> {
+  const [buyer] = await makeBuyers(database, 1, { creditLimitMinor: 100_000_000, ...options });
   if (buyer === undefined) throw new Error('no buyer');
   return buyer;
 }
@@ -66,7 +66,7 @@ async function bought({ companyId }: Buyer, more: Partial<IntakeEnquiry> = {}): 
   made += 1;
   const telephone = `20 12 ${String(made).padStart(2, '0')} 78`;
   // One transaction: a server seeing the enquiry between the steps would release it today, after its purchase.
-  const lead = await inThePast(database, at, (tx) =>
+  const lead = await runInThePast(database, at, (tx) =>
     buyToReport({ ...database, inTx: (work) => work(tx) }, { companyId, sourceId, more: { ...danish, telephone, ...more } }),
   );
   // The past clock skips the freshness discounts.
@@ -76,7 +76,7 @@ async function bought({ companyId }: Buyer, more: Partial<IntakeEnquiry> = {}): 
 const unreachable = ({ companyId }: Buyer, { code }: BoughtForReport) =>
   makeReport(database, { companyId, code, reason: 'nocontacttried', now: new Date() });
 /** Records the customer's answer, or lets the question expire. */
-const said = (reportId: number, answer: 'no' | null) =>
+const recordAnswer = (reportId: number, answer: 'no' | null) =>
   answer === null
     ? database.db.rows(sql`
         update customer_questions set asked_at = app_now() - interval '3 days', ends_at = app_now() - interval '1 second' where report_id = ${reportId}`)
@@ -126,7 +126,7 @@ describe('simultaneous decisions on one report', () => {
     const buyer = await company();
     const lead = await bought(buyer);
     const reportId = await unreachable(buyer, lead);
-    await said(reportId, 'no');
+    await recordAnswer(reportId, 'no');
     const verbs = round === 1 ? (['accept', 'accept'] as const) : (['accept', 'reject'] as const);
     const [first, second] = await Promise.all([
       ...verbs.map((verb, index) => asStaff(reportId, verb, index)),
@@ -161,7 +161,7 @@ it('of six questions that expire unanswered at the same moment, only as many are
   const buyer = await company();
   const reports = [];
   for (let lead = 0; lead < 6; lead += 1) reports.push(await unreachable(buyer, await bought(buyer)));
-  for (const reportId of reports) await said(reportId, null);
+  for (const reportId of reports) await recordAnswer(reportId, null);
   await Promise.all([...reports, ...reports].map(settle));
   const states = await database.db.rows(sql<{ state: string; count: number }>`
     select state, count(*) from reports where company_id = ${buyer.companyId} group by 1 order by 1`);

@@ -3,24 +3,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import { resumeCharges } from '../../server/billing/automatic/charge-due-invoices.ts';
-import type { Paying } from '../../server/billing/provider/open-provider.ts';
+import type { PaymentContext } from '../../server/billing/provider/open-provider.ts';
 import type { Sandbox } from '../../server/billing/sandbox/open-sandbox.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { sql, type Sql } from '../../server/platform/database/sql.ts';
-import { brokenByNow } from '../broken-by-now.ts';
+import { findBrokenInvariants } from '../find-broken-invariants.ts';
 import { makeSource } from '../factories/create-enquiry.ts';
 import { addCard, buyOnInvoice } from '../factories/pay-with-card.ts';
 import { openAround } from '../open-together.ts';
 import { startTestServerProcess } from '../server-process.ts';
 import type { SandboxCaller } from '../use-test-provider.ts';
 import { makeBuyers, openSharedDatabase, type Buyer } from './buyers.ts';
-import { browserOf, openSharedProvider, sumsOf } from './payers.ts';
+import { createBrowserCaller, openSharedProvider, computeMoneySums } from './payers.ts';
 import { sampleCases } from '../scope.ts';
 
 // A purchase drops the balance below the top-up threshold, and the charging process is killed. No browser is involved.
 
 let database: Database;
-let paying: Paying & { readonly sandbox: SandboxCaller & Sandbox };
+let paying: PaymentContext & { readonly sandbox: SandboxCaller & Sandbox };
 let sourceId: SourceId;
 
 openAround(async (closeLater) => {
@@ -36,8 +36,8 @@ const until = async (statement: Sql): Promise<void> => {
     await wait(5);
   }
 };
-const faultIsMet = (): Promise<void> => until(sql`select from sandbox.faults where remaining = 0`);
-const chargedOf = ({ companyId }: Buyer): Sql => sql`
+const waitForFault = (): Promise<void> => until(sql`select from sandbox.faults where remaining = 0`);
+const selectCharged = ({ companyId }: Buyer): Sql => sql`
   select from sandbox.payment_intents where status = 'succeeded' and metadata->>'payment' in (select code from payments where company_id = ${companyId})`;
 
 /** Blocks the settlement of a charge, so that its process stops between charging and settling. */
@@ -58,13 +58,13 @@ const steps: Readonly<Record<string, (buyer: Buyer, buy: () => Promise<unknown>,
   'before the provider was told': async (_, buy, kill) => {
     await paying.sandbox.setFault({ kind: 'slow', operation: 'POST /v1/payment_intents', value: 60_000, times: 1 });
     await buy();
-    await faultIsMet();
+    await waitForFault();
     await kill();
   },
   'before it was charged': async (_, buy, kill) => {
     await paying.sandbox.setFault({ kind: 'slow', operation: confirming, value: 60_000, times: 1 });
     await buy();
-    await faultIsMet();
+    await waitForFault();
     await kill();
   },
   'after it was charged, before it was settled': async (buyer, buy, kill) => {
@@ -73,7 +73,7 @@ const steps: Readonly<Record<string, (buyer: Buyer, buy: () => Promise<unknown>,
     await buy();
     await until(sql`select from sandbox.faults where remaining = 0`);
     await whileUnsettled(buyer, async () => {
-      await until(chargedOf(buyer));
+      await until(selectCharged(buyer));
       await kill();
     });
   },
@@ -84,7 +84,7 @@ it.each(sampleCases(Object.keys(steps), 99))('kill -9 %s: another process charge
   const server = await startTestServerProcess(database.connection);
   const [buyer] = await makeBuyers(database, 1, { creditLimitMinor: 1_000_000 });
   if (buyer === undefined) throw new Error('no buyer');
-  const browser = browserOf(buyer, () => server.origin);
+  const browser = createBrowserCaller(buyer, () => server.origin);
   await addCard(browser, paying.sandbox);
   await database.db.rows(
     sql`update accounts set top_up_below_minor = 2000000, top_up_amount_minor = 5000 where company_id = ${buyer.companyId}`,
@@ -99,13 +99,13 @@ it.each(sampleCases(Object.keys(steps), 99))('kill -9 %s: another process charge
   // The per-minute jobs of every process.
   await resumeCharges(paying);
   await resumeCharges(paying);
-  expect(await database.db.rows(chargedOf(buyer))).toHaveLength(1);
+  expect(await database.db.rows(selectCharged(buyer))).toHaveLength(1);
   expect(
     await database.db.rows(sql`
       select h.outcome, p.state, p.received_minor as received from automatic_charges h join payments p on p.id = h.payment_id
       where h.company_id = ${buyer.companyId}`),
   ).toEqual([{ outcome: 'paid', state: 'succeeded', received: 5_000 }]);
-  const { provider, ...ours } = await sumsOf(paying);
+  const { provider, ...ours } = await computeMoneySums(paying);
   expect(ours).toEqual({ payments: provider, allocated: provider, clearing: provider });
-  expect(await brokenByNow(database)).toEqual([]);
+  expect(await findBrokenInvariants(database)).toEqual([]);
 });

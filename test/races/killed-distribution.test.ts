@@ -9,10 +9,10 @@ import type { Database } from '../../server/platform/database/database.ts';
 import { openJobQueue } from '../../server/platform/jobs.ts';
 import { openLog } from '../../server/platform/log.ts';
 import { sql, type Sql } from '../../server/platform/database/sql.ts';
-import { brokenByNow } from '../broken-by-now.ts';
+import { findBrokenInvariants } from '../find-broken-invariants.ts';
 import { createCompany } from '../factories/create-company.ts';
 import { makeSource, takeIn } from '../factories/create-enquiry.ts';
-import { wantDelivery, type DeliveryWish } from '../factories/want-delivery.ts';
+import { wantDelivery, type DeliveryOptions } from '../factories/want-delivery.ts';
 import { openAround } from '../open-together.ts';
 import { startTestServerProcess, type ServerProcess } from '../server-process.ts';
 import { openSharedDatabase, openTestDatabase } from './buyers.ts';
@@ -24,7 +24,7 @@ const periods = ['day', 'week', 'month'] as const;
 type Period = (typeof periods)[number];
 const workType = 'boiler-service';
 /** A hundred enquiries take some seconds. */
-const longestWork = 180_000;
+const workTimeoutMs = 180_000;
 const consent = { text: 'Up to three companies may contact me.', timestamp: '2025-01-01T00:00:00Z', ip: '192.0.2.1' };
 
 let database: Database;
@@ -37,7 +37,7 @@ let victim: ServerProcess | undefined;
 let areas: Record<Country, { code: string; district: string }[]>;
 
 const start = () => startTestServerProcess(database.connection);
-const areasOf = (country: Country) =>
+const listAreas = (country: Country) =>
   database.db.rows(sql<{ code: string; district: string }>`
     select distinct on (a.code) a.code, d.code as district from regions d join regions a on a.id = d.parent_id
     where d.country = ${country} and d.level = 'district' and d.active and d.geographic order by a.code, d.code`);
@@ -50,14 +50,14 @@ openAround(async (closeLater) => {
   closeLater(queue.stop);
   clock = await movedClock(database);
   ({ sourceId } = await makeSource(database));
-  areas = { gb: await areasOf('gb'), se: await areasOf('se') };
+  areas = { gb: await listAreas('gb'), se: await listAreas('se') };
   [survivor, victim] = await Promise.all([start(), start()]);
 });
 
 const count = async (statement: Sql): Promise<number> =>
   (await database.db.first(sql<{ count: number }>`select count(*) as count from (${statement}) t`))?.count ?? 0;
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  const deadline = AbortSignal.timeout(longestWork);
+  const deadline = AbortSignal.timeout(workTimeoutMs);
   while (!(await isSo())) {
     deadline.throwIfAborted();
     await wait(10);
@@ -66,14 +66,14 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
 
 /** Creates companies of one country covering one area: one for each cap of three, two wanting offers without alerts, one wanting both. */
 async function settleIn(country: Country, areaCode: string): Promise<Record<Period | 'alerted', CompanyId>> {
-  const make = async (wish?: DeliveryWish): Promise<CompanyId> => {
+  const make = async (options?: DeliveryOptions): Promise<CompanyId> => {
     const { companyId } = await createCompany(database, 'x', {
       country,
       areaCode,
       workTypeCodes: [workType],
       creditLimitMinor: 100_000_000,
     });
-    if (wish !== undefined) await wantDelivery(database, companyId, { ...wish, workType });
+    if (options !== undefined) await wantDelivery(database, companyId, { ...options, workType });
     return companyId;
   };
   for (const companyId of [await make(), await make()]) {
@@ -124,7 +124,7 @@ async function workOff(batch: readonly EnquiryId[], times: readonly string[]): P
 }
 
 /** Waits until the processes have opened everything due and sent all messages. */
-async function comeToRest(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   const closed = sql`select from distribution_runs r join enquiries e on e.id = r.enquiry_id where r.opens_at <= app_now() and e.opened_at is null`;
   await until(async () => (await count(closed)) === 0);
   const unsent = sql`select from outbox_messages where sent_at is null and kept_at is null and dropped_at is null`;
@@ -175,7 +175,7 @@ it.each<[string, readonly Release[], Record<Period, readonly string[]>]>([
       await workOff(batch, times.slice(1));
       enquiries.push(...batch);
     }
-    await comeToRest();
+    await waitUntilIdle();
 
     // Every company with a cap bought exactly three per period, by its own calendar.
     for (const period of periods) {
@@ -201,7 +201,7 @@ it.each<[string, readonly Release[], Record<Period, readonly string[]>]>([
     union all
     select enquiry_id from enquiry_events where enquiry_id = ${ours} and event in ('released', 'opened') group by enquiry_id, event having count(*) > 1`);
     expect(notOnce).toEqual(none);
-    expect(await brokenByNow(database)).toEqual(none);
+    expect(await findBrokenInvariants(database)).toEqual(none);
   },
-  4 * longestWork,
+  4 * workTimeoutMs,
 );

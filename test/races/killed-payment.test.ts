@@ -2,22 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { beforeEach, expect, it } from 'vitest';
 import type { SourceId } from '../../contract/kit/ids.ts';
-import type { Paying } from '../../server/billing/provider/open-provider.ts';
+import type { PaymentContext } from '../../server/billing/provider/open-provider.ts';
 import type { Sandbox } from '../../server/billing/sandbox/open-sandbox.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { sql, type Sql } from '../../server/platform/database/sql.ts';
-import { brokenByNow } from '../broken-by-now.ts';
+import { findBrokenInvariants } from '../find-broken-invariants.ts';
 import { makeSource } from '../factories/create-enquiry.ts';
-import { addCard, beginToPay, buyOnInvoice, confirmInBrowser, statusOf, type PayingCaller } from '../factories/pay-with-card.ts';
+import { addCard, beginToPay, buyOnInvoice, confirmInBrowser, fetchPaymentStatus, type PayingCaller } from '../factories/pay-with-card.ts';
 import { openAround } from '../open-together.ts';
 import { startTestServerProcess, type ServerProcess } from '../server-process.ts';
 import type { SandboxCaller } from '../use-test-provider.ts';
 import { makeBuyers, openSharedDatabase, type Buyer } from './buyers.ts';
-import { browserOf, openSharedProvider, sumsOf } from './payers.ts';
+import { createBrowserCaller, openSharedProvider, computeMoneySums } from './payers.ts';
 import { sampleCases } from '../scope.ts';
 
 let database: Database;
-let paying: Paying & { readonly sandbox: SandboxCaller & Sandbox };
+let paying: PaymentContext & { readonly sandbox: SandboxCaller & Sandbox };
 let sourceId: SourceId;
 let buyer: Buyer;
 let victim: ServerProcess;
@@ -43,8 +43,8 @@ beforeEach(async () => {
   const [made] = await makeBuyers(database, 1, { creditLimitMinor: 100_000_000 });
   if (made === undefined) throw new Error('no buyer');
   buyer = made;
-  before = browserOf(buyer, () => victim.origin);
-  after = browserOf(buyer, () => survivor.origin);
+  before = createBrowserCaller(buyer, () => victim.origin);
+  after = createBrowserCaller(buyer, () => survivor.origin);
   card = await addCard(after, paying.sandbox);
   invoices = [await buyOnInvoice(database, after, sourceId), await buyOnInvoice(database, after, sourceId)];
 });
@@ -57,7 +57,7 @@ const until = async (statement: Sql): Promise<void> => {
     await wait(5);
   }
 };
-const thereIs = () => sql`
+const selectExisting = () => sql`
   select from sandbox.payment_intents where metadata->>'payment' in (select code from payments where company_id = ${buyer.companyId})`;
 
 /** Holds a lock during `work`, so that a process blocks at the statement that needs it. */
@@ -74,7 +74,7 @@ async function whileHolding(statement: Sql, work: () => Promise<void>): Promise<
 }
 
 /** Ignores the response of a process that is about to be killed. */
-const unheard = (asked: Promise<unknown>): Promise<unknown> => asked.catch(() => undefined);
+const ignoreFailure = (asked: Promise<unknown>): Promise<unknown> => asked.catch(() => undefined);
 
 async function kill(asked: Promise<unknown>): Promise<void> {
   await victim.kill();
@@ -84,16 +84,16 @@ async function kill(asked: Promise<unknown>): Promise<void> {
 const steps: Readonly<Record<string, () => Promise<void>>> = {
   'before the provider was told': async () => {
     await paying.sandbox.setFault({ kind: 'slow', operation: 'POST /v1/payment_intents', value: 60_000, times: 1 });
-    const asked = unheard(begin(before));
+    const asked = ignoreFailure(begin(before));
     await until(sql`select from sandbox.faults where remaining = 0`);
     await kill(asked);
   },
   'after the provider was told, before its name for it was written down': async () => {
     await paying.sandbox.setFault({ kind: 'slow', operation: 'POST /v1/payment_intents', value: 300, times: 1 });
-    const asked = unheard(begin(before));
+    const asked = ignoreFailure(begin(before));
     await until(sql`select from payments where company_id = ${buyer.companyId}`);
     await whileHolding(sql`select from payments where company_id = ${buyer.companyId} for update`, async () => {
-      await until(thereIs());
+      await until(selectExisting());
       await kill(asked);
     });
   },
@@ -112,7 +112,7 @@ const steps: Readonly<Record<string, () => Promise<void>>> = {
     const started = await begin(before);
     await confirmInBrowser(paying.sandbox, started);
     await whileHolding(sql`select from accounts where company_id = ${buyer.companyId} for update`, async () => {
-      const asked = unheard(statusOf(before, started));
+      const asked = ignoreFailure(fetchPaymentStatus(before, started));
       await until(sql`
         select from pg_stat_activity where wait_event_type = 'Lock' and query like 'select company_id from accounts%' and datname = current_database()`);
       await kill(asked);
@@ -125,14 +125,14 @@ it.each(sampleCases(Object.keys(steps), 99))('kill -9 %s: the user’s retry cha
   // The user retries on another server; the client secret of a charged payment confirms nothing.
   const again = await begin(after);
   await confirmInBrowser(paying.sandbox, again);
-  expect(await statusOf(after, again)).toMatchObject({ state: 'succeeded' });
+  expect(await fetchPaymentStatus(after, again)).toMatchObject({ state: 'succeeded' });
 
   const invoiceRows = await database.db.rows(sql<{ status: string }>`select status from invoices where company_id = ${buyer.companyId}`);
   expect(invoiceRows.map(({ status }) => status)).toEqual(['paid', 'paid']);
   const charged = await database.db.rows(sql`
     select from sandbox.payment_intents where status = 'succeeded' and metadata->>'payment' in (select code from payments where company_id = ${buyer.companyId})`);
   expect(charged).toHaveLength(1);
-  const { provider, ...ours } = await sumsOf(paying);
+  const { provider, ...ours } = await computeMoneySums(paying);
   expect(ours).toEqual({ payments: provider, allocated: provider, clearing: provider });
-  expect(await brokenByNow(database)).toEqual([]);
+  expect(await findBrokenInvariants(database)).toEqual([]);
 });

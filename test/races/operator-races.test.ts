@@ -8,7 +8,7 @@ import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
 import { makeSource, putOnSale } from '../factories/create-enquiry.ts';
 import { openAround } from '../open-together.ts';
 import { startTestServerProcess, type ServerProcess } from '../server-process.ts';
-import { askUntilFree, buy, makeBuyers, openSharedDatabase, type Buyer } from './buyers.ts';
+import { retryWhileBusy, buy, makeBuyers, openSharedDatabase, type Buyer } from './buyers.ts';
 import { isShort } from '../scope.ts';
 
 /** Staff change a lead on one server while companies buy it on another. */
@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 async function change(method: 'POST' | 'PUT', enquiryId: EnquiryId, verb: string, body: object): Promise<number> {
-  const answer = await askUntilFree(`${originAt(1)}/api/v1/operator/enquiries/${enquiryId}/${verb}`, {
+  const answer = await retryWhileBusy(`${originAt(1)}/api/v1/operator/enquiries/${enquiryId}/${verb}`, {
     method,
     headers: { cookie: `plumbline-operator=${token}`, 'x-requested-with': 'test', 'content-type': 'application/json' },
     body: JSON.stringify({ ...body, reason: 'They asked us to.' }),
@@ -46,7 +46,7 @@ async function change(method: 'POST' | 'PUT', enquiryId: EnquiryId, verb: string
   return answer.status;
 }
 const rounds = Array.from({ length: isShort ? 3 : 12 }, (_, round) => round);
-const standing = (id: EnquiryId) =>
+const readState = (id: EnquiryId) =>
   database.db.first(sql<{ status: string; sold: number; maximum: number }>`
     select status, sold, max_sales as maximum from enquiries where id = ${id}`);
 /** Starts both, alternating the order by round. */
@@ -68,7 +68,7 @@ it('a lead withdrawn during its purchase is sold and then withdrawn, or refused 
     expect(withdrawn).toBe(200);
     const wasSold = bought.status === 200;
     if (!wasSold) expect([bought.status, bought.errors]).toEqual([409, ['101--']]);
-    expect(await standing(id)).toMatchObject({ status: 'removed', sold: wasSold ? 1 : 0 });
+    expect(await readState(id)).toMatchObject({ status: 'removed', sold: wasSold ? 1 : 0 });
   }
 });
 
@@ -84,7 +84,7 @@ it('a lead made exclusive while two companies buy it goes to one, or to both and
     const sold = bought.filter(({ status }) => status === 200).length;
     for (const { status, errors } of bought) if (status !== 200) expect(errors).toEqual(['107--']);
     expect([changed, sold]).toEqual(changed === 200 ? [200, 1] : [409, 2]);
-    expect(await standing(id)).toMatchObject({ sold, maximum: changed === 200 ? 1 : 2 });
+    expect(await readState(id)).toMatchObject({ sold, maximum: changed === 200 ? 1 : 2 });
   }
 });
 

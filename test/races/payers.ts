@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { openProvider, type Paying } from '../../server/billing/provider/open-provider.ts';
+import { openProvider, type PaymentContext } from '../../server/billing/provider/open-provider.ts';
 import { reconcilePayments } from '../../server/billing/payments/reconcile-payments.ts';
 import type { Sandbox } from '../../server/billing/sandbox/open-sandbox.ts';
 import type { Database } from '../../server/platform/database/database.ts';
@@ -10,7 +10,7 @@ import { sandboxCaller, type SandboxCaller } from '../use-test-provider.ts';
 import type { Buyer } from './buyers.ts';
 
 /** A company's signed-in browser; the server it calls may change. */
-export function browserOf({ token }: Pick<Buyer, 'token'>, origin: () => string): PayingCaller {
+export function createBrowserCaller({ token }: Pick<Buyer, 'token'>, origin: () => string): PayingCaller {
   return {
     call: async (method, path, body, headers) => {
       const response = await fetch(`${origin()}/api/v1${path}`, {
@@ -32,7 +32,7 @@ export function browserOf({ token }: Pick<Buyer, 'token'>, origin: () => string)
 export async function openSharedProvider(
   database: Database,
   closeLater: CloseLater,
-): Promise<Paying & { readonly sandbox: SandboxCaller & Sandbox }> {
+): Promise<PaymentContext & { readonly sandbox: SandboxCaller & Sandbox }> {
   const opened = await openProvider({ stripe: null }, { database, log: pino({ level: 'silent' }), timeoutMs: 3_000 });
   closeLater(opened.close);
   const { sandbox, provider } = opened;
@@ -41,7 +41,7 @@ export async function openSharedProvider(
 }
 
 /** Runs the scheduled jobs until no payment is pending. */
-export async function untilAllHasEnded(paying: Paying): Promise<void> {
+export async function waitForAllPayments(paying: PaymentContext): Promise<void> {
   const open = sql`
     select id::text from payments where state in ('created', 'requires_action', 'processing', 'unknown')
     union all select event_id from provider_events where processed_at is null and received_at < app_now() - interval '1 minute'`;
@@ -61,12 +61,12 @@ export interface MoneySums {
 }
 
 /** Net receipts as recorded by each side, in minor units of all currencies together. */
-export async function sumsOf({ database, provider }: Paying): Promise<MoneySums> {
-  let there = 0;
+export async function computeMoneySums({ database, provider }: PaymentContext): Promise<MoneySums> {
+  let providerSum = 0;
   for await (const { state, receivedMinor, returns } of provider.listPayments({ since: new Date(0) })) {
     if (state !== 'succeeded') continue;
     const back = returns.map(({ kind, amountMinor, isFinal }) => (isFinal ? amountMinor * (kind === 'chargeback_won' ? -1 : 1) : 0));
-    there += receivedMinor - back.reduce((sum, amount) => sum + amount, 0);
+    providerSum += receivedMinor - back.reduce((sum, amount) => sum + amount, 0);
   }
   const ours = await database.db.first(sql<Omit<MoneySums, 'provider'>>`
     with returned as (
@@ -78,5 +78,5 @@ export async function sumsOf({ database, provider }: Paying): Promise<MoneySums>
             where a.kind = 'provider_clearing')::bigint as clearing
     from returned`);
   if (ours === undefined) throw new Error('no sums');
-  return { provider: there, ...ours };
+  return { provider: providerSum, ...ours };
 }

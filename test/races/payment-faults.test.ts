@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import { chargeOffSession } from '../../server/billing/payments/charge-off-session.ts';
 import { comparePayments } from '../../server/billing/payments/compare-payments.ts';
-import type { Paying } from '../../server/billing/provider/open-provider.ts';
+import type { PaymentContext } from '../../server/billing/provider/open-provider.ts';
 import type { Sandbox } from '../../server/billing/sandbox/open-sandbox.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
-import { brokenByNow } from '../broken-by-now.ts';
+import { findBrokenInvariants } from '../find-broken-invariants.ts';
 import { makeSource } from '../factories/create-enquiry.ts';
 import { addCard, buyOnInvoice, confirmInBrowser, type PayingCaller, type StartedPayment } from '../factories/pay-with-card.ts';
 import { openAround } from '../open-together.ts';
@@ -14,13 +14,13 @@ import { startTestServerProcess, type ServerProcess } from '../server-process.ts
 import type { SandboxCaller } from '../use-test-provider.ts';
 import { makeBuyers, openSharedDatabase, type Buyer } from './buyers.ts';
 import { movedClock, type MovedClock } from './moved-clock.ts';
-import { browserOf, openSharedProvider, sumsOf, untilAllHasEnded } from './payers.ts';
+import { createBrowserCaller, openSharedProvider, computeMoneySums, waitForAllPayments } from './payers.ts';
 import { sampleCases } from '../scope.ts';
 
 let database: Database;
 let clock: MovedClock;
 let servers: ServerProcess[];
-let paying: Paying & { readonly sandbox: SandboxCaller & Sandbox };
+let paying: PaymentContext & { readonly sandbox: SandboxCaller & Sandbox };
 let sourceId: SourceId;
 
 openAround(async (closeLater) => {
@@ -46,7 +46,7 @@ async function makePayers(): Promise<Payer[]> {
   const buyers = await makeBuyers(database, typedCards.length, { creditLimitMinor: 100_000_000 });
   return Promise.all(
     buyers.map(async (buyer, index) => {
-      const tab = (server: number) => browserOf(buyer, () => servers[server]?.origin ?? '');
+      const tab = (server: number) => createBrowserCaller(buyer, () => servers[server]?.origin ?? '');
       const tabs = [tab(0), tab(1)] as const;
       return { buyer, tabs, card: await addCard(tabs[0], paying.sandbox, { number: typedCards[index] ?? '' }) };
     }),
@@ -56,11 +56,11 @@ async function makePayers(): Promise<Payer[]> {
 /** Pays like a user: retries if the provider gave no answer, passes the bank's check, and reads the result. */
 async function payInTab(tab: PayingCaller, invoices: readonly number[], card: number): Promise<void> {
   for (let tries = 0; tries < 3; tries += 1) {
-    const begun = await tab.call('POST', '/payments/create-payment-intent', { paymentMethod: card, invoices });
-    expect([200, 409, 503]).toContain(begun.statusCode);
-    if (begun.statusCode === 409) return;
-    if (begun.statusCode !== 200) continue;
-    const started = (JSON.parse(begun.body) as { data: StartedPayment }).data;
+    const startResponse = await tab.call('POST', '/payments/create-payment-intent', { paymentMethod: card, invoices });
+    expect([200, 409, 503]).toContain(startResponse.statusCode);
+    if (startResponse.statusCode === 409) return;
+    if (startResponse.statusCode !== 200) continue;
+    const started = (JSON.parse(startResponse.body) as { data: StartedPayment }).data;
     const answer = await confirmInBrowser(paying.sandbox, started).catch(() => null);
     if (answer?.['status'] === 'requires_action') {
       const form = { outcome: 'approve', client_secret: started.secret };
@@ -128,14 +128,14 @@ it('whatever fails at the provider, its total, the payments, allocations and the
     () => undefined,
   );
   await sandbox.removeFaults();
-  await untilAllHasEnded(paying);
+  await waitForAllPayments(paying);
   // The daily reconciliation finds the unreported refund.
   expect(await comparePayments(paying)).toEqual([]);
 
-  const { provider, payments, allocated, clearing } = await sumsOf(paying);
+  const { provider, payments, allocated, clearing } = await computeMoneySums(paying);
   expect(provider).toBeGreaterThan(0);
   expect([payments, allocated, clearing]).toEqual([provider, provider, provider]);
-  expect(await brokenByNow(database)).toEqual([]);
+  expect(await findBrokenInvariants(database)).toEqual([]);
   // Each invoice was paid once, and no payment is left over.
   const twice = await database.db.rows(sql`
     select invoice_id from allocations where payment_id is not null and state = 'settled' group by invoice_id having count(*) > 1`);

@@ -26,7 +26,7 @@ afterEach(async () => {
   expect(await verifyInvariants(database.pool)).toEqual([]);
 });
 
-const soldOf = async (id: EnquiryId): Promise<number> =>
+const readSold = async (id: EnquiryId): Promise<number> =>
   (await database.db.first(sql<{ sold: number }>`select sold from enquiries where id = ${id}`))?.sold ?? -1;
 
 describe('two servers selling at the same moment', () => {
@@ -36,7 +36,7 @@ describe('two servers selling at the same moment', () => {
     const answers = await Promise.all(buyers.map((buyer, index) => buy(originAt(index), buyer, enquiry)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
     expect(answers.filter((answer) => answer.status === 409 && answer.errors[0] === '107--')).toHaveLength(197);
-    expect(await soldOf(enquiry)).toBe(3);
+    expect(await readSold(enquiry)).toBe(3);
   });
 
   it('sell an exclusive enquiry to one of two companies that confirm together', async () => {
@@ -53,7 +53,7 @@ describe('two servers selling at the same moment', () => {
     const answers = await Promise.all([0, 1].map((index) => buy(originAt(index), buyer, enquiry)));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(answers.find((answer) => answer.status === 409)?.errors).toEqual(['105--']);
-    expect(await soldOf(enquiry)).toBe(1);
+    expect(await readSold(enquiry)).toBe(1);
   });
 
   it('give twenty calls with one key the same answer and charge once; different content under that key is refused', async () => {
@@ -64,7 +64,7 @@ describe('two servers selling at the same moment', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     expect((await buy(originAt(0), buyer, other, 'one-key')).status).toBe(422);
-    expect(await soldOf(other)).toBe(0);
+    expect(await readSold(other)).toBe(0);
   });
 
   it('sell three of eight leads if the credit covers three, and refuse five with 109, in any order', async () => {
@@ -88,6 +88,6 @@ describe('two servers selling at the same moment', () => {
     expect(answers.map((answer) => answer.status)).toEqual(buyers.map(() => 200));
     for (const answer of answers) expect(Object.keys(answer.leads).length + Object.keys(answer.errors).length).toBe(5);
     expect(answers.flatMap((answer) => Object.keys(answer.leads))).toHaveLength(10);
-    for (const id of enquiries) expect(await soldOf(id)).toBe(2);
+    for (const id of enquiries) expect(await readSold(id)).toBe(2);
   });
 });

@@ -8,7 +8,7 @@ import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
 import { makeSource, putOnSale } from '../factories/create-enquiry.ts';
 import { openAround } from '../open-together.ts';
 import { startTestServerProcess, type ServerProcess } from '../server-process.ts';
-import { askUntilFree, buy, makeBuyers, openSharedDatabase, type Buyer } from './buyers.ts';
+import { retryWhileBusy, buy, makeBuyers, openSharedDatabase, type Buyer } from './buyers.ts';
 
 let database: Database;
 let servers: ServerProcess[];
@@ -42,7 +42,7 @@ const acts = [
   ['POST', 'accreditations/1/reject', {}],
 ] as const;
 
-const purchasesOf = async (buyer: Buyer): Promise<number> =>
+const countPurchases = async (buyer: Buyer): Promise<number> =>
   (await database.db.first(sql<{ count: number }>`select count(*) as count from purchases where company_id = ${buyer.companyId}`))?.count ??
   -1;
 
@@ -62,13 +62,13 @@ it('a stopped company buys nothing after the operator gets the response, on eith
   const atAnswer = new Map<Buyer, number>();
   const stop = async (buyer: Buyer, index: number): Promise<void> => {
     const [method, path, body] = acts[index % acts.length] ?? acts[0];
-    const answer = await askUntilFree(`${originAt(index)}/api/v1/operator/companies/${buyer.companyId}/${path}`, {
+    const answer = await retryWhileBusy(`${originAt(index)}/api/v1/operator/companies/${buyer.companyId}/${path}`, {
       method,
       headers: { cookie: `plumbline-operator=${token}`, 'x-requested-with': 'test', 'content-type': 'application/json' },
       body: JSON.stringify({ ...body, reason: 'They asked us to.' }),
     });
     expect(answer.status).toBe(200);
-    atAnswer.set(buyer, await purchasesOf(buyer));
+    atAnswer.set(buyer, await countPurchases(buyer));
   };
   // Locks the enquiries now and then, so that purchases wait after reading.
   const over = new AbortController();
@@ -93,7 +93,7 @@ it('a stopped company buys nothing after the operator gets the response, on eith
   await buying;
   over.abort();
   await holding;
-  for (const [buyer, count] of atAnswer) expect(await purchasesOf(buyer)).toBe(count);
+  for (const [buyer, count] of atAnswer) expect(await countPurchases(buyer)).toBe(count);
   expect([...atAnswer.values()].some((count) => count > 0)).toBe(true);
   expect(await verifyInvariants(database.pool)).toEqual([]);
 });

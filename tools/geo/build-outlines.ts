@@ -1,9 +1,9 @@
-import { cellsOf } from './outlines/cells.ts';
+import { buildCells } from './outlines/cells.ts';
 import type { GridPolygon } from './outlines/grid.ts';
 import { readLand } from './outlines/land.ts';
 import { writeOutlines } from './outlines/outline-files.ts';
 import { shareBorders } from './outlines/shared-borders.ts';
-import { sitesOf, type Site } from './outlines/sites.ts';
+import { buildSites, type Site } from './outlines/sites.ts';
 import { tiedPlaces } from './outlines/tied-places.ts';
 import { countryCodes, type Region } from './regions/region-row.ts';
 import type { GeoLiteRecord } from './sources/read-geolite-records.ts';
@@ -32,9 +32,9 @@ export const buildOutlines = (regions: readonly Region[], places: readonly Place
       places.filter((place) => place.country === country),
       records.filter((record) => record.country === country),
     );
-    const sites = sitesOf(districts, tied);
+    const sites = buildSites(districts, tied);
     allSites.push(...sites);
-    const cells = cellsOf(districts, sites, readLand(country));
+    const cells = buildCells(districts, sites, readLand(country));
     const outlines = shareBorders(cells);
     writeOutlines(country, outlines);
     for (const { district, quality } of cells) outlined.set(district, { quality, polygons: outlines.districts.get(district) ?? [] });

@@ -9,13 +9,13 @@ import type { Place } from './sources/read-geonames-places.ts';
 import { reference, writeTable } from './text/tab-separated.ts';
 
 export const buildRegions = (places: readonly Place[], records: readonly GeoLiteRecord[]): Region[] => {
-  const recordsOf = (country: CountryCode) => records.filter((record) => record.country === country);
-  const placesOf = (country: CountryCode) => placeIndex(places.filter((place) => place.country === country));
+  const listRecords = (country: CountryCode) => records.filter((record) => record.country === country);
+  const buildPlaceIndex = (country: CountryCode) => placeIndex(places.filter((place) => place.country === country));
   const regions = [
-    ...gbRegions(recordsOf('gb'), placesOf('gb')),
-    ...dkRegions(recordsOf('dk')),
-    ...seRegions(recordsOf('se'), placesOf('se')),
-    ...noRegions(recordsOf('no'), placesOf('no')),
+    ...gbRegions(listRecords('gb'), buildPlaceIndex('gb')),
+    ...dkRegions(listRecords('dk')),
+    ...seRegions(listRecords('se'), buildPlaceIndex('se')),
+    ...noRegions(listRecords('no'), buildPlaceIndex('no')),
   ].sort(inRegionOrder);
   writeTable(reference('district-aliases.tsv'), ['country', 'code', 'district_code'], dkAliases());
   return regions;

@@ -7,7 +7,7 @@ import { foldName } from './text/slug.ts';
 import { override, readTable, reference, writeTable } from './text/tab-separated.ts';
 
 const columns = ['country', 'name', 'county', 'district_code', 'lat', 'lng', 'population'] as const;
-const largestFile = 12_000;
+const maxTownRows = 12_000;
 const namesakeReachKm = 8;
 /** Abandoned and historical places are useless answers to "where do you work?". */
 const gone = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
@@ -35,7 +35,7 @@ const nearestFew = (to: Position, spots: readonly Spot[], count: number): { dist
 };
 
 /** A town belongs to a nearby district of the same name, otherwise to the nearest site. */
-const districtOf = (place: Place, name: string, spots: readonly Spot[]): District | undefined => {
+const findDistrict = (place: Place, name: string, spots: readonly Spot[]): District | undefined => {
   const few = nearestFew(place, spots, 6).filter(({ km }) => km < farFromDistricts);
   const namesake = few.find(({ district, km }) => km < namesakeReachKm && foldName(district.town) === foldName(name));
   return (namesake ?? few[0])?.district;
@@ -60,7 +60,7 @@ export const buildTowns = (places: readonly Place[], sites: readonly Site[]): nu
   const towns = places.flatMap((place): Town[] => {
     if (gone.has(place.featureCode)) return [];
     const name = ownName.get(place.name) ?? place.name;
-    const district = districtOf(place, name, spots.get(place.country) ?? []);
+    const district = findDistrict(place, name, spots.get(place.country) ?? []);
     if (district === undefined) return [];
     return [
       {
@@ -81,7 +81,7 @@ export const buildTowns = (places: readonly Place[], sites: readonly Site[]): nu
       const key = `${town.country}|${foldName(town.name)}|${town.county}`;
       return !seen.has(key) && seen.add(key);
     })
-    .slice(0, largestFile)
+    .slice(0, maxTownRows)
     .sort(inFileOrder);
   writeTable(reference('towns.tsv'), columns, kept);
   return kept.length;

@@ -1,6 +1,6 @@
 // npm run measure: measures the quality of the outlines by leaving out each known village in turn and checking whose cell it falls into.
 import { tiedPlaces } from './outlines/tied-places.ts';
-import { sitesOf, type Site } from './outlines/sites.ts';
+import { buildSites, type Site } from './outlines/sites.ts';
 import { planePerKm, toPlane } from './outlines/mercator.ts';
 import { kilometresBetween } from './positions/position.ts';
 import { buildRegions } from './build-regions.ts';
@@ -31,7 +31,7 @@ for (const country of countryCodes) {
   const districts = regions.filter((region) => region.country === country && region.level === 'district' && region.geographic && region.active);
   const here = { places: places.filter((place) => place.country === country), records: records.filter((record) => record.country === country) };
   const tied = tiedPlaces(country, districts, here.places, here.records);
-  const sites = sitesOf(districts, tied);
+  const sites = buildSites(districts, tied);
   const villages = tied.filter((place) => kilometresBetween(place, place.district) > atOwnPointKm);
   const found = villages.map((village) => {
     const point = toPlane(village);

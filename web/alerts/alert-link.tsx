@@ -7,7 +7,7 @@ import { holdSignInLink } from '../identity/sign-in-link.ts';
 import { BrokenLineDrawing, CheckingLink } from '../identity/components/link-check.tsx';
 import classes from '../identity/components/recovery.module.css';
 import { InlineFailure } from '../ui/inline-failure.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useTitleName } from '../ui/title-detail.ts';
 import { alertLinkQuery } from './api.ts';
@@ -23,7 +23,7 @@ export function AlertLink() {
   const client = useQueryClient();
   const query = useQuery(alertLinkQuery(code));
   const { data: link } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   useTitleName(link === null ? t(($) => $.link.invalid) : undefined);
   useEffect(() => {
     if (!link) return;

@@ -12,7 +12,7 @@ import {
   maxLeadEmails,
 } from '../../contract/alerts/settings-rules.ts';
 import { isEmail } from '../../contract/kit/email-rule.ts';
-import { SettleToDo } from '../companies/settle-to-do.tsx';
+import { CompleteToDo } from '../companies/complete-to-do.tsx';
 import { sharedKeys } from '../platform/query-keys.ts';
 import { companyQuery } from '../platform/session.ts';
 import { announce } from '../ui/announcer.tsx';
@@ -32,7 +32,7 @@ import classes from './alert-settings-form.module.css';
 import emailListClasses from './email-list.module.css';
 
 /** The form always shows one address line, even if none is saved. */
-const valuesOf = (settings: AlertSettingsWire): Values => ({
+const toFormValues = (settings: AlertSettingsWire): Values => ({
   ...settings,
   leadEmails: settings.leadEmails.length === 0 ? [''] : [...settings.leadEmails],
 });
@@ -45,28 +45,28 @@ export function AlertSettingsForm({ loaded }: { loaded: LoadedAlertSettings }) {
   const country = client.getQueryData(companyQuery().queryKey)?.country.iso_code ?? 'gb';
   const [isSaved, setSaved] = useState(false);
   const { settings } = loaded;
-  const take = (fresh: LoadedAlertSettings): Values => {
+  const applyLoaded = (fresh: LoadedAlertSettings): Values => {
     client.setQueryData(alertSettingsQuery().queryKey, fresh);
-    return valuesOf(fresh.settings);
+    return toFormValues(fresh.settings);
   };
   const send = async (values: Values) => {
     const tidy = { ...values, leadEmails: tidyLeadEmails(values.leadEmails) } as AlertSettingsWire;
     // Read from the cache: the newest version from a refusal may not have rendered yet.
     const { version } = client.getQueryData(alertSettingsQuery().queryKey) ?? loaded;
-    const kept = take(await saveAlertSettings(tidy, version));
-    form.resetDirty(kept);
-    form.setValues(kept);
+    const savedValues = applyLoaded(await saveAlertSettings(tidy, version));
+    form.resetDirty(savedValues);
+    form.setValues(savedValues);
     void client.invalidateQueries({ queryKey: sharedKeys.toDos() });
     void client.invalidateQueries({ queryKey: alertAddressesQuery().queryKey });
     setSaved(true);
     void showToast(t(($) => $.saved));
   };
-  const { form, field, submit, changes, isBusy, summary, takeTheirs } = useAppForm<Values>({
-    initial: valuesOf(settings),
+  const { form, field, submit, changes, isBusy, summary, mergeServerValues } = useAppForm<Values>({
+    initial: toFormValues(settings),
     labels: useLabels(),
     rules: alertSettingsRules(country),
     failure: t(($) => $.failed),
-    reload: async () => take(await loadAlertSettings()),
+    reload: async () => applyLoaded(await loadAlertSettings()),
     send: async (values) => {
       if (!form.isDirty()) {
         void showToast(
@@ -78,17 +78,17 @@ export function AlertSettingsForm({ loaded }: { loaded: LoadedAlertSettings }) {
       await send(values);
     },
   });
-  const takeNews = useEffectEvent((news: AlertSettingsWire) => takeTheirs(valuesOf(news)));
+  const takeNews = useEffectEvent((news: AlertSettingsWire) => mergeServerValues(toFormValues(news)));
   useEffect(() => takeNews(settings), [settings]);
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <SettleToDo toDo="lead_alerts" isBusy={isBusy} onSettle={() => void send(form.values)} />
+      <CompleteToDo toDo="lead_alerts" isBusy={isBusy} onSettle={() => void send(form.values)} />
       <ErrorSummary {...summary} />
       <SmsSection field={field} />
       <EmailSection form={form} field={field} />
       <FrequencySection form={form} field={field} />
       <AlertPreview />
-      <SaveBar changes={changes} isBusy={isBusy} isSaved={isSaved} onDiscard={() => form.setValues(valuesOf(settings))} />
+      <SaveBar changes={changes} isBusy={isBusy} isSaved={isSaved} onDiscard={() => form.setValues(toFormValues(settings))} />
       <UnsavedChanges isDirty={changes > 0 && !isBusy} />
     </form>
   );

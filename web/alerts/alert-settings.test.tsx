@@ -194,12 +194,14 @@ describe('addresses', () => {
   });
 
   test('moves the focus to the previous address after removal and announces it', async () => {
-    const { said } = await openSettings(alertSettings({ leadEmails: ['sam@example.test', 'ada@example.test', 'bo@example.test'] }));
+    const { getAnnouncement } = await openSettings(
+      alertSettings({ leadEmails: ['sam@example.test', 'ada@example.test', 'bo@example.test'] }),
+    );
     await mobile();
     await press('Remove ada@example.test');
     await eventually(() => expect(document.activeElement).toBe(email()));
     expect(emails().map(({ value }) => value)).toEqual(['sam@example.test', 'bo@example.test']);
-    await eventually(() => expect(said()).toBe('ada@example.test removed'));
+    await eventually(() => expect(getAnnouncement()).toBe('ada@example.test removed'));
     expect(screen.queryByRole('button', { name: 'Remove sam@example.test' })).toBeNull();
   });
 

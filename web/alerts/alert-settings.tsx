@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../ui/inline-failure.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonCard } from '../ui/skeleton/skeleton-card.tsx';
 import { AlertSettingsForm } from './alert-settings-form.tsx';
@@ -14,7 +14,7 @@ export function AlertSettings() {
   const { t } = useTranslation('alertSettings');
   const query = useQuery(alertSettingsQuery());
   const { data } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const { data: status } = useQuery(alertStatusQuery());
   return (
     <div className="narrow-page">

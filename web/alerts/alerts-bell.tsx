@@ -3,7 +3,7 @@ import { IconBell } from '../ui/icons/trade-icons.ts';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../platform/load-part.ts';
-import { unreadOf, useLeadAlerts } from './api.ts';
+import { listUnreadAlerts, useLeadAlerts } from './api.ts';
 import classes from './alerts-bell.module.css';
 
 interface AlertsBellProps {
@@ -16,7 +16,7 @@ interface AlertsBellProps {
 export function AlertsBell({ onOpen, entry }: AlertsBellProps) {
   const { t } = useTranslation('shell');
   const { data: groups } = useLeadAlerts();
-  const unread = unreadOf(groups).length;
+  const unread = listUnreadAlerts(groups).length;
   const button = {
     'aria-haspopup': 'dialog',
     'aria-label': unread === 0 ? t(($) => $.alerts.label) : t(($) => $.alerts.unread, { count: unread }),

@@ -81,31 +81,31 @@ describe('alerts pane', () => {
 });
 
 describe('alert item', () => {
-  const itemOf = async (words: string) => within((await screen.findByText(words)).closest('li') ?? document.body);
+  const findItem = async (words: string) => within((await screen.findByText(words)).closest('li') ?? document.body);
 
   test('shows lead type, place, reservation time and that it is new', async () => {
     await openPane();
-    const item = await itemOf('Boiler repair 1');
+    const item = await findItem('Boiler repair 1');
     expect(item.getByRole('link').textContent).toBe('New, Boiler repair 1Leicester, LE4');
     expect(item.getByText(/^Priority access until/)).toBeTruthy();
-    expect((await itemOf('Boiler repair 2')).getByRole('link').textContent).toBe('Boiler repair 2Leicester, LE4');
+    expect((await findItem('Boiler repair 2')).getByRole('link').textContent).toBe('Boiler repair 2Leicester, LE4');
   });
 
   test('shows no countdown once priority has expired', async () => {
     await openPane();
-    expect((await itemOf('Boiler repair 3')).queryByText(/Priority access/)).toBeNull();
+    expect((await findItem('Boiler repair 3')).queryByText(/Priority access/)).toBeNull();
   });
 
   test('opens its lead in Buy leads and closes the pane', async () => {
     const { onClose, place } = await openPane();
-    await user.click((await itemOf('Boiler repair 3')).getByRole('link'));
+    await user.click((await findItem('Boiler repair 3')).getByRole('link'));
     await eventually(() => expect(place()).toBe('/buy-leads?enquirycode=QUOTE3'));
     expect(onClose).toHaveBeenCalledOnce();
   });
 
   test('is neither a link nor dismissible once sold out', async () => {
     const { pane } = await openPane();
-    const sold = await itemOf('Boiler repair 4');
+    const sold = await findItem('Boiler repair 4');
     expect(sold.getByText('Sold 3/3')).toBeTruthy();
     expect(sold.queryByRole('link')).toBeNull();
     expect(sold.queryByRole('button')).toBeNull();
@@ -116,7 +116,7 @@ describe('alert item', () => {
   test('omits the comma when part of the place is unknown', async () => {
     const [known] = [testAlert(1)];
     await openPane(alertsAnswer({ ...noAlerts, priority: [{ ...known, enquiry: { ...known.enquiry, town: '' } }] }));
-    expect((await itemOf('Boiler repair 1')).getByText('LE4')).toBeTruthy();
+    expect((await findItem('Boiler repair 1')).getByText('LE4')).toBeTruthy();
   });
 });
 

@@ -7,13 +7,13 @@ import { useFormat } from '../ui/format.ts';
 import { InlineFailure } from '../ui/inline-failure.tsx';
 import { EmptyState } from '../ui/list/empty-state.tsx';
 import { ModalPane } from '../ui/overlay/pane.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { SkeletonLines } from '../ui/skeleton/skeleton-card.tsx';
 import {
   type GroupName,
   useLeadAlerts,
   type LeadAlertGroups,
-  unreadOf,
+  listUnreadAlerts,
   useMarkAlertsRead,
   useDismissAlerts,
   type LeadAlert,
@@ -32,13 +32,13 @@ export function AlertsPane({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   const query = useLeadAlerts();
   const { data: groups } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const clearing = useClearedAlerts();
   const { clear, undo } = clearing;
   useSeenAlerts(list, groups);
   useEffect(() => title.current?.focus(), []);
 
-  const clearAndGoUp = (leads: number[]) => {
+  const clearAndFocusTitle = (leads: number[]) => {
     clear(leads);
     title.current?.focus();
   };
@@ -49,7 +49,7 @@ export function AlertsPane({ onClose }: { onClose: () => void }) {
     (neighbour?.querySelector('button') ?? title.current)?.focus();
     clear([id]);
   };
-  const undoAndGoUp = () => {
+  const undoAndFocusTitle = () => {
     undo();
     title.current?.focus();
   };
@@ -66,8 +66,8 @@ export function AlertsPane({ onClose }: { onClose: () => void }) {
             <IconX size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         </header>
-        {groups !== undefined && <ClearButtons groups={groups} onClear={clearAndGoUp} />}
-        <ClearingNotices clearing={clearing} onUndo={undoAndGoUp} />
+        {groups !== undefined && <ClearButtons groups={groups} onClear={clearAndFocusTitle} />}
+        <ClearingNotices clearing={clearing} onUndo={undoAndFocusTitle} />
         {(loading.hasFailed || loading.isOutdated) && (
           <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
             {t(($) => $.pane.failed)}
@@ -95,16 +95,18 @@ function AlertsSkeleton() {
 }
 
 /** How long an alert must be visible before it counts as read. */
-const seenAfter = 800;
+const readAfterMs = 800;
 
 /** Marks alerts as read once they have been visible in the pane; reports each only once. */
 function useSeenAlerts(list: RefObject<HTMLElement | null>, groups: LeadAlertGroups | undefined): void {
   const { mutate } = useMarkAlertsRead();
-  const told = useRef(new Set<number>());
+  const reportedIds = useRef(new Set<number>());
   useEffect(() => {
-    const unread = new Set(unreadOf(groups).map(({ id }) => id));
+    const unread = new Set(listUnreadAlerts(groups).map(({ id }) => id));
     const items = [...(list.current?.querySelectorAll<HTMLElement>('[data-alert]') ?? [])];
-    const waiting = items.filter((item) => unread.has(Number(item.dataset['alert'])) && !told.current.has(Number(item.dataset['alert'])));
+    const waiting = items.filter(
+      (item) => unread.has(Number(item.dataset['alert'])) && !reportedIds.current.has(Number(item.dataset['alert'])),
+    );
     if (waiting.length === 0) return undefined;
     const visible = new Set<number>();
     const observer = new IntersectionObserver(
@@ -119,11 +121,11 @@ function useSeenAlerts(list: RefObject<HTMLElement | null>, groups: LeadAlertGro
     );
     for (const item of waiting) observer.observe(item);
     const timer = setInterval(() => {
-      const seen = [...visible].filter((id) => !told.current.has(id));
+      const seen = [...visible].filter((id) => !reportedIds.current.has(id));
       if (seen.length === 0) return;
-      for (const id of seen) told.current.add(id);
+      for (const id of seen) reportedIds.current.add(id);
       mutate(seen);
-    }, seenAfter);
+    }, readAfterMs);
     return () => {
       observer.disconnect();
       clearInterval(timer);
@@ -197,7 +199,7 @@ function SettingsLink({ onFollow }: { onFollow: () => void }) {
   );
 }
 
-const undoFor = 10_000;
+const undoWindowMs = 10_000;
 
 /**
  * Tracks cleared alerts: consecutive ones are restored together until ten seconds after the last. Failures are remembered until they
@@ -210,7 +212,7 @@ function useClearedAlerts() {
   const [isNotRestored, setNotRestored] = useState(false);
   useEffect(() => {
     if (cleared.length === 0) return undefined;
-    const timer = setTimeout(() => setCleared([]), undoFor);
+    const timer = setTimeout(() => setCleared([]), undoWindowMs);
     return () => clearTimeout(timer);
   }, [cleared]);
 
@@ -219,11 +221,11 @@ function useClearedAlerts() {
     try {
       await mutateAsync({ leads: [...leads], restore: false });
     } catch {
-      setNotCleared((before) => [...without(before, leads), ...leads]);
+      setNotCleared((before) => [...excludeIds(before, leads), ...leads]);
       return;
     }
-    setCleared((before) => [...without(before, leads), ...leads]);
-    setNotCleared((before) => without(before, leads));
+    setCleared((before) => [...excludeIds(before, leads), ...leads]);
+    setNotCleared((before) => excludeIds(before, leads));
   };
   const clear = (leads: readonly number[]) => void save(leads);
   const undo = () => {
@@ -245,7 +247,7 @@ function useClearedAlerts() {
   };
 }
 
-function without(ids: readonly number[], gone: readonly number[]): readonly number[] {
+function excludeIds(ids: readonly number[], gone: readonly number[]): readonly number[] {
   return ids.filter((id) => !gone.includes(id));
 }
 

@@ -17,7 +17,7 @@ async function openSwitch(status: { isOn?: boolean; isOpen?: boolean } = {}, sav
   return { ...part, toggle };
 }
 
-const noteOf = (toggle: HTMLElement) => document.getElementById(toggle.getAttribute('aria-describedby') ?? '')?.textContent;
+const getDescription = (toggle: HTMLElement) => document.getElementById(toggle.getAttribute('aria-describedby') ?? '')?.textContent;
 const ask = async (toggle: HTMLElement, name: string) => {
   await user.click(toggle);
   return within(await screen.findByRole('dialog', { name }));
@@ -74,7 +74,7 @@ describe('alerts switch', () => {
   test('is disabled with a reason for a closed company', async () => {
     const { toggle } = await openSwitch({ isOpen: false });
     expect(toggle.getAttribute('aria-disabled')).toBe('true');
-    expect(noteOf(toggle)).toBe('Your account is closed');
+    expect(getDescription(toggle)).toBe('Your account is closed');
     await user.click(toggle);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(toggle.checked).toBe(true);

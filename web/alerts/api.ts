@@ -3,19 +3,19 @@ import type { AlertSettingsWire } from '../../contract/alerts/settings-endpoints
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import { useIsOpenPage } from '../platform/use-open-page.ts';
 
-const pollEvery = 60_000;
+const pollIntervalMs = 60_000;
 
 export function leadAlertsQuery() {
   return queryOptions({
     queryKey: alertKeys.leadAlerts(),
     queryFn: async ({ signal }) => (await callApi('GET /lead/notifications', { signal })).body.data,
-    staleTime: pollEvery / 2,
+    staleTime: pollIntervalMs / 2,
   });
 }
 
 /** Loads the alerts of the pane and polls every minute, except on open pages, where nobody waits for leads. */
 export function useLeadAlerts() {
-  return useQuery({ ...leadAlertsQuery(), refetchInterval: useIsOpenPage() ? false : pollEvery });
+  return useQuery({ ...leadAlertsQuery(), refetchInterval: useIsOpenPage() ? false : pollIntervalMs });
 }
 
 export type LeadAlertGroups = Awaited<ReturnType<NonNullable<ReturnType<typeof leadAlertsQuery>['queryFn']>>>;
@@ -23,7 +23,7 @@ export type LeadAlert = LeadAlertGroups['priority'][number];
 export type GroupName = keyof LeadAlertGroups;
 
 /** Returns the unread alerts of the pane. */
-export function unreadOf(groups: LeadAlertGroups | undefined): readonly LeadAlert[] {
+export function listUnreadAlerts(groups: LeadAlertGroups | undefined): readonly LeadAlert[] {
   if (groups === undefined) return [];
   return Object.values(groups)
     .flat()

@@ -6,10 +6,10 @@ import { leadAlertsQuery } from './api.ts';
 import { sharedKeys } from '../platform/query-keys.ts';
 
 /** Throttles refetches: the first event of a burst acts at once, the last within a second. */
-const atMostEvery = 800;
+const throttleMs = 800;
 
 /** Queries that each event makes stale. Inactive queries are not refetched. */
-const queriesOf = {
+const staleQueriesByEvent = {
   alerts: [leadAlertsQuery().queryKey, sharedKeys.anyOfMarketplace()],
   leads: [sharedKeys.anyOfMarketplace()],
 } as const;
@@ -27,7 +27,7 @@ export function useLiveEvents(): void {
     let hasListened = false;
     const throttled = { alerts: throttle(() => refresh(client, 'alerts')), leads: throttle(() => refresh(client, 'leads')) };
     // Events may have been missed while disconnected, so refetch everything. Alerts cover all queries.
-    const ask = () => {
+    const refetchMissed = () => {
       if (hasListened) throttled.alerts.call();
       hasListened = true;
     };
@@ -35,7 +35,7 @@ export function useLiveEvents(): void {
       const isWanted = document.visibilityState === 'visible';
       if (isWanted && source === undefined) {
         source = new EventSource('/api/v1/events');
-        source.addEventListener('open', ask);
+        source.addEventListener('open', refetchMissed);
         for (const name of ['alerts', 'leads'] as const) source.addEventListener(name, throttled[name].call);
       }
       if (isWanted) return;
@@ -53,8 +53,8 @@ export function useLiveEvents(): void {
   }, [client, isQuiet]);
 }
 
-function refresh(client: QueryClient, event: keyof typeof queriesOf): void {
-  for (const queryKey of queriesOf[event]) void client.invalidateQueries({ queryKey, refetchType: 'active' });
+function refresh(client: QueryClient, event: keyof typeof staleQueriesByEvent): void {
+  for (const queryKey of staleQueriesByEvent[event]) void client.invalidateQueries({ queryKey, refetchType: 'active' });
 }
 
 /** Runs at once, and once more at the end of the pause if called in between. */
@@ -68,7 +68,7 @@ function throttle(run: () => void): { call: () => void; cancel: () => void } {
       isWanted = false;
       run();
       pause();
-    }, atMostEvery);
+    }, throttleMs);
   };
   return {
     call: () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AppRouter } from './router.tsx';
 import { authorizeQuery, enterTradeArea } from '../platform/session.ts';
-import { isToldSignedOut } from '../platform/query-keys.ts';
+import { isRenderedSignedOut } from '../platform/query-keys.ts';
 import { findSignInLink } from '../identity/sign-in-link.ts';
 
 /**
@@ -12,7 +12,7 @@ export function beginFirstPage(queryClient: QueryClient, router: AppRouter): voi
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
   // Failures surface again, and are shown, wherever the same request is awaited.
   const ignore = () => {};
-  if (isToldSignedOut()) queryClient.setQueryData(authorizeQuery().queryKey, false);
+  if (isRenderedSignedOut()) queryClient.setQueryData(authorizeQuery().queryKey, false);
   // Follow the sign-in link first: it decides which user's session this is.
   const isLink = findSignInLink(router.latestLocation.searchStr) !== undefined;
   if (!isLink && matchedRoutes.some(({ id }) => id === '/trade')) enterTradeArea(queryClient).catch(ignore);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { brandAddress, brandOfKey, knownAddress } from '../../contract/kit/brands.ts';
+import { toBrandPath, getBrandByKey, toProductPath } from '../../contract/kit/brands.ts';
 
-const quoted = brandOfKey('quoted');
+const quoted = getBrandByKey('quoted');
 
 test.each([
   ['/buy-leads', '/buy-quotes'],
@@ -14,7 +14,7 @@ test.each([
   ['/settings/lead-alerts#sms', '/settings/quote-alerts#sms'],
   ['/settings/coverage/lead-types', '/settings/coverage/quote-types'],
 ])('maps %s to %s and back', (path, shown) => {
-  expect([brandAddress(path, quoted), knownAddress(shown)]).toEqual([shown, path]);
+  expect([toBrandPath(path, quoted), toProductPath(shown)]).toEqual([shown, path]);
 });
 
 test.each([
@@ -27,9 +27,9 @@ test.each([
   '/operator/leads',
   '/api/v1/lead/accept/1',
 ])("leaves the brand's noun out of %s", (path) => {
-  expect([brandAddress(path, quoted), knownAddress(path)]).toEqual([path, path]);
+  expect([toBrandPath(path, quoted), toProductPath(path)]).toEqual([path, path]);
 });
 
 test('keeps the marketplace’s own addresses', () => {
-  expect(brandAddress('/buy-leads', brandOfKey('main'))).toBe('/buy-leads');
+  expect(toBrandPath('/buy-leads', getBrandByKey('main'))).toBe('/buy-leads');
 });

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { askForPassword } from '../identity/password-question.ts';
 import { onCallFailed, onPasswordWanted, onSessionLost } from '../platform/api-client.ts';
-import { wantedPage } from '../platform/redirect-target.ts';
+import { toRedirectSearch } from '../platform/redirect-target.ts';
 import { reportFailedCall } from '../platform/report-error.ts';
 import type { AppRouter } from './router.tsx';
-import { authorizeQuery, companyQuery, forgetSession, isStillSignedIn, sessionEndOf } from '../platform/session.ts';
+import { authorizeQuery, companyQuery, forgetSession, isStillSignedIn, findSessionEnd } from '../platform/session.ts';
 import { isOpenPage } from '../platform/use-open-page.ts';
 
 /** A session lost again within this time stays lost. */
-const recoverEveryMs = 10_000;
+const minRecoveryIntervalMs = 10_000;
 
 /**
  * Redirects to sign-in when a call finds the session expired, and back afterwards. Prompts for the current password when needed and reports
@@ -18,11 +18,11 @@ export function connectSession(queryClient: QueryClient, router: AppRouter): voi
   // Not lazy-loaded: if a call fails, fetching a chunk would fail too.
   onCallFailed(reportFailedCall);
   onPasswordWanted(askForPassword);
-  onSessionLost(() => void leave());
+  onSessionLost(() => void leaveForSignIn());
 
   let recoveredAt = Number.NEGATIVE_INFINITY;
   const hasLeft = () => queryClient.getQueryData(companyQuery().queryKey) === undefined;
-  const leave = async (): Promise<void> => {
+  const leaveForSignIn = async (): Promise<void> => {
     // On an open page the visitor carries on; the next page will notice.
     if (isOpenPage(router.state.matches)) {
       queryClient.setQueryData(authorizeQuery().queryKey, false);
@@ -31,16 +31,16 @@ export function connectSession(queryClient: QueryClient, router: AppRouter): voi
     // Several calls may detect it at once, and before the first page no session existed.
     if (hasLeft()) return;
     // A new password renews the cookie, so a call sent with the previous cookie does not mean the session is lost.
-    if (performance.now() - recoveredAt > recoverEveryMs && (await isStillSignedIn(queryClient))) {
+    if (performance.now() - recoveredAt > minRecoveryIntervalMs && (await isStillSignedIn(queryClient))) {
       recoveredAt = performance.now();
       await queryClient.invalidateQueries();
       return;
     }
     if (hasLeft()) return;
-    forgetSession(queryClient, sessionEndOf(queryClient));
+    forgetSession(queryClient, findSessionEnd(queryClient));
     if (router.latestLocation.pathname === '/login') return;
     // Unsaved input can no longer be saved, so skip the leave prompt. Use the latest location: a guard may detect the expiry during
     // navigation.
-    void router.navigate({ to: '/login', search: wantedPage(router.latestLocation.href), replace: true, ignoreBlocker: true });
+    void router.navigate({ to: '/login', search: toRedirectSearch(router.latestLocation.href), replace: true, ignoreBlocker: true });
   };
 }

@@ -9,10 +9,10 @@ import { addresses, type FirstPage } from './first-pages.ts';
 import { createAppRouter } from './router.tsx';
 import firstScript from './first-script.js?raw';
 
-const pageOf = (path: string) => addresses.find((address) => address.path.test(path));
+const findFirstPage = (path: string) => addresses.find((address) => address.path.test(path));
 
 /** Calls started by the page’s inline script at an address. */
-function firstCallsOf({ calls }: FirstPage, address: string): string[] {
+function listFirstCalls({ calls }: FirstPage, address: string): string[] {
   const asked: string[] = [];
   vi.stubGlobal('location', { search: new URL(address, 'http://localhost').search });
   vi.stubGlobal('fetch', (url: string) => {
@@ -36,8 +36,8 @@ describe('preloaded calls', () => {
   const known = { ...signedIn(), 'GET /lead/marketplace': list };
 
   it.each(['/buy-leads', '/buy-leads?coverage=1', '/my-leads', '/', '/terms', '/login'])('match the calls made by %s', async (address) => {
-    const page = pageOf(new URL(address, 'http://localhost').pathname)?.signedIn;
-    const asked = page === undefined ? [] : firstCallsOf(page, address);
+    const page = findFirstPage(new URL(address, 'http://localhost').pathname)?.signedIn;
+    const asked = page === undefined ? [] : listFirstCalls(page, address);
     expect(asked.length).toBeGreaterThan(0);
     onTestFinished(() => void vi.unstubAllGlobals());
     const app = await openApp(address, known);
@@ -56,8 +56,8 @@ describe('the first page of an address', () => {
       .filter((path) => path !== '/$')
       .map((path) => path.replaceAll(/\{?\$\w+\}?/g, 'solar'));
     expect(paths.length).toBeGreaterThan(40);
-    expect(paths.filter((path) => pageOf(path)?.isUnknown === true)).toEqual([]);
-    expect(pageOf('/nowhere')?.isUnknown).toBe(true);
+    expect(paths.filter((path) => findFirstPage(path)?.isUnknown === true)).toEqual([]);
+    expect(findFirstPage('/nowhere')?.isUnknown).toBe(true);
   });
 
   it.each([
@@ -69,6 +69,6 @@ describe('the first page of an address', () => {
     ['/validate', 'card', 'card'],
     ['/nowhere', 'sheet', 'sheet'],
   ])('%s uses the frame %s with a session, and %s without', (path, withSession, without) => {
-    expect([pageOf(path)?.signedIn.frame, pageOf(path)?.signedOut.frame]).toEqual([withSession, without]);
+    expect([findFirstPage(path)?.signedIn.frame, findFirstPage(path)?.signedOut.frame]).toEqual([withSession, without]);
   });
 });

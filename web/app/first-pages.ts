@@ -26,19 +26,19 @@ const shell = 'shell/trade-shell.tsx';
 /** Calls made by the guard of the trade pages. */
 const session = ['/company/', '/company/balance'];
 
-function trade(screen: string, content: Content, texts: readonly string[], calls: readonly string[] = []): FirstPage {
+function inTradeFrame(screen: string, content: Content, texts: readonly string[], calls: readonly string[] = []): FirstPage {
   return { frame: 'trade', content, modules: [shell, screen], texts: ['shell', ...texts], calls: [...session, ...calls] };
 }
 
 const signIn: FirstPage = { frame: 'card', modules: ['identity/screens/sign-in.tsx'], texts: ['identity'] };
-const card = (screen: string, ...texts: readonly string[]): FirstPage => ({ frame: 'card', modules: [screen], texts });
+const inCardFrame = (screen: string, ...texts: readonly string[]): FirstPage => ({ frame: 'card', modules: [screen], texts });
 
-const dashboard = trade('home/screens/dashboard.tsx', 'board', ['home', 'buying', 'security']);
+const dashboard = inTradeFrame('home/screens/dashboard.tsx', 'board', ['home', 'buying', 'security']);
 
 /** A page of the trade area; signed-out visitors go to sign-in. */
 const tradePage = (path: RegExp, signedIn: FirstPage): Address => ({ path, signedIn, signedOut: signIn });
 /** A sign-in or registration page; signed-in visitors go to the dashboard. */
-const wayIn = (path: RegExp, signedOut: FirstPage): Address => ({
+const entryPage = (path: RegExp, signedOut: FirstPage): Address => ({
   path,
   signedIn: { ...dashboard, calls: ['/session', ...session] },
   signedOut,
@@ -48,7 +48,7 @@ const forAll = (path: RegExp, page: FirstPage): Address => ({ path, signedIn: pa
 
 function openPage(path: RegExp, screen: string, texts: readonly string[]): Address {
   const signedOut: FirstPage = { frame: 'sheet', content: 'text', modules: [screen], texts };
-  return { path, signedIn: { ...trade(screen, 'text', texts), calls: ['/session', ...session] }, signedOut };
+  return { path, signedIn: { ...inTradeFrame(screen, 'text', texts), calls: ['/session', ...session] }, signedOut };
 }
 
 const registration: FirstPage = { frame: 'wide', modules: ['shell/registration-page.tsx'], texts: ['registration', 'errors'] };
@@ -56,44 +56,52 @@ const registration: FirstPage = { frame: 'wide', modules: ['shell/registration-p
 /** The first match wins. */
 export const addresses: readonly Address[] = [
   tradePage(/^\/$/, dashboard),
-  tradePage(/^\/buy-leads$/, trade('buying/screens/buy-leads.tsx', 'rows', ['buying', 'errors', 'security'], ['/lead/marketplace'])),
-  tradePage(/^\/my-leads(?:\/|$)/, trade('leads/my-leads.tsx', 'rows', ['leads'])),
-  tradePage(/^\/lead\/report\//, trade('disputes/report-lead.tsx', 'form', ['disputes', 'errors'])),
-  tradePage(/^\/lead\//, trade('leads/lead-detail.tsx', 'form', ['lead', 'leads', 'disputes', 'reviews', 'finance', 'errors'])),
-  tradePage(/^\/account\/company$/, trade('companies/company-details.tsx', 'form', ['account', 'errors'])),
-  tradePage(/^\/account\/user$/, trade('companies/user-details.tsx', 'form', ['account', 'errors', 'security'])),
-  tradePage(/^\/account\/accreditations$/, trade('coverage/accreditations/accreditations.tsx', 'form', ['accreditations', 'errors'])),
+  tradePage(/^\/buy-leads$/, inTradeFrame('buying/screens/buy-leads.tsx', 'rows', ['buying', 'errors', 'security'], ['/lead/marketplace'])),
+  tradePage(/^\/my-leads(?:\/|$)/, inTradeFrame('leads/my-leads.tsx', 'rows', ['leads'])),
+  tradePage(/^\/lead\/report\//, inTradeFrame('disputes/report-lead.tsx', 'form', ['disputes', 'errors'])),
+  tradePage(/^\/lead\//, inTradeFrame('leads/lead-detail.tsx', 'form', ['lead', 'leads', 'disputes', 'reviews', 'finance', 'errors'])),
+  tradePage(/^\/account\/company$/, inTradeFrame('companies/company-details.tsx', 'form', ['account', 'errors'])),
+  tradePage(/^\/account\/user$/, inTradeFrame('companies/user-details.tsx', 'form', ['account', 'errors', 'security'])),
+  tradePage(
+    /^\/account\/accreditations$/,
+    inTradeFrame('coverage/accreditations/accreditations.tsx', 'form', ['accreditations', 'errors']),
+  ),
   tradePage(
     /^\/account\/payment-methods$/,
-    trade('billing/payment-methods.tsx', 'form', ['cards', 'errors'], ['/payments/inventory', '/company/remaining-credit']),
+    inTradeFrame('billing/payment-methods.tsx', 'form', ['cards', 'errors'], ['/payments/inventory', '/company/remaining-credit']),
   ),
   tradePage(
     /^\/profile\/listing$/,
-    trade('reputation/listing/company-listing.tsx', 'form', ['listing', 'errors'], ['/company/listing/', '/company/listing/all-active']),
+    inTradeFrame(
+      'reputation/listing/company-listing.tsx',
+      'form',
+      ['listing', 'errors'],
+      ['/company/listing/', '/company/listing/all-active'],
+    ),
   ),
-  tradePage(/^\/profile\/reviews$/, trade('reputation/reviews/reviews.tsx', 'rows', ['reviews', 'errors'])),
-  tradePage(/^\/offer-finance$/, trade('finance/offer-finance.tsx', 'form', ['finance', 'errors', 'registration'])),
-  tradePage(/^\/settings\/lead-delivery$/, trade('distribution/lead-delivery.tsx', 'rows', ['delivery', 'errors'])),
-  tradePage(/^\/settings\/lead-alerts$/, trade('alerts/alert-settings.tsx', 'form', ['alertSettings', 'errors'])),
+  tradePage(/^\/profile\/reviews$/, inTradeFrame('reputation/reviews/reviews.tsx', 'rows', ['reviews', 'errors'])),
+  tradePage(/^\/offer-finance$/, inTradeFrame('finance/offer-finance.tsx', 'form', ['finance', 'errors', 'registration'])),
+  tradePage(/^\/settings\/lead-delivery$/, inTradeFrame('distribution/lead-delivery.tsx', 'rows', ['delivery', 'errors'])),
+  tradePage(/^\/settings\/lead-alerts$/, inTradeFrame('alerts/alert-settings.tsx', 'form', ['alertSettings', 'errors'])),
   tradePage(
     /^\/(?:settings\/integrations|(?:account\/)?zoho-auth)$/,
-    trade('integrations/integrations.tsx', 'form', ['integrations', 'errors']),
+    inTradeFrame('integrations/integrations.tsx', 'form', ['integrations', 'errors']),
   ),
   tradePage(
     /^\/settings\/coverage(?:\/|$)/,
-    trade('coverage/screens/coverage.tsx', 'form', ['coverage', 'coverage-map', 'accreditations', 'errors']),
+    inTradeFrame('coverage/screens/coverage.tsx', 'form', ['coverage', 'coverage-map', 'accreditations', 'errors']),
   ),
   tradePage(/^\/(?:profile$|(?:account|settings)(?:\/|$))/, { ...dashboard, modules: [shell], texts: ['shell'], content: 'form' }),
-  wayIn(/^\/login$/, signIn),
-  wayIn(/^\/forgot-password$/, card('identity/screens/forgot-password.tsx', 'identity', 'errors')),
-  wayIn(/^\/register(?:-|$)/, registration),
-  forAll(/^\/signing-in$/, card('identity/screens/signing-in.tsx', 'identity', 'security')),
-  forAll(/^\/reset-password$/, card('identity/screens/reset-password.tsx', 'identity', 'errors')),
-  forAll(/^\/validate$/, card('identity/screens/validate-email.tsx', 'identity')),
-  forAll(/^\/a\//, card('alerts/alert-link.tsx', 'identity')),
-  forAll(/^\/alerts\/confirm$/, card('alerts/mail-links.tsx', 'alertSettings', 'identity')),
-  forAll(/^\/alerts\/off\//, card('alerts/mail-links.tsx', 'alertSettings', 'identity')),
-  tradePage(/^\/help\/returns$/, trade('disputes/returns-policy.tsx', 'text', ['disputes'], ['/returns-policy'])),
+  entryPage(/^\/login$/, signIn),
+  entryPage(/^\/forgot-password$/, inCardFrame('identity/screens/forgot-password.tsx', 'identity', 'errors')),
+  entryPage(/^\/register(?:-|$)/, registration),
+  forAll(/^\/signing-in$/, inCardFrame('identity/screens/signing-in.tsx', 'identity', 'security')),
+  forAll(/^\/reset-password$/, inCardFrame('identity/screens/reset-password.tsx', 'identity', 'errors')),
+  forAll(/^\/validate$/, inCardFrame('identity/screens/validate-email.tsx', 'identity')),
+  forAll(/^\/a\//, inCardFrame('alerts/alert-link.tsx', 'identity')),
+  forAll(/^\/alerts\/confirm$/, inCardFrame('alerts/mail-links.tsx', 'alertSettings', 'identity')),
+  forAll(/^\/alerts\/off\//, inCardFrame('alerts/mail-links.tsx', 'alertSettings', 'identity')),
+  tradePage(/^\/help\/returns$/, inTradeFrame('disputes/returns-policy.tsx', 'text', ['disputes'], ['/returns-policy'])),
   openPage(/^\/help(?:\/contact)?$/, 'content/contact.tsx', ['content', 'errors']),
   openPage(/^\/licences$/, 'geography/licences.tsx', ['geography']),
   openPage(

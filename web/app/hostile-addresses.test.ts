@@ -6,7 +6,7 @@ import { api } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/kit/endpoint.ts';
 import { sampleOutput } from '../../test/sample-input.ts';
 import type { RawSearch, SearchReader } from '../platform/address-search.ts';
-import { answer, endpointOf, refusal, type TestAnswers } from '../testing/contract-answers.ts';
+import { answer, findEndpoint, refusal, type TestAnswers } from '../testing/contract-answers.ts';
 import { reportAnswers } from '../disputes/test-reporting.ts';
 import { leadDetail } from '../leads/test-lead.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -64,15 +64,15 @@ interface Addressed {
   readonly reader: SearchReader<object> | undefined;
 }
 
-function routesOf(routesById: Readonly<Record<string, AnyRoute>>): Addressed[] {
+function listRoutes(routesById: Readonly<Record<string, AnyRoute>>): Addressed[] {
   return Object.values(routesById)
     .filter(({ isRoot, path }) => !isRoot && path !== undefined)
     .map(({ fullPath, options }) => ({ path: String(fullPath), reader: options.validateSearch as SearchReader<object> | undefined }));
 }
 
 const history = () => createMemoryHistory({ initialEntries: ['/'] });
-const trade = routesOf(createAppRouter(new QueryClient(), history()).routesById as Record<string, AnyRoute>);
-const desk = routesOf(createOperatorRouter(new QueryClient(), history()).routesById as Record<string, AnyRoute>);
+const trade = listRoutes(createAppRouter(new QueryClient(), history()).routesById as Record<string, AnyRoute>);
+const desk = listRoutes(createOperatorRouter(new QueryClient(), history()).routesById as Record<string, AnyRoute>);
 const read = [...trade, ...desk].flatMap(({ path, reader }) => (reader === undefined ? [] : [{ path, reader }]));
 const parameters = read.flatMap(({ path, reader }) => reader.parameters.map((name) => ({ path, reader, name })));
 
@@ -127,7 +127,7 @@ function refusedCalls(calls: readonly string[]): string[] {
   return calls.filter((call) => {
     const [method = '', address = ''] = call.split(' ');
     const { pathname, searchParams } = new URL(address, 'http://localhost');
-    const key = endpointOf(method, pathname);
+    const key = findEndpoint(method, pathname);
     const query = key === undefined ? undefined : (api[key] as Endpoint).query;
     return query !== undefined && !query.safeParse(Object.fromEntries(searchParams)).success;
   });
@@ -139,7 +139,7 @@ const lead: TestAnswers = { 'GET /lead/find/{id}': answer('GET /lead/find/{id}',
 
 const pathValues: Readonly<Record<string, string>> = { brand: 'solar', step: 'postcodes', code: 'LEADCODE1' };
 
-function addressOf({ path, reader }: Addressed, visit: number | undefined): string {
+function buildAddress({ path, reader }: Addressed, visit: number | undefined): string {
   const pathname = path.replaceAll(/\{?\$(\w*)\}?/g, (_, name) => pathValues[name] ?? '20');
   const names = visit === undefined ? [] : (reader?.parameters ?? []);
   const query = names.map((name, at) => [name, visited[((visit ?? 0) * 2 + at) % visited.length] ?? '']);
@@ -158,7 +158,7 @@ const pages = [
 
 describe('every page that takes parameters', () => {
   const cases = [undefined, ...visits].flatMap((visit) =>
-    pages.map(({ as, route, open }) => ({ as, open, path: route.path, address: addressOf(route, visit), visit })),
+    pages.map(({ as, route, open }) => ({ as, open, path: route.path, address: buildAddress(route, visit), visit })),
   );
   test.each(cases)('$as: $path, visit $visit', async ({ open, address }) => {
     const app = await open(address);

@@ -8,15 +8,15 @@ import {
   type LocationRewrite,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { partnerBrand, brandAddress, knownAddress } from '../../contract/kit/brands.ts';
+import { partnerBrand, toBrandPath, toProductPath } from '../../contract/kit/brands.ts';
 import type common from '../../locales/en/common.json';
-import { lineIn, searchReader, addressSearch } from '../platform/address-search.ts';
-import { brandOf, currentBrand, onBrandChange, showBrand } from '../platform/brand.ts';
-import { resumeLanguage, speakFixed } from '../platform/i18n.ts';
+import { parseLine, searchReader, addressSearch } from '../platform/address-search.ts';
+import { getBrandForPath, currentBrand, onBrandChange, showBrand } from '../platform/brand.ts';
+import { resumeLanguage, switchToFixedLanguage } from '../platform/i18n.ts';
 import { readSearch as readListingSearch } from '../reputation/listing/steps.ts';
 import { readSearch as readReviewsSearch } from '../reputation/reviews/search-params.ts';
 import { CrashAlone, Crash } from '../shell/crash.tsx';
-import { openFirstPage, requireListing, passSignedIn } from './routes/guards.ts';
+import { openFirstPage, requireListing, redirectSignedIn } from './routes/guards.ts';
 import { currentDocument } from './routes/page-document.ts';
 import { open, trade, root, signedOut } from './routes/root-routes.tsx';
 import { signedOutRoutes } from './routes/signed-out-routes.tsx';
@@ -158,9 +158,9 @@ const loadRegister = () => import('../shell/registration-page.tsx');
 
 /** Search parameters of the registration pages: the referrer (`jref`) and an e-mail already known. */
 const readRegisterSearch = searchReader<{ email?: string; jref?: string; lang?: string }>(['email', 'jref', 'lang'], (raw) => {
-  const email = lineIn(raw['email'], 254);
-  const jref = lineIn(raw['jref'], 200);
-  const lang = lineIn(raw['lang'], 20);
+  const email = parseLine(raw['email'], 254);
+  const jref = parseLine(raw['jref'], 200);
+  const lang = parseLine(raw['lang'], 20);
   return { ...(email !== undefined && { email }), ...(jref !== undefined && { jref }), ...(lang !== undefined && { lang }) };
 });
 
@@ -168,7 +168,7 @@ const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
   validateSearch: readRegisterSearch,
-  beforeLoad: passSignedIn,
+  beforeLoad: redirectSignedIn,
   component: lazyRouteComponent(withTexts(loadRegister, 'registration', 'errors'), 'RegistrationPage'),
   errorComponent: CrashAlone,
   staticData: { page: 'register' },
@@ -182,8 +182,8 @@ const registerPartner = createRoute({
   beforeLoad: async ({ params, ...guarded }) => {
     const brand = partnerBrand(params.brand);
     if (brand === undefined) throw notFound();
-    await passSignedIn(guarded);
-    await speakFixed(brand.partner?.language ?? 'en');
+    await redirectSignedIn(guarded);
+    await switchToFixedLanguage(brand.partner?.language ?? 'en');
   },
   onLeave: () => void resumeLanguage(),
   component: lazyRouteComponent(withTexts(loadRegister, 'registration', 'errors', 'buying'), 'RegistrationPage'),
@@ -204,11 +204,11 @@ const routeTree = root.addChildren([
 /** Routes use the product's name for a lead; the address bar and links use the brand's. */
 const nounRewrite: LocationRewrite = {
   input: ({ url }) => {
-    url.pathname = knownAddress(url.pathname);
+    url.pathname = toProductPath(url.pathname);
     return url;
   },
   output: ({ url }) => {
-    url.pathname = brandAddress(url.pathname, currentBrand());
+    url.pathname = toBrandPath(url.pathname, currentBrand());
     return url;
   },
 };
@@ -228,11 +228,11 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     ...(history && { history }),
   });
   // Not in the root's `beforeLoad`: with one, no page would show its skeleton while its guard waits.
-  showBrand(brandOf(router.history.location.pathname));
-  router.subscribe('onBeforeLoad', ({ toLocation }) => showBrand(brandOf(toLocation.pathname)));
+  showBrand(getBrandForPath(router.history.location.pathname));
+  router.subscribe('onBeforeLoad', ({ toLocation }) => showBrand(getBrandForPath(toLocation.pathname)));
   onBrandChange(() => {
     const { pathname, search, hash } = router.history.location;
-    const address = brandAddress(knownAddress(pathname), currentBrand());
+    const address = toBrandPath(toProductPath(pathname), currentBrand());
     if (address !== pathname) router.history.replace(`${address}${search}${hash}`);
   });
   return router;

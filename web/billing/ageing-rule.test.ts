@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { creditNote, invoice, paid } from './test-invoices.ts';
-import { ageingOf } from './invoice-cells.tsx';
+import { sumByAge } from './invoice-cells.tsx';
 
 const daysUntil = (day: string) => Number(day);
 const at = (number: number, days: number, more: object = {}) => invoice(number, { due_date: String(days), outstanding: 10, ...more });
@@ -12,5 +12,5 @@ test.each([
   ['what is left of a part paid', [at(1, 20, { outstanding: 3.2 })], { overdue: 0, dueThisWeek: 0, notDue: 3.2 }],
   ['nothing to pay', [at(1, 1, paid), at(2, 1, { status: 'pending' }), creditNote(3)], { overdue: 0, dueThisWeek: 0, notDue: 0 }],
 ])('%s', (_, invoices, ageing) => {
-  expect(ageingOf(invoices, daysUntil)).toEqual(ageing);
+  expect(sumByAge(invoices, daysUntil)).toEqual(ageing);
 });

@@ -55,7 +55,7 @@ export function exportCountQuery(range: DayRange) {
 }
 
 /** Invalidates balance, credit and all document lists after a payment started or completed. */
-export async function moneyMoved(client: QueryClient): Promise<void> {
+export async function invalidateBilling(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: billingKeys.anyOfInvoices() }),
     client.invalidateQueries({ queryKey: sharedKeys.anyOfCompany() }),

@@ -51,8 +51,8 @@ function ProviderFields({ id, settings: { provider, publishableKey }, secret, re
   const [isReady, setReady] = useState(false);
   useImperativeHandle(ref, () => ({ confirm: async (holder) => opening.current?.field()?.confirm(holder) }), []);
 
-  const tellReady = useEffectEvent(() => setReady(true));
-  const tellFailed = useEffectEvent(onFailed);
+  const notifyReady = useEffectEvent(() => setReady(true));
+  const notifyFailed = useEffectEvent(onFailed);
   useEffect(() => {
     if (place.current === null) return;
     const element = place.current;
@@ -61,8 +61,8 @@ function ProviderFields({ id, settings: { provider, publishableKey }, secret, re
       {
         element,
         secret,
-        onReady: () => tellReady(),
-        onFailed: () => tellFailed(),
+        onReady: () => notifyReady(),
+        onFailed: () => notifyFailed(),
         onSubmit: () => element.closest('form')?.requestSubmit(),
       },
     );

@@ -31,7 +31,7 @@ export function CardList({ cards, heading }: CardListProps) {
     setChosen(card.cardnum);
     void making.run(async () => {
       await setDefaultCard(client, card.id);
-      tell(t(($) => $.list.nowDefault, { digits: card.cardnum }));
+      announceWithToast(t(($) => $.list.nowDefault, { digits: card.cardnum }));
       // The pressed button no longer exists.
       heading.current?.focus();
     });
@@ -40,7 +40,7 @@ export function CardList({ cards, heading }: CardListProps) {
     void removing.run(async () => {
       await removeCard(client, card.id);
       setAsked(undefined);
-      tell(t(($) => $.list.removed, { digits: card.cardnum }));
+      announceWithToast(t(($) => $.list.removed, { digits: card.cardnum }));
       // After the dialog has closed, which would return focus to a removed button.
       requestAnimationFrame(() => heading.current?.focus());
     });
@@ -79,7 +79,7 @@ export function CardList({ cards, heading }: CardListProps) {
   );
 }
 
-function tell(text: string): void {
+function announceWithToast(text: string): void {
   announce(text);
   void showToast(text, 'success', true);
 }

@@ -106,7 +106,7 @@ function BrandMark({ brand }: { brand: string }) {
       </svg>
     );
   }
-  const letters = known === undefined ? undefined : lettersOf[known];
+  const letters = known === undefined ? undefined : schemeLabels[known];
   return (
     <span className={brandMarkClasses.mark} data-brand={known} aria-hidden>
       {letters ?? <IconCreditCard size={24} stroke={1.5} />}
@@ -114,4 +114,4 @@ function BrandMark({ brand }: { brand: string }) {
   );
 }
 
-const lettersOf = { amex: 'AMEX', diners: 'DINERS', discover: 'DISC', jcb: 'JCB', unionpay: 'UP', visa: 'VISA' } as const;
+const schemeLabels = { amex: 'AMEX', diners: 'DINERS', discover: 'DISC', jcb: 'JCB', unionpay: 'UP', visa: 'VISA' } as const;

@@ -5,15 +5,15 @@ import { useFormat } from '../ui/format.ts';
 import sumLinesClasses from '../ui/list/sum-lines.module.css';
 import type { Card } from './cards-api.ts';
 import { useCardOption } from './cards.ts';
-import { type Invoice, totalOf } from './invoice.ts';
+import { type Invoice, sumInvoices } from './invoice.ts';
 import classes from './confirm-payment-form.module.css';
 
 /** More would push the agreement out of sight; beyond that, name only the first and last. The first stage lists all. */
-const mostNamed = 20;
+const maxNamed = 20;
 
-function namedOf(invoices: readonly Invoice[]): readonly string[] {
+function abbreviateCodes(invoices: readonly Invoice[]): readonly string[] {
   const codes = invoices.map(({ code }) => code);
-  return codes.length <= mostNamed ? codes : [...codes.slice(0, 1), '…', ...codes.slice(-1)];
+  return codes.length <= maxNamed ? codes : [...codes.slice(0, 1), '…', ...codes.slice(-1)];
 }
 
 interface ConfirmPaymentFormProps {
@@ -39,7 +39,7 @@ export function ConfirmPaymentForm({ invoices, card, agreed, isMissing, isPaying
         <div>
           <dt>{t(($) => $.payment.summary.invoices, { count: invoices.length })}</dt>
           <dd>
-            {namedOf(invoices).map((code) => (
+            {abbreviateCodes(invoices).map((code) => (
               <span key={code} className={classes.code}>
                 {code}
               </span>
@@ -76,11 +76,11 @@ function AmountLines({ invoices }: { invoices: readonly Invoice[] }) {
   const [first] = invoices;
   if (first === undefined) return null;
   const money = (amount: number) => format.money(amount, first.currency);
-  const gross = totalOf(invoices, ({ price_including_vat: amount }) => amount);
-  const toPay = totalOf(invoices);
+  const gross = sumInvoices(invoices, ({ price_including_vat: amount }) => amount);
+  const toPay = sumInvoices(invoices);
   const lines = [
-    { id: 'net', amount: totalOf(invoices, ({ price_excluding_vat: amount }) => amount) },
-    { id: 'vat', amount: totalOf(invoices, ({ price_vat: amount }) => amount) },
+    { id: 'net', amount: sumInvoices(invoices, ({ price_excluding_vat: amount }) => amount) },
+    { id: 'vat', amount: sumInvoices(invoices, ({ price_vat: amount }) => amount) },
     ...(toPay < gross ? [{ id: 'settled', amount: Math.round((toPay - gross) * 100) / 100 } as const] : []),
     { id: 'total', amount: toPay },
   ] as const;

@@ -12,7 +12,7 @@ import classes from './document-frame.module.css';
 export function DocumentFrame({ code, file = invoiceFile(code) }: { code: string; file?: string }) {
   const { t } = useTranslation('invoices');
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>(() => (navigator.pdfViewerEnabled ? 'loading' : 'failed'));
-  const look = (event: SyntheticEvent<HTMLIFrameElement>) => setState(holdsDocument(event.currentTarget) ? 'shown' : 'failed');
+  const checkFrame = (event: SyntheticEvent<HTMLIFrameElement>) => setState(holdsDocument(event.currentTarget) ? 'shown' : 'failed');
   if (state === 'failed') {
     return (
       <FailureAlert isWarning failure={t(($) => $.preview.notShown)}>
@@ -31,7 +31,7 @@ export function DocumentFrame({ code, file = invoiceFile(code) }: { code: string
         className={classes.frame}
         src={`${file}?inline=1#toolbar=0&navpanes=0&view=FitH`}
         title={t(($) => $.preview.frame, { code })}
-        onLoad={look}
+        onLoad={checkFrame}
         data-shown={state === 'shown' || undefined}
       />
     </div>

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
 import { InlineFailure } from '../ui/inline-failure.tsx';
 import { PaneHeader, Pane } from '../ui/overlay/pane.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { exportCountQuery } from './api.ts';
 import { type DayRange, exportFile } from './invoice.ts';
 import classes from './export-pane.module.css';
-import { oldestDay, type Preset, presets, defaultPreset, problemsOf, rangeOf } from './export-range-rule.ts';
+import { oldestDay, type Preset, presets, defaultPreset, validateRange, getPresetRange } from './export-range-rule.ts';
 
 /** Exports a period's documents as a spreadsheet; stays open for another period. */
 export function ExportPane({ isDocked, onClose }: { isDocked: boolean; onClose: () => void }) {
@@ -72,7 +72,7 @@ function Download({ range }: { range: DayRange | undefined }) {
   const format = useFormat();
   const reasonId = useId();
   const query = useQuery({ ...exportCountQuery(range ?? { from: '', to: '' }), enabled: range !== undefined });
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const count = range === undefined ? undefined : query.data;
   const isReady = count !== undefined && count > 0;
   const link = isReady && range !== undefined ? { component: 'a' as const, href: exportFile(range), download: true } : {};
@@ -114,13 +114,16 @@ function Download({ range }: { range: DayRange | undefined }) {
 
 /** Chooses the period to export. Custom days start with those of the previous period. */
 function useExportRange() {
-  const { today: todayOf } = useFormat();
-  const today = todayOf();
+  const { today: getToday } = useFormat();
+  const today = getToday();
   const [preset, setPreset] = useState<Preset>(defaultPreset);
-  const [custom, setCustom] = useState<DayRange & { changed: keyof DayRange }>({ ...rangeOf(defaultPreset, today), changed: 'from' });
-  const problems = preset === 'custom' ? problemsOf(custom, { today, changed: custom.changed }) : {};
+  const [custom, setCustom] = useState<DayRange & { changed: keyof DayRange }>({
+    ...getPresetRange(defaultPreset, today),
+    changed: 'from',
+  });
+  const problems = preset === 'custom' ? validateRange(custom, { today, changed: custom.changed }) : {};
   const isValid = problems.from === undefined && problems.to === undefined;
-  const range: DayRange = preset === 'custom' ? { from: custom.from, to: custom.to } : rangeOf(preset, today);
+  const range: DayRange = preset === 'custom' ? { from: custom.from, to: custom.to } : getPresetRange(preset, today);
   return {
     preset,
     custom,
@@ -129,7 +132,7 @@ function useExportRange() {
     /** Undefined while invalid. */
     range: isValid ? range : undefined,
     choose: (next: Preset) => {
-      if (next === 'custom' && preset !== 'custom') setCustom({ ...rangeOf(preset, today), changed: 'from' });
+      if (next === 'custom' && preset !== 'custom') setCustom({ ...getPresetRange(preset, today), changed: 'from' });
       setPreset(next);
     },
     change: (changed: keyof DayRange, day: string) => setCustom({ ...custom, [changed]: day, changed }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oldestDay, type Preset, problemsOf, rangeOf } from './export-range-rule.ts';
+import { oldestDay, type Preset, validateRange, getPresetRange } from './export-range-rule.ts';
 
 test.each<[Exclude<Preset, 'custom'>, string, string, string]>([
   ['today', '2026-03-04', '2026-03-04', '2026-03-04'],
@@ -18,7 +18,7 @@ test.each<[Exclude<Preset, 'custom'>, string, string, string]>([
   ['all', '2026-03-04', '2019-03-04', '2026-03-04'],
   ['all', '2028-02-29', '2021-02-28', '2028-02-29'],
 ])('the period %s on %s runs from %s to %s', (preset, today, from, to) => {
-  expect(rangeOf(preset, today)).toEqual({ from, to });
+  expect(getPresetRange(preset, today)).toEqual({ from, to });
 });
 
 const today = '2026-03-04';
@@ -32,11 +32,11 @@ test.each([
   ['2026-01-01', '', { to: 'missing' }],
   ['2026-02-30x', '2026-13-45', { from: 'missing', to: 'missing' }],
 ] as const)('validates the range from %s to %s: %j', (from, to, problems) => {
-  expect(problemsOf({ from, to }, { today, changed: 'from' })).toEqual(problems);
+  expect(validateRange({ from, to }, { today, changed: 'from' })).toEqual(problems);
 });
 
 test('reports the changed day when two days are in the wrong order', () => {
   const range = { from: '2026-02-01', to: '2026-01-01' };
-  expect(problemsOf(range, { today, changed: 'from' })).toEqual({ from: 'startAfterEnd' });
-  expect(problemsOf(range, { today, changed: 'to' })).toEqual({ to: 'endBeforeStart' });
+  expect(validateRange(range, { today, changed: 'from' })).toEqual({ from: 'startAfterEnd' });
+  expect(validateRange(range, { today, changed: 'to' })).toEqual({ to: 'endBeforeStart' });
 });

@@ -1,4 +1,4 @@
-import { oldestExportYears } from '../../contract/billing/values.ts';
+import { maxExportYears } from '../../contract/billing/values.ts';
 import type { DayRange } from './invoice.ts';
 
 export const presets = ['today', 'yesterday', 'thisWeek', 'thisMonth', 'lastMonth', 'quarter', 'year', 'last12', 'all', 'custom'] as const;
@@ -8,11 +8,11 @@ export const defaultPreset = 'last12' satisfies Preset;
 
 /** The earliest day an export may start with. */
 export function oldestDay(today: string): string {
-  return shifted(today, { years: -oldestExportYears });
+  return shifted(today, { years: -maxExportYears });
 }
 
 /** Returns the days of a period up to today as YYYY-MM-DD. Weeks start on Monday, quarters and years follow the calendar. */
-export function rangeOf(preset: Exclude<Preset, 'custom'>, today: string): DayRange {
+export function getPresetRange(preset: Exclude<Preset, 'custom'>, today: string): DayRange {
   const month = `${today.slice(0, 7)}-01`;
   switch (preset) {
     case 'today':
@@ -39,7 +39,7 @@ export function rangeOf(preset: Exclude<Preset, 'custom'>, today: string): DayRa
 export type RangeProblem = 'missing' | 'tooOld' | 'startAfterEnd' | 'endBeforeStart';
 
 /** Validates a custom period; the error belongs to the day changed last. */
-export function problemsOf(
+export function validateRange(
   { from, to }: DayRange,
   { today, changed }: { today: string; changed: keyof DayRange },
 ): Partial<Record<keyof DayRange, RangeProblem>> {

@@ -5,7 +5,7 @@ import { IconCheck } from '../ui/icons/form-icons.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
 import { MoneyInWords } from '../ui/money-in-words.tsx';
-import { invoiceFile, type Invoice, isPayable, totalOf, closedStanding, type InvoiceState, standingOf } from './invoice.ts';
+import { invoiceFile, type Invoice, isPayable, sumInvoices, findClosedState, type InvoiceState, getInvoiceState } from './invoice.ts';
 import classes from './invoice-cells.module.css';
 import statusBadgeClasses from './status-badge.module.css';
 
@@ -107,19 +107,19 @@ interface Ageing {
 const week = 7;
 
 /** Sums unpaid invoices by age. `daysUntil`: calendar days from today. Due within seven days counts as due this week. */
-export function ageingOf(invoices: readonly Invoice[], daysUntil: (day: string) => number): Ageing {
+export function sumByAge(invoices: readonly Invoice[], daysUntil: (day: string) => number): Ageing {
   const open = invoices.filter(isPayable);
   const isSoon = ({ due_date: day }: Invoice) => daysUntil(day) <= week;
   const waiting = open.filter(({ status }) => status !== 'overdue');
   return {
-    overdue: totalOf(open.filter(({ status }) => status === 'overdue')),
-    dueThisWeek: totalOf(waiting.filter(isSoon)),
-    notDue: totalOf(waiting.filter((invoice) => !isSoon(invoice))),
+    overdue: sumInvoices(open.filter(({ status }) => status === 'overdue')),
+    dueThisWeek: sumInvoices(waiting.filter(isSoon)),
+    notDue: sumInvoices(waiting.filter((invoice) => !isSoon(invoice))),
   };
 }
 
 /** Colour comes third, after word and shape. */
-const looks: Readonly<Record<InvoiceState, { color: string; variant: 'light' | 'outline'; Icon: typeof IconClock }>> = {
+const badgeStyles: Readonly<Record<InvoiceState, { color: string; variant: 'light' | 'outline'; Icon: typeof IconClock }>> = {
   paid: { color: 'green', variant: 'light', Icon: IconCheck },
   due: { color: 'blue', variant: 'light', Icon: IconCalendar },
   overdue: { color: 'red', variant: 'light', Icon: IconAlertTriangle },
@@ -133,8 +133,8 @@ const looks: Readonly<Record<InvoiceState, { color: string; variant: 'light' | '
 export function StatusBadge({ invoice }: { invoice: Invoice }) {
   const words = useStatusWords()(invoice);
   const format = useFormat();
-  const stands = standingOf(invoice);
-  const { color, variant, Icon } = looks[stands];
+  const stands = getInvoiceState(invoice);
+  const { color, variant, Icon } = badgeStyles[stands];
   return (
     <Badge
       size="md"
@@ -154,11 +154,11 @@ export function useStatusWords(): (invoice: Invoice) => string {
   const { t } = useTranslation('invoices');
   const format = useFormat();
   return (invoice) => {
-    const closed = closedStanding(invoice);
+    const closed = findClosedState(invoice);
     if (closed !== undefined) return t(($) => $.status[closed]);
     const days = format.daysUntil(invoice.due_date);
     // The server decides what is overdue; its day may end slightly before the local one.
-    if (standingOf(invoice) === 'overdue') return t(($) => $.status.overdue, { count: Math.max(1, -days) });
+    if (getInvoiceState(invoice) === 'overdue') return t(($) => $.status.overdue, { count: Math.max(1, -days) });
     return days <= 0 ? t(($) => $.status.dueToday) : t(($) => $.status.due, { count: days });
   };
 }
@@ -174,7 +174,7 @@ export function ChooseBox({ invoice, isChosen, onToggle }: ChooseBoxProps) {
   const { t } = useTranslation('invoices');
   const format = useFormat();
   if (!isPayable(invoice)) {
-    const closed = closedStanding(invoice);
+    const closed = findClosedState(invoice);
     return <span className="visually-hidden">{closed === undefined ? t(($) => $.nothingToPay) : t(($) => $.notChoosable[closed])}</span>;
   }
   return (

@@ -8,7 +8,7 @@ import { ColumnHeader } from '../ui/list/column-header.tsx';
 import { EmptyState } from '../ui/list/empty-state.tsx';
 import table from '../ui/list/table.module.css';
 import { SkeletonCard } from '../ui/skeleton/skeleton-card.tsx';
-import { type Invoice, standingOf } from './invoice.ts';
+import { type Invoice, getInvoiceState } from './invoice.ts';
 import { ChooseBox, DateCell, PayNowCell, PdfCell, TotalCell, ViewCell, StatusBadge } from './invoice-cells.tsx';
 import invoiceCardsClasses from './invoice-cards.module.css';
 import classes from './invoice-list.module.css';
@@ -83,12 +83,13 @@ function Pages({ list }: { list: List }) {
 function useAnnouncedPage({ page, pages, order, isChanging, loading }: List): void {
   const { t } = useTranslation('invoices');
   const shown = `${page}/${order}`;
-  const told = useRef<string>(undefined);
+  const announced = useRef<string>(undefined);
   const isShown = !isChanging && !loading.isBusy;
   useEffect(() => {
-    if (!isShown || told.current === shown) return;
-    if (told.current !== undefined) announce(t(($) => $.pageShown, { page, pages: Math.max(1, pages), order: t(($) => $.sort[order]) }));
-    told.current = shown;
+    if (!isShown || announced.current === shown) return;
+    if (announced.current !== undefined)
+      announce(t(($) => $.pageShown, { page, pages: Math.max(1, pages), order: t(($) => $.sort[order]) }));
+    announced.current = shown;
   }, [isShown, shown, page, pages, order, t]);
 }
 
@@ -207,7 +208,7 @@ function InvoicesTable({ list, order, onOrder }: ListOrder & { list: ListActions
 function Row({ invoice, list }: { invoice: Invoice; list: ListActions }) {
   const isChosen = list.chosenIds.has(invoice.id);
   return (
-    <tr data-chosen={isChosen || list.openCode === invoice.code || undefined} data-state={standingOf(invoice)}>
+    <tr data-chosen={isChosen || list.openCode === invoice.code || undefined} data-state={getInvoiceState(invoice)}>
       <td data-column="choose">
         <ChooseBox invoice={invoice} isChosen={isChosen} onToggle={list.toggle} />
       </td>

@@ -9,7 +9,7 @@ import { AppLinkButton } from '../ui/app-link.tsx';
 import { useFormat } from '../ui/format.ts';
 import { InlineFailure } from '../ui/inline-failure.tsx';
 import { PaneHeader, Pane } from '../ui/overlay/pane.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { invoiceQuery } from './api.ts';
 import { invoiceFile, invoiceInline, type Invoice, isPayable } from './invoice.ts';
 import { DateCell, StatusBadge } from './invoice-cells.tsx';
@@ -32,7 +32,7 @@ export function InvoicePane({ code, isDocked, onClose, onPay }: InvoicePaneProps
   const pane = useRef<HTMLDivElement>(null);
   const query = useQuery(invoiceQuery(code));
   const { data } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   useEffect(() => pane.current?.querySelector<HTMLElement>('[data-pane-title]')?.focus(), []);
   const isCredit = data !== undefined && data !== null && data.price_including_vat < 0;
   return (

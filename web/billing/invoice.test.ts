@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPayable, standingOf, totalOf } from './invoice.ts';
+import { isPayable, getInvoiceState, sumInvoices } from './invoice.ts';
 import { creditNote, invoice } from './test-invoices.ts';
 
 test.each([
@@ -13,11 +13,11 @@ test.each([
   ['a used credit note', creditNote(1, { status: 'offset' }), 'offset', false],
   ['an invoice over nothing', invoice(1, { price_excluding_vat: 0, outstanding: 0 }), 'due', false],
 ] as const)('%s', (_, one, state, payable) => {
-  expect(standingOf(one)).toBe(state);
+  expect(getInvoiceState(one)).toBe(state);
   expect(isPayable(one)).toBe(payable);
 });
 
 test('adds amounts to the penny', () => {
-  expect(totalOf([invoice(1, { outstanding: 0.1 }), invoice(2, { outstanding: 0.2 })])).toBe(0.3);
-  expect(totalOf([])).toBe(0);
+  expect(sumInvoices([invoice(1, { outstanding: 0.1 }), invoice(2, { outstanding: 0.2 })])).toBe(0.3);
+  expect(sumInvoices([])).toBe(0);
 });

@@ -4,18 +4,18 @@ import { IconCreditCard, IconFileSpreadsheet } from '../ui/icons/trade-icons.ts'
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useBuiltPages } from '../platform/built-page.ts';
+import { useHasScreen } from '../platform/use-has-screen.ts';
 import { balanceQuery } from '../platform/session.ts';
 import { useAddress } from '../platform/use-address.ts';
 import { useFormat } from '../ui/format.ts';
 import { InlineFailure } from '../ui/inline-failure.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ReasonButton } from '../ui/reason-button.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { type Invoice, isPayable } from './invoice.ts';
 import { mobileLayout } from './layout.ts';
 import ageingBarClasses from './ageing-bar.module.css';
-import { ageingOf } from './invoice-cells.tsx';
+import { sumByAge } from './invoice-cells.tsx';
 import classes from './invoices-header.module.css';
 
 const paymentMethodsPage = '/account/payment-methods';
@@ -34,7 +34,7 @@ interface InvoicesHeaderProps {
 /** Shows the amount due, due dates and actions. */
 export function InvoicesHeader({ unpaid, isAddingUp, isPaneOpen, onSettle, onExport }: InvoicesHeaderProps) {
   const { t } = useTranslation('invoices');
-  const isBuilt = useBuiltPages();
+  const isBuilt = useHasScreen();
   const address = useAddress();
   const reason = useSettledReason(unpaid);
   const isMobile = useMediaQuery(mobileLayout, false, { getInitialValueInEffect: false });
@@ -80,7 +80,7 @@ function Owed() {
   const format = useFormat();
   const query = useQuery(balanceQuery());
   const { data } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (loading.hasFailed) {
     return (
       <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
@@ -114,7 +114,7 @@ const parts = ['overdue', 'dueThisWeek', 'notDue'] as const;
 function AgeingBar({ invoices }: { invoices: readonly Invoice[] }) {
   const { t } = useTranslation('invoices');
   const format = useFormat();
-  const ageing = ageingOf(invoices, format.daysUntil);
+  const ageing = sumByAge(invoices, format.daysUntil);
   const shown = parts.filter((part) => ageing[part] > 0);
   const [first] = invoices;
   if (first === undefined || shown.length === 0) return null;

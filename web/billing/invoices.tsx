@@ -11,14 +11,14 @@ import { EmptyState } from '../ui/list/empty-state.tsx';
 import selectionBarClasses from '../ui/list/selection-bar.module.css';
 import table from '../ui/list/table.module.css';
 import { useLastPage } from '../ui/list/list-paging.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { unpaidQuery, entriesQuery } from './api.ts';
 import tableClasses from './account-entries.module.css';
 import { ExportPane } from './export-pane.tsx';
-import { type Invoice, totalOf } from './invoice.ts';
+import { type Invoice, sumInvoices } from './invoice.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import { InvoicesHeader } from './invoices-header.tsx';
-import { useChosen, type Chosen, useInvoiceList } from './use-invoice-list.ts';
+import { useInvoiceSelection, type InvoiceSelection, useInvoiceList } from './use-invoice-list.ts';
 import { dockedLayout, tableLayout } from './layout.ts';
 import { PaymentPane } from './payment-pane.tsx';
 import { InvoicePane } from './invoice-pane.tsx';
@@ -33,7 +33,7 @@ export function Invoices() {
   const { data: unpaid } = useQuery(unpaidQuery());
   const isAddingUp = search.view === 'entries';
   const list = useInvoiceList(search, !isAddingUp);
-  const chosen = useChosen(search, unpaid);
+  const chosen = useInvoiceSelection(search, unpaid);
   const panes = usePanes(search, chosen);
   const isPaymentOpen = panes.pane?.kind === 'payment';
 
@@ -97,7 +97,7 @@ function SelectionBar({ chosen, onClear, onPay }: SelectionBarProps) {
   const format = useFormat();
   const [first] = chosen;
   if (first === undefined) return null;
-  const amount = format.money(totalOf(chosen), first.currency);
+  const amount = format.money(sumInvoices(chosen), first.currency);
   return (
     <section aria-label={t(($) => $.bar.label)} className={selectionBarClasses.bar} data-page-bar>
       <Button variant="default" px="md" onClick={onClear}>
@@ -118,7 +118,7 @@ function AccountEntries({ page }: { page: number }) {
   const navigate = useNavigate({ from: '/account/invoices' });
   const query = useQuery(entriesQuery(page));
   const { data, isPlaceholderData } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const goTo = (next: number, replace = false) => void navigate({ search: (others) => readSearch({ ...others, page: next }), replace });
   useLastPage(
     { page, pageSize: data?.meta.pageSize ?? 1 },
@@ -179,7 +179,7 @@ function Entries({ entries, currency }: { entries: readonly LedgerEntryWire[]; c
                 </time>
               </td>
               <th scope="row" data-column="entry">
-                {t(($) => $.entries.kinds[kindOf(entry)])} <span className={tableClasses.reference}>{entry.reference}</span>
+                {t(($) => $.entries.kinds[getDisplayKind(entry)])} <span className={tableClasses.reference}>{entry.reference}</span>
               </th>
               <td data-column="amount" className="money">
                 {format.money(entry.amount, currency)}
@@ -199,7 +199,7 @@ function Entries({ entries, currency }: { entries: readonly LedgerEntryWire[]; c
 }
 
 /** When a written-off invoice is credited later, the amount is briefly owed again; the credit note covers it. */
-const kindOf = ({ kind, amount }: LedgerEntryWire) => (kind === 'write_off' && amount > 0 ? 'write_off_taken_back' : kind);
+const getDisplayKind = ({ kind, amount }: LedgerEntryWire) => (kind === 'write_off' && amount > 0 ? 'write_off_taken_back' : kind);
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -211,7 +211,7 @@ declare module '@tanstack/react-router' {
 type LocalPane = { readonly kind: 'payment'; readonly takesFocus: boolean } | { readonly kind: 'export' };
 
 /** Which pane is open, one at a time: the preview lives in the address, the others in local state. */
-function usePanes(search: InvoicesSearch, chosen: Chosen) {
+function usePanes(search: InvoicesSearch, chosen: InvoiceSelection) {
   const navigate = useNavigate({ from: '/account/invoices' });
   const router = useRouter();
   const [local, setLocal] = useState<LocalPane>();
@@ -225,7 +225,7 @@ function usePanes(search: InvoicesSearch, chosen: Chosen) {
   const { code } = search;
   const shown = code === undefined ? local : undefined;
   const isOpen = code !== undefined || shown !== undefined;
-  const rememberOpener = useReturn(isOpen, code);
+  const rememberOpener = useReturnFocus(isOpen, code);
 
   const open = (pane: LocalPane) => {
     if (!isOpen) rememberOpener();
@@ -264,7 +264,7 @@ function usePanes(search: InvoicesSearch, chosen: Chosen) {
 }
 
 /** When the last pane closes, returns focus to its opener (recorded beforehand), or to the row that was shown. */
-function useReturn(isOpen: boolean, code: string | undefined): () => void {
+function useReturnFocus(isOpen: boolean, code: string | undefined): () => void {
   const opener = useRef<Element>(null);
   const last = useRef<{ isOpen: boolean; code: string | undefined }>({ isOpen: false, code: undefined });
   useEffect(() => {

@@ -13,7 +13,7 @@ import { LockedField } from '../ui/form/locked-field.tsx';
 import { useAppForm } from '../ui/form/use-app-form.ts';
 import { useFormat } from '../ui/format.ts';
 import { InlineFailure } from '../ui/inline-failure.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { type Card, cardSetupQuery, type CardSetup, paymentMethodsQuery, type PaymentSettings, saveCard } from './cards-api.ts';
 import { CardFieldBox, type CardFieldHandle } from './card-field-box.tsx';
 import classes from './new-card-form.module.css';
@@ -34,7 +34,7 @@ export function NewCardForm(props: NewCardFormProps) {
   const { t } = useTranslation('cards');
   const methods = useQuery(paymentMethodsQuery());
   const setup = useQuery(cardSetupQuery());
-  const loading = loadingOf(methods, setup);
+  const loading = toRegionLoading(methods, setup);
   if (methods.data !== undefined && setup.data !== undefined) {
     return <FilledForm {...props} setup={setup.data} settings={methods.data.settings} />;
   }
@@ -107,7 +107,7 @@ function useNewCard(setup: CardSetup, cardField: RefObject<CardFieldHandle | nul
   const client = useQueryClient();
   const isTaken = useRef(false);
   return useAppForm<CardholderForm>({
-    initial: filledFrom(setup),
+    initial: toPrefilledForm(setup),
     labels: {
       card: t(($) => $.new.card),
       name: t(($) => $.new.holder),
@@ -121,9 +121,9 @@ function useNewCard(setup: CardSetup, cardField: RefObject<CardFieldHandle | nul
     failure: t(($) => $.new.failed),
     send: async (values) => {
       if (!isTaken.current) {
-        const outcome = await cardField.current?.confirm(cardholderOf(values, setup.country));
-        if (outcome === undefined) throw refusalOfCard(t(($) => $.new.cardFailed));
-        if (outcome.kind === 'failed') throw refusalOfCard(outcome.message ?? t(($) => $.new.cardRefused));
+        const outcome = await cardField.current?.confirm(toCardholder(values, setup.country));
+        if (outcome === undefined) throw toCardRefusal(t(($) => $.new.cardFailed));
+        if (outcome.kind === 'failed') throw toCardRefusal(outcome.message ?? t(($) => $.new.cardRefused));
         isTaken.current = true;
       }
       onSaved(await saveCard(client, { setup: setup.setup_intent_id, isDefault: values.isDefault }));
@@ -132,7 +132,7 @@ function useNewCard(setup: CardSetup, cardField: RefObject<CardFieldHandle | nul
 }
 
 /** Wraps a provider message as a field refusal, so it shows at the field and in the summary. */
-function refusalOfCard(message: string): ApiRefusal {
+function toCardRefusal(message: string): ApiRefusal {
   return new ApiRefusal(422, { data: { errors: [message], fields: { card: [message] } } }, null);
 }
 
@@ -149,7 +149,7 @@ type CardholderForm = {
 };
 
 /** Prefills the company's address; the user edits it if the card belongs to someone else. */
-function filledFrom({ name, address1, address2, town, postcode }: CardSetup): CardholderForm {
+function toPrefilledForm({ name, address1, address2, town, postcode }: CardSetup): CardholderForm {
   return { card: '', name, address1, address2, town, postcode, isDefault: false };
 }
 
@@ -158,16 +158,16 @@ function cardholderRules(country: string): FormRules<CardholderForm> {
     name: requiredProblem,
     address1: requiredProblem,
     town: requiredProblem,
-    postcode: (postcode) => fullPostcodeProblem(postcode, codeOf(country)),
+    postcode: (postcode) => fullPostcodeProblem(postcode, toCountryCode(country)),
   };
 }
 
-function cardholderOf({ name, address1, address2, town, postcode }: CardholderForm, country: string): Cardholder {
+function toCardholder({ name, address1, address2, town, postcode }: CardholderForm, country: string): Cardholder {
   const [holder, line1, line2, place, code] = [name, address1, address2, town, postcode].map((text) => text.trim());
   return { name: holder ?? '', address1: line1 ?? '', address2: line2 ?? '', town: place ?? '', postcode: code ?? '', country };
 }
 
-function codeOf(country: string): CountryCode {
+function toCountryCode(country: string): CountryCode {
   const code = country.toLowerCase();
   return isCountryForm(code) ? code : defaultCountry;
 }

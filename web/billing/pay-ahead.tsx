@@ -8,11 +8,11 @@ import { balanceQuery } from '../platform/session.ts';
 import { useFormat } from '../ui/format.ts';
 import { ReasonButton } from '../ui/reason-button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { moneyMoved } from './api.ts';
+import { invalidateBilling } from './api.ts';
 import { AmountField } from './amount-field.tsx';
 import { type Card, type PaymentSettings, payAhead } from './cards-api.ts';
 import { useCardOption } from './cards.ts';
-import { askAfterPayment, type PaymentEnd, takePayment } from './take-payment.ts';
+import { recheckPayment, type PaymentEnd, takePayment } from './take-payment.ts';
 import classes from './pay-ahead.module.css';
 import { type Order, usePayAheadOrder } from './use-pay-ahead-order.ts';
 
@@ -30,7 +30,7 @@ export function PayAhead({ cards, settings, isPrepaid }: PayAheadProps) {
   const usable = cards.filter(({ expired }) => !expired);
   return (
     <SectionCard title={t(($) => $.payAhead.title)}>
-      <Standing />
+      <AccountBalance />
       <p className={classes.text}>
         {isPrepaid && <>{t(($) => $.payAhead.prepaid)} </>}
         {t(($) => $.payAhead.text)}
@@ -53,7 +53,7 @@ export function PayAhead({ cards, settings, isPrepaid }: PayAheadProps) {
 }
 
 /** Describes the balance: due, settled or in credit. */
-function Standing() {
+function AccountBalance() {
   const { t } = useTranslation('cards');
   const format = useFormat();
   const { data } = useQuery(balanceQuery());
@@ -77,9 +77,9 @@ interface PayAheadFormProps {
 /** Takes the payment and shows its result. */
 function PayAheadForm({ cards, settings, onClose }: PayAheadFormProps) {
   const { t } = useTranslation('cards');
-  const { isPaying, end, pay, ask } = usePayAhead(settings);
+  const { isPaying, end, pay, recheck } = usePayAhead(settings);
   if (end?.kind === 'paid' || end?.kind === 'unclear') {
-    return <PayAheadEnd end={end} isAsking={isPaying} onAsk={(code) => void ask(code)} onClose={onClose} />;
+    return <PayAheadEnd end={end} isAsking={isPaying} onAsk={(code) => void recheck(code)} onClose={onClose} />;
   }
   return (
     <>
@@ -106,7 +106,7 @@ function usePayAhead(settings: PaymentSettings) {
     isRunning.current = true;
     setPaying(true);
     const found = await ask();
-    await moneyMoved(client);
+    await invalidateBilling(client);
     setEnd(found);
     setPaying(false);
     isRunning.current = false;
@@ -115,8 +115,8 @@ function usePayAhead(settings: PaymentSettings) {
     content.current = `ahead/${card}/${toMinor(amount)}`;
     return run(() => takePayment({ content: content.current, settings, begin: (key) => payAhead({ card, amount, key }) }));
   };
-  const ask = (code: string) => run(() => askAfterPayment(content.current, code));
-  return { isPaying, end, pay, ask };
+  const recheck = (code: string) => run(() => recheckPayment(content.current, code));
+  return { isPaying, end, pay, recheck };
 }
 
 interface PayAheadEndProps {

@@ -5,7 +5,7 @@ import { signedIn } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { fill, screen, user, within } from '../testing/page.ts';
 import type { Card } from './cards-api.ts';
-import { frameOn, inventory, mastercard, setup, visa } from './test-cards.ts';
+import { openTestFrame, inventory, mastercard, setup, visa } from './test-cards.ts';
 
 const open = async (cards: readonly Card[], more: TestAnswers = {}) => {
   const app = await openApp('/account/payment-methods', { ...signedIn(), ...inventory(cards), ...setup, ...more });
@@ -108,23 +108,23 @@ test('validates a new card, then asks the provider and the server, and keeps inp
   await press('Add card');
   const name = await screen.findByLabelText<HTMLInputElement>('Cardholder name');
   expect([name.value, screen.getByLabelText<HTMLInputElement>('Postcode').value]).toEqual(['Sam Hill', 'LE1 5YA']);
-  await eventually(() => frameOn(document));
-  const frame = frameOn(document);
-  frame.say({ type: 'ready' });
+  await eventually(() => openTestFrame(document));
+  const frame = openTestFrame(document);
+  frame.post({ type: 'ready' });
   await fill(screen.getByLabelText('Town or city'), '');
   await press('Add card');
   await screen.findByRole('link', { name: 'Town or city: This field is required' });
-  expect(frame.told).toEqual([]);
+  expect(frame.receivedMessages).toEqual([]);
 
   await fill(screen.getByLabelText('Town or city'), 'Leeds');
   await user.click(screen.getByRole('checkbox', { name: 'Save as default' }));
   await press('Add card');
-  await eventually(() => expect(frame.told).toEqual([{ type: 'confirm', holder: { name: 'Sam Hill' } }]));
-  frame.say({ type: 'outcome', kind: 'failed', message: 'Your card was declined.' });
+  await eventually(() => expect(frame.receivedMessages).toEqual([{ type: 'confirm', holder: { name: 'Sam Hill' } }]));
+  frame.post({ type: 'outcome', kind: 'failed', message: 'Your card was declined.' });
   await screen.findByRole('link', { name: 'Card: Your card was declined.' });
   await press('Add card');
-  await eventually(() => expect(frame.told).toHaveLength(2));
-  frame.say({ type: 'outcome', kind: 'done' });
+  await eventually(() => expect(frame.receivedMessages).toHaveLength(2));
+  frame.post({ type: 'outcome', kind: 'done' });
   await screen.findByText('Your card could not be saved. Please try again.');
   expect(screen.getByLabelText<HTMLInputElement>('Town or city').value).toBe('Leeds');
 
@@ -135,17 +135,17 @@ test('validates a new card, then asks the provider and the server, and keeps inp
   await press('Add card');
   await tile('Mastercard ending 4444');
   // The provider had accepted the card and was not asked a third time.
-  expect(frame.told).toHaveLength(2);
+  expect(frame.receivedMessages).toHaveLength(2);
   expect(app.bodies.at(-1)).toBe('{"setup_intent_id":"seti_1","is_default":true}');
 });
 
 test('ignores messages from other windows and origins', async () => {
   const app = await open([]);
-  await eventually(() => frameOn(document));
-  const frame = frameOn(document);
-  frame.say({ type: 'ready' });
+  await eventually(() => openTestFrame(document));
+  const frame = openTestFrame(document);
+  frame.post({ type: 'ready' });
   await press('Add card');
-  await eventually(() => expect(frame.told).toHaveLength(1));
+  await eventually(() => expect(frame.receivedMessages).toHaveLength(1));
   const data = { type: 'outcome', kind: 'done' };
   window.dispatchEvent(new MessageEvent('message', { source: window, origin: location.origin, data }));
   const source = document.querySelector('iframe')?.contentWindow ?? null;

@@ -8,7 +8,7 @@ import { useAction } from '../ui/form/use-action.ts';
 import { InlineFailure } from '../ui/inline-failure.tsx';
 import { ConfirmDialog } from '../ui/overlay/modal-dialog.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { showToast } from '../ui/toast.tsx';
 import addCardPanelClasses from './add-card-panel.module.css';
 import { type Card, paymentMethodsQuery, type PaymentMethods as Methods, setAutomaticPayment } from './cards-api.ts';
@@ -24,7 +24,7 @@ import classes from './payment-methods.module.css';
 export function PaymentMethods() {
   const { t } = useTranslation('cards');
   const query = useQuery(paymentMethodsQuery());
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   return (
     <div className={classes.page}>
       <PageHeader title={t(($) => $.page.title)} description={t(($) => $.page.description)} />
@@ -54,7 +54,7 @@ function Loaded({ cards, settings }: Methods) {
   const { data: credit } = useQuery(remainingCreditQuery());
   const isPrepaid = credit?.creditLimit === 0;
   const defaultCard = cards.find((card) => card.default === 1);
-  const tellSaved = ({ cardnum }: Card) => {
+  const announceSaved = ({ cardnum }: Card) => {
     const text = t(($) => $.new.saved, { digits: cardnum });
     announce(text);
     void showToast(text, 'success', true);
@@ -74,7 +74,7 @@ function Loaded({ cards, settings }: Methods) {
         <CardList cards={cards} heading={heading} />
       </div>
       <div className={classes.add}>
-        <AddCardPanel key={cards.length === 0 ? 'first' : 'more'} isFirst={cards.length === 0} onSaved={tellSaved} />
+        <AddCardPanel key={cards.length === 0 ? 'first' : 'more'} isFirst={cards.length === 0} onSaved={announceSaved} />
       </div>
       {!isPrepaid && money}
     </div>
@@ -138,11 +138,11 @@ function AutomaticPayment({ isOn, card }: AutomaticPaymentProps) {
   const textId = useId();
   const [isAsking, setAsking] = useState(false);
   // Keeps the failure text when the switch flips back.
-  const [wanted, setWanted] = useState(isOn);
-  const { run, isBusy, failure } = useAction(t(($) => (wanted ? $.automatic.enableFailed : $.automatic.disableFailed)));
+  const [isRequestedOn, setRequestedOn] = useState(isOn);
+  const { run, isBusy, failure } = useAction(t(($) => (isRequestedOn ? $.automatic.enableFailed : $.automatic.disableFailed)));
   const change = (next: boolean) => {
     setAsking(false);
-    setWanted(next);
+    setRequestedOn(next);
     void run(async () => {
       await setAutomaticPayment(client, next);
       void showToast(t(($) => (next ? $.automatic.enabled : $.automatic.disabled)));
@@ -156,7 +156,7 @@ function AutomaticPayment({ isOn, card }: AutomaticPaymentProps) {
         </Title>
         <Switch
           size="md"
-          checked={isBusy ? wanted : isOn}
+          checked={isBusy ? isRequestedOn : isOn}
           disabled={isBusy}
           aria-labelledby={titleId}
           aria-describedby={textId}

@@ -8,16 +8,16 @@ import { useFormat } from '../ui/format.ts';
 import { InlineFailure } from '../ui/inline-failure.tsx';
 import { MoneyInWords } from '../ui/money-in-words.tsx';
 import { PaneHeader, Pane } from '../ui/overlay/pane.tsx';
-import { useStayForAnswer } from '../ui/overlay/use-stay-for-answer.ts';
+import { useBlockNavigation } from '../ui/overlay/use-block-navigation.ts';
 import { ReasonButton } from '../ui/reason-button.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { showToast } from '../ui/toast.tsx';
 import { paymentMethodsQuery, type PaymentMethods } from './cards-api.ts';
-import { type Invoice, totalOf } from './invoice.ts';
+import { type Invoice, sumInvoices } from './invoice.ts';
 import paymentFootClasses from './payment-foot.module.css';
 import classes from './payment-pane.module.css';
 import { PaymentStage } from './payment-stage.tsx';
-import { isLocked, stepOf, type Step, steps, type Stage } from './payment-state.ts';
+import { isLocked, getStep, type Step, steps, type Stage } from './payment-state.ts';
 import stageProgressClasses from './stage-progress.module.css';
 import { usePayment, type Payment } from './use-payment.ts';
 
@@ -37,11 +37,11 @@ export function PaymentPane({ invoices: chosen, isDocked, takesFocus, onRemove, 
   const pane = useRef<HTMLDivElement>(null);
   const query = useQuery(paymentMethodsQuery());
   const methods = query.data;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const payment = usePayment(chosen, methods?.settings);
   const { state } = payment;
   const isPaying = isLocked(state);
-  useStayForAnswer(isPaying, true);
+  useBlockNavigation(isPaying, true);
   useStageFocus(state.stage, pane, takesFocus || !isDocked);
   const failure = state.problem?.kind === 'failed' ? (state.problem.text ?? t(($) => $.payment.failed)) : undefined;
   useEffect(() => {
@@ -55,7 +55,7 @@ export function PaymentPane({ invoices: chosen, isDocked, takesFocus, onRemove, 
       <div ref={pane} className={classes.pane} data-payment aria-busy={isPaying}>
         <PaneHeader titleId={titleId} title={t(($) => $.payment.title)} onClose={close} isBusy={isPaying} />
         <div className={classes.body}>
-          <StageProgress step={stepOf(state.stage)} hasNewCard={state.method === 'new' || methods?.cards.length === 0} />
+          <StageProgress step={getStep(state.stage)} hasNewCard={state.method === 'new' || methods?.cards.length === 0} />
           <h3 className={classes.heading} tabIndex={-1} data-stage-heading>
             {t(($) => $.payment.headings[state.stage])}
           </h3>
@@ -140,7 +140,7 @@ function PaymentFoot({ payment, methods, onClose }: PaymentFootProps) {
 
 function useMoney({ invoices }: Payment): string {
   const format = useFormat();
-  return format.money(totalOf(invoices), invoices[0]?.currency ?? 'GBP');
+  return format.money(sumInvoices(invoices), invoices[0]?.currency ?? 'GBP');
 }
 
 function Total({ payment }: { payment: Payment }) {
@@ -167,7 +167,7 @@ function Next({ payment: { send, invoices }, methods }: Omit<PaymentFootProps, '
   const { t } = useTranslation('invoices');
   const format = useFormat();
   const minimum = methods?.settings.minimumTotal;
-  const isTooLittle = minimum !== undefined && totalOf(invoices) < minimum;
+  const isTooLittle = minimum !== undefined && sumInvoices(invoices) < minimum;
   const reason =
     invoices.length === 0
       ? t(($) => $.payment.chooseFirst)

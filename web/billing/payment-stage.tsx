@@ -10,7 +10,7 @@ import { InfoNote } from '../ui/info-note.tsx';
 import type { PaymentMethods, Card } from './cards-api.ts';
 import { useCardOption } from './cards.ts';
 import { NewCardForm } from './new-card-form.tsx';
-import { invoiceFile, type Invoice, totalOf } from './invoice.ts';
+import { invoiceFile, type Invoice, sumInvoices } from './invoice.ts';
 import { useStatusWords } from './invoice-cells.tsx';
 import { mobileLayout } from './layout.ts';
 import chosenInvoicesClasses from './chosen-invoices.module.css';
@@ -66,17 +66,17 @@ interface NewCardProps {
 
 function NewCard({ isShown, isWanted, hasCards, onSaved }: NewCardProps) {
   const { t } = useTranslation('invoices');
-  const [isBegun, setBegun] = useState(false);
-  if (isShown && !isBegun) setBegun(true);
-  if (isBegun && !isWanted && !isShown) setBegun(false);
-  if (!isShown && !isBegun) return null;
+  const [hasStarted, setStarted] = useState(false);
+  if (isShown && !hasStarted) setStarted(true);
+  if (hasStarted && !isWanted && !isShown) setStarted(false);
+  if (!isShown && !hasStarted) return null;
   return (
     <div hidden={!isShown}>
       <NewCardForm
         asksDefault={hasCards}
         submit={t(($) => $.payment.next)}
         onSaved={({ id }) => {
-          setBegun(false);
+          setStarted(false);
           onSaved(id);
         }}
       />
@@ -90,7 +90,7 @@ interface MethodChoiceProps {
   readonly onChoose: (method: Method) => void;
 }
 
-const wordOf = (method: Method | undefined) => (method === undefined ? null : String(method));
+const formatMethod = (method: Method | undefined) => (method === undefined ? null : String(method));
 
 /** Lists saved cards and the option of a new one. Expired cards are shown as disabled, with the reason. */
 function MethodChoice({ cards, method, onChoose }: MethodChoiceProps) {
@@ -99,7 +99,7 @@ function MethodChoice({ cards, method, onChoose }: MethodChoiceProps) {
   return (
     <Radio.Group
       aria-label={t(($) => $.payment.steps.method)}
-      value={wordOf(method)}
+      value={formatMethod(method)}
       onChange={(value) => onChoose(value === 'new' ? 'new' : Number(value))}
     >
       <div className={classes.cards}>
@@ -187,7 +187,7 @@ function ChosenInvoices({ invoices, onRemove }: ChosenInvoicesProps) {
   return (
     <details className={chosenInvoicesClasses.fold}>
       <summary className="figure">
-        {t(($) => $.payment.chosen, { count: invoices.length, amount: format.money(totalOf(invoices), first.currency) })}
+        {t(($) => $.payment.chosen, { count: invoices.length, amount: format.money(sumInvoices(invoices), first.currency) })}
       </summary>
       <Lines invoices={invoices} onRemove={onRemove} />
     </details>

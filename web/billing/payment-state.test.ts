@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PaymentWire } from '../../contract/billing/payments-endpoints.ts';
 import type { PaymentEnd } from './take-payment.ts';
-import { beginning, isLocked, nextPayment, type PaymentEvent, type PaymentState, stepOf } from './payment-state.ts';
+import { initialPayment, isLocked, nextPayment, type PaymentEvent, type PaymentState, getStep } from './payment-state.ts';
 
-const at = (stage: PaymentState['stage'], more: Partial<PaymentState> = {}): PaymentState => ({ ...beginning, stage, ...more });
+const at = (stage: PaymentState['stage'], more: Partial<PaymentState> = {}): PaymentState => ({ ...initialPayment, stage, ...more });
 const payment = (state: PaymentWire['state']): PaymentWire => ({
   payment: 'PAYMENT1',
   state,
@@ -71,5 +71,5 @@ test('resets consent for a new total and still shows why nothing was paid', () =
 test('locks the pane only while paying, within the confirm step', () => {
   expect(isLocked(at('paying'))).toBe(true);
   expect(isLocked(at('confirm'))).toBe(false);
-  expect([stepOf('paying'), stepOf('unclear'), stepOf('newCard')]).toEqual(['confirm', 'confirm', 'newCard']);
+  expect([getStep('paying'), getStep('unclear'), getStep('newCard')]).toEqual(['confirm', 'confirm', 'newCard']);
 });

@@ -31,7 +31,7 @@ export type PaymentEvent =
   | { readonly type: 'pay' }
   | { readonly type: 'ended'; readonly end: PaymentEnd };
 
-export const beginning: PaymentState = { stage: 'invoices', method: undefined, agreed: false };
+export const initialPayment: PaymentState = { stage: 'invoices', method: undefined, agreed: false };
 
 /** Returns the next state. Events that do not fit the stage are ignored. */
 export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentState {
@@ -90,6 +90,6 @@ export function isLocked({ stage }: PaymentState): boolean {
 }
 
 /** Returns the header step that a stage belongs to. */
-export function stepOf(stage: Stage): Step {
+export function getStep(stage: Stage): Step {
   return stage === 'paying' || stage === 'unclear' ? 'confirm' : stage;
 }

@@ -3,8 +3,8 @@ import type { BrowserProvider, CardField, CardFieldOptions, ProviderOutcome } fr
 import classes from './confirm-at-sandbox.module.css';
 
 /** Longer than the fields take to load on the slowest connection. */
-const patienceMs = 15_000;
-const ringRoomPx = 4;
+const loadTimeoutMs = 15_000;
+const focusRingPx = 4;
 
 /** Our own provider of test cards. Its fields and checks are separate pages shown in frames. */
 export function openSandbox(): BrowserProvider {
@@ -13,7 +13,7 @@ export function openSandbox(): BrowserProvider {
 
 function openCardField({ element, secret, onReady, onFailed, onSubmit }: CardFieldOptions): CardField {
   let settle: ((outcome: ProviderOutcome) => void) | undefined;
-  const overdue = setTimeout(onFailed, patienceMs);
+  const overdue = setTimeout(onFailed, loadTimeoutMs);
   const frame = openProviderFrame({
     path: '/sandbox/card-fields',
     secret,
@@ -24,21 +24,21 @@ function openCardField({ element, secret, onReady, onFailed, onSubmit }: CardFie
         onReady();
       }
       if (type === 'submit') onSubmit();
-      if (type === 'outcome') settle?.(outcomeOf(kind, message));
+      if (type === 'outcome') settle?.(toOutcome(kind, message));
     },
   });
   // The framed page leaves room for focus rings; align its fields with ours.
-  Object.assign(frame.element.style, { width: `calc(100% + ${2 * ringRoomPx}px)`, margin: `0 -${ringRoomPx}px` });
+  Object.assign(frame.element.style, { width: `calc(100% + ${2 * focusRingPx}px)`, margin: `0 -${focusRingPx}px` });
   element.append(frame.element);
   return {
     confirm: ({ name }) =>
       new Promise((resolve) => {
         settle = resolve;
-        frame.tell({ type: 'confirm', holder: { name } });
+        frame.postToFrame({ type: 'confirm', holder: { name } });
       }),
     focus: () => {
       frame.element.focus();
-      frame.tell({ type: 'focus' });
+      frame.postToFrame({ type: 'focus' });
     },
     close: () => {
       clearTimeout(overdue);
@@ -67,7 +67,7 @@ function confirmAtSandbox(secret: string): Promise<ProviderOutcome> {
       title,
       onMessage: ({ type, kind, message }) => {
         if (type === 'check') dialog.showModal();
-        if (type === 'outcome') end(outcomeOf(kind, message));
+        if (type === 'outcome') end(toOutcome(kind, message));
       },
     });
     dialog.addEventListener('cancel', (event) => {
@@ -80,7 +80,7 @@ function confirmAtSandbox(secret: string): Promise<ProviderOutcome> {
 }
 
 /** Converts a sandbox message into an outcome. */
-function outcomeOf(kind: unknown, message: unknown): ProviderOutcome {
+function toOutcome(kind: unknown, message: unknown): ProviderOutcome {
   if (kind === 'done') return { kind: 'done' };
   return { kind: 'failed', ...(typeof message === 'string' && { message }) };
 }
@@ -90,7 +90,7 @@ type Message = Readonly<Record<string, unknown>>;
 /** A framed page on our own origin and its message channel. */
 interface ProviderFrame {
   readonly element: HTMLIFrameElement;
-  readonly tell: (message: Message) => void;
+  readonly postToFrame: (message: Message) => void;
   readonly close: () => void;
 }
 
@@ -117,7 +117,7 @@ function openProviderFrame({ path, secret, title, onMessage }: FrameOptions): Pr
   Object.assign(element.style, { display: 'block', width: '100%', height: '0', border: '0' });
   styleAs(currentScheme());
 
-  const tell = (message: Message) => element.contentWindow?.postMessage(message, location.origin);
+  const postToFrame = (message: Message) => element.contentWindow?.postMessage(message, location.origin);
   const listen = ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source !== element.contentWindow || origin !== location.origin || !isMessage(data)) return;
     if (data['type'] === 'size') element.style.height = `${Number(data['height'])}px`;
@@ -126,12 +126,12 @@ function openProviderFrame({ path, secret, title, onMessage }: FrameOptions): Pr
   window.addEventListener('message', listen);
   const schemes = new MutationObserver(() => {
     styleAs(currentScheme());
-    tell({ type: 'appearance', scheme: currentScheme() });
+    postToFrame({ type: 'appearance', scheme: currentScheme() });
   });
   schemes.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
   return {
     element,
-    tell,
+    postToFrame,
     close: () => {
       schemes.disconnect();
       window.removeEventListener('message', listen);

@@ -1,5 +1,5 @@
 import { type InvoiceOrder, invoiceOrders } from '../../contract/billing/values.ts';
-import { choiceIn, pageIn, searchReader } from '../platform/address-search.ts';
+import { parseChoice, parsePage, searchReader } from '../platform/address-search.ts';
 
 export const defaultOrder: InvoiceOrder = 'created_date-desc';
 
@@ -17,15 +17,15 @@ export interface InvoicesSearch {
   view?: 'entries';
 }
 
-const mostSelected = 100;
-const largestInvoicePage = 100_000;
+const maxSelectedInvoices = 100;
+const maxInvoicePage = 100_000;
 
 /** Parses any address; drops values it does not understand instead of failing. */
 export const readSearch = searchReader<InvoicesSearch>(['page', 'sort', 'code', 'selectedInvoice', 'settleAccount', 'view'], (raw) => {
-  const page = pageIn(raw['page'], largestInvoicePage);
-  const sort = choiceIn(raw['sort'], invoiceOrders);
-  const code = codesIn(raw['code'])[0];
-  const selected = codesIn(raw['selectedInvoice']).slice(0, mostSelected).join(',');
+  const page = parsePage(raw['page'], maxInvoicePage);
+  const sort = parseChoice(raw['sort'], invoiceOrders);
+  const code = parseCodes(raw['code'])[0];
+  const selected = parseCodes(raw['selectedInvoice']).slice(0, maxSelectedInvoices).join(',');
   return {
     ...(page !== undefined && { page }),
     ...(sort !== undefined && sort !== defaultOrder && { sort }),
@@ -42,7 +42,7 @@ export function withoutPanes({ page, sort, view }: InvoicesSearch): InvoicesSear
 }
 
 /** Accepts a single value, several values or a comma-separated list. */
-function codesIn(value: unknown): string[] {
+function parseCodes(value: unknown): string[] {
   const texts = (Array.isArray(value) ? value : [value]).flatMap((one) =>
     typeof one === 'string' || typeof one === 'number' ? String(one).split(',') : [],
   );

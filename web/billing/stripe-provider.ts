@@ -1,7 +1,7 @@
 import type { PaymentIntent, SetupIntent, Stripe, StripeElements, StripeError, Appearance } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { BrowserProvider, Cardholder, CardField, CardFieldOptions, ProviderOutcome } from './browser-provider.ts';
-import { openModalsAside } from './open-modals-aside.ts';
+import { withNonModalDialogs } from './with-non-modal-dialogs.ts';
 
 const done: ProviderOutcome = { kind: 'done' };
 
@@ -11,7 +11,7 @@ export async function openStripe(publishableKey: string): Promise<BrowserProvide
   if (stripe === null) throw new Error('Stripe.js needs a browser');
   return {
     openCardField: (options) => openCardField(stripe, options),
-    confirmPayment: (secret) => openModalsAside(() => confirmPayment(stripe, secret)),
+    confirmPayment: (secret) => withNonModalDialogs(() => confirmPayment(stripe, secret)),
   };
 }
 
@@ -29,7 +29,7 @@ function openCardField(stripe: Stripe, { element, secret, onReady, onFailed }: C
   field.mount(element);
   const stopWatching = onSchemeChange(() => void elements.update({ appearance: currentAppearance() }));
   return {
-    confirm: (holder) => openModalsAside(() => confirmSetup(stripe, elements, secret, holder)),
+    confirm: (holder) => withNonModalDialogs(() => confirmSetup(stripe, elements, secret, holder)),
     focus: () => field.focus(),
     close: () => {
       stopWatching();

@@ -24,17 +24,17 @@ interface PaymentOrder {
 
 /** Starts a payment, confirms it and asks the server for the outcome. Idempotent: repeats never charge twice. */
 export async function takePayment({ content, settings, begin }: PaymentOrder): Promise<PaymentEnd> {
-  const begun = await begin(purchaseKey(content)).catch((error: unknown) => whyNotBegun(content, error));
-  if ('kind' in begun) return begun;
-  const { payment: code, secret } = begun;
+  const started = await begin(purchaseKey(content)).catch((error: unknown) => toStartFailure(content, error));
+  if ('kind' in started) return started;
+  const { payment: code, secret } = started;
   const outcome = await confirmPayment(settings, secret).catch(() => ({ kind: 'failed' as const }));
-  const payment = outcome.kind === 'done' ? await waitForPayment(code) : await giveUp(code);
-  const said = 'message' in outcome ? outcome.message : undefined;
-  return endOf(content, code, payment, said);
+  const payment = outcome.kind === 'done' ? await waitForPayment(code) : await cancelRefusedPayment(code);
+  const providerMessage = 'message' in outcome ? outcome.message : undefined;
+  return toPaymentEnd(content, code, payment, providerMessage);
 }
 
 /** A refusal is final; without an answer, or when throttled, the request may be retried with the same key. */
-function whyNotBegun(content: string, error: unknown): PaymentEnd {
+function toStartFailure(content: string, error: unknown): PaymentEnd {
   if (!(error instanceof ApiRefusal)) return { kind: 'notBegun', text: undefined };
   const [text] = error.errors;
   if (error.status === 429 || error.status >= 500) return { kind: 'notBegun', text };
@@ -43,31 +43,31 @@ function whyNotBegun(content: string, error: unknown): PaymentEnd {
 }
 
 /** Checks again on a payment whose outcome was unknown. */
-export async function askAfterPayment(content: string, code: string): Promise<PaymentEnd> {
-  return endOf(content, code, await paymentStatus(code).catch(() => undefined));
+export async function recheckPayment(content: string, code: string): Promise<PaymentEnd> {
+  return toPaymentEnd(content, code, await paymentStatus(code).catch(() => undefined));
 }
 
-const lost: ReadonlySet<PaymentState> = new Set(['failed', 'canceled']);
+const failedStates: ReadonlySet<PaymentState> = new Set(['failed', 'canceled']);
 
-function endOf(content: string, code: string, payment: PaymentWire | undefined, said?: string): PaymentEnd {
+function toPaymentEnd(content: string, code: string, payment: PaymentWire | undefined, providerMessage?: string): PaymentEnd {
   if (payment?.state === 'succeeded') {
     settlePurchaseKey(content);
     return { kind: 'paid', payment };
   }
-  if (payment === undefined || !lost.has(payment.state)) return { kind: 'unclear', code, payment };
+  if (payment === undefined || !failedStates.has(payment.state)) return { kind: 'unclear', code, payment };
   settlePurchaseKey(content);
-  return { kind: 'refused', text: said ?? payment.message ?? undefined };
+  return { kind: 'refused', text: providerMessage ?? payment.message ?? undefined };
 }
 
 /** Cancels after a provider refusal in the browser; the server's state decides. */
-async function giveUp(code: string): Promise<PaymentWire | undefined> {
+async function cancelRefusedPayment(code: string): Promise<PaymentWire | undefined> {
   return cancelPayment(code).catch(() => paymentStatus(code).catch(() => undefined));
 }
 
-const askEveryMs = 1_000;
+const pollIntervalMs = 1_000;
 /** After this time the payment continues without the page, which shows its current state. */
-const patienceMs = 20_000;
-const final: ReadonlySet<PaymentState> = new Set(['succeeded', 'failed', 'canceled']);
+const maxPollMs = 20_000;
+const finalStates: ReadonlySet<PaymentState> = new Set(['succeeded', 'failed', 'canceled']);
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -81,8 +81,8 @@ async function waitForPayment(code: string, atLeastMs = 2_000): Promise<PaymentW
   await pause(atLeastMs);
   for (;;) {
     last = (await paymentStatus(code).catch(() => undefined)) ?? last;
-    if ((last !== undefined && final.has(last.state)) || performance.now() - began > patienceMs) return last;
-    await pause(askEveryMs);
+    if ((last !== undefined && finalStates.has(last.state)) || performance.now() - began > maxPollMs) return last;
+    await pause(pollIntervalMs);
   }
 }
 

@@ -49,11 +49,14 @@ export const setup: TestAnswers = {
 };
 
 /** The sandbox frame as the page sees it: messages received, and a way to post. */
-export function frameOn(page: Document): { readonly told: unknown[]; readonly say: (message: object) => void } {
+export function openTestFrame(page: Document): { readonly receivedMessages: unknown[]; readonly post: (message: object) => void } {
   const frame = page.querySelector('iframe');
   const source = frame?.contentWindow;
   if (!source) throw new Error('the page has no frame');
-  const told: unknown[] = [];
-  Object.assign(source, { postMessage: (message: unknown) => told.push(message) });
-  return { told, say: (data) => void window.dispatchEvent(new MessageEvent('message', { source, origin: location.origin, data })) };
+  const receivedMessages: unknown[] = [];
+  Object.assign(source, { postMessage: (message: unknown) => receivedMessages.push(message) });
+  return {
+    receivedMessages,
+    post: (data) => void window.dispatchEvent(new MessageEvent('message', { source, origin: location.origin, data })),
+  };
 }

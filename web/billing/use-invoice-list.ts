@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { invoicesPerPage, type InvoiceOrder, mostInvoicesPerPayment } from '../../contract/billing/values.ts';
+import { invoicesPerPage, type InvoiceOrder, maxInvoicesPerPayment } from '../../contract/billing/values.ts';
 import { useLastPage } from '../ui/list/list-paging.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { invoicesQuery } from './api.ts';
 import { type Invoice, isPayable } from './invoice.ts';
 import { defaultOrder, type InvoicesSearch, readSearch } from './search-params.ts';
@@ -28,7 +28,7 @@ export function useInvoiceList(search: InvoicesSearch, isShown: boolean) {
     order,
     pages: Math.ceil((total ?? 0) / pageSize),
     isChanging: isPlaceholderData,
-    loading: loadingOf(query),
+    loading: toRegionLoading(query),
     setPage: (next: number) => void navigate({ search: (others) => readSearch({ ...others, page: next }) }),
     setOrder: (sort: InvoiceOrder) => void navigate({ search: (others) => readSearch({ ...others, sort, page: 1 }), resetScroll: false }),
   };
@@ -53,17 +53,17 @@ export interface ListOrder {
 }
 
 /** Returns the selection in the address: all, some by code or id, or nothing. */
-function wishOf({ settleAccount, selectedInvoice }: InvoicesSearch): string {
+function getRequestedSelection({ settleAccount, selectedInvoice }: InvoicesSearch): string {
   return settleAccount === true ? 'all' : (selectedInvoice ?? '');
 }
 
-function wanted(unpaid: readonly Invoice[], wish: string): readonly Invoice[] {
-  const names = new Set(wish.split(','));
-  const found = wish === 'all' ? unpaid : unpaid.filter(({ id, code }) => names.has(code) || names.has(String(id)));
-  return found.filter(isPayable).slice(0, mostInvoicesPerPayment);
+function findRequestedInvoices(unpaid: readonly Invoice[], requested: string): readonly Invoice[] {
+  const names = new Set(requested.split(','));
+  const found = requested === 'all' ? unpaid : unpaid.filter(({ id, code }) => names.has(code) || names.has(String(id)));
+  return found.filter(isPayable).slice(0, maxInvoicesPerPayment);
 }
 
-export interface Chosen {
+export interface InvoiceSelection {
   /** From the latest server data: invoices paid meanwhile drop out. */
   readonly invoices: readonly Invoice[];
   /** Whether the invoices requested by the address have loaded. */
@@ -73,24 +73,24 @@ export interface Chosen {
 }
 
 /** Invoices selected for payment, across pages. A request in the address applies once, when the invoices have loaded. */
-export function useChosen(search: InvoicesSearch, unpaid: readonly Invoice[] | undefined): Chosen {
+export function useInvoiceSelection(search: InvoicesSearch, unpaid: readonly Invoice[] | undefined): InvoiceSelection {
   const [chosen, choose] = useState<readonly Invoice[]>([]);
   const [granted, setGranted] = useState('');
-  const wish = wishOf(search);
-  if (wish === '' && granted !== '') setGranted('');
-  if (wish !== '' && wish !== granted && unpaid !== undefined) {
-    setGranted(wish);
-    choose(wanted(unpaid, wish));
+  const requested = getRequestedSelection(search);
+  if (requested === '' && granted !== '') setGranted('');
+  if (requested !== '' && requested !== granted && unpaid !== undefined) {
+    setGranted(requested);
+    choose(findRequestedInvoices(unpaid, requested));
   }
   const invoices =
     unpaid === undefined ? chosen : chosen.flatMap(({ id }) => unpaid.filter((invoice) => invoice.id === id && isPayable(invoice)));
   return {
     invoices,
-    isGranted: wish !== '' && wish === granted,
+    isGranted: requested !== '' && requested === granted,
     choose,
     toggle: (invoice) => {
       const others = invoices.filter(({ id }) => id !== invoice.id);
-      const next = others.length < invoices.length ? others : [...others, invoice].slice(0, mostInvoicesPerPayment);
+      const next = others.length < invoices.length ? others : [...others, invoice].slice(0, maxInvoicesPerPayment);
       choose(next);
       return next;
     },

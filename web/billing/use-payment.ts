@@ -1,25 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { callApi } from '../platform/api-client.ts';
-import { moneyMoved } from './api.ts';
+import { invalidateBilling } from './api.ts';
 import type { PaymentSettings } from './cards-api.ts';
-import { type PaymentEnd, askAfterPayment, takePayment } from './take-payment.ts';
+import { type PaymentEnd, recheckPayment, takePayment } from './take-payment.ts';
 import type { Invoice } from './invoice.ts';
-import { beginning, isLocked, nextPayment } from './payment-state.ts';
+import { initialPayment, isLocked, nextPayment } from './payment-state.ts';
 
-const askEveryMs = 5_000;
+const pollIntervalMs = 5_000;
 
 /** Runs the selected invoices through payment. Charges exactly what was shown when the button was pressed. */
 export function usePayment(chosen: readonly Invoice[], settings: PaymentSettings | undefined) {
   const client = useQueryClient();
-  const [state, send] = useReducer(nextPayment, beginning);
+  const [state, send] = useReducer(nextPayment, initialPayment);
   const [taken, setTaken] = useState<readonly Invoice[]>([]);
   const isSending = useRef(false);
   const isUnclear = state.stage === 'unclear';
 
-  const take = async (end: PaymentEnd) => {
+  const finishPayment = async (end: PaymentEnd) => {
     send({ type: 'ended', end });
-    await moneyMoved(client);
+    await invalidateBilling(client);
   };
   const start = async () => {
     send({ type: 'pay' });
@@ -29,27 +29,27 @@ export function usePayment(chosen: readonly Invoice[], settings: PaymentSettings
     setTaken(chosen);
     const end = await payInvoices({ card, invoices: chosen.map(({ id }) => id), settings });
     isSending.current = false;
-    await take(end);
+    await finishPayment(end);
   };
   const ask = useEffectEvent(async () => {
     const { method: card, code, payment } = state;
     if (settings === undefined || typeof card !== 'number' || code === undefined) return;
-    const end = await askAfterInvoices(code, { card, invoices: taken.map(({ id }) => id), settings });
+    const end = await recheckInvoicePayment(code, { card, invoices: taken.map(({ id }) => id), settings });
     const isNews = end.kind !== 'unclear' || (end.payment !== undefined && end.payment.state !== payment?.state);
-    if (isNews) await take(end);
+    if (isNews) await finishPayment(end);
   });
   useEffect(() => {
     if (!isUnclear) return undefined;
-    const timer = setInterval(() => void ask(), askEveryMs);
+    const timer = setInterval(() => void ask(), pollIntervalMs);
     return () => clearInterval(timer);
   }, [isUnclear]);
   const invoices = isLocked(state) ? taken : chosen;
-  useFreshAgreement(invoices, () => send({ type: 'changed' }));
+  useResetAgreement(invoices, () => send({ type: 'changed' }));
   return { state, send, start, invoices };
 }
 
 /** Resets consent when the invoices or their amounts change, since it covers only what was shown. */
-function useFreshAgreement(invoices: readonly Invoice[], onChange: () => void) {
+function useResetAgreement(invoices: readonly Invoice[], onChange: () => void) {
   const now = invoices.map(({ id, outstanding }) => `${id}:${outstanding}`).join();
   const [shown, setShown] = useState(now);
   if (shown === now) return;
@@ -65,7 +65,7 @@ interface InvoiceOrder {
   readonly settings: PaymentSettings;
 }
 
-function contentOf({ card, invoices }: InvoiceOrder): string {
+function buildPurchaseContent({ card, invoices }: InvoiceOrder): string {
   return `pay/${card}/${invoices.toSorted((one, other) => one - other).join('-')}`;
 }
 
@@ -74,13 +74,13 @@ function payInvoices(order: InvoiceOrder): Promise<PaymentEnd> {
   const { card, invoices, settings } = order;
   const body = { paymentMethod: card, invoices: [...invoices] };
   return takePayment({
-    content: contentOf(order),
+    content: buildPurchaseContent(order),
     settings,
     begin: async (key) => (await callApi('POST /payments/create-payment-intent', { headers: { 'idempotency-key': key }, body })).body.data,
   });
 }
 
 /** Checks again on a payment whose outcome was unknown. */
-function askAfterInvoices(code: string, order: InvoiceOrder): Promise<PaymentEnd> {
-  return askAfterPayment(contentOf(order), code);
+function recheckInvoicePayment(code: string, order: InvoiceOrder): Promise<PaymentEnd> {
+  return recheckPayment(buildPurchaseContent(order), code);
 }

@@ -11,12 +11,12 @@ import {
   findBoughtCode,
   marketplaceQuery,
   type MarketplacePage,
-  pageOf,
+  toMarketplacePage,
   postcodeRefusal,
-  seenRow,
+  markRowViewed,
   sendDeclineReason,
 } from './api.ts';
-import { type BuyLeadsSearch, filtersOf } from './search-params.ts';
+import { type BuyLeadsSearch, toFilters } from './search-params.ts';
 import { testBoughtLead, testLead, testRow } from './test-leads.ts';
 
 const accept = 'PUT /lead/accept/{id}';
@@ -166,21 +166,21 @@ describe('marketplace list', () => {
     [{ workTypes: '3,7', sold: '0,1', page: 2, pageSize: 40 }, 'page=2&pageSize=40&coverage=3&order=date-desc&workTypes=3%2C7&sold=0%2C1'],
   ])('of %j is requested with %s', async (search, query) => {
     const { calls } = serve(answer(list, { data: [], meta }));
-    await client().fetchQuery(marketplaceQuery(filtersOf(search)));
+    await client().fetchQuery(marketplaceQuery(toFilters(search)));
     expect(calls).toEqual([`GET /lead/marketplace?${query}`]);
   });
 
   test('sends the link’s arrival codes once', async () => {
     const { calls } = serve(answer(list, { data: [], meta }));
-    const [asking, query] = [client(), marketplaceQuery(filtersOf({}), { enquirycode: 'QUOTE7', sms: '1' })];
+    const [asking, query] = [client(), marketplaceQuery(toFilters({}), { enquirycode: 'QUOTE7', sms: '1' })];
     await asking.fetchQuery({ ...query, staleTime: 0 });
     await asking.fetchQuery({ ...query, staleTime: 0 });
     expect(calls.map((call) => call.includes('enquirycode=QUOTE7&sms=1'))).toEqual([true, false]);
   });
 
   test('marks one lead as seen in the cache and leaves other entries alone', () => {
-    const page: MarketplacePage = pageOf({ data: [testRow({ id: 7 }), testRow({ id: 9 })], meta });
-    const seen = seenRow(page, 7);
+    const page: MarketplacePage = toMarketplacePage({ data: [testRow({ id: 7 }), testRow({ id: 9 })], meta });
+    const seen = markRowViewed(page, 7);
     expect(seen).toMatchObject({
       rows: [
         { id: 7, isViewed: true },
@@ -188,8 +188,8 @@ describe('marketplace list', () => {
       ],
       totalResults: 1,
     });
-    expect(seenRow({ boughtCode: 'LEADCODE1' }, 7)).toEqual({ boughtCode: 'LEADCODE1' });
-    expect(seenRow(undefined, 7)).toBeUndefined();
+    expect(markRowViewed({ boughtCode: 'LEADCODE1' }, 7)).toEqual({ boughtCode: 'LEADCODE1' });
+    expect(markRowViewed(undefined, 7)).toBeUndefined();
   });
 
   test.each<[string, TestAnswer, string | undefined]>([

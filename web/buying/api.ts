@@ -7,11 +7,11 @@ import { purchaseKey, settlePurchaseKey } from '../platform/purchase-key.ts';
 import { balanceQuery, remainingCreditQuery } from '../platform/session.ts';
 import type { BasketEvent, CheckEvent } from './basket.ts';
 import type { BulkEvent } from './bulk.ts';
-import { type Lead, leadOf } from './lead.ts';
+import { type Lead, toLead } from './lead.ts';
 import { readRefusal, type Refusal } from './refusals.ts';
 import type { ArrivalCodes, Filters } from './search-params.ts';
 
-const pollEvery = 60_000;
+const pollIntervalMs = 60_000;
 
 export interface MarketplacePage {
   readonly rows: readonly Lead[];
@@ -23,8 +23,8 @@ export interface MarketplacePage {
 type MarketplaceBody = Extract<Received<Api['GET /lead/marketplace']>, { status: 200 }>['body'];
 
 /** A page of leads as lists show it. */
-export function pageOf({ data, meta }: MarketplaceBody): MarketplacePage {
-  return { rows: data.map(leadOf), totalResults: meta.totalResults, preSelect: meta.preSelect, autoSwitched: meta.autoSwitched };
+export function toMarketplacePage({ data, meta }: MarketplaceBody): MarketplacePage {
+  return { rows: data.map(toLead), totalResults: meta.totalResults, preSelect: meta.preSelect, autoSwitched: meta.autoSwitched };
 }
 
 /** Returned instead of a page when the link points to a lead that the company has bought. */
@@ -45,10 +45,10 @@ export function marketplaceQuery(filters: Filters, arrival: ArrivalCodes = {}) {
       const query = { ...filterQuery(filters), ...(isFirst && arrival) };
       const answer = await callApi('GET /lead/marketplace', { query, signal });
       if (answer.status === 308) return { boughtCode: answer.body.data.code };
-      return pageOf(answer.body);
+      return toMarketplacePage(answer.body);
     },
     placeholderData: keepPreviousData,
-    refetchInterval: pollEvery,
+    refetchInterval: pollIntervalMs,
   });
 }
 
@@ -56,8 +56,9 @@ export function marketplaceQuery(filters: Filters, arrival: ArrivalCodes = {}) {
 export function insideCountQuery(filters: Pick<Filters, 'workTypes' | 'sold'>) {
   return queryOptions({
     queryKey: buyingKeys.inside(filters.workTypes, filters.sold),
-    queryFn: async ({ signal }) => (await callApi('GET /lead/marketplace/inside', { query: notOfPlace(filters), signal })).body.data.count,
-    refetchInterval: pollEvery,
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /lead/marketplace/inside', { query: toNonPlaceQuery(filters), signal })).body.data.count,
+    refetchInterval: pollIntervalMs,
   });
 }
 
@@ -86,7 +87,7 @@ export function declineReasonsQuery() {
 }
 
 /** Invalidates balance and remaining credit after a purchase. */
-export async function moneyChanged(client: QueryClient): Promise<void> {
+export async function invalidateBalance(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: balanceQuery().queryKey }),
     client.invalidateQueries({ queryKey: remainingCreditQuery().queryKey }),
@@ -102,7 +103,7 @@ export async function checkAvailability(id: number): Promise<CheckEvent> {
     const { price, vat, total, vat_rate: vatRate, currency } = (await callApi('GET /lead/availability/{id}', { params: { id } })).body.data;
     return { type: 'checked', quote: { price, vat, total, vatRate, currency } };
   } catch (error) {
-    const refusal = refusalIn(error);
+    const refusal = findRefusal(error);
     if (refusal !== undefined) return { type: 'checkRefused', refusal };
     const text = error instanceof ApiRefusal ? error.errors[0] : undefined;
     return { type: 'checkFailed', ...(text !== undefined && { text }) };
@@ -122,8 +123,8 @@ export async function buyLead(id: number, price: number): Promise<BasketEvent> {
     settlePurchaseKey(content);
     return { type: 'bought', lead: answer.body.data.lead };
   } catch (error) {
-    if (isFinal(error)) settlePurchaseKey(content);
-    const refusal = refusalIn(error);
+    if (isFinalRefusal(error)) settlePurchaseKey(content);
+    const refusal = findRefusal(error);
     return refusal === undefined ? { type: 'buyFailed' } : { type: 'buyRefused', refusal };
   }
 }
@@ -144,7 +145,7 @@ export async function buyLeads(rows: readonly Lead[]): Promise<BulkEvent> {
     settlePurchaseKey(content);
     return { type: 'answered', leads, errors };
   } catch (error) {
-    if (isFinal(error)) settlePurchaseKey(content);
+    if (isFinalRefusal(error)) settlePurchaseKey(content);
     return { type: 'failed' };
   }
 }
@@ -153,7 +154,7 @@ export async function declineLead(id: number): Promise<BasketEvent> {
   try {
     return { type: 'declineAnswered', survey: (await callApi('PUT /lead/reject/{id}', { params: { id } })).body.data.survey };
   } catch (error) {
-    const refusal = refusalIn(error);
+    const refusal = findRefusal(error);
     return { type: 'declineFailed', ...(refusal !== undefined && { refusal }) };
   }
 }
@@ -174,11 +175,11 @@ function filterQuery({ page, pageSize, coverage, postcode, workTypes, sold, orde
     coverage,
     order,
     ...(coverage === coverageFilters.postcode && { postcode }),
-    ...notOfPlace({ workTypes, sold }),
+    ...toNonPlaceQuery({ workTypes, sold }),
   };
 }
 
-function notOfPlace({ workTypes, sold }: Pick<Filters, 'workTypes' | 'sold'>) {
+function toNonPlaceQuery({ workTypes, sold }: Pick<Filters, 'workTypes' | 'sold'>) {
   return {
     ...(workTypes.length > 0 && { workTypes: workTypes.join(',') }),
     ...(sold.length > 0 && { sold: sold.join(',') }),
@@ -186,19 +187,22 @@ function notOfPlace({ workTypes, sold }: Pick<Filters, 'workTypes' | 'sold'>) {
 }
 
 /** Returns the server's reason if it gave one; only then is the lead itself at fault. */
-function refusalIn(error: unknown): Refusal | undefined {
+function findRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof ApiRefusal)) return undefined;
   if (error.status === 404) return { kind: 'unavailable' };
   return error.status === 409 ? readRefusal(error.errors[0]) : undefined;
 }
 
 /** Whether the server has decided. No answer, throttled, busy or signed out means undecided, and the key is kept. */
-function isFinal(error: unknown): boolean {
+function isFinalRefusal(error: unknown): boolean {
   return error instanceof ApiRefusal && [400, 404, 409, 422].includes(error.status);
 }
 
 /** Returns the response with one lead marked as viewed. */
-export function seenRow(answer: MarketplacePage | AlreadyBought | undefined, id: number): MarketplacePage | AlreadyBought | undefined {
+export function markRowViewed(
+  answer: MarketplacePage | AlreadyBought | undefined,
+  id: number,
+): MarketplacePage | AlreadyBought | undefined {
   if (answer === undefined || !('rows' in answer)) return answer;
   return { ...answer, rows: answer.rows.map((row) => (row.id === id ? { ...row, isViewed: true } : row)) };
 }

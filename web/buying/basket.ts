@@ -1,6 +1,6 @@
 import type { BoughtLead } from '../../contract/buying/endpoints.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
-import { isOfCompany, type Refusal } from './refusals.ts';
+import { isCompanyRefusal, type Refusal } from './refusals.ts';
 
 /** The lead's current price for this company. */
 export interface Quote {
@@ -69,7 +69,7 @@ export function nextBasket(basket: Basket, event: BasketEvent): Basket {
   if (event.type === 'check' && (basket.stage === 'checkFailed' || basket.stage === 'blocked')) return emptyBasket;
   switch (basket.stage) {
     case 'checking':
-      if (event.type === 'checked') return readyFor(event.quote, basket.priceChanged);
+      if (event.type === 'checked') return toReady(event.quote, basket.priceChanged);
       if (event.type === 'checkRefused') return { stage: 'blocked', refusal: event.refusal };
       return event.type === 'checkFailed' ? { stage: 'checkFailed', ...(event.text !== undefined && { text: event.text }) } : basket;
     case 'ready':
@@ -99,7 +99,7 @@ export function nextBasket(basket: Basket, event: BasketEvent): Basket {
       if (event.type === 'reasonAnswered') return { stage: 'declined', thanks: true };
       return event.type === 'reasonFailed' ? { ...basket, sending: false, problem: 'failed' } : basket;
     case 'blocked':
-      return event.type === 'decline' && isOfCompany(basket.refusal) ? { stage: 'declining', from: basket, sending: false } : basket;
+      return event.type === 'decline' && isCompanyRefusal(basket.refusal) ? { stage: 'declining', from: basket, sending: false } : basket;
     case 'checkFailed':
     case 'bought':
     case 'declined':
@@ -117,7 +117,7 @@ export function isActioned(basket: Basket): boolean {
   return basket.stage === 'bought' || basket.stage === 'survey' || basket.stage === 'declined';
 }
 
-function readyFor(quote: Quote, hasPriceChanged: true | undefined): Ready {
+function toReady(quote: Quote, hasPriceChanged: true | undefined): Ready {
   return { stage: 'ready', quote, agreed: false, ...(hasPriceChanged && { problem: 'priceChanged' }) };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shortAddress, timescaleOf, visibleAnswers, leadOf } from './lead.ts';
+import { shortAddress, findTimescale, visibleAnswers, toLead } from './lead.ts';
 import { testAnswer, testLead, testRow } from './test-leads.ts';
 
 describe('timescale', () => {
@@ -10,7 +10,7 @@ describe('timescale', () => {
     ['is unknown where neither is answered', [testAnswer(3, 'ASAP')], undefined],
     ['is unknown where the answer is none of ours', [testAnswer(1, 'LATER')], undefined],
   ])('%s', (_, answers, timescale) => {
-    expect(timescaleOf(testLead({ answers }))).toBe(timescale);
+    expect(findTimescale(testLead({ answers }))).toBe(timescale);
   });
 });
 
@@ -30,7 +30,7 @@ test('hides two questions that are shown elsewhere', () => {
   expect(visibleAnswers(answers)).toEqual([{ question: 'Fuel' }, { question: 'Qualified by phone' }]);
 });
 
-describe('leadOf', () => {
+describe('toLead', () => {
   test.each([
     ['viewed', { isViewed: true }, { isViewed: true }],
     ['outside coverage', { isInCoverage: false }, { isInCoverage: false }],
@@ -39,6 +39,6 @@ describe('leadOf', () => {
     ['guaranteed', { offeredUntil: '2026-03-04T15:44:00Z' }, { isGuaranteed: true, guaranteedUntil: '2026-03-04T15:44:00Z' }],
     ['with its price', { price: 20.4, vat: 4.08 }, { price: 20.4, vat: 4.08, currency: 'GBP' }],
   ])('is %s', (_, facts, known) => {
-    expect(leadOf(testRow(facts))).toMatchObject(known);
+    expect(toLead(testRow(facts))).toMatchObject(known);
   });
 });

@@ -34,7 +34,7 @@ export interface Lead {
   readonly guaranteedUntil: string | null;
 }
 
-export function leadOf({ '0': enquiry, ...row }: MarketplaceRow): Lead {
+export function toLead({ '0': enquiry, ...row }: MarketplaceRow): Lead {
   return {
     id: enquiry.id,
     quoteCode: enquiry.quote_code,
@@ -96,7 +96,7 @@ const preferredTimescaleQuestion = 1;
 const fallbackTimescaleQuestion = 2;
 
 /** The marketplace asks for the timescale in question 1; older forms in question 2. */
-export function timescaleOf(row: Lead): Timescale | undefined {
+export function findTimescale(row: Lead): Timescale | undefined {
   const answer = (id: number) => row.answers.find(({ question }) => question.id === id)?.option.option_text;
   const value = answer(preferredTimescaleQuestion) ?? answer(fallbackTimescaleQuestion);
   return value === 'ASAP' || value === '1MONTH' || value === '3MONTHS' ? value : undefined;

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { availabilityCodes } from '../../contract/buying/values.ts';
-import { isRepeated, readRefusal, remediesOf } from './refusals.ts';
+import { isRepeatedRefusal, readRefusal, remediesByCode } from './refusals.ts';
 
 describe('refusals', () => {
   it('link to a remedy only on the first occurrence of a code', () => {
     const told = ['104--', '107--', '104--', ''].map(readRefusal);
-    expect(told.map((_, place) => isRepeated(told, place))).toEqual([false, false, true, false]);
+    expect(told.map((_, place) => isRepeatedRefusal(told, place))).toEqual([false, false, true, false]);
   });
 
   it.each(Object.keys(availabilityCodes))('parse code %s with its detail', (code) => {
     expect(readRefusal(`${code}--36.40`)).toEqual({ kind: 'code', code, detail: '36.40' });
     expect(readRefusal(code)).toEqual({ kind: 'code', code, detail: '' });
-    expect(Object.keys(remediesOf)).toContain(code);
+    expect(Object.keys(remediesByCode)).toContain(code);
   });
 
   it.each([

@@ -23,7 +23,7 @@ export type Remedy =
   | 'toDo';
 
 /** Remedies for each availability code. */
-export const remediesOf: Readonly<Record<AvailabilityCode, readonly Remedy[]>> = {
+export const remediesByCode: Readonly<Record<AvailabilityCode, readonly Remedy[]>> = {
   '101': [],
   '102': [],
   '103': [],
@@ -38,11 +38,11 @@ export const remediesOf: Readonly<Record<AvailabilityCode, readonly Remedy[]>> =
   '112': ['toDo'],
 };
 
-const ofTheLead: readonly AvailabilityCode[] = ['101', '102', '103', '105', '106', '107'];
+const leadCodes: readonly AvailabilityCode[] = ['101', '102', '103', '105', '106', '107'];
 
 /** Whether the obstacle is the company, not the lead: the lead is still for sale, may be reserved for it, and can be declined. */
-export function isOfCompany(refusal: Refusal): boolean {
-  return refusal.kind === 'code' && !ofTheLead.includes(refusal.code);
+export function isCompanyRefusal(refusal: Refusal): boolean {
+  return refusal.kind === 'code' && !leadCodes.includes(refusal.code);
 }
 
 /** Detail of code 108 that the company can resolve itself: an invoice is long overdue. */
@@ -50,17 +50,17 @@ export const overdueDetail = 'overdue';
 
 /** Returns the remedies of a refusal; payment, if an invoice blocks buying. */
 export function remediesFor({ code, detail }: { readonly code: AvailabilityCode; readonly detail: string }): readonly Remedy[] {
-  return code === '108' && detail === overdueDetail ? ['settleAccount', 'contactManagement'] : remediesOf[code];
+  return code === '108' && detail === overdueDetail ? ['settleAccount', 'contactManagement'] : remediesByCode[code];
 }
 
 /** Whether an earlier line shows the same refusal, so that its remedy appears only once. */
-export function isRepeated(refusals: readonly (Refusal | undefined)[], place: number): boolean {
-  const matter = matterOf(refusals[place]);
-  return matter !== undefined && refusals.findIndex((refusal) => matterOf(refusal) === matter) < place;
+export function isRepeatedRefusal(refusals: readonly (Refusal | undefined)[], place: number): boolean {
+  const matter = getRefusalKey(refusals[place]);
+  return matter !== undefined && refusals.findIndex((refusal) => getRefusalKey(refusal) === matter) < place;
 }
 
 /** Identifies a refusal: its code, plus the missing accreditations, since each is added separately. */
-function matterOf(refusal: Refusal | undefined): string | undefined {
+function getRefusalKey(refusal: Refusal | undefined): string | undefined {
   if (refusal?.kind !== 'code') return undefined;
   return refusal.code === '110' ? `110--${refusal.detail}` : refusal.code;
 }
@@ -76,5 +76,5 @@ export function readRefusal(error: string | undefined): Refusal {
 }
 
 function isAvailabilityCode(code: string): code is AvailabilityCode {
-  return Object.hasOwn(remediesOf, code);
+  return Object.hasOwn(remediesByCode, code);
 }

@@ -5,11 +5,11 @@ import { marketplaceOrders } from '../../contract/buying/values.ts';
 import { pageSizes } from '../../contract/kit/page-sizes.ts';
 import { addressSearch } from '../platform/address-search.ts';
 import { orders } from './limits.ts';
-import { activeFilters, arrivalOf, filtersOf, readSearch, searchOf, withoutFilter, withoutFilters } from './search-params.ts';
+import { activeFilters, pickArrivalCodes, toFilters, readSearch, toSearch, withoutFilter, withoutFilters } from './search-params.ts';
 
 describe('search parameters of Buy leads', () => {
   it('are empty for the default list', () => {
-    expect(searchOf(filtersOf({}))).toEqual({});
+    expect(toSearch(toFilters({}))).toEqual({});
     expect(readSearch({})).toEqual({});
   });
 
@@ -30,11 +30,11 @@ describe('search parameters of Buy leads', () => {
           workTypes: drawn.workTypes.join(','),
           sold: drawn.sold.join(','),
         });
-        const read = filtersOf(search);
+        const read = toFilters(search);
         expect(read.coverage).toBe(drawn.coverage);
         expect(read.postcode).toBe(drawn.coverage === 4 ? 'LE1 5YA' : '');
         expect(new Set(read.workTypes)).toEqual(new Set(drawn.workTypes));
-        expect(filtersOf(searchOf(read))).toEqual(read);
+        expect(toFilters(toSearch(read))).toEqual(read);
         expect(readSearch(addressSearch.parseSearch(addressSearch.stringifySearch({ ...search })))).toEqual(search);
       }),
     );
@@ -58,22 +58,22 @@ describe('search parameters of Buy leads', () => {
 
   it('keep a link’s codes until the filters change', () => {
     const search = readSearch({ enquirycode: 'AB12CD', notifiercode: 123456, sms: '1', r: 1, page: 2 });
-    expect(arrivalOf(search)).toEqual({ enquirycode: 'AB12CD', notifiercode: '123456', sms: '1', r: '1' });
-    expect(arrivalOf(searchOf(filtersOf(search)))).toEqual({});
+    expect(pickArrivalCodes(search)).toEqual({ enquirycode: 'AB12CD', notifiercode: '123456', sms: '1', r: '1' });
+    expect(pickArrivalCodes(toSearch(toFilters(search)))).toEqual({});
   });
 
   it('use the remembered page size by default', () => {
-    expect(filtersOf({}, 40).pageSize).toBe(40);
-    expect(filtersOf({ pageSize: 10 }, 40).pageSize).toBe(10);
-    expect(searchOf(filtersOf({}, 40), 40)).toEqual({ pageSize: 40 });
-    expect(searchOf(filtersOf({ pageSize: 20 }, 40), 40)).toEqual({ pageSize: 20 });
+    expect(toFilters({}, 40).pageSize).toBe(40);
+    expect(toFilters({ pageSize: 10 }, 40).pageSize).toBe(10);
+    expect(toSearch(toFilters({}, 40), 40)).toEqual({ pageSize: 40 });
+    expect(toSearch(toFilters({ pageSize: 20 }, 40), 40)).toEqual({ pageSize: 20 });
   });
 
   it('clear one filter, or all but the page size', () => {
-    const filters = filtersOf(readSearch({ coverage: 4, postcode: 'LE1', sold: '0,1', order: 'price-asc', page: 3, pageSize: 40 }));
+    const filters = toFilters(readSearch({ coverage: 4, postcode: 'LE1', sold: '0,1', order: 'price-asc', page: 3, pageSize: 40 }));
     expect(activeFilters(filters)).toEqual(['coverage', 'sold', 'order']);
     expect(withoutFilter(filters, 'coverage')).toMatchObject({ coverage: 3, postcode: '', page: 1, sold: [0, 1] });
-    expect(withoutFilters(filters)).toEqual(filtersOf({ pageSize: 40 }));
+    expect(withoutFilters(filters)).toEqual(toFilters({ pageSize: 40 }));
   });
 });
 

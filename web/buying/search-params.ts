@@ -1,7 +1,7 @@
 import { type MarketplaceOrder, coverageFilters } from '../../contract/buying/values.ts';
 import { type CoverageFilter, defaultOrder, orders, soldChoices } from './limits.ts';
 import { defaultPageSize, type PageSize, pageSizes } from '../../contract/kit/page-sizes.ts';
-import { choiceIn, countIn, lineIn, pageIn, searchReader } from '../platform/address-search.ts';
+import { parseChoice, parseCount, parseLine, parsePage, searchReader } from '../platform/address-search.ts';
 import { tidyPostcode } from './tidy-postcode.ts';
 
 /** Search parameters of Buy leads; defaults are omitted. Lists are comma separated, as in the API. */
@@ -45,12 +45,12 @@ export const readSearch = searchReader<BuyLeadsSearch>(
   ['page', 'pageSize', 'coverage', 'postcode', 'workTypes', 'sold', 'order', 'leadcode', 'enquirycode', 'notifiercode', 'sms', 'r'],
   (raw) => {
     const search: BuyLeadsSearch = {};
-    const page = pageIn(raw['page']);
+    const page = parsePage(raw['page']);
     if (page !== undefined) search.page = page;
-    const pageSize = choiceIn(raw['pageSize'], pageSizes);
+    const pageSize = parseChoice(raw['pageSize'], pageSizes);
     if (pageSize !== undefined) search.pageSize = pageSize;
-    const postcode = tidyPostcode(lineIn(raw['postcode'], 20) ?? '');
-    const coverage = countIn(raw['coverage']);
+    const postcode = tidyPostcode(parseLine(raw['postcode'], 20) ?? '');
+    const coverage = parseCount(raw['coverage']);
     if (coverage === coverageFilters.within || coverage === coverageFilters.outside) search.coverage = coverage;
     if (coverage === coverageFilters.postcode && postcode.length >= 2 && postcode.length <= 10) {
       search.coverage = coverage;
@@ -60,18 +60,18 @@ export const readSearch = searchReader<BuyLeadsSearch>(
     if (workTypes.length > 0) search.workTypes = listParam(workTypes);
     const sold = numbers(raw['sold'], (count) => (soldChoices as readonly number[]).includes(count));
     if (sold.length > 0) search.sold = listParam(sold);
-    const order = choiceIn(raw['order'], orders);
+    const order = parseChoice(raw['order'], orders);
     if (order !== undefined && order !== defaultOrder) search.order = order;
     for (const name of ['leadcode', 'enquirycode', 'notifiercode'] as const) {
-      const code = lineIn(raw[name], 25);
+      const code = parseLine(raw[name], 25);
       if (code !== undefined && /^[A-Za-z0-9]{6,24}$/.test(code)) search[name] = code;
     }
-    for (const name of ['sms', 'r'] as const) if (choiceIn(raw[name], [1]) === 1) search[name] = 1;
+    for (const name of ['sms', 'r'] as const) if (parseChoice(raw[name], [1]) === 1) search[name] = 1;
     return search;
   },
 );
 
-export function filtersOf(search: BuyLeadsSearch, rememberedPageSize: PageSize = defaultPageSize): Filters {
+export function toFilters(search: BuyLeadsSearch, rememberedPageSize: PageSize = defaultPageSize): Filters {
   return {
     page: search.page ?? 1,
     pageSize: search.pageSize ?? rememberedPageSize,
@@ -84,13 +84,13 @@ export function filtersOf(search: BuyLeadsSearch, rememberedPageSize: PageSize =
 }
 
 /** Returns the address for these filters. Changing filters restarts at page one and drops the codes of the link. */
-export function searchOf(filters: Filters, rememberedPageSize: PageSize = defaultPageSize): BuyLeadsSearch {
+export function toSearch(filters: Filters, rememberedPageSize: PageSize = defaultPageSize): BuyLeadsSearch {
   const { pageSize, ...search } = readSearch({ ...filters, workTypes: filters.workTypes.join(','), sold: filters.sold.join(',') });
   const isDefault = filters.pageSize === defaultPageSize && rememberedPageSize === defaultPageSize;
   return isDefault || pageSize === undefined ? search : { ...search, pageSize };
 }
 
-export function arrivalOf(search: BuyLeadsSearch): ArrivalCodes {
+export function pickArrivalCodes(search: BuyLeadsSearch): ArrivalCodes {
   const { leadcode, enquirycode, notifiercode, sms, r } = search;
   return {
     ...(leadcode !== undefined && { leadcode }),
@@ -135,9 +135,9 @@ function listParam(numbersListed: readonly number[]): ListParam {
 }
 
 function numbers(value: unknown, accepts: (number: number) => boolean = () => true): number[] {
-  const listed = (typeof value === 'number' ? String(value) : (lineIn(value, 2_000) ?? ''))
+  const listed = (typeof value === 'number' ? String(value) : (parseLine(value, 2_000) ?? ''))
     .split(',')
-    .map((one) => countIn(one))
+    .map((one) => parseCount(one))
     .filter((number) => number !== undefined);
   return [...new Set(listed)].filter(accepts).toSorted((a, b) => a - b);
 }

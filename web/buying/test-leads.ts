@@ -1,5 +1,5 @@
 import { boughtLeadSchema, type BoughtLead, type MarketplaceRow, marketplaceRowSchema } from '../../contract/buying/endpoints.ts';
-import { type Lead, leadOf } from './lead.ts';
+import { type Lead, toLead } from './lead.ts';
 
 interface LeadFacts {
   readonly id?: number;
@@ -80,7 +80,7 @@ export function testRow({
 }
 
 /** Converts the row to a lead as screens use it. */
-export const testLead = (facts: LeadFacts = {}): Lead => leadOf(testRow(facts));
+export const testLead = (facts: LeadFacts = {}): Lead => toLead(testRow(facts));
 
 export function testBoughtLead(id = 7): BoughtLead {
   return boughtLeadSchema.parse({

@@ -4,14 +4,14 @@ const minute = 60_000;
 
 /** Returns the current time to the minute and re-renders when it changes. */
 export function useMinute(): number {
-  return useSyncExternalStore(everyMinute, currentMinute);
+  return useSyncExternalStore(subscribeToMinute, getCurrentMinute);
 }
 
-function everyMinute(tell: () => void): () => void {
-  const timer = setInterval(tell, minute / 4);
+function subscribeToMinute(notify: () => void): () => void {
+  const timer = setInterval(notify, minute / 4);
   return () => clearInterval(timer);
 }
 
-function currentMinute(): number {
+function getCurrentMinute(): number {
   return Math.floor(Date.now() / minute) * minute;
 }

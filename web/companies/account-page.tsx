@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../ui/inline-failure.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { SkeletonCard } from '../ui/skeleton/skeleton-card.tsx';
 
 interface AccountPageProps<Loaded> {
@@ -18,7 +18,7 @@ interface AccountPageProps<Loaded> {
 /** Renders a details page once loaded. Content stays visible during refetches, even failed ones. */
 export function AccountPage<Loaded>({ title, description, query, failure, children }: AccountPageProps<Loaded>) {
   const { data: loaded } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   return (
     <div className="narrow-page">
       <PageHeader title={title} description={description} />

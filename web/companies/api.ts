@@ -55,7 +55,7 @@ export function userDetailsQuery() {
 export type UserUpdateBody = ClientInput<Api['PUT /company/user/']>['body'];
 
 /** Discards the pending address and keeps the current account email. */
-export async function endPendingEmail(): Promise<void> {
+export async function discardPendingEmail(): Promise<void> {
   await callApi('DELETE /company/user/pending-email', {});
 }
 

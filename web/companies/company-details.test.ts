@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { speak } from '../platform/i18n.ts';
+import { switchLanguage } from '../platform/i18n.ts';
 import { answer, refusal } from '../testing/contract-answers.ts';
 import { eventually } from '../testing/eventually.ts';
 import { signedIn } from '../testing/known-company.ts';
@@ -177,8 +177,8 @@ test('retries loading the details', async () => {
 
 test('names country and languages in the page’s language', async () => {
   await open(dane);
-  await speak('da');
+  await switchLanguage('da');
   await eventually(() => expect(screen.getByRole('group', { name: 'Sprog til kunder' }).textContent).toBe('danskengelsk'));
   expect(document.body.textContent).toContain('Danmark Kontakt os for at skifte land');
-  await speak('en');
+  await switchLanguage('en');
 });

@@ -16,10 +16,10 @@ import { CompanyFields } from './company-fields.tsx';
 import classes from './details-form.module.css';
 import { LanguageCheckboxes } from './language-checkboxes.tsx';
 import { ManagedDetails } from './managed-details.tsx';
-import { Settle } from './settle-to-do.tsx';
+import { CompleteToDoPrompt } from './complete-to-do.tsx';
 import { useDetailsForm, type DetailsForm as DetailsValues } from './use-details-form.ts';
 import { companyDetailsQuery, type LoadedCompany } from './api.ts';
-import { languagesOf } from './details-form.ts';
+import { listCompanyLanguages } from './details-form.ts';
 import { hasDetailsToConfirm } from './newcomer.ts';
 
 export function CompanyDetails() {
@@ -42,7 +42,7 @@ function DetailsForm({ loaded }: { loaded: LoadedCompany }) {
   const details = useDetailsForm(loaded);
   return (
     <form className="stack" onSubmit={(event) => void details.submit(event)} noValidate aria-label={t(($) => $.company.title)}>
-      {hasDetailsToConfirm(loaded.company) && <Settle isBusy={details.isBusy} onSettle={() => void details.submit()} />}
+      {hasDetailsToConfirm(loaded.company) && <CompleteToDoPrompt isBusy={details.isBusy} onSettle={() => void details.submit()} />}
       <ErrorSummary {...details.summary} />
       <PersonFields details={details} />
       <CompanyFields details={details} />
@@ -89,7 +89,7 @@ function PersonFields({ details: { field, form } }: { details: DetailsValues }) 
 /** Chooses our language for writing to the company and those it offers customers. Fixed in countries with a single language. */
 function LanguageChoice({ details: { field, form, company } }: { details: DetailsValues }) {
   const { t, i18n } = useTranslation('account');
-  const languages = languagesOf(company);
+  const languages = listCompanyLanguages(company);
   const options = languages.map(({ id }) => ({ value: id, label: languageName(id, i18n.language) }));
   const communications = field('communications_language');
   const accepted = field('languages_accepted');

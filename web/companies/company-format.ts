@@ -8,10 +8,10 @@ export function formatFor(
   language: string = own.iso_code,
 ): Format {
   const code = country.iso_code;
-  return createFormat({ locale: localeOf(language, code), timeZone: unit.time_zone, country: code });
+  return createFormat({ locale: buildLocale(language, code), timeZone: unit.time_zone, country: code });
 }
 
 /** American English includes the country in its own name. */
-function localeOf(language: string, country: CountryCode): string {
+function buildLocale(language: string, country: CountryCode): string {
   return language.includes('-') ? language : `${language}-${country.toUpperCase()}`;
 }

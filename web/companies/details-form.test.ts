@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatFor } from './company-format.ts';
 import { hasDashboard } from './account-type.ts';
-import { detailsBody, detailsValues, languagesOf } from './details-form.ts';
+import { detailsBody, detailsValues, listCompanyLanguages } from './details-form.ts';
 import { company, companyOfType } from '../testing/known-company.ts';
 import { dane } from './test-company-details.ts';
 import { isToDo, toDoPages } from './to-do-pages.ts';
@@ -68,8 +68,8 @@ test('splits person and company for the call and sends the billing country twice
 });
 
 test('offers the languages of the business unit’s country', () => {
-  expect(languagesOf(dane).map(({ id }) => id)).toEqual(['da', 'en']);
-  expect(languagesOf({ ...dane, business_unit: { ...dane.business_unit, countries: [] } })).toEqual([]);
+  expect(listCompanyLanguages(dane).map(({ id }) => id)).toEqual(['da', 'en']);
+  expect(listCompanyLanguages({ ...dane, business_unit: { ...dane.business_unit, countries: [] } })).toEqual([]);
 });
 
 test.each([

@@ -9,7 +9,7 @@ import type { CompanyUpdateBody } from './api.ts';
 export type DetailsValues = { -readonly [Field in keyof CompanyDetailsForm]: CompanyDetailsForm[Field] };
 
 /** Languages the company may choose from. */
-export function languagesOf(company: CompanyWire) {
+export function listCompanyLanguages(company: CompanyWire) {
   return company.business_unit.countries[0]?.languages ?? [];
 }
 

@@ -9,12 +9,12 @@ import { isCountryForm, type CountryCode } from '../../contract/kit/country.ts';
 import { countryName, languageName } from '../../contract/kit/language.ts';
 import { useFormat } from '../ui/format.ts';
 import { SettingsSection } from '../ui/section-card.tsx';
-import { detailsValues, languagesOf } from './details-form.ts';
+import { detailsValues, listCompanyLanguages } from './details-form.ts';
 import formClasses from './details-form.module.css';
 import classes from './managed-details.module.css';
 
 /** Formats each address in lines, the way its country writes it. */
-function addressesOf(values: ReturnType<typeof detailsValues>, country: CountryCode) {
+function formatAddresses(values: ReturnType<typeof detailsValues>, country: CountryCode) {
   const { billing_address_country: billingCountry } = values;
   const { address_line1: line1, address_line2: line2, town, county, postcode } = values;
   const billing = addressLines(isCountryForm(billingCountry) ? billingCountry : country, {
@@ -37,11 +37,11 @@ export function ManagedDetails({ company }: { company: CompanyWire }) {
   const { geographic_coverage: coverage, expected_lead_orders: expectedOrders } = company;
   const type = company.company_user.company_type;
   const languageNames = (ids: readonly string[]) =>
-    languagesOf(company)
+    listCompanyLanguages(company)
       .filter(({ id }) => ids.includes(id))
       .map(({ id }) => languageName(id, i18n.language))
       .join(', ');
-  const { own, billing } = addressesOf(values, company.country.id);
+  const { own, billing } = formatAddresses(values, company.country.id);
   return (
     <div className="stack">
       <Alert color="amber" icon={<IconLock size={20} stroke={1.75} aria-hidden />}>

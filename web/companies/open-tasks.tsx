@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useBuiltPages } from '../platform/built-page.ts';
+import { useHasScreen } from '../platform/use-has-screen.ts';
 import { useAddress } from '../platform/use-address.ts';
 import { LinkList } from '../ui/link-list.tsx';
 import { isToDo, toDoPages } from './to-do-pages.ts';
@@ -8,7 +8,7 @@ import { isToDo, toDoPages } from './to-do-pages.ts';
 export function OpenTasks({ keys }: { keys: readonly string[] }) {
   const { t } = useTranslation('shell');
   const address = useAddress();
-  const isBuilt = useBuiltPages();
+  const isBuilt = useHasScreen();
   return (
     <LinkList>
       {keys.filter(isToDo).map((key) => {

@@ -5,7 +5,7 @@ import { useAction } from '../ui/form/use-action.ts';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { useFormat } from '../ui/format.ts';
 import { showToast } from '../ui/toast.tsx';
-import { endPendingEmail, type LoadedUser, loadUserDetails, saveUserDetails, userDetailsQuery } from './api.ts';
+import { discardPendingEmail, type LoadedUser, loadUserDetails, saveUserDetails, userDetailsQuery } from './api.ts';
 import classes from './user-card.module.css';
 
 /** Shows a pending account email: next step, resend link and cancel. */
@@ -29,7 +29,7 @@ export function PendingEmail({ loaded: { user, version } }: { readonly loaded: L
     );
   const keep = () =>
     act(
-      endPendingEmail,
+      discardPendingEmail,
       t(($) => $.user.email.kept),
     );
   return (

@@ -35,7 +35,7 @@ export function useDetailsForm(loaded: LoadedCompany) {
   const [filling, setFilling] = useState(0);
 
   /** Updates the page and the shell (name, language) with the server's state. */
-  const take = (fresh: LoadedCompany): DetailsValues => {
+  const applyLoaded = (fresh: LoadedCompany): DetailsValues => {
     client.setQueryData(companyDetailsQuery().queryKey, fresh);
     client.setQueryData(companyQuery().queryKey, fresh.company);
     setFilling((count) => count + 1);
@@ -47,7 +47,7 @@ export function useDetailsForm(loaded: LoadedCompany) {
     labels: useDetailsLabels(),
     rules: companyDetailsRules,
     failure: t(($) => $.company.failed),
-    reload: async () => take(await loadCompanyDetails()),
+    reload: async () => applyLoaded(await loadCompanyDetails()),
     onFailure: (error) => {
       // The account team has taken over the profile in the meantime, so the page shows it as text.
       if (error instanceof ApiRefusal && error.status === 403) void client.invalidateQueries({ queryKey: companyDetailsQuery().queryKey });
@@ -67,10 +67,10 @@ export function useDetailsForm(loaded: LoadedCompany) {
       setSaved(true);
       void showToast(t(($) => $.company.saved));
       const fresh = await loadCompanyDetails().catch(() => ({ company, version: saved }));
-      const kept = fresh.company === company ? values : detailsValues(fresh.company, format.phone);
-      take(fresh);
-      app.form.resetDirty(kept);
-      app.form.setValues(kept);
+      const keptValues = fresh.company === company ? values : detailsValues(fresh.company, format.phone);
+      applyLoaded(fresh);
+      app.form.resetDirty(keptValues);
+      app.form.setValues(keptValues);
       await client.invalidateQueries({ queryKey: sharedKeys.anyOfCompany() });
     },
   });
@@ -135,8 +135,8 @@ export function useUserCard<Values extends Record<string, unknown>>(options: Use
     },
   });
 
-  const { takeTheirs } = app;
-  const takeNews = useEffectEvent((news: UserDetails) => takeTheirs(options.values(news)));
+  const { mergeServerValues } = app;
+  const takeNews = useEffectEvent((news: UserDetails) => mergeServerValues(options.values(news)));
   useEffect(() => takeNews(user), [user]);
   const isDirty = app.form.isDirty();
   const { onDirty } = options;

@@ -11,7 +11,7 @@ import { UnsavedChanges } from '../ui/form/unsaved-changes.tsx';
 import { SettingsSection } from '../ui/section-card.tsx';
 import { AccountPage } from './account-page.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
-import { MailWishesCard } from './mail-wishes-card.tsx';
+import { MailPreferencesCard } from './mail-preferences-card.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { useUserCard } from './use-details-form.ts';
 import classes from './user-card.module.css';
@@ -40,7 +40,7 @@ function Cards({ loaded }: { loaded: LoadedUser }) {
   return (
     <div className="stack">
       <AccountEmailCard loaded={loaded} onDirty={setEmailDirty} />
-      <MailWishesCard loaded={loaded} isPaid={company.paid} onDirty={setMailsDirty} />
+      <MailPreferencesCard loaded={loaded} isPaid={company.paid} onDirty={setMailsDirty} />
       <ChangePasswordCard loaded={loaded} companyName={company.internal_name} onDirty={setPasswordDirty} />
       <SecondFactorCard />
       <SessionsCard />

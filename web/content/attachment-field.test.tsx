@@ -10,8 +10,8 @@ function Field() {
   const [{ file, problem }, setState] = useState<{ file?: File | undefined; problem?: string | undefined }>({});
   return <AttachmentField file={file} problem={problem} onChange={(chosen, wrong) => setState({ file: chosen, problem: wrong })} />;
 }
-const sizeOf = (size: number) => answer('GET /config/uploadSize', { data: { size } });
-async function open(given: TestAnswer = sizeOf(2_097_152)): Promise<void> {
+const answerMaxSize = (size: number) => answer('GET /config/uploadSize', { data: { size } });
+async function open(given: TestAnswer = answerMaxSize(2_097_152)): Promise<void> {
   await openComponent(<Field />, ['content', 'errors'], () => given);
   await screen.findByRole('button', { name: 'Choose a file' });
 }
@@ -26,7 +26,7 @@ async function choose(name: string, size = 10): Promise<void> {
 const question = () => within(screen.getByRole('dialog', { name: 'Replace boiler.pdf?' }));
 
 it.each<[string, TestAnswer, string]>([
-  ['the server', sizeOf(2_097_152), 'PNG, JPEG, PDF, GIF, DOC, ZIP, CSV, DOCX, XLSX, TXT or ICS, up to 2 MB'],
+  ['the server', answerMaxSize(2_097_152), 'PNG, JPEG, PDF, GIF, DOC, ZIP, CSV, DOCX, XLSX, TXT or ICS, up to 2 MB'],
   ['the standard, where the server is away', 'unreachable', 'PNG, JPEG, PDF, GIF, DOC, ZIP, CSV, DOCX, XLSX, TXT or ICS, up to 16 MB'],
 ])('states the limits before a file is chosen, by %s', async (_, given, words) => {
   await open(given);

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attachmentProblem } from '../../contract/content/attachment-rule.ts';
 import { standardUploadSize } from '../../contract/kit/upload-size.ts';
-import { acceptOf, typeNames } from '../../contract/kit/upload-types.ts';
+import { buildAcceptAttribute, typeNames } from '../../contract/kit/upload-types.ts';
 import { ConfirmDialog } from '../ui/overlay/modal-dialog.tsx';
 import { uploadSizeQuery } from './api.ts';
 import classes from './attachment-field.module.css';
@@ -22,13 +22,13 @@ const megabyte = 1_048_576;
 export function AttachmentField({ file, problem, onChange }: AttachmentFieldProps) {
   const { t, i18n } = useTranslation('content');
   const { t: errors } = useTranslation('errors');
-  const { data: largest = standardUploadSize } = useQuery(uploadSizeQuery());
+  const { data: maxBytes = standardUploadSize } = useQuery(uploadSizeQuery());
   const [candidate, setCandidate] = useState<File>();
   const hintId = useId();
-  const megabytes = Math.floor(largest / megabyte);
+  const megabytes = Math.floor(maxBytes / megabyte);
 
   const take = (chosen: File) => {
-    const found = attachmentProblem(chosen, largest);
+    const found = attachmentProblem(chosen, maxBytes);
     if (found === undefined) return onChange(chosen);
     const text = errors(($) => $[found], { megabytes });
     onChange(file, `${chosen.name}: ${text}`);
@@ -69,7 +69,7 @@ export function AttachmentField({ file, problem, onChange }: AttachmentFieldProp
 function ChooseButton({ hintId, onChoose }: { hintId: string; onChoose: (file: File | null) => void }) {
   const { t } = useTranslation('content');
   return (
-    <FileButton onChange={onChoose} accept={acceptOf('attachment')}>
+    <FileButton onChange={onChoose} accept={buildAcceptAttribute('attachment')}>
       {(props) => (
         <Button {...props} variant="default" aria-describedby={hintId} leftSection={<IconPaperclip size={20} stroke={1.75} aria-hidden />}>
           {t(($) => $.attachment.choose)}

@@ -20,7 +20,7 @@ import { sendContact } from './api.ts';
 import { AttachmentField } from './attachment-field.tsx';
 import frequentQuestionsClasses from './frequent-questions.module.css';
 import { LoadedPage, useContentPage } from './loaded-page.tsx';
-import { findQuestions, type FrequentQuestion, questionsOf } from './frequent-questions.ts';
+import { findQuestions, type FrequentQuestion, parseQuestions } from './frequent-questions.ts';
 import classes from './contact.module.css';
 
 /** Help page with phone number, FAQ and a message form with one attachment. */
@@ -34,7 +34,7 @@ export function Contact() {
   };
   const [wasSent, setSent] = useState(false);
   // The pressed button no longer exists.
-  const turnTo = (isSent: boolean) => {
+  const showSent = (isSent: boolean) => {
     setSent(isSent);
     heading.current?.focus();
   };
@@ -60,11 +60,11 @@ export function Contact() {
             )}
           </output>
           {wasSent ? (
-            <Button variant="default" onClick={() => turnTo(false)} className={classes.submit}>
+            <Button variant="default" onClick={() => showSent(false)} className={classes.submit}>
               {t(($) => $.contact.another)}
             </Button>
           ) : (
-            <MessageForm onSent={() => turnTo(true)} />
+            <MessageForm onSent={() => showSent(true)} />
           )}
         </section>
       </div>
@@ -95,7 +95,7 @@ function MessageForm({ onSent }: { onSent: () => void }) {
   const [file, setFile] = useState<File>();
   const [fileProblem, setFileProblem] = useState<string>();
   const { form, field, submit, isBusy, summary } = useAppForm<ContactForm>({
-    initial: { ...senderOf(company), message: '' },
+    initial: { ...buildSender(company), message: '' },
     labels: {
       firstname: t(($) => $.contact.firstname),
       surname: t(($) => $.contact.surname),
@@ -110,10 +110,10 @@ function MessageForm({ onSent }: { onSent: () => void }) {
       try {
         await sendContact(values, file);
       } catch (error) {
-        const said = error instanceof ApiRefusal ? error.fields?.['attachment']?.[0] : undefined;
-        if (!(error instanceof ApiRefusal) || file === undefined || said === undefined) throw error;
+        const attachmentError = error instanceof ApiRefusal ? error.fields?.['attachment']?.[0] : undefined;
+        if (!(error instanceof ApiRefusal) || file === undefined || attachmentError === undefined) throw error;
         // Include the file name, since the error summary is read first.
-        const problem = `${file.name}: ${said}`;
+        const problem = `${file.name}: ${attachmentError}`;
         setFileProblem(problem);
         throw new ApiRefusal(error.status, { data: { errors: [problem] } }, null);
       }
@@ -142,7 +142,7 @@ function MessageForm({ onSent }: { onSent: () => void }) {
 }
 
 /** Prefills the sender for signed-in visitors. */
-function senderOf(company: CompanyWire | undefined): Omit<ContactForm, 'message'> {
+function buildSender(company: CompanyWire | undefined): Omit<ContactForm, 'message'> {
   return {
     firstname: company?.company_user.forename ?? '',
     surname: company?.company_user.surname ?? '',
@@ -189,20 +189,20 @@ function FrequentQuestions() {
 
 function Questions({ body, language }: { body: string; language: string }) {
   const { t } = useTranslation('content');
-  const questions = useMemo(() => questionsOf(body), [body]);
+  const questions = useMemo(() => parseQuestions(body), [body]);
   const [text, setText] = useState('');
   const found = findQuestions(questions, text);
-  const looked = text.trim();
+  const searchText = text.trim();
   return (
     <SearchPanel
       label={t(($) => $.faq.search)}
       text={text}
       onText={setText}
       found={
-        looked === ''
+        searchText === ''
           ? undefined
           : found.length === 0
-            ? t(($) => $.faq.noneFound, { text: looked })
+            ? t(($) => $.faq.noneFound, { text: searchText })
             : t(($) => $.faq.found, { count: found.length })
       }
     >

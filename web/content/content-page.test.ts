@@ -7,20 +7,20 @@ import { screen, user, within } from '../testing/page.ts';
 import { eventually } from '../testing/eventually.ts';
 
 const key = 'GET /content/{language}';
-const bodyOf = (...titles: string[]) => titles.map((title) => `<h2 id="${title}">${title}</h2><p>Soon.</p>`).join('');
+const buildBody = (...titles: string[]) => titles.map((title) => `<h2 id="${title}">${title}</h2><p>Soon.</p>`).join('');
 const page = (url: Exclude<(typeof contentKeys)[number], 'faq'>, body: string, language = 'en') =>
   ({ url, title: `Our ${url}`, body, language, updated: '2026-11-01' }) as const;
 const given = (...pages: ReturnType<typeof page>[]) => ({ [key]: answer(key, { data: pages }) });
-const long = bodyOf('Paying', 'Leaving', 'Changes');
+const long = buildBody('Paying', 'Leaving', 'Changes');
 
 it.each(campaignKeys)('/%s ends with a link to the leads for sale', async (url) => {
-  await openApp(`/${url}`, { ...signedOut, ...given(page(url, bodyOf('Paying'))) });
+  await openApp(`/${url}`, { ...signedOut, ...given(page(url, buildBody('Paying'))) });
   await screen.findByRole('heading', { level: 1, name: `Our ${url}` });
   expect(screen.getByRole('link', { name: 'Go to Buy leads' }).getAttribute('href')).toBe('/buy-leads');
 });
 
 it.each(['terms', 'privacy', 'cookies'] as const)('/%s is public and shows its title and last change', async (url) => {
-  const app = await openApp(`/${url}`, { ...signedOut, ...given(page(url, bodyOf('Paying'))) });
+  const app = await openApp(`/${url}`, { ...signedOut, ...given(page(url, buildBody('Paying'))) });
   await screen.findByRole('heading', { level: 1, name: `Our ${url}` });
   screen.getByText('Last updated 1 November 2026');
   expect(app.text()).not.toContain('Buy leads');
@@ -28,7 +28,7 @@ it.each(['terms', 'privacy', 'cookies'] as const)('/%s is public and shows its t
 });
 
 it('shows the menu when signed in', async () => {
-  const app = await openApp('/terms', { ...signedIn(), ...given(page('terms', bodyOf('Paying'))) });
+  const app = await openApp('/terms', { ...signedIn(), ...given(page('terms', buildBody('Paying'))) });
   await screen.findByRole('heading', { name: 'Paying' });
   expect(app.text()).toContain('Buy leads');
 });
@@ -53,7 +53,7 @@ it('collapses the contents above the text at 1024 px', async () => {
 });
 
 it('omits contents on a short page', async () => {
-  await openApp('/terms', { ...signedOut, ...given(page('terms', bodyOf('Paying', 'Leaving'))) });
+  await openApp('/terms', { ...signedOut, ...given(page('terms', buildBody('Paying', 'Leaving'))) });
   await screen.findByRole('heading', { name: 'Leaving' });
   expect(screen.queryByText('On this page')).toBeNull();
 });
@@ -76,7 +76,7 @@ it.each([
 });
 
 it('marks a page in another language and sets its lang', async () => {
-  await openApp('/terms', { ...signedOut, ...given(page('terms', bodyOf('Betaling'), 'da')) });
+  await openApp('/terms', { ...signedOut, ...given(page('terms', buildBody('Betaling'), 'da')) });
   const heading = await screen.findByRole('heading', { name: 'Betaling' });
   expect(heading.closest('[lang]')?.getAttribute('lang')).toBe('da');
   screen.getByText('This page is available in English only');

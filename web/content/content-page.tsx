@@ -47,7 +47,7 @@ export function ContentPage({ pageKey }: { pageKey: ContentKey }) {
 
 /** Short pages have no table of contents. */
 function Contents({ body }: { body: string }) {
-  const headings = headingsOf(body);
+  const headings = listHeadings(body);
   return headings.length > 2 && <PageContents headings={headings} />;
 }
 
@@ -106,7 +106,7 @@ interface PageHeading {
 }
 
 /** Returns the second-level headings of a page's HTML for its table of contents. */
-export function headingsOf(html: string): readonly PageHeading[] {
+export function listHeadings(html: string): readonly PageHeading[] {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   return [...parsed.querySelectorAll('h2[id]')].map((heading) => ({ id: heading.id, title: heading.textContent }));
 }

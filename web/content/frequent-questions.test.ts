@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { findQuestions, questionsOf } from './frequent-questions.ts';
-import { headingsOf } from './content-page.tsx';
+import { findQuestions, parseQuestions } from './frequent-questions.ts';
+import { listHeadings } from './content-page.tsx';
 
 const html = `<p>Before.</p>
   <h2 id="cost">What does a <em>lead</em> cost?</h2><p>Its price,</p><ul><li>with VAT.</li></ul>
@@ -9,7 +9,7 @@ const html = `<p>Before.</p>
   at once.</p>`;
 
 it('splits questions at headings with an id', () => {
-  expect(questionsOf(html).map(({ id, question, answer }) => [id, question, answer.replaceAll(/\s+/g, ' ')])).toEqual([
+  expect(parseQuestions(html).map(({ id, question, answer }) => [id, question, answer.replaceAll(/\s+/g, ' ')])).toEqual([
     ['cost', 'What does a lead cost?', '<p>Its price,</p><ul><li>with VAT.</li></ul>'],
     ['told', 'How am I told?', '<h3>By day</h3><p>By SMS, at once.</p>'],
   ]);
@@ -25,13 +25,13 @@ it.each([
   ['told', ['told']],
   ['boiler', []],
 ])('finds with %j: %j', (text, ids) => {
-  expect(findQuestions(questionsOf(html), text).map(({ id }) => id)).toEqual(ids);
+  expect(findQuestions(parseQuestions(html), text).map(({ id }) => id)).toEqual(ids);
 });
 
 it('uses the same headings for the contents', () => {
-  expect(headingsOf(html)).toEqual([
+  expect(listHeadings(html)).toEqual([
     { id: 'cost', title: 'What does a lead cost?' },
     { id: 'told', title: 'How am I told?' },
   ]);
-  expect(headingsOf('<p>None.</p>')).toEqual([]);
+  expect(listHeadings('<p>None.</p>')).toEqual([]);
 });

@@ -10,7 +10,7 @@ export interface FrequentQuestion {
 }
 
 /** Extracts the questions: each second-level heading with the content after it. */
-export function questionsOf(html: string): readonly FrequentQuestion[] {
+export function parseQuestions(html: string): readonly FrequentQuestion[] {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   return [...parsed.querySelectorAll('h2[id]')].map((heading) => {
     const answer = parsed.createElement('div');

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageLanguages } from '../../contract/kit/language.ts';
 import { InlineFailure } from '../ui/inline-failure.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { pagesQuery } from './api.ts';
 import classes from './loaded-page.module.css';
 
@@ -13,7 +13,7 @@ export function useContentPage(key: ContentPage['url']) {
   const { i18n } = useTranslation('content');
   const language = i18n.resolvedLanguage ?? 'en';
   const query = useQuery(pagesQuery(pageLanguages.find((code) => code === language) ?? 'en'));
-  return { language, page: query.data?.find(({ url }) => url === key), loading: loadingOf(query) };
+  return { language, page: query.data?.find(({ url }) => url === key), loading: toRegionLoading(query) };
 }
 
 type ContentPage = Awaited<ReturnType<NonNullable<ReturnType<typeof pagesQuery>['queryFn']>>>[number];

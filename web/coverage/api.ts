@@ -7,9 +7,9 @@ import type { ClientInput, Received } from '../../contract/kit/endpoint.ts';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import { sharedKeys } from '../platform/query-keys.ts';
 import { type MapCountry, readArea, readCountry } from './map-country.ts';
-import { type Selection, selectionOf, withDistricts } from './selection.ts';
+import { type Selection, toSelection, withDistricts } from './selection.ts';
 
-const mostTries = 3;
+const maxAttempts = 3;
 
 export type { CoverageArea, Postcode } from '../../contract/coverage/endpoints.ts';
 export type WorkType = WorkTypeWire;
@@ -47,7 +47,7 @@ export function areaWorkTypesQuery(id: number) {
     queryKey: coverageKeys.areaWorkTypes(id),
     queryFn: async ({ signal }): Promise<SavedChoice<WorkType>> => {
       const { body, version } = await callApi('GET /coverage/work-types/{id}', { params: { id }, signal });
-      return { ids: selectionOf(body.data.map((type) => type.id)), version, things: body.data };
+      return { ids: toSelection(body.data.map((type) => type.id)), version, things: body.data };
     },
   });
 }
@@ -62,7 +62,7 @@ export function areaPostcodesQuery(id: number) {
     queryKey: coverageKeys.areaPostcodes(id),
     queryFn: async ({ signal }): Promise<AreaPostcodes> => {
       const { body, version } = await callApi('GET /coverage/postcodes/{id}', { params: { id }, signal });
-      return { ids: selectionOf(body.data.map((postcode) => postcode.id)), version, things: body.data, regions: body.meta.regions };
+      return { ids: toSelection(body.data.map((postcode) => postcode.id)), version, things: body.data, regions: body.meta.regions };
     },
   });
 }
@@ -131,7 +131,7 @@ export async function addWorkType(client: QueryClient, { id, typeId }: { id: num
       await saveWorkTypes(client, { id, ids: withDistricts(there.ids, [typeId]), version: there.version });
       return;
     } catch (error) {
-      if (!(error instanceof ApiRefusal) || error.status !== 412 || tries === mostTries) throw error;
+      if (!(error instanceof ApiRefusal) || error.status !== 412 || tries === maxAttempts) throw error;
     }
   }
 }
@@ -159,7 +159,7 @@ export type EditedArea = NonNullable<LastDaysQuestion['edited']>;
 /** Per lead type; null means no cap. */
 export type GivenCaps = NonNullable<LastDaysQuestion['caps']>;
 
-export async function workOutLastDays(body: LastDaysQuestion): Promise<LastDays> {
+export async function calculateLastDays(body: LastDaysQuestion): Promise<LastDays> {
   return (await callApi('POST /company/dry-run/', { body })).body.data;
 }
 
@@ -197,7 +197,7 @@ export function areaOutlinesQuery(country: MapCountry, area: { readonly id: numb
 }
 
 /** Returns the district of a postcode whose own code is not a district, as in inner Copenhagen. */
-export async function findDistrictOf(postcode: string): Promise<string | undefined> {
+export async function findDistrictByPostcode(postcode: string): Promise<string | undefined> {
   const { body } = await callApi('GET /locations/', { query: { search: postcode } });
   return body.data.find(({ kind }) => kind === 'district')?.district ?? undefined;
 }

@@ -10,20 +10,20 @@ interface EditorMessagesProps {
   readonly editor: SelectionEditor;
   readonly failed: string;
   /** Returns the name of a selected item. */
-  readonly nameOf: (id: number) => string;
+  readonly getName: (id: number) => string;
 }
 
-const mostNames = 8;
+const maxNames = 8;
 
 /** Shows failed saves, and changes made in another window. */
-export function EditorMessages({ editor, failed, nameOf }: EditorMessagesProps) {
+export function EditorMessages({ editor, failed, getName }: EditorMessagesProps) {
   const { t } = useTranslation('coverage');
   const { problems, elsewhere } = editor;
   const failure = useScrolledTo<HTMLDivElement>(problems !== undefined);
   const notice = useScrolledTo<HTMLDivElement>(elsewhere !== undefined);
   const list = (ids: readonly number[]): string => {
-    const names = ids.slice(0, mostNames).map(nameOf).join(', ');
-    return ids.length > mostNames ? t(($) => $.elsewhere.more, { names, total: ids.length - mostNames }) : names;
+    const names = ids.slice(0, maxNames).map(getName).join(', ');
+    return ids.length > maxNames ? t(($) => $.elsewhere.more, { names, total: ids.length - maxNames }) : names;
   };
   return (
     <>

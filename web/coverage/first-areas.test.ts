@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areasAtFirst, type CountryAnswer, readCountry } from './map-country.ts';
+import { getInitialAreas, type CountryAnswer, readCountry } from './map-country.ts';
 import { testCountry } from './test-country.ts';
 
 const country = readCountry(testCountry);
@@ -26,7 +26,7 @@ it.each([
   ['none where nothing is known', [], undefined, []],
   ['the area of the address where what is covered is no longer on the map', [999], 'NG1 1AA', [20]],
 ])('opens at first: %s', (_, selection, home, open) => {
-  expect([...areasAtFirst(country, selection, home)]).toEqual(open);
+  expect([...getInitialAreas(country, selection, home)]).toEqual(open);
 });
 
 it.each([
@@ -34,5 +34,5 @@ it.each([
   [4, []],
 ])('opens for a coverage of %d areas: %j', (count, open) => {
   const all = Array.from({ length: count }, (_, place) => place + 1);
-  expect([...areasAtFirst(manyAreas(count), all, undefined)]).toEqual(open);
+  expect([...getInitialAreas(manyAreas(count), all, undefined)]).toEqual(open);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkType } from './api.ts';
-import { allTypes, categoriesOf, countSelected, isAlone, missingFor, searchTypes } from './lead-type-groups.ts';
+import { allTypes, groupByCategory, countSelected, isOnlyListedArea, listMissingAccreditations, searchTypes } from './lead-type-groups.ts';
 import { area, types } from './test-coverage.ts';
 
 const named = (list: readonly WorkType[] | undefined) => list?.map(({ description }) => description);
@@ -14,16 +14,16 @@ describe('selectable lead types', () => {
   });
 
   it('are grouped by category in the order of the types', () => {
-    const [boilers, solar, ...more] = categoriesOf(types);
+    const [boilers, solar, ...more] = groupByCategory(types);
     expect([boilers?.name, named(boilers?.types)]).toEqual(['Boilers', ['Boiler repair', 'Boiler service', 'Electric boiler']]);
     expect([solar?.code, named(solar?.types)]).toEqual(['Solar', ['Solar panels', 'Solar battery']]);
     expect(more).toEqual([]);
-    expect(categoriesOf([])).toEqual([]);
+    expect(groupByCategory([])).toEqual([]);
   });
 
   it('form one category even if its types are not adjacent', () => {
     const mixed = [types[0], types[3], types[1]].filter((type) => type !== undefined);
-    expect(categoriesOf(mixed).map(({ name, types: held }) => [name, held.length])).toEqual([
+    expect(groupByCategory(mixed).map(({ name, types: held }) => [name, held.length])).toEqual([
       ['Boilers', 2],
       ['Solar', 1],
     ]);
@@ -40,7 +40,7 @@ describe('selectable lead types', () => {
       [3, 0],
     ],
   ])('of %j have %j selected by category', (selection, counts) => {
-    expect(categoriesOf(types).map((category) => countSelected(category, selection))).toEqual(counts);
+    expect(groupByCategory(types).map((category) => countSelected(category, selection))).toEqual(counts);
   });
 });
 
@@ -72,7 +72,7 @@ describe('missingFor', () => {
     ['nothing where all are approved', [true, true], []],
     ['each that is not approved', [false, true, false], ['Scheme 0', 'Scheme 2']],
   ])('is %s', (_, approved, missing) => {
-    expect(missingFor(needing(...approved))).toEqual(missing);
+    expect(listMissingAccreditations(needing(...approved))).toEqual(missing);
   });
 });
 
@@ -83,6 +83,6 @@ describe('isAlone', () => {
     ['stands on this area where the others are new', [here, area(8, 'North', 0), area(9, 'South', 0)], true],
     ['stands on another area as well', [here, area(8, 'North', 0), area(9, 'South', 1)], false],
   ])('%s', (_, areas, isSo) => {
-    expect(isAlone(here, areas)).toBe(isSo);
+    expect(isOnlyListedArea(here, areas)).toBe(isSo);
   });
 });

@@ -13,7 +13,7 @@ export interface Category {
 export const firstCategories: readonly string[] = ['Boilers', 'HeatingEngineers', 'RenewableEnergyInstallers', 'Solar'];
 
 /** Minimum number of letters for a search by lead type. */
-export const shortestTypeSearch = 3;
+export const minTypeSearchLength = 3;
 
 /** Merges offered types with selected ones that are no longer offered, without duplicates. */
 export function allTypes(offered: readonly WorkType[], chosen: readonly WorkType[]): readonly WorkType[] {
@@ -22,7 +22,7 @@ export function allTypes(offered: readonly WorkType[], chosen: readonly WorkType
 }
 
 /** Groups by category, keeping the order of the types. */
-export function categoriesOf(types: readonly WorkType[]): readonly Category[] {
+export function groupByCategory(types: readonly WorkType[]): readonly Category[] {
   return [...Map.groupBy(types, ({ category }) => category.id).values()].flatMap((group) =>
     group[0] === undefined ? [] : [{ ...group[0].category, types: group }],
   );
@@ -35,16 +35,16 @@ export function countSelected(category: Category, selection: Selection): number 
 /** Returns undefined until the text is long enough. */
 export function searchTypes(types: readonly WorkType[], text: string): readonly WorkType[] | undefined {
   const wanted = foldText(text.trim());
-  if (wanted.length < shortestTypeSearch) return undefined;
+  if (wanted.length < minTypeSearchLength) return undefined;
   return types.filter(({ description }) => foldText(description).includes(wanted));
 }
 
 /** Returns required accreditations the company lacks, which keep the type on hold. */
-export function missingFor(type: WorkType): readonly string[] {
+export function listMissingAccreditations(type: WorkType): readonly string[] {
   return type.requires.filter(({ approved }) => !approved).map(({ name }) => name);
 }
 
 /** Whether no other area has a lead type, so the company's listing depends on this one. */
-export function isAlone(area: CoverageArea, areas: readonly CoverageArea[]): boolean {
+export function isOnlyListedArea(area: CoverageArea, areas: readonly CoverageArea[]): boolean {
   return areas.every(({ id, work_type_count }) => id === area.id || work_type_count === 0);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxesMeet, boxOfCircle, readArea, readCountry, startingPlaces } from './map-country.ts';
+import { boxesMeet, getCircleBox, readArea, readCountry, startingPlaces } from './map-country.ts';
 import { fromWorld, toWorld } from './outline-shapes.ts';
 import { kilometresBetween } from './radius.ts';
 import { testAreas, testCountry } from './test-country.ts';
@@ -27,7 +27,7 @@ describe('box of a circle', () => {
     ['Tromsø', { lat: 69.65, lng: 18.96 }, 80],
     ['Copenhagen', { lat: 55.68, lng: 12.57 }, 1],
   ])('around %s contains it on all four sides, with little extra', (_, centre, km) => {
-    const { west, east, north, south } = boxOfCircle({ centre, km });
+    const { west, east, north, south } = getCircleBox({ centre, km });
     const [x, y] = toWorld(centre);
     const reaches = [fromWorld(x, north), fromWorld(x, south)].map((end) => kilometresBetween(centre, end));
     for (const reach of reaches) expect(reach / km).toBeGreaterThan(1);
@@ -38,7 +38,7 @@ describe('box of a circle', () => {
   });
 
   it('stays on the map even near its edge', () => {
-    const values = Object.values(boxOfCircle({ centre: { lat: 84, lng: 0 }, km: 20_000 }));
+    const values = Object.values(getCircleBox({ centre: { lat: 84, lng: 0 }, km: 20_000 }));
     expect(values.every(Number.isFinite)).toBe(true);
   });
 });

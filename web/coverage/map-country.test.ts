@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { labelPlaceOf } from './map/window/outline-layer.ts';
-import { areaAt, areaNear, areasNear, districtAt, districtOfCode, placeOf, readArea, readCountry } from './map-country.ts';
-import { areasInView, sceneOf } from './map/window/map-scene.ts';
+import { computeLabelPlace } from './map/window/outline-layer.ts';
+import {
+  areaAt,
+  findNearestArea,
+  areasNear,
+  districtAt,
+  findDistrictByCode,
+  getDistrictPosition,
+  readArea,
+  readCountry,
+} from './map-country.ts';
+import { areasInView, buildScene } from './map/window/map-scene.ts';
 import { shapeContains, toShape, toWorld } from './outline-shapes.ts';
 import { districtsWithin } from './radius.ts';
 import { testAreas, testCountry } from './test-country.ts';
@@ -21,15 +30,15 @@ describe('map data', () => {
   });
 
   it('finds the area with the nearest coast for a place at sea', () => {
-    expect(areaNear(country, ...at(52.65, -1.15))?.code).toBe('LE');
-    expect(areaNear(country, ...at(52.65, -2))?.code).toBe('LE');
-    expect(areaNear(country, ...at(52, 0))?.code).toBe('NG');
-    expect(areaNear({ ...country, areas: [] }, 0.5, 0.5)).toBeUndefined();
+    expect(findNearestArea(country, ...at(52.65, -1.15))?.code).toBe('LE');
+    expect(findNearestArea(country, ...at(52.65, -2))?.code).toBe('LE');
+    expect(findNearestArea(country, ...at(52, 0))?.code).toBe('NG');
+    expect(findNearestArea({ ...country, areas: [] }, 0.5, 0.5)).toBeUndefined();
   });
 
   it('finds districts by code with their place', () => {
-    expect(placeOf(districtOfCode(country, 'LE2') ?? expect.fail())).toEqual({ lat: 52.65, lng: -1.05 });
-    expect(districtOfCode(country, 'LE9')).toBeUndefined();
+    expect(getDistrictPosition(findDistrictByCode(country, 'LE2') ?? expect.fail())).toEqual({ lat: 52.65, lng: -1.05 });
+    expect(findDistrictByCode(country, 'LE9')).toBeUndefined();
   });
 
   it('uses the point of a district without an outline', () => {
@@ -54,13 +63,13 @@ describe('scene', () => {
   const parts = { country, opened: new Map([[10, le]]), selection: [1], waiting: [], marked: undefined };
 
   it('shows an area’s selection state, and its districts once open', () => {
-    const closed = sceneOf({ ...parts, open: new Set() });
+    const closed = buildScene({ ...parts, open: new Set() });
     expect(closed.areas.map(({ label, fill }) => [label, fill])).toEqual([
       ['LE', 'some'],
       ['NG', 'none'],
     ]);
     expect(closed.districts).toEqual([]);
-    const open = sceneOf({ ...parts, open: new Set([10]) });
+    const open = buildScene({ ...parts, open: new Set([10]) });
     expect(open.areas.map(({ label }) => label)).toEqual(['NG']);
     expect(open.districts.map(({ label, fill }) => [label, fill])).toEqual([
       ['LE1', 'all'],
@@ -70,10 +79,10 @@ describe('scene', () => {
   });
 
   it('marks loading areas and the item focused in the list', () => {
-    const scene = sceneOf({ ...parts, opened: new Map(), open: new Set([10]), marked: 20 });
+    const scene = buildScene({ ...parts, opened: new Map(), open: new Set([10]), marked: 20 });
     expect(scene.areas[0]?.fill).toBe('loading');
     expect(scene.marked).toBe(country.areaById.get(20)?.shape);
-    expect(sceneOf({ ...parts, open: new Set([10]), marked: 2 }).marked).toBe(le.shapes.get(2));
+    expect(buildScene({ ...parts, open: new Set([10]), marked: 2 }).marked).toBe(le.shapes.get(2));
   });
 
   it('lists visible items; a district without an outline follows its area', () => {
@@ -93,7 +102,7 @@ describe('label place', () => {
   it('lies inside the shape and outside its holes', () => {
     const ring = (from: number, size: number): number[] => [from, 526_000 + from, size, 0, 0, size, -size, 0];
     const shape = toShape([ring(0, 3000), ring(1000, 1000)]);
-    const { x, y, wide, high } = labelPlaceOf(shape);
+    const { x, y, wide, high } = computeLabelPlace(shape);
     expect(shapeContains(shape, x, y)).toBe(true);
     expect(wide).toBeGreaterThan(0);
     expect(high).toBeGreaterThan(0);

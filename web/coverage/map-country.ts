@@ -1,8 +1,8 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 import { type LatLng, type Shape, shapeContains, stepsPerDegree, toShape, toWorld } from './outline-shapes.ts';
-import { type Circle, type Reach, reachOfOutline, reachOfPoint } from './radius.ts';
-import { isSelected, type Selection, stateOf } from './selection.ts';
+import { type Circle, type Reach, getOutlineReach, getPointReach } from './radius.ts';
+import { isSelected, type Selection, getAreaState } from './selection.ts';
 
 /** A district before its outline has loaded. */
 export interface MapDistrict {
@@ -68,7 +68,7 @@ interface AreaAnswer {
 }
 
 /** Countries whose areas are known by postcode prefix. */
-const goByCode: ReadonlySet<CountryCode> = new Set(['gb', 'se']);
+const countriesByCode: ReadonlySet<CountryCode> = new Set(['gb', 'se']);
 
 export function readCountry({ country, version, areas, attribution }: CountryAnswer): MapCountry {
   const districtById = new Map<number, MapDistrict>();
@@ -78,7 +78,14 @@ export function readCountry({ country, version, areas, attribution }: CountryAns
       const point = x == null || y == null ? undefined : ([x, y] as const);
       districtById.set(id, { id, code: codes[index] ?? '', town: towns[index] ?? '', areaId, point });
     }
-    return { id: areaId, code: areaCode, name, label: goByCode.has(country) ? areaCode : name, shape: toShape(rings), districts: ids };
+    return {
+      id: areaId,
+      code: areaCode,
+      name,
+      label: countriesByCode.has(country) ? areaCode : name,
+      shape: toShape(rings),
+      districts: ids,
+    };
   });
   return { country, version, areas: read, areaById: new Map(read.map((area) => [area.id, area])), districtById, attribution };
 }
@@ -87,14 +94,14 @@ export function readArea({ id, districts }: AreaAnswer, { areaById, districtById
   const rings = new Map(districts.map((district) => [district.id, district.rings]));
   const reaches = (areaById.get(id)?.districts ?? []).flatMap((districtId): Reach[] => {
     const outline = rings.get(districtId);
-    if (outline !== undefined) return [reachOfOutline(districtId, outline)];
+    if (outline !== undefined) return [getOutlineReach(districtId, outline)];
     const point = districtById.get(districtId)?.point;
-    return point === undefined ? [] : [reachOfPoint(districtId, ...point)];
+    return point === undefined ? [] : [getPointReach(districtId, ...point)];
   });
   return { id, shapes: new Map([...rings].map(([districtId, outline]) => [districtId, toShape(outline)])), reaches };
 }
 
-export function placeOf(district: MapDistrict): LatLng | undefined {
+export function getDistrictPosition(district: MapDistrict): LatLng | undefined {
   return district.point && { lat: district.point[1] / stepsPerDegree, lng: district.point[0] / stepsPerDegree };
 }
 
@@ -103,15 +110,15 @@ export function areaAt({ areas }: MapCountry, x: number, y: number): MapArea | u
 }
 
 /** Returns the area at a place or, at sea, the one with the nearest coast. */
-export function areaNear(country: MapCountry, x: number, y: number): MapArea | undefined {
+export function findNearestArea(country: MapCountry, x: number, y: number): MapArea | undefined {
   const there = areaAt(country, x, y);
   if (there !== undefined) return there;
-  let [nearest, least]: [MapArea | undefined, number] = [undefined, Infinity];
+  let [nearest, minDistance]: [MapArea | undefined, number] = [undefined, Infinity];
   for (const area of country.areas) {
     for (const ring of area.shape.rings) {
       for (let index = 0; index < ring.length; index += 2) {
         const away = ((ring[index] ?? 0) - x) ** 2 + ((ring[index + 1] ?? 0) - y) ** 2;
-        if (away < least) [nearest, least] = [area, away];
+        if (away < minDistance) [nearest, minDistance] = [area, away];
       }
     }
   }
@@ -124,7 +131,7 @@ export function districtAt({ shapes }: OpenedArea, x: number, y: number): number
 }
 
 /** Returns the district of a code as typed, ignoring spaces. */
-export function districtOfCode({ districtById }: MapCountry, code: string): MapDistrict | undefined {
+export function findDistrictByCode({ districtById }: MapCountry, code: string): MapDistrict | undefined {
   return districtById.values().find((district) => district.code === code);
 }
 
@@ -140,7 +147,7 @@ export function boxesMeet(a: WorldBox, b: WorldBox): boolean {
 }
 
 /** Returns the smallest box containing them all. */
-export function boxRound(boxes: readonly WorldBox[]): WorldBox {
+export function getBoundingBox(boxes: readonly WorldBox[]): WorldBox {
   return boxes.reduce(
     (round, box) => ({
       west: Math.min(round.west, box.west),
@@ -155,7 +162,7 @@ export function boxRound(boxes: readonly WorldBox[]): WorldBox {
 const kilometresPerDegree = 111.19;
 
 /** Returns a box around a circle, slightly larger than needed. */
-export function boxOfCircle({ centre: { lat, lng }, km }: Circle): WorldBox {
+export function getCircleBox({ centre: { lat, lng }, km }: Circle): WorldBox {
   const north = (km / kilometresPerDegree) * 1.01;
   const east = north / Math.max(0.05, Math.cos((Math.min(89, Math.abs(lat) + north) * Math.PI) / 180));
   const [west, south] = toWorld({ lat: Math.max(-85, lat - north), lng: lng - east });
@@ -165,7 +172,7 @@ export function boxOfCircle({ centre: { lat, lng }, km }: Circle): WorldBox {
 
 /** Returns areas that may have a district in the circle. */
 export function areasNear({ areas }: MapCountry, circle: Circle): MapArea[] {
-  const box = boxOfCircle(circle);
+  const box = getCircleBox(circle);
   return areas.filter(({ shape }) => boxesMeet(shape, box));
 }
 
@@ -178,7 +185,7 @@ export const startingPlaces: Readonly<Record<CountryCode, LatLng & { readonly zo
 };
 
 /** All of Europe, for any other country. */
-export const elsewhere: LatLng & { readonly zoom: number } = { lat: 54, lng: 12, zoom: 5 };
+export const europeView: LatLng & { readonly zoom: number } = { lat: 54, lng: 12, zoom: 5 };
 
 /** Rough extent of a district around its point, and of the surroundings of an address. */
 const districtKm = 6;
@@ -186,33 +193,33 @@ const surroundingsKm = 20;
 
 /** Returns the initial view: the coverage, otherwise the surroundings of the address; undefined means the whole country. */
 export function firstView(country: MapCountry, selection: Selection, home: string | undefined): WorldBox | undefined {
-  const covered = country.areas.flatMap((area) => boxesOf(country, area, selection));
-  if (covered.length > 0) return boxRound(covered);
+  const covered = country.areas.flatMap((area) => listSelectedBoxes(country, area, selection));
+  if (covered.length > 0) return getBoundingBox(covered);
   const code = home === undefined ? undefined : parsePostcode(country.country, home)?.district;
-  const district = code === undefined ? undefined : districtOfCode(country, code);
-  const centre = district && placeOf(district);
-  return centre && boxOfCircle({ centre, km: surroundingsKm });
+  const district = code === undefined ? undefined : findDistrictByCode(country, code);
+  const centre = district && getDistrictPosition(district);
+  return centre && getCircleBox({ centre, km: surroundingsKm });
 }
 
 /** District outlines have not loaded yet, so use their points. */
-function boxesOf({ districtById }: MapCountry, area: MapArea, selection: Selection): WorldBox[] {
-  if (stateOf(selection, area.districts) === 'all') return [area.shape];
+function listSelectedBoxes({ districtById }: MapCountry, area: MapArea, selection: Selection): WorldBox[] {
+  if (getAreaState(selection, area.districts) === 'all') return [area.shape];
   return area.districts.flatMap((id) => {
     const district = isSelected(selection, id) ? districtById.get(id) : undefined;
     if (district === undefined) return [];
-    const centre = placeOf(district);
-    return [centre === undefined ? area.shape : boxOfCircle({ centre, km: districtKm })];
+    const centre = getDistrictPosition(district);
+    return [centre === undefined ? area.shape : getCircleBox({ centre, km: districtKm })];
   });
 }
 
 /** Maximum number of areas opened initially; more would be loaded and drawn off screen. */
-const mostAtFirst = 3;
+const maxInitialAreas = 3;
 
 /** Returns the areas to open initially: those of the coverage if few, otherwise the one of the company's address. */
-export function areasAtFirst(country: MapCountry, selection: Selection, home: string | undefined): ReadonlySet<number> {
+export function getInitialAreas(country: MapCountry, selection: Selection, home: string | undefined): ReadonlySet<number> {
   const covered = country.areas.filter(({ districts }) => districts.some((id) => isSelected(selection, id)));
-  if (covered.length > 0 && covered.length <= mostAtFirst) return new Set(covered.map(({ id }) => id));
+  if (covered.length > 0 && covered.length <= maxInitialAreas) return new Set(covered.map(({ id }) => id));
   const district = home === undefined ? undefined : parsePostcode(country.country, home)?.district;
-  const own = district === undefined ? undefined : districtOfCode(country, district);
+  const own = district === undefined ? undefined : findDistrictByCode(country, district);
   return new Set(own === undefined ? [] : [own.areaId]);
 }

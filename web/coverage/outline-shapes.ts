@@ -26,7 +26,7 @@ export function fromWorld(x: number, y: number): LatLng {
 }
 
 /** Corners of a ring, in degrees. */
-export function* cornersOf(ring: readonly number[]): Generator<LatLng> {
+export function* iterateCorners(ring: readonly number[]): Generator<LatLng> {
   let [x, y] = [0, 0];
   for (let index = 0; index + 1 < ring.length; index += 2) {
     x += ring[index] ?? 0;
@@ -41,7 +41,7 @@ export function toShape(steps: readonly (readonly number[])[]): Shape {
   const rings = steps.map((ring) => {
     const points = new Float64Array(ring.length);
     let place = 0;
-    for (const corner of cornersOf(ring)) {
+    for (const corner of iterateCorners(ring)) {
       const [x, y] = toWorld(corner);
       points[place] = x;
       points[place + 1] = y;

@@ -1,13 +1,13 @@
 import { assert, array, double, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromWorld, shapeContains, toShape, toWorld, type LatLng } from './outline-shapes.ts';
-import { districtsWithin, kilometresBetween, reachOfOutline, reachOfPoint, type Reach } from './radius.ts';
-import { selectionOf, stateOf, toggledArea, withDistricts } from './selection.ts';
+import { districtsWithin, kilometresBetween, getOutlineReach, getPointReach, type Reach } from './radius.ts';
+import { toSelection, getAreaState, toggledArea, withDistricts } from './selection.ts';
 
 const position = record({ lat: double({ min: 49, max: 71, noNaN: true }), lng: double({ min: -9, max: 31, noNaN: true }) });
 const inSteps = ({ lat, lng }: LatLng): readonly [number, number] => [Math.round(lng * 10_000), Math.round(lat * 10_000)];
 const fromSteps = ([x, y]: readonly [number, number]): LatLng => ({ lat: y / 10_000, lng: x / 10_000 });
-const ringOf = (corners: readonly (readonly [number, number])[]): number[] =>
+const encodeRing = (corners: readonly (readonly [number, number])[]): number[] =>
   corners.flatMap(([x, y], index) => [x - (corners[index - 1]?.[0] ?? 0), y - (corners[index - 1]?.[1] ?? 0)]);
 
 describe('distances', () => {
@@ -41,7 +41,7 @@ describe('circle', () => {
           const furthest = Math.max(...steps.map((corner) => kilometresBetween(centre, fromSteps(corner))));
           // Exactly on the boundary either answer is right.
           if (Math.abs(furthest - km) < 1e-6) return;
-          expect(districtsWithin({ centre, km }, [reachOfOutline(7, [ringOf(steps)])])).toEqual(furthest < km ? [7] : []);
+          expect(districtsWithin({ centre, km }, [getOutlineReach(7, [encodeRing(steps)])])).toEqual(furthest < km ? [7] : []);
         },
       ),
     );
@@ -49,13 +49,13 @@ describe('circle', () => {
 
   it('contains a district without an outline if its point is near enough', () => {
     const centre = { lat: 52.6349, lng: -1.1319 };
-    const nottingham = reachOfPoint(3, -11_581, 529_548);
+    const nottingham = getPointReach(3, -11_581, 529_548);
     expect(districtsWithin({ centre, km: 35 }, [nottingham])).toEqual([]);
     expect(districtsWithin({ centre, km: 36 }, [nottingham])).toEqual([3]);
   });
 
   it('never contains a district without outline and point', () => {
-    expect(districtsWithin({ centre: { lat: 52, lng: 0 }, km: 9000 }, [reachOfOutline(1, [])])).toEqual([]);
+    expect(districtsWithin({ centre: { lat: 52, lng: 0 }, km: 9000 }, [getOutlineReach(1, [])])).toEqual([]);
   });
 
   it('never loses districts as it grows', () => {
@@ -65,7 +65,7 @@ describe('circle', () => {
         array(array(position, { minLength: 3, maxLength: 6 }), { maxLength: 8 }),
         double({ min: 1, max: 1500, noNaN: true }),
         (centre, outlines, km) => {
-          const reaches = outlines.map((corners, id) => reachOfOutline(id, [ringOf(corners.map(inSteps))]));
+          const reaches = outlines.map((corners, id) => getOutlineReach(id, [encodeRing(corners.map(inSteps))]));
           const smaller = districtsWithin({ centre, km }, reaches);
           const larger = districtsWithin({ centre, km: km * 1.5 }, reaches);
           expect(smaller.every((id) => larger.includes(id))).toBe(true);
@@ -85,7 +85,7 @@ describe('shape', () => {
 
   it('contains its interior but not its holes', () => {
     const square = (size: number): number[] =>
-      ringOf([
+      encodeRing([
         [-size, -size],
         [size, -size],
         [size, size],
@@ -111,12 +111,12 @@ describe('speed, so that the map stays smooth', () => {
   /** 2,800 districts of 12 corners each, 500 of them within 60 km. */
   const reaches: Reach[] = Array.from({ length: 2_800 }, (_, id) => {
     const [east, north] = [(id % 53) * 900, Math.floor(id / 53) * 900];
-    return reachOfOutline(id, [
-      ringOf(Array.from({ length: 12 }, (_, corner) => [east + corner * 40, 500_000 + north + (corner % 3) * 200])),
+    return getOutlineReach(id, [
+      encodeRing(Array.from({ length: 12 }, (_, corner) => [east + corner * 40, 500_000 + north + (corner % 3) * 200])),
     ]);
   });
-  const all = selectionOf(reaches.map(({ id }) => id));
-  const fastestOf = (work: () => unknown): number => {
+  const all = toSelection(reaches.map(({ id }) => id));
+  const measureFastest = (work: () => unknown): number => {
     let fastest = Infinity;
     for (let round = 0; round < 30; round++) {
       const start = performance.now();
@@ -126,12 +126,12 @@ describe('speed, so that the map stays smooth', () => {
     return fastest;
   };
   /** Time relative to adding the 2,800 to a set once: about a tenth of a millisecond, of the 4 available per drag. */
-  const inSets = (work: () => unknown): number => fastestOf(work) / fastestOf(() => new Set(all));
+  const inSets = (work: () => unknown): number => measureFastest(work) / measureFastest(() => new Set(all));
 
   it('takes a few passes for a radius of 500 districts', () => {
     const circle = { centre: { lat: 52.5, lng: 2.2 }, km: 118 };
     expect(districtsWithin(circle, reaches).length).toBeGreaterThan(500);
-    expect(inSets(() => selectionOf(districtsWithin(circle, reaches)))).toBeLessThan(40);
+    expect(inSets(() => toSelection(districtsWithin(circle, reaches)))).toBeLessThan(40);
   });
 
   it('takes a few passes to add, remove and judge an area among 2,800', () => {
@@ -139,6 +139,6 @@ describe('speed, so that the map stays smooth', () => {
     const half = all.filter((id) => id % 2 === 0);
     expect(inSets(() => toggledArea(all, area))).toBeLessThan(40);
     expect(inSets(() => withDistricts(half, area))).toBeLessThan(40);
-    expect(inSets(() => stateOf(all, area))).toBeLessThan(40);
+    expect(inSets(() => getAreaState(all, area))).toBeLessThan(40);
   });
 });

@@ -1,9 +1,9 @@
-import { cornersOf, type LatLng, stepsPerDegree } from './outline-shapes.ts';
+import { iterateCorners, type LatLng, stepsPerDegree } from './outline-shapes.ts';
 
 const earthRadiusKm = 6371.0088;
 const degree = Math.PI / 180;
 
-export const smallestRadiusKm = 1;
+export const minRadiusKm = 1;
 
 export interface Circle {
   readonly centre: LatLng;
@@ -17,19 +17,19 @@ export interface Reach {
   readonly corners: Float64Array;
 }
 
-function writeOnGlobe(corners: Float64Array, place: number, { lat, lng }: LatLng): void {
+function writeUnitVector(corners: Float64Array, place: number, { lat, lng }: LatLng): void {
   const [north, east] = [lat * degree, lng * degree];
   corners[place] = Math.cos(north) * Math.cos(east);
   corners[place + 1] = Math.cos(north) * Math.sin(east);
   corners[place + 2] = Math.sin(north);
 }
 
-export function reachOfOutline(id: number, rings: readonly (readonly number[])[]): Reach {
+export function getOutlineReach(id: number, rings: readonly (readonly number[])[]): Reach {
   const corners = new Float64Array(rings.reduce((count, ring) => count + (ring.length / 2) * 3, 0));
   let place = 0;
   for (const ring of rings) {
-    for (const corner of cornersOf(ring)) {
-      writeOnGlobe(corners, place, corner);
+    for (const corner of iterateCorners(ring)) {
+      writeUnitVector(corners, place, corner);
       place += 3;
     }
   }
@@ -37,9 +37,9 @@ export function reachOfOutline(id: number, rings: readonly (readonly number[])[]
 }
 
 /** For a district without an outline; x and y in steps. */
-export function reachOfPoint(id: number, x: number, y: number): Reach {
+export function getPointReach(id: number, x: number, y: number): Reach {
   const corners = new Float64Array(3);
-  writeOnGlobe(corners, 0, { lat: y / stepsPerDegree, lng: x / stepsPerDegree });
+  writeUnitVector(corners, 0, { lat: y / stepsPerDegree, lng: x / stepsPerDegree });
   return { id, corners };
 }
 
@@ -56,7 +56,7 @@ export function kilometresBetween(a: LatLng, b: LatLng): number {
  */
 export function districtsWithin(circle: Circle, reaches: Iterable<Reach>): number[] {
   const centre = new Float64Array(3);
-  writeOnGlobe(centre, 0, circle.centre);
+  writeUnitVector(centre, 0, circle.centre);
   const [cx = 0, cy = 0, cz = 0] = centre;
   const furthest = (2 * Math.sin(Math.min(Math.PI / 2, circle.km / (2 * earthRadiusKm)))) ** 2;
   const within: number[] = [];

@@ -31,7 +31,7 @@ interface SelectionBasketProps {
 }
 
 /** Above this many items groups start collapsed, so that a whole country remains a short list. */
-const mostOpenItems = 60;
+const maxOpenItems = 60;
 
 /** Shows the selection by group. Items and groups can be removed and restored in place. */
 export function SelectionBasket({ title, empty, groups, onRemove, isDense = false, changes, onUndo }: SelectionBasketProps) {
@@ -77,7 +77,7 @@ export function SelectionBasket({ title, empty, groups, onRemove, isDense = fals
       ) : (
         <ul ref={list} className={classes.groups} data-dense={isDense || undefined}>
           {groups.map((group) => (
-            <Group key={group.id} group={group} isOpenAtFirst={total <= mostOpenItems} takeOut={takeOut} />
+            <Group key={group.id} group={group} isOpenAtFirst={total <= maxOpenItems} takeOut={takeOut} />
           ))}
         </ul>
       )}

@@ -2,27 +2,27 @@ import { assert, array, constantFrom, integer, property, record, uniqueArray } f
 import { describe, expect, it } from 'vitest';
 import {
   canUndo,
-  changedTo,
-  startedWith,
+  pushSelection,
+  startHistory,
   undone,
   changeBetween,
-  countIn,
-  groupsOf,
+  countSelectedIn,
+  groupByArea,
   isSame,
   isSelected,
   nothingSelected,
-  selectionOf,
-  stateOf,
+  toSelection,
+  getAreaState,
   toggled,
   toggledArea,
   withDistricts,
   withoutDistricts,
 } from './selection.ts';
-import { nothingWaiting, settled, withoutArea, withWaiting } from './waiting.ts';
+import { nothingWaiting, applyWaiting, withoutArea, withWaiting } from './waiting.ts';
 
 const id = integer({ min: 1, max: 60 });
 const ids = array(id, { maxLength: 40 });
-const selection = ids.map(selectionOf);
+const selection = ids.map(toSelection);
 const someArea = uniqueArray(id, { minLength: 1, maxLength: 20 });
 const isRising = (list: readonly number[]): boolean => list.every((value, index) => index === 0 || value > (list[index - 1] ?? value));
 
@@ -98,8 +98,8 @@ describe('area state', () => {
     assert(
       property(selection, someArea, (start, area) => {
         const count = area.filter((one) => start.includes(one)).length;
-        expect(countIn(start, area)).toBe(count);
-        expect(stateOf(start, area)).toBe(count === 0 ? 'none' : count === area.length ? 'all' : 'some');
+        expect(countSelectedIn(start, area)).toBe(count);
+        expect(getAreaState(start, area)).toBe(count === 0 ? 'none' : count === area.length ? 'all' : 'some');
       }),
     );
   });
@@ -107,22 +107,22 @@ describe('area state', () => {
   it('is all after adding, none after removing, and flips when toggled', () => {
     assert(
       property(selection, someArea, (start, area) => {
-        expect(stateOf(withDistricts(start, area), area)).toBe('all');
-        expect(stateOf(withoutDistricts(start, area), area)).toBe('none');
-        expect(stateOf(toggledArea(start, area), area)).toBe(stateOf(start, area) === 'all' ? 'none' : 'all');
+        expect(getAreaState(withDistricts(start, area), area)).toBe('all');
+        expect(getAreaState(withoutDistricts(start, area), area)).toBe('none');
+        expect(getAreaState(toggledArea(start, area), area)).toBe(getAreaState(start, area) === 'all' ? 'none' : 'all');
       }),
     );
   });
 
-  it('is none without districts', () => expect(stateOf([1, 2], [])).toBe('none'));
+  it('is none without districts', () => expect(getAreaState([1, 2], [])).toBe('none'));
 });
 
 it('groups contain every district once under its area', () => {
   assert(
     property(selection, uniqueArray(id, { maxLength: 60 }), (start, dealt) => {
       const areas = [0, 1, 2].map((third) => ({ code: third, districts: dealt.filter((_, index) => index % 4 === third) }));
-      const { groups, unknown } = groupsOf(start, areas);
-      expect(selectionOf([...groups.flatMap(({ chosen }) => chosen), ...unknown])).toEqual(start);
+      const { groups, unknown } = groupByArea(start, areas);
+      expect(toSelection([...groups.flatMap(({ chosen }) => chosen), ...unknown])).toEqual(start);
       expect(groups.every(({ area, chosen }) => chosen.length > 0 && chosen.every((one) => area.districts.includes(one)))).toBe(true);
       expect(unknown.some((one) => areas.some((area) => area.districts.includes(one)))).toBe(false);
     }),
@@ -144,7 +144,7 @@ describe('undo', () => {
   it('returns through every distinct selection', () => {
     assert(
       property(array(selection, { maxLength: 20 }), (visited) => {
-        let history = visited.reduce(changedTo, startedWith());
+        let history = visited.reduce(pushSelection, startHistory());
         const distinct = [nothingSelected, ...visited].filter((one, index, all) => index === 0 || !isSame(one, all[index - 1] ?? []));
         for (const expected of distinct.toReversed()) {
           expect(history.present).toEqual(expected);
@@ -157,8 +157,8 @@ describe('undo', () => {
   });
 
   it('remembers the last fifty', () => {
-    let history = startedWith();
-    for (let one = 1; one <= 70; one++) history = changedTo(history, [one]);
+    let history = startHistory();
+    for (let one = 1; one <= 70; one++) history = pushSelection(history, [one]);
     expect(history.past).toHaveLength(50);
     expect(history.past.at(-1)).toEqual([69]);
   });
@@ -172,7 +172,7 @@ describe('queued choices', () => {
     assert(
       property(selection, array(choice, { maxLength: 12 }), (start, choices) => {
         const waiting = choices.reduce(withWaiting, nothingWaiting);
-        const result = settled(waiting, 1, start, districtAt);
+        const result = applyWaiting(waiting, 1, start, districtAt);
         const atOnce = choices.filter(({ areaId }) => areaId === 1).reduce((now, { x }) => (x === 0 ? now : toggled(now, x)), start);
         expect(result.selection).toEqual(atOnce);
         expect(result.waiting).toEqual(choices.filter(({ areaId }) => areaId !== 1));

@@ -6,15 +6,15 @@ export const nothingSelected: Selection = [];
 /** Whether none, some or all districts of an area are selected. */
 export type AreaState = 'none' | 'some' | 'all';
 
-const rising = (a: number, b: number): number => a - b;
+const ascending = (a: number, b: number): number => a - b;
 
 /** Builds a selection from ids in any order, with repeats. */
-export function selectionOf(ids: Iterable<number>): Selection {
-  return [...new Set(ids)].sort(rising);
+export function toSelection(ids: Iterable<number>): Selection {
+  return [...new Set(ids)].sort(ascending);
 }
 
 /** Returns the index of the first id that is not smaller. */
-function placeOf(selection: Selection, id: number): number {
+function findInsertIndex(selection: Selection, id: number): number {
   let [low, high] = [0, selection.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -25,12 +25,12 @@ function placeOf(selection: Selection, id: number): number {
 }
 
 export function isSelected(selection: Selection, id: number): boolean {
-  return selection[placeOf(selection, id)] === id;
+  return selection[findInsertIndex(selection, id)] === id;
 }
 
 /** Adds districts; returns the same selection if nothing changes. */
 export function withDistricts(selection: Selection, ids: Iterable<number>): Selection {
-  const added = selectionOf(ids).filter((id) => !isSelected(selection, id));
+  const added = toSelection(ids).filter((id) => !isSelected(selection, id));
   if (added.length === 0) return selection;
   const merged: number[] = [];
   let next = 0;
@@ -56,20 +56,20 @@ export function toggled(selection: Selection, id: number): Selection {
 }
 
 /** Counts the selected districts of an area. */
-export function countIn(selection: Selection, area: readonly number[]): number {
+export function countSelectedIn(selection: Selection, area: readonly number[]): number {
   return area.reduce((count, id) => (isSelected(selection, id) ? count + 1 : count), 0);
 }
 
 /** An area without districts counts as 'none'. */
-export function stateOf(selection: Selection, area: readonly number[]): AreaState {
-  const count = countIn(selection, area);
+export function getAreaState(selection: Selection, area: readonly number[]): AreaState {
+  const count = countSelectedIn(selection, area);
   if (count === 0) return 'none';
   return count === area.length ? 'all' : 'some';
 }
 
 /** Deselects a fully selected area; otherwise selects all of it. */
 export function toggledArea(selection: Selection, area: readonly number[]): Selection {
-  return stateOf(selection, area) === 'all' ? withoutDistricts(selection, area) : withDistricts(selection, area);
+  return getAreaState(selection, area) === 'all' ? withoutDistricts(selection, area) : withDistricts(selection, area);
 }
 
 export function isSame(a: Selection, b: Selection): boolean {
@@ -90,12 +90,12 @@ export function changeBetween(before: Selection, after: Selection): SelectionCha
 }
 
 /** Groups the selection by area, in area order; ids without an area go to `unknown`. */
-export function groupsOf<Area extends { readonly districts: readonly number[] }>(
+export function groupByArea<Area extends { readonly districts: readonly number[] }>(
   selection: Selection,
   areas: readonly Area[],
 ): { readonly groups: readonly { readonly area: Area; readonly chosen: Selection }[]; readonly unknown: Selection } {
   const groups = areas
-    .map((area) => ({ area, chosen: selectionOf(area.districts.filter((id) => isSelected(selection, id))) }))
+    .map((area) => ({ area, chosen: toSelection(area.districts.filter((id) => isSelected(selection, id))) }))
     .filter(({ chosen }) => chosen.length > 0);
   const known = new Set(groups.flatMap(({ chosen }) => chosen));
   return { groups, unknown: selection.filter((id) => !known.has(id)) };
@@ -115,8 +115,8 @@ export interface Editing {
   readonly elsewhere: SelectionChange | undefined;
 }
 
-export function editingOf(saved: Saved): Editing {
-  return { base: saved, history: startedWith(saved.ids), elsewhere: undefined };
+export function startEditing(saved: Saved): Editing {
+  return { base: saved, history: startHistory(saved.ids), elsewhere: undefined };
 }
 
 export function isDirty({ base, history }: Editing): boolean {
@@ -124,7 +124,7 @@ export function isDirty({ base, history }: Editing): boolean {
 }
 
 /** Number of unsaved changes. */
-export function changesIn({ base, history }: Editing): number {
+export function countChanges({ base, history }: Editing): number {
   const { added, removed } = changeBetween(base.ids, history.present);
   return added.length + removed.length;
 }
@@ -138,18 +138,18 @@ export function mergedSelection(base: Selection, here: Selection, there: Selecti
 /**
  * Rebases unsaved changes on freshly loaded data, and records others' changes for display. Clears undo, which would revert their changes.
  */
-export function rebased(editing: Editing, saved: Saved): Editing {
+export function rebaseEditing(editing: Editing, saved: Saved): Editing {
   const { present } = editing.history;
   const merged = mergedSelection(editing.base.ids, present, saved.ids);
-  const history = isSame(merged, present) ? editing.history : startedWith(merged);
+  const history = isSame(merged, present) ? editing.history : startHistory(merged);
   const change = changeBetween(present, merged);
-  const isTold = isDirty(editing) && change.added.length + change.removed.length > 0;
-  const hadToTell = editing.elsewhere !== undefined && !isSame(merged, saved.ids);
-  return { base: saved, history, elsewhere: isTold ? change : hadToTell ? editing.elsewhere : undefined };
+  const isReported = isDirty(editing) && change.added.length + change.removed.length > 0;
+  const wasReported = editing.elsewhere !== undefined && !isSame(merged, saved.ids);
+  return { base: saved, history, elsewhere: isReported ? change : wasReported ? editing.elsewhere : undefined };
 }
 
-export function edited(editing: Editing, next: Selection): Editing {
-  return { ...editing, history: changedTo(editing.history, next) };
+export function applyEdit(editing: Editing, next: Selection): Editing {
+  return { ...editing, history: pushSelection(editing.history, next) };
 }
 
 /** A selection and its previous states, latest last. */
@@ -159,16 +159,16 @@ interface SelectionHistory {
 }
 
 /** Undo limit; more would only waste memory. */
-const longest = 50;
+const maxUndoSteps = 50;
 
-export function startedWith(present: Selection = nothingSelected): SelectionHistory {
+export function startHistory(present: Selection = nothingSelected): SelectionHistory {
   return { present, past: [] };
 }
 
 /** Adds no undo step if the selection is unchanged. */
-export function changedTo(history: SelectionHistory, selection: Selection): SelectionHistory {
+export function pushSelection(history: SelectionHistory, selection: Selection): SelectionHistory {
   if (isSame(history.present, selection)) return history;
-  return { present: selection, past: [...history.past, history.present].slice(-longest) };
+  return { present: selection, past: [...history.past, history.present].slice(-maxUndoSteps) };
 }
 
 export function canUndo(history: SelectionHistory): boolean {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { idIn, searchReader } from '../platform/address-search.ts';
+import { parseId, searchReader } from '../platform/address-search.ts';
 import type { CoverageArea } from './api.ts';
 import type { Selection } from './selection.ts';
 
@@ -16,13 +16,13 @@ interface CoverageSearch {
 }
 
 /** Returns the area that the address refers to. */
-export function areaIdOf(search: object, areas: readonly { readonly id: number }[]): number | undefined {
+export function findAreaId(search: object, areas: readonly { readonly id: number }[]): number | undefined {
   const { listing } = search as CoverageSearch;
   return (areas.find(({ id }) => id === listing) ?? areas[0])?.id;
 }
 
 export const readSearch = searchReader<CoverageSearch>(['listing'], (raw) => {
-  const listing = idIn(raw['listing']);
+  const listing = parseId(raw['listing']);
   return listing === undefined ? {} : { listing };
 });
 

@@ -47,36 +47,36 @@ async function openEditor({ save = () => Promise.resolve(), reload = () => Promi
 
 describe('change', () => {
   it('is announced, counted and makes the selection unsaved', async () => {
-    const { editor, select, said } = await openEditor();
+    const { editor, select, getAnnouncement } = await openEditor();
     expect([editor().unsaved, editor().canUndo, editor().changes]).toEqual([0, false, 0]);
     await select([1, 2, 3], 'Three added');
     expect([editor().unsaved, editor().canUndo, editor().changes]).toEqual([1, true, 1]);
-    await eventually(() => expect(said()).toBe('Three added'));
+    await eventually(() => expect(getAnnouncement()).toBe('Three added'));
     await screen.findAllByText('Three added');
   });
 
   it('is not announced twice if the caller announces it', async () => {
-    const { editor, said } = await openEditor();
-    const before = said();
+    const { editor, getAnnouncement } = await openEditor();
+    const before = getAnnouncement();
     editor().put([3]);
     await eventually(() => expect(editor().selection).toEqual([3]));
-    expect(said()).toBe(before);
+    expect(getAnnouncement()).toBe(before);
   });
 
   it('is ignored if nothing differs', async () => {
-    const { editor, said } = await openEditor();
-    const before = said();
+    const { editor, getAnnouncement } = await openEditor();
+    const before = getAnnouncement();
     editor().change(editor().selection, 'Nothing');
-    expect([editor().changes, said()]).toEqual([0, before]);
+    expect([editor().changes, getAnnouncement()]).toEqual([0, before]);
   });
 
   it('is undone step by step, announcing the count', async () => {
-    const { editor, select, said } = await openEditor();
+    const { editor, select, getAnnouncement } = await openEditor();
     await select([1]);
     await select([]);
     editor().undo((count) => `Back to ${count}`);
     await eventually(() => expect(editor().selection).toEqual([1]));
-    await eventually(() => expect(said()).toBe('Back to 1'));
+    await eventually(() => expect(getAnnouncement()).toBe('Back to 1'));
     editor().undo((count) => `Back to ${count}`);
     await eventually(() => expect([editor().selection, editor().unsaved, editor().canUndo]).toEqual([[1, 2], 0, false]));
   });

@@ -3,7 +3,18 @@ import { ApiRefusal } from '../platform/api-client.ts';
 import { announce } from '../ui/announcer.tsx';
 import { showToast } from '../ui/toast.tsx';
 import type { SaveOutcome } from './steps.ts';
-import { changesIn, type Saved, type Editing, edited, editingOf, rebased, isDirty, canUndo, undone, type Selection } from './selection.ts';
+import {
+  countChanges,
+  type Saved,
+  type Editing,
+  applyEdit,
+  startEditing,
+  rebaseEditing,
+  isDirty,
+  canUndo,
+  undone,
+  type Selection,
+} from './selection.ts';
 
 interface EditorOptions {
   /** Server state; unsaved changes are rebased on every reload. */
@@ -21,7 +32,7 @@ export function useSelectionEditor({ saved, save, reload }: EditorOptions) {
     selection: editing.history.present,
     canUndo: canUndo(editing.history),
     /** Number of items selected differently from the saved state. */
-    unsaved: changesIn(editing),
+    unsaved: countChanges(editing),
     /** Undefined if nothing failed; otherwise the server's own texts if it sent any. */
     problems,
     elsewhere: editing.elsewhere,
@@ -47,9 +58,9 @@ export type SelectionEditor = ReturnType<typeof useSelectionEditor>;
 
 /** Holds a selection being edited; unsaved changes are rebased on reloaded data. */
 function useEditing(saved: Saved) {
-  const [held, setEditing] = useState(() => editingOf(saved));
+  const [held, setEditing] = useState(() => startEditing(saved));
   const [changes, setChanges] = useState(0);
-  const editing = held.base.version === saved.version ? held : rebased(held, saved);
+  const editing = held.base.version === saved.version ? held : rebaseEditing(held, saved);
   if (editing !== held) setEditing(editing);
 
   const update = (next: Editing) => {
@@ -58,7 +69,7 @@ function useEditing(saved: Saved) {
   };
   /** Changes the selection silently; the caller announces it. */
   const put = (next: Selection) => {
-    if (next !== editing.history.present) update(edited(editing, next));
+    if (next !== editing.history.present) update(applyEdit(editing, next));
   };
   return {
     editing,
@@ -66,20 +77,20 @@ function useEditing(saved: Saved) {
     changes,
     put,
     /** Changes the selection and announces it to screen readers and, unless already visible, in a toast. */
-    change: (next: Selection, said: string, isShown = false) => {
+    change: (next: Selection, announcement: string, isShown = false) => {
       if (next === editing.history.present) return;
       put(next);
-      announce(said);
-      if (!isShown) void showToast(said, 'success', true);
+      announce(announcement);
+      if (!isShown) void showToast(announcement, 'success', true);
     },
     /** Undoes the last change; `said` receives the number selected afterwards. */
-    undo: (said: (count: number) => string) => {
+    undo: (formatAnnouncement: (count: number) => string) => {
       const history = undone(editing.history);
       update({ ...editing, history });
-      announce(said(history.present.length));
+      announce(formatAnnouncement(history.present.length));
     },
     /** Reverts to the saved state; can itself be undone. */
-    reset: () => update({ ...edited(editing, editing.base.ids), elsewhere: undefined }),
+    reset: () => update({ ...applyEdit(editing, editing.base.ids), elsewhere: undefined }),
     dismissElsewhere: () => setEditing({ ...editing, elsewhere: undefined }),
   };
 }
@@ -91,7 +102,7 @@ interface SavingParts {
 }
 
 /** Number of save attempts after conflicts that do not affect the view. */
-const mostTries = 3;
+const maxAttempts = 3;
 
 /** Thrown if others changed something that must be reviewed before overwriting. */
 class ChangedElsewhere extends Error {}
@@ -107,11 +118,11 @@ async function saveSelection(editing: Editing, { save, reload }: SavingParts): P
       if (!(error instanceof ApiRefusal) || error.status !== 412) throw error;
       const there = await reload();
       if (there === undefined) throw error;
-      current = rebased(current, there);
+      current = rebaseEditing(current, there);
       // Whether others' changes must be reviewed before saving, unless they match the local ones.
       if (current.elsewhere !== undefined) throw new ChangedElsewhere();
       if (!isDirty(current)) return;
-      if (tries === mostTries) throw error;
+      if (tries === maxAttempts) throw error;
     }
   }
 }

@@ -9,8 +9,8 @@ import { testAreas, testCountry } from './test-country.ts';
 import { useWaiting, type Waiting } from './waiting.ts';
 
 const country = readCountry(testCountry);
-const areaOf = (id: number) => country.areaById.get(id) ?? expect.fail();
-const [leicester, nottingham] = [areaOf(10), areaOf(20)];
+const getArea = (id: number) => country.areaById.get(id) ?? expect.fail();
+const [leicester, nottingham] = [getArea(10), getArea(20)];
 const placeAt = (lat: number, lng: number) => {
   const [x, y] = toWorld({ lat, lng });
   return { x, y };

@@ -28,7 +28,7 @@ export function withoutArea(waiting: Waiting, areaId: number): Waiting {
  * Applies queued choices of an area in order, so choosing a place twice toggles it. `districtAt` returns the district at a point, or
  * nothing over water.
  */
-export function settled(
+export function applyWaiting(
   waiting: Waiting,
   areaId: number,
   selection: Selection,
@@ -63,7 +63,7 @@ export function useWaiting(
     put(withWaiting(queue.current, { areaId: area.id, ...choice }));
     try {
       const outlines = await options.load(area);
-      const result = settled(queue.current, area.id, latest.current.selection, (x, y) => districtAt(outlines, x, y));
+      const result = applyWaiting(queue.current, area.id, latest.current.selection, (x, y) => districtAt(outlines, x, y));
       if (result.waiting === queue.current) return;
       put(result.waiting);
       latest.current.onSettled(result.selection, area);

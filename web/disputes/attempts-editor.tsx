@@ -4,7 +4,7 @@ import { IconX } from '../ui/icons/form-icons.ts';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AttemptEntry, AttemptsAsked } from '../../contract/disputes/report-form-rules.ts';
-import { attemptChannels, mostAttempts, longestComment, shortestComment } from '../../contract/disputes/values.ts';
+import { attemptChannels, maxContactAttempts, maxCommentLength, minCommentLength } from '../../contract/disputes/values.ts';
 import { announce } from '../ui/announcer.tsx';
 import { usePlainText } from '../ui/form/plain-input.tsx';
 import classes from './attempts-editor.module.css';
@@ -59,7 +59,7 @@ export function AttemptsEditor({ id, asked, attempts, error, onChange }: Attempt
           </AttemptLine>
         ))}
       </ol>
-      {lines.length < mostAttempts && (
+      {lines.length < maxContactAttempts && (
         <Button
           variant="default"
           leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
@@ -120,7 +120,7 @@ interface CommentFieldProps extends TextareaProps {
 export function CommentField({ value, onText, ...field }: CommentFieldProps) {
   const { t } = useTranslation('disputes');
   const plain = usePlainText(onText);
-  const hint = t(($) => $.form.commentHint, { least: shortestComment });
+  const hint = t(($) => $.form.commentHint, { least: minCommentLength });
   const description = plain.description === undefined ? hint : `${hint} ${plain.description}`;
   return (
     <div>
@@ -132,9 +132,9 @@ export function CommentField({ value, onText, ...field }: CommentFieldProps) {
         autosize
         minRows={5}
         maxRows={16}
-        maxLength={longestComment}
+        maxLength={maxCommentLength}
       />
-      <span className={formClasses.count}>{t(($) => $.form.count, { used: value.length, max: longestComment })}</span>
+      <span className={formClasses.count}>{t(($) => $.form.count, { used: value.length, max: maxCommentLength })}</span>
     </div>
   );
 }

@@ -35,11 +35,11 @@ const credits = ['already_credited', 'written_off'] as const;
 /** Turns the facts behind a decision into sentences, where a text exists. */
 function factWords({ facts }: Pick<Decision, 'facts'>, t: TFunction<'disputes'>): readonly string[] {
   const { lead, answer, said: volunteered, bought, given_on_silence: given, telephone, email, credit } = facts;
-  const said = answers.find((one) => one === (answer ?? volunteered));
+  const knownAnswer = answers.find((one) => one === (answer ?? volunteered));
   const old = credits.find((one) => one === credit);
   return [
     ...(typeof lead === 'string' && lead !== '' ? [t(($) => $.facts.lead, { code: lead })] : []),
-    ...(said === undefined ? [] : [t(($) => $.facts.answers[said])]),
+    ...(knownAnswer === undefined ? [] : [t(($) => $.facts.answers[knownAnswer])]),
     ...(typeof bought === 'number' && typeof given === 'number' ? [t(($) => $.facts.quota, { bought, given })] : []),
     ...(telephone === 'dead' ? [t(($) => $.facts.telephone)] : []),
     ...(email === 'dead' ? [t(($) => $.facts.email)] : []),

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReturnRuleWire, PromisesWire } from '../../contract/disputes/endpoints.ts';
 import {
   type ReportForm as Values,
-  reasonOf,
+  findChosenReason,
   reportFormRules,
   type ReportForm as ReportFormValues,
 } from '../../contract/disputes/report-form-rules.ts';
@@ -41,9 +41,9 @@ interface ReportFormProps {
 export function ReportForm({ code, boughtAt, reporting, onSent }: ReportFormProps) {
   const { t } = useTranslation('disputes');
   const { rules } = reporting;
-  const ruleOf = (reason: string | undefined) => rules.find((rule) => rule.reason === reason);
-  const askedOf = (reason: string | undefined) => {
-    const rule = ruleOf(reason);
+  const findRule = (reason: string | undefined) => rules.find((rule) => rule.reason === reason);
+  const findAttemptsAsked = (reason: string | undefined) => {
+    const rule = findRule(reason);
     return rule === undefined ? null : attemptsAsked(rule);
   };
   const { form, field, submit, isBusy, id, summary } = useAppForm<Values>({
@@ -54,25 +54,25 @@ export function ReportForm({ code, boughtAt, reporting, onSent }: ReportFormProp
       attempts: t(($) => $.form.attempts),
       comment: t(($) => $.form.comment),
     },
-    rules: reportFormRules(askedOf, { boughtAt, now: Date.now }),
+    rules: reportFormRules(findAttemptsAsked, { boughtAt, now: Date.now }),
     failure: t(($) => $.form.reportFailed),
     send: async (values) => {
-      const reason = reasonOf(values);
+      const reason = findChosenReason(values);
       if (reason === undefined) return;
       await sendReport(code, {
         reason,
         comment: values.comment,
-        attempts: askedOf(reason) === null ? [] : attemptsOf(values, boughtAt),
+        attempts: findAttemptsAsked(reason) === null ? [] : toAttempts(values, boughtAt),
       });
       onSent();
     },
   });
-  const reason = reasonOf(form.values);
-  const asked = askedOf(reason);
+  const reason = findChosenReason(form.values);
+  const asked = findAttemptsAsked(reason);
   return (
     <>
       <BeforeYouReport
-        rule={ruleOf(reason)}
+        rule={findRule(reason)}
         promises={reporting.promises}
         quotaLeft={reporting.quota_left}
         answerBy={reporting.answer_by}
@@ -85,7 +85,7 @@ export function ReportForm({ code, boughtAt, reporting, onSent }: ReportFormProp
             id={`${id}-attempts`}
             asked={asked}
             attempts={form.values.attempts}
-            error={errorOf(form.errors['attempts'])}
+            error={toErrorText(form.errors['attempts'])}
             onChange={(attempts) => form.setFieldValue('attempts', attempts)}
           />
         )}
@@ -98,10 +98,10 @@ export function ReportForm({ code, boughtAt, reporting, onSent }: ReportFormProp
   );
 }
 
-const errorOf = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);
+const toErrorText = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);
 
 /** Converts the attempts to instants. An attempt in the minute of the purchase counts as after it. */
-function attemptsOf({ attempts }: Values, boughtAt: number) {
+function toAttempts({ attempts }: Values, boughtAt: number) {
   return attempts.flatMap(({ at, channel }) =>
     at === '' || channel === '' ? [] : [{ at: new Date(Math.max(Date.parse(at), boughtAt)).toISOString(), channel }],
   );

@@ -12,7 +12,7 @@ import { useAppForm } from '../ui/form/use-app-form.ts';
 import { useFormat } from '../ui/format.ts';
 import { InlineFailure } from '../ui/inline-failure.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import { SkeletonCard } from '../ui/skeleton/skeleton-card.tsx';
 import { useTitleName } from '../ui/title-detail.ts';
@@ -31,7 +31,7 @@ export function ReportLead() {
   const { code } = useParams({ from: '/trade/lead/report/$code' });
   const lead = useQuery(reportedLeadQuery(code));
   const reporting = useQuery(reportingQuery(code));
-  const loading = loadingOf(lead, reporting);
+  const loading = toRegionLoading(lead, reporting);
   const isMissing = lead.data === null || reporting.data === null;
   useTitleName(isMissing ? t(($) => $.notFoundTitle) : undefined);
   return (
@@ -54,7 +54,7 @@ export function ReportLead() {
 function Reportable({ code, lead, reporting }: { code: string; lead: ReportedLead; reporting: Reporting }) {
   const { t } = useTranslation('disputes');
   const navigate = useNavigate();
-  const choice = reportChoice(factsOf(reporting));
+  const choice = reportChoice(toReportFacts(reporting));
   const client = useQueryClient();
   const hasLeft = useRef(false);
   // Only once: submitting makes the lead unreportable while navigation is already under way.
@@ -96,7 +96,7 @@ function ReportSkeleton() {
 }
 
 /** Returns the reporting options, by the same rule and facts as the button that led here and the endpoint that accepts the report. */
-function factsOf({ facts }: Pick<Reporting, 'facts'>): ReportFacts {
+function toReportFacts({ facts }: Pick<Reporting, 'facts'>): ReportFacts {
   return {
     state: facts.state,
     reportBy: Date.parse(facts.report_by),

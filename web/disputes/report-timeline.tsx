@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReportWire } from '../../contract/disputes/endpoints.ts';
 import { useFormat } from '../ui/format.ts';
 import { InlineFailure } from '../ui/inline-failure.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import { reportingQuery } from './api.ts';
 import { reasonName } from './reported-lead.ts';
@@ -26,7 +26,7 @@ import classes from './report-timeline.module.css';
 export function ReportTimeline({ code }: { code: string }) {
   const { t } = useTranslation('disputes');
   const query = useQuery(reportingQuery(code));
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const events = query.data?.reports.toReversed().flatMap((report) => timelineEvents(report)) ?? [];
   if (!loading.isBusy && !loading.hasFailed && events.length === 0) return null;
   return (

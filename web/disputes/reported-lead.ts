@@ -7,16 +7,16 @@ import type { ReportChoice } from '../../contract/disputes/report-rule.ts';
 import { noContact, type ReportReason } from '../../contract/disputes/values.ts';
 import type { Format } from '../../contract/kit/format.ts';
 
-type AnswerOf<Key extends keyof Api> = Api[Key]['answers'] extends { readonly 200: infer Schema extends z.ZodType }
+type AnswerData<Key extends keyof Api> = Api[Key]['answers'] extends { readonly 200: infer Schema extends z.ZodType }
   ? z.output<Schema> extends { readonly data: infer Data }
     ? Data
     : never
   : never;
 
 /** The lead as its page loads it; a summary is shown. */
-export type ReportedLead = AnswerOf<'GET /lead/find/{id}'>;
+export type ReportedLead = AnswerData<'GET /lead/find/{id}'>;
 /** Reporting options and history of a lead. */
-export type Reporting = AnswerOf<'GET /lead/report/{id}'>;
+export type Reporting = AnswerData<'GET /lead/report/{id}'>;
 
 /** Contact attempts a rule requires; null if none. */
 export function attemptsAsked({ attempts_needed: count, attempts_hours: hours }: ReturnRuleWire): AttemptsAsked | null {

@@ -5,7 +5,7 @@ import type { PromisesWire, ReturnRuleWire } from '../../contract/disputes/endpo
 import { useFormat } from '../ui/format.ts';
 import { InlineFailure } from '../ui/inline-failure.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import { SkeletonCard } from '../ui/skeleton/skeleton-card.tsx';
 import { reasonName, deciderWords, neededWords, silenceWords, withinWords } from './reported-lead.ts';
@@ -18,7 +18,7 @@ const general = ['credit', 'reason', 'privacy', 'hours', 'how'] as const;
 export function ReturnsPolicy() {
   const { t } = useTranslation('disputes');
   const query = useQuery(policyQuery());
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   return (
     <div className="narrow-page">
       <PageHeader title={t(($) => $.policy.title)} description={t(($) => $.policy.description)} />

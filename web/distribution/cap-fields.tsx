@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWorkType } from '../../contract/distribution/endpoints.ts';
-import { type CapPeriod, capPeriods, largestCap } from '../../contract/distribution/values.ts';
+import { type CapPeriod, capPeriods, maxCap } from '../../contract/distribution/values.ts';
 import capUsageClasses from './cap-usage.module.css';
 import { type DeliveryCellProps, waitingFor } from './delivery-cell.ts';
 import classes from './delivery-cells.module.css';
@@ -30,9 +30,9 @@ export function CapFields({ item, reasonId, onChange }: DeliveryCellProps) {
   const { name, shown, problems, workType } = item;
   const waiting = waitingFor(item, reasonId);
   if (!shown.hasCaps) return null;
-  const errorOf = (period: CapPeriod) => {
+  const formatError = (period: CapPeriod) => {
     const problem = problems[period];
-    return problem === undefined ? undefined : errors(($) => $[problem], { min: 0, max: largestCap });
+    return problem === undefined ? undefined : errors(($) => $[problem], { min: 0, max: maxCap });
   };
   return (
     <div className={classes.fields}>
@@ -44,7 +44,7 @@ export function CapFields({ item, reasonId, onChange }: DeliveryCellProps) {
             inputMode="numeric"
             maxLength={6}
             value={shown.caps[period]}
-            error={errorOf(period)}
+            error={formatError(period)}
             readOnly={waiting !== undefined}
             onChange={(event) => onChange({ caps: { ...shown.caps, [period]: event.currentTarget.value } })}
             {...waiting}

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { openComponent } from '../testing/open-component.tsx';
 import { screen, user, within } from '../testing/page.ts';
-import { deliveryItems, changeOf } from './delivery-item.ts';
-import { costOf } from './test-costs.ts';
+import { deliveryItems, toPendingChange } from './delivery-item.ts';
+import { buildCost } from './test-costs.ts';
 import { deliveryType } from './test-delivery.ts';
 import { DeliveryCards } from './delivery-cards.tsx';
 
@@ -11,10 +11,10 @@ const solar = deliveryType(2, 'Solar panels');
 
 it('shows on each card the columns of the table, with the same actions', async () => {
   const change = vi.fn();
-  const pending = { ...changeOf(repair), isAutomatic: true };
+  const pending = { ...toPendingChange(repair), isAutomatic: true };
   const items = deliveryItems(
     [repair, solar],
-    { costs: [costOf(1, { came: [17] }), costOf(2)], isLoading: false },
+    { costs: [buildCost(1, { came: [17] }), buildCost(2)], isLoading: false },
     { pending, isChecked: false },
   );
   const done = () => undefined;

@@ -1,6 +1,6 @@
 import type { CompanyWorkType, LeadTypeCost } from '../../contract/distribution/endpoints.ts';
 import { type CapsInForce, usualLeads } from '../../contract/distribution/usual-leads-rule.ts';
-import { type CapPeriod, capPeriods, largestCap } from '../../contract/distribution/values.ts';
+import { type CapPeriod, capPeriods, maxCap } from '../../contract/distribution/values.ts';
 import { toMajor, toMinor } from '../../contract/kit/money.ts';
 
 /** Cost of a lead type: loading, unavailable, or no longer sold in the country. */
@@ -34,7 +34,7 @@ interface Pending {
 export function deliveryItems(workTypes: readonly CompanyWorkType[], asked: AskedCosts, { pending, isChecked }: Pending): DeliveryItem[] {
   return workTypes.map((workType) => {
     const isChanging = pending?.id === workType.id;
-    const shown = isChanging ? pending : changeOf(workType);
+    const shown = isChanging ? pending : toPendingChange(workType);
     return {
       workType,
       name: workType.work_type.description,
@@ -79,12 +79,12 @@ export function savedUsualCost({ came, average_price: each, usual }: LeadTypeCos
 
 /** Returns the cost with the caps being typed; an invalid figure counts as no cap. */
 export function changedUsualCost(cost: LeadTypeCost, change: PendingChange): UsualCost {
-  const leads = usualLeads(cost.came, capsOf(change));
+  const leads = usualLeads(cost.came, parseCaps(change));
   const price = toMajor(leads * toMinor(cost.average_price ?? 0));
   return savedUsualCost({ ...cost, usual: { leads, per: 'month', price } });
 }
 
-function capsOf(change: PendingChange): CapsInForce {
+function parseCaps(change: PendingChange): CapsInForce {
   const problems = capProblems(change);
   const cap = (period: CapPeriod): number | null => {
     const typed = change.caps[period].trim();
@@ -105,7 +105,7 @@ export interface PendingChange {
 type CapProblem = 'required' | 'number' | 'outOfRange';
 
 /** Initial values of a card. */
-export function changeOf(workType: CompanyWorkType): PendingChange {
+export function toPendingChange(workType: CompanyWorkType): PendingChange {
   const typed = (period: CapPeriod): string => {
     const { toggle, value } = workType.caps[period];
     return toggle && value !== null ? String(value) : '';
@@ -129,7 +129,7 @@ export function capProblems({ hasCaps, caps }: PendingChange): Partial<Record<Ca
 function capProblem(typed: string): CapProblem | undefined {
   if (typed === '') return undefined;
   if (!/^-?\d+$/.test(typed)) return 'number';
-  return Number(typed) < 0 || Number(typed) > largestCap ? 'outOfRange' : undefined;
+  return Number(typed) < 0 || Number(typed) > maxCap ? 'outOfRange' : undefined;
 }
 
 /** Returns the list to save with one change applied. A cap that is switched off keeps its figure. */

@@ -4,9 +4,9 @@ import type { CompanyWorkType, LeadTypeCost } from '../../contract/distribution/
 import { eventually } from '../testing/eventually.ts';
 import { openComponent } from '../testing/open-component.tsx';
 import { fill, screen, user } from '../testing/page.ts';
-import { type DeliveryItem, deliveryItems, changeOf, type PendingChange } from './delivery-item.ts';
-import { costOf } from './test-costs.ts';
-import { capOf, deliveryType } from './test-delivery.ts';
+import { type DeliveryItem, deliveryItems, toPendingChange, type PendingChange } from './delivery-item.ts';
+import { buildCost } from './test-costs.ts';
+import { buildCap, deliveryType } from './test-delivery.ts';
 import { DeliveryTable } from './delivery-table.tsx';
 
 const repair = deliveryType(1, 'Boiler repair');
@@ -45,7 +45,7 @@ async function open({ workType = repair, pending: start, isBusy = false, isGuide
   return told;
 }
 const fields = () => screen.queryAllByRole<HTMLInputElement>('textbox');
-const changing = { ...changeOf(repair), isAutomatic: true };
+const changing = { ...toPendingChange(repair), isAutomatic: true };
 
 describe('caps', () => {
   it('show three fields only while on', async () => {
@@ -61,11 +61,14 @@ describe('caps', () => {
   });
 
   it('start with saved values and change individually', async () => {
-    const capped = deliveryType(1, 'Boiler repair', { hasCaps: true, caps: { day: capOf(3, 1), week: capOf(null), month: capOf(20, 20) } });
+    const capped = deliveryType(1, 'Boiler repair', {
+      hasCaps: true,
+      caps: { day: buildCap(3, 1), week: buildCap(null), month: buildCap(20, 20) },
+    });
     const told = await open({ workType: capped });
     expect(fields().map(({ value }) => value)).toEqual(['3', '', '20']);
     await fill(screen.getByRole('textbox', { name: 'Cap per week for Boiler repair' }), '8');
-    expect(told.change).toHaveBeenLastCalledWith({ ...changeOf(capped), caps: { day: '3', week: '8', month: '20' } });
+    expect(told.change).toHaveBeenLastCalledWith({ ...toPendingChange(capped), caps: { day: '3', week: '8', month: '20' } });
     screen.getByText('1 of 3 today');
     screen.getByText('20 of 20 this month');
     expect(screen.queryByText(/this week/)).toBeNull();
@@ -79,7 +82,7 @@ describe('caps', () => {
     ['1.5', 'The field must be a number'],
     ['many', 'The field must be a number'],
   ])('of %s have the error: %s', async (typed, problem) => {
-    await open({ pending: { ...changeOf(repair), hasCaps: true, caps: { day: '', week: typed, month: '' } } });
+    await open({ pending: { ...toPendingChange(repair), hasCaps: true, caps: { day: '', week: typed, month: '' } } });
     const field = screen.getByRole('textbox', { name: 'Cap per week for Boiler repair' });
     expect(field.getAttribute('aria-invalid')).toBe(problem === undefined ? null : 'true');
     expect(screen.queryByText(/^(Enter a whole|The field must)/)?.textContent).toBe(problem);
@@ -105,7 +108,7 @@ describe('change', () => {
   it.each([
     ['of this one, without the guide', { pending: changing }, true],
     ['of this one, which the guide has told already', { pending: changing, isGuided: true }, false],
-    ['to manual', { workType: deliveryType(1, 'Boiler repair', { allow_autoaccept: true }), pending: changeOf(repair) }, false],
+    ['to manual', { workType: deliveryType(1, 'Boiler repair', { allow_autoaccept: true }), pending: toPendingChange(repair) }, false],
     [
       'of the caps of what is automatic already',
       { workType: deliveryType(1, 'Boiler repair', { allow_autoaccept: true }), pending: changing },
@@ -118,7 +121,7 @@ describe('change', () => {
 });
 
 describe('cost of automatic buying', () => {
-  const cost = costOf(1, { price: 24, came: [9, 8] });
+  const cost = buildCost(1, { price: 24, came: [9, 8] });
 
   it('is shown in the row beside today’s price', async () => {
     await open({ cost });
@@ -133,8 +136,8 @@ describe('cost of automatic buying', () => {
   });
 
   it.each([
-    ['a few by the month as well', costOf(1, { price: 24, came: [3] }), 'About 3 a month at £24.00 on average: £72.00 + VAT'],
-    ['nothing that came as such', costOf(1, { price: 24, came: [] }), 'None came in the last 30 days'],
+    ['a few by the month as well', buildCost(1, { price: 24, came: [3] }), 'About 3 a month at £24.00 on average: £72.00 + VAT'],
+    ['nothing that came as such', buildCost(1, { price: 24, came: [] }), 'None came in the last 30 days'],
     [
       'nothing that a cap lets through as such',
       { ...cost, usual: { leads: 0, per: 'month' as const, price: 0 } },
@@ -156,23 +159,26 @@ describe('cost of automatic buying', () => {
   });
 
   it('is not guessed without recent leads', async () => {
-    await open({ cost: costOf(1, { price: 24, came: [] }), pending: changing });
+    await open({ cost: buildCost(1, { price: 24, came: [] }), pending: changing });
     screen.getByText('None came in the last 30 days, so we cannot say what this will cost.');
   });
 
   it('is omitted while unknown, and withdrawn types have no price', async () => {
     await open({ pending: changing });
     expect(screen.queryByText(/30 days|not sold/i)).toBeNull();
-    await open({ cost: costOf(7) });
+    await open({ cost: buildCost(7) });
     screen.getByText('Not sold at present');
   });
 });
 
 describe('change of another lead type', () => {
-  const capped = deliveryType(1, 'Boiler repair', { hasCaps: true, caps: { day: capOf(3), week: capOf(null), month: capOf(null) } });
+  const capped = deliveryType(1, 'Boiler repair', {
+    hasCaps: true,
+    caps: { day: buildCap(3), week: buildCap(null), month: buildCap(null) },
+  });
 
   it('keeps controls focusable with a reason for waiting', async () => {
-    await open({ workType: capped, pending: { ...changeOf(other), isAutomatic: true } });
+    await open({ workType: capped, pending: { ...toPendingChange(other), isAutomatic: true } });
     const because = { description: 'Confirm or cancel your change first' };
     const waiting = [...screen.getAllByRole('switch', because), ...screen.getAllByRole('textbox', because)];
     expect(waiting.map((control) => control.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true', 'true', 'true']);

@@ -5,18 +5,21 @@ import { company, companyWithout, signedIn } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { fill, screen, user, within } from '../testing/page.ts';
 import type { CompanyWorkType } from '../../contract/distribution/endpoints.ts';
-import { changeOf, withChange } from './delivery-item.ts';
-import { costOf } from './test-costs.ts';
-import { capOf, deliveryType } from './test-delivery.ts';
+import { toPendingChange, withChange } from './delivery-item.ts';
+import { buildCost } from './test-costs.ts';
+import { buildCap, deliveryType } from './test-delivery.ts';
 
 const repair = deliveryType(1, 'Boiler repair');
-const solar = deliveryType(2, 'Solar panels', { hasCaps: true, caps: { day: capOf(5, 3), week: capOf(null), month: capOf(null) } });
+const solar = deliveryType(2, 'Solar panels', {
+  hasCaps: true,
+  caps: { day: buildCap(5, 3), week: buildCap(null), month: buildCap(null) },
+});
 
 function delivery(list: CompanyWorkType[], toDoDone = true): TestAnswers {
   return {
     'GET /company/lead-delivery/': answer('GET /company/lead-delivery/', { data: list }),
     'GET /company/lead-delivery/costs/': answer('GET /company/lead-delivery/costs/', {
-      data: list.map(({ id }) => costOf(id, { came: [17] })),
+      data: list.map(({ id }) => buildCost(id, { came: [17] })),
     }),
     'GET /todos/': answer('GET /todos/', { data: [{ key: 'lead_delivery', complete: toDoDone }] }),
   };
@@ -38,7 +41,7 @@ const cap = (period: 'day' | 'week' | 'month') =>
 it('turns on automatic buying in three stages', async () => {
   await open({
     ...delivery([repair, solar]),
-    ...saved(withChange([repair, solar], { ...changeOf(repair), isAutomatic: true })),
+    ...saved(withChange([repair, solar], { ...toPendingChange(repair), isAutomatic: true })),
   });
   const guide = within(await screen.findByRole('region', { name: 'Automatic buying' }));
   guide.getByText('Flip the toggle switch to begin');
@@ -74,14 +77,14 @@ it('states each switch’s usual monthly cost and repeats it at confirmation', a
 });
 
 it('refetches costs after caps are saved', async () => {
-  const capped = withChange([repair], { ...changeOf(repair), hasCaps: true, caps: { day: '', week: '2', month: '' } });
+  const capped = withChange([repair], { ...toPendingChange(repair), hasCaps: true, caps: { day: '', week: '2', month: '' } });
   const app = await open({ ...delivery([repair]), ...saved(capped) });
   await flip('Cap for Boiler repair');
   await fill(await screen.findByRole('textbox', { name: 'Cap per week for Boiler repair' }), '2');
   app.change({
     ...delivery(capped),
     'GET /company/lead-delivery/costs/': answer('GET /company/lead-delivery/costs/', {
-      data: [{ ...costOf(1, { came: [17] }), average_price: 22, usual: { leads: 2, per: 'month', price: 44 } }],
+      data: [{ ...buildCost(1, { came: [17] }), average_price: 22, usual: { leads: 2, per: 'month', price: 44 } }],
     }),
   });
   await screen.findByText('About 2 a month at £24.00 on average: £48.00 + VAT');

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tansta
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWorkType } from '../../contract/distribution/endpoints.ts';
-import { CoverageBanned, SettleToDo } from '../companies/settle-to-do.tsx';
+import { CoverageBanned, CompleteToDo } from '../companies/complete-to-do.tsx';
 import { LastDays } from '../coverage/last-days/last-days.tsx';
 import { ApiRefusal } from '../platform/api-client.ts';
 import { sharedKeys } from '../platform/query-keys.ts';
@@ -16,7 +16,7 @@ import { UnsavedChanges } from '../ui/form/unsaved-changes.tsx';
 import { InlineFailure } from '../ui/inline-failure.tsx';
 import { EmptyState } from '../ui/list/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { showToast } from '../ui/toast.tsx';
 import { type LeadDelivery as Delivery, leadDeliveryQuery, leadTypeCostsQuery, saveLeadDelivery } from './api.ts';
 import automaticGuideClasses from './automatic-guide.module.css';
@@ -24,7 +24,7 @@ import deliveryCardsClasses from './delivery-cards.module.css';
 import { DeliveryCards } from './delivery-cards.tsx';
 import table from './delivery-table.module.css';
 import { DeliveryTable, deliveryColumns, DeliveryTableFrame } from './delivery-table.tsx';
-import { deliveryItems, guideStage, capProblems, changeOf, type PendingChange, withChange } from './delivery-item.ts';
+import { deliveryItems, guideStage, capProblems, toPendingChange, type PendingChange, withChange } from './delivery-item.ts';
 import classes from './lead-delivery.module.css';
 
 const tableLayout = '(width >= 62em)';
@@ -35,7 +35,7 @@ export function LeadDelivery() {
   const isTable = useMediaQuery(tableLayout, true, { getInitialValueInEffect: false });
   const query = useQuery(leadDeliveryQuery());
   const { data } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   return (
     <>
       <PageHeader title={t(($) => $.title)} description={t(($) => $.description)} />
@@ -61,24 +61,24 @@ function NoLeadTypes() {
 function DeliveryList({ delivery, isTable }: { delivery: Delivery; isTable: boolean }) {
   const { t } = useTranslation('delivery');
   const costs = useQuery(leadTypeCostsQuery());
-  const loading = loadingOf(costs);
+  const loading = toRegionLoading(costs);
   const { save, isBusy, failure, forget } = useSaveDelivery(delivery.version);
   const list = useRef<HTMLDivElement>(null);
   const { workTypes } = delivery;
 
   // A flipped switch moves the focus to its confirmation; a typed figure keeps it.
   const onFlipped = () => requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-confirm]')?.focus());
-  const { pending, isChecked, switchedOn, change, confirm, giveUp } = usePendingChange({ workTypes, save, onFlipped });
+  const { pending, isChecked, switchedOn, change, confirm, discardPending } = usePendingChange({ workTypes, save, onFlipped });
   const stage = guideStage(workTypes, pending, switchedOn);
   const cancel = () => {
-    giveUp();
+    discardPending();
     forget();
   };
   const List = isTable ? DeliveryTable : DeliveryCards;
 
   return (
     <div ref={list} className={classes.list}>
-      <SettleToDo toDo="lead_delivery" isBusy={isBusy} onSettle={() => void save(workTypes)} />
+      <CompleteToDo toDo="lead_delivery" isBusy={isBusy} onSettle={() => void save(workTypes)} />
       <AutomaticGuide stage={stage} name={switchedOn?.work_type.description ?? ''} />
       <SaveFailure failure={failure} />
       {loading.hasFailed && (
@@ -226,7 +226,7 @@ interface PendingState {
   readonly switchedOn: CompanyWorkType | undefined;
   readonly change: (workType: CompanyWorkType, next: PendingChange) => void;
   readonly confirm: () => Promise<void>;
-  readonly giveUp: () => void;
+  readonly discardPending: () => void;
 }
 
 interface PendingOptions {
@@ -242,7 +242,7 @@ function usePendingChange({ workTypes, save, onFlipped }: PendingOptions): Pendi
   const [pending, setPending] = useState<PendingChange>();
   const [isChecked, setChecked] = useState(false);
   const [switchedOn, setSwitchedOn] = useState<CompanyWorkType>();
-  const giveUp = () => {
+  const discardPending = () => {
     setPending(undefined);
     setChecked(false);
   };
@@ -251,7 +251,7 @@ function usePendingChange({ workTypes, save, onFlipped }: PendingOptions): Pendi
     isChecked,
     switchedOn,
     change: (workType, next) => {
-      const before = pending ?? changeOf(workType);
+      const before = pending ?? toPendingChange(workType);
       setPending(next);
       if (before.isAutomatic !== next.isAutomatic) onFlipped();
     },
@@ -262,8 +262,8 @@ function usePendingChange({ workTypes, save, onFlipped }: PendingOptions): Pendi
       const before = workTypes.find(({ id }) => id === pending.id);
       if (!(await save(withChange(workTypes, pending)))) return;
       if (before?.allow_autoaccept === false && pending.isAutomatic) setSwitchedOn(before);
-      giveUp();
+      discardPending();
     },
-    giveUp,
+    discardPending,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CompanyWorkType } from '../../contract/distribution/endpoints.ts';
-import { capProblems, changeOf, guideStage, withChange } from './delivery-item.ts';
+import { capProblems, toPendingChange, guideStage, withChange } from './delivery-item.ts';
 
 const cap = (value: number | null, used = 0) => ({ toggle: value !== null, value, used });
 
@@ -18,7 +18,7 @@ export function workType(id: number, changes: Partial<CompanyWorkType> = {}): Co
 describe('pending change of a lead type', () => {
   it('starts with the saved values', () => {
     const capped = workType(1, { hasCaps: true, caps: { day: cap(3), week: cap(null), month: cap(20) } });
-    expect(changeOf(capped)).toEqual({ id: 1, isAutomatic: false, hasCaps: true, caps: { day: '3', week: '', month: '20' } });
+    expect(toPendingChange(capped)).toEqual({ id: 1, isAutomatic: false, hasCaps: true, caps: { day: '3', week: '', month: '20' } });
   });
 
   it.each([
@@ -48,14 +48,20 @@ describe('pending change of a lead type', () => {
 
 describe('guide to automatic buying', () => {
   const manual = [workType(1), workType(2)];
-  const switching = { ...changeOf(workType(1)), isAutomatic: true };
+  const switching = { ...toPendingChange(workType(1)), isAutomatic: true };
   it.each([
     ['prompts to begin', manual, undefined, undefined, 1],
     ['prompts to confirm', manual, switching, undefined, 2],
     ['says that it is on', [workType(1, { allow_autoaccept: true })], undefined, workType(1), 3],
-    ['says so still while the next change is made', [workType(1, { allow_autoaccept: true })], changeOf(workType(2)), workType(1), 3],
+    [
+      'says so still while the next change is made',
+      [workType(1, { allow_autoaccept: true })],
+      toPendingChange(workType(2)),
+      workType(1),
+      3,
+    ],
     ['is not there where a type was automatic', [workType(1, { allow_autoaccept: true })], undefined, undefined, 0],
-    ['stays while a cap is changed', manual, changeOf(workType(1)), undefined, 1],
+    ['stays while a cap is changed', manual, toPendingChange(workType(1)), undefined, 1],
     ['begins again where it was switched off', manual, undefined, workType(1), 1],
   ] as const)('%s', (_, list, pending, switchedOn, stage) => {
     expect(guideStage(list, pending, switchedOn)).toBe(stage);

@@ -141,7 +141,7 @@ function IntroductionForm({ sites }: { sites: readonly FinanceSite[] }) {
   const { t } = useTranslation('finance');
   const { t: common } = useTranslation('common');
   const [sentTo, setSentTo] = useState<string>();
-  const told = useRef<HTMLOutputElement>(null);
+  const status = useRef<HTMLOutputElement>(null);
   const { form, field, submit, isBusy, summary } = useAppForm<Introduction>({
     initial: empty,
     labels: {
@@ -158,14 +158,14 @@ function IntroductionForm({ sites }: { sites: readonly FinanceSite[] }) {
       await introduceCustomer(values);
       setSentTo(customerName({ title: values.title, forename: values.first_name, surname: values.last_name.trim() }));
       form.reset();
-      told.current?.focus();
+      status.current?.focus();
     },
   });
   const { t: registration } = useTranslation('registration');
   const choose = { value: '', label: t(($) => $.page.choose) };
   return (
     <form className={introductionFormClasses.form} onSubmit={(event) => void submit(event)} noValidate>
-      <output ref={told} tabIndex={-1} className={introductionFormClasses.sent}>
+      <output ref={status} tabIndex={-1} className={introductionFormClasses.sent}>
         {sentTo !== undefined && <Alert color="green">{t(($) => $.card.sent, { name: sentTo })}</Alert>}
       </output>
       <ErrorSummary {...summary} />

@@ -42,7 +42,7 @@ test('explains what it needs without a postcode and makes no request', async () 
 });
 
 test('counts, announces and lists the addresses, focusing the list', async () => {
-  const { calls, said } = await open({ first: nowhere }, { [look]: found('1 Mill Lane', '2 Mill Lane') });
+  const { calls, getAnnouncement } = await open({ first: nowhere }, { [look]: found('1 Mill Lane', '2 Mill Lane') });
   await find('LE4 7ZS');
   const list = await screen.findByLabelText('2 addresses found');
   await eventually(() => expect(document.activeElement).toBe(list));
@@ -51,7 +51,7 @@ test('counts, announces and lists the addresses, focusing the list', async () =>
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['Choose an address', '1 Mill Lane', '2 Mill Lane']);
-  expect([calls.at(-1), said()]).toEqual([`${look}?countryCode=gb&postcode=LE4+7ZS`, '2 addresses found']);
+  expect([calls.at(-1), getAnnouncement()]).toEqual([`${look}?countryCode=gb&postcode=LE4+7ZS`, '2 addresses found']);
 });
 
 test('searches on Enter in the postcode', async () => {
@@ -82,11 +82,11 @@ test('changes nothing while no address is chosen', async () => {
 });
 
 test('reports a postcode without addresses', async () => {
-  const { said } = await open({ first: nowhere }, { [look]: found() });
+  const { getAnnouncement } = await open({ first: nowhere }, { [look]: found() });
   await find('LE4 7ZS');
   const words = 'We found no address for this postcode. Check it, or enter the address manually.';
   await screen.findAllByText(words);
-  expect([said(), screen.queryByRole('combobox')]).toEqual([words, null]);
+  expect([getAnnouncement(), screen.queryByRole('combobox')]).toEqual([words, null]);
 });
 
 test('reports an invalid postcode at its field', async () => {

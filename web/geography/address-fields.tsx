@@ -8,7 +8,7 @@ import { InlineFailure } from '../ui/inline-failure.tsx';
 import { type AddressPart, addressParts, type Address, useHasAddressFinder, findAddresses, type FoundAddresses } from './api.ts';
 import classes from './address-fields.module.css';
 import { AddressFinder } from './address-finder.tsx';
-import { useLinesAside } from './use-lines-aside.ts';
+import { useStashedAddressLines } from './use-stashed-address-lines.ts';
 
 interface AddressFieldsProps {
   readonly country: CountryCode;
@@ -32,17 +32,17 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
   const isWrong = addressParts.some((part) => fields[part].error !== undefined && fields[part].error !== null);
   const { mode, setMode } = useAddressMode({ isFilled: value.line1 !== '', isWrong, hasFinder, onMode });
   const goOn = useFocusOnward(mode, { find: fields.postcode.id, card: fields.line1.id, manual: fields.line1.id });
-  const lines = useLinesAside({ value, postcodeField: fields.postcode, onAddress });
+  const lines = useStashedAddressLines({ value, postcodeField: fields.postcode, onAddress });
   const show = (next: AddressMode) => {
     if (next === 'manual') lines.bringBack();
     goOn(next);
     setMode(next);
   };
-  const { isDown, isRetrying, found, look, fail, retry } = useLookup(country, value.postcode, show);
+  const { isDown, isRetrying, found, restartSearch, fail, retry } = useLookup(country, value.postcode, show);
   const openFields = () => show('manual');
 
   if (mode === 'card') {
-    const ways = hasFinder === false ? { onChange: openFields, onManual: undefined } : { onChange: look, onManual: openFields };
+    const ways = hasFinder === false ? { onChange: openFields, onManual: undefined } : { onChange: restartSearch, onManual: openFields };
     return <ChosenAddress id={fields.line1.id} address={value} {...ways} />;
   }
   if (mode === 'find' && hasFinder === undefined) return <Skeleton height={72} />;
@@ -75,7 +75,7 @@ export function AddressFields({ country, value, fields, onAddress, onMode, secti
       )}
       <AddressLines fields={fields} section={section} />
       {hasFinder === true && (
-        <Button variant="subtle" className={classes.link} onClick={look}>
+        <Button variant="subtle" className={classes.link} onClick={restartSearch}>
           {t(($) => $.address.useFinder)}
         </Button>
       )}
@@ -107,7 +107,7 @@ function useLookup(country: CountryCode, postcode: string, setMode: (mode: 'find
   const [isDown, setDown] = useState(false);
   const [isRetrying, setRetrying] = useState(false);
   const [found, setFound] = useState<FoundAddresses>();
-  const look = () => {
+  const restartSearch = () => {
     setDown(false);
     setFound(undefined);
     setMode('find');
@@ -130,7 +130,7 @@ function useLookup(country: CountryCode, postcode: string, setMode: (mode: 'find
     setDown(false);
     setMode('find');
   };
-  return { isDown, isRetrying, found, look, fail, retry };
+  return { isDown, isRetrying, found, restartSearch, fail, retry };
 }
 
 interface AddressLinesProps {
@@ -179,11 +179,11 @@ interface AddressModeOptions {
 /** Resolves the current mode: the requested one, unless it lacks a finder or would hide an error. */
 function useAddressMode({ isFilled, isWrong, hasFinder, onMode }: AddressModeOptions) {
   const [wanted, show] = useState<AddressMode>(isFilled ? 'card' : 'find');
-  const isByHand = wanted === 'find' && hasFinder === false;
-  const tellByHand = useEffectEvent(() => onMode?.('manual'));
+  const isManualOnly = wanted === 'find' && hasFinder === false;
+  const notifyManual = useEffectEvent(() => onMode?.('manual'));
   useEffect(() => {
-    if (isByHand) tellByHand();
-  }, [isByHand]);
+    if (isManualOnly) notifyManual();
+  }, [isManualOnly]);
   const isOpened = wanted === 'card' && isWrong;
   // An error opens the fields permanently, so that they do not close while being corrected.
   if (isOpened) show('manual');
@@ -191,7 +191,7 @@ function useAddressMode({ isFilled, isWrong, hasFinder, onMode }: AddressModeOpt
     show(next);
     onMode?.(next);
   };
-  return { mode: isByHand || isOpened ? 'manual' : wanted, setMode };
+  return { mode: isManualOnly || isOpened ? 'manual' : wanted, setMode };
 }
 
 /** An address line that strips links while typing and says so. */

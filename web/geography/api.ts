@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type CountryCode, knowLanguages } from '../../contract/kit/country.ts';
+import { type CountryCode, registerLanguages } from '../../contract/kit/country.ts';
 import { callApi } from '../platform/api-client.ts';
 
 interface AddressChoice {
@@ -22,7 +22,7 @@ export function countriesQuery() {
     queryKey: geographyKeys.countries(),
     queryFn: async ({ signal }) => {
       const countries = (await callApi('GET /countries/', { signal })).body.data[0] ?? [];
-      knowLanguages(countries);
+      registerLanguages(countries);
       return countries;
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -18,13 +18,13 @@ const sources = answer('GET /geography/sources', {
   ],
 });
 const open = (given: typeof sources) => openApp('/licences', { ...signedOut, 'GET /geography/sources': given });
-const wordsOf = async (name: string) => (await screen.findByRole('heading', { name })).parentElement?.textContent;
+const findSectionText = async (name: string) => (await screen.findByRole('heading', { name })).parentElement?.textContent;
 
 it('lists every source with text, licence and use to everyone', async () => {
   await open(sources);
-  expect(await wordsOf('GeoNames')).toBe('GeoNamesContains data from GeoNamesCC BY 4.0. Used in United Kingdom and Denmark.');
-  expect(await wordsOf('Boundaries')).toBe('BoundariesSurveyed by the countyUsed in United Kingdom.');
-  expect(await wordsOf('Towns')).toBe('TownsCollected by handPublic domain. Used in Denmark, Sweden and Norway.');
+  expect(await findSectionText('GeoNames')).toBe('GeoNamesContains data from GeoNamesCC BY 4.0. Used in United Kingdom and Denmark.');
+  expect(await findSectionText('Boundaries')).toBe('BoundariesSurveyed by the countyUsed in United Kingdom.');
+  expect(await findSectionText('Towns')).toBe('TownsCollected by handPublic domain. Used in Denmark, Sweden and Norway.');
   expect(screen.getByRole('link', { name: 'CC BY 4.0' }).getAttribute('href')).toBe('https://creativecommons.org/licenses/by/4.0/');
   expect(screen.queryByRole('link', { name: 'Public domain' })).toBeNull();
   expect(document.title).toContain('Maps and place names');
@@ -35,6 +35,6 @@ it('reports a failed load and retries', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('We could not load the list of sources.');
   app.change({ 'GET /geography/sources': sources });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await wordsOf('GeoNames');
+  await findSectionText('GeoNames');
   expect(screen.queryByRole('alert')).toBeNull();
 });

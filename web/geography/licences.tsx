@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { countryName, listInWords } from '../../contract/kit/language.ts';
 import { InlineFailure } from '../ui/inline-failure.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton/skeleton-card.tsx';
 import { sourcesQuery } from './api.ts';
@@ -13,7 +13,7 @@ export function Licences() {
   const { t, i18n } = useTranslation('geography');
   const query = useQuery(sourcesQuery());
   const { data } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const language = i18n.resolvedLanguage ?? 'en';
   return (
     <article className={classes.page}>

@@ -3,8 +3,8 @@ import type { NoticeWire } from '../../contract/alerts/notices-endpoints.ts';
 import { systemNotices } from '../../contract/alerts/values.ts';
 import type { CompanyWire } from '../../contract/companies/endpoints.ts';
 import { companyStatuses } from '../../contract/companies/values.ts';
-import { brandOfKey } from '../../contract/kit/brands.ts';
-import { type MarketplacePage, pageOf } from '../buying/api.ts';
+import { getBrandByKey } from '../../contract/kit/brands.ts';
+import { type MarketplacePage, toMarketplacePage } from '../buying/api.ts';
 import { isNewcomer } from '../companies/newcomer.ts';
 import { toDosQuery } from '../companies/to-dos-api.ts';
 import { callApi } from '../platform/api-client.ts';
@@ -12,9 +12,9 @@ import { withBrandWords } from '../platform/brand-words.ts';
 import { companyQuery, remainingCreditQuery } from '../platform/session.ts';
 
 /** The dashboard polls every minute; unchanged responses are a few bytes. */
-export const pollEvery = 60_000;
+export const pollIntervalMs = 60_000;
 /** Data requested during navigation stays fresh when the page opens. */
-export const freshFor = 5_000;
+export const freshForMs = 5_000;
 
 /** Loads the newest leads in the coverage, or around it if there are none. */
 export function latestLeadsQuery() {
@@ -24,10 +24,10 @@ export function latestLeadsQuery() {
       const query = { coverage: 1, page: 1, pageSize: 20, 'auto-switch': 'true' } as const;
       const answer = await callApi('GET /lead/marketplace', { query, signal });
       if (answer.status === 308) throw new Error('a list without a code led to a bought lead');
-      return pageOf(answer.body);
+      return toMarketplacePage(answer.body);
     },
-    refetchInterval: pollEvery,
-    staleTime: freshFor,
+    refetchInterval: pollIntervalMs,
+    staleTime: freshForMs,
   });
 }
 
@@ -37,22 +37,22 @@ export function noticesQuery() {
     queryFn: async ({ signal }): Promise<readonly NoticeWire[]> => (await callApi('GET /notifications/new', { signal })).body.data,
     select: (notices: readonly NoticeWire[]) =>
       notices.map((notice) => ({ ...notice, subject: withBrandWords(notice.subject), content: withBrandWords(notice.content) })),
-    refetchInterval: pollEvery,
-    staleTime: freshFor,
+    refetchInterval: pollIntervalMs,
+    staleTime: freshForMs,
   });
 }
 
 /** Shares the settings pages' cache, polled like the rest of the dashboard. */
 export function toDosHomeQuery() {
-  return { ...toDosQuery(), refetchInterval: pollEvery, staleTime: freshFor };
+  return { ...toDosQuery(), refetchInterval: pollIntervalMs, staleTime: freshForMs };
 }
 
 export function reviewStatsQuery() {
   return queryOptions({
     queryKey: homeKeys.reviewStats(),
     queryFn: async ({ signal }) => (await callApi('GET /feedback/stats', { signal })).body.data.average,
-    refetchInterval: pollEvery,
-    staleTime: freshFor,
+    refetchInterval: pollIntervalMs,
+    staleTime: freshForMs,
   });
 }
 
@@ -63,7 +63,7 @@ export function beginDashboard(client: QueryClient): void {
   if (account?.show_settings === true) void client.prefetchQuery(toDosHomeQuery());
   void client.prefetchQuery(noticesQuery());
   void client.prefetchQuery(reviewStatsQuery());
-  void client.prefetchQuery({ ...remainingCreditQuery(), staleTime: freshFor });
+  void client.prefetchQuery({ ...remainingCreditQuery(), staleTime: freshForMs });
 }
 
 /** Dismisses a notice, or restores it. */
@@ -109,7 +109,7 @@ export function mergeNotices(shown: readonly NoticeWire[], latest: readonly Noti
 }
 
 /** Whether a notice about overdue invoices no longer applies because the company owes nothing, even if it paid just now. */
-export function isMoot({ id }: NoticeWire, balance: number | undefined): boolean {
+export function isObsoleteNotice({ id }: NoticeWire, balance: number | undefined): boolean {
   return (id === systemNotices.overdue || id === systemNotices.suspended) && balance !== undefined && balance <= 0;
 }
 
@@ -121,7 +121,7 @@ export type Welcome =
   | { readonly kind: 'ready'; readonly isSetUp: boolean; readonly isJourneyDone: boolean }
   | { readonly kind: 'greeting'; readonly isNewcomer: boolean };
 
-export function welcomeOf(company: CompanyWire, now: number): Welcome {
+export function getWelcome(company: CompanyWire, now: number): Welcome {
   if (company.status.id === companyStatuses.closed) return { kind: 'closed' };
   if (!company.email_validated) return { kind: 'unvalidated' };
   const isNew = isNewcomer(company, now);
@@ -131,9 +131,9 @@ export function welcomeOf(company: CompanyWire, now: number): Welcome {
 }
 
 /** Sender of the welcome to a newcomer who has not dismissed the card: the marketplace, or the partner the company registered through. */
-export function welcomer(company: CompanyWire, now: number): { readonly partner: string | undefined } | undefined {
+export function findWelcomer(company: CompanyWire, now: number): { readonly partner: string | undefined } | undefined {
   if (!isNewcomer(company, now) || company.registration_journey.skipped !== null) return undefined;
-  const { name, partner } = brandOfKey(company.brand);
+  const { name, partner } = getBrandByKey(company.brand);
   return { partner: partner === null ? undefined : name };
 }
 

@@ -1,7 +1,7 @@
 /** In pixels, with text of the usual size. */
 export const rowHeight = 64;
-export const fewestRows = 3;
-export const mostRows = 14;
+export const minRows = 3;
+export const maxRows = 14;
 /** Default before measuring, and in lists on small screens. */
 export const usualRows = 7;
 
@@ -12,7 +12,7 @@ export function wholeRows(height: number, oneRow = rowHeight): number {
 
 /** Returns the rows to show for the available room. */
 export function fittingRows(room: number): number {
-  return Math.min(mostRows, Math.max(fewestRows, room));
+  return Math.min(maxRows, Math.max(minRows, room));
 }
 
 /** Returns placeholders for the rows being loaded. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NoticeWire } from '../../contract/alerts/notices-endpoints.ts';
-import { isMoot, mergeNotices } from './api.ts';
+import { isObsoleteNotice, mergeNotices } from './api.ts';
 
 const notice = (id: number, more: Partial<NoticeWire> = {}): NoticeWire => ({
   id,
@@ -33,4 +33,4 @@ test.each([
   [7, -20, true],
   [7, undefined, false],
   [8, 0, false],
-])('notice %i at a balance of %s no longer applies: %s', (id, balance, isIt) => expect(isMoot(notice(id), balance)).toBe(isIt));
+])('notice %i at a balance of %s no longer applies: %s', (id, balance, isIt) => expect(isObsoleteNotice(notice(id), balance)).toBe(isIt));

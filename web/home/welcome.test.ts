@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CompanyWire } from '../../contract/companies/endpoints.ts';
 import { company } from '../testing/known-company.ts';
-import { partOfDay, welcomeOf, welcomer } from './api.ts';
+import { partOfDay, getWelcome, findWelcomer } from './api.ts';
 
 const now = Date.parse('2026-03-31T12:00:00Z');
 const day = 86_400_000;
@@ -27,13 +27,13 @@ describe('welcome card', () => {
     ['a minute short of 30 days', aged(30 - 1 / 1440), { kind: 'ready', isSetUp: true, isJourneyDone: false }],
     ['30 days', aged(30), { kind: 'greeting', isNewcomer: false }],
     ['a year', aged(365), { kind: 'greeting', isNewcomer: false }],
-  ])('%s', (_, whose, welcome) => expect(welcomeOf(whose, now)).toEqual(welcome));
+  ])('%s', (_, whose, welcome) => expect(getWelcome(whose, now)).toEqual(welcome));
 
   test('welcomes a newcomer by marketplace or partner until dismissed or old', () => {
-    expect(welcomer(aged(1), now)).toEqual({ partner: undefined });
-    expect(welcomer(aged(1, { brand: 'boilers' }), now)).toEqual({ partner: 'Flueline' });
-    expect(welcomer(aged(1, { brand: 'solar', registration_journey: { ...untouched, skipped: at } }), now)).toBeUndefined();
-    expect(welcomer(aged(31, { brand: 'solar' }), now)).toBeUndefined();
+    expect(findWelcomer(aged(1), now)).toEqual({ partner: undefined });
+    expect(findWelcomer(aged(1, { brand: 'boilers' }), now)).toEqual({ partner: 'Flueline' });
+    expect(findWelcomer(aged(1, { brand: 'solar', registration_journey: { ...untouched, skipped: at } }), now)).toBeUndefined();
+    expect(findWelcomer(aged(31, { brand: 'solar' }), now)).toBeUndefined();
   });
 });
 

@@ -18,7 +18,7 @@ export function minutesToWait({ retryAfterSeconds = 60 }: ApiRefusal): number {
 }
 
 /** Interprets a refused sign-in; `wrong` is the meaning of a 400 here. */
-function failureOf(error: unknown, wrong: 'invalid' | 'codeWrong'): SignInFailure {
+function toSignInFailure(error: unknown, wrong: 'invalid' | 'codeWrong'): SignInFailure {
   if (!(error instanceof ApiRefusal)) return { kind: 'failed' };
   if (error.status === 400 || error.status === 422) return { kind: wrong };
   if (error.status === 403) return { kind: 'locked' };
@@ -33,26 +33,26 @@ interface Entered {
 }
 
 /** Handles a full or partial sign-in. Clears another user's data before loading anything for the new one. */
-function entered({ status, body: { data } }: Entered): 'signedIn' | 'codeWanted' {
+function applySignIn({ status, body: { data } }: Entered): 'signedIn' | 'codeWanted' {
   if ('otherUser' in data && data.otherUser === true) clearPreferences();
   return status === 202 ? 'signedIn' : 'codeWanted';
 }
 
 export async function signIn(username: string, password: string): Promise<SignInOutcome> {
   try {
-    return { kind: entered(await callApi('POST /authenticate', { body: { username, password } })) };
+    return { kind: applySignIn(await callApi('POST /authenticate', { body: { username, password } })) };
   } catch (error) {
-    return failureOf(error, 'invalid');
+    return toSignInFailure(error, 'invalid');
   }
 }
 
 /** Completes sign-in with the second factor. */
-export async function giveCode(code: string): Promise<{ kind: 'signedIn' } | SignInFailure> {
+export async function submitCode(code: string): Promise<{ kind: 'signedIn' } | SignInFailure> {
   try {
-    entered(await callApi('POST /authenticate-second-factor', { body: { code } }));
+    applySignIn(await callApi('POST /authenticate-second-factor', { body: { code } }));
     return { kind: 'signedIn' };
   } catch (error) {
-    return failureOf(error, 'codeWrong');
+    return toSignInFailure(error, 'codeWrong');
   }
 }
 
@@ -97,7 +97,7 @@ export function linkSignInQuery(link: SignInLink | undefined, { replace }: { rep
     queryFn: async (): Promise<'signedIn' | 'codeWanted' | 'otherSession' | 'linkExpired' | 'locked' | 'linkFailed'> => {
       if (link === undefined) return 'linkExpired';
       try {
-        return entered(await callApi('POST /authenticate-token', { body: { ...link, ...(replace && { replace }) } }));
+        return applySignIn(await callApi('POST /authenticate-token', { body: { ...link, ...(replace && { replace }) } }));
       } catch (error) {
         if (!(error instanceof ApiRefusal)) throw error;
         if (error.status === 403) return 'locked';

@@ -12,7 +12,7 @@ interface Question {
 
 let question: Question | undefined;
 const listeners = new Set<() => void>();
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
@@ -21,7 +21,7 @@ export function askForPassword(): Promise<PasswordAnswer> {
   if (question === undefined) {
     const { promise, resolve } = Promise.withResolvers<PasswordAnswer>();
     question = { answer: promise, settle: resolve };
-    tell();
+    notifyListeners();
   }
   return question.answer;
 }
@@ -30,7 +30,7 @@ export function askForPassword(): Promise<PasswordAnswer> {
 export function settlePassword(given: boolean): void {
   const asked = question;
   question = undefined;
-  tell();
+  notifyListeners();
   asked?.settle(given ? { given } : { given, text: i18next.t(($) => $.passwordNotGiven, { ns: 'common' }) });
 }
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import type { SignInLink } from './api.ts';
-import { wantedPage } from '../platform/redirect-target.ts';
+import { toRedirectSearch } from '../platform/redirect-target.ts';
 
 /** Links taken out of the address and not yet sent to the server. */
-const underWay = new WeakMap<QueryClient, SignInLink>();
+const caughtLinks = new WeakMap<QueryClient, SignInLink>();
 
 /** Returns the `t` and `s` of an alert link, or undefined unless both are present. */
 export function findSignInLink(search: string): SignInLink | undefined {
@@ -15,11 +15,11 @@ export function findSignInLink(search: string): SignInLink | undefined {
 
 /** Removes the link, keeping the rest of the address as written. */
 function withoutLink({ pathname, searchStr, hash }: ParsedLocation): string {
-  const kept = searchStr
+  const remainingSearch = searchStr
     .replace(/^\?/, '')
     .split('&')
     .filter((part) => part !== '' && !/^[ts](=|$)/.test(part));
-  return pathname + (kept.length > 0 ? `?${kept.join('&')}` : '') + (hash === '' ? '' : `#${hash}`);
+  return pathname + (remainingSearch.length > 0 ? `?${remainingSearch.join('&')}` : '') + (hash === '' ? '' : `#${hash}`);
 }
 
 /**
@@ -29,22 +29,22 @@ function withoutLink({ pathname, searchStr, hash }: ParsedLocation): string {
 export function catchSignInLink({ context, location }: { context: { queryClient: QueryClient }; location: ParsedLocation }): void {
   const link = findSignInLink(location.searchStr);
   if (link === undefined) return;
-  underWay.set(context.queryClient, link);
-  throw redirect({ to: '/signing-in', search: wantedPage(withoutLink(location)), replace: true });
+  caughtLinks.set(context.queryClient, link);
+  throw redirect({ to: '/signing-in', search: toRedirectSearch(withoutLink(location)), replace: true });
 }
 
 /** Stores a link that came from the short code of a text message instead of an address. */
 export function holdSignInLink(client: QueryClient, link: SignInLink): void {
-  underWay.set(client, link);
+  caughtLinks.set(client, link);
 }
 
 /** Returns the last caught link; it is dropped once its result is known. */
-export function caughtSignInLink(client: QueryClient): SignInLink | undefined {
-  return underWay.get(client);
+export function findCaughtSignInLink(client: QueryClient): SignInLink | undefined {
+  return caughtLinks.get(client);
 }
 
-export function giveUpSignInLink(client: QueryClient): void {
-  underWay.delete(client);
+export function dropSignInLink(client: QueryClient): void {
+  caughtLinks.delete(client);
 }
 
 declare module '@tanstack/react-router' {

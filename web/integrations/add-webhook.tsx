@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { eventTypes, longestWebhookUrl, type EventType } from '../../contract/integrations/values.ts';
+import { eventTypes, maxWebhookUrlLength, type EventType } from '../../contract/integrations/values.ts';
 import { webhookRules } from '../../contract/integrations/form-rules.ts';
 import { ErrorSummary } from '../ui/form/error-summary.tsx';
 import { useAppForm } from '../ui/form/use-app-form.ts';
@@ -39,7 +39,7 @@ export function AddWebhook({ onAdded, onCancel }: AddWebhookProps) {
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        maxLength={longestWebhookUrl}
+        maxLength={maxWebhookUrlLength}
       />
       <Checkbox.Group {...field('events')} data-field-group size="md">
         <Stack mt="xs" gap="xs">

@@ -14,7 +14,7 @@ import { useAppForm } from '../ui/form/use-app-form.ts';
 import { useFormat } from '../ui/format.ts';
 import { InlineFailure } from '../ui/inline-failure.tsx';
 import { ConfirmDialog } from '../ui/overlay/modal-dialog.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { SettingsSection } from '../ui/section-card.tsx';
 import { SkeletonLines } from '../ui/skeleton/skeleton-card.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -28,7 +28,7 @@ export function ApiKeysCard() {
   const client = useQueryClient();
   const query = useQuery(apiKeysQuery());
   const { data: keys } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const [isAdding, setAdding] = useState(false);
   const [shown, setShown] = useState<string>();
   const reload = () => client.invalidateQueries({ queryKey: apiKeysQuery().queryKey });

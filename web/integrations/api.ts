@@ -14,13 +14,13 @@ export function webhooksQuery() {
   });
 }
 
-const askAgainMs = 2_000;
+const pollIntervalMs = 2_000;
 /** Retries further away than this are not polled for. */
-const soonMs = 60_000;
+const maxPollAheadMs = 60_000;
 
 /** Whether a result may arrive while the user watches. */
-function comesSoon({ state, next_try_at: next }: DeliveryWire, now: number): boolean {
-  return state === 'waiting' && (next === null || Date.parse(next) - now < soonMs);
+function isExpectedSoon({ state, next_try_at: next }: DeliveryWire, now: number): boolean {
+  return state === 'waiting' && (next === null || Date.parse(next) - now < maxPollAheadMs);
 }
 
 /** Loads a page of a webhook's log and polls while a delivery is pending. */
@@ -30,7 +30,7 @@ export function deliveriesQuery(code: string, page: number) {
     queryFn: async ({ signal }) =>
       (await callApi('GET /integrations/webhooks/{code}/deliveries', { params: { code }, query: { page }, signal })).body,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.data.some((one) => comesSoon(one, Date.now())) === true ? askAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.data.some((one) => isExpectedSoon(one, Date.now())) === true ? pollIntervalMs : false),
   });
 }
 

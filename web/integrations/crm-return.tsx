@@ -9,13 +9,13 @@ import { ApiRefusal } from '../platform/api-client.ts';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { crmReturnQuery, useConnectCrm } from './api.ts';
 import classes from './integrations.module.css';
-import { caughtCrmAnswer } from './crm-answer.ts';
+import { getCaughtCrmAnswer } from './crm-answer.ts';
 
 /** Landing page after the CRM's consent: connects the account or says why not. */
 export function CrmReturn() {
   const { t } = useTranslation('integrations');
   const client = useQueryClient();
-  const [brought] = useState(() => caughtCrmAnswer(client));
+  const [brought] = useState(() => getCaughtCrmAnswer(client));
   const hasCode = brought.code !== undefined;
   // Without `state`, the CRM started it, or an attacker who wants this account's leads, so the user must confirm.
   const [isConfirmed, setConfirmed] = useState(brought.state !== undefined);
@@ -27,7 +27,7 @@ export function CrmReturn() {
     if (!isBusy) heading.current?.focus();
   }, [isBusy]);
   if (hasCode && !isConfirmed && status === 'pending') return <ConfirmConnection onConfirm={() => setConfirmed(true)} />;
-  const said = error instanceof ApiRefusal ? error.errors[0] : undefined;
+  const serverMessage = error instanceof ApiRefusal ? error.errors[0] : undefined;
   return (
     <output className={classes.result}>
       {isBusy && <Loader aria-hidden />}
@@ -35,7 +35,7 @@ export function CrmReturn() {
       <Title order={1} size="h2" ref={heading} tabIndex={-1}>
         {isBusy ? t(($) => $.crmReturn.busy) : hasFailed ? t(($) => $.crmReturn.failed) : t(($) => $.crmReturn.done)}
       </Title>
-      {hasFailed && <p>{said ?? t(($) => $.crmReturn.error)}</p>}
+      {hasFailed && <p>{serverMessage ?? t(($) => $.crmReturn.error)}</p>}
       {!isBusy && !hasFailed && (
         <Button component={Link} to="/">
           {t(($) => $.crmReturn.home)}

@@ -9,7 +9,7 @@ import { useAction } from '../ui/form/use-action.ts';
 import { useFormat } from '../ui/format.ts';
 import { InlineFailure } from '../ui/inline-failure.tsx';
 import { ConfirmDialog } from '../ui/overlay/modal-dialog.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { SkeletonLines } from '../ui/skeleton/skeleton-card.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { changeSecret, removeWebhook, sendTest, eventWords, integrationKeys, deliveriesQuery, replay } from './api.ts';
@@ -166,7 +166,7 @@ export function WebhookLog({ code }: { code: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery(deliveriesQuery(code, page));
   const { data } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const { run, isBusy, failure } = useAction(t(($) => $.log.failed));
   const sendAgain = (id: number) =>
     run(async () => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxWebhooks } from '../../contract/integrations/values.ts';
 import { InlineFailure } from '../ui/inline-failure.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { SettingsSection } from '../ui/section-card.tsx';
 import { SkeletonLines } from '../ui/skeleton/skeleton-card.tsx';
 import { webhooksQuery } from './api.ts';
@@ -18,14 +18,14 @@ export function WebhooksCard() {
   const client = useQueryClient();
   const query = useQuery(webhooksQuery());
   const { data: webhooks } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string>();
 
   const reload = () => client.invalidateQueries({ queryKey: webhooksQuery().queryKey });
-  const show = (told: string) => {
+  const show = (newSecret: string) => {
     setAdding(false);
-    setSecret(told);
+    setSecret(newSecret);
     void reload();
   };
   const body = () => {

@@ -31,7 +31,7 @@ import { changeDetail, changeLead, leadKeys } from './api.ts';
 import { leadPrint, type LeadDetailWire } from './lead-facts.ts';
 import classes from './administration.module.css';
 import deadlineLineClasses from './deadline-line.module.css';
-import { ActionEntry, LinkEntry, PageEntry, choiceOf, leftOf, shareLeft } from './entry.tsx';
+import { ActionEntry, LinkEntry, PageEntry, getReportChoice, getTimeLeft, getShareLeft } from './entry.tsx';
 
 /** Shows all actions on a bought lead; unavailable ones stay in place with a reason. */
 export function Administration({ detail }: { detail: LeadDetailWire }) {
@@ -116,8 +116,8 @@ function ArchiveEntry({ code, isArchived }: { code: string; isArchived: boolean 
   const { t } = useTranslation('lead');
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const deed = isArchived ? 'unarchive' : 'archive';
-  const { run, isBusy, failure } = useAction(t(($) => $.administration[`${deed}Failed`]));
+  const archiveAction = isArchived ? 'unarchive' : 'archive';
+  const { run, isBusy, failure } = useAction(t(($) => $.administration[`${archiveAction}Failed`]));
   const toggle = () =>
     void run(async () => {
       const becameArchived = await toggleArchive(client, code);
@@ -127,18 +127,18 @@ function ArchiveEntry({ code, isArchived }: { code: string; isArchived: boolean 
   return (
     <>
       <ActionEntry Icon={isArchived ? IconArchiveOff : IconArchive} onClick={() => setAsking(true)}>
-        {t(($) => $.administration[deed])}
+        {t(($) => $.administration[archiveAction])}
       </ActionEntry>
       {isAsking && (
         <ConfirmDialog
-          title={t(($) => $.administration[`${deed}Question`])}
-          confirm={t(($) => $.administration[deed])}
+          title={t(($) => $.administration[`${archiveAction}Question`])}
+          confirm={t(($) => $.administration[archiveAction])}
           cancel={t(($) => $.administration.keep)}
           isBusy={isBusy}
           onConfirm={toggle}
           onCancel={() => setAsking(false)}
         >
-          <p>{t(($) => $.administration[`${deed}Text`])}</p>
+          <p>{t(($) => $.administration[`${archiveAction}Text`])}</p>
           <FailureAlert failure={failure} mb="md" />
         </ConfirmDialog>
       )}
@@ -150,9 +150,9 @@ function ArchiveEntry({ code, isArchived }: { code: string; isArchived: boolean 
 function DeadlineLine({ detail }: { detail: LeadDetailWire }) {
   const { t } = useTranslation('lead');
   const now = useMinute();
-  const choice = choiceOf(detail, now);
+  const choice = getReportChoice(detail, now);
   if (choice.kind === 'none') return null;
-  const { unit, count } = leftOf(choice.until - now);
+  const { unit, count } = getTimeLeft(choice.until - now);
   const isNear = unit !== 'days';
   return (
     <div className={deadlineLineClasses.line}>
@@ -162,7 +162,7 @@ function DeadlineLine({ detail }: { detail: LeadDetailWire }) {
           left: t(($) => $.deadline.left[unit], { count }),
         })}
       </p>
-      <Meter share={shareLeft(choice, Date.parse(detail.lead.accepted_date), now)} tone={isNear ? 'amber' : 'petrol'} />
+      <Meter share={getShareLeft(choice, Date.parse(detail.lead.accepted_date), now)} tone={isNear ? 'amber' : 'petrol'} />
       <Link to="/help/returns" className={deadlineLineClasses.policy}>
         {t(($) => $.deadline.policy)}
       </Link>
@@ -198,7 +198,7 @@ async function toggleArchive(client: QueryClient, code: string): Promise<boolean
 /** Offers Report or, in its place, Appeal; the rules of disputes decide which, and why not. */
 function ReportEntry({ detail }: { detail: LeadDetailWire }) {
   const { t } = useTranslation('lead');
-  const choice = choiceOf(detail, useMinute());
+  const choice = getReportChoice(detail, useMinute());
   const reason = useReason(choice);
   const action = choice.kind === 'appeal' || (choice.kind === 'none' && choice.reason === 'appeal_closed') ? 'appeal' : 'report';
   const Icon = action === 'appeal' ? IconScale : IconFlag;

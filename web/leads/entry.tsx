@@ -72,7 +72,7 @@ interface TimeLeft {
 }
 
 /** Formats the remaining time in whole days, then hours, then minutes; the last minute counts as one. */
-export function leftOf(remaining: number): TimeLeft {
+export function getTimeLeft(remaining: number): TimeLeft {
   if (remaining >= day) return { unit: 'days', count: Math.floor(remaining / day) };
   if (remaining >= hour) return { unit: 'hours', count: Math.floor(remaining / hour) };
   return { unit: 'minutes', count: Math.max(1, Math.floor(remaining / minute)) };
@@ -82,17 +82,21 @@ export function leftOf(remaining: number): TimeLeft {
 const appealWindow = 7 * day;
 
 /** Returns the remaining share, from 0 to 1, of the period to report (from purchase) or to appeal. */
-export function shareLeft(choice: { readonly kind: 'report' | 'appeal'; readonly until: number }, boughtAt: number, now: number): number {
+export function getShareLeft(
+  choice: { readonly kind: 'report' | 'appeal'; readonly until: number },
+  boughtAt: number,
+  now: number,
+): number {
   const began = choice.kind === 'report' ? boughtAt : choice.until - appealWindow;
   return Math.min(1, Math.max(0, (choice.until - now) / Math.max(1, choice.until - began)));
 }
 
-type Reported = Pick<LeadDetailWire['lead'], 'reportStatus' | 'isAppealable' | 'report_by' | 'appeal_by'>;
+type ReportableLead = Pick<LeadDetailWire['lead'], 'reportStatus' | 'isAppealable' | 'report_by' | 'appeal_by'>;
 
 /** Converts a lead into the facts that the reporting rule needs. */
-function reportFactsOf(lead: Reported, isReportBanned: boolean, now: number): ReportFacts {
+function toReportFacts(lead: ReportableLead, isReportBanned: boolean, now: number): ReportFacts {
   return {
-    state: stateOf(lead),
+    state: getReportState(lead),
     reportBy: Date.parse(lead.report_by),
     appealBy: lead.appeal_by === null ? null : Date.parse(lead.appeal_by),
     isBanned: isReportBanned,
@@ -101,7 +105,7 @@ function reportFactsOf(lead: Reported, isReportBanned: boolean, now: number): Re
 }
 
 /** Simplifies the status, because reviewer and stage do not affect the options. */
-function stateOf({ reportStatus, isAppealable }: Reported): ReportState | null {
+function getReportState({ reportStatus, isAppealable }: ReportableLead): ReportState | null {
   switch (reportStatus) {
     case 'reported':
       return 'with_operator';
@@ -113,6 +117,6 @@ function stateOf({ reportStatus, isAppealable }: Reported): ReportState | null {
 }
 
 /** Returns the current reporting options, by the same rule as the server. */
-export function choiceOf({ lead, isReportBanned }: Pick<LeadDetailWire, 'lead' | 'isReportBanned'>, now: number) {
-  return reportChoice(reportFactsOf(lead, isReportBanned, now));
+export function getReportChoice({ lead, isReportBanned }: Pick<LeadDetailWire, 'lead' | 'isReportBanned'>, now: number) {
+  return reportChoice(toReportFacts(lead, isReportBanned, now));
 }

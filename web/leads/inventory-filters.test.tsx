@@ -4,7 +4,7 @@ import { answer, type TestAnswers } from '../testing/contract-answers.ts';
 import { eventually } from '../testing/eventually.ts';
 import { openPart } from '../testing/open-part.tsx';
 import { fill, screen, user, within } from '../testing/page.ts';
-import { type Filters, filtersOf, type MyLeadsSearch } from './search-params.ts';
+import { type Filters, toFilters, type MyLeadsSearch } from './search-params.ts';
 import { InventoryFilters } from './inventory-filters.tsx';
 
 const types = 'GET /lead/inventory/work-types';
@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers());
 async function openFilters(search: MyLeadsSearch = {}, answers: TestAnswers = { [types]: known }) {
   const changes: Partial<Filters>[] = [];
   function Page() {
-    const [filters, setFilters] = useState(filtersOf(search, undefined));
+    const [filters, setFilters] = useState(toFilters(search, undefined));
     const change = (next: Partial<Filters>) => {
       changes.push(next);
       setFilters({ ...filters, ...next });
@@ -28,7 +28,7 @@ async function openFilters(search: MyLeadsSearch = {}, answers: TestAnswers = { 
     return (
       <>
         <InventoryFilters filters={filters} onChange={change} />
-        <button onClick={() => setFilters(filtersOf({ search: 'marsh' }, undefined))}>Back</button>
+        <button onClick={() => setFilters(toFilters({ search: 'marsh' }, undefined))}>Back</button>
       </>
     );
   }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { inventoryOrders } from '../../contract/leads/values.ts';
 import { InlineFailure } from '../ui/inline-failure.tsx';
 import { FilterChip } from '../ui/list/filter-chip.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { workTypesQuery } from './api.ts';
 import { type Filters, isFiltered, noFilters, statusFilters } from './search-params.ts';
 import classes from './inventory-filters.module.css';
@@ -31,7 +31,7 @@ export function InventoryFilters({ filters, onChange }: InventoryFiltersProps) {
         name={t(($) => $.filters.status)}
         clearLabel={t(($) => $.filters.clearStatus)}
         values={statusFilters}
-        labelOf={(status) => t(($) => $.status[status])}
+        getLabel={(status) => t(($) => $.status[status])}
         chosen={filters.status}
         onChoose={(status) => onChange({ status })}
       />
@@ -40,7 +40,7 @@ export function InventoryFilters({ filters, onChange }: InventoryFiltersProps) {
           name={t(($) => $.filters.date)}
           clearLabel={t(($) => $.filters.clearDate)}
           values={dateOrders}
-          labelOf={(order) => t(($) => $.order[order])}
+          getLabel={(order) => t(($) => $.order[order])}
           chosen={dateOrders.find((order) => order === filters.order && order !== usualOrder) ?? null}
           onChoose={(order) => onChange({ order: order ?? usualOrder })}
         />
@@ -120,7 +120,7 @@ function WorkTypeBoxes({ chosen, onChoose }: { chosen: readonly number[]; onChoo
   const { t } = useTranslation('leads');
   const query = useQuery(workTypesQuery());
   const { data: types } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (loading.isBusy) return <Skeleton height={120} />;
   if (types === undefined) {
     return (
@@ -148,25 +148,25 @@ interface ChoiceChipProps<Value extends string> {
   readonly name: string;
   readonly clearLabel: string;
   readonly values: readonly Value[];
-  readonly labelOf: (value: Value) => string;
+  readonly getLabel: (value: Value) => string;
   /** Null if no filter is set and nothing can be cleared. */
   readonly chosen: Value | null;
   readonly onChoose: (value: Value | null) => void;
 }
 
 /** Renders a single-choice filter, applied at once. */
-function ChoiceChip<Value extends string>({ name, clearLabel, values, labelOf, chosen, onChoose }: ChoiceChipProps<Value>) {
+function ChoiceChip<Value extends string>({ name, clearLabel, values, getLabel, chosen, onChoose }: ChoiceChipProps<Value>) {
   const { t } = useTranslation('leads');
   return (
     <FilterChip
       title={name}
-      label={chosen === null ? t(($) => $.filters.add, { name }) : t(($) => $.filters.active, { name, value: labelOf(chosen) })}
+      label={chosen === null ? t(($) => $.filters.add, { name }) : t(($) => $.filters.active, { name, value: getLabel(chosen) })}
       clearLabel={clearLabel}
       onClear={chosen === null ? undefined : () => onChoose(null)}
     >
       <Radio.Group aria-label={name} value={chosen} onChange={(given) => onChoose(values.find((value) => value === given) ?? null)}>
         {values.map((value) => (
-          <Radio key={value} size="md" mb="sm" value={value} label={labelOf(value)} />
+          <Radio key={value} size="md" mb="sm" value={value} label={getLabel(value)} />
         ))}
       </Radio.Group>
     </FilterChip>

@@ -94,25 +94,25 @@ interface ArchiveDialogProps {
 function ArchiveDialog({ codes, isArchive, onDone, onClose }: ArchiveDialogProps) {
   const { t } = useTranslation('leads');
   const client = useQueryClient();
-  const deed = isArchive ? 'unarchive' : 'archive';
-  const { run, isBusy, failure } = useAction(t(($) => $.bulk[`${deed}Failed`]));
+  const archiveAction = isArchive ? 'unarchive' : 'archive';
+  const { run, isBusy, failure } = useAction(t(($) => $.bulk[`${archiveAction}Failed`]));
   const count = codes.size;
   const archive = () =>
     void run(async () => {
       await archiveLeads(client, [...codes], !isArchive);
       onDone();
-      void showToast(t(($) => $.bulk[`${deed}d`], { count }));
+      void showToast(t(($) => $.bulk[`${archiveAction}d`], { count }));
     });
   return (
     <ConfirmDialog
-      title={t(($) => $.bulk[`${deed}Question`], { count })}
-      confirm={t(($) => $.bulk[deed])}
+      title={t(($) => $.bulk[`${archiveAction}Question`], { count })}
+      confirm={t(($) => $.bulk[archiveAction])}
       cancel={t(($) => $.bulk.keep)}
       isBusy={isBusy}
       onConfirm={archive}
       onCancel={onClose}
     >
-      <p>{t(($) => $.bulk[`${deed}Text`])}</p>
+      <p>{t(($) => $.bulk[`${archiveAction}Text`])}</p>
       <FailureAlert failure={failure} mb="md" />
     </ConfirmDialog>
   );

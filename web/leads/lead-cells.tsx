@@ -3,10 +3,10 @@ import { IconPrinter, IconStar, IconStarFilled } from '../ui/icons/trade-icons.t
 import { useTranslation } from 'react-i18next';
 import { reportStatuses } from '../../contract/disputes/values.ts';
 import type { InventoryRow } from '../../contract/leads/endpoints.ts';
-import { iconOfStatus } from '../../contract/leads/values.ts';
+import { iconByStatus } from '../../contract/leads/values.ts';
 import { AppLinkButton } from '../ui/app-link.tsx';
 import { useFormat } from '../ui/format.ts';
-import { leadPrint, fullName, knownTimescale, standingLooks } from './lead-facts.ts';
+import { leadPrint, fullName, knownTimescale, statusStyles } from './lead-facts.ts';
 import type { Selection } from './use-selection.ts';
 import classes from './lead-cells.module.css';
 import ratingStarsClasses from './rating-stars.module.css';
@@ -102,9 +102,9 @@ export function PrintCell({ row }: CellProps) {
 export function StatusIcons({ row, hasWords = false }: { row: InventoryRow; hasWords?: boolean }) {
   const { t } = useTranslation('leads');
   return row.statusIcons.map((icon) => {
-    const status = reportStatuses.find((known) => iconOfStatus[known] === icon);
+    const status = reportStatuses.find((known) => iconByStatus[known] === icon);
     if (status === undefined) return null;
-    const { color, Icon } = standingLooks[status];
+    const { color, Icon } = statusStyles[status];
     const words = t(($) => $.status[status]);
     return (
       <span key={icon} className={`${statusIconsClasses.status} ${icon}`} {...(!hasWords && { title: words })}>

@@ -6,8 +6,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brandAddress } from '../../contract/kit/brands.ts';
-import { iconOfStatus, type LeadStatus as Standing } from '../../contract/leads/values.ts';
+import { toBrandPath } from '../../contract/kit/brands.ts';
+import { iconByStatus, type LeadStatus as Standing } from '../../contract/leads/values.ts';
 import { ReportNotice } from '../disputes/report-notice.tsx';
 import { ReportTimeline } from '../disputes/report-timeline.tsx';
 import { FinanceCard } from '../finance/finance-card.tsx';
@@ -17,12 +17,12 @@ import { ReviewCard } from '../reputation/reviews/review-card.tsx';
 import { useFormat } from '../ui/format.ts';
 import { InlineFailure } from '../ui/inline-failure.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import { SkeletonCard } from '../ui/skeleton/skeleton-card.tsx';
 import { useTitleName } from '../ui/title-detail.ts';
 import { leadQuery, markSeen, changeLead } from './api.ts';
-import { type LeadDetailWire, type LeadEnquiry, fullName, standingLooks } from './lead-facts.ts';
+import { type LeadDetailWire, type LeadEnquiry, fullName, statusStyles } from './lead-facts.ts';
 import { Administration } from './administration.tsx';
 import { PriceCard } from './price-card.tsx';
 import { LeadInformation } from './lead-information.tsx';
@@ -42,7 +42,7 @@ export function LeadDetail() {
   const client = useQueryClient();
   const query = useQuery(leadQuery(code));
   const { data } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const isFound = data !== undefined && data !== null;
   useTitleName(data === null ? t(($) => $.notFoundTitle) : undefined);
   useEffect(() => {
@@ -125,7 +125,7 @@ function LeadStatus({ lead }: { lead: LeadDetailWire['lead'] }) {
   const { reportStatus, dashboard_lead: kept } = lead;
   return (
     <span className={leadStatusClasses.statuses}>
-      <StatusBadge standing={reportStatus ?? 'valid'} icon={reportStatus === null ? undefined : iconOfStatus[reportStatus]} />
+      <StatusBadge standing={reportStatus ?? 'valid'} icon={reportStatus === null ? undefined : iconByStatus[reportStatus]} />
       {kept.archived && <StatusBadge standing="archived" />}
     </span>
   );
@@ -133,7 +133,7 @@ function LeadStatus({ lead }: { lead: LeadDetailWire['lead'] }) {
 
 function StatusBadge({ standing, icon = '' }: { standing: Standing; icon?: string | undefined }) {
   const { t } = useTranslation('lead');
-  const { color, Icon } = standingLooks[standing];
+  const { color, Icon } = statusStyles[standing];
   return (
     <Badge
       size="md"
@@ -209,7 +209,7 @@ function BackLink() {
   return (
     <a
       className={classes.back}
-      href={brandAddress(target, brand)}
+      href={toBrandPath(target, brand)}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();

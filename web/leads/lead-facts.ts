@@ -43,7 +43,7 @@ export function leadPhoto(code: string, id: number): string {
 }
 
 /** Colour and icon of each status, in addition to its text. */
-export const standingLooks: Readonly<Record<LeadStatus, { readonly color: string; readonly Icon: Icon }>> = {
+export const statusStyles: Readonly<Record<LeadStatus, { readonly color: string; readonly Icon: Icon }>> = {
   valid: { color: 'gray', Icon: IconCircleCheck },
   reported: { color: 'blue', Icon: IconFlag },
   appealed: { color: 'violet', Icon: IconScale },

@@ -74,7 +74,7 @@ const openMap = async (enquiry: Partial<LeadEnquiry> = {}) => {
   return findMarker();
 };
 /** Position of the marker on the map, in pixels. */
-const placeOf = ({ style }: HTMLElement) => [Number.parseInt(style.left, 10), Number.parseInt(style.top, 10)] as const;
+const getMarkerPosition = ({ style }: HTMLElement) => [Number.parseInt(style.left, 10), Number.parseInt(style.top, 10)] as const;
 
 describe('place of a lead', () => {
   test('is shown as text with a map link', async () => {
@@ -116,23 +116,23 @@ describe('map of a lead', () => {
     ['ArrowRight', 1, 0],
   ])('has a marker that %s moves (%i, %i) and "Reset marker" restores', async (key, right, down) => {
     const marker = await openMap();
-    const [left, top] = placeOf(marker);
+    const [left, top] = getMarkerPosition(marker);
     marker.focus();
     await user.keyboard(`{${key}}`);
-    await eventually(() => expect(placeOf(marker)).not.toEqual([left, top]));
-    const moved = placeOf(marker);
+    await eventually(() => expect(getMarkerPosition(marker)).not.toEqual([left, top]));
+    const moved = getMarkerPosition(marker);
     expect([Math.sign(moved[0] - left), Math.sign(moved[1] - top)]).toEqual([right, down]);
     await user.click(screen.getByRole('button', { name: 'Reset marker' }));
-    await eventually(() => expect(placeOf(marker)).toEqual([left, top]));
+    await eventually(() => expect(getMarkerPosition(marker)).toEqual([left, top]));
   });
 
   test('leaves other keys, and those pressed elsewhere, to the map', async () => {
     const marker = await openMap();
-    const start = placeOf(marker);
+    const start = getMarkerPosition(marker);
     marker.focus();
     await user.keyboard('x');
     fireEvent.keyDown(screen.getByRole('button', { name: 'Zoom in' }), { key: 'ArrowUp' });
-    expect(placeOf(marker)).toEqual(start);
+    expect(getMarkerPosition(marker)).toEqual(start);
   });
 });
 
@@ -151,12 +151,12 @@ describe('without tiles', () => {
   test('moves and resets the marker as on tiles, with announcements', async () => {
     await openPlace(inside);
     const marker = await findMarker();
-    const start = placeOf(marker);
+    const start = getMarkerPosition(marker);
     marker.focus();
     await user.keyboard('{ArrowRight}{ArrowRight}');
-    await eventually(() => expect(placeOf(marker)).toEqual([start[0] + 16, start[1]]));
+    await eventually(() => expect(getMarkerPosition(marker)).toEqual([start[0] + 16, start[1]]));
     await user.click(screen.getByRole('button', { name: 'Reset marker' }));
-    await eventually(() => expect(placeOf(marker)).toEqual(start));
+    await eventually(() => expect(getMarkerPosition(marker)).toEqual(start));
   });
 
   test.each<[string, Partial<LeadEnquiry>]>([

@@ -34,7 +34,7 @@ export function MarkerMap({ middle, opening, scales, ground, words, children }: 
     if (map?.getBounds().contains(place) === false) map.panTo(place, { animate: false });
   };
   const move = (event: KeyboardEvent) => {
-    const step = stepOf(event.key);
+    const step = findStep(event.key);
     if (step === undefined || map === null || marker.current !== event.target) return;
     event.preventDefault();
     event.stopPropagation();
@@ -108,13 +108,13 @@ function MovableMarker({ ref, position, onMove }: MovableMarkerProps) {
     marker.setLatLng(position);
   }, [marker, position]);
   useEffect(() => {
-    const tell = (): void => {
+    const reportPosition = (): void => {
       const { lat, lng } = marker.getLatLng();
       onMove({ lat, lng });
     };
-    marker.on('dragend', tell);
+    marker.on('dragend', reportPosition);
     return () => {
-      marker.off('dragend', tell);
+      marker.off('dragend', reportPosition);
     };
   }, [marker, onMove]);
   return null;
@@ -130,7 +130,7 @@ const steps: Readonly<Record<string, Step>> = {
   ArrowRight: [stepPixels, 0],
 };
 
-function stepOf(key: string): Step | undefined {
+function findStep(key: string): Step | undefined {
   return steps[key];
 }
 

@@ -14,7 +14,7 @@ import { InlineFailure } from '../ui/inline-failure.tsx';
 import { EmptyState } from '../ui/list/empty-state.tsx';
 import { ListPaging, useLastPage } from '../ui/list/list-paging.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { SkeletonCard } from '../ui/skeleton/skeleton-card.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { inventoryQuery } from './api.ts';
@@ -22,7 +22,7 @@ import { InventoryFilters } from './inventory-filters.tsx';
 import { InventoryList } from './inventory-list.tsx';
 import inventorySkeletonClasses from './inventory-skeleton.module.css';
 import { leadsFile } from './lead-facts.ts';
-import { type Filters, filtersOf, isFiltered, searchWith, noFilters } from './search-params.ts';
+import { type Filters, toFilters, isFiltered, searchWith, noFilters } from './search-params.ts';
 import classes from './my-leads.module.css';
 
 const listName = 'my-leads';
@@ -35,10 +35,10 @@ export function MyLeads() {
   const location = useLocation();
   const isWide = useWideList();
   const [ownPageSize, setOwnPageSize] = useState(() => readPreferences().pageSizes?.[listName]);
-  const filters = filtersOf(search, ownPageSize);
+  const filters = toFilters(search, ownPageSize);
   const query = useQuery(inventoryQuery(filters));
   const { data, isPlaceholderData } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const total = data?.meta.totalResults;
   useAnnouncedList(filters, isPlaceholderData ? undefined : total);
 
@@ -90,7 +90,7 @@ export function MyLeads() {
 }
 
 /** Shows that the list could not be loaded or refreshed. */
-function LoadingFailure({ loading }: { loading: ReturnType<typeof loadingOf> }) {
+function LoadingFailure({ loading }: { loading: ReturnType<typeof toRegionLoading> }) {
   const { t } = useTranslation('leads');
   if (!loading.hasFailed && !loading.isOutdated) return null;
   return (
@@ -106,12 +106,12 @@ function LoadingFailure({ loading }: { loading: ReturnType<typeof loadingOf> }) 
 function useAnnouncedList({ archived: isArchive, workTypes, search, status }: Filters, total: number | undefined): void {
   const { t } = useTranslation('leads');
   const question = JSON.stringify([workTypes, search, status]);
-  const told = useRef({ isArchive, question, total });
+  const announced = useRef({ isArchive, question, total });
   useEffect(() => {
-    const before = told.current;
+    const before = announced.current;
     const isSame = before.total === total && before.isArchive === isArchive && before.question === question;
     if (total === undefined || isSame) return;
-    told.current = { isArchive, question, total };
+    announced.current = { isArchive, question, total };
     if (before.total === undefined) return;
     const count = t(($) => $.count, { count: total });
     const name = isArchive ? t(($) => $.titleArchived) : t(($) => $.title);

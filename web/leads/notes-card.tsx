@@ -4,7 +4,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LeadNoteWire } from '../../contract/leads/endpoints.ts';
-import { longestNote } from '../../contract/leads/values.ts';
+import { maxNoteLength } from '../../contract/leads/values.ts';
 import { callApi } from '../platform/api-client.ts';
 import { announce } from '../ui/announcer.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
@@ -67,12 +67,12 @@ function NoteForm({ code }: { code: string }) {
         autosize
         minRows={3}
         maxRows={12}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         aria-describedby={countId}
       />
       <div className={classes.foot}>
         <span id={countId} className={classes.count}>
-          {t(($) => $.notes.count, { used: text.length, max: longestNote })}
+          {t(($) => $.notes.count, { used: text.length, max: maxNoteLength })}
         </span>
         <Button type="submit" variant="default" aria-busy={isBusy || undefined} leftSection={isBusy && <Loader size={16} aria-hidden />}>
           {t(($) => $.notes.add)}

@@ -2,7 +2,7 @@ import { Skeleton, useComputedColorScheme } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { areaAt, type MapArea, type MapCountry, districtAt, type OpenedArea } from '../coverage/map-country.ts';
-import { boundsOf, mapColours, type Scene, sceneOf } from '../coverage/map/window/map-scene.ts';
+import { toLeafletBounds, mapColours, type Scene, buildScene } from '../coverage/map/window/map-scene.ts';
 import { useOutlineLayer } from '../coverage/map/window/outline-layer.ts';
 import { type LatLng, toWorld, type Shape } from '../coverage/outline-shapes.ts';
 import { areaOutlinesQuery, countryOutlinesQuery } from '../coverage/api.ts';
@@ -10,7 +10,7 @@ import { companyQuery } from '../platform/session.ts';
 import { InlineFailure } from '../ui/inline-failure.tsx';
 import type { MapOpening } from '../ui/map/map-window.tsx';
 import { useMap } from '../ui/map/use-map.ts';
-import { loadingOf, type RegionLoading } from '../ui/region-loading.ts';
+import { toRegionLoading, type RegionLoading } from '../ui/region-loading.ts';
 import classes from './lead-place.module.css';
 import { MarkerMap } from './marker-map.tsx';
 
@@ -18,7 +18,7 @@ import { MarkerMap } from './marker-map.tsx';
 export function OutlineMap({ middle }: { middle: LatLng }) {
   const { data: company } = useSuspenseQuery(companyQuery());
   const query = useQuery(countryOutlinesQuery(company.country.iso_code));
-  if (query.data === undefined) return <MapOnItsWay loading={loadingOf(query)} />;
+  if (query.data === undefined) return <MapOnItsWay loading={toRegionLoading(query)} />;
   const area = areaAt(query.data, ...toWorld(middle));
   return area === undefined ? null : <AreaMap country={query.data} area={area} middle={middle} />;
 }
@@ -32,7 +32,7 @@ interface AreaMapProps {
 /** Renders nothing if no outline contains the place: the address below states it. */
 function AreaMap({ country, area, middle }: AreaMapProps) {
   const query = useQuery(areaOutlinesQuery(country, area));
-  if (query.data === undefined) return <MapOnItsWay loading={loadingOf(query)} />;
+  if (query.data === undefined) return <MapOnItsWay loading={toRegionLoading(query)} />;
   const district = leadDistrict(country, query.data, middle);
   return district === undefined ? null : <DistrictMap district={district} attribution={country.attribution} middle={middle} />;
 }
@@ -49,7 +49,7 @@ function DistrictMap({ district, attribution, middle }: DistrictMapProps) {
   const { t } = useTranslation('lead');
   const { code, town, shape } = district;
   const named = [code, town].filter(Boolean).join(', ');
-  const opening: MapOpening = { bounds: boundsOf(shape), boundsOptions: { maxZoom: 12, padding: [24, 24] } };
+  const opening: MapOpening = { bounds: toLeafletBounds(shape), boundsOptions: { maxZoom: 12, padding: [24, 24] } };
   return (
     <>
       <MarkerMap middle={middle} opening={opening} scales={scales} ground="outlines" words={t(($) => $.place.outline, { district: named })}>
@@ -85,7 +85,7 @@ function leadDistrict(country: MapCountry, area: OpenedArea, place: LatLng): Lea
   const shape = id === undefined ? undefined : area.shapes.get(id);
   if (id === undefined || shape === undefined) return undefined;
   const known = country.districtById.get(id);
-  const scene = sceneOf({
+  const scene = buildScene({
     country,
     open: new Set([area.id]),
     opened: new Map([[area.id, area]]),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { reportStatuses } from '../../contract/disputes/values.ts';
 import type { LeadDetailWire } from './lead-facts.ts';
 import { leadDetail } from './test-lead.ts';
-import { choiceOf } from './entry.tsx';
+import { getReportChoice } from './entry.tsx';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
 const past = '2026-11-23T11:59:59Z';
@@ -51,7 +51,7 @@ function isAppealAllowed(lead: Lead, isBanned: boolean): boolean {
 
 describe('reporting options follow the specification', () => {
   test.each(table)('%s', (_, lead, isReportBanned) => {
-    const { kind } = choiceOf({ lead, isReportBanned }, now);
+    const { kind } = getReportChoice({ lead, isReportBanned }, now);
     expect([kind === 'report', kind === 'appeal']).toEqual([
       isReportingAllowed(lead, isReportBanned),
       isAppealAllowed(lead, isReportBanned),

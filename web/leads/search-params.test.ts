@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filtersOf, isFiltered, noFilters, readSearch, searchWith } from './search-params.ts';
+import { toFilters, isFiltered, noFilters, readSearch, searchWith } from './search-params.ts';
 
 test.each([
   [
@@ -26,9 +26,9 @@ test.each([
 ])('reads the address %j as %j', (raw, search) => expect(readSearch(raw)).toEqual(search));
 
 test('uses the remembered page size unless the address sets one', () => {
-  expect(filtersOf({}, 40).pageSize).toBe(40);
-  expect(filtersOf({ pageSize: 10 }, 40).pageSize).toBe(10);
-  expect(filtersOf({}, 33).pageSize).toBe(20);
+  expect(toFilters({}, 40).pageSize).toBe(40);
+  expect(toFilters({ pageSize: 10 }, 40).pageSize).toBe(10);
+  expect(toFilters({}, 33).pageSize).toBe(20);
 });
 
 test('starts at the first page after a filter change', () => {
@@ -40,9 +40,9 @@ test('starts at the first page after a filter change', () => {
 
 test('clears all filters at once and stays in the current list', () => {
   const search = { page: 4, status: 'valid', search: 'patel', workTypes: '3', order: 'name-asc', archived: 1 } as const;
-  expect(isFiltered(filtersOf(search, undefined))).toBe(true);
+  expect(isFiltered(toFilters(search, undefined))).toBe(true);
   const cleared = searchWith(search, noFilters);
   expect(cleared).toEqual({ order: 'name-asc', archived: 1 });
-  expect(isFiltered(filtersOf(cleared, undefined))).toBe(false);
+  expect(isFiltered(toFilters(cleared, undefined))).toBe(false);
   expect(searchWith(cleared, { archived: false })).toEqual({ order: 'name-asc' });
 });

@@ -1,5 +1,5 @@
 import { defaultPageSize, type PageSize, pageSizes } from '../../contract/kit/page-sizes.ts';
-import { choiceIn, lineIn, pageIn, searchReader } from '../platform/address-search.ts';
+import { parseChoice, parseLine, parsePage, searchReader } from '../platform/address-search.ts';
 import { inventoryOrders, type LeadStatus, leadStatuses } from '../../contract/leads/values.ts';
 
 type Order = (typeof inventoryOrders)[number];
@@ -36,12 +36,12 @@ export interface Filters {
 
 /** Parses any address; drops values it does not understand instead of failing. */
 export const readSearch = searchReader<MyLeadsSearch>(['page', 'pageSize', 'order', 'workTypes', 'search', 'status', 'archived'], (raw) => {
-  const page = pageIn(raw['page']);
-  const pageSize = choiceIn(raw['pageSize'], pageSizes);
-  const order = choiceIn(raw['order'], inventoryOrders);
-  const workTypes = workTypeIds(lineIn(raw['workTypes'], 2_000) ?? '').join(',');
-  const search = lineIn(raw['search'], 60);
-  const status = choiceIn(raw['status'], statusFilters);
+  const page = parsePage(raw['page']);
+  const pageSize = parseChoice(raw['pageSize'], pageSizes);
+  const order = parseChoice(raw['order'], inventoryOrders);
+  const workTypes = workTypeIds(parseLine(raw['workTypes'], 2_000) ?? '').join(',');
+  const search = parseLine(raw['search'], 60);
+  const status = parseChoice(raw['status'], statusFilters);
   const isArchived = [1, '1', true].includes(raw['archived'] as never) || raw['status'] === 'archived';
   return {
     ...(page !== undefined && { page }),
@@ -57,7 +57,7 @@ export const readSearch = searchReader<MyLeadsSearch>(['page', 'pageSize', 'orde
 /** Clears every filter, keeping order and list. */
 export const noFilters: Partial<Filters> = { search: '', workTypes: [], status: null };
 
-export function filtersOf(search: MyLeadsSearch, rememberedPageSize: number | undefined): Filters {
+export function toFilters(search: MyLeadsSearch, rememberedPageSize: number | undefined): Filters {
   return {
     page: search.page ?? 1,
     pageSize: search.pageSize ?? pageSizes.find((size) => size === rememberedPageSize) ?? defaultPageSize,

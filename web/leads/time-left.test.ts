@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOf, shareLeft } from './entry.tsx';
+import { getTimeLeft, getShareLeft } from './entry.tsx';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -14,7 +14,7 @@ test.each([
   [hour - 1, 'minutes', 59],
   [20_000, 'minutes', 1],
   [0, 'minutes', 1],
-])('formats %i ms as %s, %i', (remaining, unit, count) => expect(leftOf(remaining)).toEqual({ unit, count }));
+])('formats %i ms as %s, %i', (remaining, unit, count) => expect(getTimeLeft(remaining)).toEqual({ unit, count }));
 
 const until = 20 * day;
 test.each<['report' | 'appeal', number, number, number]>([
@@ -29,5 +29,5 @@ test.each<['report' | 'appeal', number, number, number]>([
   ['appeal', 0, until - day, 1 / 7],
   ['report', until, until, 0],
 ])('returns, for a %s of a lead bought at %i, at %i the remaining share %f', (kind, boughtAt, now, share) => {
-  expect(shareLeft({ kind, until }, boughtAt, now)).toBeCloseTo(share);
+  expect(getShareLeft({ kind, until }, boughtAt, now)).toBeCloseTo(share);
 });

@@ -1,6 +1,6 @@
 import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
-import { largestPage } from '../../contract/kit/page-sizes.ts';
-import { asSeen } from '../../contract/kit/seen-text.ts';
+import { maxPageNumber } from '../../contract/kit/page-sizes.ts';
+import { removeInvisible } from '../../contract/kit/remove-invisible.ts';
 
 /**
  * Search parameters are plain text, as mails and partners write them, not JSON: a code like `12E45678` is not a number, and numeric text
@@ -33,39 +33,39 @@ export function searchReader<Search extends object>(
 }
 
 /** Returns a string or number as text; undefined for repeated parameters and anything else. */
-function written(value: unknown): string | undefined {
+function toText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 }
 
-const unsent = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
+const controlCharacters = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
 
 /** Sanitises a line of text as the API accepts it: truncated, without control characters; undefined if empty. */
-export function lineIn(value: unknown, longest: number): string | undefined {
-  const clean = asSeen((written(value) ?? '').replaceAll(unsent, '')).trim();
+export function parseLine(value: unknown, maxLength: number): string | undefined {
+  const clean = removeInvisible((toText(value) ?? '').replaceAll(controlCharacters, '')).trim();
   // Truncates between characters, because the server rejects half of one.
-  const cut = asSeen(clean.slice(0, longest).replaceAll(/\p{Cs}/gu, '')).trim();
+  const cut = removeInvisible(clean.slice(0, maxLength).replaceAll(/\p{Cs}/gu, '')).trim();
   return cut === '' ? undefined : cut;
 }
 
 /** Parses a whole number made of digits only. */
-export function countIn(value: unknown, least = 0, largest = 999_999_999): number | undefined {
-  const digits = written(value)?.trim() ?? '';
+export function parseCount(value: unknown, min = 0, max = 999_999_999): number | undefined {
+  const digits = toText(value)?.trim() ?? '';
   const number = /^\d{1,16}$/.test(digits) ? Number(digits) : Number.NaN;
-  return number >= least && number <= largest ? number : undefined;
+  return number >= min && number <= max ? number : undefined;
 }
 
 /** Parses a row id. */
-export function idIn(value: unknown): number | undefined {
-  return countIn(value, 1, Number.MAX_SAFE_INTEGER);
+export function parseId(value: unknown): number | undefined {
+  return parseCount(value, 1, Number.MAX_SAFE_INTEGER);
 }
 
 /** Parses a page number above 1; the first page is omitted from addresses. */
-export function pageIn(value: unknown, largest: number = largestPage): number | undefined {
-  return countIn(value, 2, largest);
+export function parsePage(value: unknown, largest: number = maxPageNumber): number | undefined {
+  return parseCount(value, 2, largest);
 }
 
 /** Returns the value if it is one of those offered. */
-export function choiceIn<const Choice extends number | string>(value: unknown, choices: readonly Choice[]): Choice | undefined {
-  const given = written(value);
+export function parseChoice<const Choice extends number | string>(value: unknown, choices: readonly Choice[]): Choice | undefined {
+  const given = toText(value);
   return choices.find((choice) => String(choice) === given);
 }

@@ -36,18 +36,18 @@ export class ApiRefusal extends Error {
 /** No usable answer: offline, an interrupted connection or a server defect. It is unknown whether a write happened. */
 export class ApiUnreachable extends Error {}
 
-let tellCallFailed: (key: string, error: unknown) => void = () => {};
+let notifyCallFailed: (key: string, error: unknown) => void = () => {};
 
 /** Registers a handler for failed calls. Aborted ones do not count. */
 export function onCallFailed(handler: (key: string, error: unknown) => void): void {
-  tellCallFailed = handler;
+  notifyCallFailed = handler;
 }
 
-let tellSessionLost: () => void = () => {};
+let notifySessionLost: () => void = () => {};
 
 /** Registers a handler for trade calls that find the session expired. */
 export function onSessionLost(handler: () => void): void {
-  tellSessionLost = handler;
+  notifySessionLost = handler;
 }
 
 type PasswordAnswer = { readonly given: true } | { readonly given: false; readonly text: string };
@@ -83,7 +83,7 @@ async function send(key: string, parts: Parts): Promise<unknown> {
   try {
     return await exchange(key, parts);
   } catch (error) {
-    if (parts.signal?.aborted !== true && !isPasswordWanted(error)) tellCallFailed(key, error);
+    if (parts.signal?.aborted !== true && !isPasswordWanted(error)) notifyCallFailed(key, error);
     throw error;
   }
 }
@@ -123,7 +123,7 @@ async function exchange(key: string, { params, query, headers, body, version, si
   if (status < 400) return { status, body: answer, ...(etag !== null && { version: etag }) };
   if (status >= 500 && status !== 503) throw new ApiUnreachable(`${key}: ${status}`);
   const refusal = new ApiRefusal(status, answer, response.headers.get('retry-after'), key);
-  if (status === 401 && !isPasswordWanted(refusal) && !path.startsWith('/operator/')) tellSessionLost();
+  if (status === 401 && !isPasswordWanted(refusal) && !path.startsWith('/operator/')) notifySessionLost();
   throw refusal;
 }
 

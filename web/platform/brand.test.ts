@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { brandOfKey } from '../../contract/kit/brands.ts';
-import { brandOf, currentBrand, onBrandChange, showBrand } from './brand.ts';
+import { getBrandByKey } from '../../contract/kit/brands.ts';
+import { getBrandForPath, currentBrand, onBrandChange, showBrand } from './brand.ts';
 
 test.each([
   ['/', 'main'],
@@ -13,17 +13,17 @@ test.each([
   ['/register-', 'main'],
   ['/register-boilers/more', 'main'],
   ['/help/register-boilers', 'main'],
-] as const)('uses on the page %s the brand %s', (path, key) => expect(brandOf(path)).toBe(brandOfKey(key)));
+] as const)('uses on the page %s the brand %s', (path, key) => expect(getBrandForPath(path)).toBe(getBrandByKey(key)));
 
-afterEach(() => showBrand(brandOfKey('main')));
+afterEach(() => showBrand(getBrandByKey('main')));
 
 test('notifies listeners of a brand change once until they unsubscribe', () => {
   const heard = vi.fn<() => void>();
   const stop = onBrandChange(heard);
-  showBrand(brandOfKey('solar'));
-  showBrand(brandOfKey('solar'));
+  showBrand(getBrandByKey('solar'));
+  showBrand(getBrandByKey('solar'));
   expect([currentBrand().key, heard.mock.calls.length]).toEqual(['solar', 1]);
   stop();
-  showBrand(brandOfKey('boilers'));
+  showBrand(getBrandByKey('boilers'));
   expect([currentBrand().key, heard.mock.calls.length]).toEqual(['boilers', 1]);
 });

@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
-import { type Brand, type BrandKey, brandOfKey, knowBrands, mainKey, partnerBrand } from '../../contract/kit/brands.ts';
-import { changePreferences, onForgotten, readPreferences } from './preferences.ts';
+import { type Brand, type BrandKey, getBrandByKey, registerBrands, mainKey, partnerBrand } from '../../contract/kit/brands.ts';
+import { changePreferences, onPreferencesCleared, readPreferences } from './preferences.ts';
 
 /** Reads the brands embedded in every page's HTML, so that the first paint shows the right name. */
-export function readToldBrands(page: Document = document): void {
-  const told = page.querySelector('meta[name="brands"]')?.getAttribute('content') ?? '';
-  if (told.startsWith('[')) knowBrands(JSON.parse(told) as readonly Brand[]);
+export function readEmbeddedBrands(page: Document = document): void {
+  const embedded = page.querySelector('meta[name="brands"]')?.getAttribute('content') ?? '';
+  if (embedded.startsWith('[')) registerBrands(JSON.parse(embedded) as readonly Brand[]);
 }
 
-readToldBrands();
+readEmbeddedBrands();
 
 /** Brand of the company signed in, or last signed in on this browser. */
 let company: BrandKey = readPreferences().brand ?? mainKey;
 
 /** Returns the brand for a path: a partner's on its registration page, a company's own when signed in, otherwise the marketplace. */
-export function brandOf(pathname: string): Brand {
+export function getBrandForPath(pathname: string): Brand {
   const suffix = /^\/register-([^/]+)\/?$/.exec(pathname)?.[1];
-  return (suffix === undefined ? undefined : partnerBrand(suffix)) ?? brandOfKey(company);
+  return (suffix === undefined ? undefined : partnerBrand(suffix)) ?? getBrandByKey(company);
 }
 
-let current: Brand = brandOf(location.pathname);
+let current: Brand = getBrandForPath(location.pathname);
 const listeners = new Set<() => void>();
 
 /** Returns the brand of the current page. */
@@ -34,13 +34,13 @@ export function showBrand(brand: Brand): void {
 }
 
 /** Switches the pages to a company's brand. */
-export function speakAsBrandOf({ brand }: { readonly brand: BrandKey }): void {
+export function showCompanyBrand({ brand }: { readonly brand: BrandKey }): void {
   if (brand !== (readPreferences().brand ?? mainKey)) changePreferences({ brand });
   company = brand;
-  showBrand(brandOf(location.pathname));
+  showBrand(getBrandForPath(location.pathname));
 }
 
-onForgotten(() => (company = mainKey));
+onPreferencesCleared(() => (company = mainKey));
 
 export function onBrandChange(listener: () => void): () => void {
   listeners.add(listener);

@@ -2,15 +2,15 @@ type StoredName = keyof typeof storedKeys;
 
 /** Reads a key, or one with this prefix. */
 export function readStored(name: StoredName, rest = ''): string | undefined {
-  return attempt(() => areaOf(name).getItem(storedKeys[name].key + rest)) ?? undefined;
+  return attempt(() => getStorage(name).getItem(storedKeys[name].key + rest)) ?? undefined;
 }
 
 export function store(name: StoredName, value: string, rest = ''): void {
-  attempt(() => areaOf(name).setItem(storedKeys[name].key + rest, value));
+  attempt(() => getStorage(name).setItem(storedKeys[name].key + rest, value));
 }
 
 export function removeStored(name: StoredName, rest = ''): void {
-  attempt(() => areaOf(name).removeItem(storedKeys[name].key + rest));
+  attempt(() => getStorage(name).removeItem(storedKeys[name].key + rest));
 }
 
 /** Removes everything stored about the previous user. */
@@ -19,7 +19,7 @@ export function clearStored(): void {
   attempt(() => sessionStorage.clear());
 }
 
-function areaOf(name: StoredName): Storage {
+function getStorage(name: StoredName): Storage {
   return storedKeys[name].area === 'local' ? localStorage : sessionStorage;
 }
 

@@ -1,11 +1,11 @@
-import { onForgotten } from './preferences.ts';
+import { onPreferencesCleared } from './preferences.ts';
 
 interface FirstCalls {
   firstCalls?: Record<string, Promise<Response | undefined>>;
 }
 
 // Prevents the next user from getting responses requested for someone else.
-onForgotten(() => delete (window as FirstCalls).firstCalls);
+onPreferencesCleared(() => delete (window as FirstCalls).firstCalls);
 
 /** Older responses are fetched again. */
 const freshForMs = 30_000;

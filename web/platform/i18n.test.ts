@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { bestLanguage, chooseLanguage, languages, speakTo, startTexts, wantedLanguages } from './i18n.ts';
+import { bestLanguage, chooseLanguage, languages, switchToCompanyLanguage, startTexts, listPreferredLanguages } from './i18n.ts';
 import { clearPreferences, readPreferences } from './preferences.ts';
 
 beforeEach(clearPreferences);
@@ -22,16 +22,16 @@ test.each([
 });
 
 test('prefers the language in the address to the browser’s', () => {
-  expect(wantedLanguages('?lang=de&to=%2F', ['en-GB'])).toEqual(['de', 'en-GB']);
-  expect(wantedLanguages('?lang=', ['en-GB'])).toEqual(['', 'en-GB']);
-  expect(wantedLanguages('', ['en-GB'])).toEqual(['en-GB']);
+  expect(listPreferredLanguages('?lang=de&to=%2F', ['en-GB'])).toEqual(['de', 'en-GB']);
+  expect(listPreferredLanguages('?lang=', ['en-GB'])).toEqual(['', 'en-GB']);
+  expect(listPreferredLanguages('', ['en-GB'])).toEqual(['en-GB']);
 });
 
 test('keeps a forced language only if we have it', () => {
-  wantedLanguages('?lang=xx', ['en-GB']);
+  listPreferredLanguages('?lang=xx', ['en-GB']);
   expect(readPreferences().language).toBeUndefined();
-  wantedLanguages('?lang=es', ['en-GB']);
-  expect(wantedLanguages('', ['en-GB'])).toEqual(['es', 'en-GB']);
+  listPreferredLanguages('?lang=es', ['en-GB']);
+  expect(listPreferredLanguages('', ['en-GB'])).toEqual(['es', 'en-GB']);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ['en-us', 'en-US'],
   ['sv-SE', 'sv'],
 ])('forced as %s, %s is kept: the next page speaks it too', (forced, language) => {
-  wantedLanguages(`?lang=${forced}`, ['en-GB']);
+  listPreferredLanguages(`?lang=${forced}`, ['en-GB']);
   expect(readPreferences().language).toBe(language);
 });
 
@@ -51,12 +51,12 @@ test('uses a company’s language unless another was chosen', async () => {
   });
   await startTexts(['es']);
   expect([i18next.language, document.documentElement.lang]).toEqual(['es', 'es']);
-  await speakTo({ communications_language: { iso_code: 'en' } });
+  await switchToCompanyLanguage({ communications_language: { iso_code: 'en' } });
   expect(document.documentElement.lang).toBe('en');
-  await speakTo({ communications_language: { iso_code: 'da' } });
+  await switchToCompanyLanguage({ communications_language: { iso_code: 'da' } });
   expect([document.documentElement.lang, i18next.t(($) => $.form.save)]).toEqual(['da', 'Gem']);
   await chooseLanguage('es');
-  await speakTo({ communications_language: { iso_code: 'en' } });
+  await switchToCompanyLanguage({ communications_language: { iso_code: 'en' } });
   expect([document.documentElement.lang, i18next.t(($) => $.form.save)]).toEqual(['es', 'Guardar']);
 });
 

@@ -46,7 +46,7 @@ async function readCatalogue(language: string, namespace: string, done: ReadCall
 }
 
 /** Starts the texts in the requested language or the closest available one. */
-export async function startTexts(wanted: readonly string[] = wantedLanguages()): Promise<I18n> {
+export async function startTexts(wanted: readonly string[] = listPreferredLanguages()): Promise<I18n> {
   await i18next
     .use(lazyCatalogues)
     .use(initReactI18next)
@@ -71,54 +71,54 @@ export async function startTexts(wanted: readonly string[] = wantedLanguages()):
 let interruptedLanguage: string | undefined;
 
 /** Switches the language if it has a catalogue; otherwise keeps the current one. */
-export async function speak(language: string): Promise<void> {
+export async function switchLanguage(language: string): Promise<void> {
   interruptedLanguage = undefined;
   if (languages.includes(language) && language !== i18next.resolvedLanguage) await i18next.changeLanguage(language);
 }
 
-/** Applies a page's fixed language, regardless of preference, until `resumeLanguage` or the next `speak`. */
-export async function speakFixed(language: string): Promise<void> {
+/** Applies a page's fixed language, regardless of preference, until `resumeLanguage` or the next `switchLanguage`. */
+export async function switchToFixedLanguage(language: string): Promise<void> {
   const before = readPreferences().language ?? interruptedLanguage ?? i18next.resolvedLanguage;
-  await speak(language);
+  await switchLanguage(language);
   interruptedLanguage = before;
 }
 
 /** Returns to the visitor's language when they leave a page with a fixed one. */
 export async function resumeLanguage(): Promise<void> {
-  if (interruptedLanguage !== undefined) await speak(interruptedLanguage);
+  if (interruptedLanguage !== undefined) await switchLanguage(interruptedLanguage);
 }
 
 /** Switches to this browser's choice for a company, otherwise to its communication language. */
-export function speakTo(company: { readonly communications_language: { readonly iso_code: string } }): Promise<void> {
-  return speak(readPreferences().language ?? company.communications_language.iso_code);
+export function switchToCompanyLanguage(company: { readonly communications_language: { readonly iso_code: string } }): Promise<void> {
+  return switchLanguage(readPreferences().language ?? company.communications_language.iso_code);
 }
 
 /** Stores a manually chosen language for every page until sign-out. */
 export function chooseLanguage(language: string): Promise<void> {
   changePreferences({ language });
-  return speak(language);
+  return switchLanguage(language);
 }
 
 /** Returns the initial language candidates: `?lang=`, then the stored choice, then the browser's list. */
-export function wantedLanguages(search = location.search, browser: readonly string[] = navigator.languages): readonly string[] {
+export function listPreferredLanguages(search = location.search, browser: readonly string[] = navigator.languages): readonly string[] {
   const forced = new URLSearchParams(search).get('lang');
-  const language = languageOf(forced ?? '');
+  const language = findLanguage(forced ?? '');
   if (language !== undefined) changePreferences({ language });
   return [forced, readPreferences().language].filter((wanted) => wanted !== null && wanted !== undefined).concat(browser);
 }
 
 /**
  * Returns the offered language that matches a tag, by region or language; Norwegian has two written forms with their own codes. Duplicates
- * the contract's `languageOfTag`, which would bloat the first script.
+ * the contract's `parseLanguageTag`, which would bloat the first script.
  */
-function languageOf(tag: string, offered = languages): string | undefined {
+function findLanguage(tag: string, offered = languages): string | undefined {
   const given = tag.toLowerCase();
   const language = given.replace(/-.*/, '').replace(/^n[bn]$/, 'no');
   return offered.find((one) => one.toLowerCase() === given) ?? offered.find((one) => one === language);
 }
 
 export function bestLanguage(wanted: readonly string[], offered = languages): string {
-  return wanted.map((tag) => languageOf(tag, offered)).find((language) => language !== undefined) ?? fallbackLanguage;
+  return wanted.map((tag) => findLanguage(tag, offered)).find((language) => language !== undefined) ?? fallbackLanguage;
 }
 
 /** The page's language and the brand's nouns ({{lead}}, {{leads}}, {{Lead}}, {{Leads}}) change with the catalogue. */

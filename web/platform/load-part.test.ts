@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadPart, partsMissing } from './load-part.ts';
+import { loadPart, getMissingParts } from './load-part.ts';
 
 const notFetched = new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/alerts-pane.js');
 
@@ -27,13 +27,13 @@ test('reports a lost connection and continues as soon as it is back', async () =
   isServerThere = false;
   const { part, loaded } = begin();
   await vi.advanceTimersByTimeAsync(100);
-  expect(partsMissing()).toBe('offline');
+  expect(getMissingParts()).toBe('offline');
   part.isThere = true;
   window.dispatchEvent(new Event('online'));
   expect(await loaded).toBe('the part');
   expect(part.asked).toBe(2);
   await vi.advanceTimersByTimeAsync(0);
-  expect(partsMissing()).toBeUndefined();
+  expect(getMissingParts()).toBeUndefined();
 });
 
 test('retries without an online event', async () => {
@@ -49,9 +49,9 @@ test('reports a newer version after the second failure if the server is reachabl
   isServerThere = true;
   const { part, loaded } = begin();
   await vi.advanceTimersByTimeAsync(500);
-  expect(partsMissing()).toBeUndefined();
+  expect(getMissingParts()).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(partsMissing()).toBe('outdated');
+  expect(getMissingParts()).toBe('outdated');
   part.isThere = true;
   await vi.advanceTimersByTimeAsync(16_000);
   expect(await loaded).toBe('the part');
@@ -61,7 +61,7 @@ test('requests nothing while offline, because the browser would cache the failur
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { part, loaded } = begin();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([part.asked, partsMissing()]).toEqual([0, 'offline']);
+  expect([part.asked, getMissingParts()]).toEqual([0, 'offline']);
   isOnline.mockReturnValue(true);
   part.isThere = true;
   window.dispatchEvent(new Event('online'));

@@ -7,7 +7,7 @@ export type PartsMissing = 'offline' | 'outdated';
 const waiting = new Map<symbol, PartsMissing>();
 const listeners = new Set<() => void>();
 
-function note(part: symbol, missing: PartsMissing | undefined): void {
+function setMissingPart(part: symbol, missing: PartsMissing | undefined): void {
   if (missing === undefined) waiting.delete(part);
   else waiting.set(part, missing);
   for (const listener of listeners) listener();
@@ -32,7 +32,7 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
-const longestPauseMs = 15_000;
+const maxPauseMs = 15_000;
 
 /** Waits for a delay, or until the connection is back if that is sooner. */
 function pause(ms: number): Promise<void> {
@@ -58,16 +58,16 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   let wasOffline = false;
   for (let attempt = 1; ; attempt += 1) {
     while (!navigator.onLine) {
-      note(part, 'offline');
-      await pause(longestPauseMs);
+      setMissingPart(part, 'offline');
+      await pause(maxPauseMs);
     }
     try {
       const loaded = await load();
-      note(part, undefined);
+      setMissingPart(part, undefined);
       return loaded;
     } catch (error) {
       if (!(error instanceof Error) || !notFetched.test(error.message)) {
-        note(part, undefined);
+        setMissingPart(part, undefined);
         throw error;
       }
       dropFailedStyleSheet(error);
@@ -75,14 +75,14 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
       if (isThere && wasOffline) location.reload();
       wasOffline ||= !isThere;
       // The first failure may just be the connection recovering.
-      if (!isThere || attempt > 1) note(part, isThere ? 'outdated' : 'offline');
-      await pause(Math.min(longestPauseMs, 500 * 2 ** attempt));
+      if (!isThere || attempt > 1) setMissingPart(part, isThere ? 'outdated' : 'offline');
+      await pause(Math.min(maxPauseMs, 500 * 2 ** attempt));
     }
   }
 }
 
 /** Why lazy parts are still loading; undefined if none are. */
-export function partsMissing(): PartsMissing | undefined {
+export function getMissingParts(): PartsMissing | undefined {
   return [...waiting.values()].at(-1);
 }
 
@@ -91,7 +91,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const usePartsMissing = (): PartsMissing | undefined => useSyncExternalStore(subscribe, partsMissing);
+export const usePartsMissing = (): PartsMissing | undefined => useSyncExternalStore(subscribe, getMissingParts);
 
 /** `React.lazy` that retries until the part and its texts have loaded. */
 export function lazyPart<Props>(

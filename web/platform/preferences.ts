@@ -18,17 +18,17 @@ export interface Preferences {
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-const yes = (value: unknown) => (value === true ? true : undefined);
+const readTrue = (value: unknown) => (value === true ? true : undefined);
 
 /** Parsers of each preference; damaged or foreign values are ignored. The cookies page lists all of them. */
 const readers: { readonly [Name in keyof Preferences]-?: (value: unknown) => Preferences[Name] | undefined } = {
   appearance: (value) => (isAppearance(value) ? value : undefined),
   language: text,
   brand: text,
-  pageSizes: (value) => (typeof value === 'object' && value !== null ? numbersOf(value) : undefined),
-  leadWarningDismissed: yes,
-  deskMenuFolded: yes,
-  deskKeysOff: yes,
+  pageSizes: (value) => (typeof value === 'object' && value !== null ? pickNumbers(value) : undefined),
+  leadWarningDismissed: readTrue,
+  deskMenuFolded: readTrue,
+  deskKeysOff: readTrue,
 };
 export const preferenceNames = Object.keys(readers);
 
@@ -53,16 +53,16 @@ export function rememberPageSize(list: string, size: number): void {
   changePreferences({ pageSizes: { ...readPreferences().pageSizes, [list]: size } });
 }
 
-const forgetting = new Set<() => void>();
+const clearCallbacks = new Set<() => void>();
 
 /** Registers a callback to clear in-memory data of the signed-in user. */
-export function onForgotten(forget: () => void): void {
-  forgetting.add(forget);
+export function onPreferencesCleared(forget: () => void): void {
+  clearCallbacks.add(forget);
 }
 
 /** Clears everything kept for a user, after sign-out or when another user signs in. */
 export function clearPreferences(): void {
-  for (const forget of forgetting) forget();
+  for (const forget of clearCallbacks) forget();
   clearStored();
 }
 
@@ -70,6 +70,6 @@ function isAppearance(value: unknown): value is MantineColorScheme {
   return value === 'light' || value === 'dark' || value === 'auto';
 }
 
-function numbersOf(value: object): Record<string, number> {
+function pickNumbers(value: object): Record<string, number> {
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
 }

@@ -1,9 +1,9 @@
 import { readStored, removeStored, store } from './browser-storage.ts';
-import { onForgotten } from './preferences.ts';
+import { onPreferencesCleared } from './preferences.ts';
 
 /** Storage may be full or disabled; the copy in memory is the fallback. */
 const keys = new Map<string, string>();
-onForgotten(() => keys.clear());
+onPreferencesCleared(() => keys.clear());
 
 /**
  * Returns the Idempotency-Key of a purchase or payment. It is bound to one content (leads and prices, a card and invoices) until a final

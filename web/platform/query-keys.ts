@@ -12,6 +12,6 @@ export const sharedKeys = {
 } as const;
 
 /** Whether the server rendered this page without a session, which saves asking. */
-export function isToldSignedOut(): boolean {
+export function isRenderedSignedOut(): boolean {
   return document.querySelector<HTMLMetaElement>('meta[name=session]')?.content === 'none';
 }

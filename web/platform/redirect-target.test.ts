@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { redirectTarget, wantedPage } from './redirect-target.ts';
+import { redirectTarget, toRedirectSearch } from './redirect-target.ts';
 
 const origin = 'https://leads.example';
 
@@ -42,12 +42,12 @@ test('returns to pages whose name only starts with such a path', () =>
   expect(redirectTarget('/loginhistory', origin)).toBe('/loginhistory'));
 
 test('omits home, the default', () => {
-  expect(wantedPage('/')).toEqual({});
-  expect(wantedPage('/my-leads?page=2')).toEqual({ to: '/my-leads?page=2' });
+  expect(toRedirectSearch('/')).toEqual({});
+  expect(toRedirectSearch('/my-leads?page=2')).toEqual({ to: '/my-leads?page=2' });
 });
 
 test('does not wrap the sign-in address into itself again', () => {
-  expect(wantedPage('/login')).toEqual({});
-  expect(wantedPage('/login?to=%2Fmy-leads%3Fpage%3D2')).toEqual({ to: '/my-leads?page=2' });
-  expect(wantedPage('/login?to=%2Flogin%3Fto%3D%252Fmy-leads')).toEqual({});
+  expect(toRedirectSearch('/login')).toEqual({});
+  expect(toRedirectSearch('/login?to=%2Fmy-leads%3Fpage%3D2')).toEqual({ to: '/my-leads?page=2' });
+  expect(toRedirectSearch('/login?to=%2Flogin%3Fto%3D%252Fmy-leads')).toEqual({});
 });

@@ -18,7 +18,7 @@ export function redirectTarget(to: unknown, origin = location.origin): string {
  * Returns `to` for the page requested while signed out; omits home. If that page is sign-in itself, keeps its own `to`, or every expired
  * call would wrap it again.
  */
-export function wantedPage(href: string): { to?: string } {
+export function toRedirectSearch(href: string): { to?: string } {
   const { pathname, searchParams } = new URL(href, location.origin);
   const wanted = notPages.test(pathname) ? redirectTarget(searchParams.get('to')) : href;
   return wanted === home ? {} : { to: wanted };

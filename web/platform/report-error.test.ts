@@ -12,9 +12,9 @@ beforeEach(() => {
 type Client = typeof import('./api-client.ts');
 
 /** Reports from a newly opened page; its errors come from the same modules. */
-async function report(errorsOf: (client: Client) => unknown[]) {
+async function report(listErrors: (client: Client) => unknown[]) {
   const { reportError } = await import('./report-error.ts');
-  for (const error of errorsOf(await import('./api-client.ts'))) reportError(error, 'A1B2C3D4');
+  for (const error of listErrors(await import('./api-client.ts'))) reportError(error, 'A1B2C3D4');
   return fetched.mock.calls.map(([, init]): unknown => JSON.parse(typeof init?.body === 'string' ? init.body : ''));
 }
 

@@ -16,7 +16,7 @@ export function newReference(): string {
 export function reportError(error: unknown, reference?: string): void {
   if (!isDefect(error)) return;
   if (error instanceof ApiRefusal) {
-    report({ message: wordsOf(error) }, reference);
+    report({ message: formatRefusal(error) }, reference);
     return;
   }
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
@@ -24,7 +24,7 @@ export function reportError(error: unknown, reference?: string): void {
 }
 
 /** Describes the refused call, status and fields, but no data, which may be personal. */
-export function wordsOf({ call, status, fields }: ApiRefusal): string {
+export function formatRefusal({ call, status, fields }: ApiRefusal): string {
   return `${call}: ${status}${fields === undefined ? '' : ` (${Object.keys(fields).join(', ')})`}`;
 }
 
@@ -66,7 +66,7 @@ function isDefect(error: unknown): boolean {
 export function reportFailedCall(key: string, error: unknown): void {
   if (key === reportKey || !navigator.onLine) return;
   if (error instanceof ApiUnreachable) report({ message: error.message });
-  if (error instanceof ApiRefusal && isFailure(key, error.status)) report({ message: wordsOf(error) });
+  if (error instanceof ApiRefusal && isFailure(key, error.status)) report({ message: formatRefusal(error) });
 }
 
 /** Other statuses are expected and shown on screen: not signed in, not found, forbidden, too late, conflict. */

@@ -6,7 +6,7 @@ import { company, signedIn } from '../testing/known-company.ts';
 import { createTestClient } from '../testing/mount.tsx';
 import { startTestServer } from '../testing/test-server.ts';
 import { ApiUnreachable } from './api-client.ts';
-import { authorizeQuery, companyQuery, enterTradeArea, forgetSession, isStillSignedIn, sessionEndOf } from './session.ts';
+import { authorizeQuery, companyQuery, enterTradeArea, forgetSession, isStillSignedIn, findSessionEnd } from './session.ts';
 
 function browser(answers: TestAnswers): { client: QueryClient; calls: readonly string[] } {
   const calls = startTestServer(({ key }) => (key === undefined ? undefined : answers[key]));
@@ -99,7 +99,7 @@ test.each([
     'GET /session': session,
   });
   if (isKnown) remember(client);
-  expect([await enterTradeArea(client), isSignedIn(client), sessionEndOf(client)]).toEqual([false, false, end]);
+  expect([await enterTradeArea(client), isSignedIn(client), findSessionEnd(client)]).toEqual([false, false, end]);
 });
 
 test('trusts a refused call over the session check', async () => {
@@ -129,5 +129,5 @@ test('records no reason when the user signs out', async () => {
   const { client } = browser({ 'GET /session': over('expired') });
   await isStillSignedIn(client);
   forgetSession(client);
-  expect(sessionEndOf(client)).toBeUndefined();
+  expect(findSessionEnd(client)).toBeUndefined();
 });

@@ -1,13 +1,13 @@
-import { knowLanguages } from '../../contract/kit/country.ts';
+import { registerLanguages } from '../../contract/kit/country.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SessionEnd } from '../../contract/identity/values.ts';
 import { ApiRefusal, callApi } from './api-client.ts';
-import { sharedKeys, isToldSignedOut } from './query-keys.ts';
+import { sharedKeys, isRenderedSignedOut } from './query-keys.ts';
 
-const globalDataFreshFor = 30_000;
-const justNow = 2_000;
+const globalDataFreshForMs = 30_000;
+const recentlyFetchedMs = 2_000;
 
-/** Whether this browser is signed in; a network failure is an error, not false. `sessionEndOf` tells why a session ended. */
+/** Whether this browser is signed in; a network failure is an error, not false. `findSessionEnd` tells why a session ended. */
 export function authorizeQuery() {
   return queryOptions({
     queryKey: sharedKeys.authorize(),
@@ -16,7 +16,7 @@ export function authorizeQuery() {
       client.setQueryData(sharedKeys.sessionEnd(), ended ?? null);
       return signedIn;
     },
-    staleTime: globalDataFreshFor,
+    staleTime: globalDataFreshForMs,
   });
 }
 
@@ -24,7 +24,7 @@ export function authorizeQuery() {
 export type KnownSessionEnd = SessionEnd | 'gone';
 
 /** Why this browser's session ended; undefined if there was none or the user signed out on this page. */
-export function sessionEndOf(client: QueryClient): KnownSessionEnd | undefined {
+export function findSessionEnd(client: QueryClient): KnownSessionEnd | undefined {
   return client.getQueryData<KnownSessionEnd | null>(sharedKeys.sessionEnd()) ?? undefined;
 }
 
@@ -34,10 +34,10 @@ export function companyQuery() {
     queryKey: sharedKeys.company(),
     queryFn: async ({ signal }) => {
       const company = (await callApi('GET /company/', { signal })).body.data;
-      knowLanguages(company.business_unit.countries);
+      registerLanguages(company.business_unit.countries);
       return company;
     },
-    staleTime: globalDataFreshFor,
+    staleTime: globalDataFreshForMs,
   });
 }
 
@@ -46,7 +46,7 @@ export function balanceQuery() {
   return queryOptions({
     queryKey: sharedKeys.balance(),
     queryFn: async ({ signal }) => (await callApi('GET /company/balance', { signal })).body.data,
-    staleTime: globalDataFreshFor,
+    staleTime: globalDataFreshForMs,
   });
 }
 
@@ -84,25 +84,25 @@ async function isKnownToBeSignedOut(client: QueryClient): Promise<boolean> {
   const { data, dataUpdatedAt = 0 } = client.getQueryState(authorizeQuery().queryKey) ?? {};
   if (data !== false) return false;
   // The server already said so in the page itself.
-  if (isToldSignedOut() && Date.now() - dataUpdatedAt < justNow) return true;
-  return (await askAgain(client)) === false;
+  if (isRenderedSignedOut() && Date.now() - dataUpdatedAt < recentlyFetchedMs) return true;
+  return (await refetchAuthorized(client)) === false;
 }
 
 /** Checks why a call was refused; the refusal stands regardless of the session check. */
 async function askWhySignedOut(client: QueryClient, wasSignedIn: boolean): Promise<void> {
-  await (wasSignedIn ? isStillSignedIn(client) : askAgain(client));
+  await (wasSignedIn ? isStillSignedIn(client) : refetchAuthorized(client));
   client.setQueryData(authorizeQuery().queryKey, false);
 }
 
 /** Returns whether the browser has a session now; undefined without an answer. */
-function askAgain(client: QueryClient): Promise<boolean | undefined> {
+function refetchAuthorized(client: QueryClient): Promise<boolean | undefined> {
   return client.fetchQuery({ ...authorizeQuery(), staleTime: 0, retry: false }).catch(() => undefined);
 }
 
 /** Checks a session that a call found expired: true if it is still valid. Without an answer, trusts the call. */
 export async function isStillSignedIn(client: QueryClient): Promise<boolean> {
-  if ((await askAgain(client)) === true) return true;
-  if (sessionEndOf(client) === undefined) client.setQueryData<KnownSessionEnd>(sharedKeys.sessionEnd(), 'gone');
+  if ((await refetchAuthorized(client)) === true) return true;
+  if (findSessionEnd(client) === undefined) client.setQueryData<KnownSessionEnd>(sharedKeys.sessionEnd(), 'gone');
   return false;
 }
 

@@ -20,7 +20,7 @@ function flatten(texts: unknown, path: string): [string, string][] {
 }
 
 /** Returns every text of a language, by file. */
-function textsOf(language: string): readonly { readonly file: string; readonly key: string; readonly text: string }[] {
+function listTexts(language: string): readonly { readonly file: string; readonly key: string; readonly text: string }[] {
   const own = Object.entries(files).filter(([path]) => path.includes(`/locales/${language}/`));
   return own.flatMap(([path, texts]) => {
     const file = /([^/]+)\.json$/.exec(path)?.[1] ?? '';
@@ -30,7 +30,7 @@ function textsOf(language: string): readonly { readonly file: string; readonly k
 
 /** Returns texts with a count, without their plural suffixes. */
 function counting(language: string): readonly (readonly [file: string, key: string])[] {
-  const keys = textsOf(language).filter(({ key }) => form.test(key));
+  const keys = listTexts(language).filter(({ key }) => form.test(key));
   const bare = keys.map(({ file, key }) => [file, key.replace(form, '')] as const);
   return [...new Map(bare.map((one) => [one.join(':'), one])).values()];
 }
@@ -101,7 +101,7 @@ describe.each(languages.filter((language) => language !== 'en-US'))('%s', (langu
 
   test('every text with a count has plural forms and contains the number where the form needs it', () => {
     const rules = new Intl.PluralRules(language);
-    const texts = new Map(textsOf(language).map(({ file, key, text }) => [`${file}:${key}`, text]));
+    const texts = new Map(listTexts(language).map(({ file, key, text }) => [`${file}:${key}`, text]));
     const wrong = counting(language).flatMap(([file, key]) =>
       numbers.flatMap((count) => {
         const zero = count === 0 ? texts.get(`${file}:${key}_zero`) : undefined;

@@ -45,7 +45,7 @@ export default function LeadExamples() {
             return (
               example !== undefined && (
                 <li key={stage.timescale}>
-                  <LeadCard row={leadOf(example, stage, index, openedAt)} headingLevel="h3">
+                  <LeadCard row={toLead(example, stage, index, openedAt)} headingLevel="h3">
                     <Badge color="gray" variant="light">
                       {t(($) => $.examples.example)}
                     </Badge>
@@ -61,7 +61,7 @@ export default function LeadExamples() {
 }
 
 /** Converts the example to a lead for sale. */
-function leadOf(example: ExampleLead, { timescale, sold, hoursAgo }: (typeof stages)[number], index: number, now: number): Lead {
+function toLead(example: ExampleLead, { timescale, sold, hoursAgo }: (typeof stages)[number], index: number, now: number): Lead {
   const { work_type: workType, price, currency, district, town, county } = example;
   const released = new Date(now - hoursAgo * 3_600_000).toISOString();
   return {

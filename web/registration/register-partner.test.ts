@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { brandOfKey } from '../../contract/kit/brands.ts';
+import { getBrandByKey } from '../../contract/kit/brands.ts';
 import { refusal } from '../testing/contract-answers.ts';
-import { speak } from '../platform/i18n.ts';
+import { switchLanguage } from '../platform/i18n.ts';
 import { changePreferences, clearPreferences } from '../platform/preferences.ts';
 import { eventually } from '../testing/eventually.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -12,7 +12,7 @@ beforeEach(standInForCaptcha);
 
 test.each(['boilers', 'solar'] as const)('presents the partner %s and does not ask for a country', async (suffix) => {
   const app = await open(`/register-${suffix}`);
-  const { name } = brandOfKey(suffix);
+  const { name } = getBrandByKey(suffix);
   await screen.findByRole('heading', { level: 1, name: `Become a ${name} Partner` });
   expect(document.title).toBe(`Become a ${name} Partner | ${name}`);
   expect(screen.queryByLabelText('Country')).toBeNull();
@@ -34,10 +34,10 @@ test("formats the prices of example leads for the page's language", async () => 
   onTestFinished(() => void vi.useRealTimers());
   await open('/register-solar');
   await screen.findByRole('list', { name: 'Three examples of leads' });
-  await speak('da');
+  await switchLanguage('da');
   const cards = within(await screen.findByRole('list', { name: 'Tre eksempler på leads' })).getAllByRole('article');
   expect(cards[0]?.textContent).toMatch(/19,00\s£.*I dag, 11\.00/);
-  await speak('en');
+  await switchLanguage('en');
 });
 
 test("sends the partner's brand with the registration", async () => {
@@ -53,7 +53,7 @@ test('keeps the page in English in a browser that prefers Danish, and the pages 
   onTestFinished(async () => {
     vi.restoreAllMocks();
     clearPreferences();
-    await speak('en');
+    await switchLanguage('en');
   });
   vi.spyOn(Storage.prototype, 'clear').mockImplementationOnce(() => changePreferences({ language: 'da' }));
   await open('/register-boilers');

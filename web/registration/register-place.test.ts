@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { knowCountries } from '../../contract/kit/country.ts';
+import { registerCountries } from '../../contract/kit/country.ts';
 import { testCountries } from '../testing/known-countries.ts';
 import { answer } from '../testing/contract-answers.ts';
-import { speak } from '../platform/i18n.ts';
+import { switchLanguage } from '../platform/i18n.ts';
 import { eventually } from '../testing/eventually.ts';
 import { fill, screen, user } from '../testing/page.ts';
 import {
@@ -45,8 +45,8 @@ test('asks for the language only in countries with several', async () => {
 });
 
 test.each(['/register', '/register-solar'])('%s sends the only language of a country that loads after the form', async (address) => {
-  onTestFinished(() => knowCountries(testCountries));
-  knowCountries([]);
+  onTestFinished(() => registerCountries(testCountries));
+  registerCountries([]);
   const app = await open(address, { [key]: 'unreachable' });
   await fillIn();
   await submit(address === '/register' ? undefined : 'Become a Partner');
@@ -172,7 +172,7 @@ test('reloads the countries in a new language, because their names change', asyn
   const asked = () => app.calls.filter((call) => call.startsWith('GET /countries/')).length;
   await screen.findByLabelText('Country');
   expect(asked()).toBe(1);
-  await speak('da');
+  await switchLanguage('da');
   await eventually(() => expect(asked()).toBe(2));
-  await speak('en');
+  await switchLanguage('en');
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { confirmationProblem } from '../../contract/identity/password-rule.ts';
-import { languagesOf as knownLanguages, type CountryCode } from '../../contract/kit/country.ts';
+import { getCountryLanguages as knownLanguages, type CountryCode } from '../../contract/kit/country.ts';
 import { type PageLanguage, pageLanguages } from '../../contract/kit/language.ts';
 import { fullPostcodeProblem } from '../../contract/kit/postcode-rule.ts';
 import { type FormRules, requiredProblem } from '../../contract/kit/problem.ts';
@@ -28,7 +28,7 @@ export const registrationFormRules: FormRules<RegistrationValues> = {
 };
 
 /** Returns the language defaults of a country: fixed if it has only one. Until countries load, the server sets its own. */
-export function languagesOf(country: CountryCode): Pick<RegistrationValues, 'commsLanguage' | 'leadLanguages'> {
+export function getLanguageDefaults(country: CountryCode): Pick<RegistrationValues, 'commsLanguage' | 'leadLanguages'> {
   const [own, ...others] = knownLanguages(country);
   return own !== undefined && others.length === 0 ? { commsLanguage: own, leadLanguages: [own] } : { commsLanguage: '', leadLanguages: [] };
 }
@@ -46,7 +46,7 @@ export function initialValues({ country, email, jref, brand }: Known): Registrat
     geographicCoverage: '',
     expectedLeadOrders: '',
     country,
-    ...languagesOf(country),
+    ...getLanguageDefaults(country),
     isManual: false,
     address1: '',
     address2: '',

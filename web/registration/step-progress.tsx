@@ -29,14 +29,14 @@ function useStepInView(form: RefObject<HTMLFormElement | null>): number {
   const [step, setStep] = useState(1);
   useEffect(() => {
     const parts = [...(form.current?.querySelectorAll<HTMLElement>('[data-step]') ?? [])];
-    const numberOf = (part: Element | null | undefined) => Number(part?.getAttribute('data-step') ?? 1);
+    const readStep = (part: Element | null | undefined) => Number(part?.getAttribute('data-step') ?? 1);
     const followScroll = () => {
       const line = window.innerHeight / 3;
-      setStep(numberOf(parts.findLast((part) => part.getBoundingClientRect().top <= line)));
+      setStep(readStep(parts.findLast((part) => part.getBoundingClientRect().top <= line)));
     };
     const followFocus = (event: FocusEvent) => {
       const part = event.target instanceof Element ? event.target.closest('[data-step]') : null;
-      if (part !== null) setStep(numberOf(part));
+      if (part !== null) setStep(readStep(part));
     };
     const element = form.current;
     window.addEventListener('scroll', followScroll, { passive: true });

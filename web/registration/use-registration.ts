@@ -9,7 +9,7 @@ import { beginSession } from '../platform/session.ts';
 import { useAppForm } from '../ui/form/use-app-form.ts';
 import { showToast } from '../ui/toast.tsx';
 import { registerCompany } from './api.ts';
-import { initialValues, languagesOf, registrationFormRules, type RegistrationValues } from './registration-values.ts';
+import { initialValues, getLanguageDefaults, registrationFormRules, type RegistrationValues } from './registration-values.ts';
 
 /** Manages the registration form: submission and what follows. */
 export function useRegistration(prefilled: { email: string; jref: string }) {
@@ -25,7 +25,7 @@ export function useRegistration(prefilled: { email: string; jref: string }) {
       await registerCompany({
         ...values,
         // Countries may load after the form has its initial values.
-        ...(values.commsLanguage === '' && languagesOf(values.country)),
+        ...(values.commsLanguage === '' && getLanguageDefaults(values.country)),
         username: values.email,
         region: brand.partner?.country ?? values.country,
         lang: brand.partner?.language ?? (i18n.resolvedLanguage ?? 'en').slice(0, 2),

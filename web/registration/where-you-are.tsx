@@ -8,8 +8,8 @@ import { LanguageCheckboxes } from '../companies/language-checkboxes.tsx';
 import { countriesQuery } from '../geography/api.ts';
 import { AddressFields } from '../geography/address-fields.tsx';
 import { InlineFailure } from '../ui/inline-failure.tsx';
-import { loadingOf } from '../ui/region-loading.ts';
-import { languagesOf, usePageLanguage } from './registration-values.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
+import { getLanguageDefaults, usePageLanguage } from './registration-values.ts';
 import { Step } from './step-progress.tsx';
 import type { Registration } from './use-registration.ts';
 
@@ -63,7 +63,7 @@ function CountryFields({ registration }: WhereYouAreProps) {
     if (named.current !== language) void refetch();
     named.current = language;
   }, [language, refetch]);
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (loading.isBusy) return <Skeleton height={72} />;
   if (countries === undefined) {
     return (
@@ -74,7 +74,7 @@ function CountryFields({ registration }: WhereYouAreProps) {
   }
   // Clears everything that depends on the previous country and resets the address finder.
   const choose = (country: CountryCode) => {
-    form.setValues({ country, ...languagesOf(country), ...noAddress });
+    form.setValues({ country, ...getLanguageDefaults(country), ...noAddress });
     setAddressMode('find');
     for (const name of Object.keys(noAddress)) form.clearFieldError(name);
   };

@@ -3,7 +3,7 @@ import { IconArrowUpRight } from '../ui/icons/shell-icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
-import { loadingOf } from '../ui/region-loading.ts';
+import { toRegionLoading } from '../ui/region-loading.ts';
 import { balanceQuery } from '../platform/session.ts';
 import classes from './balance.module.css';
 
@@ -13,7 +13,7 @@ export function Balance() {
   const format = useFormat();
   const query = useQuery(balanceQuery());
   const { data } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (data === undefined) {
     if (!loading.hasFailed) return <span className={classes.skeleton} aria-hidden />;
     return (

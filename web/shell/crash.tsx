@@ -54,7 +54,7 @@ export function NotFound() {
   useTitleName(t(($) => $.pages.notFound));
   const client = useQueryClient();
   const isKnown = client.getQueryData(companyQuery().queryKey) !== undefined;
-  const { data: isSignedIn = isKnown, isPending } = useQuery({ ...whoeverReads(client), enabled: !isKnown });
+  const { data: isSignedIn = isKnown, isPending } = useQuery({ ...currentViewerQuery(client), enabled: !isKnown });
   if (isPending && !isKnown) return <ShellSkeleton />;
   return (
     <FittingShell signedOut={<Words isSignedIn={false} />}>
@@ -64,7 +64,7 @@ export function NotFound() {
 }
 
 /** Checks the session, because unmatched addresses have no guard. */
-function whoeverReads(client: QueryClient) {
+function currentViewerQuery(client: QueryClient) {
   return queryOptions({
     queryKey: ['not-found'],
     queryFn: async (): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type BrandKey, brandOfKey } from '../../contract/kit/brands.ts';
+import { type BrandKey, getBrandByKey } from '../../contract/kit/brands.ts';
 import { showBrand } from '../platform/brand.ts';
 import { answer, type TestAnswer } from '../testing/contract-answers.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -16,8 +16,8 @@ const unitWith = (gasSafetyBadge: boolean) =>
 async function open({ brand = 'main', unit = unitWith(true) }: { brand?: BrandKey; unit?: TestAnswer } = {}) {
   const { part } = inRouter(<SignedOutFrame notice="A line of its own">What the page says</SignedOutFrame>);
   const page = await openComponent(part, 'common', () => unit);
-  showBrand(brandOfKey(brand));
-  onTestFinished(() => showBrand(brandOfKey('main')));
+  showBrand(getBrandByKey(brand));
+  onTestFinished(() => showBrand(getBrandByKey('main')));
   await screen.findByText('What the page says');
   return page;
 }

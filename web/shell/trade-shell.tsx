@@ -15,8 +15,8 @@ import { AlertsSwitch } from '../alerts/alerts-switch.tsx';
 import { useLiveEvents } from '../alerts/live-events.ts';
 import { formatFor } from '../companies/company-format.ts';
 import { FeedbackQuestion, FeedbackButton } from '../content/feedback-button.tsx';
-import { speakAsBrandOf } from '../platform/brand.ts';
-import { speakTo } from '../platform/i18n.ts';
+import { showCompanyBrand } from '../platform/brand.ts';
+import { switchToCompanyLanguage } from '../platform/i18n.ts';
 import { lazyPart } from '../platform/load-part.ts';
 import { sharedKeys } from '../platform/query-keys.ts';
 import { companyQuery } from '../platform/session.ts';
@@ -49,10 +49,10 @@ export function TradeShell({ children }: { children?: ReactNode }) {
   const open = { onOpenMenu: () => setMenuOpen(true), onOpenAlerts: () => setAlertsOpen(true) };
   const language = i18n.resolvedLanguage ?? 'en';
   const format = useMemo(() => formatFor(company, language), [company, language]);
-  useLanguageOfAnswers();
+  useRefetchOnLanguageChange();
   useEffect(() => {
-    speakAsBrandOf(company);
-    void speakTo(company);
+    showCompanyBrand(company);
+    void switchToCompanyLanguage(company);
   }, [company]);
   useLiveEvents();
   return (
@@ -170,7 +170,7 @@ function ThumbBar({ company: { account }, onOpenMenu, onOpenAlerts }: ThumbBarPr
 }
 
 /** Language-independent queries, fetched before the language is known. */
-const wordless = [
+const languageIndependentKeys = [
   sharedKeys.authorize(),
   sharedKeys.sessionEnd(),
   sharedKeys.company(),
@@ -179,12 +179,13 @@ const wordless = [
 ].map((key) => key.join(' '));
 
 /** Server texts come in the page's language, so refetch them when it changes. */
-function useLanguageOfAnswers(): void {
+function useRefetchOnLanguageChange(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const askAgain = (): void => void client.invalidateQueries({ predicate: ({ queryKey }) => !wordless.includes(queryKey.join(' ')) });
-    i18next.on('languageChanged', askAgain);
-    return () => i18next.off('languageChanged', askAgain);
+    const refetchTexts = (): void =>
+      void client.invalidateQueries({ predicate: ({ queryKey }) => !languageIndependentKeys.includes(queryKey.join(' ')) });
+    i18next.on('languageChanged', refetchTexts);
+    return () => i18next.off('languageChanged', refetchTexts);
   }, [client]);
 }
 

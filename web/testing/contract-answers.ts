@@ -33,7 +33,7 @@ export function refusal(key: Key, status: number, errors: string[] = ['refused']
 }
 
 /** Returns the endpoint of a method and path. */
-export function endpointOf(method: string, path: string): Key | undefined {
+export function findEndpoint(method: string, path: string): Key | undefined {
   const fits = (key: Key): boolean => {
     const [keyMethod, template = ''] = key.split(' ');
     return keyMethod === method && new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);

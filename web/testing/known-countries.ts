@@ -1,6 +1,6 @@
-import { knowBrands } from '../../contract/kit/brands.ts';
+import { registerBrands } from '../../contract/kit/brands.ts';
 import { testBrands } from './test-brands.ts';
-import { knowCountries, type CountryCode, type CountryLanguages } from '../../contract/kit/country.ts';
+import { registerCountries, type CountryCode, type CountryLanguages } from '../../contract/kit/country.ts';
 
 /** Countries as the server sends them, for screens tested without the calls that load them. */
 export const testCountries: readonly (readonly [CountryCode, CountryLanguages])[] = [
@@ -10,5 +10,5 @@ export const testCountries: readonly (readonly [CountryCode, CountryLanguages])[
   ['no', ['no', 'en']],
 ];
 
-knowCountries(testCountries);
-knowBrands(testBrands);
+registerCountries(testCountries);
+registerBrands(testBrands);

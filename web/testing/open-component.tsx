@@ -11,7 +11,7 @@ import { startTestServer } from './test-server.ts';
 export interface OpenComponent {
   readonly calls: readonly string[];
   /** The latest screen reader announcement. */
-  readonly said: () => string;
+  readonly getAnnouncement: () => string;
 }
 
 /** Renders a component alone, with a server that answers by endpoint and path. */
@@ -32,5 +32,8 @@ export async function openComponent(
     </>,
     createTestClient(),
   );
-  return { calls, said: () => document.querySelector('output[aria-live=polite].visually-hidden:last-of-type')?.textContent.trim() ?? '' };
+  return {
+    calls,
+    getAnnouncement: () => document.querySelector('output[aria-live=polite].visually-hidden:last-of-type')?.textContent.trim() ?? '',
+  };
 }

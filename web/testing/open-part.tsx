@@ -20,7 +20,7 @@ export interface OpenPart {
   /** Bodies of calls that change something. */
   readonly sent: readonly Sent[];
   /** The latest screen reader announcement. */
-  readonly said: () => string;
+  readonly getAnnouncement: () => string;
   /** Address a link or button has navigated to. */
   readonly place: () => string;
   readonly change: (answers: TestAnswers) => void;
@@ -67,7 +67,7 @@ export async function openPart(part: ReactNode, { texts, answers = {}, width = 1
   return {
     calls,
     sent,
-    said: () => document.querySelector('output[aria-live=polite].visually-hidden:last-of-type')?.textContent.trim() ?? '',
+    getAnnouncement: () => document.querySelector('output[aria-live=polite].visually-hidden:last-of-type')?.textContent.trim() ?? '',
     place: () => router.state.location.href,
     change: (more) => {
       current = { ...current, ...more };

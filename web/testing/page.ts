@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
-import './quiet-looks.ts';
+import './quiet-queries.ts';
 
 /** Queries of the page by role and text; `within` searches a part of it. */
 export { screen, within };

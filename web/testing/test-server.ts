@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
-import { endpointOf, type TestAnswer } from './contract-answers.ts';
+import { findEndpoint, type TestAnswer } from './contract-answers.ts';
 
 /** A call as the server receives it. */
 interface TestCall {
   /** The endpoint's key in the contract; undefined if it has none. */
-  readonly key: ReturnType<typeof endpointOf>;
+  readonly key: ReturnType<typeof findEndpoint>;
   readonly path: string;
   readonly request: RequestInit;
 }
@@ -19,7 +19,7 @@ export function startTestServer(respond: (call: TestCall) => TestAnswer | undefi
     const { method = 'GET' } = request;
     const { pathname, search } = new URL(url, 'http://localhost');
     const path = pathname.replace('/api/v1', '');
-    const key = endpointOf(method, path);
+    const key = findEndpoint(method, path);
     if (key !== 'POST /client-errors') calls.push(`${method} ${path}${search}`);
     const given = await respond({ key, path, request });
     if (given === 'pending') return new Promise<never>(() => {});

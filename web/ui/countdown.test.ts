@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countdownParts, isUrgent, milestoneOf, tickLength } from './countdown.ts';
+import { countdownParts, isUrgent, findMilestone, tickLength } from './countdown.ts';
 
 const minutes = (count: number) => count * 60_000;
 
@@ -24,5 +24,5 @@ it.each([
   [minutes(1), 'oneMinute'],
   [0, 'over'],
 ])('%i ms before the end has the milestone %s', (remaining, milestone) => {
-  expect(milestoneOf(remaining)).toBe(milestone);
+  expect(findMilestone(remaining)).toBe(milestone);
 });

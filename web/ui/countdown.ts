@@ -26,7 +26,7 @@ export function tickLength(remaining: number): number {
 type Milestone = 'tenMinutes' | 'oneMinute' | 'over';
 
 /** Returns the last milestone passed; announced for the open lead. */
-export function milestoneOf(remaining: number): Milestone | undefined {
+export function findMilestone(remaining: number): Milestone | undefined {
   if (remaining <= 0) return 'over';
   if (remaining <= minute) return 'oneMinute';
   return remaining <= urgent ? 'tenMinutes' : undefined;

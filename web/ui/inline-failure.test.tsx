@@ -72,11 +72,11 @@ test('focuses the heading of the region once loaded', async () => {
 });
 
 test('announces the failure again after a failed retry and allows another', async () => {
-  const { said } = await open();
+  const { getAnnouncement } = await open();
   await user.click(button());
   await eventually(() => expect(button().getAttribute('aria-busy')).toBe('true'));
   answer(false);
-  await eventually(() => expect(said()).toBe('We could not load your invoices.'));
+  await eventually(() => expect(getAnnouncement()).toBe('We could not load your invoices.'));
   await user.click(button());
   expect(asked).toBe(2);
 });

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { loadingOf } from './region-loading.ts';
+import { toRegionLoading } from './region-loading.ts';
 
 let asked: string[] = [];
 /** The part of a query's state that a region reads. */
@@ -43,7 +43,7 @@ test.each<[string, UseQueryResult[], 'busy' | 'failed' | 'outdated' | 'there' | 
   ['one of two out of date', [there, outdated], 'outdated'],
   ['one out of date, one on its way', [outdated, onTheWay], 'busy'],
 ])('%s', (_, queries, state) => {
-  const { isBusy, hasFailed, isOutdated } = loadingOf(...queries);
+  const { isBusy, hasFailed, isOutdated } = toRegionLoading(...queries);
   expect({ isBusy, hasFailed, isOutdated }).toEqual({
     isBusy: state === 'busy',
     hasFailed: state === 'failed',
@@ -52,11 +52,11 @@ test.each<[string, UseQueryResult[], 'busy' | 'failed' | 'outdated' | 'there' | 
 });
 
 test('is loading while any of its queries is', () => {
-  expect([loadingOf(there).isFetching, loadingOf(there, failedAskedAgain).isFetching]).toEqual([false, true]);
+  expect([toRegionLoading(there).isFetching, toRegionLoading(there, failedAskedAgain).isFetching]).toEqual([false, true]);
 });
 
 test('retries all queries', () => {
   asked = [];
-  loadingOf(there, failed).retry();
+  toRegionLoading(there, failed).retry();
   expect(asked).toEqual(['there', 'failed']);
 });

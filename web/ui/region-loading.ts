@@ -18,7 +18,7 @@ export interface RegionLoading {
  * Combines the state of one or more queries. A retried failure resets to pending in the query library; here it counts as failed until it
  * succeeds, or the retry button would disappear under the user.
  */
-export function loadingOf(...queries: readonly UseQueryResult[]): RegionLoading {
+export function toRegionLoading(...queries: readonly UseQueryResult[]): RegionLoading {
   const missing = queries.filter(({ data, isPlaceholderData }) => data === undefined || isPlaceholderData);
   const hasFailed = missing.some(
     ({ isError, errorUpdateCount, isFetchedAfterMount }) => isError || (isFetchedAfterMount && errorUpdateCount > 0),

@@ -8,30 +8,30 @@ import { useMediaQuery } from '@mantine/hooks';
 import classes from './toast-region.module.css';
 import i18next from 'i18next';
 
-const visibleFor = 3_000;
+const toastDurationMs = 3_000;
 
-const looks = {
+const toastStyles = {
   success: { color: 'green', icon: <IconCheck size={20} aria-hidden /> },
   info: { color: 'blue', icon: <IconInfoCircle size={20} aria-hidden /> },
   danger: { color: 'red', icon: <IconAlertTriangle size={20} aria-hidden /> },
 } as const;
-export type ToastKind = keyof typeof looks;
+export type ToastKind = keyof typeof toastStyles;
 
 /** Shows a toast; hover or focus keeps it open. One at a time: a new one replaces the last, so that small changes do not queue up. */
-export function addToast(text: string, kind: ToastKind, isSaid: boolean): void {
-  riseAboveBar();
+export function addToast(text: string, kind: ToastKind, isAnnounced: boolean): void {
+  liftAbovePageBars();
   notifications.clean();
   notifications.show({
     message: text,
-    role: isSaid ? 'none' : 'status',
-    ...looks[kind],
-    autoClose: visibleFor,
+    role: isAnnounced ? 'none' : 'status',
+    ...toastStyles[kind],
+    autoClose: toastDurationMs,
     closeButtonProps: { 'aria-label': i18next.t(($) => $.close) },
   });
 }
 
 /** Keeps toasts above bars at the bottom of the page, whose buttons are needed next. */
-function riseAboveBar(): void {
+function liftAbovePageBars(): void {
   const tops = [...document.querySelectorAll('[data-page-bar]')].flatMap((bar) => {
     const { top, height } = bar.getBoundingClientRect();
     return height === 0 ? [] : [top];

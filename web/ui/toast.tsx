@@ -10,15 +10,15 @@ const ToastRegion = lazyPart(loadRegion);
 
 /**
  * Shows a short confirmation for three seconds; use 'success' only if something changed. Never the only place for important facts.
- * `isSaid`: already announced, so visual only.
+ * `isAnnounced`: already announced, so visual only.
  */
-export async function showToast(text: string, kind: ToastKind = 'success', isSaid = false): Promise<void> {
+export async function showToast(text: string, kind: ToastKind = 'success', isAnnounced = false): Promise<void> {
   isWanted = true;
   for (const listener of listeners) listener();
   const askedAt = Date.now();
   const { addToast } = await loadPart(loadRegion);
   // Skip it if its code loaded late, when the context is gone.
-  if (Date.now() - askedAt < 5_000) addToast(text, kind, isSaid);
+  if (Date.now() - askedAt < 5_000) addToast(text, kind, isAnnounced);
 }
 
 function subscribe(listener: () => void): () => void {

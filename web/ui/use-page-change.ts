@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { announce } from './announcer.tsx';
 
-const longestMs = 5_000;
+const maxFollowMs = 5_000;
 
 /**
  * Focuses the page's heading, or `main` until there is one. Follows the heading for a while, because a skeleton's heading is replaced,
@@ -12,7 +12,7 @@ function keepFocusOnHeading(): () => void {
   const focus = (): void => {
     const main = document.querySelector<HTMLElement>('main');
     const heading = main?.querySelector<HTMLElement>('h1');
-    if (heading) timer ??= setTimeout(stop, longestMs);
+    if (heading) timer ??= setTimeout(stop, maxFollowMs);
     (heading ?? main)?.focus({ preventScroll: true });
   };
   const watcher = new MutationObserver(() => {

@@ -7,7 +7,7 @@ import { judgeOpenReport } from '../../../server/disputes/judge-open-report.ts';
 import { reportLead } from '../../../server/disputes/report-lead.ts';
 import { settleAnswer } from '../../../server/disputes/settle-answer.ts';
 import type { Database, Tx } from '../../../server/platform/database/database.ts';
-import { inThePast } from '../in-the-past.ts';
+import { runInThePast } from '../run-in-the-past.ts';
 import { hourMs, planReports, type Plan, type Step } from './plan-reports.ts';
 import { appeals, rulings, type Complaint } from './report-words.ts';
 
@@ -30,7 +30,7 @@ export interface Reports {
   liveUntil(at: Date): Promise<void>;
 }
 
-async function take(tx: Tx, step: Step, { reportId, companyId, code, country }: Reported, staffId: StaffId): Promise<void> {
+async function carryOutStep(tx: Tx, step: Step, { reportId, companyId, code, country }: Reported, staffId: StaffId): Promise<void> {
   const rule = (on: 'report' | 'appeal', outcome: 'accepted' | 'rejected' | 'extended') =>
     decideReport(tx, {
       reportId,
@@ -88,13 +88,13 @@ export function openReports(database: Database, { staffId, often, now }: Circums
 
   const schedule = (companyId: CompanyId, code: string, country: DemoCountry, { complaint, course, reportedAt }: Plan): void => {
     const live = async (tx: Tx): Promise<void> => {
-      const wish = { companyId, code, ...complaint, attempts: attemptsFor(complaint, reportedAt) };
-      const outcome = await reportLead(tx, wish);
+      const reportInput = { companyId, code, ...complaint, attempts: attemptsFor(complaint, reportedAt) };
+      const outcome = await reportLead(tx, reportInput);
       // Withdrawn by its consumer meanwhile, so not reportable.
       if (outcome.kind !== 'reported') return;
       for (const [hours, step] of course) {
         const at = new Date(reportedAt.getTime() + hours * hourMs);
-        waiting.push({ at, live: (later) => take(later, step, { reportId: outcome.reportId, companyId, code, country }, staffId) });
+        waiting.push({ at, live: (later) => carryOutStep(later, step, { reportId: outcome.reportId, companyId, code, country }, staffId) });
       }
     };
     waiting.push({ at: reportedAt, live });
@@ -110,7 +110,7 @@ export function openReports(database: Database, { staffId, often, now }: Circums
         const next = waiting.filter(({ at }) => at <= until).toSorted((one, other) => one.at.getTime() - other.at.getTime())[0];
         if (next === undefined) return;
         waiting.splice(waiting.indexOf(next), 1);
-        await inThePast(database, next.at, next.live);
+        await runInThePast(database, next.at, next.live);
       }
     },
   };

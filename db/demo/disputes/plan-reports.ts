@@ -58,24 +58,24 @@ export interface Plan {
 /** Decides whether and when each purchase is reported, and its course; `often` is a share below 1. */
 export function planReports(now: Date): (boughtAt: Date, country: DemoCountry, often: number) => Plan | undefined {
   const draws = seededDraws(20_261_124);
-  const stillWanted = openOnes.map((one) => ({ ...one, left: one.wanted as number }));
+  const remainingOpen = openOnes.map((one) => ({ ...one, left: one.wanted as number }));
   let count = 0;
-  const planOf = (complaint: Complaint | undefined, course: number, reportedAt: number): Plan | undefined => {
+  const buildPlan = (complaint: Complaint | undefined, course: number, reportedAt: number): Plan | undefined => {
     const steps = courses[course];
     return complaint === undefined || steps === undefined ? undefined : { complaint, course: steps, reportedAt: new Date(reportedAt) };
   };
   return (boughtAt, country, often) => {
     const age = (now.getTime() - boughtAt.getTime()) / hourMs;
-    const open = stillWanted.find(({ left, youngest, oldest }) => left > 0 && age >= youngest && age <= oldest);
+    const open = remainingOpen.find(({ left, youngest, oldest }) => left > 0 && age >= youngest && age <= oldest);
     if (open !== undefined) {
       open.left -= 1;
       const complaint = complaints[country].find(({ reason }) => asking.has(reason) === open.asksCustomer);
-      return planOf(complaint, open.course, now.getTime() - open.reportedAgo * hourMs);
+      return buildPlan(complaint, open.course, now.getTime() - open.reportedAgo * hourMs);
     }
     if (draws.fraction() >= often) return undefined;
     const all = complaints[country];
     const turn = count;
     count += 1;
-    return planOf(all[turn % all.length], turn % courses.length, boughtAt.getTime() + draws.between(58, 120) * hourMs);
+    return buildPlan(all[turn % all.length], turn % courses.length, boughtAt.getTime() + draws.between(58, 120) * hourMs);
   };
 }

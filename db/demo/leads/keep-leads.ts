@@ -7,7 +7,7 @@ import { markSeen } from '../../../server/leads/lead-query.ts';
 import type { Database, Tx } from '../../../server/platform/database/database.ts';
 import { sql } from '../../../server/platform/database/sql.ts';
 import { seededDraws } from '../seeded-random.ts';
-import { jottings, ofHome } from './note-words.ts';
+import { jottings, homeNotes } from './note-words.ts';
 
 interface PastLead {
   readonly companyId: CompanyId;
@@ -24,7 +24,7 @@ const unseenHours = 20;
 /** Some older ones are archived. */
 const archivedAfterDays = 60;
 
-const leadsOfThePast = (tx: Tx): Promise<PastLead[]> =>
+const listPastLeads = (tx: Tx): Promise<PastLead[]> =>
   tx.rows(sql<PastLead>`
     select p.company_id as "companyId", p.code, p.created_at as "boughtAt", e.country, e.timescale,
            (select a.given->>'option' from jsonb_array_elements(e.answers) a (given) where a.given->>'question' = '10') as home
@@ -41,7 +41,7 @@ export async function keepLeads(database: Database, now: Date): Promise<void> {
       await tx.rows(sql`select set_config('app.now', ${at.toISOString()}, true)`);
       return true;
     };
-    for (const lead of await leadsOfThePast(tx)) {
+    for (const lead of await listPastLeads(tx)) {
       const { country, timescale, home } = lead;
       const isOld = now.getTime() - lead.boughtAt.getTime() > unseenHours * hourMs;
       const hours = draws.between(1, 9);
@@ -49,7 +49,7 @@ export async function keepLeads(database: Database, now: Date): Promise<void> {
       const words = draws.pick(jottings[country][timescale ?? '1MONTH']);
       if (isOld && draws.fraction() < 0.35 && (await isPast(lead, hours + draws.between(1, 40))))
         await addNote(tx, { ...lead, text: words });
-      const more = home === null ? undefined : ofHome[country][home];
+      const more = home === null ? undefined : homeNotes[country][home];
       if (more !== undefined && draws.fraction() < 0.2 && (await isPast(lead, hours + 45))) await addNote(tx, { ...lead, text: more });
       if (draws.fraction() < 0.3 && (await isPast(lead, archivedAfterDays * 24))) await toggleArchive(tx, lead);
     }

@@ -40,7 +40,7 @@ export const jottings: Readonly<Record<DemoCountry, Jottings>> = {
 };
 
 /** Additions by the customer's type of home. */
-export const ofHome: Readonly<Record<DemoCountry, Readonly<Record<string, string>>>> = {
+export const homeNotes: Readonly<Record<DemoCountry, Readonly<Record<string, string>>>> = {
   gb: {
     flat: 'Flat: ask the managing agent about access first.',
     terraced: 'Terrace, no side passage. Long hose and dust sheets.',

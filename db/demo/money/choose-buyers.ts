@@ -2,7 +2,7 @@ import type { PastEnquiry } from '../past-enquiries.ts';
 import type { DemoCompany } from '../demo-companies.ts';
 
 /** Buyer, minimum and maximum age in days, and number of enquiries. */
-const wishes: readonly { readonly email: string; readonly from: number; readonly to: number; readonly count: number }[] = [
+const buyerQuotas: readonly { readonly email: string; readonly from: number; readonly to: number; readonly count: number }[] = [
   { email: 'company36@plumbline.test', from: 50, to: 62, count: 2 },
   { email: 'company36@plumbline.test', from: 25, to: 44, count: 1 },
   { email: 'company36@plumbline.test', from: 120, to: 330, count: 3 },
@@ -17,7 +17,7 @@ const wishes: readonly { readonly email: string; readonly from: number; readonly
  */
 export function chooseBuyers(past: readonly PastEnquiry[]): ReadonlyMap<number, DemoCompany['email']> {
   const chosen = new Map<number, string>();
-  for (const { email, from, to, count } of wishes) {
+  for (const { email, from, to, count } of buyerQuotas) {
     const free = past
       .map((enquiry, index) => ({ ...enquiry, index }))
       .filter(({ country, fate, sales, ageHours, index }) => {

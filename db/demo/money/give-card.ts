@@ -18,16 +18,16 @@ export async function giveCard(tx: Tx, companyId: CompanyId, owner: CardOwner, n
   const { name, email, cardholder } = owner;
   const known = await tx.first(sql<{ ref: string }>`
     select provider_ref as ref from provider_customers where company_id = ${companyId} and provider = 'sandbox'`);
-  const kept = await recordPastCard(tx, { customer: known?.ref ?? { name, email }, number, expMonth: 12, expYear: 2035, cardholder });
+  const savedCard = await recordPastCard(tx, { customer: known?.ref ?? { name, email }, number, expMonth: 12, expYear: 2035, cardholder });
   if (known === undefined) {
     await tx.rows(
-      sql`insert into provider_customers (company_id, provider, provider_ref) values (${companyId}, 'sandbox', ${kept.customer})`,
+      sql`insert into provider_customers (company_id, provider, provider_ref) values (${companyId}, 'sandbox', ${savedCard.customer})`,
     );
   }
   return saveCard(tx, {
     companyId,
     provider: 'sandbox',
-    providerRef: kept.card,
+    providerRef: savedCard.card,
     brand: 'visa',
     last4: number.slice(-4),
     expiresOn: '2035-12-31',

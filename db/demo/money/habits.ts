@@ -9,7 +9,7 @@ import type { Draws } from '../seeded-random.ts';
 export type Habit = 'automatic' | 'on_time' | 'late' | 'stopped' | 'prepaid' | 'declined' | 'owner';
 
 /** Balance below which a prepaying company tops up, and by how much; in pence. */
-export const topUpOfDemo = { belowMinor: 10_000, amountMinor: 25_000 } as const;
+export const demoTopUp = { belowMinor: 10_000, amountMinor: 25_000 } as const;
 
 const dayMs = 86_400_000;
 

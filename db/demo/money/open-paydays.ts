@@ -1,13 +1,13 @@
 import type { CompanyId } from '../../../contract/kit/ids.ts';
-import { openDueCharge, dueInvoices, judgeCharge, insertCharge } from '../../../server/billing/automatic/charge-due-invoices.ts';
+import { openDueCharge, dueInvoices, recordChargeOutcome, insertCharge } from '../../../server/billing/automatic/charge-due-invoices.ts';
 import { listOwedInvoices } from '../../../server/billing/credits.ts';
 import { lockAccount } from '../../../server/billing/account.ts';
-import { outcomeOf } from '../../../server/billing/payments/charge-off-session.ts';
+import { toChargeOutcome } from '../../../server/billing/payments/charge-off-session.ts';
 import type { Database, Tx } from '../../../server/platform/database/database.ts';
 import { sql } from '../../../server/platform/database/sql.ts';
-import { inThePast } from '../in-the-past.ts';
+import { runInThePast } from '../run-in-the-past.ts';
 import { seededDraws } from '../seeded-random.ts';
-import { nextMorning, payDay, topUpOfDemo, type Payers } from './habits.ts';
+import { nextMorning, payDay, demoTopUp, type Payers } from './habits.ts';
 import { payInThePast } from './pay-in-the-past.ts';
 
 interface Due {
@@ -24,24 +24,24 @@ async function payAutomatically(tx: Tx, companyId: CompanyId, day: string): Prom
   if (charge === undefined) return null;
   const invoices = await tx.rows(dueInvoices(companyId, day));
   const payment = await payInThePast(tx, { companyId, origin: 'automatic', what: { invoiceIds: invoices.map(({ id }) => id) } });
-  await judgeCharge(tx, { id: charge.id, companyId, outcome: outcomeOf(payment) });
+  await recordChargeOutcome(tx, { id: charge.id, companyId, outcome: toChargeOutcome(payment) });
   const account = await tx.first(sql<{ nextOn: string | null }>`
     select auto_pay_next_on::text as "nextOn" from accounts where company_id = ${companyId}`);
   return account?.nextOn ?? null;
 }
 
 async function topUp(tx: Tx, companyId: CompanyId, day: string): Promise<void> {
-  const { belowMinor, amountMinor } = topUpOfDemo;
+  const { belowMinor, amountMinor } = demoTopUp;
   const account = await tx.first(sql<{ balanceMinor: number }>`
     select balance_minor as "balanceMinor" from accounts where company_id = ${companyId}`);
   if (account === undefined || -account.balanceMinor >= belowMinor) return;
   const charge = await tx.first(insertCharge({ companyId, kind: 'top_up', day, amountMinor }));
   if (charge === undefined) return;
   const payment = await payInThePast(tx, { companyId, origin: 'top_up', what: { amountMinor } });
-  await judgeCharge(tx, { id: charge.id, companyId, outcome: outcomeOf(payment) });
+  await recordChargeOutcome(tx, { id: charge.id, companyId, outcome: toChargeOutcome(payment) });
 }
 
-async function payByHand(tx: Tx, companyId: CompanyId): Promise<void> {
+async function payManually(tx: Tx, companyId: CompanyId): Promise<void> {
   await tx.rows(lockAccount(companyId));
   const invoiceIds = (await listOwedInvoices(tx, companyId)).map(({ id }) => id);
   if (invoiceIds.length > 0) await payInThePast(tx, { companyId, origin: 'company', what: { invoiceIds } });
@@ -67,7 +67,7 @@ export function openPaydays(database: Database, payers: Payers, now: Date): Payd
     if (payer.habit === 'prepaid') return topUp(tx, companyId, day);
     const account = await tx.first(sql<{ enabled: boolean }>`
       select auto_pay_enabled as enabled from accounts where company_id = ${companyId}`);
-    if (account?.enabled !== true) return payByHand(tx, companyId);
+    if (account?.enabled !== true) return payManually(tx, companyId);
     const nextOn = await payAutomatically(tx, companyId, day);
     if (nextOn === null) return;
     const dayBefore = new Date(Date.parse(nextOn) - 12 * 3_600_000);
@@ -88,7 +88,7 @@ export function openPaydays(database: Database, payers: Payers, now: Date): Payd
         if (first === undefined) return;
         for (const { companyId } of due) waiting.delete(companyId);
         // One transaction for all, with the clock set for each.
-        await inThePast(database, first.at, async (tx) => {
+        await runInThePast(database, first.at, async (tx) => {
           for (const one of due) await payOne(tx, one);
         });
       }

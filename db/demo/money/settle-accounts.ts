@@ -8,16 +8,16 @@ import { allUnits } from '../../../server/geography/business-units.ts';
 import type { Database } from '../../../server/platform/database/database.ts';
 import { sql } from '../../../server/platform/database/sql.ts';
 import type { DemoCompany } from '../demo-companies.ts';
-import { inThePast } from '../in-the-past.ts';
+import { runInThePast } from '../run-in-the-past.ts';
 import { refundInThePast } from './pay-in-the-past.ts';
 
-export type Founded = readonly { readonly companyId: CompanyId; readonly company: DemoCompany }[];
+export type SeededCompanies = readonly { readonly companyId: CompanyId; readonly company: DemoCompany }[];
 
 /** Credit limits are rounded to about a hundred pounds or a thousand kroner. */
 const stepMinor = (country: DemoCompany['country']): number => (country === 'gb' ? 10_000 : 100_000);
 
 /** Gives every company a round credit limit that leaves the promised credit; prepaying ones get none. */
-export async function settleCreditLimits(database: Database, founded: Founded): Promise<void> {
+export async function settleCreditLimits(database: Database, founded: SeededCompanies): Promise<void> {
   await database.inTx(async (tx) => {
     for (const { companyId, company } of founded) {
       const account = await tx.first(sql<{ balanceMinor: number }>`
@@ -37,7 +37,7 @@ export async function refundUnused(database: Database, now: Date): Promise<void>
     from payments p join accounts a on a.company_id = p.company_id
     where p.state = 'succeeded' and p.used_minor < p.amount_minor and a.balance_minor < 0 order by p.id limit 3`);
   for (const { id, companyId, unusedMinor } of unused) {
-    await inThePast(database, new Date(now.getTime() - 26 * 3_600_000), async (tx) => {
+    await runInThePast(database, new Date(now.getTime() - 26 * 3_600_000), async (tx) => {
       await tx.rows(lockAccount(companyId));
       await refundInThePast(tx, await getPayment(tx, id), Math.ceil(unusedMinor / 4));
     });
@@ -45,7 +45,7 @@ export async function refundUnused(database: Database, now: Date): Promise<void>
 }
 
 /** Runs this morning's jobs: suspends non-payers and reminds late ones. */
-export async function liveThisMorning(database: Database, now: Date): Promise<void> {
+export async function runThisMorning(database: Database, now: Date): Promise<void> {
   for (const { country, timeZone } of allUnits()) {
     const morning = { country, day: lastMorning(now, timeZone) };
     await suspendOverdue(database, morning);

@@ -1,7 +1,7 @@
 import { row, scheduledChange, type Planted } from './rows.ts';
 
 const zeros = "decode(repeat('00', 32), 'hex')";
-const lineOf = (id: number): string =>
+const buildAuditLine = (id: number): string =>
   `(select audit_line(id, at, staff_id, actor, action, object_type, object_id, reason, before, after) from audit_entries where id = ${id})`;
 const entry = (id: number): string =>
   row('audit_entries', {
@@ -14,7 +14,7 @@ const entry = (id: number): string =>
     reason: "'agreed'",
   });
 const link = (position: number, entryId: number, before: string): string =>
-  `insert into audit_chain (position, entry_id, hash) select ${position}, ${entryId}, sha256(${before} || ${lineOf(entryId)})`;
+  `insert into audit_chain (position, entry_id, hash) select ${position}, ${entryId}, sha256(${before} || ${buildAuditLine(entryId)})`;
 const hashAt = (position: number): string => `(select hash from audit_chain where position = ${position})`;
 const headAt = (position: number): string => `update audit_head set position = ${position}, hash = ${hashAt(position)}`;
 

@@ -3,7 +3,7 @@ import { capUse, company, decision, decline, enquiry, event, offer, purchase, ro
 const four = [1, 2, 3, 4].map((id) => purchase({ id, slot_no: id, company_id: id }));
 const later = "now() + interval '1 day'";
 const waiting = { status: "'received'", released_at: 'null' };
-const told = [event('received'), event('released', { id: 2 })];
+const releasedEvents = [event('received'), event('released', { id: 2 })];
 
 export const plantedStock: readonly Planted[] = [
   ['S01_sold_equals_purchases', 'a purchase that is not counted', enquiry(), purchase()],
@@ -61,9 +61,9 @@ export const plantedStock: readonly Planted[] = [
   ['S16_state_fits_the_times', 'removed without a reason', enquiry({ status: "'removed'", ended_at: 'now()' })],
   ['S16_state_fits_the_times', 'sold before its release', enquiry({ ...waiting, sold: 1 })],
   ['S16_state_fits_the_times', 'ended before it was on sale', enquiry({ status: "'expired'", ended_at: "now() - interval '3 hours'" })],
-  ['S17_history_tells_the_same', 'released an hour later than its history', enquiry({ released_at: 'now()' }), ...told],
-  ['S17_history_tells_the_same', 'a price override missing from the history', enquiry({ price_override_minor: 500 }), ...told],
-  ['S17_history_tells_the_same', 'released twice', enquiry(), ...told, event('released', { id: 3 })],
+  ['S17_history_tells_the_same', 'released an hour later than its history', enquiry({ released_at: 'now()' }), ...releasedEvents],
+  ['S17_history_tells_the_same', 'a price override missing from the history', enquiry({ price_override_minor: 500 }), ...releasedEvents],
+  ['S17_history_tells_the_same', 'released twice', enquiry(), ...releasedEvents, event('released', { id: 3 })],
   [
     'S18_enquiry_is_of_its_place_and_work',
     'a district of Denmark',

@@ -5,7 +5,7 @@ import { issueNoticeMails } from '../notices/marketing-mails.ts';
 import { purgeAlertChanges } from '../lead-alerts.ts';
 import { recordAlertOpened } from '../alert-links.ts';
 
-function openedFrom(value: unknown): 'email' | 'sms' | 'link' {
+function parseOpenSource(value: unknown): 'email' | 'sms' | 'link' {
   return value === 'email' || value === 'sms' ? value : 'link';
 }
 
@@ -17,7 +17,7 @@ export const alertJobs: readonly Job[] = [
         recordAlertOpened(tx, {
           companyId: asId<'company'>(Number(payload['companyId'])),
           code: String(payload['code']),
-          from: openedFrom(payload['from']),
+          from: parseOpenSource(payload['from']),
         }),
       ),
   },

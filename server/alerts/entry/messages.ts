@@ -11,43 +11,43 @@ import no from '../messages/no.json' with { type: 'json' };
 import sv from '../messages/sv.json' with { type: 'json' };
 import { listDigestLeads } from '../digests.ts';
 import { findConfirmationLink, isSwitchedOff } from '../alert-addresses.ts';
-import { findReservedLead, type ToldLead } from '../priority-alert.ts';
+import { findReservedLead, type AlertedEnquiry } from '../priority-alert.ts';
 import { findNoticeToMail } from '../notices/marketing-mails.ts';
-import { writtenBy } from './wire.ts';
-import { leadInSms } from '../sms-words-rule.ts';
+import { fillNouns } from './wire.ts';
+import { formatLeadForSms } from '../sms-text-rule.ts';
 
 /** Texts of this domain's messages to companies, by language. */
 export const alertTexts = messageTexts({ en, sv, da, no });
 
 /** Maximum number of leads listed in a digest; beyond it only the total is given. */
-const mostListed = 10;
+const maxListedLeads = 10;
 
-const placeOf = ({ town, district }: ToldLead): string => (town === null ? district : `${town} ${district}`);
+const formatPlace = ({ town, district }: AlertedEnquiry): string => (town === null ? district : `${town} ${district}`);
 
 /** A district of digits alone means little to a reader, so the town is added. */
-const placeInSms = (lead: ToldLead): string => (/\p{L}/u.test(lead.district) ? lead.district : placeOf(lead));
+const formatSmsPlace = (lead: AlertedEnquiry): string => (/\p{L}/u.test(lead.district) ? lead.district : formatPlace(lead));
 
 /** Formats one lead for a text message, which has little room. */
-function inSms(lead: ToldLead, { recipient }: MessageContext, wording: (what: string) => string): string {
+function formatSmsLead(lead: AlertedEnquiry, { recipient }: MessageContext, wording: (what: string) => string): string {
   const { workType, district, timescaleCode: when } = lead;
   const timescale = when === null ? null : alertTexts(recipient.language)(`soon.${when}`);
   const price = formatsFor(recipient).money(toMajor(netPriceFor(lead, lead)), lead.currency);
-  return leadInSms({ workType, place: placeInSms(lead), district, timescale, price }, wording);
+  return formatLeadForSms({ workType, place: formatSmsPlace(lead), district, timescale, price }, wording);
 }
 
 /** The page that asks for confirmation before it switches off a kind of mail. */
-export const offPage = (kind: EndableMailKind, code: string): string => `/alerts/off/${kind}/${code}`;
+export const buildUnsubscribePath = (kind: EndableMailKind, code: string): string => `/alerts/off/${kind}/${code}`;
 
 /** How readers unsubscribe from this kind of mail: a page and their mail program's button (RFC 8058). */
-function wayOut({ secrets, link }: MessageContext, kind: EndableMailKind): Pick<Mail, 'unsubscribe'> {
+function buildUnsubscribe({ secrets, link }: MessageContext, kind: EndableMailKind): Pick<Mail, 'unsubscribe'> {
   const { off } = secrets;
   return off === undefined
     ? {}
-    : { unsubscribe: { page: link(offPage(kind, off)), call: link(`/api/v1/lead/alert-mails/off/${kind}/${off}`) } };
+    : { unsubscribe: { page: link(buildUnsubscribePath(kind, off)), call: link(`/api/v1/lead/alert-mails/off/${kind}/${off}`) } };
 }
 
 /** Builds the link of an alert, with its sign-in token if the message carries one. */
-function linkTo({ link, payload, secrets }: MessageContext, page: Readonly<Record<string, string>>): string {
+function buildAlertLink({ link, payload, secrets }: MessageContext, page: Readonly<Record<string, string>>): string {
   const search = new URLSearchParams({ ...page, notifiercode: String(payload['code']), r: '1' });
   const { token, selector } = secrets;
   if (token !== undefined && selector !== undefined) {
@@ -57,7 +57,7 @@ function linkTo({ link, payload, secrets }: MessageContext, page: Readonly<Recor
   return link(`/buy-leads?${search.toString()}`);
 }
 
-async function reservedLead({ db, recipient, payload }: MessageContext) {
+async function loadReservedLead({ db, recipient, payload }: MessageContext) {
   const lead = await findReservedLead(db, {
     companyId: asId<'company'>(Number(payload['companyId'])),
     enquiryId: asId<'enquiry'>(Number(payload['enquiryId'])),
@@ -65,10 +65,10 @@ async function reservedLead({ db, recipient, payload }: MessageContext) {
   });
   if (lead === undefined) return undefined;
   const format = formatsFor(recipient);
-  return { ...lead, format, place: placeOf(lead), until: format.timeOrDate(lead.guaranteeUntil.toISOString(), lead.now.getTime()) };
+  return { ...lead, format, place: formatPlace(lead), until: format.timeOrDate(lead.guaranteeUntil.toISOString(), lead.now.getTime()) };
 }
 
-function digestLeads({ db, recipient, payload }: MessageContext): Promise<ToldLead[]> {
+function loadDigestLeads({ db, recipient, payload }: MessageContext): Promise<AlertedEnquiry[]> {
   return listDigestLeads(db, { digestId: Number(payload['digestId']), language: recipient.language });
 }
 
@@ -99,12 +99,12 @@ export const alertMessages: MessageTemplates = {
   'priority-lead': {
     channel: 'email',
     compose: async (context) => {
-      const lead = await reservedLead(context);
+      const lead = await loadReservedLead(context);
       if (lead === undefined || (await isSwitchedOff(context.db, 'priority', context.secrets['off']))) return null;
       const { workType, place, until, format } = lead;
       const say = alertTexts(context.recipient.language);
       return {
-        ...wayOut(context, 'priority'),
+        ...buildUnsubscribe(context, 'priority'),
         subject: say('priority.subject', { workType, place }),
         heading: say('priority.heading'),
         blocks: [
@@ -119,7 +119,7 @@ export const alertMessages: MessageTemplates = {
               { label: say('sold'), value: say('soldOf', { sold: lead.sold, max: lead.maxSales }) },
             ],
           },
-          { kind: 'button', label: say('view', { workType, place }), url: linkTo(context, { enquirycode: lead.quoteCode }) },
+          { kind: 'button', label: say('view', { workType, place }), url: buildAlertLink(context, { enquirycode: lead.quoteCode }) },
         ],
       };
     },
@@ -128,12 +128,12 @@ export const alertMessages: MessageTemplates = {
   'priority-lead-sms': {
     channel: 'sms',
     compose: async (context) => {
-      const lead = await reservedLead(context);
+      const lead = await loadReservedLead(context);
       const { short } = context.secrets;
       if (lead === undefined || short === undefined) return null;
       const say = alertTexts(context.recipient.language);
       const more = { until: lead.until, link: context.link(`/a/${short}`) };
-      return inSms(lead, context, (what) => say('priority.sms', { what, ...more }));
+      return formatSmsLead(lead, context, (what) => say('priority.sms', { what, ...more }));
     },
   },
 
@@ -141,22 +141,22 @@ export const alertMessages: MessageTemplates = {
   'lead-digest': {
     channel: 'email',
     compose: async (context) => {
-      const leads = await digestLeads(context);
+      const leads = await loadDigestLeads(context);
       if (leads.length === 0 || (await isSwitchedOff(context.db, 'digest', context.secrets['off']))) return null;
       const say = alertTexts(context.recipient.language);
       const format = formatsFor(context.recipient);
-      const detailOf = (lead: ToldLead): string => {
+      const formatDetail = (lead: AlertedEnquiry): string => {
         const price = format.money(toMajor(netPriceFor(lead, lead)), lead.currency);
         const facts = { price, sold: lead.sold, max: lead.maxSales };
         return lead.timescale === null ? say('digest.detail', facts) : say('digest.detailWhen', { ...facts, timescale: lead.timescale });
       };
       // A sign-in link works once, so only the button carries it.
       const plain = { ...context, secrets: {} };
-      const listed = leads.slice(0, mostListed);
+      const listed = leads.slice(0, maxListedLeads);
       const more = leads.length - listed.length;
       const count = leads.length;
       return {
-        ...wayOut(context, 'digest'),
+        ...buildUnsubscribe(context, 'digest'),
         subject: say('digest.subject', { count }),
         heading: say('digest.subject', { count }),
         blocks: [
@@ -164,13 +164,13 @@ export const alertMessages: MessageTemplates = {
           {
             kind: 'list',
             rows: listed.map((lead) => ({
-              title: `${lead.workType}, ${placeOf(lead)}`,
-              detail: detailOf(lead),
-              url: linkTo(plain, { enquirycode: lead.quoteCode }),
+              title: `${lead.workType}, ${formatPlace(lead)}`,
+              detail: formatDetail(lead),
+              url: buildAlertLink(plain, { enquirycode: lead.quoteCode }),
             })),
           },
           ...(more === 0 ? [] : [{ kind: 'paragraph', text: say('digest.more', { count: more }) } as const]),
-          { kind: 'button', label: say('digest.view'), url: linkTo(context, { coverage: '1' }) },
+          { kind: 'button', label: say('digest.view'), url: buildAlertLink(context, { coverage: '1' }) },
         ],
       };
     },
@@ -184,10 +184,10 @@ export const alertMessages: MessageTemplates = {
       const notice = await findNoticeToMail(db, { noticeId: Number(payload['noticeId']), userId: Number(payload['userId']) });
       if (notice === undefined) return null;
       const say = alertTexts(recipient.language);
-      const subject = say('notice.subject', { subject: writtenBy(notice.subject, recipient.language) ?? '' });
-      const paragraphs = (writtenBy(notice.content, recipient.language) ?? '').split('\n').filter((line) => line.trim() !== '');
+      const subject = say('notice.subject', { subject: fillNouns(notice.subject, recipient.language) ?? '' });
+      const paragraphs = (fillNouns(notice.content, recipient.language) ?? '').split('\n').filter((line) => line.trim() !== '');
       return {
-        ...wayOut(context, 'news'),
+        ...buildUnsubscribe(context, 'news'),
         subject,
         heading: subject,
         blocks: [
@@ -202,14 +202,14 @@ export const alertMessages: MessageTemplates = {
   'lead-digest-sms': {
     channel: 'sms',
     compose: async (context) => {
-      const leads = await digestLeads(context);
+      const leads = await loadDigestLeads(context);
       const { short } = context.secrets;
       const [first] = leads;
       if (first === undefined || short === undefined) return null;
       const { brand, recipient } = context;
       const say = alertTexts(recipient.language);
       const link = context.link(`/a/${short}`);
-      if (leads.length === 1) return inSms(first, context, (what) => say('digest.smsOne', { what, link }));
+      if (leads.length === 1) return formatSmsLead(first, context, (what) => say('digest.smsOne', { what, link }));
       return say('digest.sms', { brand, count: leads.length, link });
     },
   },

@@ -2,21 +2,21 @@ import { Readable } from 'node:stream';
 import { outbox, type MessageWire, type WholeMessageWire } from '../../../contract/alerts/outbox-endpoints.ts';
 import type { MessageState } from '../../../contract/alerts/values.ts';
 import { emailKey } from '../../../contract/kit/email-rule.ts';
-import { ofCompaniesNamed, ofCompaniesNumbered } from '../../companies/company-search-query.ts';
+import { matchCompanyName, matchCompanyNumber } from '../../companies/company-search-query.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { ok, refuse, routes, type Route } from '../../platform/http/route.ts';
-import type { Post } from '../../platform/sending/post.ts';
+import type { MessagingContext } from '../../platform/sending/messaging-context.ts';
 import { renderKept, sendAgain } from '../../platform/sending/kept-messages.ts';
-import { sizeOfSms } from '../../platform/sending/sms-text.ts';
+import { computeSmsSize } from '../../platform/sending/sms-text.ts';
 import { errorText } from '../../platform/texts.ts';
 
 /** Mails carry their own styles; scripts, external resources and navigation are blocked in the frame. */
-const framedMail = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
+const framedMailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
 
-const anyMessage = { search: undefined, state: undefined, channel: undefined, template: undefined, company: undefined, lead: undefined };
+const noFilters = { search: undefined, state: undefined, channel: undefined, template: undefined, company: undefined, lead: undefined };
 
 const heads = ['created', 'channel', 'template', 'recipient', 'kind', 'company_id', 'company', 'subject', 'state', 'at', 'attempts'];
 
@@ -31,11 +31,11 @@ async function* spreadsheet(db: Db, search: Parameters<typeof eachMessage>[1]): 
 }
 
 /** The operator's outbox. */
-export function operatorOutboxRoutes(post: Post): readonly Route[] {
+export function operatorOutboxRoutes(post: MessagingContext): readonly Route[] {
   const templates = Object.keys(post.templates).toSorted();
   return routes(outbox, {
     'GET /operator/outbox': async ({ db, inTx, query }) => {
-      const search = { ...anyMessage, before: undefined, ...query };
+      const search = { ...noFilters, before: undefined, ...query };
       let messages = await listMessages(db, search);
       const bare = messages.filter(({ state, recipient }) => state === 'kept' && recipient === null).map(({ id }) => id);
       if (bare.length > 0) {
@@ -47,7 +47,7 @@ export function operatorOutboxRoutes(post: Post): readonly Route[] {
     },
 
     'GET /operator/outbox/export': ({ db, query }) => {
-      const content = Readable.from(spreadsheet(db, { ...anyMessage, ...query }));
+      const content = Readable.from(spreadsheet(db, { ...noFilters, ...query }));
       return Promise.resolve(new FileAnswer({ kind: 'csv', name: 'outbox', content }));
     },
 
@@ -60,7 +60,7 @@ export function operatorOutboxRoutes(post: Post): readonly Route[] {
     'GET /operator/outbox/{id}/page': async ({ db, params }) => {
       const message = await findMessage(db, params.id);
       if (message === undefined || message.html === null) return refuse(404, [errorText('notFound')]);
-      return new FileAnswer({ kind: 'html', name: 'message', content: Buffer.from(message.html), inline: true, policy: framedMail });
+      return new FileAnswer({ kind: 'html', name: 'message', content: Buffer.from(message.html), inline: true, policy: framedMailPolicy });
     },
 
     'POST /operator/outbox/{id}/send-again': async ({ tx, caller, params, body }) => {
@@ -97,7 +97,7 @@ function wholeMessageWire(message: WholeMessage): WholeMessageWire {
     headers: headers ?? {},
     lastError,
     dropReason,
-    sms: channel === 'sms' && subject !== null ? sizeOfSms(subject) : null,
+    sms: channel === 'sms' && subject !== null ? computeSmsSize(subject) : null,
     canSendAgain: (state === 'failed' || state === 'dead' || state === 'unknown') && lastError !== null,
   };
 }
@@ -155,7 +155,7 @@ const sources: Sql = sql`outbox_messages o
   left join companies c on c.id = case when o.recipient_kind in ('company', 'address') then o.recipient_id else u.company_id end`;
 
 const waiting: Sql = sql`o.sent_at is null and o.kept_at is null and o.dead_at is null and o.dropped_at is null`;
-const inState: Readonly<Record<MessageState, Sql>> = {
+const stateConditions: Readonly<Record<MessageState, Sql>> = {
   queued: sql`${waiting} and not (${tried}) and not (${sending})`,
   sending: sql`${waiting} and ${sending}`,
   failed: sql`${waiting} and ${tried} and not (${sending})`,
@@ -167,7 +167,7 @@ const inState: Readonly<Record<MessageState, Sql>> = {
 };
 
 /** Messages to the companies, their users and their extra addresses. Recipients are collected first, so that each kind uses its index. */
-function toCompanies(companyIds: readonly number[]): Sql {
+function sentToCompanies(companyIds: readonly number[]): Sql {
   return sql`o.id = any(array(
     select m.id from outbox_messages m where m.recipient_kind in ('company', 'address') and m.recipient_id = any(${[...companyIds]}::bigint[])
     union all
@@ -198,33 +198,33 @@ function findLead(db: Db, typed: string): Promise<LeadOfMessages | undefined> {
 
 function aboutLead({ enquiryId, purchaseIds, companyIds }: LeadOfMessages): Sql {
   return sql`(o.id = any(array(select m.id from outbox_messages m where m.recipient_kind = 'enquiry' and m.recipient_id = ${enquiryId}))
-    or ${toCompanies(companyIds)}
+    or ${sentToCompanies(companyIds)}
        and (o.payload->>'purchaseId' = any(${purchaseIds.map(String)}::text[]) or o.payload->>'enquiryId' = ${String(enquiryId)}))`;
 }
 
-const mostCompanies = 20;
+const maxCompanies = 20;
 
 /** Finds companies by number, by the beginning of their name, or by a user's address. */
 async function findCompanies(db: Db, search: string): Promise<number[]> {
-  const { gathered } = /^\d+$/.test(search) ? ofCompaniesNumbered(search, sql`c.id`) : ofCompaniesNamed(search, sql`c.id`);
+  const { gathered } = /^\d+$/.test(search) ? matchCompanyNumber(search, sql`c.id`) : matchCompanyName(search, sql`c.id`);
   const found = search.includes('@')
     ? sql<{ id: number }>`select company_id as id from users where email = ${emailKey(search)}`
     : sql<{
         id: number;
-      }>`select c.id from companies c where ${gathered} order by lower(c.internal_name) collate "C", c.id limit ${mostCompanies}`;
+      }>`select c.id from companies c where ${gathered} order by lower(c.internal_name) collate "C", c.id limit ${maxCompanies}`;
   return (await db.rows(found)).map(({ id }) => id);
 }
 
 /** Builds the search condition; null if nothing matches. */
-async function findSearched(db: Db, search: string): Promise<Sql | null> {
+async function buildSearchCondition(db: Db, search: string): Promise<Sql | null> {
   const lead = await findLead(db, search);
   if (lead !== undefined) return aboutLead(lead);
   const companies = await findCompanies(db, search);
-  return companies.length === 0 ? null : toCompanies(companies);
+  return companies.length === 0 ? null : sentToCompanies(companies);
 }
 
 /** Resolves an account number to the company's id; links in the back office carry the id instead. */
-async function findNumbered(db: Db, number: number): Promise<number> {
+async function resolveCompanyId(db: Db, number: number): Promise<number> {
   const company = await db.first(sql<{ id: number }>`select id from companies where account_number = ${number}::bigint`);
   return company?.id ?? number;
 }
@@ -234,16 +234,16 @@ async function listMessages(db: Db, search: OutboxSearch): Promise<ListedMessage
   const { state, channel, template, company, before, pageSize } = search;
   const lead = search.lead === undefined ? undefined : await findLead(db, search.lead);
   if (search.lead !== undefined && lead === undefined) return [];
-  const companyId = company === undefined ? undefined : await findNumbered(db, company);
-  const searched = search.search === undefined ? noSql : await findSearched(db, search.search);
+  const companyId = company === undefined ? undefined : await resolveCompanyId(db, company);
+  const searched = search.search === undefined ? noSql : await buildSearchCondition(db, search.search);
   if (searched === null) return [];
   return db.rows(sql<ListedMessage>`
     select ${columns} from ${sources}
     where true
-      ${state === undefined ? noSql : sql`and ${inState[state]}`}
+      ${state === undefined ? noSql : sql`and ${stateConditions[state]}`}
       ${channel === undefined ? noSql : sql`and o.channel = ${channel}`}
       ${template === undefined ? noSql : sql`and o.template = ${template}`}
-      ${companyId === undefined ? noSql : sql`and ${toCompanies([companyId])}`}
+      ${companyId === undefined ? noSql : sql`and ${sentToCompanies([companyId])}`}
       ${lead === undefined ? noSql : sql`and (${aboutLead(lead)})`}
       ${searched === noSql ? noSql : sql`and (${searched})`}
       ${before === undefined ? noSql : sql`and o.id < ${before}`}

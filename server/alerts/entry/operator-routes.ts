@@ -78,12 +78,12 @@ export const operatorNoticeRoutes = routes(
     },
 
     'PUT /operator/notices/{id}': async ({ tx, caller, params, body, refuseIfChanged }) => {
-      const stands = await lockNotice(tx, params.id);
-      if (stands === undefined) return refuse(404, [errorText('notFound')]);
-      const stale = refuseIfChanged(noticeForm(stands));
+      const currentNotice = await lockNotice(tx, params.id);
+      if (currentNotice === undefined) return refuse(404, [errorText('notFound')]);
+      const stale = refuseIfChanged(noticeForm(currentNotice));
       if (stale !== undefined) return stale;
       const { type: look, from, until, ...words } = body;
-      const outcome = await changeNotice(tx, stands, {
+      const outcome = await changeNotice(tx, currentNotice, {
         ...words,
         look,
         from: from === undefined ? null : new Date(from),

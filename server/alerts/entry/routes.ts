@@ -14,21 +14,21 @@ import { errorText } from '../../platform/texts.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { VersionedAnswer } from '../../platform/http/versioned-answer.ts';
 import {
-  findWaiting,
-  isOffCode,
-  listedAddresses,
+  getConfirmationTimes,
+  isUnsubscribeCode,
+  listAlertAddresses,
   confirmAlertAddress,
-  endAlertMails,
+  unsubscribeFromAlerts,
   requestAddressConfirmation,
 } from '../alert-addresses.ts';
 import { findAlertLink } from '../alert-links.ts';
-import { alertsHoldUntil } from '../alerts-hold-rule.ts';
+import { getAlertsValidUntil } from '../alerts-validity-rule.ts';
 import { getAlertSettings, getAlertStatus } from '../alert-settings-query.ts';
 import type { Streams } from '../open-streams.ts';
-import { endNewsMails, isNewsCode } from '../notices/marketing-mails.ts';
+import { unsubscribeFromNews, isNewsUnsubscribeCode } from '../notices/marketing-mails.ts';
 import { markNoticeRead, markNoticesRead, markSystemNoticeRead, listNotices } from '../notices/notices.ts';
 import { saveAlertSettings } from '../save-alert-settings.ts';
-import { offPage } from './messages.ts';
+import { buildUnsubscribePath } from './messages.ts';
 import { alertAddressesWire, alertSettingsWire, leadAlertGroups, noticeWire } from './wire.ts';
 
 /** Returned when a client has too many streams open; pages poll every minute instead. */
@@ -53,7 +53,7 @@ export function leadAlertRoutes(streams: Streams, isSessionAlive: (request: Fast
         Promise.resolve(
           new VersionedAnswer(`${companyId}.${language}.${version}`, calledAt, async () => {
             const alerts = await listLeadAlerts(db, companyId, language);
-            return { answer: ok(leadAlertGroups(alerts)), until: alertsHoldUntil(alerts, calledAt) };
+            return { answer: ok(leadAlertGroups(alerts)), until: getAlertsValidUntil(alerts, calledAt) };
           }),
         ),
 
@@ -102,7 +102,7 @@ export const noticeRoutes = routes(
 
 async function listAddresses(db: Db, companyId: CompanyId): Promise<AlertAddressWire[]> {
   const settings = await getAlertSettings(db, companyId);
-  return alertAddressesWire(settings, await findWaiting(db, { companyId, addresses: listedAddresses(settings) }));
+  return alertAddressesWire(settings, await getConfirmationTimes(db, { companyId, addresses: listAlertAddresses(settings) }));
 }
 
 export const alertSettingsRoutes = routes(alertSettings, {
@@ -128,14 +128,14 @@ export const alertSettingsRoutes = routes(alertSettings, {
   },
 
   'GET /lead/alert-mails/off/{kind}/{code}': async ({ db, params: { kind, code }, reply }) => {
-    if (!(await (kind === 'news' ? isNewsCode(db, code) : isOffCode(db, code)))) return notFound();
-    const page = offPage(kind, code);
+    if (!(await (kind === 'news' ? isNewsUnsubscribeCode(db, code) : isUnsubscribeCode(db, code)))) return notFound();
+    const page = buildUnsubscribePath(kind, code);
     reply.header('location', page);
     return answer(308, { data: { page } });
   },
 
   'POST /lead/alert-mails/off/{kind}/{code}': async ({ tx, params: { kind, code } }) =>
-    (await (kind === 'news' ? endNewsMails(tx, code) : endAlertMails(tx, { kind, code }))) ? ok({}) : notFound(),
+    (await (kind === 'news' ? unsubscribeFromNews(tx, code) : unsubscribeFromAlerts(tx, { kind, code }))) ? ok({}) : notFound(),
 
   'GET /lead/alert-links/{code}': async ({ db, params }) => {
     const link = await findAlertLink(db, params.code);

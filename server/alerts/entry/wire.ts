@@ -1,11 +1,11 @@
 import type { AlertAddressWire, AlertSettingsWire } from '../../../contract/alerts/settings-endpoints.ts';
-import { toTheMinute } from '../../../contract/kit/instant.ts';
+import { truncateToMinute } from '../../../contract/kit/instant.ts';
 import type { LanguageCode, PageLanguage } from '../../../contract/kit/language.ts';
 import type { NoticeAudience, NoticeWire, OperatorNotice } from '../../../contract/alerts/notices-endpoints.ts';
 import { systemNotices } from '../../../contract/alerts/values.ts';
-import { listedAddresses, type Waiting } from '../alert-addresses.ts';
+import { listAlertAddresses, type ConfirmationTimes } from '../alert-addresses.ts';
 import type { AlertSettings } from '../alert-settings-query.ts';
-import { spokenNoun } from '../../platform/texts.ts';
+import { getNounForms } from '../../platform/texts.ts';
 import { noticeTexts } from '../notices/messages.ts';
 import type { ShownNotice } from '../notices/notices.ts';
 import type { PublishedNotice } from '../notices/operator-notices.ts';
@@ -16,8 +16,8 @@ function leadAlertWire(alert: LeadAlert): LeadAlertWire {
   return {
     id: alert.enquiryId,
     code: alert.quoteCode,
-    first_request: toTheMinute(alert.offeredAt),
-    availability_guarantee_until: toTheMinute(alert.guaranteeUntil),
+    first_request: truncateToMinute(alert.offeredAt),
+    availability_guarantee_until: truncateToMinute(alert.guaranteeUntil),
     dashboard_lead: { notification_viewed: alert.viewed },
     enquiry: {
       sold: alert.sold,
@@ -36,15 +36,15 @@ export function leadAlertGroups(alerts: readonly LeadAlert[]): LeadAlertGroups {
   return { priority: ofGroup('priority'), priorityExpired: ofGroup('priorityExpired'), soldOut: ofGroup('soldOut') };
 }
 
-const ownNotices: Readonly<Record<number, 'overdue' | 'smsBudget' | 'suspended'>> = {
+const systemNoticeKeys: Readonly<Record<number, 'overdue' | 'smsBudget' | 'suspended'>> = {
   [systemNotices.overdue]: 'overdue',
   [systemNotices.smsBudget]: 'smsBudget',
   [systemNotices.suspended]: 'suspended',
 };
 
 /** Substitutes the company language's nouns in text that staff wrote in that language. */
-export function writtenBy(text: string | null, language: LanguageCode): string | undefined {
-  const nouns: Readonly<Record<string, string>> = { ...spokenNoun(language) };
+export function fillNouns(text: string | null, language: LanguageCode): string | undefined {
+  const nouns: Readonly<Record<string, string>> = { ...getNounForms(language) };
   return text?.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => nouns[name] ?? whole);
 }
 
@@ -56,12 +56,12 @@ interface Languages {
 /** Translates system notices into the page's language; text written by staff stays as written. */
 export function noticeWire(notice: ShownNotice, { language, pageLanguage }: Languages): NoticeWire {
   const say = noticeTexts(pageLanguage);
-  const own = ownNotices[notice.id] ?? 'overdue';
+  const own = systemNoticeKeys[notice.id] ?? 'overdue';
   return {
     id: notice.id,
     type: notice.look,
-    subject: writtenBy(notice.subject, language) ?? say(`${own}.subject`),
-    content: writtenBy(notice.content, language) ?? say(`${own}.content`, { count: notice.count ?? 0 }),
+    subject: fillNouns(notice.subject, language) ?? say(`${own}.subject`),
+    content: fillNouns(notice.content, language) ?? say(`${own}.content`, { count: notice.count ?? 0 }),
     dismissable: notice.dismissable,
     message_type: notice.messageType,
     published_at: notice.publishedAt.toISOString(),
@@ -108,12 +108,12 @@ export function alertSettingsWire(settings: AlertSettings): AlertSettingsWire {
   };
 }
 
-const instantOf = (text: string | null | undefined): string | null =>
+const toIsoInstant = (text: string | null | undefined): string | null =>
   text === null || text === undefined ? null : new Date(text).toISOString();
 
 /** The status the company sees beside each of its email addresses. */
-export function alertAddressesWire(settings: AlertSettings, waiting: ReadonlyMap<string, Waiting>): AlertAddressWire[] {
-  return listedAddresses(settings).map((address) => {
+export function alertAddressesWire(settings: AlertSettings, waiting: ReadonlyMap<string, ConfirmationTimes>): AlertAddressWire[] {
+  return listAlertAddresses(settings).map((address) => {
     const known = settings.addresses.find((one) => one.address === address);
     const asked = waiting.get(address);
     return {
@@ -121,7 +121,7 @@ export function alertAddressesWire(settings: AlertSettings, waiting: ReadonlyMap
       state: address === settings.ownEmail ? 'own' : known?.confirmed === true ? 'confirmed' : 'waiting',
       askedAt: asked?.askedAt?.toISOString() ?? null,
       askAgainAt: asked?.askAgainAt?.toISOString() ?? null,
-      off: { priority: instantOf(known?.priorityOff), digest: instantOf(known?.digestOff) },
+      off: { priority: toIsoInstant(known?.priorityOff), digest: toIsoInstant(known?.digestOff) },
     };
   });
 }

@@ -9,7 +9,7 @@ import { hashSecret, randomToken } from '../../platform/random-code.ts';
 import { liveForCompany } from './notices.ts';
 
 /** Someone who opts in later does not get everything still on show. */
-const mailedForDays = 7;
+const mailWindowDays = 7;
 const batchSize = 100;
 
 interface NoticeMail {
@@ -23,7 +23,7 @@ const dueMails: Sql<NoticeMail> = sql<NoticeMail>`
   from notices n
   join companies c on ${liveForCompany}
   join users u on u.company_id = c.id
-  where n.marketing and n.starts_at > app_now() - make_interval(days => ${mailedForDays})
+  where n.marketing and n.starts_at > app_now() - make_interval(days => ${mailWindowDays})
     and u.receive_marketing_email and u.email_validated_at is not null
     and c.status_id = ${companyStatuses.active} and c.locked_at is null
     and not exists (select from notice_mails m where m.notice_id = n.id and m.user_id = u.id)
@@ -41,12 +41,12 @@ export async function issueNoticeMails(tx: Tx): Promise<boolean> {
     insert into notice_mails (notice_id, user_id, off_hash)
     select * from unnest(${due.map((one) => one.noticeId)}::bigint[], ${due.map((one) => one.userId)}::bigint[], ${codes.map(hashSecret)}::bytea[])
     on conflict (notice_id, user_id) do nothing returning notice_id as "noticeId", user_id as "userId"`);
-  const offCode = ({ noticeId, userId }: NoticeMail): string => {
+  const getUnsubscribeCode = ({ noticeId, userId }: NoticeMail): string => {
     const code = codes[due.findIndex((one) => one.noticeId === noticeId && one.userId === userId)];
     if (code === undefined) throw new Error(`notice ${noticeId} was mailed to user ${userId} without a code`);
     return code;
   };
-  await tx.together(
+  await tx.pipeline(
     ...mailed.map((one) =>
       insertMessage({
         dedupeKey: `notice:${one.noticeId}:${one.userId}`,
@@ -54,7 +54,7 @@ export async function issueNoticeMails(tx: Tx): Promise<boolean> {
         template: 'notice',
         recipient: { kind: 'user', id: one.userId },
         payload: { noticeId: one.noticeId, userId: one.userId },
-        secrets: { off: offCode(one) },
+        secrets: { off: getUnsubscribeCode(one) },
       }),
     ),
   );
@@ -72,12 +72,12 @@ export function findNoticeToMail(
 }
 
 /** Whether the unsubscribe code was in a marketing mail; looking changes nothing. */
-export async function isNewsCode(db: Db, code: string): Promise<boolean> {
+export async function isNewsUnsubscribeCode(db: Db, code: string): Promise<boolean> {
   return (await db.first(sql`select notice_id from notice_mails where off_hash = ${hashSecret(code)}`)) !== undefined;
 }
 
 /** Turns news and offers off for the person whose mail carried the code. Repeating it changes nothing. False for an unknown code. */
-export async function endNewsMails(tx: Tx, code: string): Promise<boolean> {
+export async function unsubscribeFromNews(tx: Tx, code: string): Promise<boolean> {
   const reader = await tx.first(sql<{ userId: UserId; companyId: number }>`
     select m.user_id as "userId", u.company_id as "companyId" from notice_mails m join users u on u.id = m.user_id
     where m.off_hash = ${hashSecret(code)}`);

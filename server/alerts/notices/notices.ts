@@ -33,7 +33,7 @@ export interface ShownNotice {
 }
 
 /** More than anyone reads; the oldest are left out. */
-const most = 50;
+const maxNotices = 50;
 
 /** The notices `n` for company `c` that are on show now. */
 export const liveForCompany: Sql = sql`
@@ -44,7 +44,7 @@ export const liveForCompany: Sql = sql`
  * Everything shown to a person, read or not; marketing only if they opted in. An overdue notice becomes unread again when another invoice becomes
  * overdue.
  */
-const shownTo = ({ companyId, userId }: Reader): Sql => sql`
+const selectShownNotices = ({ companyId, userId }: Reader): Sql => sql`
   select n.id, n.look, n.subject, n.content, n.dismissable, n.message_type as "messageType", n.starts_at as "publishedAt",
          r.read_at is not null as read, null::integer as count
   from companies c join notices n on ${liveForCompany} join users u on u.id = ${userId} and (u.receive_marketing_email or not n.marketing)
@@ -71,18 +71,18 @@ const shownTo = ({ companyId, userId }: Reader): Sql => sql`
 /** Lists the dashboard's notices, newest first, without those dismissed. */
 export function listNotices(db: Db, reader: Reader): Promise<ShownNotice[]> {
   return db.rows(sql<ShownNotice>`
-    select * from (${shownTo(reader)}) s where not (s.dismissable and s.read)
-    order by s."publishedAt" desc, s.id desc limit ${most}`);
+    select * from (${selectShownNotices(reader)}) s where not (s.dismissable and s.read)
+    order by s."publishedAt" desc, s.id desc limit ${maxNotices}`);
 }
 
 /** Finds one notice of a person's dashboard, dismissed or not; undefined if it is not theirs. */
 function findNotice(db: Db, reader: Reader, noticeId: number): Promise<Pick<ShownNotice, 'dismissable' | 'messageType'> | undefined> {
-  return db.first(sql<ShownNotice>`select * from (${shownTo(reader)}) s where s.id = ${noticeId}`);
+  return db.first(sql<ShownNotice>`select * from (${selectShownNotices(reader)}) s where s.id = ${noticeId}`);
 }
 
 /** Lists the ids that can be dismissed and have not been. */
 export async function listDismissable(db: Db, reader: Reader): Promise<number[]> {
-  const rows = await db.rows(sql<{ id: number }>`select s.id from (${shownTo(reader)}) s where s.dismissable and not s.read`);
+  const rows = await db.rows(sql<{ id: number }>`select s.id from (${selectShownNotices(reader)}) s where s.dismissable and not s.read`);
   return rows.map(({ id }) => id);
 }
 

@@ -111,7 +111,7 @@ interface NoticeChange extends Omit<NewNotice, 'messageType' | 'marketing'> {
 }
 
 /** Fields compared in the audit log. */
-const factsOf = (
+const toAuditFields = (
   { subject, content, look, dismissable, from, until }: Omit<NewNotice, 'messageType' | 'marketing' | 'audience'>,
   audience: string,
 ) => ({
@@ -125,7 +125,7 @@ const factsOf = (
 });
 
 /** Names the audience in a word or two. */
-const namedAudience = ({ audience, country, accountType, companyId }: PublishedNotice): string =>
+const formatAudience = ({ audience, country, accountType, companyId }: PublishedNotice): string =>
   [audience, country, accountType, companyId].filter((part) => part !== null).join(' ');
 
 /** Changes the text or audience of a notice that has not ended. Audited. The caller holds its row. */
@@ -148,8 +148,8 @@ export async function changeNotice(tx: Tx, stands: PublishedNotice, change: Noti
     action: 'notice.change',
     object: { type: 'notice', id: stands.id },
     reason,
-    before: factsOf(stands, namedAudience(stands)),
-    after: factsOf(notice, namedAudience(notice)),
+    before: toAuditFields(stands, formatAudience(stands)),
+    after: toAuditFields(notice, formatAudience(notice)),
   });
   return { kind: 'changed', notice };
 }

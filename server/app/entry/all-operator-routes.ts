@@ -30,7 +30,7 @@ import { operatorOverviewRoutes } from '../../home/operator/overview-routes.ts';
 import { operatorHomeRoutes } from '../../home/operator/routes.ts';
 import { listViewRoutes } from '../../identity/entry/list-view-routes.ts';
 import { staffRoutes } from '../../identity/entry/staff-routes.ts';
-import { viewingRoutes } from '../../identity/entry/viewing-routes.ts';
+import { impersonationRoutes } from '../../identity/entry/impersonation-routes.ts';
 import type { CookieOptions } from '../../identity/session-cookie.ts';
 import { operatorPictureRoutes } from '../../content/entry/operator-picture-routes.ts';
 import { operatorWordingRoutes } from '../../content/entry/operator-wording-routes.ts';
@@ -49,10 +49,10 @@ import { operatorReviewRoutes } from '../../reputation/reviews/entry/operator-ro
 import type { PictureStorage } from '../../platform/pictures/uploads.ts';
 import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { Post } from '../../platform/sending/post.ts';
+import type { MessagingContext } from '../../platform/sending/messaging-context.ts';
 
 export interface OperatorRouteOptions extends CookieOptions {
-  readonly post: Post;
+  readonly post: MessagingContext;
   readonly provider: PaymentProvider;
   readonly demonstration: boolean;
   /** The services that the environment configures for this process. */
@@ -81,7 +81,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...companyDeskRoutes,
     ...companyDeskTabRoutes,
     ...companyDeskActionRoutes,
-    ...viewingRoutes(options),
+    ...impersonationRoutes(options),
     ...staffRoutes,
     ...listViewRoutes,
     ...companyTermsRoutes,

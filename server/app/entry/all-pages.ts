@@ -10,7 +10,7 @@ import { homeCountry } from '../../geography/business-units.ts';
 import type { Captcha } from '../../platform/captcha.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SharedLimits } from '../../platform/http/shared-limits.ts';
-import { schemaOf, type Json } from '../../platform/pages/openapi.ts';
+import { toJsonSchema, type Json } from '../../platform/pages/openapi.ts';
 import type { PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import type { Pictures } from '../../platform/pictures/open-pictures.ts';
@@ -55,7 +55,7 @@ const headers = [
 ];
 
 /** Builds the `webhooks` of the OpenAPI document: how a company's receiver is called. */
-export function describedWebhooks(): Json {
+export function buildOpenApiWebhooks(): Json {
   const about = 'How it is signed, tried again and what can be relied on: /api/docs/webhooks.';
   return Object.fromEntries(
     describedEvents.map(({ type, summary, body }) => [
@@ -68,7 +68,7 @@ export function describedWebhooks(): Json {
           description: about,
           parameters: headers,
           // As receivers should read it: more fields may be added later.
-          requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+          requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(body, 'input') } } },
           responses: { '2XX': { description: 'Taken. Anything else counts as a failure and is tried again.' } },
         },
       },
@@ -79,7 +79,7 @@ export function describedWebhooks(): Json {
 const file = new URL('../../../docs/webhooks.md', import.meta.url);
 
 /** Renders the project's description of webhooks for developers of receivers. English, like the API. */
-async function describe(): Promise<PublicPage> {
+async function renderWebhookDocs(): Promise<PublicPage> {
   const { pageHtml } = await import('../../content/page-html-rule.ts');
   const [head = '', ...rest] = (await readFile(file, 'utf8')).split('\n');
   const title = head.replace(/^# /, '');
@@ -100,4 +100,4 @@ async function describe(): Promise<PublicPage> {
 }
 
 /** Serves `/api/docs/webhooks`, beside the API description. */
-const webhookDescription: PublicRoute = { path: '/api/docs/webhooks', kind: 'open', open: describe };
+const webhookDescription: PublicRoute = { path: '/api/docs/webhooks', kind: 'open', open: renderWebhookDocs };

@@ -16,7 +16,7 @@ import { accreditationRoutes } from '../../companies/entry/accreditation-routes.
 import { companyFlagRoutes } from '../../companies/entry/operator-routes.ts';
 import { publicCompanyRoutes } from '../../companies/entry/public-routes.ts';
 import { companyDetailsRoutes, companyRoutes, settingUpRoutes } from '../../companies/entry/routes.ts';
-import { loadPages, versionOf } from '../../content/load-pages.ts';
+import { loadPages, getPageVersion } from '../../content/load-pages.ts';
 import { listShownPages } from '../../content/page-versions.ts';
 import { contentRoutes } from '../../content/entry/routes.ts';
 import { coverageRoutes } from '../../coverage/routes.ts';
@@ -41,7 +41,7 @@ import { financeRoutes } from '../../finance/routes.ts';
 import type { Captcha } from '../../platform/captcha.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { Post } from '../../platform/sending/post.ts';
+import type { MessagingContext } from '../../platform/sending/messaging-context.ts';
 import { allOperatorRoutes } from './all-operator-routes.ts';
 import { captchaRoutes, clientErrorRoutes } from './gate.ts';
 import { reviewRoutes, reputationRoutes } from '../../reputation/reviews/entry/routes.ts';
@@ -60,7 +60,7 @@ export interface RouteOptions {
   readonly limits: SharedLimits;
   readonly addressFinder: AddressFinder;
   readonly captcha: Captcha;
-  readonly post: Post;
+  readonly post: MessagingContext;
   readonly provider: PaymentProvider;
   readonly sealer: Sealer;
   readonly senderSecret: Buffer;
@@ -104,7 +104,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...exampleRoutes,
     ...registrationRoutes({
       ...options,
-      termsVersion: async (db, language) => versionOf(await listShownPages(db, pages), 'terms', language),
+      termsVersion: async (db, language) => getPageVersion(await listShownPages(db, pages), 'terms', language),
     }),
     ...distributionRoutes,
     ...disputeRoutes,
@@ -146,6 +146,6 @@ const domainByKey = new Map(
 );
 
 /** Returns the domain whose contract has this endpoint. */
-export function domainOf(key: string): string {
+export function getDomain(key: string): string {
   return domainByKey.get(key) ?? 'app';
 }

@@ -7,24 +7,24 @@ import { findSourceByKey } from '../../enquiries/queries.ts';
 import { findKeyCaller } from '../../identity/api-keys.ts';
 import { readSessionCookie, readSideCookie, type CookieOptions } from '../../identity/session-cookie.ts';
 import { staffGate, tradeGate } from '../../identity/session-gate.ts';
-import { viewGate } from '../../identity/views.ts';
+import { impersonationGate } from '../../identity/impersonation.ts';
 import type { Captcha } from '../../platform/captcha.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { acceptedLanguage } from '../../platform/http/accepted-language-rule.ts';
-import { bearerOf } from '../../platform/http/bearer-rule.ts';
+import { parseBearer } from '../../platform/http/bearer-rule.ts';
 import type { Gate } from '../../platform/http/mount-routes.ts';
 import { type FoundCompany, ok, routes, type Route } from '../../platform/http/route.ts';
 
-type AskedGate = Parameters<Gate>[2];
+type GateCallOptions = Parameters<Gate>[2];
 
 interface GateOptions extends CookieOptions {
   readonly provider: PaymentProvider;
 }
 
 /** Reads a key of our format; nothing else is looked up. */
-function keyOf({ headers }: FastifyRequest): string | undefined {
-  const key = bearerOf(headers.authorization);
+function parseApiKey({ headers }: FastifyRequest): string | undefined {
+  const key = parseBearer(headers.authorization);
   return key !== undefined && /^[\w.-]{8,200}$/.test(key) ? key : undefined;
 }
 
@@ -33,14 +33,16 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
  * provider's signature.
  */
 export function makeGate(db: Db, { provider, ...cookies }: GateOptions): Gate {
-  const findCompany = (request: FastifyRequest, options: AskedGate): Promise<FoundCompany | null> => {
+  const findCompany = (request: FastifyRequest, options: GateCallOptions): Promise<FoundCompany | null> => {
     if (options.byKey) {
-      const key = keyOf(request);
+      const key = parseApiKey(request);
       return key === undefined ? Promise.resolve(null) : findKeyCaller(db, key, options.version);
     }
     // An impersonation takes precedence over a session even after it has ended, so staff never act as themselves by mistake.
     const viewing = readSideCookie(request, 'viewing', cookies);
-    return viewing === undefined ? tradeGate(db, readSessionCookie(request, 'trade', cookies), options) : viewGate(db, viewing, options);
+    return viewing === undefined
+      ? tradeGate(db, readSessionCookie(request, 'trade', cookies), options)
+      : impersonationGate(db, viewing, options);
   };
   return async (request, wanted, options) => {
     switch (wanted) {
@@ -59,7 +61,7 @@ export function makeGate(db: Db, { provider, ...cookies }: GateOptions): Gate {
         return readWebhook(db, provider, { path, body: request.body, signature: request.headers['stripe-signature'] });
       }
       case 'source': {
-        const key = keyOf(request);
+        const key = parseApiKey(request);
         const source = key === undefined ? undefined : await findSourceByKey(db, key);
         return source === undefined ? null : { kind: 'source', ...source };
       }

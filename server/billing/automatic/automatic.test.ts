@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SourceId } from '../../../contract/kit/ids.ts';
 import type { TestCaller } from '../../../test/app-harness.ts';
-import type { CompanyWish, TestCompany } from '../../../test/factories/create-company.ts';
+import type { CompanyOptions, TestCompany } from '../../../test/factories/create-company.ts';
 import { giveCard } from '../../../test/factories/give-card.ts';
 import { makeSource, putOnSale } from '../../../test/factories/create-enquiry.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
@@ -52,7 +52,7 @@ async function buy(company: Company, times = 1): Promise<string> {
   }
   return last;
 }
-async function payingCompany(card: keyof typeof cards = 'good', wish: CompanyWish = {}): Promise<Company> {
+async function payingCompany(card: keyof typeof cards = 'good', wish: CompanyOptions = {}): Promise<Company> {
   const company = await test.company({ card: 'none', ...wish });
   await giveCard(test, company.companyId, cards[card]);
   expect(await test.database.inTx((tx) => setAutoPay(tx, { companyId: company.companyId, enabled: true }))).toBe('set');
@@ -63,18 +63,18 @@ const run = async (name: string, payload = {}): Promise<void> => {
     .find((job) => job.name === name)
     ?.handle(test.database, payload);
 };
-const chargesOf = ({ companyId }: Company) =>
+const listCharges = ({ companyId }: Company) =>
   test.database.db.rows(sql<{ outcome: string | null; failure: string | null; retryOn: string | null; amountMinor: number }>`
     select outcome, failure_code as failure, retry_on::text as "retryOn", amount_minor as "amountMinor"
     from automatic_charges where company_id = ${companyId} order by id`);
-const accountOf = ({ companyId }: Company) =>
+const readAccount = ({ companyId }: Company) =>
   test.database.db.first(sql<{ balance: number; enabled: boolean; failures: number; stopped: boolean; topUpStopped: boolean }>`
     select balance_minor as balance, auto_pay_enabled as enabled, auto_pay_failures as failures, auto_pay_stopped_at is not null as stopped,
            top_up_stopped_at is not null as "topUpStopped" from accounts where company_id = ${companyId}`);
-const told = async ({ companyId }: Company, template: string): Promise<number> =>
+const countMails = async ({ companyId }: Company, template: string): Promise<number> =>
   (await test.database.db.rows(sql`select 1 from outbox_messages where recipient_id = ${companyId} and template = ${template}`)).length;
 /** Returns the sandbox charges of a company. */
-const takenFrom = async ({ companyId }: Company): Promise<{ charges: number; minor: number }> =>
+const sumSandboxCharges = async ({ companyId }: Company): Promise<{ charges: number; minor: number }> =>
   (await test.database.db.first(sql<{ charges: number; minor: number }>`
     select count(*)::integer as charges, coalesce(sum(h.amount), 0)::bigint as minor from sandbox.charges h
     join sandbox.payment_intents i on i.id = h.payment_intent_id join provider_customers p on p.provider_ref = i.customer_id
@@ -84,13 +84,13 @@ describe('automatic payment', () => {
   it('charges everything bought the next morning, in one payment, and sends a receipt', async () => {
     const company = await payingCompany();
     await buy(company, 2);
-    const owed = (await accountOf(company))?.balance ?? 0;
+    const owed = (await readAccount(company))?.balance ?? 0;
     onDay(1);
     await run('charge-due-invoices');
-    expect(await chargesOf(company)).toEqual([{ outcome: 'paid', failure: null, retryOn: null, amountMinor: owed }]);
-    expect(await takenFrom(company)).toEqual({ charges: 1, minor: owed });
-    expect(await accountOf(company)).toMatchObject({ balance: 0, enabled: true, failures: 0 });
-    expect(await told(company, 'payment-receipt')).toBe(1);
+    expect(await listCharges(company)).toEqual([{ outcome: 'paid', failure: null, retryOn: null, amountMinor: owed }]);
+    expect(await sumSandboxCharges(company)).toEqual({ charges: 1, minor: owed });
+    expect(await readAccount(company)).toMatchObject({ balance: 0, enabled: true, failures: 0 });
+    expect(await countMails(company, 'payment-receipt')).toBe(1);
   });
 
   it('starts at six o’clock local time, and catches up on one of several missed mornings', async () => {
@@ -98,11 +98,11 @@ describe('automatic payment', () => {
     await buy(company);
     now = new Date('2026-11-24T05:59:00Z');
     await run('charge-due-invoices');
-    const before = (await chargesOf(company)).length;
+    const before = (await listCharges(company)).length;
     onDay(4);
     await run('charge-due-invoices');
     await run('charge-due-invoices');
-    expect([before, (await chargesOf(company)).length]).toEqual([1, 1]);
+    expect([before, (await listCharges(company)).length]).toEqual([1, 1]);
   });
 
   it('leaves an invoice on terms until its due date', async () => {
@@ -114,7 +114,7 @@ describe('automatic payment', () => {
     for (const day of [1, 13, 14]) {
       onDay(day);
       await run('charge-due-invoices');
-      counts.push((await chargesOf(company)).length);
+      counts.push((await listCharges(company)).length);
     }
     expect(counts).toEqual([0, 0, 1]);
   });
@@ -132,15 +132,15 @@ describe('automatic payment', () => {
       for (let day = 1; day <= 9; day += 1) {
         onDay(day);
         await run('charge-due-invoices');
-        mails.push(await told(company, 'automatic-payment-failed'));
+        mails.push(await countMails(company, 'automatic-payment-failed'));
       }
       expect(mails).toEqual([1, 2, 2, 3, 3, 4, 4, 4, 4]);
-      const charges = await chargesOf(company);
+      const charges = await listCharges(company);
       expect(charges.map(({ retryOn }) => retryOn)).toEqual(['2026-11-25', '2026-11-27', '2026-11-29', null]);
       expect(charges.every(({ outcome }) => outcome === 'failed')).toBe(true);
       expect(charges[0]?.failure).toBe(code);
-      expect(await accountOf(company)).toMatchObject({ enabled: false, failures: 4, stopped: true });
-      expect(await takenFrom(company)).toMatchObject({ charges: 0 });
+      expect(await readAccount(company)).toMatchObject({ enabled: false, failures: 4, stopped: true });
+      expect(await sumSandboxCharges(company)).toMatchObject({ charges: 0 });
     },
   );
 
@@ -150,7 +150,7 @@ describe('automatic payment', () => {
     await test.database.db.rows(sql`update cards set expires_on = '2026-11-23' where company_id = ${company.companyId}`);
     onDay(1);
     await run('charge-due-invoices');
-    expect(await chargesOf(company)).toMatchObject([{ outcome: 'failed', failure: 'expired_card', retryOn: '2026-11-25' }]);
+    expect(await listCharges(company)).toMatchObject([{ outcome: 'failed', failure: 'expired_card', retryOn: '2026-11-25' }]);
   });
 
   it('resets the failure count once nothing is due', async () => {
@@ -161,7 +161,7 @@ describe('automatic payment', () => {
     await giveCard(test, company.companyId, cards.good);
     onDay(2);
     await run('charge-due-invoices');
-    expect(await accountOf(company)).toMatchObject({ balance: 0, failures: 0 });
+    expect(await readAccount(company)).toMatchObject({ balance: 0, failures: 0 });
   });
 
   it('stops while a money check is failing, and runs later in the day', async () => {
@@ -170,11 +170,11 @@ describe('automatic payment', () => {
     onDay(1);
     await test.database.db.rows(sql`insert into business_settings (key, value) values ('billing.broken_money_checks', '["M01"]')`);
     await run('charge-due-invoices');
-    const before = (await chargesOf(company)).length;
+    const before = (await listCharges(company)).length;
     await test.database.db.rows(sql`delete from business_settings where key = 'billing.broken_money_checks'`);
     minutesLater(90);
     await run('charge-due-invoices');
-    expect([before, (await chargesOf(company)).length]).toEqual([0, 1]);
+    expect([before, (await listCharges(company)).length]).toEqual([0, 1]);
   });
 
   it('charges once, however many processes start at once', async () => {
@@ -183,7 +183,7 @@ describe('automatic payment', () => {
     onDay(1);
     await Promise.all([1, 2, 3, 4].flatMap(() => [run('charge-due-invoices'), run('resume-charges')]));
     await run('resume-charges');
-    for (const company of companies) expect(await takenFrom(company)).toMatchObject({ charges: 1 });
+    for (const company of companies) expect(await sumSandboxCharges(company)).toMatchObject({ charges: 1 });
   });
 
   it('resumes after a crash, before or after the payment began, and charges once', async () => {
@@ -199,8 +199,8 @@ describe('automatic payment', () => {
     await run('resume-charges');
     await run('resume-charges');
     for (const company of [one, other]) {
-      expect(await takenFrom(company)).toMatchObject({ charges: 1 });
-      expect(await chargesOf(company)).toMatchObject([{ outcome: 'paid' }]);
+      expect(await sumSandboxCharges(company)).toMatchObject({ charges: 1 });
+      expect(await listCharges(company)).toMatchObject([{ outcome: 'paid' }]);
     }
   });
 
@@ -213,8 +213,8 @@ describe('automatic payment', () => {
     await test.sandbox.removeFaults();
     await reconcilePayments(test);
     await run('resume-charges');
-    expect(await chargesOf(company)).toMatchObject([{ outcome: 'paid' }]);
-    expect(await takenFrom(company)).toMatchObject({ charges: 1 });
+    expect(await listCharges(company)).toMatchObject([{ outcome: 'paid' }]);
+    expect(await sumSandboxCharges(company)).toMatchObject({ charges: 1 });
   });
 });
 
@@ -231,9 +231,9 @@ describe('automatic top-up', () => {
     expect(await buy(company)).toContain('109--');
     await topUp(company);
     await run('top-up-accounts');
-    expect(await accountOf(company)).toMatchObject({ balance: -10_000 });
+    expect(await readAccount(company)).toMatchObject({ balance: -10_000 });
     expect(await buy(company)).not.toContain('109--');
-    expect(await told(company, 'payment-receipt')).toBe(1);
+    expect(await countMails(company, 'payment-receipt')).toBe(1);
     const invoice = await test.database.db.first(sql`select status from invoices where company_id = ${company.companyId}`);
     expect(invoice).toEqual({ status: 'paid' });
   });
@@ -245,7 +245,7 @@ describe('automatic top-up', () => {
     const jobs = await test.database.db.rows(sql<{ data: object }>`select data from pgboss.job where name = 'top-up-account'`);
     expect(jobs.map(({ data }) => data)).toContainEqual({ companyId: company.companyId });
     await run('top-up-account', { companyId: company.companyId });
-    expect(await chargesOf(company)).toMatchObject([{ outcome: 'paid', amountMinor: 10_000 }]);
+    expect(await listCharges(company)).toMatchObject([{ outcome: 'paid', amountMinor: 10_000 }]);
   });
 
   it('runs at most once an hour and three times a day', async () => {
@@ -255,7 +255,7 @@ describe('automatic top-up', () => {
     for (const minutes of [0, 59, 1, 60, 60, 24 * 60]) {
       minutesLater(minutes);
       await run('top-up-accounts');
-      counts.push((await chargesOf(company)).length);
+      counts.push((await listCharges(company)).length);
     }
     expect(counts).toEqual([1, 1, 2, 3, 3, 4]);
   });
@@ -266,15 +266,15 @@ describe('automatic top-up', () => {
     await run('top-up-accounts');
     minutesLater(120);
     await run('top-up-accounts');
-    expect(await chargesOf(company)).toMatchObject([{ outcome: 'failed', failure: 'generic_decline', retryOn: null }]);
-    expect(await accountOf(company)).toMatchObject({ topUpStopped: true, balance: 0 });
-    expect(await told(company, 'top-up-failed')).toBe(1);
+    expect(await listCharges(company)).toMatchObject([{ outcome: 'failed', failure: 'generic_decline', retryOn: null }]);
+    expect(await readAccount(company)).toMatchObject({ topUpStopped: true, balance: 0 });
+    expect(await countMails(company, 'top-up-failed')).toBe(1);
   });
 
   it('charges once, however many processes check at once', async () => {
     const company = await prepaid();
     await topUp(company);
     await Promise.all([1, 2, 3].flatMap(() => [run('top-up-accounts'), run('top-up-account', { companyId: company.companyId })]));
-    expect(await takenFrom(company)).toEqual({ charges: 1, minor: 10_000 });
+    expect(await sumSandboxCharges(company)).toEqual({ charges: 1, minor: 10_000 });
   });
 });

@@ -1,6 +1,6 @@
 import { type CompanyId, asId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { insertMessage } from '../../platform/outbox.ts';
@@ -8,22 +8,22 @@ import { randomCode } from '../../platform/random-code.ts';
 import { lockAccount } from '../account.ts';
 import { type Morning, addDays } from '../mornings.ts';
 import { hasMoneyInFlight } from '../overdue-query.ts';
-import { chargeOffSession, outcomeOf, type ChargeOutcome } from '../payments/charge-off-session.ts';
+import { chargeOffSession, toChargeOutcome, type ChargeOutcome } from '../payments/charge-off-session.ts';
 import { getPayment } from '../payments/payments-query.ts';
-import type { Paying } from '../provider/open-provider.ts';
+import type { PaymentContext } from '../provider/open-provider.ts';
 import { brokenMoneyChecks } from '../settings.ts';
 import { planCharge, retryAfterDays, type AutoPayFacts, type DueInvoice } from './charge-rule.ts';
 import { retryDays } from './settings.ts';
 
 /** Automatic charges stop while a money check is failing. */
-export async function mayCharge(db: Db): Promise<boolean> {
+export async function canChargeAutomatically(db: Db): Promise<boolean> {
   const row = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
-  return valueOf(row?.settings ?? null, brokenMoneyChecks).length === 0;
+  return getSettingValue(row?.settings ?? null, brokenMoneyChecks).length === 0;
 }
 
 /** Records what a company is to be charged on a morning, at most once. */
 export async function openDueCharge(tx: Tx, { companyId, day }: { companyId: CompanyId; day: string }): Promise<OpenCharge | undefined> {
-  const [, [facts], due] = await tx.together(lockAccount(companyId), autoPayFacts(companyId), dueInvoices(companyId, day));
+  const [, [facts], due] = await tx.pipeline(lockAccount(companyId), autoPayFacts(companyId), dueInvoices(companyId, day));
   if (facts === undefined) return undefined;
   const plan = planCharge(facts, due, day);
   if (plan.kind === 'charge') return tx.first(insertCharge({ companyId, kind: 'due_invoices', day, amountMinor: plan.amountMinor }));
@@ -38,17 +38,17 @@ export async function openDueCharge(tx: Tx, { companyId, day }: { companyId: Com
  * Charges what is due in a country on a morning: one charge per company, to its default card. False if a failing money check blocks it; the caller
  * then retries later in the day.
  */
-export async function chargeDueInvoices(paying: Paying, morning: Morning): Promise<boolean> {
+export async function chargeDueInvoices(paying: PaymentContext, morning: Morning): Promise<boolean> {
   const { db, inTx } = paying.database;
-  if (!(await mayCharge(db))) return false;
+  if (!(await canChargeAutomatically(db))) return false;
   for (const { companyId } of await db.rows(companiesToCharge(morning))) {
     const charge = await inTx((tx) => openDueCharge(tx, { companyId, day: morning.day }));
-    if (charge !== undefined) await goOnCharging(paying, charge);
+    if (charge !== undefined) await resumeCharge(paying, charge);
   }
   return true;
 }
 
-async function charge(paying: Paying, { kind, companyId, day, amountMinor, code }: OpenCharge): Promise<ChargeOutcome> {
+async function charge(paying: PaymentContext, { kind, companyId, day, amountMinor, code }: OpenCharge): Promise<ChargeOutcome> {
   const key = `charge-${code}`;
   if (kind === 'top_up') return chargeOffSession(paying, { companyId, origin: 'top_up', what: { amountMinor }, key });
   const due = await paying.database.db.rows(dueInvoices(companyId, day));
@@ -66,16 +66,16 @@ async function charge(paying: Paying, { kind, companyId, day, amountMinor, code 
  * Resumes a recorded charge: begins its payment or checks its outcome. Safe to run concurrently and repeatedly, because its key yields one payment.
  * Not inside a transaction.
  */
-export async function goOnCharging(paying: Paying, open: OpenCharge): Promise<void> {
+export async function resumeCharge(paying: PaymentContext, open: OpenCharge): Promise<void> {
   const { id, paymentId } = open;
   const companyId = asId<'company'>(open.companyId);
-  const outcome = paymentId === null ? await charge(paying, open) : outcomeOf(await getPayment(paying.database.db, paymentId));
-  await paying.database.inTx((tx) => judgeCharge(tx, { id, companyId, outcome }));
+  const outcome = paymentId === null ? await charge(paying, open) : toChargeOutcome(await getPayment(paying.database.db, paymentId));
+  await paying.database.inTx((tx) => recordChargeOutcome(tx, { id, companyId, outcome }));
 }
 
 /** Resumes every open charge: interrupted ones and those with an unknown outcome. */
-export async function resumeCharges(paying: Paying): Promise<void> {
-  for (const open of await paying.database.db.rows(listOpenCharges())) await goOnCharging(paying, open);
+export async function resumeCharges(paying: PaymentContext): Promise<void> {
+  for (const open of await paying.database.db.rows(listOpenCharges())) await resumeCharge(paying, open);
 }
 
 type Failure = Pick<ChargeEnd, 'payment' | 'failureCode'>;
@@ -83,14 +83,14 @@ type Failure = Pick<ChargeEnd, 'payment' | 'failureCode'>;
 /** Refusals that are not the company's fault: the invoices are no longer due, or someone is paying them. */
 const cardMissing: Readonly<Record<string, string>> = { unknown_card: 'no_card', expired_card: 'expired_card' };
 
-function failureOf(outcome: ChargeOutcome): Failure | null {
+function findFailure(outcome: ChargeOutcome): Failure | null {
   if (outcome.kind === 'failed') return { payment: outcome.payment, failureCode: outcome.code };
   if (outcome.kind === 'authentication_required') return { payment: outcome.payment, failureCode: outcome.kind };
   const code = outcome.kind === 'refused' ? cardMissing[outcome.reason] : undefined;
   return code === undefined ? null : { payment: null, failureCode: code };
 }
 
-const tellFailure = (charge: OpenCharge, template: 'automatic-payment-failed' | 'top-up-failed'): Sql =>
+const insertFailureMail = (charge: OpenCharge, template: 'automatic-payment-failed' | 'top-up-failed'): Sql =>
   insertMessage({
     dedupeKey: `automatic-charge-failed:${charge.id}`,
     channel: 'email',
@@ -104,19 +104,19 @@ async function recordFailedPayment(tx: Tx, charge: OpenCharge, failure: Failure)
   const account = await tx.first(sql<{ failures: number; enabled: boolean; settings: SettingValues }>`
     select auto_pay_failures + 1 as failures, auto_pay_enabled as enabled, ${settingsColumn} from accounts where company_id = ${charge.companyId}`);
   if (account === undefined) throw new Error(`company ${charge.companyId} has no account`);
-  const wait = retryAfterDays(account.failures, valueOf(account.settings, retryDays));
+  const wait = retryAfterDays(account.failures, getSettingValue(account.settings, retryDays));
   // If the company has switched it off meanwhile, there is nothing to retry or report.
   const retryOn = !account.enabled || wait === null ? null : addDays(charge.day, wait);
   await tx.rows(endCharge({ ...failure, id: charge.id, outcome: 'failed', retryOn }));
   if (!account.enabled) return;
-  await tx.together(
+  await tx.pipeline(
     retryOn === null
       ? sql`
           update accounts set auto_pay_enabled = false, auto_pay_failures = ${account.failures}, auto_pay_next_on = null, auto_pay_stopped_at = app_now()
           where company_id = ${charge.companyId}`
       : sql`
           update accounts set auto_pay_failures = ${account.failures}, auto_pay_next_on = ${retryOn}::date where company_id = ${charge.companyId}`,
-    tellFailure(charge, 'automatic-payment-failed'),
+    insertFailureMail(charge, 'automatic-payment-failed'),
   );
 }
 
@@ -126,11 +126,11 @@ async function recordFailedTopUp(tx: Tx, charge: OpenCharge, failure: Failure): 
   const stopped = await tx.rows(sql`
     update accounts set top_up_stopped_at = app_now()
     where company_id = ${charge.companyId} and top_up_below_minor is not null and top_up_stopped_at is null returning company_id`);
-  if (stopped.length > 0) await tx.rows(tellFailure(charge, 'top-up-failed'));
+  if (stopped.length > 0) await tx.rows(insertFailureMail(charge, 'top-up-failed'));
 }
 
 /** Records a charge's outcome once: failures are counted and reported, a success resets the count. An unknown outcome stays open. */
-export async function judgeCharge(
+export async function recordChargeOutcome(
   tx: Tx,
   { id, companyId, outcome }: Pick<OpenCharge, 'id' | 'companyId'> & { outcome: ChargeOutcome },
 ): Promise<void> {
@@ -143,11 +143,11 @@ export async function judgeCharge(
   }
   if (outcome.kind === 'succeeded') {
     const paid = endCharge({ id, outcome: 'paid', payment: outcome.payment, failureCode: null, retryOn: null });
-    const anew = sql`update accounts set auto_pay_failures = 0, auto_pay_next_on = null where company_id = ${companyId} and auto_pay_failures > 0`;
-    await (charge.kind === 'top_up' ? tx.rows(paid) : tx.together(paid, anew));
+    const resetFailures = sql`update accounts set auto_pay_failures = 0, auto_pay_next_on = null where company_id = ${companyId} and auto_pay_failures > 0`;
+    await (charge.kind === 'top_up' ? tx.rows(paid) : tx.pipeline(paid, resetFailures));
     return;
   }
-  const failure = failureOf(outcome);
+  const failure = findFailure(outcome);
   if (failure === null) await tx.rows(endCharge({ id, outcome: 'dropped', payment: null, failureCode: null, retryOn: null }));
   else if (charge.kind === 'top_up') await recordFailedTopUp(tx, charge, failure);
   else await recordFailedPayment(tx, charge, failure);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostInvoicesPerPayment } from '../../../contract/billing/values.ts';
+import { maxInvoicesPerPayment } from '../../../contract/billing/values.ts';
 import { isTopUpDue, planCharge, retryAfterDays, type AutoPayFacts, type TopUpFacts } from './charge-rule.ts';
 
 const able: AutoPayFacts = { enabled: true, currency: 'GBP', nextOn: null, moneyInFlight: false };
@@ -33,7 +33,7 @@ describe('the charge of a morning', () => {
   it('is limited to the maximum payment, oldest first', () => {
     const many = Array.from({ length: 600 }, (_, id) => ({ id, outstandingMinor: 100 }));
     const plan = planCharge(able, many, day);
-    expect(plan).toMatchObject({ kind: 'charge', amountMinor: mostInvoicesPerPayment * 100 });
+    expect(plan).toMatchObject({ kind: 'charge', amountMinor: maxInvoicesPerPayment * 100 });
     const large = planCharge(
       able,
       [

@@ -1,6 +1,6 @@
 // When automatic charges are made, and for how much. Amounts are in minor units, days YYYY-MM-DD on the company's calendar.
 
-import { largestPaymentMinor, mostInvoicesPerPayment } from '../../../contract/billing/values.ts';
+import { maxPaymentMinor, maxInvoicesPerPayment } from '../../../contract/billing/values.ts';
 import { minimumPaymentMinor } from '../../geography/business-units.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 
@@ -33,8 +33,8 @@ export function planCharge(facts: AutoPayFacts, due: readonly DueInvoice[], day:
   if (facts.moneyInFlight) return { kind: 'wait', reason: 'money_in_flight' };
   const chosen: number[] = [];
   let amountMinor = 0;
-  for (const { id, outstandingMinor } of due.slice(0, mostInvoicesPerPayment)) {
-    if (amountMinor + outstandingMinor > largestPaymentMinor) break;
+  for (const { id, outstandingMinor } of due.slice(0, maxInvoicesPerPayment)) {
+    if (amountMinor + outstandingMinor > maxPaymentMinor) break;
     chosen.push(id);
     amountMinor += outstandingMinor;
   }

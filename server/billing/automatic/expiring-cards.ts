@@ -1,6 +1,6 @@
 import { companyStatuses } from '../../../contract/companies/values.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../../platform/business-settings.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { insertMessage } from '../../platform/outbox.ts';
@@ -23,7 +23,7 @@ const batchSize = 200;
 /** Queues this morning's reminders of expiring default cards, once per card and stage. */
 export async function remindOfCardExpiry(database: Database, { country, day }: Morning): Promise<void> {
   const row = await database.db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
-  const days = valueOf(row?.settings ?? null, cardExpiryReminderDays);
+  const days = getSettingValue(row?.settings ?? null, cardExpiryReminderDays);
   const last = addDays(day, Math.max(0, ...days));
   const found = await database.db.rows(sql<{ cardId: number; companyId: CompanyId; expiresOn: string }>`
     select k.id as "cardId", k.company_id as "companyId", k.expires_on::text as "expiresOn"
@@ -43,6 +43,6 @@ export async function remindOfCardExpiry(database: Database, { country, day }: M
         payload: { cardId },
       }),
     );
-    await database.inTx((tx) => tx.together(...messages));
+    await database.inTx((tx) => tx.pipeline(...messages));
   }
 }

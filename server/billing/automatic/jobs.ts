@@ -7,7 +7,7 @@ import { suspendOverdue } from '../suspension.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { sendDueDocuments } from '../send-documents.ts';
 import { topUpJob } from '../settings.ts';
-import { takeMornings, type Morning } from '../mornings.ts';
+import { runMornings, type Morning } from '../mornings.ts';
 import { chargeDueInvoices, resumeCharges } from './charge-due-invoices.ts';
 import { remindOfCardExpiry } from './expiring-cards.ts';
 import { topUpAccount, topUpAccounts } from './top-up-account.ts';
@@ -17,7 +17,7 @@ const everyMorning = (name: string, work: (database: Database, morning: Morning)
   name,
   cron: '*/5 * * * *',
   longestSeconds: 3_600,
-  handle: (database) => takeMornings(database, name, async (morning) => (await work(database, morning)) !== false),
+  handle: (database) => runMornings(database, name, async (morning) => (await work(database, morning)) !== false),
 });
 
 /** Automatic payment jobs. All are safe to run twice and in several processes at once. */

@@ -12,13 +12,13 @@ const cardsPage = '/account/payment-methods';
 /** Failure codes with their own text; all others say that the bank declined. */
 const knownFailures = ['authentication_required', 'insufficient_funds', 'expired_card', 'no_card'] as const;
 
-interface ToldFailure {
+interface FailureTexts {
   readonly amount: string;
   readonly card: string;
   readonly reason: string;
 }
 
-function failureOf({ recipient }: MessageContext, charge: FailedCharge): ToldFailure {
+function describeFailure({ recipient }: MessageContext, charge: FailedCharge): FailureTexts {
   const say = billingTexts(recipient.language);
   const known = knownFailures.find((code) => code === charge.failureCode);
   const { brand, last4 } = charge;
@@ -30,12 +30,12 @@ function failureOf({ recipient }: MessageContext, charge: FailedCharge): ToldFai
 }
 
 /** Removes the gap that a missing card name leaves. */
-const withoutGap = (text: string): string => text.replaceAll(/ {2,}/g, ' ').replaceAll(/ (?=[.,])/g, '');
+const removeGaps = (text: string): string => text.replaceAll(/ {2,}/g, ' ').replaceAll(/ (?=[.,])/g, '');
 
-function automaticFailure(context: MessageContext, charge: FailedCharge): Mail {
+function composeFailureMail(context: MessageContext, charge: FailedCharge): Mail {
   const { recipient, link } = context;
   const say = billingTexts(recipient.language);
-  const { amount, card, reason } = failureOf(context, charge);
+  const { amount, card, reason } = describeFailure(context, charge);
   const { retryOn } = charge;
   const kind = retryOn === null ? 'stopped' : charge.failureCode === 'authentication_required' ? 'confirm' : 'failed';
   const retry =
@@ -46,7 +46,7 @@ function automaticFailure(context: MessageContext, charge: FailedCharge): Mail {
     subject: say(`automatic.${kind}Subject`, { amount }),
     heading: say(`automatic.${kind}Heading`),
     blocks: [
-      { kind: 'paragraph', text: withoutGap(say(`automatic.${kind}Text`, { amount, card })) },
+      { kind: 'paragraph', text: removeGaps(say(`automatic.${kind}Text`, { amount, card })) },
       { kind: 'facts', rows: [{ label: say('failure.label'), value: reason }] },
       ...retry,
       { kind: 'button', label: say('automatic.pay'), url: link(settlePage) },
@@ -54,7 +54,7 @@ function automaticFailure(context: MessageContext, charge: FailedCharge): Mail {
   };
 }
 
-const chargeOf = ({ db, recipient, payload }: MessageContext) =>
+const loadFailedCharge = ({ db, recipient, payload }: MessageContext) =>
   findFailedCharge(db, { companyId: recipient.id, chargeId: Number(payload['chargeId']) });
 
 export const automaticMessages: MessageTemplates = {
@@ -62,23 +62,23 @@ export const automaticMessages: MessageTemplates = {
   'automatic-payment-failed': {
     channel: 'email',
     compose: async (context) => {
-      const charge = await chargeOf(context);
-      return charge === undefined ? null : automaticFailure(context, charge);
+      const charge = await loadFailedCharge(context);
+      return charge === undefined ? null : composeFailureMail(context, charge);
     },
   },
 
   'top-up-failed': {
     channel: 'email',
     compose: async (context) => {
-      const charge = await chargeOf(context);
+      const charge = await loadFailedCharge(context);
       if (charge === undefined) return null;
       const say = billingTexts(context.recipient.language);
-      const { amount, card, reason } = failureOf(context, charge);
+      const { amount, card, reason } = describeFailure(context, charge);
       return {
         subject: say('topUpFailed.subject'),
         heading: say('topUpFailed.heading'),
         blocks: [
-          { kind: 'paragraph', text: withoutGap(say('topUpFailed.text', { amount, card })) },
+          { kind: 'paragraph', text: removeGaps(say('topUpFailed.text', { amount, card })) },
           { kind: 'facts', rows: [{ label: say('failure.label'), value: reason }] },
           { kind: 'button', label: say('topUpFailed.open'), url: context.link(cardsPage) },
         ],

@@ -18,6 +18,6 @@ export const retryDays = setting<readonly number[]>(
 );
 
 /** Minimum pause between two top-ups. */
-export const topUpPauseMinutes = setting('billing.top_up_pause_minutes', z.int().min(1).max(1_440), 60, 'minutes');
+export const minTopUpIntervalMinutes = setting('billing.top_up_pause_minutes', z.int().min(1).max(1_440), 60, 'minutes');
 /** Maximum top-ups on a day of the company's calendar. */
-export const topUpsADay = setting('billing.top_ups_a_day', z.int().min(0).max(24), 3, 'payments');
+export const maxTopUpsPerDay = setting('billing.top_ups_a_day', z.int().min(0).max(24), 3, 'payments');

@@ -1,16 +1,16 @@
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import { companyStatuses } from '../../../contract/companies/values.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../../platform/business-settings.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { lockAccount } from '../account.ts';
 import { hasMoneyInFlight } from '../overdue-query.ts';
-import type { Paying } from '../provider/open-provider.ts';
-import { mayCharge, goOnCharging, insertCharge, type OpenCharge } from './charge-due-invoices.ts';
+import type { PaymentContext } from '../provider/open-provider.ts';
+import { canChargeAutomatically, resumeCharge, insertCharge, type OpenCharge } from './charge-due-invoices.ts';
 import { isTopUpDue, type TopUpFacts } from './charge-rule.ts';
-import { topUpPauseMinutes, topUpsADay } from './settings.ts';
+import { minTopUpIntervalMinutes, maxTopUpsPerDay } from './settings.ts';
 
-interface Reading extends TopUpFacts {
+interface TopUpRow extends TopUpFacts {
   readonly amountMinor: number;
   readonly today: string;
   readonly settings: SettingValues;
@@ -18,9 +18,9 @@ interface Reading extends TopUpFacts {
 
 /** Records a top-up if one is due. Closed and locked companies cannot buy, so they are not charged in advance. */
 async function openTopUp(tx: Tx, companyId: CompanyId): Promise<OpenCharge | undefined> {
-  const [, [facts]] = await tx.together(
+  const [, [facts]] = await tx.pipeline(
     lockAccount(companyId),
-    sql<Reading>`
+    sql<TopUpRow>`
       select a.top_up_below_minor as "belowMinor", a.top_up_amount_minor as "amountMinor", a.top_up_stopped_at is not null as stopped,
              a.auto_pay_barred as barred, a.credit_limit_minor - a.balance_minor as "remainingCreditMinor", ${hasMoneyInFlight} as "moneyInFlight",
              d.today::text as today, ${settingsColumn},
@@ -32,20 +32,23 @@ async function openTopUp(tx: Tx, companyId: CompanyId): Promise<OpenCharge | und
       where a.company_id = ${companyId} and a.top_up_below_minor is not null`,
   );
   if (facts === undefined) return undefined;
-  const limits = { pauseMinutes: valueOf(facts.settings, topUpPauseMinutes), aDay: valueOf(facts.settings, topUpsADay) };
+  const limits = {
+    pauseMinutes: getSettingValue(facts.settings, minTopUpIntervalMinutes),
+    aDay: getSettingValue(facts.settings, maxTopUpsPerDay),
+  };
   if (!isTopUpDue(facts, limits)) return undefined;
   return tx.first(insertCharge({ companyId, kind: 'top_up', day: facts.today, amountMinor: facts.amountMinor }));
 }
 
 /** Charges the top-up amount to a company's default card if its remaining credit is below its threshold. */
-export async function topUpAccount(paying: Paying, companyId: CompanyId): Promise<void> {
-  if (!(await mayCharge(paying.database.db))) return;
+export async function topUpAccount(paying: PaymentContext, companyId: CompanyId): Promise<void> {
+  if (!(await canChargeAutomatically(paying.database.db))) return;
   const charge = await paying.database.inTx((tx) => openTopUp(tx, companyId));
-  if (charge !== undefined) await goOnCharging(paying, charge);
+  if (charge !== undefined) await resumeCharge(paying, charge);
 }
 
 /** Tops up every company whose remaining credit is that low. */
-export async function topUpAccounts(paying: Paying): Promise<void> {
+export async function topUpAccounts(paying: PaymentContext): Promise<void> {
   const low = await paying.database.db.rows(sql<{ companyId: CompanyId }>`
     select company_id as "companyId" from accounts
     where top_up_below_minor is not null and top_up_stopped_at is null and not auto_pay_barred and credit_limit_minor - balance_minor < top_up_below_minor

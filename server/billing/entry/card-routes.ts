@@ -1,11 +1,11 @@
 import { payments, type CardWire, type PaymentSettings } from '../../../contract/billing/payments-endpoints.ts';
 import { toMinor, toMajor } from '../../../contract/kit/money.ts';
 import { minimumPaymentMinor } from '../../geography/business-units.ts';
-import { valueOf } from '../../platform/business-settings.ts';
+import { getSettingValue } from '../../platform/business-settings.ts';
 import { isRefused, ok, only, refuse, routes, type Context, type Route, type TradeCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
-import { topUpPauseMinutes, topUpsADay } from '../automatic/settings.ts';
+import { minTopUpIntervalMinutes, maxTopUpsPerDay } from '../automatic/settings.ts';
 import { isRemovable } from '../card-rule.ts';
 import { findSetupCard, openSetup } from '../card-setup.ts';
 import { getPaymentMode, listCards, removeCard, setAutoPay, setDefaultCard, setTopUp, type Card, type PaymentMode } from '../cards.ts';
@@ -25,7 +25,7 @@ function createSetup(provider: PaymentProvider) {
   };
 }
 
-function addingRoutes(provider: PaymentProvider): readonly Route[] {
+function cardSetupRoutes(provider: PaymentProvider): readonly Route[] {
   return routes(only(payments, 'GET /payments/create-setup-intent', 'POST /payments/create-setup-intent', 'POST /payments/save-card'), {
     'GET /payments/create-setup-intent': createSetup(provider),
     'POST /payments/create-setup-intent': createSetup(provider),
@@ -43,7 +43,7 @@ function addingRoutes(provider: PaymentProvider): readonly Route[] {
   });
 }
 
-function keepingRoutes(provider: PaymentProvider): readonly Route[] {
+function savedCardRoutes(provider: PaymentProvider): readonly Route[] {
   return routes(only(payments, 'GET /payments/inventory', 'DELETE /payments/delete/{id}', 'PUT /payments/update/{id}'), {
     'GET /payments/inventory': async ({ db, caller }) => {
       const cards = await listCards(db, caller.companyId);
@@ -92,11 +92,11 @@ const modeRoutes = routes(only(payments, 'POST /payments/set-auto-pay', 'POST /p
 
 /** Routes for a company's cards and how it pays with them. */
 export function cardRoutes(provider: PaymentProvider): readonly Route[] {
-  return [...addingRoutes(provider), ...keepingRoutes(provider), ...modeRoutes];
+  return [...cardSetupRoutes(provider), ...savedCardRoutes(provider), ...modeRoutes];
 }
 
 /** Formats a day as MM/YY. */
-const monthOf = (day: string): string => `${day.slice(5, 7)}/${day.slice(2, 4)}`;
+const formatExpiryMonth = (day: string): string => `${day.slice(5, 7)}/${day.slice(2, 4)}`;
 
 /** Formats a card; what may be done with it depends on the company's other cards. */
 function cardWire(card: Card, cards: readonly Card[]): CardWire {
@@ -105,7 +105,7 @@ function cardWire(card: Card, cards: readonly Card[]): CardWire {
     authoritycode: card.providerRef,
     cardnum: card.last4,
     brand: card.brand,
-    expirydate: monthOf(card.expiresOn),
+    expirydate: formatExpiryMonth(card.expiresOn),
     default: card.isDefault ? 1 : 0,
     expired: card.isExpired,
     cardholder: card.cardholder,
@@ -124,6 +124,6 @@ function settingsWire(mode: PaymentMode, { name, publishableKey }: PaymentProvid
     minimumTotal: toMajor(minimumPaymentMinor(currency)),
     topUp: topUp === null ? null : { below: toMajor(topUp.belowMinor), amount: toMajor(topUp.amountMinor) },
     topUpStopped,
-    topUpLimits: { aDay: valueOf(settings, topUpsADay), pauseMinutes: valueOf(settings, topUpPauseMinutes) },
+    topUpLimits: { aDay: getSettingValue(settings, maxTopUpsPerDay), pauseMinutes: getSettingValue(settings, minTopUpIntervalMinutes) },
   };
 }

@@ -6,16 +6,16 @@ import { errorText } from '../../platform/texts.ts';
 import { listCards, removeCardForStaff } from '../cards.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import type { MoneyAct } from '../operator/allow-money-action.ts';
-import { answerObstacle, moneyActorOf } from './operator-money-routes.ts';
+import { answerObstacle, toMoneyActor } from './operator-money-routes.ts';
 import { lockAccount } from '../account.ts';
-import { changeTerms, findTerms, listNewestDocuments, listUnused, type Terms } from '../operator/account-terms.ts';
+import { changeTerms, findTerms, listNewestDocuments, listUnusedPayments, type Terms } from '../operator/account-terms.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
-const actOf = (caller: StaffCaller, { id }: { readonly id: number }, { reason }: { readonly reason: string }): MoneyAct => ({
+const buildAct = (caller: StaffCaller, { id }: { readonly id: number }, { reason }: { readonly reason: string }): MoneyAct => ({
   companyId: asId<'company'>(id),
   reason,
-  by: moneyActorOf(caller),
+  by: toMoneyActor(caller),
 });
 
 const termsForm = ({ creditLimitMinor, termsDays }: Pick<Terms, 'creditLimitMinor' | 'termsDays'>) => ({
@@ -44,7 +44,7 @@ export const companyTermsRoutes = routes(companyTerms, {
       default: card.isDefault,
       expired: card.isExpired,
     }));
-    const unused = (await listUnused(db, companyId)).map((payment) => ({
+    const unused = (await listUnusedPayments(db, companyId)).map((payment) => ({
       payment: payment.code,
       paid: payment.paidAt.toISOString(),
       amount: toMajor(payment.amountMinor),
@@ -64,7 +64,7 @@ export const companyTermsRoutes = routes(companyTerms, {
   },
 
   'PUT /operator/companies/{id}/terms': async ({ tx, caller, params, body, refuseIfChanged }) => {
-    const act = actOf(caller, params, body);
+    const act = buildAct(caller, params, body);
     await tx.rows(lockAccount(act.companyId));
     const now = await findTerms(tx, act.companyId);
     if (now === undefined) return notFound();
@@ -81,5 +81,5 @@ export const companyTermsRoutes = routes(companyTerms, {
   },
 
   'POST /operator/companies/{id}/cards/{card}/remove': async ({ tx, caller, params, body }) =>
-    (await removeCardForStaff(tx, actOf(caller, params, body), params.card)) === 'removed' ? ok({}) : notFound(),
+    (await removeCardForStaff(tx, buildAct(caller, params, body), params.card)) === 'removed' ? ok({}) : notFound(),
 });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { invoices, type InvoiceWire } from '../../../contract/billing/invoices-endpoints.ts';
-import { invoicesPerPage, oldestExportYears } from '../../../contract/billing/values.ts';
+import { invoicesPerPage, maxExportYears } from '../../../contract/billing/values.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
@@ -52,23 +52,23 @@ async function* spreadsheet(db: Db, { language }: TradeCaller, range: ExportRang
     say('export.lead'),
     ...(['net', 'vat', 'total', 'currency'] as const).map((head) => say(`export.${head}`)),
   ]);
-  const lineOf = (invoice: ListedInvoice): string => {
+  const formatLine = (invoice: ListedInvoice): string => {
     const { code, issuedOn, dueOn, status, isCredit, description, leadCode, netMinor, vatMinor, grossMinor, currency } = invoice;
     const shown = say(isCredit ? 'export.statuses.credit' : `export.statuses.${status}`);
     const amounts = [netMinor, vatMinor, grossMinor].map(toMajor);
     return spreadsheetLine([code, issuedOn, dueOn, shown, description, leadCode ?? '', ...amounts, currency]);
   };
   // One string per chunk: streaming single lines costs more than producing them.
-  for await (const invoices of invoicesInChunks(db, range)) yield invoices.map(lineOf).join('');
+  for await (const invoices of invoicesInChunks(db, range)) yield invoices.map(formatLine).join('');
 }
 
 /** The earliest permitted start of an export; 29 February becomes the 28th, as in the browser. */
-function oldestDay(now: Date): string {
-  return Temporal.PlainDate.from(now.toISOString().slice(0, 10)).subtract({ years: oldestExportYears }).toString();
+function getEarliestExportDay(now: Date): string {
+  return Temporal.PlainDate.from(now.toISOString().slice(0, 10)).subtract({ years: maxExportYears }).toString();
 }
 
 function refuseRange({ calledAt }: TradeCaller, { from, to }: Pick<ExportRange, 'from' | 'to'>) {
-  if (from < oldestDay(calledAt)) return refuseField('from', errorText('exportTooOld'));
+  if (from < getEarliestExportDay(calledAt)) return refuseField('from', errorText('exportTooOld'));
   return to < from ? refuseField('to', errorText('exportEndsBeforeStart')) : undefined;
 }
 

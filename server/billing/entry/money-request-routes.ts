@@ -9,16 +9,16 @@ import { isRefused, ok, refuse, routes, type StaffCaller } from '../../platform/
 import { errorText } from '../../platform/texts.ts';
 import { findMoneyLimits, type MoneyActor } from '../operator/allow-money-action.ts';
 import { changeTerms, findTerms } from '../operator/account-terms.ts';
-import { listMoneyRequests, lockMoneyRequest, settleMoneyRequest, type MoneyRequest } from '../operator/keep-money-request.ts';
+import { listMoneyRequests, lockMoneyRequest, settleMoneyRequest, type MoneyRequest } from '../operator/money-requests.ts';
 import { openRefund } from '../operator/refunds.ts';
 import { refundLatePayment } from '../operator/late-payments.ts';
 import { writeOffForStaff } from '../operator/staff-write-offs.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
-import { answerCredit, answerInvoice, answerTransfer, moneyActorOf } from './operator-money-routes.ts';
+import { answerCredit, answerInvoice, answerTransfer, toMoneyActor } from './operator-money-routes.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 /** The account has changed, so the action no longer matches the request. */
-const noLongerFits = () => refuse(409, [errorText('requestOutdated')]);
+const refuseOutdated = () => refuse(409, [errorText('requestOutdated')]);
 
 /**
  * Carries out a confirmed request through the same call its author made, with the confirming administrator's reason. The resume job then sends
@@ -38,21 +38,23 @@ async function carryOut(tx: Tx, request: MoneyRequest, { by, reason, provider }:
       return answerCredit(tx, by, input.target ?? '', body, () => undefined);
     }
     case 'write_off':
-      return (await writeOffForStaff(tx, act, input.target ?? '')) === 'written_off' ? ok({}) : noLongerFits();
+      return (await writeOffForStaff(tx, act, input.target ?? '')) === 'written_off' ? ok({}) : refuseOutdated();
     case 'credit_limit': {
       const { credit_limit: limit, terms_days: days } = companyTerms['PUT /operator/companies/{id}/terms'].body.parse(input.body);
       const now = await findTerms(tx, companyId);
-      if (now === undefined) return noLongerFits();
+      if (now === undefined) return refuseOutdated();
       const outcome = await changeTerms(tx, act, { now, limitMinor: toMinor(limit), days });
-      return outcome.kind === 'done' ? ok({}) : noLongerFits();
+      return outcome.kind === 'done' ? ok({}) : refuseOutdated();
     }
     case 'refund': {
       const { payment: code } = operatorBilling['POST /operator/companies/{id}/refund'].body.parse(input.body);
       const outcome = await openRefund(tx, act, { code, amountMinor: request.amountMinor, provider });
-      return outcome.kind === 'opened' ? ok({}) : noLongerFits();
+      return outcome.kind === 'opened' ? ok({}) : refuseOutdated();
     }
     case 'late_refund':
-      return (await refundLatePayment(tx, { code: input.target ?? '', reason, by }, provider)).kind === 'opened' ? ok({}) : noLongerFits();
+      return (await refundLatePayment(tx, { code: input.target ?? '', reason, by }, provider)).kind === 'opened'
+        ? ok({})
+        : refuseOutdated();
   }
 }
 
@@ -61,12 +63,12 @@ async function confirm(tx: Tx, caller: StaffCaller, { id, reason, provider }: { 
   if (request === undefined) return notFound();
   if (!request.isWaiting) return refuse(409, [errorText('changeSettled')]);
   if (request.askedBy === caller.staffId) return refuse(409, [errorText('secondPersonNeeded')]);
-  const by = moneyActorOf(caller);
+  const by = toMoneyActor(caller);
   await settleMoneyRequest(tx, request, { by, reason, outcome: 'confirmed' });
   const confirming = { ...by, confirms: { requestId: id, askedBy: request.askedBy } };
   const answered = await carryOut(tx, request, { by: confirming, reason, provider });
   if (isRefused(answered)) return refuse(409, [...answered.errors]);
-  return answered.status === 200 ? ok({}) : noLongerFits();
+  return answered.status === 200 ? ok({}) : refuseOutdated();
 }
 
 export const moneyRequestRoutes = (provider: PaymentProvider) =>
@@ -87,7 +89,7 @@ export const moneyRequestRoutes = (provider: PaymentProvider) =>
       ),
 
     'GET /operator/companies/{id}/money-limits': async ({ db, caller, params }) => {
-      const limits = await findMoneyLimits(db, moneyActorOf(caller), asId<'company'>(params.id));
+      const limits = await findMoneyLimits(db, toMoneyActor(caller), asId<'company'>(params.id));
       if (limits === undefined) return notFound();
       const major = (minor: number | null): number | null => (minor === null ? null : toMajor(minor));
       return ok({
@@ -106,7 +108,7 @@ export const moneyRequestRoutes = (provider: PaymentProvider) =>
       const request = await lockMoneyRequest(tx, id);
       if (request === undefined) return notFound();
       if (!request.isWaiting) return refuse(409, [errorText('changeSettled')]);
-      await settleMoneyRequest(tx, request, { by: moneyActorOf(caller), reason, outcome: 'rejected' });
+      await settleMoneyRequest(tx, request, { by: toMoneyActor(caller), reason, outcome: 'rejected' });
       return ok({});
     },
   });

@@ -2,13 +2,13 @@ import { operatorInvoices } from '../../../contract/billing/operator-invoices-en
 import { isRefused, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
 import { keepLatePayment, type LateObstacle, refundLatePayment } from '../operator/late-payments.ts';
-import { goOnRefunding } from '../operator/refunds.ts';
+import { resumeRefund } from '../operator/refunds.ts';
 import { findLatePayment, listLatePayments } from '../payments/payments-query.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
-import { modeOf } from '../provider/open-provider.ts';
+import { getProviderMode } from '../provider/open-provider.ts';
 import { answerProvider } from './webhook-routes.ts';
 import { latePaymentWire } from './operator-invoice-routes.ts';
-import { answerObstacle, moneyActorOf, refuseInvoice, usedWire } from './operator-money-routes.ts';
+import { answerObstacle, toMoneyActor, refuseInvoice, paymentUseWire } from './operator-money-routes.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
@@ -39,10 +39,10 @@ export const operatorLatePaymentRoutes = (provider: PaymentProvider): readonly R
         const seen = await answerProvider(() => provider.findPayment(late.ref));
         if (isRefused(seen)) return seen;
         const act = { code, ...body, by: { staffId: caller.staffId, actor: caller.name } };
-        const outcome = await inTx((tx) => keepLatePayment(tx, act, { mode: modeOf(provider), seen }));
+        const outcome = await inTx((tx) => keepLatePayment(tx, act, { mode: getProviderMode(provider), seen }));
         switch (outcome.kind) {
           case 'kept':
-            return ok(usedWire(code, outcome));
+            return ok(paymentUseWire(code, outcome));
           case 'changed':
             return refuse(409, [errorText('lateChanged')]);
           case 'unknown_invoice':
@@ -54,7 +54,7 @@ export const operatorLatePaymentRoutes = (provider: PaymentProvider): readonly R
       },
 
       'POST /operator/late-payments/{code}/refund': async ({ db, inTx, caller, params: { code }, body: { reason } }) => {
-        const by = moneyActorOf(caller);
+        const by = toMoneyActor(caller);
         const opened = await inTx(async (tx) => {
           const outcome = await refundLatePayment(tx, { code, reason, by }, provider.name);
           const isObstacle = outcome.kind === 'second_person' || outcome.kind === 'over_ceiling' || outcome.kind === 'administrator_needed';
@@ -65,7 +65,7 @@ export const operatorLatePaymentRoutes = (provider: PaymentProvider): readonly R
         if (opened.kind === 'answered') return opened.answer;
         if (opened.kind !== 'opened') return refuseLate(opened);
         return answerProvider(async () => {
-          const outcome = await goOnRefunding({ database: { db, inTx }, provider }, opened.order);
+          const outcome = await resumeRefund({ database: { db, inTx }, provider }, opened.order);
           return outcome.kind === 'refunded' ? ok({}) : refuse(409, [outcome.message]);
         });
       },

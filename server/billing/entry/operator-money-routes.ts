@@ -1,45 +1,45 @@
 import type * as z from 'zod';
 import { operatorInvoices } from '../../../contract/billing/operator-invoices-endpoints.ts';
-import { largestPaymentMinor } from '../../../contract/billing/values.ts';
+import { maxPaymentMinor } from '../../../contract/billing/values.ts';
 import { createFormat } from '../../../contract/kit/format.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import { toMajor, toMinor } from '../../../contract/kit/money.ts';
 import { answer, ok, only, refuse, routes, type Route, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
-import { sayWhoActed } from '../../platform/audit.ts';
+import { withPreviousActor } from '../../platform/audit.ts';
 import { errorText } from '../../platform/texts.ts';
-import type { Allocated } from '../allocations.ts';
+import type { AllocationResult } from '../allocations.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { FormValues, RefusedAnswer } from '../../platform/http/route.ts';
 import type { MoneyActor, MoneyObstacle } from '../operator/allow-money-action.ts';
-import { keepMoneyRequest, type RequestedCall } from '../operator/keep-money-request.ts';
+import { createMoneyRequest, type RequestedCall } from '../operator/money-requests.ts';
 import { findAccount, findAccounts, listOpenInvoices } from '../operator/accounts-query.ts';
-import { findBilledFacts, issueInvoiceByHand } from '../operator/issue-invoice-by-hand.ts';
+import { findBilledFacts, issueManualInvoice } from '../operator/issue-manual-invoice.ts';
 import { issueCreditForStaff } from '../operator/issue-credit-for-staff.ts';
 import { recordTransfer, type KnownTransfer } from '../operator/record-transfer.ts';
 import { remindOfInvoices } from '../operator/remind-of-invoices.ts';
 import { sendCopy } from '../operator/document-copies.ts';
-import { vatOf } from '../../companies/vat-treatment-rule.ts';
+import { determineVat } from '../../companies/vat-treatment-rule.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
-const byOf = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
+const toActor = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
 
 /** The same, with the role that sets their limits. */
-export const moneyActorOf = ({ staffId, name, role }: StaffCaller): MoneyActor => ({ staffId, actor: name, role });
+export const toMoneyActor = ({ staffId, name, role }: StaffCaller): MoneyActor => ({ staffId, actor: name, role });
 
 /** A positive amount in minor units, within the payment limit. */
-const isAmount = (minor: number): boolean => minor > 0 && minor <= largestPaymentMinor;
+const isAmount = (minor: number): boolean => minor > 0 && minor <= maxPaymentMinor;
 
 /** Tells the second operator who recorded the transfer first. */
-function knownText({ company, staff, recordedAt, country, timeZone }: KnownTransfer): string {
+function formatKnownTransfer({ company, staff, recordedAt, country, timeZone }: KnownTransfer): string {
   const { dateTime } = createFormat({ locale: 'en-GB', timeZone, country });
   return errorText('transferKnown', { company, staff, date: dateTime(recordedAt.toISOString()) });
 }
 
 /** How a received payment was used. */
-export const usedWire = (payment: string, { settled, partlyPaid, creditMinor }: Allocated) => ({
+export const paymentUseWire = (payment: string, { settled, partlyPaid, creditMinor }: AllocationResult) => ({
   payment,
   settled: [...settled],
   partly_paid: partlyPaid.map(({ code, outstandingMinor }) => ({ code, outstanding: toMajor(outstandingMinor) })),
@@ -52,7 +52,7 @@ export const refuseInvoice = ({ kind, code }: { readonly kind: 'unknown_invoice'
     ? refuseField('invoices', errorText('invoiceUnknown', { code }))
     : refuse(409, [errorText('invoiceTaken', { code })]);
 
-interface AskedCall {
+interface MoneyActionCall {
   readonly by: MoneyActor;
   readonly reason: string;
   /** The field that holds the amount; null if the call has none. */
@@ -61,9 +61,9 @@ interface AskedCall {
 }
 
 /** Responds to a money action its caller may not do alone: an error on the field, or 202 with the pending request. */
-export async function answerObstacle(tx: Tx, obstacle: MoneyObstacle, { by, reason, field, call }: AskedCall) {
+export async function answerObstacle(tx: Tx, obstacle: MoneyObstacle, { by, reason, field, call }: MoneyActionCall) {
   if (obstacle.kind === 'second_person')
-    return answer(202, { data: { waiting: await keepMoneyRequest(tx, obstacle, { by, reason, call }) } });
+    return answer(202, { data: { waiting: await createMoneyRequest(tx, obstacle, { by, reason, call }) } });
   if (obstacle.kind === 'administrator_needed') return refuse(403, [errorText('administratorNeeded')]);
   const amount = `${toMajor(obstacle.leftMinor).toFixed(2)} ${obstacle.currency}`;
   const text = errorText(obstacle.ceiling === 'each' ? 'agentCeiling' : 'agentCeilingToday', { amount });
@@ -85,13 +85,13 @@ export async function answerTransfer(tx: Tx, by: MoneyActor, companyId: CompanyI
   const outcome = await recordTransfer(tx, { companyId, reason, by }, { amountMinor, receivedOn, reference, invoices });
   switch (outcome.kind) {
     case 'recorded':
-      return ok(usedWire(outcome.payment, outcome));
+      return ok(paymentUseWire(outcome.payment, outcome));
     case 'unknown':
       return notFound();
     case 'in_future':
       return refuseField('received_on', errorText('dayInFuture'));
     case 'known':
-      return refuse(409, [knownText(outcome.before)]);
+      return refuse(409, [formatKnownTransfer(outcome.before)]);
     case 'unknown_invoice':
     case 'not_payable':
       return refuseInvoice(outcome);
@@ -105,8 +105,8 @@ export async function answerInvoice(tx: Tx, by: MoneyActor, companyId: CompanyId
   const netMinor = toMinor(body.net);
   if (!isAmount(netMinor)) return refuseField('net', errorText(netMinor <= 0 ? 'amountNotPositive' : 'amountTooLarge'));
   const seenBalanceMinor = by.confirms === undefined ? toMinor(body.seen_balance) : null;
-  const wish = { description: body.description, netMinor, seenBalanceMinor };
-  const outcome = await issueInvoiceByHand(tx, { companyId, reason: body.reason, by }, wish);
+  const requested = { description: body.description, netMinor, seenBalanceMinor };
+  const outcome = await issueManualInvoice(tx, { companyId, reason: body.reason, by }, requested);
   switch (outcome.kind) {
     case 'issued':
       return ok({ code: outcome.code, total: toMajor(outcome.grossMinor) });
@@ -144,9 +144,9 @@ export async function answerCredit(
     case 'no_invoice':
       return refuse(409, [errorText('creditOfCreditNote')]);
     case 'already_credited':
-      return refuse(409, [await sayWhoActed(tx, errorText('invoiceCredited'), { action: 'billing.invoice_credited', object })]);
+      return refuse(409, [await withPreviousActor(tx, errorText('invoiceCredited'), { action: 'billing.invoice_credited', object })]);
     case 'written_off':
-      return refuse(409, [await sayWhoActed(tx, errorText('invoiceWrittenOff'), { action: 'billing.invoice_written_off', object })]);
+      return refuse(409, [await withPreviousActor(tx, errorText('invoiceWrittenOff'), { action: 'billing.invoice_written_off', object })]);
     case 'too_much':
       return refuseField('net', errorText('creditTooMuch'));
     case 'unknown_report':
@@ -176,7 +176,7 @@ const accountRoutes = routes(only(operatorInvoices, 'GET /operator/accounts', 'G
       balance: toMajor(facts.balanceMinor),
       currency: facts.currency,
       time_zone: facts.timeZone,
-      vat_rate: vatOf(facts.country, facts).rateBp / 10_000,
+      vat_rate: determineVat(facts.country, facts).rateBp / 10_000,
       open_invoices: (await listOpenInvoices(db, companyId)).map(({ code, dueOn, outstandingMinor, isPending }) => ({
         code,
         due_date: dueOn,
@@ -196,16 +196,16 @@ const documentRoutes = routes(
   ),
   {
     'POST /operator/invoices/{code}/credit': ({ tx, caller, params: { code }, body, refuseIfChanged }) =>
-      answerCredit(tx, moneyActorOf(caller), code, body, refuseIfChanged),
+      answerCredit(tx, toMoneyActor(caller), code, body, refuseIfChanged),
 
     'POST /operator/invoices/{code}/resend': async ({ tx, caller, params: { code }, body: { reason } }) => {
-      const outcome = await sendCopy(tx, { code, reason, by: byOf(caller) });
+      const outcome = await sendCopy(tx, { code, reason, by: toActor(caller) });
       if (outcome === 'unknown') return notFound();
       return outcome === 'sent_before' ? refuse(409, [errorText('documentSentBefore')]) : ok({});
     },
 
     'POST /operator/invoices/remind': async ({ tx, caller, body: { invoices: codes, reason } }) => {
-      const { reminded, skipped } = await remindOfInvoices(tx, { codes, reason, by: byOf(caller) });
+      const { reminded, skipped } = await remindOfInvoices(tx, { codes, reason, by: toActor(caller) });
       return ok({ reminded: [...reminded], skipped: [...skipped] });
     },
   },
@@ -213,10 +213,10 @@ const documentRoutes = routes(
 
 const companyRoutes = routes(only(operatorInvoices, 'POST /operator/companies/{id}/transfers', 'POST /operator/companies/{id}/invoices'), {
   'POST /operator/companies/{id}/transfers': ({ tx, caller, params, body }) =>
-    answerTransfer(tx, moneyActorOf(caller), asId<'company'>(params.id), body),
+    answerTransfer(tx, toMoneyActor(caller), asId<'company'>(params.id), body),
 
   'POST /operator/companies/{id}/invoices': ({ tx, caller, params, body }) =>
-    answerInvoice(tx, moneyActorOf(caller), asId<'company'>(params.id), body),
+    answerInvoice(tx, toMoneyActor(caller), asId<'company'>(params.id), body),
 });
 
 /** Staff actions on documents and bank transfers. */

@@ -8,51 +8,51 @@ import type { ActOutcome } from '../../companies/company-flags.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ok, refuse, routes, type StaffCaller, only, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
-import { sayWhoActed } from '../../platform/audit.ts';
+import { withPreviousActor } from '../../platform/audit.ts';
 import { sharedAnswers } from '../../platform/shared-answers.ts';
 import { errorText } from '../../platform/texts.ts';
 import { barAutoPay } from '../cards.ts';
 import { listLedger, type LedgerLine } from '../ledger-query.ts';
 import type { MoneyAct } from '../operator/allow-money-action.ts';
 import { listAgeing } from '../operator/documents.ts';
-import { openRefund, goOnRefunding } from '../operator/refunds.ts';
+import { openRefund, resumeRefund } from '../operator/refunds.ts';
 import { writeOffForStaff } from '../operator/staff-write-offs.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 import { answerProvider } from './webhook-routes.ts';
 import { ageingWire } from './operator-invoice-routes.ts';
-import { answerObstacle, moneyActorOf } from './operator-money-routes.ts';
+import { answerObstacle, toMoneyActor } from './operator-money-routes.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
-const actOf = (caller: StaffCaller, { id }: { readonly id: number }, { reason }: { readonly reason: string }): MoneyAct => ({
+const buildAct = (caller: StaffCaller, { id }: { readonly id: number }, { reason }: { readonly reason: string }): MoneyAct => ({
   companyId: asId<'company'>(id),
   reason,
-  by: moneyActorOf(caller),
+  by: toMoneyActor(caller),
 });
 
 async function answerToAct(tx: Tx, { id }: { readonly id: number }, outcome: ActOutcome, barred: boolean) {
   if (outcome === 'unknown') return notFound();
   if (outcome === 'done') return ok({});
   const action = barred ? 'billing.auto_pay_barred' : 'billing.auto_pay_unbarred';
-  const asItWas = errorText(barred ? 'autoPayBarredAlready' : 'autoPayNotBarred');
-  return refuse(409, [await sayWhoActed(tx, asItWas, { action, object: { type: 'company', id } })]);
+  const alreadyText = errorText(barred ? 'autoPayBarredAlready' : 'autoPayNotBarred');
+  return refuse(409, [await withPreviousActor(tx, alreadyText, { action, object: { type: 'company', id } })]);
 }
 
 export const operatorBillingRoutes = (provider: PaymentProvider) =>
   routes(operatorBilling, {
     'POST /operator/companies/{id}/bar-auto-pay': async ({ tx, caller, params, body }) =>
-      answerToAct(tx, params, await barAutoPay(tx, actOf(caller, params, body), { barred: true }), true),
+      answerToAct(tx, params, await barAutoPay(tx, buildAct(caller, params, body), { barred: true }), true),
 
     'POST /operator/companies/{id}/unbar-auto-pay': async ({ tx, caller, params, body }) =>
-      answerToAct(tx, params, await barAutoPay(tx, actOf(caller, params, body), { barred: false }), false),
+      answerToAct(tx, params, await barAutoPay(tx, buildAct(caller, params, body), { barred: false }), false),
 
     'POST /operator/companies/{id}/refund': async ({ db, inTx, caller, params, body }) => {
       const amountMinor = toMinor(body.amount);
       if (amountMinor <= 0) return refuseField('amount', errorText('refundTooMuch'));
-      const wish = { code: body.payment, amountMinor, provider: provider.name };
-      const act = actOf(caller, params, body);
+      const requested = { code: body.payment, amountMinor, provider: provider.name };
+      const act = buildAct(caller, params, body);
       const opened = await inTx(async (tx) => {
-        const outcome = await openRefund(tx, act, wish);
+        const outcome = await openRefund(tx, act, requested);
         const isObstacle = outcome.kind === 'second_person' || outcome.kind === 'over_ceiling' || outcome.kind === 'administrator_needed';
         if (!isObstacle) return outcome;
         const { by, reason } = act;
@@ -64,20 +64,20 @@ export const operatorBillingRoutes = (provider: PaymentProvider) =>
       if (opened.kind === 'elsewhere') return refuse(409, [errorText('refundElsewhere')]);
       if (opened.kind === 'under_way') return refuse(409, [errorText('refundUnderWay')]);
       return answerProvider(async () => {
-        const outcome = await goOnRefunding({ database: { db, inTx }, provider }, opened.order);
+        const outcome = await resumeRefund({ database: { db, inTx }, provider }, opened.order);
         return outcome.kind === 'refunded' ? ok({}) : refuse(409, [outcome.message]);
       });
     },
 
     'POST /operator/companies/{id}/write-off': async ({ tx, caller, params, body }) => {
-      const act = actOf(caller, params, body);
+      const act = buildAct(caller, params, body);
       const outcome = await writeOffForStaff(tx, act, body.invoice);
       if (typeof outcome === 'object')
         return answerObstacle(tx, outcome, { by: act.by, reason: act.reason, field: 'invoice', call: { target: body.invoice, body } });
       if (outcome === 'unknown') return notFound();
       if (outcome === 'written_off') return ok({});
       const before = { action: 'billing.invoice_written_off', object: { type: 'invoice', id: body.invoice } };
-      if (outcome === 'written_off_before') return refuse(409, [await sayWhoActed(tx, errorText('invoiceWrittenOff'), before)]);
+      if (outcome === 'written_off_before') return refuse(409, [await withPreviousActor(tx, errorText('invoiceWrittenOff'), before)]);
       return refuse(409, [errorText('invoiceNotUnpaid')]);
     },
   });

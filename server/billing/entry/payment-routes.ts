@@ -19,22 +19,22 @@ import { refuseField } from '../../platform/http/validate.ts';
 import { hashContent } from '../../platform/random-code.ts';
 import { errorText } from '../../platform/texts.ts';
 import { billingTexts } from '../messages.ts';
-import { askProvider, withdrawPayment } from '../payments/ask-provider.ts';
-import { beginPayment, type Begun } from '../payments/begin-payment.ts';
+import { refreshPayment, cancelOpenPayment } from '../payments/refresh-payment.ts';
+import { beginPayment, type PaymentStart } from '../payments/begin-payment.ts';
 import { isFinal } from '../payments/payment-rule.ts';
-import { findPaymentByCode, getPayment, invoiceCodesOf, type Payment } from '../payments/payments-query.ts';
+import { findPaymentByCode, getPayment, listInvoiceCodes, type Payment } from '../payments/payments-query.ts';
 import type { PaymentOrder } from '../payments/reserve-payment.ts';
 import { ProviderUnknown, type PaymentProvider } from '../provider/payment-provider.ts';
-import type { Paying } from '../provider/open-provider.ts';
+import type { PaymentContext } from '../provider/open-provider.ts';
 import { getAccount } from '../queries.ts';
 import { answerProvider } from './webhook-routes.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
-type Calling = Pick<Context<(typeof payments)['POST /payments/pay-ahead']>, 'db' | 'inTx' | 'caller' | 'headers'>;
+type CallContext = Pick<Context<(typeof payments)['POST /payments/pay-ahead']>, 'db' | 'inTx' | 'caller' | 'headers'>;
 
 /** In the company's language if we know the provider's code, otherwise in the provider's words. */
-function messageOf({ failureCode, failureMessage, state }: Payment, { language }: TradeCaller): string | null {
+function formatFailure({ failureCode, failureMessage, state }: Payment, { language }: TradeCaller): string | null {
   if (state !== 'failed') return null;
   const say = billingTexts(language);
   switch (failureCode) {
@@ -55,13 +55,13 @@ function messageOf({ failureCode, failureMessage, state }: Payment, { language }
 
 async function paymentWire(db: Db, payment: Payment, caller: TradeCaller): Promise<PaymentWire> {
   const { code, state, amountMinor, currency } = payment;
-  const invoices = await invoiceCodesOf(db, payment);
-  return { payment: code, state, amount: toMajor(amountMinor), currency, invoices, message: messageOf(payment, caller) };
+  const invoices = await listInvoiceCodes(db, payment);
+  return { payment: code, state, amount: toMajor(amountMinor), currency, invoices, message: formatFailure(payment, caller) };
 }
 
 async function begin(
   provider: PaymentProvider,
-  { db, inTx, caller, headers }: Calling,
+  { db, inTx, caller, headers }: CallContext,
   given: { what: PaymentOrder['what']; cardId: number; field: 'invoices' | 'amount' },
 ) {
   const { companyId } = caller;
@@ -78,7 +78,7 @@ async function begin(
   return ok({ secret: begun.seen.secret, payment, amount: toMajor(amountMinor), currency });
 }
 
-function beginningRoutes(provider: PaymentProvider): readonly Route[] {
+function paymentStartRoutes(provider: PaymentProvider): readonly Route[] {
   return routes(only(payments, 'POST /payments/create-payment-intent', 'POST /payments/pay-ahead'), {
     'POST /payments/create-payment-intent': ({ body: { paymentMethod, invoices }, ...calling }) => {
       if (new Set(invoices).size < invoices.length) return Promise.resolve(refuseField('invoices', errorText('invoiceTwice')));
@@ -92,21 +92,21 @@ function beginningRoutes(provider: PaymentProvider): readonly Route[] {
 }
 
 /** The payment as the provider reports it, or as we know it if the provider does not answer. */
-async function asItStands(paying: Paying, companyId: CompanyId, code: string): Promise<Payment | undefined> {
+async function findCurrentPayment(paying: PaymentContext, companyId: CompanyId, code: string): Promise<Payment | undefined> {
   const payment = await findPaymentByCode(paying.database.db, companyId, code);
   if (payment === undefined || isFinal(payment.state) || payment.mismatch !== null) return payment;
   try {
-    return await askProvider(paying, payment);
+    return await refreshPayment(paying, payment);
   } catch (error) {
     if (!(error instanceof ProviderUnknown)) throw error;
     return payment;
   }
 }
 
-function followingRoutes(provider: PaymentProvider): readonly Route[] {
+function paymentStatusRoutes(provider: PaymentProvider): readonly Route[] {
   return routes(only(payments, 'GET /payments/status/{code}', 'POST /payments/cancel/{code}'), {
     'GET /payments/status/{code}': async ({ db, inTx, caller, params }) => {
-      const payment = await asItStands({ database: { db, inTx }, provider }, caller.companyId, params.code);
+      const payment = await findCurrentPayment({ database: { db, inTx }, provider }, caller.companyId, params.code);
       return payment === undefined ? notFound() : ok(await paymentWire(db, payment, caller));
     },
 
@@ -115,7 +115,7 @@ function followingRoutes(provider: PaymentProvider): readonly Route[] {
       if (payment === undefined) return notFound();
       if (payment.origin !== 'company') return refuse(409, [errorText('paymentNotCancelable')]);
       const isOver = payment.state === 'canceled' || payment.state === 'failed';
-      const done = isOver ? payment : await answerProvider(() => withdrawPayment({ database: { db, inTx }, provider }, payment));
+      const done = isOver ? payment : await answerProvider(() => cancelOpenPayment({ database: { db, inTx }, provider }, payment));
       if (isRefused(done)) return done;
       const now = await getPayment(db, payment.id);
       if (now.state !== 'canceled' && now.state !== 'failed') return refuse(409, [errorText('paymentNotCancelable')]);
@@ -126,10 +126,10 @@ function followingRoutes(provider: PaymentProvider): readonly Route[] {
 
 /** Routes that begin a payment and follow it. */
 export function paymentRoutes(provider: PaymentProvider): readonly Route[] {
-  return [...beginningRoutes(provider), ...followingRoutes(provider)];
+  return [...paymentStartRoutes(provider), ...paymentStatusRoutes(provider)];
 }
 
-type Reason = Extract<Begun, { kind: 'refused' }>['reason'];
+type Reason = Extract<PaymentStart, { kind: 'refused' }>['reason'];
 
 /** Prefix of the message when another payment of the same invoices is in progress. */
 const inProgressCode = 'payment_in_progress';

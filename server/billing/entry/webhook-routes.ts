@@ -32,14 +32,14 @@ export async function readWebhook(
   }
 }
 
-const secondsToWait = 5;
+const retryDelaySeconds = 5;
 
 /** Maps the outcome of a provider call to a response: no answer is a 503 to retry, a refusal a 409 with the provider's text for the cardholder. */
 export async function answerProvider<Result>(call: () => Promise<Result>): Promise<Result | RefusedAnswer<409 | 503>> {
   try {
     return await call();
   } catch (error) {
-    if (error instanceof ProviderUnknown) return refuse(503, [errorText('providerSilent')], { retryAfterSeconds: secondsToWait });
+    if (error instanceof ProviderUnknown) return refuse(503, [errorText('providerSilent')], { retryAfterSeconds: retryDelaySeconds });
     if (error instanceof ProviderRefusal) return refuse(409, [error.message]);
     throw error;
   }

@@ -32,7 +32,7 @@ interface NewestDocument {
 }
 
 /** Maximum documents shown for a company. */
-const mostDocuments = 50;
+const maxDocuments = 50;
 
 export function listNewestDocuments(db: Db, companyId: CompanyId): Promise<NewestDocument[]> {
   return db.rows(sql<NewestDocument>`
@@ -40,7 +40,7 @@ export function listNewestDocuments(db: Db, companyId: CompanyId): Promise<Newes
            case when i.kind = 'invoice' and i.status = 'unpaid' and i.due_on < (app_now() at time zone c.time_zone)::date then 'overdue'
                 else i.status end as status
     from invoices i join companies c on c.id = i.company_id
-    where i.company_id = ${companyId} order by i.created_at desc, i.id desc limit ${mostDocuments}::integer`);
+    where i.company_id = ${companyId} order by i.created_at desc, i.id desc limit ${maxDocuments}::integer`);
 }
 
 interface UnusedPayment {
@@ -54,7 +54,7 @@ interface UnusedPayment {
 }
 
 /** Lists a company's unused payments. */
-export function listUnused(db: Db, companyId: CompanyId): Promise<UnusedPayment[]> {
+export function listUnusedPayments(db: Db, companyId: CompanyId): Promise<UnusedPayment[]> {
   return db.rows(sql<UnusedPayment>`
     select p.code, p.settled_at as "paidAt", p.amount_minor as "amountMinor", p.amount_minor - p.used_minor as "unusedMinor", p.currency,
            p.provider <> 'bank' as "byCard",

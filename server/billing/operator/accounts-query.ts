@@ -12,7 +12,7 @@ export interface StaffAccount {
   readonly accountNumber: number;
 }
 
-const mostAccounts = 10;
+const maxAccounts = 10;
 
 /** Finds companies by the beginning of their name or by account number, which also prefixes document codes. */
 export function findAccounts(db: Db, search: string): Promise<StaffAccount[]> {
@@ -21,8 +21,8 @@ export function findAccounts(db: Db, search: string): Promise<StaffAccount[]> {
   return db.rows(sql<StaffAccount>`
     select c.id, c.internal_name as name, c.country, c.account_number as "accountNumber" from companies c
     where c.account_number = ${account}::bigint or c.id = any(array(
-      select f.id from companies f where ${nameBegins(sql`f.internal_name`, search)} order by ${name}, f.id limit ${mostAccounts}))
-    order by c.account_number = ${account}::bigint desc nulls last, lower(c.internal_name) collate "C", c.id limit ${mostAccounts}`);
+      select f.id from companies f where ${nameBegins(sql`f.internal_name`, search)} order by ${name}, f.id limit ${maxAccounts}))
+    order by c.account_number = ${account}::bigint desc nulls last, lower(c.internal_name) collate "C", c.id limit ${maxAccounts}`);
 }
 
 export function findAccount(db: Db, companyId: CompanyId): Promise<StaffAccount | undefined> {

@@ -4,8 +4,8 @@ import { toMinor, type CurrencyCode } from '../../../contract/kit/money.ts';
 import type { OperatorAct } from '../../companies/company-flags.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { settingsColumn, valueOf, type Setting, type SettingValues } from '../../platform/business-settings.ts';
-import { adminCeiling, agentCeilingADay, agentCeilingEach, agentLimitTimes } from '../settings.ts';
+import { settingsColumn, getSettingValue, type Setting, type SettingValues } from '../../platform/business-settings.ts';
+import { adminCeiling, agentDailyCeiling, agentCeilingPerAction, maxAgentLimitMultiple } from '../settings.ts';
 import { judgeMoneyAction, type MoneyCeilings, type MoneyVerdict } from './money-action-rule.ts';
 
 /** Staff member moving money, with the request they confirm as second administrator, if any. */
@@ -34,7 +34,7 @@ export interface AllowedAction extends ProposedAction {
   readonly verdict: Extract<MoneyVerdict, { kind: 'allowed' }>;
 }
 
-/** Why a money action was not carried out. `second_person`: it may be stored with `keepMoneyRequest`. */
+/** Why a money action was not carried out. `second_person`: it may be stored with `createMoneyRequest`. */
 export type MoneyObstacle =
   | (Exclude<MoneyVerdict, { kind: 'allowed' | 'second_person' }> & { readonly currency: CurrencyCode })
   | ({ readonly kind: 'second_person' } & ProposedAction);
@@ -47,15 +47,15 @@ interface LimitFacts {
 }
 
 /** A currency without an entry uses the figure for pounds: amounts are never unlimited. */
-function ceilingOf(settings: SettingValues, setting: Setting<Readonly<Record<string, number>>>, currency: CurrencyCode): number {
-  const amounts = valueOf(settings, setting);
+function getCeiling(settings: SettingValues, setting: Setting<Readonly<Record<string, number>>>, currency: CurrencyCode): number {
+  const amounts = getSettingValue(settings, setting);
   return toMinor(amounts[currency] ?? amounts['GBP'] ?? 0);
 }
 
-const ceilingsOf = (settings: SettingValues, currency: CurrencyCode): MoneyCeilings => ({
-  agentEachMinor: ceilingOf(settings, agentCeilingEach, currency),
-  agentDayMinor: ceilingOf(settings, agentCeilingADay, currency),
-  adminMinor: ceilingOf(settings, adminCeiling, currency),
+const getCeilings = (settings: SettingValues, currency: CurrencyCode): MoneyCeilings => ({
+  agentEachMinor: getCeiling(settings, agentCeilingPerAction, currency),
+  agentDayMinor: getCeiling(settings, agentDailyCeiling, currency),
+  adminMinor: getCeiling(settings, adminCeiling, currency),
 });
 
 function findLimitFacts(db: Db, { staffId, companyId, currency }: { staffId: StaffId; companyId: CompanyId; currency: CurrencyCode }) {
@@ -79,8 +79,8 @@ export async function allowMoneyAction(tx: Tx, by: MoneyActor, proposed: Propose
     ...proposed,
     role: by.role,
     spentMinor: facts.spentMinor,
-    agentLimitMinor: Math.round(facts.defaultLimitMinor * valueOf(facts.settings, agentLimitTimes)),
-    ceilings: ceilingsOf(facts.settings, currency),
+    agentLimitMinor: Math.round(facts.defaultLimitMinor * getSettingValue(facts.settings, maxAgentLimitMultiple)),
+    ceilings: getCeilings(facts.settings, currency),
     isConfirmed: by.confirms !== undefined,
   });
   if (verdict.kind === 'allowed') return { kind: 'allowed', ...proposed, by, verdict };
@@ -114,10 +114,10 @@ export async function findMoneyLimits(
   if (account === undefined) return undefined;
   const facts = await findLimitFacts(db, { staffId: by.staffId, companyId, ...account });
   if (facts === undefined) return undefined;
-  const { agentEachMinor, agentDayMinor, adminMinor } = ceilingsOf(facts.settings, account.currency);
+  const { agentEachMinor, agentDayMinor, adminMinor } = getCeilings(facts.settings, account.currency);
   if (by.role === 'admin')
     return { eachMinor: null, leftTodayMinor: null, secondPersonAboveMinor: adminMinor, creditLimitMinor: null, termsDays: null };
-  const times = valueOf(facts.settings, agentLimitTimes);
+  const times = getSettingValue(facts.settings, maxAgentLimitMultiple);
   return {
     eachMinor: agentEachMinor,
     leftTodayMinor: Math.max(0, agentDayMinor - facts.spentMinor),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../../test/app-harness.ts';
-import { failureOf } from '../../../test/route-cases.ts';
+import { readFailure } from '../../../test/route-cases.ts';
 import { useTestApp, useTestCompany } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { verifyInvariants } from '../../platform/verify-invariants.ts';
@@ -40,7 +40,7 @@ describe('the credit limit and payment term', () => {
     const version = String((await agent.call('GET', path('terms'))).headers['etag']);
     expect((await set({ credit_limit: 300, terms_days: 14 }, { 'if-match': version })).statusCode).toBe(200);
     const late = await set({ credit_limit: 400, terms_days: 14 }, { 'if-match': version });
-    expect([late.statusCode, Object.keys(failureOf(late).fields ?? {})]).toEqual([412, ['credit_limit']]);
+    expect([late.statusCode, Object.keys(readFailure(late).fields ?? {})]).toEqual([412, ['credit_limit']]);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('the credit limit and payment term', () => {
     [{ credit_limit: 10, terms_days: 1.5 }, 'terms_days'],
   ])('refuse %j, naming the field', async (terms, field) => {
     const response = await set(terms);
-    expect([response.statusCode, Object.keys(failureOf(response).fields ?? {})]).toEqual([422, [field]]);
+    expect([response.statusCode, Object.keys(readFailure(response).fields ?? {})]).toEqual([422, [field]]);
   });
 });
 

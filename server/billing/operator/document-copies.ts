@@ -25,7 +25,7 @@ export function issueCopy({
 }
 
 /** Minimum interval between two copies of a document, across all staff. */
-const minutesBetween = 10;
+const minCopyIntervalMinutes = 10;
 
 /** Mails a document to its company again. Audited. */
 export async function sendCopy(
@@ -38,7 +38,7 @@ export async function sendCopy(
   const earlier = await tx.first(sql<{ now: Date; isFresh: boolean }>`
     select app_now() as now, exists (
       select from outbox_messages m where m.recipient_kind = 'company' and m.recipient_id = ${owner.id} and m.template = 'document-copy'
-        and m.payload->>'code' = ${code} and m.created_at > app_now() - make_interval(mins => ${minutesBetween})) as "isFresh"`);
+        and m.payload->>'code' = ${code} and m.created_at > app_now() - make_interval(mins => ${minCopyIntervalMinutes})) as "isFresh"`);
   if (earlier === undefined || earlier.isFresh) return 'sent_before';
   await tx.rows(issueCopy({ companyId: owner.id, code, cause: earlier.now.toISOString() }));
   await recordAudit(tx, {

@@ -2,11 +2,11 @@ import type { AgeingBand, DocumentOrder, DocumentStatus, DocumentView } from '..
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
-import { ofCompaniesNamed, ofCompaniesNumbered } from '../../companies/company-search-query.ts';
+import { matchCompanyName, matchCompanyNumber } from '../../companies/company-search-query.ts';
 import type { VatTreatment } from '../../companies/vat-treatment-rule.ts';
 import { begins } from '../../platform/database/transaction.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { everything, narrowSearch, type Found, type Narrowed, onePage } from '../../platform/database/paging.ts';
+import { noSearch, narrowSearch, type Found, type Narrowed, onePage } from '../../platform/database/paging.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import type { FormValues } from '../../platform/http/route.ts';
 import type { CreditReason } from '../issue-credit-note.ts';
@@ -86,7 +86,7 @@ const orders: Readonly<Record<DocumentOrder, Sql>> = {
   'total-asc': sql`i.gross_minor, i.id`,
 };
 
-const ofAccount = (account: string, code: string): Found => {
+const matchesAccount = (account: string, code: string): Found => {
   const isIt = sql`i.company_id = (select s.id from companies s where s.account_number = ${account}::bigint) and ${begins(sql`i.code`, code)}`;
   return { gathered: isIt, tested: isIt };
 };
@@ -94,8 +94,8 @@ const ofAccount = (account: string, code: string): Found => {
 /** Finds documents by the beginning of their code, or by company number or name. A code identifies its company, and each company has an index. */
 function findSearched(text: string): Found {
   const account = /^(\d{1,10})-C?\d*$/i.exec(text)?.[1];
-  if (account !== undefined) return ofAccount(account, text.toUpperCase());
-  return /^\d{1,10}$/.test(text) ? ofCompaniesNumbered(text, sql`i.company_id`) : ofCompaniesNamed(text, sql`i.company_id`);
+  if (account !== undefined) return matchesAccount(account, text.toUpperCase());
+  return /^\d{1,10}$/.test(text) ? matchCompanyNumber(text, sql`i.company_id`) : matchCompanyName(text, sql`i.company_id`);
 }
 
 /** Applies the filters except the search. */
@@ -105,7 +105,7 @@ const matching = ({ view, ageing, country }: DocumentFilter): Sql => sql`
   ${country === undefined ? noSql : sql`and i.country = ${country}`}`;
 
 const narrow = (db: Db, filter: DocumentFilter): Promise<Narrowed> =>
-  narrowSearch(db, filter.search === undefined ? everything : findSearched(filter.search), {
+  narrowSearch(db, filter.search === undefined ? noSearch : findSearched(filter.search), {
     id: sql`i.id`,
     rowsOf: (condition) => sql`select i.id from invoices i where ${matching(filter)} and ${condition}`,
   });
@@ -241,13 +241,13 @@ interface ShownCredit {
 }
 
 /** Lists an invoice's credit notes. */
-export function listCreditsOf(db: Db, id: number): Promise<ShownCredit[]> {
+export function listCreditNotes(db: Db, id: number): Promise<ShownCredit[]> {
   return db.rows(sql<ShownCredit>`
     select code, created_at as "createdAt", gross_minor as "grossMinor", reason, note from invoices where credits_id = ${id} order by id`);
 }
 
 /** Lists the reports on the lead that a document bills. */
-export function listReportsOf(db: Db, id: number): Promise<{ id: number; state: string; reason: string }[]> {
+export function listInvoiceReports(db: Db, id: number): Promise<{ id: number; state: string; reason: string }[]> {
   return db.rows(sql<{ id: number; state: string; reason: string }>`
     select r.id, r.state, r.reason from reports r join invoices i on i.purchase_id = r.purchase_id where i.id = ${id} order by r.id desc`);
 }

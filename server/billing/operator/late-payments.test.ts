@@ -10,7 +10,7 @@ import { useTestApp, useTestCompany } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { randomCode } from '../../platform/random-code.ts';
 import { readInvariants, verifyInvariants } from '../../platform/verify-invariants.ts';
-import { takeAnswer } from '../payments/ask-provider.ts';
+import { applyProviderState } from '../payments/refresh-payment.ts';
 import { comparePayments } from '../payments/compare-payments.ts';
 import { resumeRefunds } from './refunds.ts';
 
@@ -31,12 +31,13 @@ afterEach(async () => {
   expect(await verifyInvariants(test.database.pool, money)).toEqual([]);
 });
 
-const refOf = ({ secret }: StartedPayment): string => secret.split('_secret_')[0] ?? '';
+const getProviderRef = ({ secret }: StartedPayment): string => secret.split('_secret_')[0] ?? '';
 const balance = async (): Promise<number> =>
   (await company.call('GET', '/company/balance')).json<{ data: { balance: number } }>().data.balance;
 const waiting = async (): Promise<LatePaymentWire[]> =>
   (await agent.call('GET', '/operator/late-payments')).json<{ data: LatePaymentWire[] }>().data;
-const look = async (started: StartedPayment) => takeAnswer(test, await test.provider.findPayment(refOf(started)));
+const refreshFromProvider = async (started: StartedPayment) =>
+  applyProviderState(test, await test.provider.findPayment(getProviderRef(started)));
 
 /** A payment cancelled here while its cardholder confirmed it at the provider; not yet noticed. */
 async function paidUnseen(): Promise<StartedPayment> {
@@ -51,7 +52,7 @@ async function paidUnseen(): Promise<StartedPayment> {
 /** The same, after we have noticed. */
 async function paidTooLate(): Promise<StartedPayment> {
   const started = await paidUnseen();
-  expect((await look(started)).kind).toBe('mismatch');
+  expect((await refreshFromProvider(started)).kind).toBe('mismatch');
   return started;
 }
 const keep = (started: StartedPayment, more: object = {}, by = agent) =>
@@ -70,7 +71,7 @@ it('lists a late payment and does not post it until staff keep it: then it pays 
   expect([await balance(), await waiting()]).toEqual([0, []]);
   expect((await keep(started)).json()).toMatchObject({ data: { errors: [expect.stringContaining('to keep it')] } });
   // From now on an ordinary payment, also when the provider reports it again.
-  expect((await look(started)).kind).toBe('seen');
+  expect((await refreshFromProvider(started)).kind).toBe('seen');
   expect(await comparePayments(test)).toEqual([]);
   const audit = await test.database.db.rows(
     sql`select 1 from audit_entries where action = 'billing.late_payment_kept' and object_id = ${started.payment}`,
@@ -98,29 +99,29 @@ it('refunds a late payment in full: both movements are posted once, even if the 
 
 it('needs no decision on a late payment once it was returned without us', async () => {
   const started = await paidTooLate();
-  await test.provider.createRefund({ payment: refOf(started), amountMinor: 2_880, key: randomCode() });
+  await test.provider.createRefund({ payment: getProviderRef(started), amountMinor: 2_880, key: randomCode() });
   // Noticed only when staff try to keep it.
   expect((await keep(started)).statusCode).toBe(409);
-  expect((await look(started)).kind).toBe('seen');
+  expect((await refreshFromProvider(started)).kind).toBe('seen');
   expect([await balance(), await waiting()]).toEqual([28.8, []]);
 });
 
 it('posts a late payment returned before anyone noticed with its return', async () => {
   const started = await paidUnseen();
-  await test.provider.createRefund({ payment: refOf(started), amountMinor: 2_880, key: randomCode() });
-  expect((await look(started)).kind).toBe('seen');
-  expect((await look(started)).kind).toBe('seen');
+  await test.provider.createRefund({ payment: getProviderRef(started), amountMinor: 2_880, key: randomCode() });
+  expect((await refreshFromProvider(started)).kind).toBe('seen');
+  expect((await refreshFromProvider(started)).kind).toBe('seen');
   expect([await balance(), await waiting()]).toEqual([28.8, []]);
   expect(await comparePayments(test)).toEqual([]);
 });
 
 it('lets a late payment charged back and won again pay what is owed', async () => {
   const started = await paidTooLate();
-  const { body: dispute } = await test.sandbox.control('/disputes', { payment_intent: refOf(started) });
-  expect((await look(started)).kind).toBe('seen');
+  const { body: dispute } = await test.sandbox.control('/disputes', { payment_intent: getProviderRef(started) });
+  expect((await refreshFromProvider(started)).kind).toBe('seen');
   expect([await balance(), await waiting()]).toEqual([28.8, []]);
   await test.sandbox.control(`/disputes/${String(dispute['id'])}/close`, { outcome: 'won' });
-  expect((await look(started)).kind).toBe('seen');
+  expect((await refreshFromProvider(started)).kind).toBe('seen');
   expect([await balance(), await waiting()]).toEqual([0, []]);
   expect(await comparePayments(test)).toEqual([]);
 });

@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { randomCode } from '../../platform/random-code.ts';
 import { lockAccount } from '../account.ts';
-import { allocateChosen, chooseInvoices, type Allocated } from '../allocations.ts';
+import { allocateChosen, chooseInvoices, type AllocationResult } from '../allocations.ts';
 import { isLate } from '../payments/late-payment-rule.ts';
 import { findLatePayment, type KnownLatePayment, getPayment } from '../payments/payments-query.ts';
-import { differencesOf } from '../payments/payment-rule.ts';
+import { listDifferences } from '../payments/payment-rule.ts';
 import { settleLatePayment } from '../payments/settle-late-payment.ts';
 import type { ProviderPayment } from '../provider/payment-provider.ts';
 import type { ProviderMode } from '../provider/open-provider.ts';
@@ -42,7 +42,7 @@ async function lockLatePayment(
 }
 
 type KeepOutcome =
-  | ({ readonly kind: 'kept' } & Allocated)
+  | ({ readonly kind: 'kept' } & AllocationResult)
   | LateObstacle
   /** The provider's state has changed, for example after a partial refund. */
   | { readonly kind: 'changed' }
@@ -58,7 +58,7 @@ export async function keepLatePayment(
   if (locked.kind !== 'waiting') return locked;
   const { paymentId, companyId, receivedMinor } = locked.late;
   const payment = await getPayment(tx, paymentId);
-  const differences = differencesOf({ ...payment, isLive: mode.isLive }, seen);
+  const differences = listDifferences({ ...payment, isLive: mode.isLive }, seen);
   if (!isLate(payment, seen, differences) || seen.receivedMinor !== receivedMinor || seen.returns.length > 0) return { kind: 'changed' };
   const chosen = await chooseInvoices(tx, { companyId, codes: act.invoices });
   if (chosen.kind !== 'payable') return chosen;

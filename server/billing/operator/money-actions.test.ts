@@ -6,7 +6,7 @@ import type { TestCompany } from '../../../test/factories/create-company.ts';
 import { makeSource } from '../../../test/factories/create-enquiry.ts';
 import { giveCard } from '../../../test/factories/give-card.ts';
 import { buyOne } from '../../../test/factories/settle-in-every-way.ts';
-import { failureOf } from '../../../test/route-cases.ts';
+import { readFailure } from '../../../test/route-cases.ts';
 import { useTestApp, useTestCompany } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { randomCode } from '../../platform/random-code.ts';
@@ -36,7 +36,7 @@ const balance = async (): Promise<number> =>
   (await company.call('GET', '/company/balance')).json<{ data: { balance: number } }>().data.balance;
 
 /** An invoice of `net`, issued without a lead, that a test may credit. */
-async function invoiceOf(net: number): Promise<string> {
+async function createInvoice(net: number): Promise<string> {
   const bill = (by: TestCaller, seen: number) =>
     by.call('POST', path('invoices'), { description: 'Banner for a month', net, seen_balance: seen, reason });
   const issued = await bill(admin, await balance());
@@ -54,12 +54,13 @@ type Act = (by: TestCaller, amount: number) => ReturnType<TestCaller['call']>;
 const acts: Readonly<Record<Exclude<MoneyAction, 'late_refund' | 'payment_terms'>, Act>> = {
   transfer: (by, amount) => by.call('POST', path('transfers'), { amount, received_on: today, reference: randomCode(12), reason }),
   invoice: async (by, net) => by.call('POST', path('invoices'), { description: 'Banner', net, seen_balance: await balance(), reason }),
-  credit_note: async (by, net) => by.call('POST', `/operator/invoices/${await invoiceOf(net)}/credit`, { net, note: 'As agreed', reason }),
+  credit_note: async (by, net) =>
+    by.call('POST', `/operator/invoices/${await createInvoice(net)}/credit`, { net, note: 'As agreed', reason }),
   credit_limit: async (by, limit) => {
     await test.database.db.rows(sql`update accounts set credit_limit_minor = 0 where company_id = ${company.companyId}`);
     return by.call('PUT', path('terms'), { credit_limit: limit, terms_days: 14, reason });
   },
-  write_off: async (by, net) => by.call('POST', path('write-off'), { invoice: await invoiceOf(net / 1.2), reason }),
+  write_off: async (by, net) => by.call('POST', path('write-off'), { invoice: await createInvoice(net / 1.2), reason }),
   refund: async (by, amount) => {
     await giveCard(test, company.companyId);
     const charge = {
@@ -165,7 +166,7 @@ describe('payment terms', () => {
     expect((await set(admin, 14)).statusCode).toBe(200);
     expect((await set(agent, 28)).statusCode).toBe(200);
     const refused = await set(agent, 29);
-    expect([refused.statusCode, Object.keys(failureOf(refused).fields ?? {})]).toEqual([422, ['terms_days']]);
+    expect([refused.statusCode, Object.keys(readFailure(refused).fields ?? {})]).toEqual([422, ['terms_days']]);
     expect((await set(admin, 60)).statusCode).toBe(200);
     expect((await set(agent, 45)).statusCode).toBe(200);
   });

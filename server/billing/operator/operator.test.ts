@@ -3,7 +3,7 @@ import type { SourceId } from '../../../contract/kit/ids.ts';
 import type { TestCaller } from '../../../test/app-harness.ts';
 import { makeSource, putOnSale } from '../../../test/factories/create-enquiry.ts';
 import { giveCard } from '../../../test/factories/give-card.ts';
-import { failureOf } from '../../../test/route-cases.ts';
+import { readFailure } from '../../../test/route-cases.ts';
 import { useTestApp, useTestCompany } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { randomCode } from '../../platform/random-code.ts';
@@ -57,7 +57,7 @@ describe('automatic payment blocked by staff', () => {
     expect((await switchOn()).statusCode).toBe(200);
     const [first, again, on] = [await act('bar'), await act('bar'), await switchOn()];
     expect([first.statusCode, again.statusCode, on.statusCode]).toEqual([200, 409, 409]);
-    expect(failureOf(again).errors).toEqual([expect.stringContaining('Automatic payment is barred already (Robin Tester, ')]);
+    expect(readFailure(again).errors).toEqual([expect.stringContaining('Automatic payment is barred already (Robin Tester, ')]);
     const { meta } = (await company.call('GET', '/payments/inventory')).json<{ meta: object }>();
     expect(meta).toMatchObject({ autoPayEnabled: false, canAutoPay: false });
     expect([(await act('unbar')).statusCode, (await act('unbar')).statusCode, (await switchOn()).statusCode]).toEqual([200, 409, 200]);
@@ -136,7 +136,7 @@ describe('a written-off invoice', () => {
     const code = invoice?.code ?? '';
     const answers = await Promise.all([writeOff(code), writeOff(code)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const [late] = answers.filter(({ statusCode }) => statusCode === 409).map(failureOf);
+    const [late] = answers.filter(({ statusCode }) => statusCode === 409).map(readFailure);
     expect(late?.errors).toEqual([expect.stringContaining('This invoice has been written off (Robin Tester, ')]);
     expect([await balance(), await audited('billing.invoice_written_off', code)]).toEqual([0, 1]);
     expect((await writeOff('99999-0001')).statusCode).toBe(404);

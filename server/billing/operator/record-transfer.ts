@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { randomCode } from '../../platform/random-code.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { allocateChosen, chooseInvoices, type Allocated } from '../allocations.ts';
+import { allocateChosen, chooseInvoices, type AllocationResult } from '../allocations.ts';
 import { postReceived } from '../postings.ts';
 import { lockAccount } from '../account.ts';
 import { issueReceipt } from '../receipts/receipts.ts';
@@ -30,14 +30,14 @@ export interface KnownTransfer {
 }
 
 export type TransferOutcome =
-  | ({ readonly kind: 'recorded'; readonly payment: string } & Allocated)
+  | ({ readonly kind: 'recorded'; readonly payment: string } & AllocationResult)
   | { readonly kind: 'unknown' | 'in_future' }
   | { readonly kind: 'unknown_invoice' | 'not_payable'; readonly code: string }
   | { readonly kind: 'known'; readonly before: KnownTransfer }
   | MoneyObstacle;
 
 /** Normalises a reference, so that spelling does not matter. References are unique per currency. */
-const refOf = (currency: CurrencyCode, reference: string): string =>
+const buildTransferRef = (currency: CurrencyCode, reference: string): string =>
   `${currency}:${reference.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase()}`;
 
 interface Payer {
@@ -56,7 +56,7 @@ async function insertTransfer(tx: Tx, { companyId, by }: MoneyAct, transfer: Tra
     on conflict (provider, provider_ref) do nothing returning id, code`);
 }
 
-async function knownTransfer(tx: Tx, ref: string): Promise<KnownTransfer> {
+async function getRecordedTransfer(tx: Tx, ref: string): Promise<KnownTransfer> {
   const before = await tx.first(sql<KnownTransfer>`
     select c.internal_name as company, s.name as staff, p.created_at as "recordedAt", c.country, c.time_zone as "timeZone"
     from payments p join companies c on c.id = p.company_id join staff s on s.id = p.staff_id
@@ -77,7 +77,7 @@ export async function recordTransfer(tx: Tx, act: MoneyAct, transfer: Transfer):
     from accounts a join companies c on c.id = a.company_id where a.company_id = ${companyId}`);
   if (payer === undefined) return { kind: 'unknown' };
   if (transfer.receivedOn > payer.today) return { kind: 'in_future' };
-  const ref = refOf(payer.currency, transfer.reference);
+  const ref = buildTransferRef(payer.currency, transfer.reference);
   const chosen = await chooseInvoices(tx, { companyId, codes: transfer.invoices });
   if (chosen.kind !== 'payable') return chosen;
   const allowed = await allowMoneyAction(tx, by, {
@@ -88,7 +88,7 @@ export async function recordTransfer(tx: Tx, act: MoneyAct, transfer: Transfer):
   });
   if (allowed.kind !== 'allowed') return allowed;
   const payment = await insertTransfer(tx, act, { ...transfer, ref, currency: payer.currency });
-  if (payment === undefined) return { kind: 'known', before: await knownTransfer(tx, ref) };
+  if (payment === undefined) return { kind: 'known', before: await getRecordedTransfer(tx, ref) };
   const { amountMinor } = transfer;
   await postReceived(tx, payment.id);
   const allocated = await allocateChosen(tx, { paymentId: payment.id, companyId, amountMinor, invoices: chosen.invoices });

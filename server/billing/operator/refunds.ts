@@ -6,7 +6,7 @@ import { randomCode } from '../../platform/random-code.ts';
 import { lockAccount } from '../account.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { ProviderRefusal, ProviderUnknown, type ProviderPayment } from '../provider/payment-provider.ts';
-import { modeOf, type Paying } from '../provider/open-provider.ts';
+import { getProviderMode, type PaymentContext } from '../provider/open-provider.ts';
 import { allowMoneyAction, recordMoneyAction, type MoneyAct, type MoneyObstacle } from './allow-money-action.ts';
 
 /** A refund that was ordered and whose outcome is unknown. */
@@ -30,7 +30,7 @@ const endOrder = (tx: Tx, { id }: RefundOrder, outcome: 'refunded' | 'refused') 
  * Requests an ordered refund from the provider and posts the payment's new state. The order's code makes retries safe. Throws `ProviderUnknown` if
  * there is no answer; the order stays open and is resumed. Not inside a transaction.
  */
-export async function goOnRefunding({ database, provider }: Paying, order: RefundOrder): Promise<RefundOutcome> {
+export async function resumeRefund({ database, provider }: PaymentContext, order: RefundOrder): Promise<RefundOutcome> {
   let seen: ProviderPayment;
   try {
     await provider.createRefund({ payment: order.ref, amountMinor: order.amountMinor, key: `refund-${order.code}` });
@@ -41,20 +41,20 @@ export async function goOnRefunding({ database, provider }: Paying, order: Refun
     return { kind: 'refused', message: error.message };
   }
   await database.inTx(async (tx) => {
-    await settlePayment(tx, { mode: modeOf(provider), seen });
+    await settlePayment(tx, { mode: getProviderMode(provider), seen });
     await endOrder(tx, order, 'refunded');
   });
   return { kind: 'refunded' };
 }
 
 /** Resumes every interrupted or unanswered refund. */
-export async function resumeRefunds(paying: Paying): Promise<void> {
+export async function resumeRefunds(paying: PaymentContext): Promise<void> {
   const open = await paying.database.db.rows(sql<RefundOrder>`
     select o.id, o.code, coalesce(p.provider_ref, l.provider_ref) as ref, o.amount_minor as "amountMinor"
     from refund_orders o join payments p on p.id = o.payment_id left join late_payments l on l.payment_id = p.id
     where o.ended_at is null and p.provider = ${paying.provider.name} order by o.id`);
   try {
-    for (const order of open) await goOnRefunding(paying, order);
+    for (const order of open) await resumeRefund(paying, order);
   } catch (error) {
     if (!(error instanceof ProviderUnknown)) throw error;
   }

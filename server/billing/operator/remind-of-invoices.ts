@@ -7,7 +7,7 @@ import { insertMessage } from '../../platform/outbox.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { hasMoneyInFlight } from '../overdue-query.ts';
 
-interface Asked {
+interface SelectedInvoice {
   readonly id: number;
   readonly code: string;
   readonly companyId: CompanyId;
@@ -20,7 +20,7 @@ interface Asked {
   readonly isReminded: boolean;
 }
 
-function obstacleTo(invoice: Asked): ReminderObstacle | null {
+function findReminderObstacle(invoice: SelectedInvoice): ReminderObstacle | null {
   if (!invoice.isOpen) return 'closed';
   if (invoice.inFlight) return 'payment_under_way';
   if (!invoice.isOverdue) return 'not_overdue';
@@ -28,8 +28,8 @@ function obstacleTo(invoice: Asked): ReminderObstacle | null {
   return invoice.isReminded ? 'reminded_today' : null;
 }
 
-function listAsked(tx: Tx, codes: readonly string[]): Promise<Asked[]> {
-  return tx.rows(sql<Asked>`
+function listSelectedInvoices(tx: Tx, codes: readonly string[]): Promise<SelectedInvoice[]> {
+  return tx.rows(sql<SelectedInvoice>`
     select i.id, i.code, i.company_id as "companyId", d.day::text as today, i.kind = 'invoice' and i.status = 'unpaid' and i.due_on < d.day as "isOverdue",
            ${hasMoneyInFlight} as "inFlight", a.balance_minor > 0 as owes, c.status_id = ${companyStatuses.active} as "isOpen",
            exists (select from invoice_reminders r where r.invoice_id = i.id and r.day = d.day) as "isReminded"
@@ -39,7 +39,7 @@ function listAsked(tx: Tx, codes: readonly string[]): Promise<Asked[]> {
 }
 
 /** Sends one mail naming everything overdue at a company and marks it all as reminded. False if someone else was faster. */
-async function remindCompany(tx: Tx, { companyId, today }: Asked, by: Pick<AuditEntry, 'staffId' | 'actor'>): Promise<boolean> {
+async function remindCompany(tx: Tx, { companyId, today }: SelectedInvoice, by: Pick<AuditEntry, 'staffId' | 'actor'>): Promise<boolean> {
   const written = await tx.rows(sql<{ invoiceId: number }>`
     insert into invoice_reminders (invoice_id, day, staff_id)
     select id, ${today}::date, ${by.staffId}::bigint from invoices
@@ -59,7 +59,7 @@ async function remindCompany(tx: Tx, { companyId, today }: Asked, by: Pick<Audit
   return true;
 }
 
-export interface Reminded {
+export interface ReminderResult {
   readonly reminded: readonly string[];
   readonly skipped: readonly { readonly code: string; readonly because: ReminderObstacle }[];
 }
@@ -71,24 +71,24 @@ export interface Reminded {
 export async function remindOfInvoices(
   tx: Tx,
   { codes, reason, by }: { codes: readonly string[]; reason: string; by: Pick<AuditEntry, 'staffId' | 'actor'> },
-): Promise<Reminded> {
+): Promise<ReminderResult> {
   // Fixed company order, so that concurrent reminders cannot deadlock.
-  const asked = await listAsked(tx, codes);
+  const asked = await listSelectedInvoices(tx, codes);
   const known = new Set(asked.map(({ code }) => code));
   const reminded: string[] = [];
   const skipped: { code: string; because: ReminderObstacle }[] = [...new Set(codes)]
     .filter((code) => !known.has(code))
     .map((code) => ({ code, because: 'unknown' }));
-  const told = new Map<CompanyId, boolean>();
+  const remindedByCompany = new Map<CompanyId, boolean>();
   for (const invoice of asked) {
     const { code } = invoice;
-    const because = obstacleTo(invoice);
+    const because = findReminderObstacle(invoice);
     if (because !== null) {
       skipped.push({ code, because });
       continue;
     }
-    const isTold = told.get(invoice.companyId) ?? (await remindCompany(tx, invoice, by));
-    told.set(invoice.companyId, isTold);
+    const isTold = remindedByCompany.get(invoice.companyId) ?? (await remindCompany(tx, invoice, by));
+    remindedByCompany.set(invoice.companyId, isTold);
     if (!isTold) {
       skipped.push({ code, because: 'reminded_today' });
       continue;

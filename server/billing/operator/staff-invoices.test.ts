@@ -22,15 +22,16 @@ interface Listed {
 }
 
 const list = async (query: string): Promise<Listed> => (await agent.call('GET', `/operator/invoices?${query}`)).json<Listed>();
-const codesOf = async ({ companyId }: TestCompany): Promise<string[]> =>
+const listInvoiceCodes = async ({ companyId }: TestCompany): Promise<string[]> =>
   (await test.database.db.rows(sql<{ code: string }>`select code from invoices where company_id = ${companyId} order by id`)).map(
     ({ code }) => code,
   );
-const nameOf = async ({ companyId }: TestCompany): Promise<string> =>
+const readCompanyName = async ({ companyId }: TestCompany): Promise<string> =>
   (await test.database.db.first(sql<{ name: string }>`select internal_name as name from companies where id = ${companyId}`))?.name ?? '';
 const ofCompany = (rows: readonly StaffDocumentWire[], { companyId }: TestCompany) =>
   rows.filter(({ company }) => company.id === companyId);
-const detailOf = async (code: string) => (await agent.call('GET', `/operator/invoices/${code}`)).json<{ data: StaffDocumentDetail }>().data;
+const readInvoice = async (code: string) =>
+  (await agent.call('GET', `/operator/invoices/${code}`)).json<{ data: StaffDocumentDetail }>().data;
 
 beforeAll(async () => {
   agent = await test.staff('agent');
@@ -64,12 +65,12 @@ describe('the list of documents', () => {
   it('finds documents by the beginning of a code or name, and by country', async () => {
     const [company] = owing;
     if (company === undefined) throw new Error('nobody owes');
-    const [code = ''] = await codesOf(company);
+    const [code = ''] = await listInvoiceCodes(company);
     expect((await list(`view=all&search=${code}`)).data.map((row) => row.code)).toEqual([code]);
     const [account = ''] = code.split('-');
     expect((await list(`view=all&search=${account}`)).data).toHaveLength(2);
     expect((await list(`view=all&search=${account}-`)).data).toHaveLength(2);
-    const name = (await nameOf(company)).slice(0, 6).toUpperCase();
+    const name = (await readCompanyName(company)).slice(0, 6).toUpperCase();
     expect(ofCompany((await list(`view=all&search=${encodeURIComponent(name)}&pageSize=100`)).data, company)).toHaveLength(2);
     expect((await list('view=all&search=%25')).data).toEqual([]);
     expect((await list('view=all&country=dk')).data).toEqual([]);
@@ -107,14 +108,14 @@ describe('the list of documents', () => {
   it('gives the issue date by the company’s calendar, like the document', async () => {
     // 23:30 UTC on a summer evening is the next day in London.
     const company = await boughtAt(test, new Date(`${new Date().getUTCFullYear() - 1}-06-30T23:30:00Z`));
-    const [code = ''] = await codesOf(company);
+    const [code = ''] = await listInvoiceCodes(company);
     const { body } = await agent.call('GET', `/operator/invoices/export?view=all&search=${code}`);
     expect(body.split('\r\n')[1]).toMatch(new RegExp(`^"${code}",invoice,"${new Date().getUTCFullYear() - 1}-07-01",`));
   });
 
   it('shows why the last payment of an open document failed', async () => {
     const company = await boughtDaysAgo(test, 2, 1);
-    const [code = ''] = await codesOf(company);
+    const [code = ''] = await listInvoiceCodes(company);
     const invoice = await test.database.db.first(sql<{ id: number }>`select id from invoices where code = ${code}`);
     const paymentId = await beginLedgerPayment(test.database, { companyId: company.companyId, invoiceIds: [invoice?.id ?? 0] });
     await endLedgerPayment(test.database, paymentId, 'failed');
@@ -122,7 +123,7 @@ describe('the list of documents', () => {
     await payInLedger(test.database, { companyId: company.companyId, invoiceIds: [invoice?.id ?? 0] });
     expect((await list('view=failed_payment')).data).toEqual([]);
     expect((await list('view=paid')).data).toMatchObject([{ code, outstanding: 0 }]);
-    expect((await detailOf(code)).allocations).toMatchObject([
+    expect((await readInvoice(code)).allocations).toMatchObject([
       { state: 'settled', source: 'card', amount: 28.8 },
       { state: 'released', failure: null },
     ]);
@@ -131,8 +132,8 @@ describe('the list of documents', () => {
 
 describe('one document', () => {
   it('is shown with its PDF, to staff only', async () => {
-    const [code = ''] = await codesOf(fresh);
-    expect(await detailOf(code)).toMatchObject({
+    const [code = ''] = await listInvoiceCodes(fresh);
+    expect(await readInvoice(code)).toMatchObject({
       document: { code, kind: 'invoice', outstanding: 28.8 },
       creditable_net: 24,
       issued_by_hand: false,
@@ -144,7 +145,7 @@ describe('one document', () => {
   });
 
   it('is mailed again at most once in ten minutes, audited', async () => {
-    const [code = ''] = await codesOf(fresh);
+    const [code = ''] = await listInvoiceCodes(fresh);
     const resend = () => agent.call('POST', `/operator/invoices/${code}/resend`, { reason });
     const answers = await Promise.all([resend(), resend()]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -163,9 +164,9 @@ describe('manual reminders', () => {
   it('go to each company once a day, for everything overdue; the others are listed with the reason', async () => {
     const [first, second] = owing;
     if (first === undefined || second === undefined) throw new Error('nobody owes');
-    const [mine = '', other = ''] = await codesOf(first);
-    const [theirs = ''] = await codesOf(second);
-    const [young = ''] = await codesOf(fresh);
+    const [mine = '', other = ''] = await listInvoiceCodes(first);
+    const [theirs = ''] = await listInvoiceCodes(second);
+    const [young = ''] = await listInvoiceCodes(fresh);
     const remind = (...invoices: string[]) => agent.call('POST', '/operator/invoices/remind', { invoices, reason });
     const answers = await Promise.all([remind(mine, theirs, young, '10001-9999'), remind(theirs, mine)]);
     const told = answers.map(
@@ -182,7 +183,7 @@ describe('manual reminders', () => {
     const mails = await test.database.db.rows(sql`
       select 1 from outbox_messages where template = 'invoice-overdue' and recipient_id = any(${[first.companyId, second.companyId]}::bigint[])`);
     expect(mails).toHaveLength(2);
-    expect((await detailOf(mine)).reminders).toHaveLength(1);
+    expect((await readInvoice(mine)).reminders).toHaveLength(1);
     expect((await list(`view=all&search=${mine}`)).data[0]?.reminded_on).not.toBeNull();
     expect(
       await test.database.db.rows(sql`select 1 from audit_entries where action = 'billing.invoice_reminded' and reason = ${reason}`),
@@ -192,7 +193,7 @@ describe('manual reminders', () => {
   it('are not sent to companies that are paying, owe nothing on balance or are closed', async () => {
     const third = owing[2];
     if (third === undefined) throw new Error('nobody owes');
-    const [code = '', next = ''] = await codesOf(third);
+    const [code = '', next = ''] = await listInvoiceCodes(third);
     const { companyId } = third;
     const because = async () =>
       (await agent.call('POST', '/operator/invoices/remind', { invoices: [code], reason })).json<{

@@ -8,7 +8,7 @@ import { giveCard } from '../../../test/factories/give-card.ts';
 import { beginLedgerPayment, endLedgerPayment, payInLedger } from '../../../test/factories/make-payment.ts';
 import { reportLead } from '../../../test/factories/report-lead.ts';
 import { buyOne } from '../../../test/factories/settle-in-every-way.ts';
-import { failureOf } from '../../../test/route-cases.ts';
+import { readFailure } from '../../../test/route-cases.ts';
 import { useTestApp, useTestCompany } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { randomCode } from '../../platform/random-code.ts';
@@ -140,7 +140,7 @@ describe('a credit note by staff', () => {
     expect((await credit(code, null)).statusCode).toBe(200);
     const again = await credit(code, null);
     expect(again.statusCode).toBe(409);
-    expect(failureOf(again).errors).toEqual([expect.stringContaining('credited already, all of it (Robin Tester, ')]);
+    expect(readFailure(again).errors).toEqual([expect.stringContaining('credited already, all of it (Robin Tester, ')]);
     const { detail } = await read(code);
     expect(detail).toMatchObject({ document: { status: 'offset' }, creditable_net: 0 });
     expect(Math.round(detail.credit_notes.reduce((sum, { total }) => sum + total * 100, 0))).toBe(-2_880);
@@ -162,7 +162,7 @@ describe('a credit note by staff', () => {
     const path = `/operator/companies/${company.companyId}/write-off`;
     expect((await admin.call('POST', path, { invoice: lost?.code, reason })).statusCode).toBe(200);
     expect((await credit(paid?.code ?? '', 10)).json()).toMatchObject({ data: { total: 12 } });
-    expect(failureOf(await credit(lost?.code ?? '', 10)).errors).toEqual([
+    expect(readFailure(await credit(lost?.code ?? '', 10)).errors).toEqual([
       expect.stringContaining('This invoice has been written off (Robin Tester, '),
     ]);
     expect(await balance()).toBe(-12);
@@ -193,8 +193,10 @@ describe('a credit note by staff', () => {
     const [invoice] = await billed();
     const code = invoice?.code ?? '';
     const writeOff = admin.call('POST', `/operator/companies/${company.companyId}/write-off`, { invoice: code, reason });
-    const statusesOf = (await Promise.all([credit(code, null), writeOff])).map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
-    expect(statusesOf).toEqual([200, 409]);
+    const sortedStatuses = (await Promise.all([credit(code, null), writeOff]))
+      .map(({ statusCode }) => statusCode)
+      .toSorted((a, b) => a - b);
+    expect(sortedStatuses).toEqual([200, 409]);
     expect(await balance()).toBe(0);
   });
 

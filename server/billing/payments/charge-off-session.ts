@@ -3,11 +3,11 @@ import type { CompanyId } from '../../../contract/kit/ids.ts';
 import { hashSecret } from '../../platform/random-code.ts';
 import { lockAccount } from '../account.ts';
 import { ProviderRefusal, ProviderUnknown, type ProviderPayment } from '../provider/payment-provider.ts';
-import { takeAnswer, withdrawPayment } from './ask-provider.ts';
+import { applyProviderState, cancelOpenPayment } from './refresh-payment.ts';
 import { beginPayment } from './begin-payment.ts';
 import { getPayment, type Payment } from './payments-query.ts';
-import type { Paying } from '../provider/open-provider.ts';
-import type { PaymentOrder, Reserved } from './reserve-payment.ts';
+import type { PaymentContext } from '../provider/open-provider.ts';
+import type { PaymentOrder, ReservationResult } from './reserve-payment.ts';
 
 export type ChargeOutcome =
   | { readonly kind: 'succeeded'; readonly payment: Payment }
@@ -18,7 +18,7 @@ export type ChargeOutcome =
   /** Outcome unknown; the invoices stay locked and the provider is polled until it answers. */
   | { readonly kind: 'unknown'; readonly payment: Payment | null }
   /** Nothing was begun: no valid card, nothing to pay, or a payment is in progress. */
-  | { readonly kind: 'refused'; readonly reason: Extract<Reserved, { kind: 'refused' }>['reason'] | 'in_progress' | 'ended' };
+  | { readonly kind: 'refused'; readonly reason: Extract<ReservationResult, { kind: 'refused' }>['reason'] | 'in_progress' | 'ended' };
 
 export interface Charge {
   readonly companyId: CompanyId;
@@ -29,7 +29,7 @@ export interface Charge {
 }
 
 /** The response was lost: from now on the payment is only polled. */
-async function markUnknown({ database }: Paying, { id, companyId }: Payment): Promise<Payment> {
+async function markUnknown({ database }: PaymentContext, { id, companyId }: Payment): Promise<Payment> {
   return database.inTx(async (tx) => {
     await tx.rows(lockAccount(companyId));
     await tx.rows(sql`update payments set state = 'unknown' where id = ${id} and state in ('created', 'requires_action', 'processing')`);
@@ -38,7 +38,7 @@ async function markUnknown({ database }: Paying, { id, companyId }: Payment): Pr
 }
 
 /** Maps a payment begun by the product to its outcome. */
-export function outcomeOf(payment: Payment): ChargeOutcome {
+export function toChargeOutcome(payment: Payment): ChargeOutcome {
   if (payment.state === 'succeeded') return { kind: 'succeeded', payment };
   if (payment.state !== 'failed' && payment.state !== 'canceled') return { kind: 'unknown', payment };
   const code = payment.failureCode ?? 'canceled';
@@ -47,15 +47,15 @@ export function outcomeOf(payment: Payment): ChargeOutcome {
 }
 
 /** Step three for charges without a cardholder present. The key prevents a second charge on retry. */
-async function confirmThere(paying: Paying, payment: Payment, ref: string): Promise<Payment> {
+async function confirmAtProvider(paying: PaymentContext, payment: Payment, ref: string): Promise<Payment> {
   let seen: ProviderPayment;
   try {
     seen = await paying.provider.confirmPayment({ ref, offSession: true, key: `pay-${payment.id}-confirm` });
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
-    return withdrawPayment(paying, payment, { code: error.code, message: error.message });
+    return cancelOpenPayment(paying, payment, { code: error.code, message: error.message });
   }
-  const settled = await takeAnswer(paying, seen);
+  const settled = await applyProviderState(paying, seen);
   return settled.kind === 'foreign' ? payment : settled.payment;
 }
 
@@ -63,7 +63,7 @@ async function confirmThere(paying: Paying, payment: Payment, ref: string): Prom
  * Charges a company's default card off session: invoices in full, or an amount in advance, in minor units. A repeated call resumes the same payment.
  * Leaves payments by people alone. Never throws for provider errors; not inside a transaction.
  */
-export async function chargeOffSession(paying: Paying, charge: Charge): Promise<ChargeOutcome> {
+export async function chargeOffSession(paying: PaymentContext, charge: Charge): Promise<ChargeOutcome> {
   let payment: Payment | null = null;
   try {
     const begun = await beginPayment(paying, {
@@ -74,9 +74,9 @@ export async function chargeOffSession(paying: Paying, charge: Charge): Promise<
     if (begun.kind !== 'begun') return begun;
     payment = begun.payment;
     const { state, ref } = begun.seen;
-    return outcomeOf(state === 'unconfirmed' ? await confirmThere(paying, payment, ref) : payment);
+    return toChargeOutcome(state === 'unconfirmed' ? await confirmAtProvider(paying, payment, ref) : payment);
   } catch (error) {
     if (!(error instanceof ProviderUnknown)) throw error;
-    return payment === null ? { kind: 'unknown', payment } : outcomeOf(await markUnknown(paying, payment));
+    return payment === null ? { kind: 'unknown', payment } : toChargeOutcome(await markUnknown(paying, payment));
   }
 }

@@ -2,15 +2,15 @@ import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { ProviderUnknown, type ProviderPayment } from '../provider/payment-provider.ts';
-import { modeOf, type Paying } from '../provider/open-provider.ts';
-import { takeAnswer } from './ask-provider.ts';
-import { tellAdministrators } from './settle-payment.ts';
+import { getProviderMode, type PaymentContext } from '../provider/open-provider.ts';
+import { applyProviderState } from './refresh-payment.ts';
+import { notifyAdministrators } from './settle-payment.ts';
 
 /** Refunds and disputes come late; older payments have been compared often enough. */
 const daysBack = 120;
 
 /** Our totals for the same days: successful payments and returns. Minor units. */
-function ourTotals({ database, provider }: Paying, since: Date): Promise<CurrencyTotals[]> {
+function readOurTotals({ database, provider }: PaymentContext, since: Date): Promise<CurrencyTotals[]> {
   return database.db.rows(sql<CurrencyTotals>`
     select p.currency, sum(p.received_minor)::bigint as "receivedMinor",
            coalesce(sum((select sum(case kind when 'chargeback_won' then -amount_minor else amount_minor end)
@@ -19,11 +19,11 @@ function ourTotals({ database, provider }: Paying, since: Date): Promise<Currenc
 }
 
 /** Settles every payment since then from the provider's list, so that anything webhooks missed is posted. */
-async function settleAll(paying: Paying, since: Date): Promise<{ seen: ProviderPayment[]; foreign: string[] }> {
+async function settleAll(paying: PaymentContext, since: Date): Promise<{ seen: ProviderPayment[]; foreign: string[] }> {
   const seen: ProviderPayment[] = [];
   const foreign: string[] = [];
   for await (const payment of paying.provider.listPayments({ since })) {
-    const settled = await takeAnswer(paying, payment);
+    const settled = await applyProviderState(paying, payment);
     if (settled.kind === 'foreign' && payment.state === 'succeeded') foreign.push(payment.ref);
     if (settled.kind !== 'foreign') seen.push(payment);
   }
@@ -34,16 +34,19 @@ async function settleAll(paying: Paying, since: Date): Promise<{ seen: ProviderP
  * Compares what the provider has taken with what we posted, per currency and to the penny, over the last months. Differences go to the audit log and
  * to the administrators, once a day. Returns the differences.
  */
-export async function comparePayments(paying: Paying): Promise<readonly string[]> {
+export async function comparePayments(paying: PaymentContext): Promise<readonly string[]> {
   const day = await paying.database.db.first(sql<{ since: Date; today: string }>`
     select date_trunc('day', app_now()) - make_interval(days => ${daysBack}) as since, to_char(app_now(), 'YYYY-MM-DD') as today`);
   if (day === undefined) throw new Error('the database returned no time');
   try {
     const { seen, foreign } = await settleAll(paying, day.since);
-    const { isLive } = modeOf(paying.provider);
-    const theirs = totalsOf(seen.filter((payment) => payment.isLive === isLive));
-    const differences = [...sumDifferences(await ourTotals(paying, day.since), theirs), ...foreign.map((ref) => `${ref} is none of ours`)];
-    if (differences.length > 0) await tell(paying, day.today, differences);
+    const { isLive } = getProviderMode(paying.provider);
+    const theirs = sumByCurrency(seen.filter((payment) => payment.isLive === isLive));
+    const differences = [
+      ...describeDifferences(await readOurTotals(paying, day.since), theirs),
+      ...foreign.map((ref) => `${ref} is none of ours`),
+    ];
+    if (differences.length > 0) await reportDifferences(paying, day.today, differences);
     return differences;
   } catch (error) {
     if (error instanceof ProviderUnknown) return [];
@@ -51,7 +54,7 @@ export async function comparePayments(paying: Paying): Promise<readonly string[]
   }
 }
 
-async function tell({ database, provider }: Paying, today: string, differences: readonly string[]): Promise<void> {
+async function reportDifferences({ database, provider }: PaymentContext, today: string, differences: readonly string[]): Promise<void> {
   await database.inTx(async (tx) => {
     await recordAudit(tx, {
       staffId: null,
@@ -62,7 +65,7 @@ async function tell({ database, provider }: Paying, today: string, differences: 
       before: null,
       after: { differences },
     });
-    await tellAdministrators(tx, { template: 'provider-differs', cause: today, payload: { differences: differences.join(', ') } });
+    await notifyAdministrators(tx, { template: 'provider-differs', cause: today, payload: { differences: differences.join(', ') } });
   });
 }
 
@@ -73,7 +76,7 @@ interface CurrencyTotals {
   readonly returnedMinor: number;
 }
 
-function returnedOf({ returns }: ProviderPayment): number {
+function sumReturned({ returns }: ProviderPayment): number {
   return returns.reduce(
     (sum, { isFinal, kind, amountMinor }) => sum + (isFinal ? amountMinor * (kind === 'chargeback_won' ? -1 : 1) : 0),
     0,
@@ -81,7 +84,7 @@ function returnedOf({ returns }: ProviderPayment): number {
 }
 
 /** Sums a provider's payments and returns by currency. */
-export function totalsOf(payments: readonly ProviderPayment[]): CurrencyTotals[] {
+export function sumByCurrency(payments: readonly ProviderPayment[]): CurrencyTotals[] {
   const totals = new Map<CurrencyCode, CurrencyTotals>();
   for (const payment of payments) {
     if (payment.state !== 'succeeded') continue;
@@ -90,14 +93,14 @@ export function totalsOf(payments: readonly ProviderPayment[]): CurrencyTotals[]
     totals.set(currency, {
       currency,
       receivedMinor: before.receivedMinor + payment.receivedMinor,
-      returnedMinor: before.returnedMinor + returnedOf(payment),
+      returnedMinor: before.returnedMinor + sumReturned(payment),
     });
   }
   return [...totals.values()];
 }
 
 /** Describes differing totals for the operator: `GBP received 100.00, provider 90.00`. */
-export function sumDifferences(ours: readonly CurrencyTotals[], theirs: readonly CurrencyTotals[]): string[] {
+export function describeDifferences(ours: readonly CurrencyTotals[], theirs: readonly CurrencyTotals[]): string[] {
   const currencies = [...new Set([...ours, ...theirs].map(({ currency }) => currency))].toSorted();
   return currencies.flatMap((wanted) => {
     const [own, other] = [ours, theirs].map((totals) => totals.find(({ currency }) => currency === wanted));

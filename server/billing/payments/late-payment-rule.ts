@@ -7,7 +7,7 @@ export function isLate({ state }: Pick<Payment, 'state'>, seen: Pick<ProviderPay
 }
 
 /** Whether everything received has been returned for good. */
-export function hasGoneBack({ receivedMinor, returns }: Pick<ProviderPayment, 'receivedMinor' | 'returns'>): boolean {
+export function isFullyReturned({ receivedMinor, returns }: Pick<ProviderPayment, 'receivedMinor' | 'returns'>): boolean {
   const back = returns.reduce(
     (sum, { isFinal, kind, amountMinor }) => sum + (isFinal ? amountMinor * (kind === 'chargeback_won' ? -1 : 1) : 0),
     0,

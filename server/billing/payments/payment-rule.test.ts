@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentState } from '../../../contract/billing/values.ts';
 import type { ProviderPayment } from '../provider/payment-provider.ts';
-import { coveredBy, differencesOf, nextState, obstacleToAmount, obstacleToPaying, type InvoiceFacts } from './payment-rule.ts';
+import { pickCoveredInvoices, listDifferences, nextState, obstacleToAmount, obstacleToPaying, type InvoiceFacts } from './payment-rule.ts';
 
 const invoice = (id: number, outstandingMinor: number, status: InvoiceFacts['status'] = 'unpaid'): InvoiceFacts => ({
   id,
@@ -39,7 +39,7 @@ describe('paying invoices together', () => {
     [300, [1, 2]],
     [1_000, [1, 2, 3]],
   ])('%i in advance pays in full, oldest first: %j', (amount, expected) => {
-    expect(coveredBy(amount, [invoice(1, 100), invoice(2, 200), invoice(3, 50)]).map(({ id }) => id)).toEqual(expected);
+    expect(pickCoveredInvoices(amount, [invoice(1, 100), invoice(2, 200), invoice(3, 50)]).map(({ id }) => id)).toEqual(expected);
   });
 });
 
@@ -78,7 +78,7 @@ describe('the provider’s report', () => {
     [{ isLive: true }, ['mode']],
     [{ state: 'processing', receivedMinor: 0 }, []],
   ])('%j differs in %j', (change, expected) => {
-    expect(differencesOf(ours, { ...seen, ...change })).toEqual(expected);
+    expect(listDifferences(ours, { ...seen, ...change })).toEqual(expected);
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('the provider’s report', () => {
     ['succeeded', []],
     ['unknown', []],
   ] as const)('of a payment that is paid there and %s here differs in %j', (state, expected) => {
-    expect(differencesOf({ ...ours, state }, seen)).toEqual(expected);
+    expect(listDifferences({ ...ours, state }, seen)).toEqual(expected);
   });
 
   const failure = { code: 'card_declined', message: 'Declined.' };

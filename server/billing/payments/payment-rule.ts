@@ -1,11 +1,11 @@
-import { largestPaymentMinor, type PaymentState } from '../../../contract/billing/values.ts';
+import { maxPaymentMinor, type PaymentState } from '../../../contract/billing/values.ts';
 import { minimumPaymentMinor } from '../../geography/business-units.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import type { PayableInvoice } from '../ledger-query.ts';
 import type { ProviderPayment } from '../provider/payment-provider.ts';
 
 /** Unconfirmed payments are cancelled after this time, which releases their invoices. */
-export const longestUnconfirmedMinutes = 30;
+export const maxUnconfirmedMinutes = 30;
 
 export const isFinal = (state: PaymentState): boolean => state === 'succeeded' || state === 'failed' || state === 'canceled';
 
@@ -23,14 +23,14 @@ export function obstacleToPaying(wanted: readonly number[], invoices: readonly I
 /** Checks the amount against the limits of card providers, in minor units. */
 export function obstacleToAmount(amountMinor: number, currency: CurrencyCode): 'too_small' | 'too_large' | null {
   if (amountMinor < minimumPaymentMinor(currency)) return 'too_small';
-  return amountMinor > largestPaymentMinor ? 'too_large' : null;
+  return amountMinor > maxPaymentMinor ? 'too_large' : null;
 }
 
 export const sumDue = (invoices: readonly InvoiceFacts[]): number =>
   invoices.reduce((sum, { outstandingMinor }) => sum + outstandingMinor, 0);
 
 /** Returns the leading invoices, in settling order, that an amount pays in full. */
-export function coveredBy<Invoice extends Pick<InvoiceFacts, 'outstandingMinor'>>(
+export function pickCoveredInvoices<Invoice extends Pick<InvoiceFacts, 'outstandingMinor'>>(
   amountMinor: number,
   invoices: readonly Invoice[],
 ): readonly Invoice[] {
@@ -51,7 +51,7 @@ export interface ExpectedPayment {
 }
 
 /** Lists where the provider's payment differs from what was requested. Empty if it may be posted. */
-export function differencesOf(ours: ExpectedPayment, seen: ProviderPayment): readonly string[] {
+export function listDifferences(ours: ExpectedPayment, seen: ProviderPayment): readonly string[] {
   const same = {
     payment: seen.payment === ours.code && (ours.providerRef === null || seen.ref === ours.providerRef),
     customer: seen.customer === ours.customer,

@@ -60,7 +60,7 @@ export async function getPayment(db: Db, id: number): Promise<Payment> {
 }
 
 /** Lists the codes of the invoices a payment pays, or was begun for. */
-export async function invoiceCodesOf(db: Db, payment: Payment): Promise<string[]> {
+export async function listInvoiceCodes(db: Db, payment: Payment): Promise<string[]> {
   const rows = await db.rows(
     sql<{ code: string }>`select code from invoices where id = any(${[...payment.invoiceIds]}::bigint[]) order by id`,
   );

@@ -3,7 +3,7 @@ import type { SourceId } from '../../../contract/kit/ids.ts';
 import type { TestCaller } from '../../../test/app-harness.ts';
 import type { TestCompany } from '../../../test/factories/create-company.ts';
 import { makeSource } from '../../../test/factories/create-enquiry.ts';
-import { addCard, beginToPay, buyOnInvoice, confirmInBrowser, statusOf } from '../../../test/factories/pay-with-card.ts';
+import { addCard, beginToPay, buyOnInvoice, confirmInBrowser, fetchPaymentStatus } from '../../../test/factories/pay-with-card.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { randomCode } from '../../platform/random-code.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -52,10 +52,10 @@ describe('paying invoices', () => {
     const started = await pay(invoices);
     expect(started).toMatchObject({ amount: 57.6, currency: 'GBP' });
     expect(await invoiceStates()).toEqual(['pending', 'pending']);
-    expect(await statusOf(company, started)).toMatchObject({ state: 'created', message: null });
+    expect(await fetchPaymentStatus(company, started)).toMatchObject({ state: 'created', message: null });
 
     expect(await confirmInBrowser(test.sandbox, started)).toMatchObject({ status: 'succeeded' });
-    expect(await statusOf(company, started)).toMatchObject({ state: 'succeeded', amount: 57.6 });
+    expect(await fetchPaymentStatus(company, started)).toMatchObject({ state: 'succeeded', amount: 57.6 });
     expect(await invoiceStates()).toEqual(['paid', 'paid']);
     expect(await balance()).toBe(0);
     expect(await refusal({ paymentMethod: card, invoices })).toEqual([409, ['At least one of these invoices is not to be paid any more']]);
@@ -68,7 +68,7 @@ describe('paying invoices', () => {
     const keyed = () => beginToPay(company, { paymentMethod: card, invoices }, 'once');
     expect((await keyed()).payment).toBe(first.payment);
     await confirmInBrowser(test.sandbox, first);
-    await statusOf(company, first);
+    await fetchPaymentStatus(company, first);
     // However it ended, the key returns that payment and nothing new is begun.
     expect((await keyed()).payment).toBe(first.payment);
     expect(await refusal({ paymentMethod: card, invoices: [invoices[0]] }, ordered[0], { 'idempotency-key': 'once' })).toEqual([
@@ -82,14 +82,14 @@ describe('paying invoices', () => {
     const first = await pay(invoices);
     const second = await pay(invoices.slice(0, 1));
     expect(second.payment).not.toBe(first.payment);
-    expect(await statusOf(company, first)).toMatchObject({ state: 'canceled' });
+    expect(await fetchPaymentStatus(company, first)).toMatchObject({ state: 'canceled' });
     expect(await confirmInBrowser(test.sandbox, first)).toHaveProperty('error');
     expect(await invoiceStates()).toEqual(['pending', 'unpaid']);
 
     const checked = await addCard(company, test.sandbox, checkedAlways);
     const third = await pay(invoices.slice(1), checked);
     expect(await confirmInBrowser(test.sandbox, third)).toMatchObject({ status: 'requires_action' });
-    await statusOf(company, third);
+    await fetchPaymentStatus(company, third);
     const [status, errors] = await refusal({ paymentMethod: card, invoices });
     expect([status, String(errors).split('--')[0]]).toEqual([409, 'payment_in_progress']);
   });
@@ -99,7 +99,7 @@ describe('paying invoices', () => {
     const started = await Promise.all(Array.from({ length: 20 }, () => pay(invoices)));
     expect(new Set(started.map(({ payment }) => payment)).size).toBe(1);
     await Promise.all(started.slice(0, 5).map((one) => confirmInBrowser(test.sandbox, one)));
-    await Promise.all(started.slice(0, 5).map((one) => statusOf(company, one)));
+    await Promise.all(started.slice(0, 5).map((one) => fetchPaymentStatus(company, one)));
     expect(await balance()).toBe(0);
   });
 
@@ -108,7 +108,10 @@ describe('paying invoices', () => {
     const other = await addCard(company, test.sandbox, declining);
     const started = await pay(invoices, other);
     expect(await confirmInBrowser(test.sandbox, started)).toHaveProperty('error');
-    expect(await statusOf(company, started)).toMatchObject({ state: 'failed', message: 'Your card was declined. Please try another one.' });
+    expect(await fetchPaymentStatus(company, started)).toMatchObject({
+      state: 'failed',
+      message: 'Your card was declined. Please try another one.',
+    });
     expect(await invoiceStates()).toEqual(['unpaid']);
     // The secret no longer works.
     expect(await confirmInBrowser(test.sandbox, started)).toHaveProperty('error');
@@ -163,7 +166,7 @@ describe('paying invoices', () => {
   it('never trusts a client’s claim that it was paid', async () => {
     const invoices = [await buy()];
     const started = await pay(invoices);
-    for (let asked = 0; asked < 3; asked += 1) expect(await statusOf(company, started)).toMatchObject({ state: 'created' });
+    for (let asked = 0; asked < 3; asked += 1) expect(await fetchPaymentStatus(company, started)).toMatchObject({ state: 'created' });
     expect(await invoiceStates()).toEqual(['pending']);
     expect(await balance()).toBe(28.8);
   });
@@ -199,7 +202,7 @@ describe('paying ahead', () => {
     const started = await ahead(40);
     expect((await ahead(40)).payment).toBe(started.payment);
     await confirmInBrowser(test.sandbox, started);
-    await statusOf(company, started);
+    await fetchPaymentStatus(company, started);
     expect([await invoiceStates(), await balance()]).toEqual([['paid'], -11.2]);
     await buy();
     expect([await invoiceStates(), await balance()]).toEqual([['paid', 'unpaid'], 17.6]);

@@ -9,7 +9,7 @@ import { listOwedInvoices } from '../credits.ts';
 import { findPayable } from '../ledger-query.ts';
 import { lockAccount } from '../account.ts';
 import type { ProviderName } from '../provider/payment-provider.ts';
-import { coveredBy, obstacleToAmount, obstacleToPaying, sumDue, type Obstacle } from './payment-rule.ts';
+import { pickCoveredInvoices, obstacleToAmount, obstacleToPaying, sumDue, type Obstacle } from './payment-rule.ts';
 import { getPayment, listOpenPayments, type Payment, type PaymentOrigin } from './payments-query.ts';
 
 export interface PaymentOrder {
@@ -22,39 +22,39 @@ export interface PaymentOrder {
   readonly idempotency: { readonly key: string; readonly requestHash: Buffer } | null;
 }
 
-export type Reserved =
+export type ReservationResult =
   | { readonly kind: 'reserved'; readonly payment: Payment; readonly by: 'wish' | 'key' }
   /** Unfinished payments want the same invoices. */
   | { readonly kind: 'overlapping'; readonly payments: readonly Payment[] }
   | { readonly kind: 'refused'; readonly reason: Obstacle | 'unknown_card' | 'expired_card' | 'key_reused' };
 
-interface Wish {
+interface PlannedPayment {
   readonly amountMinor: number;
   readonly invoiceIds: readonly number[];
 }
 
-const sameSet = (one: readonly number[], other: readonly number[]): boolean =>
+const hasSameIds = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
 /** Finds an unfinished payment that the same request began. Payments begun by the product cannot be resumed by people. */
-function sameWish({ what, origin }: PaymentOrder, card: Card, open: readonly Payment[]): Payment | undefined {
+function findSamePayment({ what, origin }: PaymentOrder, card: Card, open: readonly Payment[]): Payment | undefined {
   return open.find((payment) => {
     if (payment.origin !== origin || payment.cardId !== card.id) return false;
-    return 'amountMinor' in what ? payment.amountMinor === what.amountMinor : sameSet(payment.invoiceIds, what.invoiceIds);
+    return 'amountMinor' in what ? payment.amountMinor === what.amountMinor : hasSameIds(payment.invoiceIds, what.invoiceIds);
   });
 }
 
 /** Lists competing open payments. Paying an amount replaces the person's own unconfirmed payments. */
-function inTheWay({ what, origin }: PaymentOrder, open: readonly Payment[]): readonly Payment[] {
+function listCompetingPayments({ what, origin }: PaymentOrder, open: readonly Payment[]): readonly Payment[] {
   if ('invoiceIds' in what) return open.filter(({ invoiceIds }) => invoiceIds.some((id) => what.invoiceIds.includes(id)));
   return open.filter((payment) => origin === 'company' && payment.origin === origin && payment.state === 'created');
 }
 
-async function judgeWish(tx: Tx, { companyId, what }: PaymentOrder, currency: CurrencyCode): Promise<Wish | Obstacle> {
+async function planPayment(tx: Tx, { companyId, what }: PaymentOrder, currency: CurrencyCode): Promise<PlannedPayment | Obstacle> {
   if ('amountMinor' in what) {
     const owed = await listOwedInvoices(tx, companyId);
     const obstacle = obstacleToAmount(what.amountMinor, currency);
-    return obstacle ?? { amountMinor: what.amountMinor, invoiceIds: coveredBy(what.amountMinor, owed).map(({ id }) => id) };
+    return obstacle ?? { amountMinor: what.amountMinor, invoiceIds: pickCoveredInvoices(what.amountMinor, owed).map(({ id }) => id) };
   }
   const invoices = await findPayable(tx, { companyId, invoiceIds: what.invoiceIds });
   const obstacle = obstacleToPaying(what.invoiceIds, invoices, currency);
@@ -64,7 +64,7 @@ async function judgeWish(tx: Tx, { companyId, what }: PaymentOrder, currency: Cu
 async function insertPayment(
   tx: Tx,
   order: PaymentOrder,
-  { card, wish, currency }: { card: Card; wish: Wish; currency: CurrencyCode },
+  { card, wish, currency }: { card: Card; wish: PlannedPayment; currency: CurrencyCode },
 ): Promise<Payment> {
   const { companyId, origin } = order;
   const { amountMinor, invoiceIds } = wish;
@@ -76,7 +76,7 @@ async function insertPayment(
   return getPayment(tx, row.id);
 }
 
-async function rememberKey(tx: Tx, { companyId, idempotency }: PaymentOrder, payment: Payment): Promise<void> {
+async function storeKey(tx: Tx, { companyId, idempotency }: PaymentOrder, payment: Payment): Promise<void> {
   if (idempotency === null) return;
   await tx.rows(sql`
     insert into payment_keys (company_id, key, request_hash, payment_id)
@@ -87,10 +87,10 @@ async function rememberKey(tx: Tx, { companyId, idempotency }: PaymentOrder, pay
  * Step one of a payment, under the account lock: inserts a row that locks its invoices before the provider is called. The same request returns its
  * unfinished payment; the same key returns its payment in any state.
  */
-export async function reservePayment(tx: Tx, order: PaymentOrder, provider: ProviderName): Promise<Reserved> {
+export async function reservePayment(tx: Tx, order: PaymentOrder, provider: ProviderName): Promise<ReservationResult> {
   const { companyId, idempotency } = order;
-  const refused = (reason: Extract<Reserved, { kind: 'refused' }>['reason']): Reserved => ({ kind: 'refused', reason });
-  const [, accounts, keys] = await tx.together(
+  const refused = (reason: Extract<ReservationResult, { kind: 'refused' }>['reason']): ReservationResult => ({ kind: 'refused', reason });
+  const [, accounts, keys] = await tx.pipeline(
     lockAccount(companyId),
     sql<{ currency: CurrencyCode }>`select currency from accounts where company_id = ${companyId}`,
     sql<{ requestHash: Buffer; paymentId: number }>`
@@ -109,13 +109,13 @@ export async function reservePayment(tx: Tx, order: PaymentOrder, provider: Prov
   if (card.isExpired) return refused('expired_card');
 
   const open = await listOpenPayments(tx, companyId);
-  const same = sameWish(order, card, open);
-  const others = inTheWay(order, open);
+  const same = findSamePayment(order, card, open);
+  const others = listCompetingPayments(order, open);
   if (same === undefined && others.length > 0) return { kind: 'overlapping', payments: others };
-  const wish = same === undefined ? await judgeWish(tx, order, account.currency) : null;
+  const wish = same === undefined ? await planPayment(tx, order, account.currency) : null;
   if (typeof wish === 'string') return refused(wish);
   const payment = same ?? (wish === null ? undefined : await insertPayment(tx, order, { card, wish, currency: account.currency }));
   if (payment === undefined) throw new Error('the payment was neither found nor created');
-  await rememberKey(tx, order, payment);
+  await storeKey(tx, order, payment);
   return { kind: 'reserved', payment, by: 'wish' };
 }

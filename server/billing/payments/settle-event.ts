@@ -1,8 +1,8 @@
 import { sql } from '../../platform/database/sql.ts';
-import { keepSetupCard } from '../card-setup.ts';
+import { saveSetupCard } from '../card-setup.ts';
 import { ProviderRefusal } from '../provider/payment-provider.ts';
-import { takeAnswer } from './ask-provider.ts';
-import type { Paying } from '../provider/open-provider.ts';
+import { applyProviderState } from './refresh-payment.ts';
+import type { PaymentContext } from '../provider/open-provider.ts';
 
 /** A provider event not yet processed. */
 export interface WaitingEvent {
@@ -14,26 +14,26 @@ export interface WaitingEvent {
 const waiting = sql`select event_id as "eventId", object_kind as kind, object_ref as "objectRef" from provider_events`;
 
 /** Lists events whose job has not succeeded, oldest first. */
-export function listWaitingEvents({ database, provider }: Paying): Promise<WaitingEvent[]> {
+export function listWaitingEvents({ database, provider }: PaymentContext): Promise<WaitingEvent[]> {
   return database.db.rows(sql<WaitingEvent>`
     ${waiting} where provider = ${provider.name} and processed_at is null and received_at < app_now() - interval '1 minute'
     order by received_at limit 200`);
 }
 
 /** Undefined if none is waiting. */
-export function findWaitingEvent({ database, provider }: Paying, eventId: string): Promise<WaitingEvent | undefined> {
+export function findWaitingEvent({ database, provider }: PaymentContext, eventId: string): Promise<WaitingEvent | undefined> {
   return database.db.first(
     sql<WaitingEvent>`${waiting} where provider = ${provider.name} and event_id = ${eventId} and processed_at is null`,
   );
 }
 
-async function lookInto(paying: Paying, { kind, objectRef }: WaitingEvent): Promise<void> {
+async function refreshEventObject(paying: PaymentContext, { kind, objectRef }: WaitingEvent): Promise<void> {
   const { database, provider } = paying;
   try {
-    if (kind === 'payment') await takeAnswer(paying, await provider.findPayment(objectRef));
+    if (kind === 'payment') await applyProviderState(paying, await provider.findPayment(objectRef));
     if (kind === 'setup') {
       const setup = await provider.findSetup(objectRef);
-      await database.inTx((tx) => keepSetupCard(tx, { provider: provider.name, setup, isDefault: false }));
+      await database.inTx((tx) => saveSetupCard(tx, { provider: provider.name, setup, isDefault: false }));
     }
   } catch (error) {
     // The provider does not know the object it reported, so the event can be closed.
@@ -42,8 +42,8 @@ async function lookInto(paying: Paying, { kind, objectRef }: WaitingEvent): Prom
 }
 
 /** Fetches an event's object in its current state and settles it. Idempotent. Not inside a transaction. */
-export async function settleEvent(paying: Paying, event: WaitingEvent): Promise<void> {
-  await lookInto(paying, event);
+export async function settleEvent(paying: PaymentContext, event: WaitingEvent): Promise<void> {
+  await refreshEventObject(paying, event);
   await paying.database.inTx((tx) =>
     tx.rows(sql`
       update provider_events set processed_at = app_now()

@@ -18,7 +18,7 @@ export interface LateDecision {
  * the account lock and uses the money in the same transaction.
  */
 export async function settleLatePayment(tx: Tx, { payment, seen, decision, staffId }: LateDecision): Promise<void> {
-  await tx.together(
+  await tx.pipeline(
     sql`
       update late_payments set decision = ${decision}, decided_at = app_now(), staff_id = ${staffId}::bigint
       where payment_id = ${payment.id} and decision is null`,
@@ -34,7 +34,7 @@ export async function settleLatePayment(tx: Tx, { payment, seen, decision, staff
 }
 
 /** Returns the staff member who ordered the refund; null if none did. */
-export async function staffWhoRefunded(tx: Tx, paymentId: number): Promise<StaffId | null> {
+export async function findRefundingStaff(tx: Tx, paymentId: number): Promise<StaffId | null> {
   const order = await tx.first(sql<{ by: StaffId | null }>`
     select staff_id as by from refund_orders where payment_id = ${paymentId} and outcome is distinct from 'refused' order by id desc limit 1`);
   return order?.by ?? null;

@@ -9,12 +9,12 @@ import { postPayment, postReturn } from '../postings.ts';
 import type { ProviderPayment } from '../provider/payment-provider.ts';
 import type { ProviderMode } from '../provider/open-provider.ts';
 import { issueReceipt } from '../receipts/receipts.ts';
-import { hasGoneBack, isLate } from './late-payment-rule.ts';
-import { differencesOf, isFinal, nextState } from './payment-rule.ts';
+import { isFullyReturned, isLate } from './late-payment-rule.ts';
+import { listDifferences, isFinal, nextState } from './payment-rule.ts';
 import { getPayment, type Payment } from './payments-query.ts';
-import { settleLatePayment, staffWhoRefunded } from './settle-late-payment.ts';
+import { settleLatePayment, findRefundingStaff } from './settle-late-payment.ts';
 
-export type Settled =
+export type SettleResult =
   | { readonly kind: 'seen'; readonly payment: Payment }
   /** The provider contradicts our request; nothing is posted and the administrators have been notified. */
   | { readonly kind: 'mismatch'; readonly payment: Payment }
@@ -31,7 +31,7 @@ async function lockPayment(tx: Tx, mode: ProviderMode, seen: ProviderPayment): P
   return getPayment(tx, found.id);
 }
 
-async function moveOn(tx: Tx, payment: Payment, seen: ProviderPayment): Promise<void> {
+async function advanceState(tx: Tx, payment: Payment, seen: ProviderPayment): Promise<void> {
   const state = nextState(payment.state, seen);
   const failure = state === 'failed' ? seen.failure : null;
   const isNew = state !== payment.state || payment.providerRef === null || payment.mismatch !== null;
@@ -61,10 +61,10 @@ async function postReturns(tx: Tx, payment: Payment, seen: ProviderPayment): Pro
  * whether it was returned.
  */
 async function settleReturned(tx: Tx, payment: Payment, seen: ProviderPayment): Promise<boolean> {
-  const isBack = hasGoneBack(seen);
+  const isBack = isFullyReturned(seen);
   await recordLatePayment(tx, payment, seen, isBack ? 'refunded' : null);
   if (!isBack) return false;
-  await settleLatePayment(tx, { payment, seen, decision: 'refunded', staffId: await staffWhoRefunded(tx, payment.id) });
+  await settleLatePayment(tx, { payment, seen, decision: 'refunded', staffId: await findRefundingStaff(tx, payment.id) });
   await postReturns(tx, payment, seen);
   return true;
 }
@@ -73,24 +73,24 @@ async function settleReturned(tx: Tx, payment: Payment, seen: ProviderPayment): 
  * The only place where a payment changes because of its provider, for call results, webhooks and the reconciler. Locks the account, compares with the
  * request, advances the state and posts once. Order and repetition do not matter. `seen` must come from the provider, never a browser.
  */
-export async function settlePayment(tx: Tx, input: { readonly mode: ProviderMode; readonly seen: ProviderPayment }): Promise<Settled> {
+export async function settlePayment(tx: Tx, input: { readonly mode: ProviderMode; readonly seen: ProviderPayment }): Promise<SettleResult> {
   const { mode, seen } = input;
   const payment = await lockPayment(tx, mode, seen);
   if (payment === undefined) return { kind: 'foreign' };
-  const differences = differencesOf({ ...payment, isLive: mode.isLive }, seen);
+  const differences = listDifferences({ ...payment, isLive: mode.isLive }, seen);
   if (isLate(payment, seen, differences) && (await settleReturned(tx, payment, seen)))
     return { kind: 'seen', payment: await getPayment(tx, payment.id) };
   if (differences.length > 0) {
     await recordMismatch(tx, { payment, seen, differences });
     return { kind: 'mismatch', payment: await getPayment(tx, payment.id) };
   }
-  await moveOn(tx, payment, seen);
+  await advanceState(tx, payment, seen);
   if (seen.state === 'succeeded') await postReturns(tx, payment, seen);
   return { kind: 'seen', payment: await getPayment(tx, payment.id) };
 }
 
 /** Cancels a payment without a stored provider reference: its secret was never handed out, so it cannot have been paid. */
-export async function giveUpUntold(
+export async function cancelUnsentPayment(
   tx: Tx,
   input: { paymentId: number; companyId: CompanyId; failure: ProviderPayment['failure'] },
 ): Promise<void> {
@@ -118,7 +118,7 @@ async function recordMismatch(tx: Tx, input: { payment: Payment; seen: ProviderP
   const known = await tx.first(sql`
     select id from audit_entries where action = 'billing.payment_mismatch' and object_id = ${payment.code} and reason = ${reason} limit 1`);
   if (known !== undefined) return;
-  await tellAdministrators(tx, {
+  await notifyAdministrators(tx, {
     template: 'payment-mismatch',
     cause: `${payment.code}:${differences}`,
     payload: { code: payment.code, differences },
@@ -136,7 +136,7 @@ async function recordMismatch(tx: Tx, input: { payment: Payment; seen: ProviderP
 }
 
 /** Mails every administrator, once per cause. */
-export async function tellAdministrators(
+export async function notifyAdministrators(
   tx: Tx,
   input: { template: string; cause: string; payload: Readonly<Record<string, string>> },
 ): Promise<void> {

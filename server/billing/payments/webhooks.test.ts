@@ -8,17 +8,17 @@ import {
   beginToPay,
   buyOnInvoice,
   confirmInBrowser,
-  statusOf,
+  fetchPaymentStatus,
   type StartedPayment,
 } from '../../../test/factories/pay-with-card.ts';
-import { signatureOf } from '../../../test/signing-caller.ts';
+import { signBody } from '../../../test/signing-caller.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { randomCode } from '../../platform/random-code.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { readInvariants, verifyInvariants } from '../../platform/verify-invariants.ts';
 import type { ProviderPayment } from '../provider/payment-provider.ts';
 import { comparePayments } from './compare-payments.ts';
-import { takeAnswer } from './ask-provider.ts';
+import { applyProviderState } from './refresh-payment.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
 let sourceId: SourceId;
@@ -49,17 +49,17 @@ const pay = async (typed = {}): Promise<StartedPayment> => {
   await confirmInBrowser(test.sandbox, started);
   return started;
 };
-const refOf = ({ secret }: StartedPayment): string => secret.split('_secret_')[0] ?? '';
-const find = (started: StartedPayment): Promise<ProviderPayment> => test.provider.findPayment(refOf(started));
+const getProviderRef = ({ secret }: StartedPayment): string => secret.split('_secret_')[0] ?? '';
+const find = (started: StartedPayment): Promise<ProviderPayment> => test.provider.findPayment(getProviderRef(started));
 const deliver = async (): Promise<void> => {
   while ((await test.sandbox.sendEvents(address)) > 0);
 };
 /** Processes the events as the job would, a minute after they arrived. */
-const lookInto = async (): Promise<void> => {
+const reconcileEvents = async (): Promise<void> => {
   await test.database.pool.query(`update provider_events set received_at = received_at - interval '2 minutes' where processed_at is null`);
   await reconcilePayments(paying());
 };
-const stateOf = async ({ payment }: StartedPayment): Promise<string | undefined> =>
+const readState = async ({ payment }: StartedPayment): Promise<string | undefined> =>
   (await test.database.db.first(sql<{ state: string }>`select state from payments where code = ${payment}`))?.state;
 const events = async (): Promise<number> => (await test.database.db.rows(sql`select from provider_events`)).length;
 const balance = async (): Promise<number> =>
@@ -85,9 +85,9 @@ describe('a webhook', () => {
     const forged = [
       '',
       't=1,v1=00',
-      signatureOf(text, 'whsec_another'),
-      signatureOf(`${text} `, webhookSecret),
-      signatureOf(text, webhookSecret, Date.now() - 301_000),
+      signBody(text, 'whsec_another'),
+      signBody(`${text} `, webhookSecret),
+      signBody(text, webhookSecret, Date.now() - 301_000),
     ];
     for (const signature of forged) {
       const answer = await test
@@ -104,22 +104,22 @@ describe('a webhook', () => {
 
   it('is not trusted: its object is fetched from the provider', async () => {
     const started = await begin();
-    const id = refOf(started);
+    const id = getProviderRef(started);
     expect(
       await send({ ...event(), data: { object: { id, object: 'payment_intent', status: 'succeeded', amount_received: 2_880 } } }),
     ).toBe(200);
-    await lookInto();
-    expect([await stateOf(started), await balance()]).toEqual(['created', 28.8]);
+    await reconcileEvents();
+    expect([await readState(started), await balance()]).toEqual(['created', 28.8]);
   });
 
   it.each([['duplicate_events'], ['disorder_events'], ['lose_events']] as const)('posts the payment once with %s', async (kind) => {
     await test.sandbox.setFault({ kind, value: kind === 'disorder_events' ? 1 : null });
     const started = await pay();
     await deliver();
-    await lookInto();
+    await reconcileEvents();
     await deliver();
-    await lookInto();
-    expect([await stateOf(started), await balance()]).toEqual(['succeeded', 0]);
+    await reconcileEvents();
+    expect([await readState(started), await balance()]).toEqual(['succeeded', 0]);
     const postings = await test.database.db.rows(sql`
       select from ledger_transactions t join payments p on t.kind = 'payment' and t.ref_id = p.id where p.code = ${started.payment}`);
     expect(postings).toHaveLength(1);
@@ -137,9 +137,9 @@ describe('a provider report that differs', () => {
     await test.staff('admin');
     const started = await pay();
     const seen = { ...(await find(started)), ...change };
-    for (let told = 0; told < 3; told += 1) expect(await takeAnswer(paying(), seen)).toMatchObject({ kind: 'mismatch' });
-    expect([await stateOf(started), await balance()]).toEqual(['unknown', 28.8]);
-    expect(await statusOf(company, started)).toMatchObject({ state: 'unknown' });
+    for (let told = 0; told < 3; told += 1) expect(await applyProviderState(paying(), seen)).toMatchObject({ kind: 'mismatch' });
+    expect([await readState(started), await balance()]).toEqual(['unknown', 28.8]);
+    expect(await fetchPaymentStatus(company, started)).toMatchObject({ state: 'unknown' });
     const audit = await test.database.db.rows(sql<{ reason: string }>`
       select reason from audit_entries where action = 'billing.payment_mismatch' and object_id = ${started.payment}`);
     expect(audit).toEqual([{ reason: `the provider differs in ${what}` }]);
@@ -147,24 +147,24 @@ describe('a provider report that differs', () => {
       select from outbox_messages where template = 'payment-mismatch' and payload->>'code' = ${started.payment} and recipient_kind = 'staff'`);
     expect(mails.length).toBeGreaterThan(0);
     // Once the provider's data matches the request, the payment continues automatically.
-    await takeAnswer(paying(), await find(started));
-    expect([await stateOf(started), await balance()]).toEqual(['succeeded', 0]);
+    await applyProviderState(paying(), await find(started));
+    expect([await readState(started), await balance()]).toEqual(['succeeded', 0]);
   });
 
   it('on a payment that is not ours changes nothing', async () => {
     const seen = { ...(await find(await begin())), ref: 'pi_foreign', payment: 'FOREIGN' };
-    expect(await takeAnswer(paying(), seen)).toEqual({ kind: 'foreign' });
+    expect(await applyProviderState(paying(), seen)).toEqual({ kind: 'foreign' });
   });
 });
 
 describe('money returned', () => {
   it('is posted once, and the invoice is unpaid again', async () => {
     const started = await pay();
-    await statusOf(company, started);
-    await test.provider.createRefund({ payment: refOf(started), amountMinor: 2_880, key: randomCode() });
+    await fetchPaymentStatus(company, started);
+    await test.provider.createRefund({ payment: getProviderRef(started), amountMinor: 2_880, key: randomCode() });
     await test.sandbox.setFault({ kind: 'duplicate_events', value: 3 });
     await deliver();
-    await lookInto();
+    await reconcileEvents();
     expect(await balance()).toBe(28.8);
     expect(await comparePayments(paying())).toEqual([]);
     expect(await balance()).toBe(28.8);
@@ -174,7 +174,7 @@ describe('money returned', () => {
     await test.sandbox.setFault({ kind: 'lose_events' });
     const started = await pay({ number: '4000000000000259' });
     expect(await comparePayments(paying())).toEqual([]);
-    expect([await stateOf(started), await balance()]).toEqual(['succeeded', 28.8]);
+    expect([await readState(started), await balance()]).toEqual(['succeeded', 28.8]);
     const dispute = await test.database.db.first(sql<{ id: string }>`
       select r.provider_ref as id from payment_returns r join payments p on p.id = r.payment_id where p.code = ${started.payment}`);
     await test.sandbox.control(`/disputes/${dispute?.id}/close`, { outcome: 'won' });

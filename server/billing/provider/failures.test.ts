@@ -9,7 +9,7 @@ const confirmCall = 'POST /v1/payment_intents/{id}/confirm';
 let keys = 0;
 const key = (): string => `failure-${(keys += 1)}`;
 
-async function chargesOf(ref: string): Promise<number> {
+async function countCharges(ref: string): Promise<number> {
   const { rows } = await test.database.pool.query(`select from sandbox.charges where payment_intent_id = $1 and status = 'succeeded'`, [
     ref,
   ]);
@@ -45,7 +45,7 @@ describe('a call without a conclusive answer', () => {
     await expect(test.provider.confirmPayment(confirm)).rejects.toThrow(ProviderUnknown);
     await expect(test.provider.findPayment(ref)).resolves.toMatchObject({ state: hadEffect ? 'succeeded' : 'unconfirmed' });
     await expect(test.provider.confirmPayment(confirm)).resolves.toMatchObject({ state: 'succeeded' });
-    expect(await chargesOf(ref)).toBe(1);
+    expect(await countCharges(ref)).toBe(1);
   });
 
   it('includes a timeout', async () => {
@@ -53,7 +53,7 @@ describe('a call without a conclusive answer', () => {
     await test.setFault({ kind: 'slow', value: 400, operation: confirmCall, times: 1 });
     const provider = providerAt(await test.sandbox.url());
     await expect(provider.confirmPayment({ ref, offSession: true, key: key() })).rejects.toThrow(ProviderUnknown);
-    await expect.poll(() => chargesOf(ref)).toBe(1);
+    await expect.poll(() => countCharges(ref)).toBe(1);
   });
 
   it('includes a refused connection and a wrong key', async () => {
@@ -67,8 +67,8 @@ describe('a call without a conclusive answer', () => {
       installation: 'here',
       publishableKey: null,
     } as const;
-    const stranger = stripeProvider({ ...options, webhookSecrets, secretKey: 'sk_test_wrong', apiUrl: () => test.sandbox.url() });
-    await expect(stranger.findPayment('pi_1')).rejects.toThrow(ProviderUnknown);
+    const wrongKeyProvider = stripeProvider({ ...options, webhookSecrets, secretKey: 'sk_test_wrong', apiUrl: () => test.sandbox.url() });
+    await expect(wrongKeyProvider.findPayment('pi_1')).rejects.toThrow(ProviderUnknown);
   });
 
   it('creates a payment once, however often it is repeated', async () => {

@@ -6,7 +6,7 @@ import { useTestProvider } from '../../../test/use-test-provider.ts';
 import { readSettings } from '../../platform/settings.ts';
 import { openProvider } from './open-provider.ts';
 import { ProviderUnknown } from './payment-provider.ts';
-import { isProviderAnswering, tellProviderHealth } from './provider-answers.ts';
+import { isProviderAnswering, exportProviderHealth } from './provider-answers.ts';
 
 const test = useTestProvider();
 
@@ -54,7 +54,7 @@ describe('with Stripe configured', () => {
 it('counts unanswered calls until one is answered', async () => {
   const { provider, answers } = await openStripe({ STRIPE_API_URL: 'http://127.0.0.1:1' });
   const register = new Registry();
-  tellProviderHealth(answers)(register);
+  exportProviderHealth(answers)(register);
   expect(isProviderAnswering(answers)).toBe(true);
   for (let call = 0; call < 3; call += 1) await expect(provider.findPayment('pi_1')).rejects.toThrow(ProviderUnknown);
   expect(isProviderAnswering(answers)).toBe(false);

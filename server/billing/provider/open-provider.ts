@@ -71,35 +71,35 @@ export interface ProviderMode {
 }
 
 /** Dependencies of payment verbs. Verbs that call the provider open their own transactions before and after. */
-export interface Paying {
+export interface PaymentContext {
   readonly database: Pick<Database, 'db' | 'inTx'>;
   readonly provider: PaymentProvider;
 }
 
 /** Test-mode keys take no real money. */
-export function modeOf({ name, publishableKey }: PaymentProvider): ProviderMode {
+export function getProviderMode({ name, publishableKey }: PaymentProvider): ProviderMode {
   return { name, isLive: publishableKey?.startsWith('pk_live_') ?? false };
 }
 
-const silent = (): Promise<never> => Promise.reject(new ProviderUnknown('this process talks to no card provider'));
+const rejectCall = (): Promise<never> => Promise.reject(new ProviderUnknown('this process talks to no card provider'));
 
 /** Placeholder for processes that only list jobs: rejects every call. */
 export const noProvider: PaymentProvider = {
   name: 'sandbox',
   publishableKey: null,
-  createCustomer: silent,
-  createSetup: silent,
-  findSetup: silent,
-  createPayment: silent,
-  confirmPayment: silent,
-  cancelPayment: silent,
-  findPayment: silent,
+  createCustomer: rejectCall,
+  createSetup: rejectCall,
+  findSetup: rejectCall,
+  createPayment: rejectCall,
+  confirmPayment: rejectCall,
+  cancelPayment: rejectCall,
+  findPayment: rejectCall,
   // oxlint-disable-next-line require-yield -- always throws, like the other calls
   listPayments: async function* () {
-    await silent();
+    await rejectCall();
   },
-  createRefund: silent,
-  detachCard: silent,
+  createRefund: rejectCall,
+  detachCard: rejectCall,
   readEvent: () => {
     throw new ForgedEvent();
   },

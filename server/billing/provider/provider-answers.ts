@@ -8,7 +8,7 @@ export interface ProviderAnswers {
   readonly lastFailure: () => { readonly at: Date; readonly reason: string } | null;
 }
 
-function reasonOf(error: ProviderUnknown): string {
+function getFailureReason(error: ProviderUnknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
@@ -29,7 +29,7 @@ export function recordProviderAnswers(): {
       } catch (error) {
         if (error instanceof ProviderUnknown) {
           failures += 1;
-          last = { at: new Date(), reason: reasonOf(error) };
+          last = { at: new Date(), reason: getFailureReason(error) };
         } else {
           failures = 0;
         }
@@ -40,7 +40,7 @@ export function recordProviderAnswers(): {
 }
 
 /** Exports the provider's health to `/metrics`. */
-export function tellProviderHealth({ failuresInRow, lastFailure }: ProviderAnswers): (register: Registry) => void {
+export function exportProviderHealth({ failuresInRow, lastFailure }: ProviderAnswers): (register: Registry) => void {
   return (register) => {
     const failures = new Gauge({
       name: 'card_provider_failures_in_row',
@@ -63,9 +63,9 @@ export function tellProviderHealth({ failuresInRow, lastFailure }: ProviderAnswe
 }
 
 /** Consecutive unanswered calls after which the provider counts as down. */
-const failuresWhenAway = 3;
+const minFailuresWhenDown = 3;
 
 /** For `/readyz`, which reports it but stays ready: everything except cards still works. */
 export function isProviderAnswering({ failuresInRow }: ProviderAnswers): boolean {
-  return failuresInRow() < failuresWhenAway;
+  return failuresInRow() < minFailuresWhenDown;
 }

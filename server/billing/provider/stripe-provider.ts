@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Stripe } from 'stripe';
 import { assertOutsideTransaction } from '../../platform/database/transaction.ts';
-import { objectOfEvent, failureOfCall, chargeOf, paymentOf, refundOf, setupOf } from './stripe-wire.ts';
+import { findEventObject, classifyError, getCharge, toProviderPayment, toProviderReturn, toProviderSetup } from './stripe-wire.ts';
 import { ForgedEvent, type PaymentProvider, type ProviderEvent, type ProviderName, type ProviderPayment } from './payment-provider.ts';
 import { recordProviderAnswers, type ProviderAnswers } from './provider-answers.ts';
 
@@ -9,7 +9,7 @@ import { recordProviderAnswers, type ProviderAnswers } from './provider-answers.
 const apiVersion = '2026-10-28.endive';
 const standardTimeoutMs = 10_000;
 /** Maximum age of a webhook signature, against replays. */
-const oldestEventSeconds = 300;
+const maxEventAgeSeconds = 300;
 const perPage = 100;
 
 export interface StripeOptions {
@@ -26,7 +26,7 @@ export interface StripeOptions {
   readonly timeoutMs?: number;
 }
 
-function clientFor({ secretKey, timeoutMs = standardTimeoutMs }: StripeOptions, apiUrl: string | null): Stripe {
+function createClient({ secretKey, timeoutMs = standardTimeoutMs }: StripeOptions, apiUrl: string | null): Stripe {
   const url = apiUrl === null ? null : new URL(apiUrl);
   return new Stripe(secretKey, {
     apiVersion,
@@ -45,11 +45,11 @@ function clientFor({ secretKey, timeoutMs = standardTimeoutMs }: StripeOptions, 
 }
 
 /** Creates the client on first use, and again when the address changes. */
-function clientKeeper(options: StripeOptions): () => Promise<Stripe> {
+function cacheClient(options: StripeOptions): () => Promise<Stripe> {
   let kept: { readonly url: string | null; readonly client: Stripe } | undefined;
   return async () => {
     const url = await options.apiUrl();
-    if (kept === undefined || kept.url !== url) kept = { url, client: clientFor(options, url) };
+    if (kept === undefined || kept.url !== url) kept = { url, client: createClient(options, url) };
     return kept.client;
   };
 }
@@ -61,15 +61,15 @@ interface Account {
 }
 
 /** Row ids start at one in every installation; its name as a prefix makes keys unique. */
-const keyed = ({ installation }: Pick<Account, 'installation'>, key: string) => ({ idempotencyKey: `${installation}-${key}` });
+const withIdempotencyKey = ({ installation }: Pick<Account, 'installation'>, key: string) => ({ idempotencyKey: `${installation}-${key}` });
 
 const withCharge = { expand: ['latest_charge.refunds'] };
 
 /** Disputes are fetched only if the charge is marked as disputed. */
 async function withDisputes({ stripe, installation }: Account, intent: Stripe.PaymentIntent): Promise<ProviderPayment> {
-  if (chargeOf(intent)?.disputed !== true) return paymentOf(installation, intent);
+  if (getCharge(intent)?.disputed !== true) return toProviderPayment(installation, intent);
   const disputes = await stripe.disputes.list({ payment_intent: intent.id, limit: perPage });
-  return paymentOf(installation, intent, disputes.data);
+  return toProviderPayment(installation, intent, disputes.data);
 }
 
 async function findPayment(account: Account, ref: string): Promise<ProviderPayment> {
@@ -84,7 +84,10 @@ async function confirmPayment(
   const { ref, offSession, key } = input;
   const { stripe, installation } = account;
   try {
-    return paymentOf(installation, await stripe.paymentIntents.confirm(ref, { off_session: offSession }, keyed(account, key)));
+    return toProviderPayment(
+      installation,
+      await stripe.paymentIntents.confirm(ref, { off_session: offSession }, withIdempotencyKey(account, key)),
+    );
   } catch (error) {
     const isAnswered = error instanceof Stripe.errors.StripeCardError || isUnexpectedState(error);
     if (!isAnswered) throw error;
@@ -99,7 +102,7 @@ function isUnexpectedState(error: unknown): boolean {
 async function cancelPayment(account: Account, { ref, key }: { readonly ref: string; readonly key: string }): Promise<ProviderPayment> {
   const { stripe, installation } = account;
   try {
-    return paymentOf(installation, await stripe.paymentIntents.cancel(ref, {}, keyed(account, key)));
+    return toProviderPayment(installation, await stripe.paymentIntents.cancel(ref, {}, withIdempotencyKey(account, key)));
   } catch (error) {
     if (!isUnexpectedState(error)) throw error;
     const payment = await findPayment(account, ref);
@@ -125,7 +128,7 @@ async function listOldestFirst(account: Account, since: Date): Promise<ProviderP
   const query = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: perPage, expand: ['data.latest_charge.refunds'] };
   for await (const intent of account.stripe.paymentIntents.list(query)) {
     // The account may serve other products and installations.
-    if (paymentOf(account.installation, intent).payment !== '') found.push(await withDisputes(account, intent));
+    if (toProviderPayment(account.installation, intent).payment !== '') found.push(await withDisputes(account, intent));
   }
   return found.toReversed();
 }
@@ -136,8 +139,8 @@ function readEvent(
 ): ProviderEvent {
   for (const secret of webhookSecrets) {
     try {
-      const event = Stripe.webhooks.constructEvent(body, signature, secret, oldestEventSeconds, undefined, now.getTime());
-      return { id: event.id, type: event.type, object: objectOfEvent(event.type, event.data.object) };
+      const event = Stripe.webhooks.constructEvent(body, signature, secret, maxEventAgeSeconds, undefined, now.getTime());
+      return { id: event.id, type: event.type, object: findEventObject(event.type, event.data.object) };
     } catch {
       // Unreadable or unverified: the next secret may fit.
     }
@@ -145,11 +148,11 @@ function readEvent(
   throw new ForgedEvent('not signed by the card provider within the last five minutes');
 }
 
-const pausesMs = [50, 100, 200, 400, 800];
+const retryDelaysMs = [50, 100, 200, 400, 800];
 
 /** Retries while a concurrent call with the same key is in flight, then returns its result. A call rejected for that reason did nothing itself. */
-async function askPatiently<Result>(call: () => Promise<Result>): Promise<Result> {
-  for (const pauseMs of pausesMs) {
+async function retryWhileInFlight<Result>(call: () => Promise<Result>): Promise<Result> {
+  for (const pauseMs of retryDelaysMs) {
     try {
       return await call();
     } catch (error) {
@@ -165,7 +168,7 @@ async function askPatiently<Result>(call: () => Promise<Result>): Promise<Result
  * calling code.
  */
 export function stripeProvider(options: StripeOptions): PaymentProvider & { readonly answers: ProviderAnswers } {
-  const open = clientKeeper(options);
+  const open = cacheClient(options);
   const { answers, recorded } = recordProviderAnswers();
   const { installation } = options;
   const ask = <Result>(call: (account: Account) => Promise<Result>): Promise<Result> => {
@@ -173,9 +176,9 @@ export function stripeProvider(options: StripeOptions): PaymentProvider & { read
     return recorded(async () => {
       try {
         const stripe = await open();
-        return await askPatiently(() => call({ stripe, installation }));
+        return await retryWhileInFlight(() => call({ stripe, installation }));
       } catch (error) {
-        throw failureOfCall(error);
+        throw classifyError(error);
       }
     });
   };
@@ -184,20 +187,20 @@ export function stripeProvider(options: StripeOptions): PaymentProvider & { read
     publishableKey: options.publishableKey,
     answers,
     createCustomer: ({ name, email, key }) =>
-      ask(async (account) => (await account.stripe.customers.create({ name, email }, keyed(account, key))).id),
+      ask(async (account) => (await account.stripe.customers.create({ name, email }, withIdempotencyKey(account, key))).id),
     createSetup: ({ customer, key }) =>
       ask(async (account) =>
-        setupOf(
+        toProviderSetup(
           await account.stripe.setupIntents.create(
             { customer, allowed_payment_method_types: ['card'], usage: 'off_session' },
-            keyed(account, key),
+            withIdempotencyKey(account, key),
           ),
         ),
       ),
-    findSetup: (ref) => ask(async ({ stripe }) => setupOf(await stripe.setupIntents.retrieve(ref, { expand: ['payment_method'] }))),
+    findSetup: (ref) => ask(async ({ stripe }) => toProviderSetup(await stripe.setupIntents.retrieve(ref, { expand: ['payment_method'] }))),
     createPayment: ({ customer, card, amountMinor, currency, payment, description, key }) =>
       ask(async (account) =>
-        paymentOf(
+        toProviderPayment(
           installation,
           await account.stripe.paymentIntents.create(
             {
@@ -209,7 +212,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider & { read
               description,
               metadata: { payment, installation },
             },
-            keyed(account, key),
+            withIdempotencyKey(account, key),
           ),
         ),
       ),
@@ -221,7 +224,9 @@ export function stripeProvider(options: StripeOptions): PaymentProvider & { read
     },
     createRefund: ({ payment, amountMinor, key }) =>
       ask(async (account) =>
-        refundOf(await account.stripe.refunds.create({ payment_intent: payment, amount: amountMinor }, keyed(account, key))),
+        toProviderReturn(
+          await account.stripe.refunds.create({ payment_intent: payment, amount: amountMinor }, withIdempotencyKey(account, key)),
+        ),
       ),
     detachCard: (ref) => ask(({ stripe }) => detachCard(stripe, ref)),
     readEvent: (input) => readEvent(options, input),

@@ -11,52 +11,52 @@ import {
   type ProviderEvent,
 } from './payment-provider.ts';
 
-const idOf = (object: string | { readonly id: string } | null): string => (typeof object === 'string' ? object : (object?.id ?? ''));
+const getId = (object: string | { readonly id: string } | null): string => (typeof object === 'string' ? object : (object?.id ?? ''));
 
 /** Returns the last day of a month, YYYY-MM-DD. */
-function lastDayOf(year: number, month: number): string {
+function getLastDay(year: number, month: number): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
-function currencyOf(code: string): CurrencyCode {
+function parseCurrency(code: string): CurrencyCode {
   const currency = code.toUpperCase();
   if (!isCurrencyForm(currency) || allUnits().every((unit) => unit.currency !== currency))
     throw new ProviderRefusal('unexpected_currency', `a payment in ${code}, which this product does not take`);
   return currency;
 }
 
-function cardOf(method: Stripe.PaymentMethod): ProviderCard {
+function toProviderCard(method: Stripe.PaymentMethod): ProviderCard {
   const { card } = method;
   if (card === undefined) throw new ProviderRefusal('unexpected_payment_method', `${method.id} is no card`);
   return {
     ref: method.id,
     brand: card.display_brand ?? card.brand,
     last4: card.last4,
-    expiresOn: lastDayOf(card.exp_year, card.exp_month),
+    expiresOn: getLastDay(card.exp_year, card.exp_month),
     cardholder: method.billing_details.name ?? '',
   };
 }
 
-function setupStateOf(intent: Stripe.SetupIntent): ProviderSetup['state'] {
+function toSetupState(intent: Stripe.SetupIntent): ProviderSetup['state'] {
   if (intent.status === 'succeeded') return 'succeeded';
   if (intent.status === 'canceled') return 'canceled';
   return intent.status === 'requires_payment_method' && intent.last_setup_error !== null ? 'failed' : 'open';
 }
 
 /** Converts a setup intent with its expanded card, if any. */
-export function setupOf(intent: Stripe.SetupIntent): ProviderSetup {
-  const state = setupStateOf(intent);
+export function toProviderSetup(intent: Stripe.SetupIntent): ProviderSetup {
+  const state = toSetupState(intent);
   const method = intent.payment_method;
   return {
     ref: intent.id,
     secret: intent.client_secret ?? '',
-    customer: idOf(intent.customer),
+    customer: getId(intent.customer),
     state,
-    card: state === 'succeeded' && method !== null && typeof method !== 'string' ? cardOf(method) : null,
+    card: state === 'succeeded' && method !== null && typeof method !== 'string' ? toProviderCard(method) : null,
   };
 }
 
-function paymentStateOf(intent: Stripe.PaymentIntent): ProviderPayment['state'] {
+function toPaymentState(intent: Stripe.PaymentIntent): ProviderPayment['state'] {
   switch (intent.status) {
     case 'succeeded':
       return 'succeeded';
@@ -73,12 +73,12 @@ function paymentStateOf(intent: Stripe.PaymentIntent): ProviderPayment['state'] 
   }
 }
 
-function failureOf({ last_payment_error: error }: Stripe.PaymentIntent): ProviderPayment['failure'] {
+function toFailure({ last_payment_error: error }: Stripe.PaymentIntent): ProviderPayment['failure'] {
   if (error === null) return null;
   return { code: error.decline_code ?? error.code ?? error.type, message: error.message ?? '' };
 }
 
-export function refundOf(refund: Stripe.Refund): ProviderReturn {
+export function toProviderReturn(refund: Stripe.Refund): ProviderReturn {
   return { ref: refund.id, kind: 'refund', amountMinor: refund.amount, isFinal: refund.status === 'succeeded' };
 }
 
@@ -90,31 +90,35 @@ function disputeReturns(dispute: Stripe.Dispute): ProviderReturn[] {
 }
 
 /** Returns a payment's charge if it was expanded. */
-export function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
+export function getCharge({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
   return typeof charge === 'string' ? null : charge;
 }
 
 /** Returns our payment's code. Empty for another installation on the same account, whose codes may clash with ours. */
-function codeOf({ metadata }: Stripe.PaymentIntent, installation: string): string {
+function getPaymentCode({ metadata }: Stripe.PaymentIntent, installation: string): string {
   // Older payments carry no installation name.
   return (metadata['installation'] ?? installation) === installation ? (metadata['payment'] ?? '') : '';
 }
 
 /** Converts a payment with its returns: refunds come with its charge, disputes are fetched separately. */
-export function paymentOf(installation: string, intent: Stripe.PaymentIntent, disputes: readonly Stripe.Dispute[] = []): ProviderPayment {
-  const state = paymentStateOf(intent);
+export function toProviderPayment(
+  installation: string,
+  intent: Stripe.PaymentIntent,
+  disputes: readonly Stripe.Dispute[] = [],
+): ProviderPayment {
+  const state = toPaymentState(intent);
   return {
     ref: intent.id,
     secret: intent.client_secret ?? '',
-    customer: idOf(intent.customer),
+    customer: getId(intent.customer),
     state,
     amountMinor: intent.amount,
     receivedMinor: state === 'succeeded' ? intent.amount_received : 0,
-    currency: currencyOf(intent.currency),
-    payment: codeOf(intent, installation),
+    currency: parseCurrency(intent.currency),
+    payment: getPaymentCode(intent, installation),
     isLive: intent.livemode,
-    failure: state === 'failed' || state === 'canceled' ? failureOf(intent) : null,
-    returns: [...(chargeOf(intent)?.refunds?.data ?? []).map(refundOf), ...disputes.flatMap(disputeReturns)],
+    failure: state === 'failed' || state === 'canceled' ? toFailure(intent) : null,
+    returns: [...(getCharge(intent)?.refunds?.data ?? []).map(toProviderReturn), ...disputes.flatMap(disputeReturns)],
   };
 }
 
@@ -124,7 +128,7 @@ const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError } = S
  * Classifies a failed call. Only an answer saying that nothing was done is a refusal. No answer, 5xx, 409 (same call in flight), 429 or a wrong key
  * say nothing about the payment: it is looked up later, and no card counts as declined meanwhile.
  */
-export function failureOfCall(error: unknown): unknown {
+export function classifyError(error: unknown): unknown {
   if (error instanceof ProviderRefusal || error instanceof ProviderUnknown) return error;
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error.statusCode === 409 || error.statusCode === 429) return new ProviderUnknown(error);
@@ -135,20 +139,20 @@ export function failureOfCall(error: unknown): unknown {
   return new ProviderUnknown(error);
 }
 
-const textOr = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Returns the payment that a refund, charge or dispute names or embeds. */
-function paymentNamedBy(object: Readonly<Record<string, unknown>>): string | null {
+function findPaymentRef(object: Readonly<Record<string, unknown>>): string | null {
   const payment = object['payment_intent'];
-  if (typeof payment === 'object' && payment !== null && 'id' in payment) return textOr(payment.id);
-  return textOr(payment);
+  if (typeof payment === 'object' && payment !== null && 'id' in payment) return textOrNull(payment.id);
+  return textOrNull(payment);
 }
 
 /** Returns which payment or setup to refresh after an event; null if it concerns neither. */
-export function objectOfEvent(type: string, object: unknown): ProviderEvent['object'] {
+export function findEventObject(type: string, object: unknown): ProviderEvent['object'] {
   if (typeof object !== 'object' || object === null) return null;
   const held = object as Readonly<Record<string, unknown>>;
-  const ref = type.startsWith('payment_intent.') || type.startsWith('setup_intent.') ? textOr(held['id']) : paymentNamedBy(held);
+  const ref = type.startsWith('payment_intent.') || type.startsWith('setup_intent.') ? textOrNull(held['id']) : findPaymentRef(held);
   if (ref === null) return null;
   if (type.startsWith('setup_intent.')) return { kind: 'setup', ref };
   return /^(?:payment_intent|charge|refund)\./.test(type) ? { kind: 'payment', ref } : null;

@@ -4,11 +4,11 @@ import { formatsFor } from '../../platform/formats.ts';
 import type { MessageTemplates } from '../../platform/messages.ts';
 import { cardName } from '../card-name-rule.ts';
 import { findDocument, listDueDocuments } from '../document-query.ts';
-import { issuePdf, issuePdfOfSeveral } from '../issue-pdf.ts';
+import { issuePdf, issueCombinedPdf } from '../issue-pdf.ts';
 import { billingTexts } from '../messages.ts';
-import { findPaid } from './receipts.ts';
+import { findPaidPayment } from './receipts.ts';
 
-const becauseOf = {
+const originTexts = {
   company: 'receipt.company',
   automatic: 'receipt.automatic',
   top_up: 'receipt.topUp',
@@ -16,9 +16,9 @@ const becauseOf = {
 } as const;
 
 /** Maximum invoices named; settling a whole account would fill a page with numbers. */
-const mostNamed = 10;
+const maxNamedInvoices = 10;
 /** Maximum documents per file, to stay within mail server limits. */
-const mostPages = 300;
+const maxDocumentsPerFile = 300;
 
 export const receiptMessages: MessageTemplates = {
   /** A document as issued, or resent by staff. */
@@ -69,13 +69,13 @@ export const receiptMessages: MessageTemplates = {
         : say('summary.daySubject', { date: format.shortDay(before) });
       const money = (minor: number): string => format.money(toMajor(minor), first.currency);
       const count = documents.length;
-      const more = count - mostNamed;
-      const rows = documents.slice(0, mostNamed).map(({ code, description, grossMinor, createdAt }) => ({
+      const more = count - maxNamedInvoices;
+      const rows = documents.slice(0, maxNamedInvoices).map(({ code, description, grossMinor, createdAt }) => ({
         title: `${code}: ${description}`,
         detail: say('summary.line', { amount: money(grossMinor), date: format.shortDate(createdAt.toISOString()) }),
         url: link(`/account/invoices?code=${code}`),
       }));
-      const held = [first, ...others.slice(0, mostPages - 1)] as const;
+      const held = [first, ...others.slice(0, maxDocumentsPerFile - 1)] as const;
       return {
         subject: title,
         heading: title,
@@ -84,7 +84,9 @@ export const receiptMessages: MessageTemplates = {
             kind: 'paragraph',
             text: say('summary.text', { count, total: money(documents.reduce((sum, { grossMinor }) => sum + grossMinor, 0)) }),
           },
-          ...(count > mostPages ? ([{ kind: 'paragraph', text: say('summary.rest', { most: mostPages }) }] as const) : []),
+          ...(count > maxDocumentsPerFile
+            ? ([{ kind: 'paragraph', text: say('summary.rest', { most: maxDocumentsPerFile }) }] as const)
+            : []),
           { kind: 'list', rows: [...rows, ...(more > 0 ? [{ title: say('summary.more', { count: more }), detail: '' }] : [])] },
           { kind: 'button', label: say('receipt.view'), url: link('/account/invoices') },
           { kind: 'note', text: say('summary.settings') },
@@ -93,7 +95,7 @@ export const receiptMessages: MessageTemplates = {
           {
             name: `invoices-${isMonth ? before.slice(0, 7) : before}.pdf`,
             type: 'application/pdf',
-            make: () => issuePdfOfSeveral(held, { title, language: first.language }),
+            make: () => issueCombinedPdf(held, { title, language: first.language }),
           },
         ],
       };
@@ -103,18 +105,18 @@ export const receiptMessages: MessageTemplates = {
   'payment-receipt': {
     channel: 'email',
     compose: async ({ db, recipient, payload, link }) => {
-      const paid = await findPaid(db, { companyId: recipient.id, paymentId: Number(payload['paymentId']) });
+      const paid = await findPaidPayment(db, { companyId: recipient.id, paymentId: Number(payload['paymentId']) });
       if (paid === undefined) return null;
       const say = billingTexts(recipient.language);
       const format = formatsFor(recipient);
       const amount = format.money(toMajor(paid.amountMinor), paid.currency);
-      const more = paid.invoices.length - mostNamed;
-      const named = [...paid.invoices.slice(0, mostNamed), ...(more > 0 ? [say('overdue.more', { count: more })] : [])];
+      const more = paid.invoices.length - maxNamedInvoices;
+      const named = [...paid.invoices.slice(0, maxNamedInvoices), ...(more > 0 ? [say('overdue.more', { count: more })] : [])];
       return {
         subject: say('receipt.subject', { amount }),
         heading: say('receipt.heading', { amount }),
         blocks: [
-          { kind: 'paragraph', text: say(becauseOf[paid.origin]) },
+          { kind: 'paragraph', text: say(originTexts[paid.origin]) },
           {
             kind: 'facts',
             rows: [

@@ -32,7 +32,10 @@ interface PaidPayment {
 }
 
 /** Finds a successful payment as shown on its receipt; undefined otherwise. */
-export function findPaid(db: Db, payment: { readonly companyId: number; readonly paymentId: number }): Promise<PaidPayment | undefined> {
+export function findPaidPayment(
+  db: Db,
+  payment: { readonly companyId: number; readonly paymentId: number },
+): Promise<PaidPayment | undefined> {
   return db.first(sql<PaidPayment>`
     select p.code, p.origin, p.amount_minor as "amountMinor", p.currency, p.settled_at as "settledAt", k.brand, k.last4, p.reference,
            s.invoices, p.amount_minor - s.minor as "aheadMinor"

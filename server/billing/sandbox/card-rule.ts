@@ -46,19 +46,19 @@ interface TypedCard {
   readonly cvc: string;
 }
 
-interface ReadCard extends TestCard {
+interface ParsedCard extends TestCard {
   readonly expMonth: number;
   readonly expYear: number;
 }
 
-const problem = (code: string, message: string, param?: string): SandboxProblem => ({
+const createCardProblem = (code: string, message: string, param?: string): SandboxProblem => ({
   type: 'card_error',
   code,
   message,
   ...(param === undefined ? {} : { param }),
 });
-const declined = (declineCode: string, message = 'Your card was declined.'): SandboxProblem => ({
-  ...problem('card_declined', message),
+const createDecline = (declineCode: string, message = 'Your card was declined.'): SandboxProblem => ({
+  ...createCardProblem('card_declined', message),
   decline_code: declineCode,
 });
 
@@ -73,61 +73,61 @@ function passesLuhn(number: string): boolean {
 }
 
 /** Whether the card's month ended before `today` (YYYY-MM-DD). */
-function isExpired({ expMonth, expYear }: Pick<ReadCard, 'expMonth' | 'expYear'>, today: string): boolean {
+function isExpired({ expMonth, expYear }: Pick<ParsedCard, 'expMonth' | 'expYear'>, today: string): boolean {
   return `${expYear}-${String(expMonth).padStart(2, '0')}` < today.slice(0, 7);
 }
 
-function expiryProblem({ expMonth, expYear }: Pick<ReadCard, 'expMonth' | 'expYear'>, today: string): SandboxProblem | null {
+function expiryProblem({ expMonth, expYear }: Pick<ParsedCard, 'expMonth' | 'expYear'>, today: string): SandboxProblem | null {
   if (!(expMonth >= 1 && expMonth <= 12)) {
-    return problem('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
+    return createCardProblem('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
   }
   const year = Number(today.slice(0, 4));
   if (!(expYear >= year && expYear <= year + 50)) {
-    return problem('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
+    return createCardProblem('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
   }
   return isExpired({ expMonth, expYear }, today)
-    ? problem('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
+    ? createCardProblem('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
     : null;
 }
 
 /** Parses a typed card, or returns the problem. A number that is not a test card is declined and never stored. */
-export function readCard(typed: TypedCard, today: string): ReadCard | SandboxProblem {
+export function readCard(typed: TypedCard, today: string): ParsedCard | SandboxProblem {
   const number = typed.number.replaceAll(/[\s-]/g, '');
-  if (!passesLuhn(number)) return problem('incorrect_number', 'Your card number is incorrect.', 'number');
+  if (!passesLuhn(number)) return createCardProblem('incorrect_number', 'Your card number is incorrect.', 'number');
   const expMonth = Number(typed.expMonth);
   const expYear = Number(typed.expYear) + (typed.expYear.length === 2 ? 2_000 : 0);
   const wrongExpiry = expiryProblem({ expMonth, expYear }, today);
   if (wrongExpiry !== null) return wrongExpiry;
   const card = testCards.find((known) => known.number === number);
   if (!(card?.brand === 'amex' ? /^\d{4}$/ : /^\d{3}$/).test(typed.cvc)) {
-    return problem('invalid_cvc', "Your card's security code is invalid.", 'cvc');
+    return createCardProblem('invalid_cvc', "Your card's security code is invalid.", 'cvc');
   }
   if (card === undefined) {
-    return declined('test_mode_live_card', 'Your card was declined. This is a sandbox, which takes test cards only.');
+    return createDecline('test_mode_live_card', 'Your card was declined. This is a sandbox, which takes test cards only.');
   }
   return { ...card, expMonth, expYear };
 }
 
 /** Returns why a card can be neither saved nor charged; null if it can. */
-export function refusalOfCard(behaviour: CardBehaviour): SandboxProblem | null {
+export function findCardRefusal(behaviour: CardBehaviour): SandboxProblem | null {
   switch (behaviour) {
     case 'declined':
-      return declined('generic_decline');
+      return createDecline('generic_decline');
     case 'expired':
-      return problem('expired_card', 'Your card has expired.', 'exp_month');
+      return createCardProblem('expired_card', 'Your card has expired.', 'exp_month');
     case 'incorrect_cvc':
-      return problem('incorrect_cvc', "Your card's security code is incorrect.", 'cvc');
+      return createCardProblem('incorrect_cvc', "Your card's security code is incorrect.", 'cvc');
     case 'processing_error':
-      return problem('processing_error', 'An error occurred while processing your card. Try again in a little bit.');
+      return createCardProblem('processing_error', 'An error occurred while processing your card. Try again in a little bit.');
     default:
       return null;
   }
 }
 
 /** Returns why charging a saved card fails; null if it succeeds. */
-export function refusalOfCharge(card: Pick<ReadCard, 'behaviour' | 'expMonth' | 'expYear'>, today: string): SandboxProblem | null {
-  if (isExpired(card, today)) return problem('expired_card', 'Your card has expired.', 'exp_month');
-  if (card.behaviour === 'declined_when_charged') return declined('generic_decline');
-  if (card.behaviour === 'insufficient_funds') return declined('insufficient_funds', 'Your card has insufficient funds.');
-  return refusalOfCard(card.behaviour);
+export function findChargeRefusal(card: Pick<ParsedCard, 'behaviour' | 'expMonth' | 'expYear'>, today: string): SandboxProblem | null {
+  if (isExpired(card, today)) return createCardProblem('expired_card', 'Your card has expired.', 'exp_month');
+  if (card.behaviour === 'declined_when_charged') return createDecline('generic_decline');
+  if (card.behaviour === 'insufficient_funds') return createDecline('insufficient_funds', 'Your card has insufficient funds.');
+  return findCardRefusal(card.behaviour);
 }

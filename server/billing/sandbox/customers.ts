@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { recordEvent } from './events.ts';
 import { newId, type CustomerRow, findCustomer, findPaymentMethod, findToday, type PaymentMethodRow } from './objects.ts';
 import { readCard } from './card-rule.ts';
-import { type SandboxAnswer, textOf, type Form, neededText, invalidRequest, type SandboxProblem, SandboxRefusal } from './protocol.ts';
+import { type SandboxAnswer, findText, type Form, requireText, invalidRequest, type SandboxProblem, SandboxRefusal } from './protocol.ts';
 
 const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
@@ -39,29 +39,29 @@ function customerWire({ id, name, email, created }: CustomerRow): Record<string,
 /** Creates a customer whose cards can be saved. */
 export async function createCustomer(tx: Tx, form: Form): Promise<SandboxAnswer> {
   const id = newId('cus');
-  await tx.rows(sql`insert into sandbox.customers (id, name, email) values (${id}, ${textOf(form, 'name')}, ${textOf(form, 'email')})`);
+  await tx.rows(sql`insert into sandbox.customers (id, name, email) values (${id}, ${findText(form, 'name')}, ${findText(form, 'email')})`);
   return { status: 200, body: customerWire(await findCustomer(tx, id)) };
 }
 
 /** The same for every card with this number; reveals nothing of it beyond a dozen known test numbers. */
-export function fingerprintOf(number: string): string {
+export function computeFingerprint(number: string): string {
   return createHmac('sha256', 'plumbline sandbox').update(number).digest('base64url').slice(0, 16);
 }
 
 /** Reads a card from the hosted fields' form and stores everything but its number, or returns the problem. */
 export async function createPaymentMethod(tx: Tx, form: Form): Promise<PaymentMethodRow | SandboxProblem> {
-  if (neededText(form, 'payment_method_data[type]') !== 'card') {
+  if (requireText(form, 'payment_method_data[type]') !== 'card') {
     throw invalidRequest('parameter_invalid', 'The sandbox knows cards only', 'payment_method_data[type]');
   }
-  const part = (name: string): string => neededText(form, `payment_method_data[card][${name}]`);
+  const part = (name: string): string => requireText(form, `payment_method_data[card][${name}]`);
   const typed = { number: part('number'), expMonth: part('exp_month'), expYear: part('exp_year'), cvc: part('cvc') };
   const card = readCard(typed, await findToday(tx));
   if ('type' in card) return card;
   const id = newId('pm');
-  const cardholder = textOf(form, 'payment_method_data[billing_details][name]');
+  const cardholder = findText(form, 'payment_method_data[billing_details][name]');
   await tx.rows(sql`
     insert into sandbox.payment_methods (id, behaviour, brand, last4, fingerprint, exp_month, exp_year, cardholder)
-    values (${id}, ${card.behaviour}, ${card.brand}, ${card.number.slice(-4)}, ${fingerprintOf(card.number)}, ${card.expMonth},
+    values (${id}, ${card.behaviour}, ${card.brand}, ${card.number.slice(-4)}, ${computeFingerprint(card.number)}, ${card.expMonth},
             ${card.expYear}, ${cardholder})`);
   return findPaymentMethod(tx, id);
 }

@@ -49,7 +49,7 @@ beforeEach(async () => {
   receiver.statuses.length = 0;
 });
 
-const typesOf = (ref: string): string[] => receiver.received.filter(({ object }) => object?.ref === ref).map(({ type }) => type);
+const listEventTypes = (ref: string): string[] => receiver.received.filter(({ object }) => object?.ref === ref).map(({ type }) => type);
 
 /** A successful payment, under the faults set before. */
 async function pay(): Promise<string> {
@@ -70,7 +70,7 @@ describe('webhooks', () => {
     const ref = await pay();
     expect(receiver.received).toHaveLength(0);
     await test.sandbox.sendEvents(receiver.url);
-    expect(typesOf(ref)).toEqual(inOrder);
+    expect(listEventTypes(ref)).toEqual(inOrder);
     expect(await test.sandbox.sendEvents(receiver.url)).toBe(0);
   });
 
@@ -82,7 +82,7 @@ describe('webhooks', () => {
     expect(await test.sandbox.sendEvents(receiver.url)).toBe(0);
     await makeDue();
     await test.sandbox.sendEvents(receiver.url);
-    expect(typesOf(ref)).toEqual(inOrder);
+    expect(listEventTypes(ref)).toEqual(inOrder);
     await expect(test.sandbox.sendEvents('http://127.0.0.1:1')).resolves.toBe(0);
   });
 
@@ -94,7 +94,7 @@ describe('webhooks', () => {
     receiver.statuses.length = 0;
     await makeDue();
     await test.sandbox.sendEvents(receiver.url);
-    expect(typesOf(ref)).toEqual([]);
+    expect(listEventTypes(ref)).toEqual([]);
   });
 
   it('are sent ten times on demand', async () => {
@@ -115,14 +115,14 @@ describe('webhooks', () => {
     expect(await test.sandbox.sendEvents(receiver.url)).toBe(0);
     await makeDue();
     await test.sandbox.sendEvents(receiver.url);
-    expect(typesOf(disordered)).toEqual(inOrder.toReversed());
+    expect(listEventTypes(disordered)).toEqual(inOrder.toReversed());
     await test.removeFaults();
     await test.setFault({ kind: 'delay_events', value: 60_000 });
     const late = await pay();
     expect(await test.sandbox.sendEvents(receiver.url)).toBe(0);
     await test.removeFaults();
     await test.sandbox.sendEvents(receiver.url);
-    expect(typesOf(late)).toEqual(inOrder);
+    expect(listEventTypes(late)).toEqual(inOrder);
     await test.setFault({ kind: 'lose_events' });
     await pay();
     expect(await test.sandbox.sendEvents(receiver.url)).toBe(0);
@@ -133,7 +133,7 @@ describe('webhooks', () => {
     const ref = await pay();
     const sent = await Promise.all([test.sandbox.sendEvents(receiver.url), other.sendEvents(receiver.url)]);
     expect(sent[0] + sent[1]).toBe(receiver.received.length);
-    expect(typesOf(ref).toSorted()).toEqual(inOrder.toSorted());
+    expect(listEventTypes(ref).toSorted()).toEqual(inOrder.toSorted());
     const answer = await fetch(`${await other.url()}/v1/payment_intents/${ref}`, {
       headers: { authorization: `Bearer ${test.sandbox.keys.secretKey}` },
     });

@@ -53,11 +53,11 @@ interface EventTarget {
 const batchSize = 20;
 /** Lease duration. Must exceed the slowest attempt; deliveries of a crashed worker are picked up when it expires. */
 const claimSeconds = 30;
-const longestAnswerMs = 5_000;
+const responseTimeoutMs = 5_000;
 /** Stripe retries for three days; so does the sandbox, with backoff doubling up to an hour. */
-const mostAttempts = 80;
-const firstPauseSeconds = 2;
-const longestPauseSeconds = 3_600;
+const maxAttempts = 80;
+const initialBackoffSeconds = 2;
+const maxBackoffSeconds = 3_600;
 
 /** Newest first if the disorder fault is set, so that the backlog arrives in reverse. */
 function claimDeliveries(tx: Tx): Promise<ClaimedDelivery[]> {
@@ -87,7 +87,7 @@ async function send(delivery: ClaimedDelivery, { url, secret }: EventTarget): Pr
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
       body: payload,
-      signal: AbortSignal.timeout(longestAnswerMs),
+      signal: AbortSignal.timeout(responseTimeoutMs),
     });
     await response.arrayBuffer();
     return response.ok;
@@ -97,9 +97,9 @@ async function send(delivery: ClaimedDelivery, { url, secret }: EventTarget): Pr
 }
 
 async function recordAttempt({ db }: Database, { delivery, attempts }: ClaimedDelivery, isTaken: boolean): Promise<void> {
-  const pause = Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** Math.min(attempts - 1, 20));
+  const pause = Math.min(maxBackoffSeconds, initialBackoffSeconds * 2 ** Math.min(attempts - 1, 20));
   if (isTaken) await db.rows(sql`update sandbox.deliveries set delivered_at = app_now() where id = ${delivery}`);
-  else if (attempts >= mostAttempts) await db.rows(sql`update sandbox.deliveries set given_up_at = app_now() where id = ${delivery}`);
+  else if (attempts >= maxAttempts) await db.rows(sql`update sandbox.deliveries set given_up_at = app_now() where id = ${delivery}`);
   else await db.rows(sql`update sandbox.deliveries set due_at = app_now() + make_interval(secs => ${pause}) where id = ${delivery}`);
 }
 

@@ -22,7 +22,7 @@ interface TakenFault {
 }
 
 /** Takes one use of each applicable fault of the given kinds. */
-function taken(kinds: readonly FaultKind[], operation: string): Sql<TakenFault> {
+function takeFaults(kinds: readonly FaultKind[], operation: string): Sql<TakenFault> {
   return sql<TakenFault>`
     update sandbox.faults set remaining = remaining - 1
     where kind = any(${kinds}) and (operation is null or operation = ${operation})
@@ -47,32 +47,32 @@ interface CallFaults {
 
 const noFaults: CallFaults = { before: null, after: null };
 const serverError = new SandboxRefusal(500, { type: 'api_error', message: 'An unexpected error occurred.' });
-const tooMany = new SandboxRefusal(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' });
+const rateLimited = new SandboxRefusal(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' });
 
 /** Takes the faults for a call and waits if it is to be slow. `operation` is e.g. `POST /v1/refunds`. */
 export async function takeCallFaults({ db, inTx }: Database, operation: string): Promise<CallFaults> {
   if (!(await hasFaults(db))) return noFaults;
-  const faults = await inTx((tx) => tx.rows(taken(callKinds, operation)));
+  const faults = await inTx((tx) => tx.rows(takeFaults(callKinds, operation)));
   const has = (kind: FaultKind): boolean => faults.some((fault) => fault.kind === kind);
   const slow = faults.find(({ kind }) => kind === 'slow');
   if (slow !== undefined) await wait(slow.value ?? 0);
-  const refused = has('server_error') ? serverError : has('rate_limit') ? tooMany : null;
+  const refused = has('server_error') ? serverError : has('rate_limit') ? rateLimited : null;
   return {
     before: has('outage') || has('cut_before') ? 'cut' : refused,
     after: has('cut_after') ? 'cut' : has('server_error_after') ? serverError : null,
   };
 }
 
-const disorderMs = 1_000;
+const disorderDelayMs = 1_000;
 
 /** Returns how many copies of an event to send, and with what delay. */
 export async function takeEventFaults(tx: Tx): Promise<{ readonly copies: number; readonly delayMs: number }> {
   if (!(await hasFaults(tx))) return { copies: 1, delayMs: 0 };
-  const faults = await tx.rows(taken(['duplicate_events', 'disorder_events', 'delay_events', 'lose_events'], ''));
-  const valueOf = (kind: FaultKind, otherwise: number): number | undefined => {
+  const faults = await tx.rows(takeFaults(['duplicate_events', 'disorder_events', 'delay_events', 'lose_events'], ''));
+  const findFaultValue = (kind: FaultKind, otherwise: number): number | undefined => {
     const fault = faults.find((one) => one.kind === kind);
     return fault === undefined ? undefined : (fault.value ?? otherwise);
   };
-  const copies = valueOf('lose_events', 0) === undefined ? (valueOf('duplicate_events', 10) ?? 1) : 0;
-  return { copies, delayMs: valueOf('delay_events', 0) ?? valueOf('disorder_events', disorderMs) ?? 0 };
+  const copies = findFaultValue('lose_events', 0) === undefined ? (findFaultValue('duplicate_events', 10) ?? 1) : 0;
+  return { copies, delayMs: findFaultValue('delay_events', 0) ?? findFaultValue('disorder_events', disorderDelayMs) ?? 0 };
 }

@@ -196,7 +196,7 @@ function nextAction({ clientSecret }: IntentRow, needsCheck: boolean): unknown {
   return { type: 'redirect_to_url', redirect_to_url: { url: bankCheckPath(clientSecret), return_url: null } };
 }
 
-function methodOf({ paymentMethod }: IntentRow, expanded: Expanded): unknown {
+function expandPaymentMethod({ paymentMethod }: IntentRow, expanded: Expanded): unknown {
   return expanded.paymentMethod ? paymentMethodWire(expanded.paymentMethod) : paymentMethod;
 }
 
@@ -217,7 +217,7 @@ function intentWire(row: IntentRow & { readonly status: string }, expanded: Expa
     metadata: row.metadata,
     next_action: nextAction(row, row.status === 'requires_action'),
     on_behalf_of: null,
-    payment_method: methodOf(row, expanded),
+    payment_method: expandPaymentMethod(row, expanded),
     payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ['card'],

@@ -108,18 +108,18 @@ export const disputeColumns: Sql = sql`
          extract(epoch from created_at)::bigint as created`;
 
 /** Returns the object or throws Stripe's 404. `statement` selects its kind, with `for update` if it will change. */
-export async function needed<Row>(db: Db, kind: string, id: string, statement: Sql<Row>): Promise<Row> {
+export async function requireObject<Row>(db: Db, kind: string, id: string, statement: Sql<Row>): Promise<Row> {
   const row = await db.first(statement);
   if (row === undefined) throw noSuch(kind, id);
   return row;
 }
 
 export function findCustomer(db: Db, id: string): Promise<CustomerRow> {
-  return needed(db, 'customer', id, sql<CustomerRow>`select ${customerColumns} from sandbox.customers where id = ${id}`);
+  return requireObject(db, 'customer', id, sql<CustomerRow>`select ${customerColumns} from sandbox.customers where id = ${id}`);
 }
 
 export function findPaymentMethod(db: Db, id: string): Promise<PaymentMethodRow> {
-  return needed(
+  return requireObject(
     db,
     'PaymentMethod',
     id,
@@ -128,11 +128,16 @@ export function findPaymentMethod(db: Db, id: string): Promise<PaymentMethodRow>
 }
 
 export function findSetupIntent(db: Db, id: string): Promise<SetupIntentRow> {
-  return needed(db, 'setupintent', id, sql<SetupIntentRow>`select ${setupIntentColumns} from sandbox.setup_intents where id = ${id}`);
+  return requireObject(
+    db,
+    'setupintent',
+    id,
+    sql<SetupIntentRow>`select ${setupIntentColumns} from sandbox.setup_intents where id = ${id}`,
+  );
 }
 
 export function findPaymentIntent(db: Db, id: string): Promise<PaymentIntentRow> {
-  return needed(
+  return requireObject(
     db,
     'payment_intent',
     id,
@@ -141,7 +146,7 @@ export function findPaymentIntent(db: Db, id: string): Promise<PaymentIntentRow>
 }
 
 export function findCharge(db: Db, id: string): Promise<ChargeRow> {
-  return needed(db, 'charge', id, sql<ChargeRow>`select ${chargeColumns} from sandbox.charges where id = ${id}`);
+  return requireObject(db, 'charge', id, sql<ChargeRow>`select ${chargeColumns} from sandbox.charges where id = ${id}`);
 }
 
 /** Returns the day by the sandbox's clock, YYYY-MM-DD; cards expire by it. */

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { countedAddress } from '../../platform/http/address-rule.ts';
-import { cameFromThisSite } from '../../platform/http/check-origin.ts';
+import { isFromThisSite } from '../../platform/http/check-origin.ts';
 import { windowCounter } from '../../platform/http/window-counter.ts';
 import type { Sandbox } from './open-sandbox.ts';
-import { bankCheckHtml, cardFieldsHtml, pageLanguage, wordsFor, type PageLanguage } from './page-html-rule.ts';
+import { bankCheckHtml, cardFieldsHtml, pageLanguage, formatProblem, type PageLanguage } from './page-html-rule.ts';
 import { bankCheckPage } from './protocol.ts';
 
-const longestAnswerMs = 15_000;
+const responseTimeoutMs = 15_000;
 const intentSchema = z.object({ id: z.string(), status: z.string(), next_action: z.unknown() });
 const problemSchema = z.object({
   error: z.object({
@@ -35,7 +35,7 @@ interface ForwardedAnswer {
 
 const fields = { number: 'number', exp_month: 'expiry', exp_year: 'expiry', cvc: 'cvc' } as const;
 
-function fieldOf(param: string | undefined): ForwardedAnswer['field'] {
+function findField(param: string | undefined): ForwardedAnswer['field'] {
   return Object.entries(fields).find(([name]) => name === param)?.[1];
 }
 
@@ -49,17 +49,17 @@ function readAnswer(status: number, body: unknown): ForwardedAnswer | null {
   if (!failed.success) return null;
   const { error } = failed.data;
   const known = error.payment_intent ?? error.setup_intent;
-  return { status, id: known?.id, state: known?.status, nextAction: known?.next_action, problem: error, field: fieldOf(error.param) };
+  return { status, id: known?.id, state: known?.status, nextAction: known?.next_action, problem: error, field: findField(error.param) };
 }
 
 /** Forwards a browser's call to the sandbox with the publishable key, which is useless without the intent's secret. Null if there is no answer. */
-async function sendOn(sandbox: Pick<Sandbox, 'url' | 'keys'>, path: string, form: unknown): Promise<ForwardedAnswer | null> {
+async function forwardCall(sandbox: Pick<Sandbox, 'url' | 'keys'>, path: string, form: unknown): Promise<ForwardedAnswer | null> {
   try {
     const response = await fetch((await sandbox.url()) + path, {
       method: 'POST',
       headers: { authorization: `Bearer ${sandbox.keys.publishableKey}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: typeof form === 'string' ? form : '',
-      signal: AbortSignal.timeout(longestAnswerMs),
+      signal: AbortSignal.timeout(responseTimeoutMs),
     });
     return readAnswer(response.status, await response.json());
   } catch {
@@ -113,7 +113,7 @@ function addAssets(app: FastifyInstance): void {
   }
 }
 
-function languageOf({ query, headers }: FastifyRequest): PageLanguage {
+function getLanguage({ query, headers }: FastifyRequest): PageLanguage {
   return pageLanguage((query as Readonly<Record<string, unknown>>)['lang'], headers['accept-language']);
 }
 
@@ -128,19 +128,22 @@ function addPage(app: FastifyInstance, path: string, html: (language: PageLangua
         vary: 'accept-language',
       })
       .type('text/html; charset=utf-8')
-      .send(html(languageOf(request))),
+      .send(html(getLanguage(request))),
   );
 }
 
 /** An error in the reader's language. */
-function refused(reply: FastifyReply, status: number, language: PageLanguage, code: string): FastifyReply {
-  return reply.code(status).send({ error: { code, message: wordsFor(language, { code }) } });
+function refuseCall(reply: FastifyReply, status: number, language: PageLanguage, code: string): FastifyReply {
+  return reply.code(status).send({ error: { code, message: formatProblem(language, { code }) } });
 }
 
-function shown({ status, state, problem, field, nextAction, id }: ForwardedAnswer, language: PageLanguage): Record<string, unknown> {
+function toShownAnswer(
+  { status, state, problem, field, nextAction, id }: ForwardedAnswer,
+  language: PageLanguage,
+): Record<string, unknown> {
   if (problem === null) return { id, status: state, next_action: nextAction };
   const { code, decline_code: declineCode } = problem;
-  const message = wordsFor(language, problem);
+  const message = formatProblem(language, problem);
   return { error: { code: code ?? (status >= 500 ? 'api_error' : 'other'), decline_code: declineCode, message, state, field } };
 }
 
@@ -153,15 +156,15 @@ function addCalls(app: FastifyInstance, { sandbox, publicOrigin, rateLimitOverri
     'payment_intents/:id/authenticate',
   ]) {
     app.post(`/sandbox/v1/${step}`, async (request, reply) => {
-      const language = languageOf(request);
+      const language = getLanguage(request);
       void reply.header('cache-control', 'no-store');
-      if (!cameFromThisSite(request, publicOrigin)) return refused(reply, 400, language, 'cross_site');
+      if (!isFromThisSite(request, publicOrigin)) return refuseCall(reply, 400, language, 'cross_site');
       const calls = count(countedAddress(request.ip)).count;
-      if (calls > (rateLimitOverride ?? callsPerMinute)) return refused(reply, 429, language, 'rate_limit');
+      if (calls > (rateLimitOverride ?? callsPerMinute)) return refuseCall(reply, 429, language, 'rate_limit');
       const { id } = request.params as { readonly id: string };
-      const answer = await sendOn(sandbox, `/v1/${step.replace(':id', encodeURIComponent(id))}`, request.body);
-      if (answer === null) return refused(reply, 502, language, 'api_error');
-      return reply.code(answer.status).send(shown(answer, language));
+      const answer = await forwardCall(sandbox, `/v1/${step.replace(':id', encodeURIComponent(id))}`, request.body);
+      if (answer === null) return refuseCall(reply, 502, language, 'api_error');
+      return reply.code(answer.status).send(toShownAnswer(answer, language));
     });
   }
 }

@@ -6,7 +6,7 @@ import { sendEvents } from './events.ts';
 import { readForm, type Form, errorWire, SandboxRefusal } from './protocol.ts';
 import { sandboxKeys, type SandboxKeys } from './sandbox-keys-rule.ts';
 import { addControlRoutes, sandboxRoutes, type SandboxRoute } from './sandbox-routes.ts';
-import { takeCall } from './take-call.ts';
+import { handleCall } from './handle-call.ts';
 
 /** Our own card provider for installations without one: accepts test cards and takes no money. */
 export interface Sandbox {
@@ -48,20 +48,20 @@ interface SandboxServerOptions {
   readonly log: Logger;
 }
 
-const largestBody = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
-function formOf(request: FastifyRequest): Form {
+function parseForm(request: FastifyRequest): Form {
   const query = request.url.split('?')[1] ?? '';
   return readForm(request.method === 'GET' ? query : typeof request.body === 'string' ? request.body : '');
 }
 
-function idOf(request: FastifyRequest): string {
+function getIdParam(request: FastifyRequest): string {
   const params = request.params as Readonly<Record<string, string>>;
   return params['id'] ?? '';
 }
 
 /** Drops the connection like a network failure, so that the caller cannot know the outcome. */
-function cut(reply: FastifyReply): void {
+function dropConnection(reply: FastifyReply): void {
   reply.hijack();
   reply.raw.socket?.destroy();
 }
@@ -76,14 +76,14 @@ function addRoute(app: FastifyInstance, [operation, route]: readonly [string, Sa
       const call = {
         operation,
         route,
-        id: idOf(request),
-        form: formOf(request),
+        id: getIdParam(request),
+        form: parseForm(request),
         apiKey: (request.headers.authorization ?? '').replace(/^Bearer /, ''),
         idempotencyKey: typeof header === 'string' ? header : null,
       };
-      const answer = await takeCall(options.database, call, options.keys);
+      const answer = await handleCall(options.database, call, options.keys);
       if (answer === null) {
-        cut(reply);
+        dropConnection(reply);
         return reply;
       }
       return reply.code(answer.status).header('request-id', `req_${request.id}`).send(answer.body);
@@ -93,7 +93,7 @@ function addRoute(app: FastifyInstance, [operation, route]: readonly [string, Sa
 
 /** Serves the subset of Stripe's HTTP protocol that the product uses; not listening yet. */
 async function openSandboxServer(options: SandboxServerOptions): Promise<FastifyInstance> {
-  const app = Fastify({ logger: false, bodyLimit: largestBody, forceCloseConnections: true, exposeHeadRoutes: false });
+  const app = Fastify({ logger: false, bodyLimit: maxBodyBytes, forceCloseConnections: true, exposeHeadRoutes: false });
   app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => done(null, text));
   app.setNotFoundHandler((request, reply) => {
     const message = `Unrecognized request URL (${request.method}: ${request.url.split('?')[0] ?? ''}).`;

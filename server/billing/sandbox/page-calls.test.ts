@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../test/use-test-app.ts';
-import { pageLanguage, textsIn, wordsFor } from './page-html-rule.ts';
+import { pageLanguage, textsIn, formatProblem } from './page-html-rule.ts';
 
 const test = useTestApp({ rateLimit: 12 });
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -46,9 +46,11 @@ describe('the pages', () => {
   });
 
   it('show the bank’s message', () => {
-    expect(wordsFor('en', { code: 'card_declined', decline_code: 'insufficient_funds' })).toBe(textsIn('en').errors.insufficient_funds);
-    expect(wordsFor('da', { code: 'payment_intent_authentication_failure' })).toBe(textsIn('da').errors.authentication_failure);
-    expect(wordsFor('no', { code: 'something_else' })).toBe(textsIn('no').errors.other);
+    expect(formatProblem('en', { code: 'card_declined', decline_code: 'insufficient_funds' })).toBe(
+      textsIn('en').errors.insufficient_funds,
+    );
+    expect(formatProblem('da', { code: 'payment_intent_authentication_failure' })).toBe(textsIn('da').errors.authentication_failure);
+    expect(formatProblem('no', { code: 'something_else' })).toBe(textsIn('no').errors.other);
   });
 });
 

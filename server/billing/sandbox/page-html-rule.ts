@@ -25,7 +25,7 @@ export function textsIn(language: PageLanguage): PageTexts {
 }
 
 /** The text of a protocol problem for the cardholder. The bank's decline code is more specific than "declined". */
-export function wordsFor(
+export function formatProblem(
   language: PageLanguage,
   problem: { readonly code?: string | undefined; readonly decline_code?: string | undefined },
 ): string {

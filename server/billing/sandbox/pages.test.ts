@@ -21,14 +21,14 @@ afterEach(async () => {
   expect(ended.flatMap(({ errors }) => errors)).toEqual([]);
 });
 
-type Said = Readonly<Record<string, unknown>>;
+type HostMessage = Readonly<Record<string, unknown>>;
 
 interface Host {
   readonly page: Page;
   readonly frame: Frame;
   /** Waits for the frame's first message of a type. */
-  heard(type: string): Promise<Said>;
-  tell(message: Said): Promise<void>;
+  heard(type: string): Promise<HostMessage>;
+  tell(message: HostMessage): Promise<void>;
 }
 
 /** A same-origin page with a sandbox page in a frame. */
@@ -49,14 +49,14 @@ async function host(address: string, width = 440): Promise<Host> {
     }),
   );
   await page.goto('/host');
-  const heard = async (type: string): Promise<Said> => {
+  const heard = async (type: string): Promise<HostMessage> => {
     const found = await page.waitForFunction(`heard(${JSON.stringify(type)})`);
-    return (await found.jsonValue()) as Said;
+    return (await found.jsonValue()) as HostMessage;
   };
   await heard('ready');
   const frame = page.frames().find((one) => one.url().includes('/sandbox/'));
   if (frame === undefined) throw new Error('the frame is not there');
-  const tell = (message: Said): Promise<void> => page.evaluate(`tell(${JSON.stringify(message)})`);
+  const tell = (message: HostMessage): Promise<void> => page.evaluate(`tell(${JSON.stringify(message)})`);
   return { page, frame, heard, tell };
 }
 

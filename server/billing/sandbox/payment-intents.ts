@@ -10,7 +10,7 @@ import {
   findPaymentMethod,
   disputeColumns,
   findCharge,
-  needed,
+  requireObject,
   type DisputeRow,
   findToday,
   type PaymentIntentRow,
@@ -19,33 +19,32 @@ import {
   refundColumns,
   type RefundRow,
 } from './objects.ts';
-import { refusalOfCharge } from './card-rule.ts';
+import { findChargeRefusal } from './card-rule.ts';
 import {
   type SandboxAnswer,
   errorWire,
-  metadataOf,
-  neededText,
-  textOf,
-  wholeNumberOf,
+  parseMetadata,
+  requireText,
+  findText,
+  parseWholeNumber,
   type Form,
   isTrue,
-  expansionsOf,
+  listExpansions,
   invalidRequest,
   SandboxRefusal,
   type SandboxProblem,
 } from './protocol.ts';
 
-const largestAmount = 99_999_999;
+const maxAmount = 99_999_999;
 /** As published by providers; 50 in most currencies. */
-const smallestAmounts: Readonly<Record<string, number>> = { dkk: 250, sek: 300, nok: 300 };
+const minAmounts: Readonly<Record<string, number>> = { dkk: 250, sek: 300, nok: 300 };
 
 function readAmount(form: Form): { readonly amount: number; readonly currency: string } {
-  const currency = neededText(form, 'currency').toLowerCase();
+  const currency = requireText(form, 'currency').toLowerCase();
   if (!/^[a-z]{3}$/.test(currency)) throw invalidRequest('parameter_invalid', `Invalid currency: ${currency}`, 'currency');
-  const amount = wholeNumberOf(form, 'amount');
-  if (amount < (smallestAmounts[currency] ?? 50))
-    throw invalidRequest('amount_too_small', 'The amount is below the minimum charge.', 'amount');
-  if (amount > largestAmount) throw invalidRequest('amount_too_large', 'The amount is above the maximum charge.', 'amount');
+  const amount = parseWholeNumber(form, 'amount');
+  if (amount < (minAmounts[currency] ?? 50)) throw invalidRequest('amount_too_small', 'The amount is below the minimum charge.', 'amount');
+  if (amount > maxAmount) throw invalidRequest('amount_too_large', 'The amount is above the maximum charge.', 'amount');
   return { amount, currency };
 }
 
@@ -67,23 +66,23 @@ async function refuseForeignCard(tx: Tx, card: string, customer: string | null):
 /** Creates an unconfirmed payment; it takes no money. */
 export async function createPaymentIntent(tx: Tx, form: Form): Promise<SandboxAnswer> {
   const { amount, currency } = readAmount(form);
-  const customer = textOf(form, 'customer');
-  const card = textOf(form, 'payment_method');
+  const customer = findText(form, 'customer');
+  const card = findText(form, 'payment_method');
   if (customer !== null) await findCustomer(tx, customer);
   if (card !== null) await refuseForeignCard(tx, card, customer);
   const id = newId('pi');
   const status = card === null ? 'requires_payment_method' : 'requires_confirmation';
   await tx.rows(sql`
     insert into sandbox.payment_intents (id, client_secret, customer_id, payment_method_id, amount, currency, description, metadata, status)
-    values (${id}, ${newClientSecret(id)}, ${customer}, ${card}, ${amount}, ${currency}, ${textOf(form, 'description')},
-            ${JSON.stringify(metadataOf(form))}, ${status})`);
+    values (${id}, ${newClientSecret(id)}, ${customer}, ${card}, ${amount}, ${currency}, ${findText(form, 'description')},
+            ${JSON.stringify(parseMetadata(form))}, ${status})`);
   const wire = paymentIntentWire(await findPaymentIntent(tx, id));
   await recordEvent(tx, 'payment_intent.created', wire);
   return { status: 200, body: wire };
 }
 
 function findDispute(tx: Tx, id: string): Promise<DisputeRow> {
-  return needed(tx, 'dispute', id, sql<DisputeRow>`select ${disputeColumns} from sandbox.disputes where id = ${id}`);
+  return requireObject(tx, 'dispute', id, sql<DisputeRow>`select ${disputeColumns} from sandbox.disputes where id = ${id}`);
 }
 
 /** Opens a dispute for what is left of a charge. */
@@ -143,7 +142,7 @@ export async function refusePayment(tx: Tx, { intent }: Pick<Attempt, 'intent'>,
 /** Charges the card, or fails, as its test behaviour says. */
 export async function takeCharge(tx: Tx, attempt: Attempt): Promise<SandboxAnswer> {
   const { intent, method } = attempt;
-  const problem = refusalOfCharge(method, await findToday(tx));
+  const problem = findChargeRefusal(method, await findToday(tx));
   const charge = await recordCharge(tx, attempt, problem);
   if (problem !== null) return refusePayment(tx, attempt, problem);
   await tx.rows(sql`
@@ -155,8 +154,8 @@ export async function takeCharge(tx: Tx, attempt: Attempt): Promise<SandboxAnswe
 }
 
 /** Locks and returns the payment. */
-export function lockedPaymentIntent(tx: Tx, id: string): Promise<PaymentIntentRow> {
-  return needed(
+export function lockPaymentIntent(tx: Tx, id: string): Promise<PaymentIntentRow> {
+  return requireObject(
     tx,
     'payment_intent',
     id,
@@ -181,9 +180,9 @@ async function waitForBank(tx: Tx, intent: PaymentIntentRow, card: string): Prom
 
 /** Charges the payment's card, or the one given now; a card that needs authentication waits for it, or fails off session. */
 export async function confirmPaymentIntent(tx: Tx, id: string, form: Form): Promise<SandboxAnswer> {
-  const intent = await lockedPaymentIntent(tx, id);
+  const intent = await lockPaymentIntent(tx, id);
   if (intent.status !== 'requires_confirmation' && intent.status !== 'requires_payment_method') return unexpectedState(intent, 'confirmed');
-  const card = textOf(form, 'payment_method') ?? intent.paymentMethod;
+  const card = findText(form, 'payment_method') ?? intent.paymentMethod;
   if (card === null)
     throw invalidRequest('parameter_missing', 'A payment method is needed to confirm this PaymentIntent.', 'payment_method');
   const method = await findPaymentMethod(tx, card);
@@ -211,7 +210,7 @@ export async function confirmPaymentIntent(tx: Tx, id: string, form: Form): Prom
 
 /** Cancels a payment, so that it can no longer be confirmed. */
 export async function cancelPaymentIntent(tx: Tx, id: string): Promise<SandboxAnswer> {
-  const intent = await lockedPaymentIntent(tx, id);
+  const intent = await lockPaymentIntent(tx, id);
   if (intent.status === 'succeeded' || intent.status === 'canceled') return unexpectedState(intent, 'cancelled');
   await tx.rows(sql`update sandbox.payment_intents set status = 'canceled', canceled_at = app_now() where id = ${id}`);
   const wire = paymentIntentWire(await findPaymentIntent(tx, id));
@@ -219,10 +218,10 @@ export async function cancelPaymentIntent(tx: Tx, id: string): Promise<SandboxAn
   return { status: 200, body: wire };
 }
 
-const mostPerPage = 100;
-const standardPerPage = 10;
+const maxPageSize = 100;
+const defaultPageSize = 10;
 
-async function expandedCharge(db: Db, intent: PaymentIntentRow, withRefunds: boolean): Promise<Record<string, unknown> | null> {
+async function loadExpandedCharge(db: Db, intent: PaymentIntentRow, withRefunds: boolean): Promise<Record<string, unknown> | null> {
   if (intent.latestCharge === null) return null;
   const charge = await findCharge(db, intent.latestCharge);
   const method = await findPaymentMethod(db, charge.paymentMethod);
@@ -235,48 +234,48 @@ async function expandedCharge(db: Db, intent: PaymentIntentRow, withRefunds: boo
 }
 
 /** Returns the payment with its requested expansions. `prefix`: in a list, paths start with `data.`. */
-async function asked(db: Db, intent: PaymentIntentRow, form: Form, prefix = ''): Promise<Record<string, unknown>> {
-  const wants = (path: string): boolean => expansionsOf(form).some((one) => one === prefix + path || one.startsWith(`${prefix}${path}.`));
-  const latestCharge = wants('latest_charge') ? await expandedCharge(db, intent, wants('latest_charge.refunds')) : null;
+async function expandPaymentIntent(db: Db, intent: PaymentIntentRow, form: Form, prefix = ''): Promise<Record<string, unknown>> {
+  const wants = (path: string): boolean => listExpansions(form).some((one) => one === prefix + path || one.startsWith(`${prefix}${path}.`));
+  const latestCharge = wants('latest_charge') ? await loadExpandedCharge(db, intent, wants('latest_charge.refunds')) : null;
   const hasMethod = wants('payment_method') && intent.paymentMethod !== null;
   const paymentMethod = hasMethod ? await findPaymentMethod(db, intent.paymentMethod ?? '') : null;
   return paymentIntentWire(intent, { latestCharge, paymentMethod });
 }
 
 export async function showPaymentIntent(db: Db, id: string, form: Form): Promise<SandboxAnswer> {
-  return { status: 200, body: await asked(db, await findPaymentIntent(db, id), form) };
+  return { status: 200, body: await expandPaymentIntent(db, await findPaymentIntent(db, id), form) };
 }
 
 /** Filters by creation time, in Unix seconds. */
-function createdWithin(form: Form): Sql {
-  const since = textOf(form, 'created[gte]');
+function filterByCreation(form: Form): Sql {
+  const since = findText(form, 'created[gte]');
   return since === null ? noSql : sql`and created_at >= to_timestamp(${Number(since)}::float8)`;
 }
 
-function perPage(form: Form): number {
-  return Math.min(mostPerPage, Math.max(1, wholeNumberOf(form, 'limit', standardPerPage)));
+function parsePageSize(form: Form): number {
+  return Math.min(maxPageSize, Math.max(1, parseWholeNumber(form, 'limit', defaultPageSize)));
 }
 
 /** Lists payments newest first, in pages; `starting_after` is the last id of the previous page. */
 export async function listPaymentIntents(db: Db, form: Form): Promise<SandboxAnswer> {
-  const size = perPage(form);
-  const after = textOf(form, 'starting_after');
+  const size = parsePageSize(form);
+  const after = findText(form, 'starting_after');
   const last = after === null ? null : (await findPaymentIntent(db, after)).id;
   const beyond =
     last === null ? noSql : sql`and (created_at, id) < (select p.created_at, p.id from sandbox.payment_intents p where p.id = ${last})`;
   const rows = await db.rows(sql<PaymentIntentRow>`
-    select ${paymentIntentColumns} from sandbox.payment_intents where true ${createdWithin(form)} ${beyond} order by created_at desc, id desc limit ${size + 1}`);
+    select ${paymentIntentColumns} from sandbox.payment_intents where true ${filterByCreation(form)} ${beyond} order by created_at desc, id desc limit ${size + 1}`);
   const data: unknown[] = [];
-  for (const row of rows.slice(0, size)) data.push(await asked(db, row, form, 'data.'));
+  for (const row of rows.slice(0, size)) data.push(await expandPaymentIntent(db, row, form, 'data.'));
   return { status: 200, body: { object: 'list', data, has_more: rows.length > size, url: '/v1/payment_intents' } };
 }
 
 /** Lists a payment's disputes, newest first. */
 export async function listDisputes(db: Db, form: Form): Promise<SandboxAnswer> {
-  const intent = textOf(form, 'payment_intent');
+  const intent = findText(form, 'payment_intent');
   const ofIntent = intent === null ? noSql : sql`where payment_intent_id = ${intent}`;
   const rows = await db.rows(
-    sql<DisputeRow>`select ${disputeColumns} from sandbox.disputes ${ofIntent} order by created_at desc, id desc limit ${perPage(form)}`,
+    sql<DisputeRow>`select ${disputeColumns} from sandbox.disputes ${ofIntent} order by created_at desc, id desc limit ${parsePageSize(form)}`,
   );
   return { status: 200, body: { object: 'list', data: rows.map(disputeWire), has_more: false, url: '/v1/disputes' } };
 }

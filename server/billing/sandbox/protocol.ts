@@ -67,31 +67,31 @@ export function readForm(text: string): Form {
 }
 
 /** Ignores list indices: `expand[0]` and `expand[]` are both `expand[]`. */
-const plainName = (name: string): string => name.replaceAll(/\[\d*\]/g, '[]');
+const stripIndices = (name: string): string => name.replaceAll(/\[\d*\]/g, '[]');
 
 /** Refuses parameters the call does not know. `metadata[*]` allows any name. */
 export function refuseUnknown(form: Form, known: readonly string[]): void {
   for (const name of form.keys()) {
-    const plain = plainName(name);
+    const plain = stripIndices(name);
     if (known.includes(plain) || known.includes(plain.replace(/\[[^[\]]+\]$/, '[*]'))) continue;
     throw invalidRequest('parameter_unknown', `Received unknown parameter: ${name}`, name);
   }
 }
 
-export function textOf(form: Form, name: string): string | null {
+export function findText(form: Form, name: string): string | null {
   const value = form.get(name);
   return value === undefined || value === '' ? null : value;
 }
 
-export function neededText(form: Form, name: string): string {
-  const value = textOf(form, name);
+export function requireText(form: Form, name: string): string {
+  const value = findText(form, name);
   if (value === null) throw invalidRequest('parameter_missing', `Missing required param: ${name}.`, name);
   return value;
 }
 
 /** Reads a positive whole number; required unless `otherwise` is given. */
-export function wholeNumberOf(form: Form, name: string, otherwise?: number): number {
-  const text = otherwise === undefined ? neededText(form, name) : (textOf(form, name) ?? String(otherwise));
+export function parseWholeNumber(form: Form, name: string, otherwise?: number): number {
+  const text = otherwise === undefined ? requireText(form, name) : (findText(form, name) ?? String(otherwise));
   if (!/^\d{1,12}$/.test(text)) throw invalidRequest('parameter_invalid_integer', `Invalid integer: ${text}`, name);
   return Number(text);
 }
@@ -101,12 +101,12 @@ export function isTrue(form: Form, name: string): boolean {
 }
 
 /** Returns the paths to expand, such as `latest_charge.refunds`. */
-export function expansionsOf(form: Form): readonly string[] {
-  return [...form].filter(([name]) => plainName(name) === 'expand[]').map(([, value]) => value);
+export function listExpansions(form: Form): readonly string[] {
+  return [...form].filter(([name]) => stripIndices(name) === 'expand[]').map(([, value]) => value);
 }
 
 /** At most fifty names, like Stripe. */
-export function metadataOf(form: Form): Record<string, string> {
+export function parseMetadata(form: Form): Record<string, string> {
   const pairs = [...form].flatMap(([name, value]) => {
     const key = /^metadata\[([^[\]]{1,40})\]$/.exec(name)?.[1];
     return key === undefined ? [] : [[key, value] as const];

@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { fingerprintOf } from './customers.ts';
+import { computeFingerprint } from './customers.ts';
 import { newClientSecret, newId, findPaymentMethod, findToday } from './objects.ts';
-import { refusalOfCharge, testCards } from './card-rule.ts';
+import { findChargeRefusal, testCards } from './card-rule.ts';
 
 /** A card saved in the past. */
 interface PastCard {
@@ -31,7 +31,7 @@ export async function recordPastCard(tx: Tx, past: PastCard): Promise<{ readonly
   const card = newId('pm');
   await tx.rows(sql`
     insert into sandbox.payment_methods (id, customer_id, behaviour, brand, last4, fingerprint, exp_month, exp_year, cardholder)
-    values (${card}, ${customer}, ${known.behaviour}, ${known.brand}, ${known.number.slice(-4)}, ${fingerprintOf(known.number)},
+    values (${card}, ${customer}, ${known.behaviour}, ${known.brand}, ${known.number.slice(-4)}, ${computeFingerprint(known.number)},
             ${past.expMonth}, ${past.expYear}, ${past.cardholder})`);
   return { customer, card };
 }
@@ -50,7 +50,7 @@ interface PastPayment {
 /** Records a past payment and returns its id, with the failure code its test card implies. A failed one is cancelled, as the product would. */
 export async function recordPastPayment(tx: Tx, past: PastPayment): Promise<{ readonly ref: string; readonly failureCode: string | null }> {
   const method = await findPaymentMethod(tx, past.card);
-  const problem = refusalOfCharge(method, await findToday(tx));
+  const problem = findChargeRefusal(method, await findToday(tx));
   const ref = newId('pi');
   const currency = past.currency.toLowerCase();
   const error = problem === null ? null : JSON.stringify(problem);

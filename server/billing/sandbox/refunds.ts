@@ -2,20 +2,20 @@ import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { recordEvent } from './events.ts';
 import { refundWire } from './object-wire.ts';
-import { newId, findCharge, needed, refundColumns, type RefundRow } from './objects.ts';
-import { lockedPaymentIntent } from './payment-intents.ts';
-import { type SandboxAnswer, neededText, wholeNumberOf, type Form, invalidRequest } from './protocol.ts';
+import { newId, findCharge, requireObject, refundColumns, type RefundRow } from './objects.ts';
+import { lockPaymentIntent } from './payment-intents.ts';
+import { type SandboxAnswer, requireText, parseWholeNumber, type Form, invalidRequest } from './protocol.ts';
 
 /** Refunds a payment in full or in part, up to what is left. */
 export async function createRefund(tx: Tx, form: Form): Promise<SandboxAnswer> {
-  const intent = await lockedPaymentIntent(tx, neededText(form, 'payment_intent'));
+  const intent = await lockPaymentIntent(tx, requireText(form, 'payment_intent'));
   if (intent.status !== 'succeeded' || intent.latestCharge === null) {
     throw invalidRequest('charge_not_refundable', 'This PaymentIntent does not have a successful charge to refund.', 'payment_intent');
   }
   const charge = await findCharge(tx, intent.latestCharge);
   if (charge.isDisputed) throw invalidRequest('charge_disputed', 'The charge has been charged back.', 'payment_intent');
   const left = charge.amount - charge.refunded;
-  const amount = wholeNumberOf(form, 'amount', left);
+  const amount = parseWholeNumber(form, 'amount', left);
   if (left === 0) throw invalidRequest('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
   if (amount === 0 || amount > left) throw invalidRequest('parameter_invalid', 'The refund is greater than what is left.', 'amount');
   const id = newId('re');
@@ -23,7 +23,9 @@ export async function createRefund(tx: Tx, form: Form): Promise<SandboxAnswer> {
   await tx.rows(sql`
     insert into sandbox.refunds (id, payment_intent_id, charge_id, amount, currency)
     values (${id}, ${intent.id}, ${charge.id}, ${amount}, ${charge.currency})`);
-  const wire = refundWire(await needed(tx, 'refund', id, sql<RefundRow>`select ${refundColumns} from sandbox.refunds where id = ${id}`));
+  const wire = refundWire(
+    await requireObject(tx, 'refund', id, sql<RefundRow>`select ${refundColumns} from sandbox.refunds where id = ${id}`),
+  );
   await recordEvent(tx, 'refund.created', wire);
   return { status: 200, body: wire };
 }

@@ -8,19 +8,19 @@ export interface SandboxKeys {
   readonly webhookSecret: string;
 }
 
-const derived = (secret: Buffer, purpose: string): string => createHmac('sha256', secret).update(purpose).digest('hex');
+const deriveKey = (secret: Buffer, purpose: string): string => createHmac('sha256', secret).update(purpose).digest('hex');
 
 /** Derives all of a sandbox's keys from the installation's secret, so that every process has the same. */
 export function sandboxKeys(secret: Buffer): SandboxKeys {
   return {
-    secretKey: `sk_test_${derived(secret, 'secret key')}`,
+    secretKey: `sk_test_${deriveKey(secret, 'secret key')}`,
     publishableKey: 'pk_test_sandbox',
-    webhookSecret: `whsec_${derived(secret, 'webhook')}`,
+    webhookSecret: `whsec_${deriveKey(secret, 'webhook')}`,
   };
 }
 
 /** Compares two secrets in constant time. */
-export function areSame(given: string, wanted: string): boolean {
+export function areEqualSecrets(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

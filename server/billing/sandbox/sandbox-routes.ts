@@ -9,7 +9,7 @@ import { findPaymentIntent, findPaymentMethod, findSetupIntent } from './objects
 import {
   closeDispute,
   openDispute,
-  lockedPaymentIntent,
+  lockPaymentIntent,
   unexpectedState,
   refusePayment,
   takeCharge,
@@ -23,16 +23,16 @@ import {
 import {
   errorWire,
   SandboxRefusal,
-  neededText,
+  requireText,
   type Form,
   invalidRequest,
   type SandboxProblem,
   type SandboxAnswer,
-  expansionsOf,
+  listExpansions,
 } from './protocol.ts';
 import { createRefund } from './refunds.ts';
-import { areSame } from './sandbox-keys-rule.ts';
-import { completeSetup, lockedSetupIntent, refuseSetup, confirmSetupIntent, createSetupIntent } from './setup-intents.ts';
+import { areEqualSecrets } from './sandbox-keys-rule.ts';
+import { completeSetup, lockSetupIntent, refuseSetup, confirmSetupIntent, createSetupIntent } from './setup-intents.ts';
 
 const faultSchema = z.strictObject({
   kind: z.enum(faultKinds),
@@ -48,7 +48,7 @@ const idSchema = z.object({ id: z.string() });
 /** Adds control routes for tests and evaluation; not part of Stripe. They take JSON and the secret key. */
 export function addControlRoutes(app: FastifyInstance, { inTx }: Database, secretKey: string): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const isAllowed = areSame(request.headers.authorization ?? '', `Bearer ${secretKey}`);
+    const isAllowed = areEqualSecrets(request.headers.authorization ?? '', `Bearer ${secretKey}`);
     done(isAllowed ? undefined : new SandboxRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' }));
   });
   app.setErrorHandler((error, _request, reply) => {
@@ -78,14 +78,14 @@ export function addControlRoutes(app: FastifyInstance, { inTx }: Database, secre
   });
 }
 
-const refused = (code: string): SandboxProblem => ({
+const createCheckRefusal = (code: string): SandboxProblem => ({
   type: 'card_error',
   code,
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 });
 
 function isApproved(form: Form): boolean {
-  const outcome = neededText(form, 'outcome');
+  const outcome = requireText(form, 'outcome');
   if (outcome === 'approve') return true;
   if (outcome === 'refuse') return false;
   throw invalidRequest('parameter_invalid', 'The outcome is approve or refuse', 'outcome');
@@ -93,20 +93,20 @@ function isApproved(form: Form): boolean {
 
 /** Records whether the cardholder approved the payment. */
 async function answerPaymentCheck(tx: Tx, id: string, form: Form): Promise<SandboxAnswer> {
-  const intent = await lockedPaymentIntent(tx, id);
+  const intent = await lockPaymentIntent(tx, id);
   if (intent.status !== 'requires_action' || intent.paymentMethod === null) return unexpectedState(intent, 'checked');
-  if (!isApproved(form)) return refusePayment(tx, { intent }, refused('payment_intent_authentication_failure'));
+  if (!isApproved(form)) return refusePayment(tx, { intent }, createCheckRefusal('payment_intent_authentication_failure'));
   return takeCharge(tx, { intent, method: await findPaymentMethod(tx, intent.paymentMethod) });
 }
 
 /** Records whether the cardholder approved saving the card. */
 async function answerSetupCheck(tx: Tx, id: string, form: Form): Promise<SandboxAnswer> {
-  const row = await lockedSetupIntent(tx, id);
+  const row = await lockSetupIntent(tx, id);
   if (row.status !== 'requires_action' || row.paymentMethod === null) {
     const problem = { type: 'invalid_request_error', code: 'setup_intent_unexpected_state' } as const;
     throw new SandboxRefusal(400, { ...problem, message: `This SetupIntent's status is ${row.status}: its bank asks nothing.` });
   }
-  if (!isApproved(form)) return refuseSetup(tx, id, refused('setup_intent_authentication_failure'));
+  if (!isApproved(form)) return refuseSetup(tx, id, createCheckRefusal('setup_intent_authentication_failure'));
   return completeSetup(tx, row, await findPaymentMethod(tx, row.paymentMethod));
 }
 
@@ -134,7 +134,7 @@ const secret = 'client_secret';
 
 async function showSetupIntent(tx: Tx, id: string, form: Form): Promise<SandboxAnswer> {
   const row = await findSetupIntent(tx, id);
-  const isExpanded = expansionsOf(form).includes('payment_method') && row.paymentMethod !== null;
+  const isExpanded = listExpansions(form).includes('payment_method') && row.paymentMethod !== null;
   const paymentMethod = isExpanded ? await findPaymentMethod(tx, row.paymentMethod ?? '') : null;
   return { status: 200, body: setupIntentWire(row, { paymentMethod }) };
 }

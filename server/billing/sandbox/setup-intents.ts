@@ -9,17 +9,17 @@ import {
   findCustomer,
   findPaymentMethod,
   findSetupIntent,
-  needed,
+  requireObject,
   setupIntentColumns,
   type PaymentMethodRow,
   type SetupIntentRow,
 } from './objects.ts';
-import { refusalOfCard } from './card-rule.ts';
-import { errorWire, type SandboxAnswer, textOf, type Form, invalidRequest, SandboxRefusal, type SandboxProblem } from './protocol.ts';
+import { findCardRefusal } from './card-rule.ts';
+import { errorWire, type SandboxAnswer, findText, type Form, invalidRequest, SandboxRefusal, type SandboxProblem } from './protocol.ts';
 
 /** Locks and returns the setup intent. */
-export function lockedSetupIntent(tx: Tx, id: string): Promise<SetupIntentRow> {
-  return needed(
+export function lockSetupIntent(tx: Tx, id: string): Promise<SetupIntentRow> {
+  return requireObject(
     tx,
     'setupintent',
     id,
@@ -29,7 +29,7 @@ export function lockedSetupIntent(tx: Tx, id: string): Promise<SetupIntentRow> {
 
 /** Begins saving a customer's card. */
 export async function createSetupIntent(tx: Tx, form: Form): Promise<SandboxAnswer> {
-  const customer = textOf(form, 'customer');
+  const customer = findText(form, 'customer');
   if (customer === null) throw invalidRequest('parameter_missing', 'The sandbox keeps cards of customers only', 'customer');
   await findCustomer(tx, customer);
   const id = newId('seti');
@@ -42,14 +42,14 @@ export async function createSetupIntent(tx: Tx, form: Form): Promise<SandboxAnsw
 }
 
 /** Updates the setup intent and returns the result. */
-async function changed(tx: Tx, id: string, statement: Sql): Promise<SetupIntentRow> {
+async function updateSetupIntent(tx: Tx, id: string, statement: Sql): Promise<SetupIntentRow> {
   await tx.rows(statement);
   return findSetupIntent(tx, id);
 }
 
 /** Refuses the card and returns the intent to the state in which another can be typed. */
 export async function refuseSetup(tx: Tx, id: string, problem: SandboxProblem): Promise<SandboxAnswer> {
-  const row = await changed(
+  const row = await updateSetupIntent(
     tx,
     id,
     sql`update sandbox.setup_intents set status = 'requires_payment_method', payment_method_id = null, error = ${JSON.stringify(problem)} where id = ${id}`,
@@ -63,7 +63,7 @@ export async function refuseSetup(tx: Tx, id: string, problem: SandboxProblem): 
 export async function completeSetup(tx: Tx, row: SetupIntentRow, method: PaymentMethodRow): Promise<SandboxAnswer> {
   await tx.rows(sql`update sandbox.payment_methods set customer_id = ${row.customer} where id = ${method.id}`);
   const kept = await findPaymentMethod(tx, method.id);
-  const done = await changed(
+  const done = await updateSetupIntent(
     tx,
     row.id,
     sql`update sandbox.setup_intents set status = 'succeeded', payment_method_id = ${method.id}, error = null where id = ${row.id}`,
@@ -76,17 +76,17 @@ export async function completeSetup(tx: Tx, row: SetupIntentRow, method: Payment
 
 /** Takes the typed card: saves it at once or after the bank's check, or refuses it. */
 export async function confirmSetupIntent(tx: Tx, id: string, form: Form): Promise<SandboxAnswer> {
-  const row = await lockedSetupIntent(tx, id);
+  const row = await lockSetupIntent(tx, id);
   if (row.status !== 'requires_payment_method') {
     const problem = { type: 'invalid_request_error', code: 'setup_intent_unexpected_state' } as const;
     throw new SandboxRefusal(400, { ...problem, message: `This SetupIntent's status is ${row.status}: it cannot be confirmed.` });
   }
   const method = await createPaymentMethod(tx, form);
   if ('type' in method) return refuseSetup(tx, id, method);
-  const problem = refusalOfCard(method.behaviour);
+  const problem = findCardRefusal(method.behaviour);
   if (problem !== null) return refuseSetup(tx, id, problem);
   if (method.behaviour !== 'checked_once' && method.behaviour !== 'checked_always') return completeSetup(tx, row, method);
-  const waiting = await changed(
+  const waiting = await updateSetupIntent(
     tx,
     id,
     sql`update sandbox.setup_intents set status = 'requires_action', payment_method_id = ${method.id}, error = null where id = ${id}`,

@@ -4,7 +4,7 @@ import { useTestProvider } from '../../../test/use-test-provider.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
 
 /** The type in the pinned Stripe library that describes each call's parameters. */
-const typeOfCall: Readonly<Record<string, readonly [file: string, type: string]>> = {
+const parameterTypes: Readonly<Record<string, readonly [file: string, type: string]>> = {
   'POST /v1/customers': ['resources/Customers.d.ts', 'CustomerCreateParams'],
   'POST /v1/setup_intents': ['resources/SetupIntents.d.ts', 'SetupIntentCreateParams'],
   'GET /v1/setup_intents/{id}': ['resources/SetupIntents.d.ts', 'SetupIntentRetrieveParams'],
@@ -45,14 +45,14 @@ describe('the types of the library', () => {
 });
 
 describe('every parameter the sandbox accepts from the product', () => {
-  const ofStripe = Object.entries(sandboxRoutes).filter(([, { isOwn }]) => isOwn !== true);
+  const stripeCalls = Object.entries(sandboxRoutes).filter(([, { isOwn }]) => isOwn !== true);
 
   it('belongs to a call with a known type', () => {
-    expect(ofStripe.map(([call]) => call).toSorted()).toEqual(Object.keys(typeOfCall).toSorted());
+    expect(stripeCalls.map(([call]) => call).toSorted()).toEqual(Object.keys(parameterTypes).toSorted());
   });
 
-  it.each(ofStripe)('%s: is in the library’s types', (call, { parameters }) => {
-    const [file, type] = typeOfCall[call] ?? ['', ''];
+  it.each(stripeCalls)('%s: is in the library’s types', (call, { parameters }) => {
+    const [file, type] = parameterTypes[call] ?? ['', ''];
     expect(parameters.filter((parameter) => !isNamed(file, type, parameter))).toEqual([]);
   });
 });

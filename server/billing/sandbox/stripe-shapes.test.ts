@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import examples from '../../../test/stripe-examples.json' with { type: 'json' };
-import { namesOfObject } from '../../../test/stripe-types.ts';
+import { listObjectKeys } from '../../../test/stripe-types.ts';
 import { useTestProvider } from '../../../test/use-test-provider.ts';
 
 const test = useTestProvider();
 
 type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
-const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value);
+const getKind = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value);
 
 /**
  * Lists where a sandbox answer differs in shape from Stripe's example: missing names, and values of another type. Nulls match anything, and empty
@@ -19,7 +19,7 @@ function differences(answer: Plain, example: Plain, path = ''): string[] {
     if (!(name in answer)) return [`${here} is missing`];
     const given = answer[name];
     if (given === null || wanted === null) return [];
-    if (kindOf(given) !== kindOf(wanted)) return [`${here} is ${kindOf(given)}, not ${kindOf(wanted)}`];
+    if (getKind(given) !== getKind(wanted)) return [`${here} is ${getKind(given)}, not ${getKind(wanted)}`];
     if (!isPlain(given) || !isPlain(wanted) || Object.keys(given).length === 0) return [];
     return name === 'metadata' ? [] : differences(given, wanted, `${here}.`);
   });
@@ -27,7 +27,7 @@ function differences(answer: Plain, example: Plain, path = ''): string[] {
 
 /** Names found neither in the example nor in the library. */
 function invented(answer: Plain, example: Plain, [file, type]: readonly [string, string]): string[] {
-  const known = new Set([...Object.keys(example), ...namesOfObject(file, type)]);
+  const known = new Set([...Object.keys(example), ...listObjectKeys(file, type)]);
   return Object.keys(answer).filter((name) => !known.has(name));
 }
 
@@ -54,7 +54,7 @@ async function answers(): Promise<Readonly<Record<string, Plain>>> {
   };
 }
 
-const typeOf: Readonly<Record<string, readonly [string, string]>> = {
+const stripeTypes: Readonly<Record<string, readonly [string, string]>> = {
   customer: ['resources/Customers.d.ts', 'Customer'],
   setup_intent: ['resources/SetupIntents.d.ts', 'SetupIntent'],
   payment_method: ['resources/PaymentMethods.d.ts', 'PaymentMethod'],
@@ -68,7 +68,7 @@ describe(`answers have the shape of ${examples.source}`, () => {
   it('match in every name and value type, and have no name unknown to Stripe', async () => {
     const given = await answers();
     const known: Readonly<Record<string, Plain>> = examples.resources;
-    for (const [name, type] of Object.entries(typeOf)) {
+    for (const [name, type] of Object.entries(stripeTypes)) {
       const [answer, example] = [given[name] ?? {}, known[name] ?? {}];
       expect({ name, differences: differences(answer, example) }).toEqual({ name, differences: [] });
       expect({ name, invented: invented(answer, example, type) }).toEqual({ name, invented: [] });

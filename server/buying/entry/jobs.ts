@@ -1,6 +1,6 @@
 import { asId } from '../../../contract/kit/ids.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { lapseOffer } from '../declines.ts';
+import { expireOffer } from '../declines.ts';
 import { purgeKeys } from '../purge-keys.ts';
 import { settleWithdrawal } from '../settle-withdrawal.ts';
 
@@ -16,7 +16,7 @@ export const buyingJobs: readonly Job[] = [
     name: 'lapse-offers',
     cron: '* * * * *',
     handle: async (database) => {
-      while (await database.inTx(lapseOffer));
+      while (await database.inTx(expireOffer));
     },
   },
   {

@@ -4,7 +4,7 @@ import { answer, ok, only, refuse, routes, type Route, type TradeCaller } from '
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { markViewed, sharedQuestions, listMarketplaceWorkTypes } from '../marketplace/shared-questions.ts';
-import type { ReadingBudget } from '../marketplace/keep-reading-budget.ts';
+import type { ReadingBudget } from '../marketplace/reading-budget.ts';
 import { countInside, queryMarketplace, sharedCountMs } from '../marketplace/marketplace-query.ts';
 import { sharedAnswers } from '../../platform/shared-answers.ts';
 import { isShownTo, listAnswers } from '../visible-lead-query.ts';
@@ -12,7 +12,10 @@ import { marketplaceRowWire } from './wire.ts';
 
 const sharedQuestionsMs = 60_000;
 
-function alertOpened(caller: TradeCaller, query: { notifiercode?: string | undefined; sms?: string | undefined; r?: string | undefined }) {
+function buildAlertOpened(
+  caller: TradeCaller,
+  query: { notifiercode?: string | undefined; sms?: string | undefined; r?: string | undefined },
+) {
   return {
     companyId: caller.companyId,
     code: query.notifiercode ?? '',
@@ -36,7 +39,7 @@ export function marketplaceRoutes(spend: ReadingBudget): readonly Route[] {
     {
       'GET /lead/marketplace': async ({ db, inTx, caller, query }) => {
         // Reads do not write: an alerts job records the opening.
-        if (query.notifiercode !== undefined) await inTx((tx) => tx.enqueue('record-alert-opened', alertOpened(caller, query)));
+        if (query.notifiercode !== undefined) await inTx((tx) => tx.enqueue('record-alert-opened', buildAlertOpened(caller, query)));
         const found = await queryMarketplace(db, caller, query, counts);
         if (found.kind === 'bad_postcode') return refuseField('postcode', errorText(caller.country === 'gb' ? 'postcodeGb' : 'postcode'));
         if (found.kind === 'bought') return answer(308, { data: { code: found.code } });

@@ -12,7 +12,7 @@ import { buyInBulk } from '../buy-in-bulk.ts';
 import { declineLead, giveDeclineReason } from '../declines.ts';
 import { buyerFacts, leadFacts } from '../facts-query.ts';
 import { judgePurchase, type Judgement } from '../judge-purchase-rule.ts';
-import { keepReadingBudget } from '../marketplace/keep-reading-budget.ts';
+import { openReadingBudget } from '../marketplace/reading-budget.ts';
 import { purchaseLead } from '../purchase-lead.ts';
 import { availabilityError, unknownLead } from '../purchase-rule.ts';
 import { isKnownTo } from '../visible-lead-query.ts';
@@ -97,7 +97,7 @@ function purchaseRoutes(): readonly Route[] {
 
 /** Routes for browsing, buying and declining. */
 export function buyingRoutes({ limits }: { readonly limits: SharedLimits }): readonly Route[] {
-  return [...marketplaceRoutes(keepReadingBudget(limits)), ...purchaseRoutes(), ...declineRoutes()];
+  return [...marketplaceRoutes(openReadingBudget(limits)), ...purchaseRoutes(), ...declineRoutes()];
 }
 
 /** Routes that decline a lead and give a reason. */

@@ -1,6 +1,6 @@
 import type { BoughtLead, MarketplaceRow } from '../../../contract/buying/endpoints.ts';
 import type { PublicQuestions } from '../../catalogue/queries.ts';
-import { toTheMinute } from '../../../contract/kit/instant.ts';
+import { truncateToMinute } from '../../../contract/kit/instant.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import { priceFor } from '../judge-purchase-rule.ts';
 import { publicAnswers } from '../marketplace/public-answers-rule.ts';
@@ -21,26 +21,26 @@ export function marketplaceRowWire(row: FoundRow, questions: PublicQuestions): M
       quote_code: row.quoteCode,
       postcode: row.districtCode,
       description: row.description,
-      request_date: toTheMinute(row.receivedAt),
+      request_date: truncateToMinute(row.receivedAt),
       sold: Math.max(0, row.sold),
       number_leads_requested: row.maxSales,
       question_answers: publicAnswers(row.answers, questions),
-      priority_access: row.offerLiving && row.guaranteeUntil !== null ? toTheMinute(row.guaranteeUntil) : null,
+      priority_access: row.offerLiving && row.guaranteeUntil !== null ? truncateToMinute(row.guaranteeUntil) : null,
     },
     location: shortAddress(row),
     location_url: row.path,
-    dateReleased: toTheMinute(row.releasedAt),
+    dateReleased: truncateToMinute(row.releasedAt),
     viewed: row.viewed ? 1 : 0,
     inCoverage: row.inCoverage ? 1 : 0,
     qualified: row.qualified ? 1 : 0,
-    contactFacts: row.contactFacts.map((fact) => ({ ...fact, at: toTheMinute(new Date(fact.at)) })),
+    contactFacts: row.contactFacts.map((fact) => ({ ...fact, at: truncateToMinute(new Date(fact.at)) })),
     work_type_translation: row.workTypeName,
     dashboardPrice: toMajor(price.netMinor),
     dashboardPriceVat: toMajor(price.vatMinor),
     currency: row.currency,
     offered: row.guaranteeUntil === null ? 0 : 1,
     availability_guarantee: row.offerLiving ? 1 : 0,
-    availability_guarantee_until: row.guaranteeUntil === null ? null : toTheMinute(row.guaranteeUntil),
+    availability_guarantee_until: row.guaranteeUntil === null ? null : truncateToMinute(row.guaranteeUntil),
   };
 }
 

@@ -50,7 +50,7 @@ const orders: Readonly<Record<MarketplaceOrder, Sql>> = {
 const limits: Readonly<Record<number, Sql>> = { 10: sql`10`, 20: sql`20`, 40: sql`40`, 60: sql`60` };
 
 /** Whether every open enquiry of the country must be scanned: for a total, or an order without an index. */
-const goesThroughAll = (search: MarketplaceSearch, counted: boolean): boolean =>
+const needsFullScan = (search: MarketplaceSearch, counted: boolean): boolean =>
   (counted || /^(sold|type)-/.test(search.order)) && ['everywhere', 'outside'].includes(marketScope(search.reach, search.scope));
 
 /** The company's covered districts, one row each, so that overlapping areas count once. */
@@ -61,31 +61,31 @@ export const coverage = (search: MarketplaceSearch): Sql => sql`
     join coverage_districts d on d.coverage_area_id = a.id
     join coverage_work_types w on w.coverage_area_id = a.id
     where a.company_id = ${search.companyId}
-    group by d.district_id)${byType(search) ? sql`, ranks as materialized (select w.id, ${nameRank(search.language)} as type_rank from work_types w)` : noSql}`;
+    group by d.district_id)${isSortedByType(search) ? sql`, ranks as materialized (select w.id, ${nameRank(search.language)} as type_rank from work_types w)` : noSql}`;
 
-const byType = (search: MarketplaceSearch): boolean => search.order.startsWith('type');
+const isSortedByType = (search: MarketplaceSearch): boolean => search.order.startsWith('type');
 
 const columns = (search: MarketplaceSearch): Sql =>
-  byType(search)
+  isSortedByType(search)
     ? sql`e.id, e.urgency, e.released_at, e.list_price_minor, e.sold, k.type_rank`
     : sql`e.id, e.urgency, e.released_at, e.list_price_minor, e.sold`;
 
 const enquiries = (search: MarketplaceSearch): Sql =>
-  byType(search) ? sql`enquiries e join ranks k on k.id = e.work_type_id` : sql`enquiries e`;
+  isSortedByType(search) ? sql`enquiries e join ranks k on k.id = e.work_type_id` : sql`enquiries e`;
 
 /** The filters that do not depend on the company. */
-export const chosen = (
+export const sharedFilters = (
   search: MarketplaceSearch,
 ): Sql => sql`${search.workTypeIds === null ? noSql : sql`and e.work_type_id = any(${[...search.workTypeIds]}::integer[])`}
   ${search.sold === null ? noSql : sql`and e.sold = any(${[...search.sold]}::smallint[])`}`;
 
 /** With `all` every open enquiry is scanned: one set lookup is then cheaper than two lookups each. */
 const filters = (search: MarketplaceSearch, all = false): Sql =>
-  sql`and ${all ? notTouched : untouchedBy(sql`${search.companyId}`)} ${chosen(search)}`;
+  sql`and ${all ? notTouched : untouchedBy(sql`${search.companyId}`)} ${sharedFilters(search)}`;
 
 const inside: Sql = sql`exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids))`;
 
-function onSale(search: MarketplaceSearch, all = false): Sql {
+function selectOnSale(search: MarketplaceSearch, all = false): Sql {
   const open = sql`e.open and e.country = ${search.country}`;
   switch (marketScope(search.reach, search.scope)) {
     case 'nothing':
@@ -130,7 +130,7 @@ function inScope(search: MarketplaceSearch): Sql {
 }
 
 /** Live offers are visible before the slots open to everyone, and beyond what the company sees of the market. */
-export function offered(search: MarketplaceSearch): Sql {
+export function selectOffered(search: MarketplaceSearch): Sql {
   return sql`select ${columns(search)} from offers o join ${enquiries(search)} on e.id = o.enquiry_id
     where o.company_id = ${search.companyId} and ${offerLives} and e.status = 'released' ${notOnSale[search.reach]} ${inScope(search)} ${filters(search)}`;
 }
@@ -147,12 +147,12 @@ export async function findMarketplacePage(db: Db, search: MarketplaceSearch, cou
   const limit = limits[search.pageSize] ?? sql`20`;
   const offset = (search.page - 1) * search.pageSize;
   const isFirst = offset === 0;
-  const all = goesThroughAll(search, counted);
+  const all = needsFullScan(search, counted);
   // Uncounted, each half is limited to what the page can need before merging, so that an index scan can stop early.
   const cut = counted ? noSql : sql`order by ${order} limit ${isFirst ? limit : sql`${offset + search.pageSize}`}`;
   const rows = await db.rows(sql<FoundRow & { total: number | null }>`
     with ${coverage(search)}${all ? sql`, ${touchedBy(sql`${search.companyId}`, sql`${search.country}`)}` : noSql},
-    candidates as ((${onSale(search, all)} ${cut}) union all ${offered(search)}),
+    candidates as ((${selectOnSale(search, all)} ${cut}) union all ${selectOffered(search)}),
     found as (
       select id, row_number() over (order by ${order}) as position, ${counted ? sql`count(*) over ()` : sql`null::bigint`} as total
       from candidates order by ${order} limit ${limit} ${isFirst ? noSql : sql`offset ${offset}`})
@@ -163,7 +163,7 @@ export async function findMarketplacePage(db: Db, search: MarketplaceSearch, cou
 }
 
 /** Everything a search finds. */
-export const candidates = (search: MarketplaceSearch): Sql => sql`(${onSale(search)}) union all ${offered(search)}`;
+export const candidates = (search: MarketplaceSearch): Sql => sql`(${selectOnSale(search)}) union all ${selectOffered(search)}`;
 
 /** Counts a search's results exactly. */
 export async function countMarketplace(db: Db, search: MarketplaceSearch): Promise<number> {

@@ -1,9 +1,9 @@
-import type { FiltersNotOfPlace, MarketplaceQuery } from '../../../contract/buying/endpoints.ts';
+import type { NonPlaceFilters, MarketplaceQuery } from '../../../contract/buying/endpoints.ts';
 import { coverageFilters } from '../../../contract/buying/values.ts';
 import { asId, type EnquiryId, type PurchaseId } from '../../../contract/kit/ids.ts';
 import { defaultPageSize } from '../../../contract/kit/page-sizes.ts';
 import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
-import { districtOf } from '../../enquiries/queries.ts';
+import { selectDistrictId } from '../../enquiries/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql, noSql } from '../../platform/database/sql.ts';
 import type { TradeCaller } from '../../platform/http/route.ts';
@@ -13,9 +13,9 @@ import {
   findMarketplaceRows,
   type MarketplaceSearch,
   candidates,
-  chosen,
+  sharedFilters,
   coverage,
-  offered,
+  selectOffered,
   type FoundRow,
 } from './marketplace-page-query.ts';
 import { searchScope } from './marketplace-scope-rule.ts';
@@ -41,29 +41,29 @@ type MarketplaceAnswer =
   | { readonly kind: 'bad_postcode' };
 
 /** Up to here a search counts exactly; above, companies share a short-lived count of open leads and adjust it by their own. */
-const exactUpTo = 1_000;
+const maxExactTotal = 1_000;
 
 /** Returns the total of a search everywhere or outside. The company's own actions show at once, others' once the cached count expires. */
-export async function totalOfAll(db: Db, search: MarketplaceSearch, open: number, counts: SharedCounts): Promise<number> {
+export async function getWideTotal(db: Db, search: MarketplaceSearch, open: number, counts: SharedCounts): Promise<number> {
   const { companyId, country, workTypeIds, sold } = search;
-  const { difference, ...lastActs } = await findOwnPart(db, search);
+  const { difference, ...lastActs } = await readOwnAdjustment(db, search);
   const touched = await counts.get([companyId, lastActs, country, workTypeIds, sold], () => countTouched(db, search));
   return open + difference - touched;
 }
 
 async function findPage(db: Db, search: MarketplaceSearch, counts: SharedCounts): Promise<{ rows: readonly FoundRow[]; total: number }> {
   const wide = search.reach === 'country' && (search.scope === 'everywhere' || search.scope === 'outside');
-  if (!wide) return complete(await findMarketplacePage(db, search, true));
+  if (!wide) return withTotal(await findMarketplacePage(db, search, true));
   const shared = await counts.get([search.country, search.workTypeIds, search.sold], () => countOpen(db, search));
-  if (shared <= exactUpTo) return complete(await findMarketplacePage(db, search, true));
+  if (shared <= maxExactTotal) return withTotal(await findMarketplacePage(db, search, true));
   const { rows } = await findMarketplacePage(db, search, false);
   const seen = (search.page - 1) * search.pageSize + rows.length;
   // The last page itself gives the total; before it, the shared count may lag a few seconds.
   if (rows.length < search.pageSize && (rows.length > 0 || search.page === 1)) return { rows, total: seen };
-  return { rows, total: Math.max(seen, await totalOfAll(db, search, shared, counts)) };
+  return { rows, total: Math.max(seen, await getWideTotal(db, search, shared, counts)) };
 }
 
-function complete(page: { rows: readonly FoundRow[]; total: number | null }): { rows: readonly FoundRow[]; total: number } {
+function withTotal(page: { rows: readonly FoundRow[]; total: number | null }): { rows: readonly FoundRow[]; total: number } {
   return { rows: page.rows, total: page.total ?? page.rows.length };
 }
 
@@ -82,7 +82,7 @@ export async function queryMarketplace(
     districtId = await findDistrictId(db, caller, query.postcode ?? '');
     if (districtId === null) return { kind: 'bad_postcode' };
   }
-  const search: MarketplaceSearch = { ...searchOf(caller, query), scope: searchScope(query.coverage), districtId };
+  const search: MarketplaceSearch = { ...buildSearch(caller, query), scope: searchScope(query.coverage), districtId };
   let { rows, total } = await findPage(db, search, counts);
   let autoSwitched = false;
   if (total === 0 && query['auto-switch'] === 'true' && search.scope === 'within' && caller.reach === 'country') {
@@ -99,14 +99,14 @@ export async function queryMarketplace(
 }
 
 /** Counts the filtered leads within the coverage. Separate from the full list, so that its page need not wait. */
-export function countInside(db: Db, caller: TradeCaller, filters: FiltersNotOfPlace): Promise<number> {
+export function countInside(db: Db, caller: TradeCaller, filters: NonPlaceFilters): Promise<number> {
   return countMarketplace(db, {
-    ...searchOf(caller, { ...filters, order: 'date-desc', page: 1, pageSize: defaultPageSize }),
+    ...buildSearch(caller, { ...filters, order: 'date-desc', page: 1, pageSize: defaultPageSize }),
     scope: 'within',
   });
 }
 
-function searchOf(caller: TradeCaller, query: FiltersNotOfPlace & Pick<MarketplaceQuery, 'order' | 'page' | 'pageSize'>) {
+function buildSearch(caller: TradeCaller, query: NonPlaceFilters & Pick<MarketplaceQuery, 'order' | 'page' | 'pageSize'>) {
   return {
     companyId: caller.companyId,
     country: caller.country,
@@ -143,7 +143,7 @@ async function findDistrictId(db: Db, { country }: TradeCaller, postcode: string
   const parsed = parsePostcode(country, postcode);
   if (parsed === null) return null;
   const row = await db.first(sql<{ id: number | null }>`
-    select coalesce(${districtOf(country, parsed.district)},
+    select coalesce(${selectDistrictId(country, parsed.district)},
                     (select id from regions where country = ${country} and level = 'district' and code = ${parsed.district})) as id`);
   return row?.id ?? null;
 }
@@ -151,11 +151,11 @@ async function findDistrictId(db: Db, { country }: TradeCaller, postcode: string
 /** Counts what is open to everyone in a country. */
 async function countOpen(db: Db, search: MarketplaceSearch): Promise<number> {
   const row = await db.first(sql<{ total: number }>`
-    select count(*) as total from enquiries e where e.open and e.country = ${search.country} ${chosen(search)}`);
+    select count(*) as total from enquiries e where e.open and e.country = ${search.country} ${sharedFilters(search)}`);
   return row?.total ?? 0;
 }
 
-interface OwnPart {
+interface OwnAdjustment {
   /** Offset from the open total: plus its own offers that are not open; outside, minus its coverage. */
   readonly difference: number;
   /** Its last purchase and decline: a new one invalidates the count of touched leads. */
@@ -165,12 +165,12 @@ interface OwnPart {
 }
 
 /** The part of a total everywhere or outside that must be exact for this request. */
-async function findOwnPart(db: Db, search: MarketplaceSearch): Promise<OwnPart> {
+async function readOwnAdjustment(db: Db, search: MarketplaceSearch): Promise<OwnAdjustment> {
   const { companyId } = search;
   const within = sql`(select count(*) from (${candidates({ ...search, scope: 'within' })}) c)`;
-  const row = await db.first(sql<OwnPart>`
+  const row = await db.first(sql<OwnAdjustment>`
     with ${coverage(search)}
-    select (select count(*) from (${offered({ ...search, scope: 'everywhere' })}) o)
+    select (select count(*) from (${selectOffered({ ...search, scope: 'everywhere' })}) o)
            ${search.scope === 'outside' ? sql`- ${within}` : noSql} as difference,
            (select p.id from purchases p where p.company_id = ${companyId} order by p.created_at desc, p.id desc limit 1) as "lastBought",
            d.enquiry_id as "lastDeclined", d.created_at as "lastDeclinedAt"
@@ -187,6 +187,6 @@ export async function countTouched(db: Db, search: MarketplaceSearch): Promise<n
   const row = await db.first(sql<{ total: number }>`
     with ${touchedBy(sql`${companyId}`, sql`${country}`)}
     select count(*) as total from touched k cross join lateral (
-      select e.id from enquiries e where e.id = k.enquiry_id and e.open and e.country = ${country} ${chosen(search)} offset 0) e`);
+      select e.id from enquiries e where e.id = k.enquiry_id and e.open and e.country = ${country} ${sharedFilters(search)} offset 0) e`);
   return row?.total ?? 0;
 }

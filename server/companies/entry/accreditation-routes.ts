@@ -5,7 +5,7 @@ import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { accreditationsWire, answersForm, missingWire, needingWorkTypeWire } from './accreditation-wire.ts';
 import { listAccreditations, listMissingAccreditations, listWorkTypesNeeding, readAnswers } from '../accreditations-query.ts';
-import { isCoverageAreaOf } from '../queries.ts';
+import { isOwnCoverageArea } from '../queries.ts';
 import { saveAccreditations } from '../accreditations.ts';
 import { lockCompanyRow } from '../store.ts';
 
@@ -23,7 +23,7 @@ export const accreditationRoutes = routes(
     'GET /company/accreditations/': async ({ db, caller, query }) => {
       const { companyId, pageLanguage: language } = caller;
       const coverageAreaId = query.coverage ?? null;
-      if (coverageAreaId !== null && !(await isCoverageAreaOf(db, companyId, coverageAreaId))) return notFound();
+      if (coverageAreaId !== null && !(await isOwnCoverageArea(db, companyId, coverageAreaId))) return notFound();
       const rows = await listAccreditations(db, { companyId, language, coverageAreaId });
       return { ...ok(accreditationsWire(rows, query.also?.split(',') ?? [])), form: answersForm(rows) };
     },

@@ -8,7 +8,7 @@ import { refuseFields } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { addNote, changeProfile } from '../company-notes.ts';
 import { getDetails, type Details } from '../details-query.ts';
-import { refusedChanges, wantedDetails } from '../details-rule.ts';
+import { listRefusedChanges, normaliseDetails } from '../details-rule.ts';
 import { lockDetails } from '../company-details.ts';
 import type { StaffAct } from '../company-flags.ts';
 import { isCompany } from '../queries.ts';
@@ -16,7 +16,7 @@ import { detailsForm } from './wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
-const actOf = (caller: StaffCaller, { id }: { id: number }, { reason }: { reason: string }): StaffAct => ({
+const buildAct = (caller: StaffCaller, { id }: { id: number }, { reason }: { reason: string }): StaffAct => ({
   companyId: asId<'company'>(id),
   reason,
   by: { staffId: caller.staffId, actor: caller.name },
@@ -77,27 +77,27 @@ export const companyDeskActionRoutes = routes(companyDeskActions, {
   },
 
   'PUT /operator/companies/{id}/profile': async ({ tx, caller, params, body, refuseIfChanged }) => {
-    const act = actOf(caller, params, body);
+    const act = buildAct(caller, params, body);
     if (!(await isCompany(tx, act.companyId))) return notFound();
     const now = await lockDetails(tx, act.companyId);
     const stale = refuseIfChanged(detailsForm(now));
     if (stale !== undefined) return stale;
     const { banEdit: _ban, allowEditCompanyDetails: _allow, ...details } = now;
-    const wanted = wantedDetails(body, details);
+    const wanted = normaliseDetails(body, details);
     // Staff may change everything except the country.
-    const refused = refusedChanges({ ...now, allowEditCompanyDetails: true }, wanted);
+    const refused = listRefusedChanges({ ...now, allowEditCompanyDetails: true }, wanted);
     if (Object.keys(refused).length > 0) return refuseFields(refused);
     await changeProfile(tx, act, { now: details, wanted });
     return { ...ok({}), form: detailsForm(await getDetails(tx, act.companyId)) };
   },
 
   'POST /operator/companies/{id}/notes': async ({ tx, caller, params, body }) => {
-    const act = actOf(caller, params, body);
+    const act = buildAct(caller, params, body);
     return (await isCompany(tx, act.companyId)) ? ok({ id: await addNote(tx, act) }) : notFound();
   },
 
   'POST /operator/companies/{id}/sign-in-link': async ({ tx, caller, params, body }) => {
-    const outcome = await sendSignInLink(tx, actOf(caller, params, body));
+    const outcome = await sendSignInLink(tx, buildAct(caller, params, body));
     if (outcome === 'unknown') return notFound();
     return outcome === 'locked' ? refuse(409, [errorText('lockedNoLink')]) : ok({});
   },

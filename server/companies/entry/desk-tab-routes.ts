@@ -34,12 +34,12 @@ const tab =
   };
 
 /** Formats an audited value as text. */
-function wordOf(value: unknown): string | null {
+function formatValue(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const day = (at: Date | null): string | null => at?.toISOString() ?? null;
+const toIsoInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 export const companyDeskTabRoutes = routes(companyDeskTabs, {
   'GET /operator/companies/{id}/users': tab(listUsers, (user) => ({
@@ -50,7 +50,7 @@ export const companyDeskTabRoutes = routes(companyDeskTabs, {
     owner: user.isOwner,
     email_validated: user.emailValidated,
     second_factor: user.hasSecondFactor,
-    last_sign_in: day(user.lastSignInAt),
+    last_sign_in: toIsoInstant(user.lastSignInAt),
     sessions: user.sessions,
   })),
 
@@ -79,7 +79,7 @@ export const companyDeskTabRoutes = routes(companyDeskTabs, {
       needed: row.needed,
       certificate_number: row.held?.certificateNumber ?? '',
       state: accreditationState(row.held, row.now),
-      approved_until: day(row.held?.approvedUntil ?? null),
+      approved_until: toIsoInstant(row.held?.approvedUntil ?? null),
       reject_reason: row.rejectReason,
       register_url: row.registerUrl,
     }),
@@ -91,7 +91,7 @@ export const companyDeskTabRoutes = routes(companyDeskTabs, {
     if (alerts === undefined) return notFound();
     const { pausedAt, isSet, emails, mobile } = alerts;
     return ok({
-      paused_since: day(pausedAt),
+      paused_since: toIsoInstant(pausedAt),
       alerts: isSet
         ? {
             emails: emails.map(maskEmail),
@@ -151,8 +151,8 @@ export const companyDeskTabRoutes = routes(companyDeskTabs, {
     by: actor,
     changes: [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => ({
       field,
-      before: wordOf(before?.[field]),
-      after: wordOf(after?.[field]),
+      before: formatValue(before?.[field]),
+      after: formatValue(after?.[field]),
     })),
   })),
 });

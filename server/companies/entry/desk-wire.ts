@@ -2,19 +2,19 @@ import { addressLines } from '../../../contract/geography/address-rule.ts';
 import type { DeskCompany, DeskCompanyRow } from '../../../contract/companies/desk-endpoints.ts';
 import type { CompanyMark, CompanyState } from '../../../contract/companies/desk-values.ts';
 import { companyStatuses } from '../../../contract/companies/values.ts';
-import { brandOfKey } from '../../../contract/kit/brands.ts';
+import { getBrandByKey } from '../../../contract/kit/brands.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import type { ListedCompany } from '../company-list-query.ts';
 import type { DeskFacts, MonthOfSpending } from '../company-summary-query.ts';
 import type { Company } from '../queries.ts';
 import { openToDos } from '../to-do-rule.ts';
 
-function stateOf({ locked, statusId }: ListedCompany): CompanyState {
+function getCompanyState({ locked, statusId }: ListedCompany): CompanyState {
   if (locked) return 'locked';
   return statusId === companyStatuses.closed ? 'closed' : 'active';
 }
 
-function marksOf(company: ListedCompany): CompanyMark[] {
+function listMarks(company: ListedCompany): CompanyMark[] {
   const marks: Readonly<Record<CompanyMark, boolean>> = {
     buying_off: !company.purchaseEnabled,
     suspended: company.suspended,
@@ -34,7 +34,7 @@ export function rowWire(company: ListedCompany): DeskCompanyRow {
     id: company.id,
     number: company.accountNumber,
     name: company.internalName,
-    state: stateOf(company),
+    state: getCompanyState(company),
     country: company.country,
     account_type: company.accountType,
     currency: company.currency,
@@ -43,7 +43,7 @@ export function rowWire(company: ListedCompany): DeskCompanyRow {
     overdue: company.overdue,
     last_purchase: company.lastPurchaseAt?.toISOString() ?? null,
     created: company.createdAt.toISOString(),
-    marks: marksOf(company),
+    marks: listMarks(company),
   };
 }
 
@@ -53,7 +53,7 @@ export function summaryWire(facts: DeskFacts, company: Company, spending: readon
     ...rowWire(facts),
     lock: facts.lockedAt === null ? null : { at: facts.lockedAt.toISOString(), reason: facts.lockReason ?? '' },
     closed: facts.statusId === companyStatuses.closed,
-    brand: brandOfKey(company.brand).name,
+    brand: getBrandByKey(company.brand).name,
     language: company.language,
     person: [company.title, company.forename, company.surname].filter(Boolean).join(' '),
     phone: company.phone,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { operatorAccreditations, type CertificateWire } from '../../../contract/companies/operator-accreditations-endpoints.ts';
 import { asId } from '../../../contract/kit/ids.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../../platform/business-settings.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
@@ -17,8 +17,8 @@ import {
   eachCertificate,
   findCertificate,
   listCertificates,
-  refusalReason,
-  sayWhoJudged,
+  selectRejectReason,
+  describeEarlierDecision,
   type CertificateScope,
   type ListedCertificate,
   rejectAccreditation,
@@ -48,7 +48,7 @@ function certificateWire(row: ListedCertificate): CertificateWire {
 /** Days ahead at which an approval counts as expiring. */
 async function daysAhead(db: Db): Promise<number> {
   const set = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
-  return valueOf(set?.settings ?? null, expiringDays);
+  return getSettingValue(set?.settings ?? null, expiringDays);
 }
 
 /** Machine-readable column names. */
@@ -133,10 +133,10 @@ export const operatorAccreditationRoutes = routes(
           return refuseField('until', errorText('untilInPast'));
         case 'refused_before':
           return refuse(409, [
-            errorText('accreditationRefusedBefore', { reason: (await tx.first(refusalReason(certificate)))?.reason ?? '' }),
+            errorText('accreditationRefusedBefore', { reason: (await tx.first(selectRejectReason(certificate)))?.reason ?? '' }),
           ]);
         case 'changed_meanwhile':
-          return refuse(409, [await sayWhoJudged(tx, certificate)]);
+          return refuse(409, [await describeEarlierDecision(tx, certificate)]);
         case 'approved':
           return ok({});
       }
@@ -147,7 +147,7 @@ export const operatorAccreditationRoutes = routes(
       const by = { staffId: caller.staffId, actor: caller.name };
       const outcome = await rejectAccreditation(tx, { ...certificate, reason, by, ...(seen === undefined ? {} : { seen }) });
       if (outcome === 'unknown') return notFound();
-      return outcome === 'changed_meanwhile' ? refuse(409, [await sayWhoJudged(tx, certificate)]) : ok({});
+      return outcome === 'changed_meanwhile' ? refuse(409, [await describeEarlierDecision(tx, certificate)]) : ok({});
     },
   },
 );

@@ -14,7 +14,7 @@ import {
   saveVatRate,
 } from '../business-units.ts';
 import { refuseOrSchedule, scheduledWire } from '../scheduled-change-routes.ts';
-import { languagesOf, listedUnitWire, unitChanges, unitSettingsWire } from '../business-unit-wire.ts';
+import { toLanguages, listedUnitWire, unitChanges, unitSettingsWire } from '../business-unit-wire.ts';
 
 export const operatorBusinessUnitRoutes = routes(businessUnits, {
   'GET /operator/business-units': async ({ db }) => ok((await listUnitStates(db)).map(listedUnitWire)),
@@ -26,7 +26,7 @@ export const operatorBusinessUnitRoutes = routes(businessUnits, {
         country: body.country,
         currency: body.currency,
         timeZone: body.time_zone,
-        languages: languagesOf(body.languages),
+        languages: toLanguages(body.languages),
         vatArea: body.vat_area,
         defaultCreditLimitMinor: toMinor(body.default_credit_limit),
         minimumPaymentMinor: toMinor(body.minimum_payment),
@@ -50,14 +50,22 @@ export const operatorBusinessUnitRoutes = routes(businessUnits, {
   'PUT /operator/business-units/{country}': async ({ db, inTx, caller, params: { country }, body, refuseIfChanged }) => {
     const saved = await inTx(async (tx) => {
       const now = await lockUnitSettings(tx, country);
-      const stands = unitSettingsWire(now);
-      const stale = refuseIfChanged(stands);
+      const currentForm = unitSettingsWire(now);
+      const stale = refuseIfChanged(currentForm);
       if (stale !== undefined) return stale;
       const { reason, from, ...form } = body;
       const by = { staffId: caller.staffId, actor: caller.name };
       if (from !== undefined) {
-        const change = { changed: { kind: 'unit', country }, now: stands, given: form, reason, by, from, timeZone: now.timeZone } as const;
-        return (await refuseOrSchedule(tx, change)) ?? { ...ok({}), form: stands };
+        const change = {
+          changed: { kind: 'unit', country },
+          now: currentForm,
+          given: form,
+          reason,
+          by,
+          from,
+          timeZone: now.timeZone,
+        } as const;
+        return (await refuseOrSchedule(tx, change)) ?? { ...ok({}), form: currentForm };
       }
       await saveBusinessUnit(tx, now, { country, changes: unitChanges(form), reason, by });
       return { ...ok({}), form: unitSettingsWire((await getUnit(tx, country)).settings) };

@@ -15,13 +15,13 @@ function changeWire(change: WaitingDiscount): DiscountChangeWire {
   };
 }
 
-const decisionOf = (caller: StaffCaller, { id }: { id: number }, { reason }: { reason: string }) => ({
+const buildDecision = (caller: StaffCaller, { id }: { id: number }, { reason }: { reason: string }) => ({
   id,
   reason,
   by: { staffId: caller.staffId, actor: caller.name },
 });
 
-function answerTo(outcome: DiscountOutcome) {
+function answerOutcome(outcome: DiscountOutcome) {
   switch (outcome) {
     case 'done':
       return ok({});
@@ -38,8 +38,8 @@ export const operatorDiscountRoutes = routes(discountChanges, {
   'GET /operator/discount-changes': async ({ db }) => ok((await listWaitingDiscounts(db)).map(changeWire)),
 
   'POST /operator/discount-changes/{id}/confirm': async ({ tx, caller, params, body }) =>
-    answerTo(await confirmDiscount(tx, decisionOf(caller, params, body))),
+    answerOutcome(await confirmDiscount(tx, buildDecision(caller, params, body))),
 
   'POST /operator/discount-changes/{id}/reject': async ({ tx, caller, params, body }) =>
-    answerTo(await rejectDiscount(tx, decisionOf(caller, params, body))),
+    answerOutcome(await rejectDiscount(tx, buildDecision(caller, params, body))),
 });

@@ -1,7 +1,7 @@
 import { companies } from '../../../contract/companies/endpoints.ts';
 import { companyFlags } from '../../../contract/companies/flags-endpoints.ts';
 import { asId } from '../../../contract/kit/ids.ts';
-import { recordRefusal, sayWhoActed } from '../../platform/audit.ts';
+import { recordRefusal, withPreviousActor } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { answer, ok, only, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
@@ -17,17 +17,17 @@ import {
   setFlags,
   unlockCompany,
 } from '../company-flags.ts';
-import { mayOfferFinance } from '../finance-rule.ts';
+import { canOfferFinance } from '../finance-rule.ts';
 import { needsSecondPerson, requestDiscount } from '../discounts.ts';
-import { flagsOf, flagsWire } from './wire.ts';
+import { mergeFlags, flagsWire } from './wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
-const byStaff = (caller: StaffCaller) => ({ staffId: caller.staffId, actor: caller.name });
-const actOf = (caller: StaffCaller, { id }: { id: number }, { reason }: { reason: string }): OperatorAct => ({
+const toActor = (caller: StaffCaller) => ({ staffId: caller.staffId, actor: caller.name });
+const buildAct = (caller: StaffCaller, { id }: { id: number }, { reason }: { reason: string }): OperatorAct => ({
   companyId: asId<'company'>(id),
   reason,
-  by: byStaff(caller),
+  by: toActor(caller),
 });
 const acts = {
   alreadyLocked: 'company.lock',
@@ -36,10 +36,10 @@ const acts = {
   notClosed: 'company.reopen',
 } as const satisfies Partial<Record<ErrorText, string>>;
 
-async function answerTo(tx: Tx, { id }: { readonly id: number }, outcome: ActOutcome, asItWas: keyof typeof acts) {
+async function answerOutcome(tx: Tx, { id }: { readonly id: number }, outcome: ActOutcome, asItWas: keyof typeof acts) {
   if (outcome === 'unknown') return notFound();
   if (outcome === 'done') return ok({});
-  return refuse(409, [await sayWhoActed(tx, errorText(asItWas), { action: acts[asItWas], object: { type: 'company', id } })]);
+  return refuse(409, [await withPreviousActor(tx, errorText(asItWas), { action: acts[asItWas], object: { type: 'company', id } })]);
 }
 
 export const companyFlagRoutes = routes(companyFlags, {
@@ -60,9 +60,9 @@ export const companyFlagRoutes = routes(companyFlags, {
       const stale = refuseIfChanged(flagsWire(now));
       if (stale !== undefined) return stale;
       const { reason, ...change } = body;
-      const wanted = flagsOf(change, now);
-      if (wanted.canOfferFinance && !mayOfferFinance(now.country)) return refuseField('can_offer_finance', errorText('financeNotHere'));
-      const by = byStaff(caller);
+      const wanted = mergeFlags(change, now);
+      if (wanted.canOfferFinance && !canOfferFinance(now.country)) return refuseField('can_offer_finance', errorText('financeNotHere'));
+      const by = toActor(caller);
       if (wanted.discountBp !== now.discountBp && caller.role !== 'admin') {
         await recordRefusal(tx, { ...by, endpoint: 'PUT /operator/companies/{id}/flags', params, reason });
         return refuse(403, [errorText('administratorNeeded')]);
@@ -78,16 +78,16 @@ export const companyFlagRoutes = routes(companyFlags, {
     }),
 
   'POST /operator/companies/{id}/close': async ({ tx, caller, params, body }) =>
-    answerTo(tx, params, await closeCompany(tx, actOf(caller, params, body)), 'alreadyClosed'),
+    answerOutcome(tx, params, await closeCompany(tx, buildAct(caller, params, body)), 'alreadyClosed'),
 
   'POST /operator/companies/{id}/reopen': async ({ tx, caller, params, body }) =>
-    answerTo(tx, params, await openCompanyAgain(tx, actOf(caller, params, body)), 'notClosed'),
+    answerOutcome(tx, params, await openCompanyAgain(tx, buildAct(caller, params, body)), 'notClosed'),
 });
 
 export const operatorCompanyRoutes = routes(only(companies, 'POST /operator/companies/{id}/lock', 'POST /operator/companies/{id}/unlock'), {
   'POST /operator/companies/{id}/lock': async ({ tx, caller, params, body }) =>
-    answerTo(tx, params, await lockCompany(tx, actOf(caller, params, body)), 'alreadyLocked'),
+    answerOutcome(tx, params, await lockCompany(tx, buildAct(caller, params, body)), 'alreadyLocked'),
 
   'POST /operator/companies/{id}/unlock': async ({ tx, caller, params, body }) =>
-    answerTo(tx, params, await unlockCompany(tx, actOf(caller, params, body)), 'notLocked'),
+    answerOutcome(tx, params, await unlockCompany(tx, buildAct(caller, params, body)), 'notLocked'),
 });

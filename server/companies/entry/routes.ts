@@ -10,14 +10,14 @@ import { refuseFields } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { completeJourneyStep, recordEvent, skipJourney } from '../journey.ts';
 import { getDetails } from '../details-query.ts';
-import { refusedChanges, wantedDetails } from '../details-rule.ts';
+import { listRefusedChanges, normaliseDetails } from '../details-rule.ts';
 import {
   lockDetails,
   lockUserDetails,
   saveCompanyDetails,
   saveUserDetails,
   getUserDetails,
-  wantedUserDetails,
+  normaliseUserDetails,
 } from '../company-details.ts';
 import { getCompany, getJourney, getToDoFacts } from '../queries.ts';
 import { toDoList } from '../to-do-rule.ts';
@@ -40,8 +40,8 @@ export const companyDetailsRoutes = routes(companyDetails, {
     if (now.banEdit) return refuse(403, [errorText('profileManaged')]);
     const stale = refuseIfChanged(detailsForm(now));
     if (stale !== undefined) return stale;
-    const wanted = wantedDetails(body, now);
-    const refused = refusedChanges(now, wanted);
+    const wanted = normaliseDetails(body, now);
+    const refused = listRefusedChanges(now, wanted);
     if (Object.keys(refused).length > 0) return refuseFields(refused);
     await saveCompanyDetails(tx, { companyId, details: wanted });
     return { ...ok({}), form: detailsForm(await getDetails(tx, companyId)) };
@@ -56,7 +56,7 @@ export const companyDetailsRoutes = routes(companyDetails, {
     const now = await lockUserDetails(tx, caller);
     const stale = refuseIfChanged(userDetailsForm(now));
     if (stale !== undefined) return stale;
-    const wanted = wantedUserDetails(body, now);
+    const wanted = normaliseUserDetails(body, now);
     if (wanted.email !== now.email) {
       const early = { userId: caller.userId, email: wanted.email };
       const refused = (await requireRecentPassword(tx, caller)) ?? (await refuseEarlyLink(tx, early)) ?? (await mailAllowance());
@@ -73,13 +73,13 @@ export const companyDetailsRoutes = routes(companyDetails, {
 });
 
 /** Resolves a step by name or number. */
-const stepOf = (given: JourneyStep | '1' | '2' | '3' | '4'): JourneyStep => journeySteps[Number(given) - 1] ?? (given as JourneyStep);
+const parseStep = (given: JourneyStep | '1' | '2' | '3' | '4'): JourneyStep => journeySteps[Number(given) - 1] ?? (given as JourneyStep);
 
 export const settingUpRoutes = routes(settingUp, {
   'GET /registration-journey/': async ({ db, caller }) => ok(journeyWire(await getJourney(db, caller.companyId))),
 
   'PUT /registration-journey/complete/{step}': async ({ tx, caller, params }) => {
-    await completeJourneyStep(tx, { companyId: caller.companyId, step: stepOf(params.step) });
+    await completeJourneyStep(tx, { companyId: caller.companyId, step: parseStep(params.step) });
     return ok({});
   },
 

@@ -3,13 +3,13 @@ import type { CompanyFlagsWire } from '../../../contract/companies/flags-endpoin
 import type { RegistrationJourney } from '../../../contract/companies/setting-up-endpoints.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import type { FormValues } from '../../platform/http/route.ts';
-import { unitOf } from '../../geography/business-units.ts';
+import { getUnit } from '../../geography/business-units.ts';
 import { countryWire } from '../../geography/entry/wire.ts';
 import type { Details } from '../details-query.ts';
 import type { Flags } from '../company-flags.ts';
 import type { Company, Journey } from '../queries.ts';
 import { openToDos } from '../to-do-rule.ts';
-import { vatOf } from '../vat-treatment-rule.ts';
+import { determineVat } from '../vat-treatment-rule.ts';
 import type { UserDetails } from '../company-details.ts';
 
 export function journeyWire(journey: Journey): RegistrationJourney {
@@ -86,7 +86,7 @@ export function companyWire(company: Company, demonstration: boolean): CompanyWi
     status: { id: company.statusId },
     created_date: company.createdAt.toISOString(),
     country: codeRef(company.country),
-    business_unit: { id: company.country, time_zone: unitOf(company.country).timeZone, countries: [countryWire(company.country)] },
+    business_unit: { id: company.country, time_zone: getUnit(company.country).timeZone, countries: [countryWire(company.country)] },
     communications_language: codeRef(company.language),
     languages_accepted: company.leadLanguages.map(codeRef),
     show_listing: company.showListing,
@@ -107,7 +107,7 @@ export function companyWire(company: Company, demonstration: boolean): CompanyWi
       show_holiday_mode_lead_alert_toggle: company.showHolidayModeLeadAlertToggle,
       allow_edit_company_details: company.allowEditCompanyDetails,
       balance: toMajor(company.balanceMinor),
-      currency: unitOf(company.country).currency,
+      currency: getUnit(company.country).currency,
     },
     registration_journey: journeyWire(company),
     brand: company.brand,
@@ -129,7 +129,7 @@ export function companyWire(company: Company, demonstration: boolean): CompanyWi
     expected_lead_orders: company.expectedLeadOrders,
     phone: company.phone,
     mobile: company.mobile,
-    vat_rate: vatOf(company.country, company).rateBp / 10_000,
+    vat_rate: determineVat(company.country, company).rateBp / 10_000,
     locked: company.locked,
     email_validated: company.emailValidated,
     set_up_complete: openToDos(company).length === 0,
@@ -188,7 +188,7 @@ export function flagsWire(flags: Flags): CompanyFlagsWire {
 }
 
 /** Merges requested flags; omitted ones stay. */
-export function flagsOf(change: { readonly [Name in keyof CompanyFlagsWire]?: CompanyFlagsWire[Name] | undefined }, now: Flags): Flags {
+export function mergeFlags(change: { readonly [Name in keyof CompanyFlagsWire]?: CompanyFlagsWire[Name] | undefined }, now: Flags): Flags {
   return {
     accountType: change.account_type ?? now.accountType,
     banEdit: change.ban_edit ?? now.banEdit,

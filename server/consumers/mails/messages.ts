@@ -8,32 +8,39 @@ import { revealContact, type ContactRow } from '../../enquiries/contacts.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { MailBlock, MailFact, ConsumerContext, ConsumerTemplates } from '../../platform/messages.ts';
-import { colonOf } from '../../platform/sending/mail-layout.ts';
+import { getColon } from '../../platform/sending/mail-layout.ts';
 import { consumerTexts, type Say } from '../messages.ts';
 import { findTimescale, listBuyers } from '../own-enquiry-query.ts';
 
-const given = (label: string, value: string | null): readonly MailFact[] =>
+const optionalFact = (label: string, value: string | null): readonly MailFact[] =>
   value === null || value === '' ? [] : [{ label, value, contact: true }];
 
 function contactFacts(
   contact: ContactRow,
-  kept: KeptEnquiry,
+  kept: StoredEnquiry,
   { say, country }: { readonly say: Say; readonly country: CountryCode },
 ): readonly MailFact[] {
   const lines = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '');
   return [
-    ...given(say('mail.name'), lines(contact.title, contact.forename, contact.surname).join(' ')),
-    ...given(say('mail.telephone'), contact.telephone),
-    ...given(say('mail.alternatePhone'), contact.alternatePhone),
+    ...optionalFact(say('mail.name'), lines(contact.title, contact.forename, contact.surname).join(' ')),
+    ...optionalFact(say('mail.telephone'), contact.telephone),
+    ...optionalFact(say('mail.alternatePhone'), contact.alternatePhone),
     ...(contact.email === null
       ? []
       : [{ label: say('mail.email'), value: contact.email, url: `mailto:${contact.email}`, contact: true } as const]),
-    ...given(say('mail.address'), addressLines(country, { line1: contact.address1, line2: contact.address2, ...contact }).join('\n')),
-    ...given(say('mail.callTimes'), kept.callTimes.map((time) => say(`times.${time}`)).join('\n')),
+    ...optionalFact(
+      say('mail.address'),
+      addressLines(country, { line1: contact.address1, line2: contact.address2, ...contact }).join('\n'),
+    ),
+    ...optionalFact(say('mail.callTimes'), kept.callTimes.map((time) => say(`times.${time}`)).join('\n')),
   ];
 }
 
-async function copyBlocks({ db, recipient }: ConsumerContext, kept: KeptEnquiry, contact: ContactRow): Promise<readonly MailBlock[]> {
+async function buildCopyBlocks(
+  { db, recipient }: ConsumerContext,
+  kept: StoredEnquiry,
+  contact: ContactRow,
+): Promise<readonly MailBlock[]> {
   const say = consumerTexts(recipient.language);
   const format = formatsFor(recipient);
   const at = (date: Date): string => format.dateTime(date.toISOString());
@@ -53,7 +60,7 @@ async function copyBlocks({ db, recipient }: ConsumerContext, kept: KeptEnquiry,
         ...answers.map(({ question, answer }) => ({ label: question, value: answer })),
         ...(timescale === null ? [] : [{ label: say('mail.timescale'), value: timescale }]),
         ...(kept.language === null ? [] : [{ label: say('mail.language'), value: languageName(kept.language, recipient.language) }]),
-        ...given(say('mail.description'), kept.description),
+        ...optionalFact(say('mail.description'), kept.description),
         ...(kept.photos === 0 ? [] : [{ label: say('mail.photos'), value: format.number(kept.photos) }]),
         { label: say('mail.consent'), value: kept.consent },
         { label: say('mail.consentAt'), value: at(kept.consentAt) },
@@ -62,7 +69,7 @@ async function copyBlocks({ db, recipient }: ConsumerContext, kept: KeptEnquiry,
     },
     {
       kind: 'paragraph',
-      text: `${say('mail.buyers')}${colonOf(recipient.language)}${buyers.length === 0 ? ` ${say('mail.nobody')}` : ''}`,
+      text: `${say('mail.buyers')}${getColon(recipient.language)}${buyers.length === 0 ? ` ${say('mail.nobody')}` : ''}`,
     },
     {
       kind: 'list',
@@ -81,7 +88,7 @@ export const consumerMessages: ConsumerTemplates = {
     compose: async (context) => {
       const { db, recipient } = context;
       const enquiryId = asId<'enquiry'>(recipient.id);
-      const kept = await db.first(findKept(enquiryId));
+      const kept = await db.first(selectStoredEnquiry(enquiryId));
       const contact = await db.first(revealContact({ type: 'system' }, [enquiryId], 'message'));
       if (kept === undefined || contact === undefined || contact.erased) return null;
       const say = consumerTexts(recipient.language);
@@ -91,7 +98,7 @@ export const consumerMessages: ConsumerTemplates = {
         heading: say('mail.copyHeading'),
         blocks: [
           ...(forename === '' ? [] : [{ kind: 'paragraph', text: say('mail.greeting', { forename }), contact: true } as const]),
-          ...(await copyBlocks(context, kept, contact)),
+          ...(await buildCopyBlocks(context, kept, contact)),
         ],
       };
     },
@@ -101,7 +108,7 @@ export const consumerMessages: ConsumerTemplates = {
   'consumer.erased': {
     channel: 'email',
     compose: async ({ db, recipient, payload }) => {
-      const bought = await db.first(findToldBuyer(asId<'company'>(recipient.id), Number(payload['purchaseId'])));
+      const bought = await db.first(selectBuyerLead(asId<'company'>(recipient.id), Number(payload['purchaseId'])));
       if (bought === undefined) return null;
       const say = consumerTexts(recipient.language);
       return {
@@ -124,7 +131,7 @@ export const consumerMessages: ConsumerTemplates = {
 };
 
 /** Data held about an enquiry besides the contact data. */
-interface KeptEnquiry {
+interface StoredEnquiry {
   readonly quoteCode: string;
   readonly receivedAt: Date;
   readonly workType: Readonly<Record<PageLanguage, string>>;
@@ -138,8 +145,8 @@ interface KeptEnquiry {
   readonly keptUntil: Date;
 }
 
-function findKept(enquiryId: EnquiryId): Sql<KeptEnquiry> {
-  return sql<KeptEnquiry>`
+function selectStoredEnquiry(enquiryId: EnquiryId): Sql<StoredEnquiry> {
+  return sql<StoredEnquiry>`
     select e.quote_code as "quoteCode", e.received_at as "receivedAt", w.name as "workType", e.description, c.call_times as "callTimes", e.language,
            (select count(*) from job_photos where enquiry_id = e.id) as photos,
            s.text as consent, s.given_at as "consentAt", c.retention_until as "keptUntil"
@@ -149,7 +156,10 @@ function findKept(enquiryId: EnquiryId): Sql<KeptEnquiry> {
 }
 
 /** Selects a lead as its buyer knows it, without the erased customer. */
-function findToldBuyer(companyId: CompanyId, purchaseId: number): Sql<{ code: string; workType: Readonly<Record<PageLanguage, string>> }> {
+function selectBuyerLead(
+  companyId: CompanyId,
+  purchaseId: number,
+): Sql<{ code: string; workType: Readonly<Record<PageLanguage, string>> }> {
   return sql<{ code: string; workType: Readonly<Record<PageLanguage, string>> }>`
     select p.code, w.name as "workType" from purchases p
     join enquiries e on e.id = p.enquiry_id join work_types w on w.id = e.work_type_id

@@ -1,7 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
 import { customerAnswers, type CustomerAnswer } from '../../disputes/asking/ask-customer.ts';
 import type { OwnBuyer } from '../own-enquiry-query.ts';
-import type { OwnWords } from './own-words-rule.ts';
+import type { ConsumerLocale } from './consumer-locale-rule.ts';
 
 /** A buyer, with the URL of its public page if it has one. */
 export type ShownBuyer = OwnBuyer & { readonly page: string | null };
@@ -16,7 +16,7 @@ interface ContactForm {
 const hidden = (name: string, value: string | number): ReactNode => h('input', { key: name, type: 'hidden', name, value });
 
 /** Draws the question whether the company got in touch. A form post, so opening the page answers nothing. */
-function contactForm({ say, address }: OwnWords, { company, said }: OwnBuyer, { about, answers, hint }: ContactForm): ReactNode {
+function contactForm({ say, address }: ConsumerLocale, { company, said }: OwnBuyer, { about, answers, hint }: ContactForm): ReactNode {
   const choices = answers.map((one) =>
     h(
       'label',
@@ -39,7 +39,7 @@ function contactForm({ say, address }: OwnWords, { company, said }: OwnBuyer, { 
  * Draws the consumer's statement about a company, read-only once it can no longer count. Open at any time; while a report asks them, it
  * answers that report.
  */
-function contact(words: OwnWords, buyer: OwnBuyer, isErased: boolean): ReactNode {
+function renderContact(words: ConsumerLocale, buyer: OwnBuyer, isErased: boolean): ReactNode {
   const { say, format } = words;
   const { company, purchaseId, reportId, askedUntil, said, saidAt, maySay } = buyer;
   if (isErased || !maySay) return said !== null && h('p', null, say('buyers.answered', { company, answer: say(`buyers.answers.${said}`) }));
@@ -55,7 +55,7 @@ function contact(words: OwnWords, buyer: OwnBuyer, isErased: boolean): ReactNode
   });
 }
 
-function review({ say, address }: OwnWords, { company, purchaseId, isReviewed, isReviewable }: OwnBuyer): ReactNode {
+function renderReview({ say, address }: ConsumerLocale, { company, purchaseId, isReviewed, isReviewable }: OwnBuyer): ReactNode {
   if (isReviewed) return h('p', { className: 'quiet' }, say('buyers.reviewed', { company }));
   if (!isReviewable) return null;
   return h(
@@ -67,7 +67,7 @@ function review({ say, address }: OwnWords, { company, purchaseId, isReviewed, i
   );
 }
 
-function buyer(words: OwnWords, one: ShownBuyer, isErased: boolean): ReactNode {
+function renderBuyer(words: ConsumerLocale, one: ShownBuyer, isErased: boolean): ReactNode {
   const { say, format } = words;
   const { company, phone, boughtAt, page } = one;
   return h(
@@ -81,17 +81,17 @@ function buyer(words: OwnWords, one: ShownBuyer, isErased: boolean): ReactNode {
       phone !== null && h('a', { className: 'way', href: format.phoneHref(phone) }, format.phone(phone)),
       page !== null && h('a', { className: 'way', href: page }, say('buyers.page', { company })),
     ),
-    contact(words, one, isErased),
-    review(words, one),
+    renderContact(words, one, isErased),
+    renderReview(words, one),
   );
 }
 
 /** Draws who has the details and since when; after erasure, who had received them. */
-export function buyersPart(words: OwnWords, buyers: readonly ShownBuyer[], isErased: boolean): ReactNode {
+export function buyersPart(words: ConsumerLocale, buyers: readonly ShownBuyer[], isErased: boolean): ReactNode {
   const { say } = words;
   const list =
     buyers.length === 0
       ? h('p', null, say(isErased ? 'buyers.noneErased' : 'buyers.none'))
-      : h('ul', { className: 'got' }, ...buyers.map((one) => buyer(words, one, isErased)));
+      : h('ul', { className: 'got' }, ...buyers.map((one) => renderBuyer(words, one, isErased)));
   return h('section', { className: 'card' }, h('h2', null, say(isErased ? 'buyers.titleErased' : 'buyers.title')), list);
 }

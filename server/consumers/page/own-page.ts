@@ -1,20 +1,20 @@
 import { createElement as h, type ReactNode } from 'react';
-import { callTimes, largestJobPhoto, maxJobPhotos, type CallTime } from '../../../contract/enquiries/values.ts';
+import { callTimes, maxJobPhotoBytes, maxJobPhotos, type CallTime } from '../../../contract/enquiries/values.ts';
 import { placeLine } from '../../../contract/geography/address-rule.ts';
 import { pageLanguages, ownLanguageName } from '../../../contract/kit/language.ts';
-import { acceptOf, typeNames } from '../../../contract/kit/upload-types.ts';
+import { buildAcceptAttribute, typeNames } from '../../../contract/kit/upload-types.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
 import type { JobPhoto } from '../../enquiries/job-photos.ts';
 import { type PublicPage, htmlLanguage } from '../../platform/pages/public/public-page.ts';
 import type { OwnEnquiry } from '../own-enquiry-query.ts';
 import { buyersPart, type ShownBuyer } from './buyers-page.ts';
-import type { OwnWords } from './own-words-rule.ts';
+import type { ConsumerLocale } from './consumer-locale-rule.ts';
 
 /** Actions that need confirmation, in page order. */
-export const asks = ['found', 'withdraw', 'copy', 'erase', 'complain'] as const;
-type Ask = (typeof asks)[number];
+export const confirmableActions = ['found', 'withdraw', 'copy', 'erase', 'complain'] as const;
+type ConfirmableAction = (typeof confirmableActions)[number];
 /** Outcomes shown at the top of the page after an action. */
-export const outcomes = ['answer', 'closed', 'times', 'language', 'photo', 'removed', 'over', ...asks] as const;
+export const outcomes = ['answer', 'closed', 'times', 'language', 'photo', 'removed', 'over', ...confirmableActions] as const;
 export type Outcome = (typeof outcomes)[number];
 
 export interface OwnPage {
@@ -23,20 +23,20 @@ export interface OwnPage {
   readonly photos: readonly JobPhoto[];
 }
 
-function page(words: OwnWords, status: PublicPage['status'], title: string, ...main: readonly ReactNode[]): PublicPage {
+function page(words: ConsumerLocale, status: PublicPage['status'], title: string, ...main: readonly ReactNode[]): PublicPage {
   const { language, country } = words;
   return { status, language, title, width: 'narrow', brand: publicBrand(country, language), main: h('div', null, ...main) };
 }
 
 /** Lists the actions possible in the enquiry's state. */
-export function possibleAsks({ state }: OwnEnquiry): readonly Ask[] {
+export function listPossibleActions({ state }: OwnEnquiry): readonly ConfirmableAction[] {
   if (state === 'erased') return [];
   const isOver = ['found', 'over', 'withdrawn'].includes(state);
-  return asks.filter((ask) => !(ask === 'found' && isOver) && !(ask === 'withdraw' && state === 'withdrawn'));
+  return confirmableActions.filter((ask) => !(ask === 'found' && isOver) && !(ask === 'withdraw' && state === 'withdrawn'));
 }
 
-function stopPart({ say, address }: OwnWords, enquiry: OwnEnquiry): ReactNode {
-  const ways = possibleAsks(enquiry).map((ask) =>
+function stopPart({ say, address }: ConsumerLocale, enquiry: OwnEnquiry): ReactNode {
+  const ways = listPossibleActions(enquiry).map((ask) =>
     h(
       'li',
       { key: ask },
@@ -47,10 +47,10 @@ function stopPart({ say, address }: OwnWords, enquiry: OwnEnquiry): ReactNode {
   return ways.length > 0 && h('section', { className: 'card' }, h('h2', null, say('stop.title')), h('ul', { className: 'got' }, ...ways));
 }
 
-const stateText = ({ say }: OwnWords, { state, left }: OwnEnquiry): string =>
+const stateText = ({ say }: ConsumerLocale, { state, left }: OwnEnquiry): string =>
   state === 'open' ? say('state.open', { count: left }) : say(`state.${state}`);
 
-function factsPart(words: OwnWords, enquiry: OwnEnquiry): ReactNode {
+function factsPart(words: ConsumerLocale, enquiry: OwnEnquiry): ReactNode {
   const { say, language, country, format } = words;
   const { quoteCode, workType, district, town, receivedAt } = enquiry;
   const place = placeLine(country, { town, postcode: district });
@@ -70,7 +70,11 @@ function factsPart(words: OwnWords, enquiry: OwnEnquiry): ReactNode {
 }
 
 /** Draws the whole page: state, buyers and available actions. */
-export function ownPage(words: OwnWords, { enquiry, buyers, photos }: OwnPage, said: { outcome?: Outcome; problem?: string }): PublicPage {
+export function ownPage(
+  words: ConsumerLocale,
+  { enquiry, buyers, photos }: OwnPage,
+  said: { outcome?: Outcome; problem?: string },
+): PublicPage {
   const { say } = words;
   const { outcome, problem } = said;
   const isErased = enquiry.state === 'erased';
@@ -91,7 +95,7 @@ export function ownPage(words: OwnWords, { enquiry, buyers, photos }: OwnPage, s
 }
 
 /** Draws the page for an unknown token. */
-export function invalidPage(words: OwnWords): PublicPage {
+export function invalidPage(words: ConsumerLocale): PublicPage {
   const { say } = words;
   return page(
     words,
@@ -101,12 +105,13 @@ export function invalidPage(words: OwnWords): PublicPage {
   );
 }
 
-export const longestComplaint = 2_000;
+export const maxComplaintLength = 2_000;
 
-const back = ({ say, address }: OwnWords): ReactNode => h('p', null, h('a', { className: 'way', href: address }, say('confirm.back')));
+const backLink = ({ say, address }: ConsumerLocale): ReactNode =>
+  h('p', null, h('a', { className: 'way', href: address }, say('confirm.back')));
 
 /** Asks for confirmation, because mail scanners follow every link. */
-export function askPage(words: OwnWords, ask: Exclude<Ask, 'complain'>): PublicPage {
+export function confirmationPage(words: ConsumerLocale, ask: Exclude<ConfirmableAction, 'complain'>): PublicPage {
   const { say, address } = words;
   const title = say(`stop.${ask}`);
   const form = h(
@@ -119,12 +124,12 @@ export function askPage(words: OwnWords, ask: Exclude<Ask, 'complain'>): PublicP
     words,
     200,
     title,
-    h('div', { className: 'card' }, h('h1', null, say('confirm.title')), h('p', null, say(`stop.${ask}Text`)), form, back(words)),
+    h('div', { className: 'card' }, h('h1', null, say('confirm.title')), h('p', null, say(`stop.${ask}Text`)), form, backLink(words)),
   );
 }
 
 /** Draws the complaint form, with the typed text if it was rejected. */
-export function complaintPage(words: OwnWords, typed: string, problem: string | null): PublicPage {
+export function complaintPage(words: ConsumerLocale, typed: string, problem: string | null): PublicPage {
   const { say, address, format } = words;
   const described = problem === null ? 'complaint-hint' : 'complaint-hint complaint-problem';
   const field = h('textarea', {
@@ -141,18 +146,18 @@ export function complaintPage(words: OwnWords, typed: string, problem: string | 
     h('input', { type: 'hidden', name: 'act', value: 'complain' }),
     problem !== null && h('div', { className: 'summary', role: 'alert' }, h('p', null, h('a', { href: '#complaint' }, problem))),
     h('label', { className: 'field', htmlFor: 'complaint' }, say('complaint.label')),
-    h('span', { id: 'complaint-hint', className: 'hint' }, say('complaint.hint', { max: format.number(longestComplaint) })),
+    h('span', { id: 'complaint-hint', className: 'hint' }, say('complaint.hint', { max: format.number(maxComplaintLength) })),
     problem !== null && h('span', { id: 'complaint-problem', className: 'hint wrong' }, problem),
     field,
     h('p', null, h('button', { className: 'button', type: 'submit' }, say('complaint.send'))),
   );
   const title = say('complaint.title');
-  return page(words, problem === null ? 200 : 422, title, h('div', { className: 'card' }, h('h1', null, title), form, back(words)));
+  return page(words, problem === null ? 200 : 422, title, h('div', { className: 'card' }, h('h1', null, title), form, backLink(words)));
 }
 
-const megabytes = largestJobPhoto / 1_048_576;
+const megabytes = maxJobPhotoBytes / 1_048_576;
 
-function timesPart({ say, address }: OwnWords, chosen: readonly CallTime[]): ReactNode {
+function timesPart({ say, address }: ConsumerLocale, chosen: readonly CallTime[]): ReactNode {
   const choices = callTimes.map((time) =>
     h(
       'label',
@@ -172,7 +177,7 @@ function timesPart({ say, address }: OwnWords, chosen: readonly CallTime[]): Rea
 }
 
 /** Draws links to the other languages, each in its own words. */
-function languagePart({ say, address, language }: OwnWords): ReactNode {
+function languagePart({ say, address, language }: ConsumerLocale): ReactNode {
   const others = pageLanguages
     .filter((one) => one !== language)
     .map((one) =>
@@ -188,7 +193,7 @@ function languagePart({ say, address, language }: OwnWords): ReactNode {
 }
 
 /** Draws the photos with remove buttons and the upload form; `problem` explains why the last one was rejected. */
-function photosPart({ say, address, format, language }: OwnWords, photos: readonly JobPhoto[], problem: string | null): ReactNode {
+function photosPart({ say, address, format, language }: ConsumerLocale, photos: readonly JobPhoto[], problem: string | null): ReactNode {
   const shown = photos.map(({ id, width, height }, place) =>
     h(
       'li',
@@ -215,7 +220,7 @@ function photosPart({ say, address, format, language }: OwnWords, photos: readon
       id: 'photo',
       name: 'photo',
       type: 'file',
-      accept: acceptOf('jobPhoto'),
+      accept: buildAcceptAttribute('jobPhoto'),
       'aria-describedby': described,
       ...(problem === null ? {} : { 'aria-invalid': true }),
     }),

@@ -11,7 +11,7 @@ import {
   publishDraft,
   type PublishDraftOutcome,
   restoreVersion,
-  withdrawPlanned,
+  unscheduleVersion,
   type PageAct,
   removeDraft,
   saveDraft,
@@ -19,11 +19,11 @@ import {
   listVersions,
   listWaiting,
   lockVersions,
-  type PageOf,
+  type PageKey,
   type PageVersion,
   type WaitingVersion,
 } from '../page-versions.ts';
-import { periodsInWords } from '../period-text-rule.ts';
+import { formatPeriods } from '../period-text-rule.ts';
 import { findPeriods, type PeriodSources } from '../periods-query.ts';
 
 const conflict = (text: ErrorText) => refuse(409, [errorText(text)]);
@@ -37,19 +37,19 @@ const refusePicture = ({ title, picture }: Extract<PublishDraftOutcome, { kind: 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
 /** Resolves a path to a content page; undefined if there is none. */
-function pageOf({ key: named, language }: { readonly key: string; readonly language: PageLanguage }): PageOf | undefined {
+function parsePage({ key: named, language }: { readonly key: string; readonly language: PageLanguage }): PageKey | undefined {
   const key = contentKeys.find((known) => known === named);
   return key === undefined ? undefined : { key, language };
 }
 
-const actOf = (caller: StaffCaller, page: PageOf, { reason }: { readonly reason: string }): PageAct => ({
+const buildAct = (caller: StaffCaller, page: PageKey, { reason }: { readonly reason: string }): PageAct => ({
   ...page,
   reason,
   by: { staffId: caller.staffId, actor: caller.name },
 });
 
 /** Maps a page for its editor. */
-function wireOf(db: Db, shown: readonly ContentPage[], page: PageOf, versions: readonly PageVersion[]) {
+function loadPageWire(db: Db, shown: readonly ContentPage[], page: PageKey, versions: readonly PageVersion[]) {
   const file = shown.find(({ url, language, version }) => url === page.key && language === page.language && version === null);
   return contentPageWire(page, versions, { file, brokenLinks: (markdown) => listBrokenLinks(db, markdown) });
 }
@@ -60,36 +60,36 @@ export function operatorPageRoutes(files: readonly ContentPage[], periods: Perio
     'GET /operator/content': async ({ db }) => ok(listedPagesWire(await listShownPages(db, files), await listWaiting(db))),
 
     'GET /operator/content/{key}/{language}': async ({ db, params }) => {
-      const named = pageOf(params);
+      const named = parsePage(params);
       if (named === undefined) return notFound();
-      const page = await wireOf(db, await listShownPages(db, files), named, await listVersions(db, named));
-      const words = periodsInWords(await findPeriods(db, periods), named.language);
+      const page = await loadPageWire(db, await listShownPages(db, files), named, await listVersions(db, named));
+      const words = formatPeriods(await findPeriods(db, periods), named.language);
       return { ...answer(200, { data: { ...page, periods: words } }), form: editedWords(page) };
     },
 
     'PUT /operator/content/{key}/{language}': async ({ tx, caller, params, body, refuseIfChanged }) => {
-      const page = pageOf(params);
+      const page = parsePage(params);
       if (page === undefined) return notFound();
       const { title, body: words } = body;
-      const stands = await wireOf(tx, await listShownPages(tx, files), page, await lockVersions(tx, page));
-      const changed = refuseIfChanged(editedWords(stands));
+      const currentPage = await loadPageWire(tx, await listShownPages(tx, files), page, await lockVersions(tx, page));
+      const changed = refuseIfChanged(editedWords(currentPage));
       if (changed !== undefined) return changed;
-      await saveDraft(tx, actOf(caller, page, body), { title, body: words });
+      await saveDraft(tx, buildAct(caller, page, body), { title, body: words });
       return { ...ok({}), form: { title, body: words } };
     },
 
     'POST /operator/content/{key}/{language}/discard': async ({ tx, caller, params, body }) => {
-      const page = pageOf(params);
+      const page = parsePage(params);
       if (page === undefined) return notFound();
-      const outcome = await removeDraft(tx, actOf(caller, page, body));
+      const outcome = await removeDraft(tx, buildAct(caller, page, body));
       return outcome === 'no_draft' ? conflict('pageNoDraft') : ok({});
     },
 
     'POST /operator/content/{key}/{language}/publish': async ({ tx, caller, params, body }) => {
       const from = body.from === undefined ? null : new Date(body.from);
-      const page = pageOf(params);
+      const page = parsePage(params);
       if (page === undefined) return notFound();
-      const outcome = await publishDraft(tx, { ...actOf(caller, page, body), from });
+      const outcome = await publishDraft(tx, { ...buildAct(caller, page, body), from });
       if (outcome.kind === 'in_past') return refuseField('from', errorText('pageInPast'));
       if (outcome.kind === 'no_draft') return conflict('pageNoDraft');
       if (outcome.kind === 'hidden_picture') return refusePicture(outcome);
@@ -97,17 +97,17 @@ export function operatorPageRoutes(files: readonly ContentPage[], periods: Perio
     },
 
     'POST /operator/content/{key}/{language}/roll-back': async ({ tx, caller, params, body }) => {
-      const page = pageOf(params);
+      const page = parsePage(params);
       if (page === undefined) return notFound();
-      const outcome = await restoreVersion(tx, { ...actOf(caller, page, body), version: body.version });
+      const outcome = await restoreVersion(tx, { ...buildAct(caller, page, body), version: body.version });
       if (outcome === 'unknown') return refuseField('version', errorText('notFound'));
       return outcome === 'shown_now' ? conflict('pageShownNow') : ok({});
     },
 
     'POST /operator/content/{key}/{language}/unschedule': async ({ tx, caller, params, body }) => {
-      const page = pageOf(params);
+      const page = parsePage(params);
       if (page === undefined) return notFound();
-      const outcome = await withdrawPlanned(tx, actOf(caller, page, body));
+      const outcome = await unscheduleVersion(tx, buildAct(caller, page, body));
       if (outcome === 'nothing_planned') return conflict('pageNothingPlanned');
       return outcome === 'draft_there' ? conflict('pageDraftThere') : ok({});
     },
@@ -150,7 +150,7 @@ function shownWire(versions: readonly PageVersion[], file: ContentPage | undefin
 
 /** Maps one page for its editor. */
 async function contentPageWire(
-  page: PageOf,
+  page: PageKey,
   versions: readonly PageVersion[],
   more: { readonly file: ContentPage | undefined; readonly brokenLinks: (markdown: string) => Promise<readonly BrokenLinkWire[]> },
 ): Promise<Omit<ContentPageWire, 'periods'>> {

@@ -1,9 +1,9 @@
 import { pagePictures, type PagePictureWire } from '../../../contract/content/pictures-endpoints.ts';
-import { largestPagePicture, pagePictureSide } from '../../../contract/content/values.ts';
+import { maxPagePictureBytes, pagePictureSide } from '../../../contract/content/values.ts';
 import { maxPicturePixels, mediaPath } from '../../../contract/reputation/listing-values.ts';
 import { answer, routes, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
-import { keepUpload, type PictureStorage, refuseUpload } from '../../platform/pictures/uploads.ts';
+import { storeUpload, type PictureStorage, refuseUpload } from '../../platform/pictures/uploads.ts';
 import { errorText } from '../../platform/texts.ts';
 import { addPicture, listPictures, type PagePicture } from '../pictures.ts';
 
@@ -17,7 +17,7 @@ const pictureWire = ({ fileKey, alt, width, height, actor, addedAt }: PagePictur
 });
 
 /** Kind 'drawn' keeps transparency. */
-const wish = { largest: pagePictureSide, kind: 'drawn', maxPixels: maxPicturePixels } as const;
+const pictureOptions = { largest: pagePictureSide, kind: 'drawn', maxPixels: maxPicturePixels } as const;
 
 /** Routes for the pictures that pages may show. */
 export function operatorPictureRoutes({ storage }: { readonly storage: PictureStorage }): readonly Route[] {
@@ -28,10 +28,10 @@ export function operatorPictureRoutes({ storage }: { readonly storage: PictureSt
     },
 
     'POST /operator/pictures': async ({ inTx, caller, body: { picture, alt, reason } }) => {
-      if (picture.bytes.length > largestPagePicture) {
-        return refuseField('picture', errorText('fileTooLarge', { megabytes: largestPagePicture / 1_048_576 }));
+      if (picture.bytes.length > maxPagePictureBytes) {
+        return refuseField('picture', errorText('fileTooLarge', { megabytes: maxPagePictureBytes / 1_048_576 }));
       }
-      const kept = await keepUpload(storage, wish, { upload: 'pagePicture', file: picture });
+      const kept = await storeUpload(storage, pictureOptions, { upload: 'pagePicture', file: picture });
       if (kept.kind !== 'kept') return refuseUpload(kept, { field: 'picture', maxPixels: maxPicturePixels, upload: 'pagePicture' });
       const by = { staffId: caller.staffId, actor: caller.name };
       const added = await inTx((tx) => addPicture(tx, { ...kept.file, alt, reason, by }));

@@ -27,7 +27,7 @@ import {
 const notFound = () => refuse(404, [errorText('notFound')]);
 const conflict = (text: ErrorText) => refuse(409, [errorText(text)]);
 
-const actOf = (caller: StaffCaller, { id }: { readonly id: number }, { reason }: { readonly reason: string }) => ({
+const buildAct = (caller: StaffCaller, { id }: { readonly id: number }, { reason }: { readonly reason: string }) => ({
   id,
   reason,
   by: { staffId: caller.staffId, actor: caller.name },
@@ -45,7 +45,7 @@ async function* spreadsheet(db: Db, search: Parameters<typeof eachTicket>[1]): A
   }
 }
 
-const searchOf = <Query extends { readonly mine: '0' | '1' }>({ mine, ...search }: Query, { staffId }: StaffCaller) => ({
+const buildSearch = <Query extends { readonly mine: '0' | '1' }>({ mine, ...search }: Query, { staffId }: StaffCaller) => ({
   search: undefined,
   ...search,
   takenBy: mine === '1' ? staffId : undefined,
@@ -53,12 +53,12 @@ const searchOf = <Query extends { readonly mine: '0' | '1' }>({ mine, ...search 
 
 export const operatorTicketRoutes = routes(tickets, {
   'GET /operator/tickets': async ({ db, caller, query }) => {
-    const { tickets: found, total } = await listTickets(db, searchOf(query, caller));
+    const { tickets: found, total } = await listTickets(db, buildSearch(query, caller));
     return answer(200, { data: found.map(listedTicketWire), meta: { totalResults: total, pageSize: query.pageSize } });
   },
 
   'GET /operator/tickets/export': ({ db, caller, query }) => {
-    const content = Readable.from(spreadsheet(db, searchOf(query, caller)));
+    const content = Readable.from(spreadsheet(db, buildSearch(query, caller)));
     return Promise.resolve(new FileAnswer({ kind: 'csv', name: `messages-${query.view}`, content }));
   },
 
@@ -75,32 +75,32 @@ export const operatorTicketRoutes = routes(tickets, {
   },
 
   'POST /operator/tickets/{id}/assign': async ({ tx, caller, params, body }) => {
-    const outcome = await assignTicket(tx, { ...actOf(caller, params, body), to: body.to });
+    const outcome = await assignTicket(tx, { ...buildAct(caller, params, body), to: body.to });
     if (outcome === 'unknown') return notFound();
     if (outcome === 'unknown_person') return refuseField('to', errorText('notFound'));
     return outcome === 'as_it_was' ? conflict('ticketAssignedSo') : ok({});
   },
 
   'POST /operator/tickets/{id}/done': async ({ tx, caller, params, body }) => {
-    const outcome = await closeTicket(tx, actOf(caller, params, body));
+    const outcome = await closeTicket(tx, buildAct(caller, params, body));
     if (outcome === 'unknown') return notFound();
     return outcome === 'already_closed' ? conflict('ticketDone') : ok({});
   },
 
   'POST /operator/tickets/{id}/reopen': async ({ tx, caller, params, body }) => {
-    const outcome = await openTicketAgain(tx, actOf(caller, params, body));
+    const outcome = await openTicketAgain(tx, buildAct(caller, params, body));
     if (outcome === 'unknown') return notFound();
     return outcome === 'not_closed' ? conflict('ticketNotDone') : ok({});
   },
 
   'POST /operator/tickets/{id}/reply': async ({ tx, caller, params, body }) => {
-    const outcome = await replyToTicket(tx, { ...actOf(caller, params, body), text: body.text });
+    const outcome = await replyToTicket(tx, { ...buildAct(caller, params, body), text: body.text });
     if (outcome.kind === 'unknown') return notFound();
     return outcome.kind === 'closed' ? conflict('ticketDone') : answer(201, { data: { id: outcome.id } });
   },
 
   'POST /operator/tickets/{id}/reveal': async ({ tx, caller, params, body }) => {
-    const writer = await revealWriter(tx, actOf(caller, params, body));
+    const writer = await revealWriter(tx, buildAct(caller, params, body));
     return writer === undefined ? notFound() : ok(writer);
   },
 });

@@ -8,7 +8,7 @@ import { countedAddress } from '../../platform/http/address-rule.ts';
 import { answer, ok, only, routes, type Route, type TradeCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
-import { contentTypeOf, findAttachmentRoom } from '../attachments.ts';
+import { findContentType, checkAttachmentQuota } from '../attachments.ts';
 import { listShownPages } from '../page-versions.ts';
 import { createTicket, getWriter, type NewAttachment, type NewTicket } from '../tickets.ts';
 import { fillPeriods } from '../period-text-rule.ts';
@@ -16,7 +16,7 @@ import { findPeriods, type PeriodSources } from '../periods-query.ts';
 import { pagesIn, type ContentPage } from '../load-pages.ts';
 
 /** Renders pages on demand and caches their HTML, so startup does not wait for the renderer. */
-function writtenOnce(): (page: ContentPage) => Promise<string> {
+function cacheRenderedPages(): (page: ContentPage) => Promise<string> {
   // Caches the latest requested version of each page and language.
   const written = new Map<string, { readonly version: number | null; readonly html: string }>();
   return async ({ url, language, version, title, markdown }) => {
@@ -53,11 +53,11 @@ function contactTicket(form: Omit<Input<(typeof content)['POST /contact']>['body
 
 /** Public content routes, and the feedback form for signed-in companies. */
 export function contentRoutes({ pages, periods, senderSecret }: ContentOptions): readonly Route[] {
-  const senderOf = (known: TradeCaller | null, ip: string): Buffer => {
+  const hashSender = (known: TradeCaller | null, ip: string): Buffer => {
     const sender = known === null ? `address:${countedAddress(ip)}` : `company:${known.companyId}`;
     return createHmac('sha256', senderSecret).update(sender).digest();
   };
-  const htmlOf = writtenOnce();
+  const renderCached = cacheRenderedPages();
   return routes(only(content, 'GET /config/uploadSize', 'GET /content/{language}', 'POST /contact', 'POST /installer-feedback'), {
     'GET /config/uploadSize': () => Promise.resolve(ok({ size: standardUploadSize })),
 
@@ -67,7 +67,7 @@ export function contentRoutes({ pages, periods, senderSecret }: ContentOptions):
         await Promise.all(
           pagesIn(shown, params.language).map(async (page) => {
             const { url, title, language, updated } = page;
-            return { url, title, language, updated, body: fillPeriods(await htmlOf(page), named, language) };
+            return { url, title, language, updated, body: fillPeriods(await renderCached(page), named, language) };
           }),
         ),
       );
@@ -78,17 +78,17 @@ export function contentRoutes({ pages, periods, senderSecret }: ContentOptions):
       let file: NewAttachment | null = null;
       if (attachment !== undefined) {
         if (attachment.bytes.length === 0) return refuseField('attachment', errorText('fileEmpty'));
-        const contentType = contentTypeOf(attachment.filename, attachment.bytes);
+        const contentType = findContentType(attachment.filename, attachment.bytes);
         if (contentType === null) return refuseField('attachment', errorText('fileType'));
         file = {
           filename: attachment.filename.trim().slice(-200),
           contentType,
           bytes: attachment.bytes,
-          senderHash: senderOf(known, request.ip),
+          senderHash: hashSender(known, request.ip),
         };
       }
       return inTx(async (tx) => {
-        const room = file === null ? 'room' : await findAttachmentRoom(tx, { senderHash: file.senderHash, size: file.bytes.length });
+        const room = file === null ? 'room' : await checkAttachmentQuota(tx, { senderHash: file.senderHash, size: file.bytes.length });
         if (room !== 'room') return refuseField('attachment', errorText(room === 'full' ? 'filesFull' : 'filesOfSenderFull'));
         await createTicket(tx, contactTicket(form, known), file);
         return answer(201, { data: {} });

@@ -4,7 +4,7 @@ import { askAboutLead, companysText } from '../../../test/factories/ask-about-le
 import { useTestApp, useTestClock } from '../../../test/use-test-app.ts';
 import { hashSecret } from '../../platform/random-code.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { sizeOfSms } from '../../platform/sending/sms-text.ts';
+import { computeSmsSize } from '../../platform/sending/sms-text.ts';
 import { saveListing } from '../../reputation/listing/listing.ts';
 import { askCustomer } from './ask-customer.ts';
 import { questionTexts } from './messages.ts';
@@ -72,7 +72,7 @@ describe('the customer of a reported lead', () => {
     await test.database.inTx((tx) => saveListing(tx, { companyId: company.companyId, tradingName, description: 'Long' }));
     const [, sms] = await sentAbout(enquiryId);
     expect(sms?.subject).toContain(`been in touch about your enquiry? Please tell us: http://localhost:3000/answer/${token}`);
-    expect(sizeOfSms(sms?.subject ?? '')).toMatchObject({ segments: 1 });
+    expect(computeSmsSize(sms?.subject ?? '')).toMatchObject({ segments: 1 });
   });
 });
 
@@ -84,6 +84,6 @@ it.each([
 ] as const satisfies readonly (readonly [CountryCode, string])[])('in %s gets a text message that fits, in %s', (_country, language) => {
   const link = `https://www.plumbline.example/answer/${'a'.repeat(16)}`;
   const text = questionTexts(language)('sms', { brand: 'Plumbline', company: 'Æ'.repeat(40), link });
-  expect(sizeOfSms(text).length).toBeLessThanOrEqual(160);
-  expect(sizeOfSms(text).segments).toBe(1);
+  expect(computeSmsSize(text).length).toBeLessThanOrEqual(160);
+  expect(computeSmsSize(text).segments).toBe(1);
 });

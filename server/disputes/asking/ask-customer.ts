@@ -63,7 +63,7 @@ function findBy(condition: Sql): Sql<CustomerQuestion> {
     where ${condition}`;
 }
 
-export const findQuestionOf = (reportId: number): Sql<CustomerQuestion> => findBy(sql`q.report_id = ${reportId}`);
+export const findReportQuestion = (reportId: number): Sql<CustomerQuestion> => findBy(sql`q.report_id = ${reportId}`);
 
 /** Looks it up by its link; only the token's hash is stored. */
 export const findQuestionByHash = (tokenHash: Buffer): Sql<CustomerQuestion> => findBy(sql`q.token_hash = ${tokenHash}`);

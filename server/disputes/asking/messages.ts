@@ -6,7 +6,7 @@ import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
 import { formatsFor } from '../../platform/formats.ts';
 import { messageTexts, type ConsumerContext, type ConsumerTemplates } from '../../platform/messages.ts';
-import { findQuestionOf } from './ask-customer.ts';
+import { findReportQuestion } from './ask-customer.ts';
 
 /** Texts for customers: mail, text message and page. */
 export const questionTexts = messageTexts({ en, sv, da, no, es, fr });
@@ -15,11 +15,11 @@ export const questionTexts = messageTexts({ en, sv, da, no, es, fr });
 export const answerPage = (token: string): string => `/answer/${token}`;
 
 /** Leaves room for question and link in one text message. */
-const longestName = 40;
+const maxNameLength = 40;
 
 /** Undefined if the question is closed when the message leaves, or its link is gone. */
 async function openQuestion({ db, payload, secrets, link, recipient }: ConsumerContext) {
-  const question = await db.first(findQuestionOf(Number(payload['reportId'])));
+  const question = await db.first(findReportQuestion(Number(payload['reportId'])));
   const { token } = secrets;
   if (question === undefined || question.isClosed || token === undefined) return undefined;
   const { tradingName: company, workType, boughtAt, endsAt } = question;
@@ -70,7 +70,7 @@ export const questionMessages: ConsumerTemplates = {
       const question = await openQuestion(context);
       if (question === undefined) return null;
       const { company, url: link } = question;
-      const name = company.length > longestName ? `${company.slice(0, longestName - 3).trimEnd()}...` : company;
+      const name = company.length > maxNameLength ? `${company.slice(0, maxNameLength - 3).trimEnd()}...` : company;
       return questionTexts(context.recipient.language)('sms', { brand: context.brand, company: name, link });
     },
   },

@@ -7,7 +7,7 @@ import { compareCompanies } from '../return-rates.ts';
 /** Rows stamped just before a run may have been committed after it. */
 const looksBackMinutes = 5;
 
-const mostAtOnce = 500;
+const maxPerRun = 500;
 
 /** Open reports with news: a provider refused the customer's address, the enquiry was withdrawn, or the wait for providers is over. */
 const reportsToJudge = sql<{ id: number }>`
@@ -20,7 +20,7 @@ const reportsToJudge = sql<{ id: number }>`
                    and m.no_recipient_at > r.judged_at - make_interval(mins => ${looksBackMinutes}))
       or exists (select from enquiry_events v where v.enquiry_id = p.enquiry_id and v.event = 'withdrawn'
                    and v.at > r.judged_at - make_interval(mins => ${looksBackMinutes})))
-  order by r.decide_by limit ${mostAtOnce}`;
+  order by r.decide_by limit ${maxPerRun}`;
 
 export const disputeJobs: readonly Job[] = [
   {

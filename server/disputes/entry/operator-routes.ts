@@ -2,7 +2,7 @@ import { operatorDisputes, type StaffRuleWire } from '../../../contract/disputes
 import { type QueuedReportWire, reportQueue } from '../../../contract/disputes/queue-endpoints.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import { setReportsBanned } from '../../catalogue/queries.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../../platform/business-settings.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { ok, only, refuse, routes, type FormValues, answer, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
@@ -10,9 +10,9 @@ import { sharedAnswers } from '../../platform/shared-answers.ts';
 import { errorText } from '../../platform/texts.ts';
 import type { QueuedReport } from '../queue-query.ts';
 import { returnRates } from '../return-rates.ts';
-import { contentOf, isWhole, saveReturnRule, type RuleContent } from '../save-return-rule.ts';
+import { toRuleContent, isWhole, saveReturnRule, type RuleContent } from '../save-return-rule.ts';
 import type { ReturnRule } from '../return-policy-rule.ts';
-import { lockRule, rulesInForce, versionsOf } from '../return-rules.ts';
+import { lockRule, rulesInForce, selectVersions } from '../return-rules.ts';
 import { peerDays } from '../settings.ts';
 import { workingHours, type WorkingDays } from '../working-hours-rule.ts';
 import { returnRuleWire } from './routes.ts';
@@ -39,7 +39,7 @@ export const operatorReturnRuleRoutes = routes(
       ok((await db.rows(rulesInForce(country, null))).map(staffRuleWire)),
 
     'GET /operator/return-rules/{country}/{reason}': async ({ db, params: { country, reason } }) => {
-      const versions = await db.rows(versionsOf(country, reason));
+      const versions = await db.rows(selectVersions(country, reason));
       const [rule] = versions;
       if (rule === undefined) throw new Error(`the policy of ${country} lacks ${reason}`);
       const written = versions.map((version) => ({ ...staffRuleWire(version), by: version.by, why: version.why }));
@@ -52,7 +52,7 @@ export const operatorReturnRuleRoutes = routes(
       const stale = refuseIfChanged(ruleForm(now));
       if (stale !== undefined) return stale;
       const content: RuleContent = {
-        ...contentOf(now),
+        ...toRuleContent(now),
         offered: body.offered,
         windowDays: body.window_days,
         automaticWindowDays: body.automatic_window_days,
@@ -161,8 +161,8 @@ export function returnRateRoutes({ figuresMs }: { readonly figuresMs: number }):
   const shared = sharedAnswers(figuresMs);
   return routes(only(reportQueue, 'GET /operator/reports/rates'), {
     'GET /operator/reports/rates': async ({ db, query: { by } }) => {
-      const kept = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
-      const days = valueOf(kept?.settings ?? null, peerDays);
+      const settingsRow = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
+      const days = getSettingValue(settingsRow?.settings ?? null, peerDays);
       const rows = await shared.get([by, days], () => db.rows(returnRates(by, days)));
       const data = rows
         .map((row) => ({ ...row, share: row.bought === 0 ? 0 : row.accepted / row.bought }))

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { reportQueue } from '../../../contract/disputes/queue-endpoints.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { dateFormat } from '../../../contract/kit/date-format.ts';
@@ -10,9 +10,9 @@ import { answer, ok, only, refuse, routes, type StaffCaller } from '../../platfo
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { decideReport } from '../decide-report.ts';
-import { sayWhoDecided, eachQueued, listQueue, queueCounts, type QueueScope } from '../queue-query.ts';
-import { keepDecision, type PersonsDecision, withdrawDecision } from '../decisions.ts';
-import { longestExtensionDays, promisedHours } from '../settings.ts';
+import { withPreviousDecider, eachQueued, listQueue, queueCounts, type QueueScope } from '../queue-query.ts';
+import { savePendingDecision, type ManualDecision, withdrawDecision } from '../decisions.ts';
+import { maxExtensionDays, promisedHours } from '../settings.ts';
 import { readWorkingDays, type WorkingDays } from '../working-hours-rule.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { queueLine, queueHeads, queuedWire } from './operator-routes.ts';
@@ -24,7 +24,7 @@ const readSettings = async (db: Db): Promise<SettingValues> =>
   (await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`))?.settings ?? null;
 
 /** Loads each country's calendar once per page. */
-function calendars(db: Db): (country: CountryCode) => Promise<WorkingDays> {
+function createCalendarLoader(db: Db): (country: CountryCode) => Promise<WorkingDays> {
   const known = new Map<CountryCode, Promise<WorkingDays>>();
   return (country) => {
     const days = known.get(country) ?? readWorkingDays(db, country);
@@ -35,29 +35,29 @@ function calendars(db: Db): (country: CountryCode) => Promise<WorkingDays> {
 
 async function* spreadsheet(db: Db, scope: QueueScope): AsyncGenerator<string> {
   yield spreadsheetStart(queueHeads);
-  const calendarOf = calendars(db);
+  const getCalendar = createCalendarLoader(db);
   for await (const row of eachQueued(db, scope, await readSettings(db)))
-    yield spreadsheetLine(queueLine(queuedWire(row, await calendarOf(row.country))));
+    yield spreadsheetLine(queueLine(queuedWire(row, await getCalendar(row.country))));
 }
 
-interface Wish extends Omit<PersonsDecision, 'by' | 'ground' | 'facts'> {
+interface DecisionRequest extends Omit<ManualDecision, 'by' | 'ground' | 'facts'> {
   readonly undoable: boolean;
 }
 
 /** A person's decision with its text for the company: immediately, or after the undo period. */
-async function decide(tx: Tx, caller: StaffCaller, { undoable, ...wish }: Wish) {
-  const decision: PersonsDecision = {
+async function decide(tx: Tx, caller: StaffCaller, { undoable, ...wish }: DecisionRequest) {
+  const decision: ManualDecision = {
     ...wish,
     by: { kind: 'operator', staffId: caller.staffId, actor: caller.name },
     ground: 'person',
     facts: {},
   };
-  const outcome = undoable ? await keepDecision(tx, decision) : await decideReport(tx, decision);
+  const outcome = undoable ? await savePendingDecision(tx, decision) : await decideReport(tx, decision);
   switch (outcome.kind) {
     case 'unknown':
       return notFound();
     case 'already_decided':
-      return refuse(409, [await sayWhoDecided(tx, wish.reportId)]);
+      return refuse(409, [await withPreviousDecider(tx, wish.reportId)]);
     case 'not_later':
       return refuseField('until', errorText('untilNotLater', { date: dayWords(outcome.deadline) }));
     case 'kept':
@@ -78,13 +78,13 @@ export const reportQueueRoutes = routes(
     'GET /operator/reports': async ({ db, query }) => {
       const settings = await readSettings(db);
       const { rows, total } = await listQueue(db, query, settings);
-      const calendarOf = calendars(db);
+      const getCalendar = createCalendarLoader(db);
       const data = [];
-      for (const row of rows) data.push(queuedWire(row, await calendarOf(row.country)));
+      for (const row of rows) data.push(queuedWire(row, await getCalendar(row.country)));
       const counted = await db.first(queueCounts);
       if (counted === undefined) throw new Error('the database returned no time');
       const { lastDecided, now, ...counts } = counted;
-      const promised = valueOf(settings, promisedHours);
+      const promised = getSettingValue(settings, promisedHours);
       const meta = { counts, last_decided: iso(lastDecided), promised_hours: promised, now: now.toISOString() };
       return answer(200, { data, meta: { totalResults: total, pageSize: query.pageSize, ...meta } });
     },
@@ -123,7 +123,7 @@ export const reportDecisionRoutes = routes(
     'POST /operator/reports/{id}/extend': async ({ tx, caller, params: { id: reportId }, body: { reason, until, undoable } }) => {
       const settings = await readSettings(tx);
       const clock = await tx.first(sql<{ now: Date }>`select app_now() as now`);
-      const days = valueOf(settings, longestExtensionDays);
+      const days = getSettingValue(settings, maxExtensionDays);
       const now = clock?.now.getTime() ?? 0;
       const extendUntil = until === undefined ? null : new Date(until);
       if (extendUntil !== null && (extendUntil.getTime() <= now || extendUntil.getTime() > now + days * 86_400_000))

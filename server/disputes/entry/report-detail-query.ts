@@ -1,13 +1,13 @@
 import type { ReportDetailWire } from '../../../contract/disputes/queue-endpoints.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
-import { valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import { getSettingValue, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { deadlinesOf } from '../decide-report.ts';
+import { readDeadlines } from '../decide-report.ts';
 import { decisionTemplates } from '../messages.ts';
-import { leadOfReport, othersOf, reportsOfOthers, queuedReport } from '../queue-query.ts';
-import { seenFacts, type SeenFacts, reportsOfPurchase, statementsOf } from '../reports.ts';
-import { ruleOfReport } from '../return-rules.ts';
+import { selectReportLead, selectOtherBuyers, selectOtherReports, queuedReport } from '../queue-query.ts';
+import { seenFacts, type SeenFacts, selectPurchaseReports, selectStatements } from '../reports.ts';
+import { selectReportRule } from '../return-rules.ts';
 import { duplicateDays, peerDays, promisedHours, undoSeconds } from '../settings.ts';
 import { readWorkingDays } from '../working-hours-rule.ts';
 import { queuedWire } from './operator-routes.ts';
@@ -26,17 +26,17 @@ const seenWire = (seen: SeenFacts, others: { readonly buyers: number; readonly r
 /** Reads everything a decider may want to know about a report. */
 export async function readDetail(db: Db, reportId: number, settings: SettingValues): Promise<ReportDetailWire | undefined> {
   const queued = await db.first(queuedReport(reportId, settings));
-  const rule = await db.first(ruleOfReport(reportId));
-  const others = await db.first(othersOf(reportId));
-  const lead = await db.first(leadOfReport(reportId));
-  const seen = await db.first(seenFacts(reportId, valueOf(settings, duplicateDays)));
+  const rule = await db.first(selectReportRule(reportId));
+  const others = await db.first(selectOtherBuyers(reportId));
+  const lead = await db.first(selectReportLead(reportId));
+  const seen = await db.first(seenFacts(reportId, getSettingValue(settings, duplicateDays)));
   if (queued === undefined || rule === undefined || others === undefined || lead === undefined || seen === undefined) return undefined;
   const purchaseId = asId<'purchase'>(others.purchaseId);
-  const reports = await db.rows(reportsOfPurchase(purchaseId));
-  const statements = await db.rows(statementsOf(purchaseId));
+  const reports = await db.rows(selectPurchaseReports(purchaseId));
+  const statements = await db.rows(selectStatements(purchaseId));
   const detail = reports.find((report) => report.id === reportId);
   if (detail === undefined) return undefined;
-  const { deadline, usual } = await deadlinesOf(db, { purchaseId }, settings);
+  const { deadline, usual } = await readDeadlines(db, { purchaseId }, settings);
   return {
     report: queuedWire(queued, await readWorkingDays(db, queued.country)),
     detail: reportWire(detail),
@@ -53,13 +53,13 @@ export async function readDetail(db: Db, reportId: number, settings: SettingValu
     statements: statements.map(({ inTouch, saidAt }) => ({ in_touch: inTouch, at: saidAt.toISOString() })),
     earlier: reports.filter((report) => report.id < reportId).map(reportWire),
     facts: seenWire(seen, others),
-    others: (await db.rows(reportsOfOthers(reportId))).map(({ createdAt, ...said }) => ({ ...said, created: createdAt.toISOString() })),
+    others: (await db.rows(selectOtherReports(reportId))).map(({ createdAt, ...said }) => ({ ...said, created: createdAt.toISOString() })),
     report_by: deadline.toISOString(),
     extend_until: usual.toISOString(),
-    promised_hours: valueOf(settings, promisedHours),
-    duplicate_days: valueOf(settings, duplicateDays),
-    history_days: valueOf(settings, peerDays),
-    undo_seconds: valueOf(settings, undoSeconds),
+    promised_hours: getSettingValue(settings, promisedHours),
+    duplicate_days: getSettingValue(settings, duplicateDays),
+    history_days: getSettingValue(settings, peerDays),
+    undo_seconds: getSettingValue(settings, undoSeconds),
     templates: decisionTemplates(lead.language),
   };
 }

@@ -8,15 +8,15 @@ import { ok, refuse, routes } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
 import { appealReport } from '../appeal-report.ts';
 import { readPromises, quotaFacts, rulesInForce } from '../return-rules.ts';
-import { type ReportFactsRow, reportableLead, reportsOfPurchase, type ReportRow } from '../reports.ts';
-import { choosable, reportLead } from '../report-lead.ts';
+import { type ReportFactsRow, reportableLead, selectPurchaseReports, type ReportRow } from '../reports.ts';
+import { listAvailableRules, reportLead } from '../report-lead.ts';
 import { quotaLeft, type ReturnRule } from '../return-policy-rule.ts';
-import { promisedBy } from '../judge-open-report.ts';
+import { computePromisedDeadline } from '../judge-open-report.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
 /** Why not, in the text shown at the button. */
-function refusalOf(choice: ReportChoice) {
+function buildRefusal(choice: ReportChoice) {
   if (choice.kind === 'report') return refuse(409, [errorText('notAppealable')]);
   if (choice.kind === 'appeal') return refuse(409, [errorText('reportedBefore')]);
   switch (choice.reason) {
@@ -32,7 +32,7 @@ function refusalOf(choice: ReportChoice) {
 }
 
 async function newestReport(db: Db, purchaseId: PurchaseId) {
-  const [newest] = await db.rows(reportsOfPurchase(purchaseId));
+  const [newest] = await db.rows(selectPurchaseReports(purchaseId));
   if (newest === undefined) throw new Error(`purchase ${purchaseId} has no report`);
   return reportWire(newest);
 }
@@ -41,16 +41,16 @@ export const disputeRoutes = routes(disputes, {
   'GET /lead/report/{id}': async ({ db, caller, params }) => {
     const lead = await db.first(reportableLead(caller.companyId, params.id));
     if (lead === undefined) return notFound();
-    const rules = choosable(await db.rows(rulesInForce(lead.country, lead.boughtAt)), lead);
+    const rules = listAvailableRules(await db.rows(rulesInForce(lead.country, lead.boughtAt)), lead);
     const counted = rules.find(({ quotaDays }) => quotaDays !== null);
     const quota = counted === undefined ? undefined : await db.first(quotaFacts(caller.companyId, counted.quotaDays ?? 1));
-    const reports = await db.rows(reportsOfPurchase(lead.purchaseId));
+    const reports = await db.rows(selectPurchaseReports(lead.purchaseId));
     return ok({
       facts: reportFactsWire(lead),
       extensions_granted: lead.extensionsGranted,
       rules: rules.map(returnRuleWire),
       quota_left: counted === undefined || quota === undefined ? null : quotaLeft(counted, quota),
-      answer_by: (await promisedBy(db, lead.country)).toISOString(),
+      answer_by: (await computePromisedDeadline(db, lead.country)).toISOString(),
       promises: await readPromises(db),
       reports: reports.map(reportWire),
     });
@@ -71,7 +71,7 @@ export const disputeRoutes = routes(disputes, {
       case 'unknown':
         return notFound();
       case 'unavailable':
-        return refusalOf(outcome.choice);
+        return buildRefusal(outcome.choice);
       case 'refused':
         return refuseProblems(Object.entries(outcome.fields).flatMap(([field, texts]) => texts.map((text) => [field, text] as const)));
       case 'reported':
@@ -89,7 +89,7 @@ export const disputeRoutes = routes(disputes, {
 });
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
-const isoOf = (at: string): string => new Date(at).toISOString();
+const toIso = (at: string): string => new Date(at).toISOString();
 
 export function returnRuleWire(rule: ReturnRule): ReturnRuleWire {
   const { quotaBp, quotaDays, quotaLeast } = rule;
@@ -133,7 +133,7 @@ export function reportWire(row: ReportRow): ReportWire {
     appeal_by: iso(row.appealBy),
     appeal_comment: row.appealComment,
     appealed: iso(row.appealedAt),
-    attempts: row.attempts.map(({ at, channel }) => ({ at: isoOf(at), channel })),
+    attempts: row.attempts.map(({ at, channel }) => ({ at: toIso(at), channel })),
     question:
       row.askedAt === null || row.endsAt === null
         ? null
@@ -143,7 +143,7 @@ export function reportWire(row: ReportRow): ReportWire {
       decided_by: decidedBy,
       facts: { ...facts },
       rule_version: version,
-      at: isoOf(at),
+      at: toIso(at),
     })),
   };
 }

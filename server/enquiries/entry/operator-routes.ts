@@ -31,14 +31,14 @@ function audit(
   return recordAudit(tx, { staffId: caller.staffId, actor: caller.name, action, object: { type: 'enquiry', id }, reason, before, after });
 }
 
-interface Look {
+interface LockedForChange {
   /** State before the change, for the audit log. */
   readonly before: Record<string, unknown> | null;
   readonly stale: RefusedAnswer<409> | undefined;
 }
 
 /** Keeps the row locked, so the following verb changes exactly the state seen here. */
-async function lockAndLook(tx: Tx, caller: StaffCaller, enquiryId: EnquiryId, seen: number | undefined): Promise<Look> {
+async function lockForChange(tx: Tx, caller: StaffCaller, enquiryId: EnquiryId, seen: number | undefined): Promise<LockedForChange> {
   const enquiry = await lockEnquiry(tx, enquiryId);
   if (enquiry === undefined) return { before: null, stale: undefined };
   const before = { status: enquiry.status, qualified: enquiry.qualified, until: enquiry.holdReleaseAt?.toISOString() ?? null };
@@ -59,7 +59,7 @@ export const operatorEnquiryRoutes = routes(
   {
     'POST /operator/enquiries/{id}/qualify': async ({ tx, caller, params, body }) => {
       const enquiryId = asId<'enquiry'>(params.id);
-      const { before, stale } = await lockAndLook(tx, caller, enquiryId, body.seen_change);
+      const { before, stale } = await lockForChange(tx, caller, enquiryId, body.seen_change);
       if (stale !== undefined) return stale;
       const outcome = await qualifyEnquiry(tx, {
         enquiryId,
@@ -74,7 +74,7 @@ export const operatorEnquiryRoutes = routes(
 
     'POST /operator/enquiries/{id}/hold': async ({ tx, caller, params, body }) => {
       const enquiryId = asId<'enquiry'>(params.id);
-      const { before, stale } = await lockAndLook(tx, caller, enquiryId, body.seen_change);
+      const { before, stale } = await lockForChange(tx, caller, enquiryId, body.seen_change);
       if (stale !== undefined) return stale;
       const outcome = await holdEnquiry(tx, { enquiryId, staffId: caller.staffId, until: new Date(body.until), reason: body.reason });
       if (outcome === 'unknown') return notFound();
@@ -86,7 +86,7 @@ export const operatorEnquiryRoutes = routes(
 
     'POST /operator/enquiries/{id}/release': async ({ tx, caller, params, body }) => {
       const enquiryId = asId<'enquiry'>(params.id);
-      const { before, stale } = await lockAndLook(tx, caller, enquiryId, body.seen_change);
+      const { before, stale } = await lockForChange(tx, caller, enquiryId, body.seen_change);
       if (stale !== undefined) return stale;
       const outcome = await releaseEnquiry(tx, { enquiryId, staffId: caller.staffId, removeDoubtful: body.remove_doubtful });
       if (outcome === 'unknown') return notFound();
@@ -100,7 +100,7 @@ export const operatorEnquiryRoutes = routes(
 
     'POST /operator/enquiries/{id}/remove': async ({ tx, caller, params, body }) => {
       const enquiryId = asId<'enquiry'>(params.id);
-      const { before, stale } = await lockAndLook(tx, caller, enquiryId, body.seen_change);
+      const { before, stale } = await lockForChange(tx, caller, enquiryId, body.seen_change);
       if (stale !== undefined) return stale;
       const takeOut = body.by_consumer ? withdrawEnquiry : removeEnquiry;
       const outcome = await takeOut(tx, { enquiryId, staffId: caller.staffId, reason: body.reason });
@@ -117,7 +117,7 @@ export const operatorEnquiryRoutes = routes(
       const price = body.price === null ? null : toMinor(body.price);
       if (price !== null && price % priceStepMinor !== 0)
         return refuseField('price', errorText('priceStep', { step: toMajor(priceStepMinor).toFixed(2) }));
-      const { stale } = await lockAndLook(tx, caller, enquiryId, body.seen_change);
+      const { stale } = await lockForChange(tx, caller, enquiryId, body.seen_change);
       if (stale !== undefined) return stale;
       const outcome = await overridePrice(tx, { enquiryId, staffId: caller.staffId, priceMinor: price, reason: body.reason });
       if (outcome.kind === 'unknown') return notFound();
@@ -128,7 +128,7 @@ export const operatorEnquiryRoutes = routes(
 
     'PUT /operator/enquiries/{id}/maximum': async ({ tx, caller, params, body }) => {
       const enquiryId = asId<'enquiry'>(params.id);
-      const { stale } = await lockAndLook(tx, caller, enquiryId, body.seen_change);
+      const { stale } = await lockForChange(tx, caller, enquiryId, body.seen_change);
       if (stale !== undefined) return stale;
       const { maximum, reason } = body;
       const outcome = await setMaximum(tx, { enquiryId, staffId: caller.staffId, maximum, reason });

@@ -7,7 +7,7 @@ import { type CountedPlace, countLeadsThisMonth, type LeadCount } from '../queri
 const lifetimeMs = 60_000;
 
 /** Caches lead counts for a minute across visitors. Bounded by the number of areas. */
-function sharedForAMinute(): (db: Db, place: CountedPlace) => Promise<readonly LeadCount[]> {
+function createCachedCounter(): (db: Db, place: CountedPlace) => Promise<readonly LeadCount[]> {
   const known = new Map<string, { readonly until: number; readonly counts: Promise<readonly LeadCount[]> }>();
   return (db, place) => {
     const key = `${place.country} ${place.areaId ?? ''}`;
@@ -23,11 +23,11 @@ function sharedForAMinute(): (db: Db, place: CountedPlace) => Promise<readonly L
 }
 
 export function publicEnquiryRoutes(): readonly Route[] {
-  const countsOf = sharedForAMinute();
+  const getCounts = createCachedCounter();
   return routes(leadCounts, {
     'GET /lead-counts/': async ({ db, query: { country, language, postcode } }) => {
       const area = postcode === undefined ? undefined : await findArea(db, { country, text: postcode });
-      const counts = await countsOf(db, { country, areaId: area?.id ?? null });
+      const counts = await getCounts(db, { country, areaId: area?.id ?? null });
       const data = counts.map(({ name, count }) => ({ work_type: name[language], count }));
       return answer(200, { data, meta: { area: area === undefined ? null : { code: area.code, name: area.name } } });
     },

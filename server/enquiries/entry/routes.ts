@@ -11,14 +11,14 @@ import { listIntakeWorkTypes, takeInEnquiry, type IntakeOutcome } from '../take-
 
 type Refusal = RefusedAnswer<400 | 422>;
 
-function refusalOf(outcome: Extract<IntakeOutcome, { kind: 'key_reused' | 'refused' }>): RefusedAnswer<422> {
+function buildRefusal(outcome: Extract<IntakeOutcome, { kind: 'key_reused' | 'refused' }>): RefusedAnswer<422> {
   if (outcome.kind === 'key_reused') return refuse(422, [errorText('idempotencyKeyReused')]);
   return refuseProblems(Object.entries(outcome.fields).flatMap(([field, texts]) => texts.map((text) => [field, text] as const)));
 }
 
 async function takeIn(tx: Tx, sourceId: SourceId, idempotencyKey: string, enquiry: IntakeEnquiry): Promise<string | Refusal> {
   const outcome = await takeInEnquiry(tx, { sourceId, idempotencyKey, enquiry });
-  return 'quoteCode' in outcome ? outcome.quoteCode : refusalOf(outcome);
+  return 'quoteCode' in outcome ? outcome.quoteCode : buildRefusal(outcome);
 }
 
 interface Taking {

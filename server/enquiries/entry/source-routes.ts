@@ -28,7 +28,7 @@ import { sourceForm, sourceStateWire, sourceWire } from './wire.ts';
 const notFound = () => refuse(404, [errorText('notFound')]);
 const conflict = (text: ErrorText) => refuse(409, [errorText(text)]);
 const by = ({ staffId, name }: StaffCaller, { reason }: { reason: string }) => ({ staffId, actor: name, reason });
-const termsOf = ({ name, holdMinutes, requiredChecks, scoreLimit, frameOrigins, bringsProof }: SourceState) => ({
+const toTerms = ({ name, holdMinutes, requiredChecks, scoreLimit, frameOrigins, bringsProof }: SourceState) => ({
   name,
   holdMinutes,
   requiredChecks,
@@ -76,7 +76,7 @@ export const sourceRoutes = routes(
       if (source === undefined) return notFound();
       const stale = refuseIfChanged(sourceForm(source));
       if (stale !== undefined) return stale;
-      const before = termsOf(source);
+      const before = toTerms(source);
       const after = {
         name: body.name,
         holdMinutes: body.hold_minutes,

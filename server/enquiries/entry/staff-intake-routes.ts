@@ -8,8 +8,8 @@ import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { refuseProblems, refuseField } from '../../platform/http/validate.ts';
 import { answer, isRefused, ok, refuse, routes, type RefusedAnswer } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
-import { hasContentOf } from '../../platform/files/content-kind-rule.ts';
-import { previewImport, takeInRow, findTakenIn, holdReasonsOf } from '../import-preview-query.ts';
+import { matchesFileType } from '../../platform/files/content-kind-rule.ts';
+import { previewImport, takeInRow, findTakenIn, listHoldReasons } from '../import-preview-query.ts';
 import { sampleRows } from '../import-row-rule.ts';
 import { readImportFile, type ReadRow } from '../read-file-rule.ts';
 import { listIntakeWorkTypes, takeInEnquiry } from '../take-in-enquiry.ts';
@@ -29,7 +29,7 @@ async function openImport(
 ): Promise<OpenedImport | RefusedAnswer<422>> {
   const source = await findSourceForStaff(db, given.source_id === undefined ? null : asId<'source'>(given.source_id));
   if (source === undefined) return refuseField('source_id', errorText('sourceStopped'));
-  if (!hasContentOf('csv', given.file.bytes)) return refuseField('file', errorText('importNotUtf8'));
+  if (!matchesFileType('csv', given.file.bytes)) return refuseField('file', errorText('importNotUtf8'));
   const read = readImportFile(given.file.bytes);
   if ('errors' in read) return refuseProblems(read.errors.map((text) => ['file', text] as const));
   return { sourceId: source.id, ...read };
@@ -51,7 +51,7 @@ export const staffIntakeRoutes = routes(staffIntake, {
     const enquiry = await findTakenIn(tx, outcome.enquiryId);
     if (enquiry === undefined) throw new Error(`enquiry ${outcome.enquiryId} is gone`);
     const { id, quoteCode: quote_code, status } = enquiry;
-    const hold_reasons = holdReasonsOf(enquiry);
+    const hold_reasons = listHoldReasons(enquiry);
     if (outcome.kind === 'accepted') {
       const { country, district, workType } = enquiry;
       await recordAudit(tx, {

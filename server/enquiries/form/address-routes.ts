@@ -1,15 +1,15 @@
 import type { PublicCall } from '../../platform/pages/public/add-public-pages.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
-import type { FormDoor } from './form-door-rule.ts';
-import type { StepWish } from './form-page.ts';
+import type { FormContext } from './form-context-rule.ts';
+import type { StepPageInput } from './form-page.ts';
 import type { AddressOffer } from './offer-addresses.ts';
 import { stepPage } from './step-page.ts';
 import { addressFieldNames, readStep, type Answers, type Problem } from './steps-rule.ts';
 
 /** Offers the postcode's address list unless an address exists already or the visitor prefers typing. */
 async function offerFor(
-  { addresses }: FormDoor,
-  { place, answers }: StepWish,
+  { addresses }: FormContext,
+  { place, answers }: StepPageInput,
   { query, address: visitor }: PublicCall,
 ): Promise<AddressOffer> {
   const { country } = place;
@@ -19,26 +19,26 @@ async function offerFor(
   return addresses.offer({ country, postcode: answers['postcode'] ?? '', visitor });
 }
 
-async function page(door: FormDoor, wish: StepWish, call: PublicCall, problems: readonly Problem[]): Promise<PublicPage> {
-  return stepPage({ ...wish, addresses: await offerFor(door, wish, call) }, { typed: wish.answers, problems });
+async function page(context: FormContext, input: StepPageInput, call: PublicCall, problems: readonly Problem[]): Promise<PublicPage> {
+  return stepPage({ ...input, addresses: await offerFor(context, input, call) }, { typed: input.answers, problems });
 }
 
 /** Opens the address step with the addresses of the given postcode. */
-export function openAddress(door: FormDoor, wish: StepWish, call: PublicCall): Promise<PublicPage> {
-  return page(door, wish, call, []);
+export function openAddress(context: FormContext, input: StepPageInput, call: PublicCall): Promise<PublicPage> {
+  return page(context, input, call, []);
 }
 
 /** Returns the typed lines or those of the chosen entry; shows the page again if none was chosen. */
 export async function readAddress(
-  door: FormDoor,
-  wish: StepWish,
+  context: FormContext,
+  input: StepPageInput,
   call: PublicCall,
 ): Promise<{ readonly given: Answers } | { readonly page: PublicPage }> {
   const id = call.form?.['address'];
   if (id === undefined) return { given: readStep('address', call.form ?? {}) };
-  const { country } = wish.place;
-  const chosen = { country, postcode: wish.answers['postcode'] ?? '', id, visitor: call.address };
-  const lines = id === '' ? null : await door.addresses.pick(chosen);
+  const { country } = input.place;
+  const chosen = { country, postcode: input.answers['postcode'] ?? '', id, visitor: call.address };
+  const lines = id === '' ? null : await context.addresses.pick(chosen);
   if (lines !== null) return { given: lines };
-  return { page: await page(door, wish, { ...call, query: { ...call.query, by: 'list' } }, [['address', 'choose']]) };
+  return { page: await page(context, input, { ...call, query: { ...call.query, by: 'list' } }, [['address', 'choose']]) };
 }

@@ -3,7 +3,7 @@ import { formVisitor } from '../../../test/factories/fill-in-form.ts';
 import { htmlProblems } from '../../../test/public-page-checks.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import type { AddressFinder } from '../../geography/address-finder.ts';
-import { mostLookups, offerAddresses } from './offer-addresses.ts';
+import { maxLookupsPerHour, offerAddresses } from './offer-addresses.ts';
 
 const test = useTestApp({ demonstration: true });
 const withoutFinder = useTestApp();
@@ -81,10 +81,10 @@ it('limits lookups per visitor', async () => {
   };
   const offers = offerAddresses(finder, test.limits);
   const sought = { country: 'gb', postcode: 'LE4 7ZS', visitor: '192.0.2.4' } as const;
-  for (let nth = 0; nth < mostLookups; nth += 1) expect(await offers.offer(sought)).toMatchObject({ why: 'too_many' });
+  for (let nth = 0; nth < maxLookupsPerHour; nth += 1) expect(await offers.offer(sought)).toMatchObject({ why: 'too_many' });
   expect(await offers.offer(sought)).toEqual({ kind: 'lines', why: 'unavailable', hasFinder: false });
   expect(await offers.pick({ ...sought, id: 'gb-1' })).toBeNull();
-  expect(asked).toHaveLength(mostLookups);
+  expect(asked).toHaveLength(maxLookupsPerHour);
   expect(await offers.offer({ ...sought, visitor: '192.0.2.5' })).toMatchObject({ why: 'too_many' });
   expect(await offers.pick({ ...sought, visitor: '192.0.2.5', id: 'gb-1' })).toBeNull();
 });

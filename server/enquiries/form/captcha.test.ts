@@ -5,7 +5,7 @@ import { makeCaptchaEasy } from '../../../test/registration.ts';
 import { useTestApp, useTestClock } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { saveSetting } from '../../platform/business-settings.ts';
-import { fastestFormSeconds, freeOfAddress, freeOfForm } from '../settings.ts';
+import { minFormSeconds, freePerAddress, freePerForm } from '../settings.ts';
 
 const clock = useTestClock('2026-03-02T09:00:00Z');
 const test = useTestApp({ clock: () => clock.now });
@@ -89,13 +89,13 @@ it('asks for a captcha once the honeypot was filled', async () => {
 });
 
 it.each([
-  ['of one address', freeOfAddress],
-  ['of one form', freeOfForm],
+  ['of one address', freePerAddress],
+  ['of one form', freePerForm],
 ])('asks for a captcha after more forms %s than allowed', async (_, setting) => {
   const visitor = formVisitor(test.app);
   const set = (key: string, value: number) => test.database.inTx((tx) => saveSetting(tx, { key, value }));
   clock.after(3 * 3_600_000 * (1 + people));
-  await set(fastestFormSeconds.key, 0);
+  await set(minFormSeconds.key, 0);
   await set(setting.key, 2);
   for (const expected of [false, false, true]) {
     const { body, press } = await fillIn(60, visitor);
@@ -105,5 +105,5 @@ it.each([
   clock.after(clock.now.getTime() - clock.start.getTime() + 3_600_000);
   expect(isAsked(await fillIn(60, visitor))).toBe(false);
   await set(setting.key, setting.standard);
-  await set(fastestFormSeconds.key, fastestFormSeconds.standard);
+  await set(minFormSeconds.key, minFormSeconds.standard);
 });

@@ -1,16 +1,16 @@
 import { createElement as h, type ReactNode } from 'react';
 import type { CaptchaChallenge } from '../../../contract/app/captcha-endpoints.ts';
 import { countryName } from '../../../contract/kit/language.ts';
-import { askedBy, sayIn, type Drawing, type FormPlace, type StepWish } from './form-page.ts';
+import { getAskingBrand, sayIn, type Drawing, type FormPlace, type StepPageInput } from './form-page.ts';
 import type { Say } from './messages.ts';
-import { stepOf, stepsOf, type Answers, type Asked, type Step } from './steps-rule.ts';
+import { toStep, listSteps, type Answers, type Asked, type Step } from './steps-rule.ts';
 
 /** Consent text, exactly as shown beside the box and as recorded. */
 export function consentText(place: FormPlace, answers: Answers): string {
-  return sayIn(place.language)('consent', { brand: askedBy(place).name, count: companiesOf(answers) });
+  return sayIn(place.language)('consent', { brand: getAskingBrand(place).name, count: getCompanyCount(answers) });
 }
 
-export const companiesOf = (answers: Answers): number => Number(answers['companies'] ?? 3);
+export const getCompanyCount = (answers: Answers): number => Number(answers['companies'] ?? 3);
 
 interface Given {
   readonly step: Step;
@@ -26,8 +26,8 @@ function givenAnswers(say: Say, answers: Answers, asked: Asked, place: FormPlace
       .map(of)
       .filter((text) => text !== '')
       .join(separator);
-  const answerOf = (question: Asked['questions'][number]): string => {
-    const answer = of(stepOf(question));
+  const formatAnswer = (question: Asked['questions'][number]): string => {
+    const answer = of(toStep(question));
     return question.options.find(({ code }) => code === answer)?.text ?? answer;
   };
   const values: Readonly<Record<string, { readonly name: string; readonly value: string }>> = {
@@ -41,17 +41,17 @@ function givenAnswers(say: Say, answers: Answers, asked: Asked, place: FormPlace
         .filter((line) => line !== '')
         .join('\n'),
     },
-    companies: { name: say('companies.title'), value: say('companies.choice', { count: companiesOf(answers) }) },
-    ...Object.fromEntries(asked.questions.map((question) => [stepOf(question), { name: question.text, value: answerOf(question) }])),
+    companies: { name: say('companies.title'), value: say('companies.choice', { count: getCompanyCount(answers) }) },
+    ...Object.fromEntries(asked.questions.map((question) => [toStep(question), { name: question.text, value: formatAnswer(question) }])),
   };
-  return stepsOf(asked).flatMap((step) => {
+  return listSteps(asked).flatMap((step) => {
     const given = values[step];
     return given === undefined ? [] : [{ step, ...given }];
   });
 }
 
 /** Draws the summary of all answers, what happens next and the mandatory consent box. */
-export function checkStep({ place, asked, answers, puzzle }: StepWish, drawing: Drawing): ReactNode {
+export function checkStep({ place, asked, answers, puzzle }: StepPageInput, drawing: Drawing): ReactNode {
   const { say, problems } = drawing;
   const consent = consentText(place, answers);
   const problem = problems.find(([field]) => field === 'agree');
@@ -71,7 +71,7 @@ export function checkStep({ place, asked, answers, puzzle }: StepWish, drawing: 
   return [
     h('h1', { key: 'title' }, say('check.title')),
     h('dl', { key: 'given', className: 'given' }, rows),
-    h('p', { key: 'free' }, say('check.free', { count: companiesOf(answers) })),
+    h('p', { key: 'free' }, say('check.free', { count: getCompanyCount(answers) })),
     h(
       'div',
       { key: 'agree', className: 'group' },

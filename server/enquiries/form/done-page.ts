@@ -1,19 +1,19 @@
 import { createElement as h, type ReactNode } from 'react';
 import type { EnquiryId } from '../../../contract/kit/ids.ts';
-import { unitOf } from '../../geography/business-units.ts';
+import { getUnit } from '../../geography/business-units.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { PublicAnswer, PublicCall } from '../../platform/pages/public/add-public-pages.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { confirmTelephone, sendTelephoneCode } from '../confirmations.ts';
 import { findEarlier } from '../earlier-enquiries.ts';
-import { goTo, type FormDoor } from './form-door-rule.ts';
-import { formPage, sayIn, startOf, type FormPlace } from './form-page.ts';
+import { redirectTo, type FormContext } from './form-context-rule.ts';
+import { formPage, sayIn, buildStartPath, type FormPlace } from './form-page.ts';
 import { type SentEnquiry, sentEnquiry } from './form-query.ts';
 import type { Say } from './messages.ts';
 
 type CodeProblem = 'wrong' | 'over' | 'too_often' | 'too_soon' | 'too_many';
 
-interface DoneWish {
+interface DonePageInput {
   readonly place: FormPlace;
   readonly token: string;
   readonly sent: SentEnquiry;
@@ -25,8 +25,8 @@ interface DoneWish {
 }
 
 /** Draws the form for the code sent by SMS. */
-function codeForm(say: Say, { place, token, problem, isSentAgain }: DoneWish): ReactNode {
-  const action = `${startOf(place)}/${token}`;
+function codeForm(say: Say, { place, token, problem, isSentAgain }: DonePageInput): ReactNode {
+  const action = `${buildStartPath(place)}/${token}`;
   const described = ['code-hint', ...(problem === null ? [] : ['code-problem'])].join(' ');
   return h(
     'section',
@@ -67,14 +67,14 @@ function codeForm(say: Say, { place, token, problem, isSentAgain }: DoneWish): R
 
 /** Text about an earlier enquiry, shown only to its proven owner. */
 export function sentBefore({ language, country }: Pick<FormPlace, 'language' | 'country'>, earlier: Date): string {
-  const { timeZone } = unitOf(country);
+  const { timeZone } = getUnit(country);
   const day = formatsFor({ language, country, timeZone }).namedDay(earlier.toISOString());
   return sayIn(language)('earlier', { day });
 }
 
 /** Draws the page after sending and on every reload: reference and next steps. */
-function donePage(wish: DoneWish): PublicPage {
-  const { place, sent, problem } = wish;
+function donePage(input: DonePageInput): PublicPage {
+  const { place, sent, problem } = input;
   const say = sayIn(place.language);
   const title = say('done.title');
   return formPage(
@@ -88,9 +88,9 @@ function donePage(wish: DoneWish): PublicPage {
       h('p', null, h('strong', null, say('done.reference', { code: sent.quoteCode }))),
       h('ul', null, h('li', null, say('done.mail')), h('li', null, say('done.offer')), h('li', null, say('done.call'))),
       sent.isConfirmed
-        ? h('p', { role: 'status' }, say('done.confirmed'), wish.earlier !== null && ` ${sentBefore(place, wish.earlier)}`)
+        ? h('p', { role: 'status' }, say('done.confirmed'), input.earlier !== null && ` ${sentBefore(place, input.earlier)}`)
         : sent.hasCode
-          ? codeForm(say, wish)
+          ? codeForm(say, input)
           : h('p', null, say('done.noCode')),
     ),
   );
@@ -109,7 +109,7 @@ export function gonePage(place: FormPlace): PublicPage {
       { className: 'card' },
       h('h1', null, title),
       h('p', null, say('gone.text')),
-      h('p', null, h('a', { className: 'button', href: startOf(place) }, say('gone.again'))),
+      h('p', null, h('a', { className: 'button', href: buildStartPath(place) }, say('gone.again'))),
     ),
   );
 }
@@ -127,7 +127,7 @@ interface Sent {
   readonly enquiryId: EnquiryId;
 }
 
-async function show({ db }: FormDoor, sent: Sent, problem: CodeProblem | null, isSentAgain: boolean): Promise<PublicAnswer> {
+async function show({ db }: FormContext, sent: Sent, problem: CodeProblem | null, isSentAgain: boolean): Promise<PublicAnswer> {
   const { place, token, enquiryId } = sent;
   const enquiry = await db.first(sentEnquiry(enquiryId));
   if (enquiry === undefined) return gonePage(place);
@@ -136,23 +136,23 @@ async function show({ db }: FormDoor, sent: Sent, problem: CodeProblem | null, i
 }
 
 /** Safe to reload. */
-export function openSent(door: FormDoor, sent: Sent, { query }: PublicCall): Promise<PublicAnswer> {
-  return show(door, sent, null, query['again'] !== undefined);
+export function openSent(context: FormContext, sent: Sent, { query }: PublicCall): Promise<PublicAnswer> {
+  return show(context, sent, null, query['again'] !== undefined);
 }
 
 /** Checks the telephone code or sends another; a repeated submit finds it confirmed. */
-export async function sendCode(door: FormDoor, sent: Sent, { form }: PublicCall): Promise<PublicAnswer> {
+export async function sendCode(context: FormContext, sent: Sent, { form }: PublicCall): Promise<PublicAnswer> {
   const { place, token: draftToken, enquiryId } = sent;
-  const address = `${startOf(place)}/${draftToken}`;
-  const enquiry = await door.db.first(sentEnquiry(enquiryId));
+  const address = `${buildStartPath(place)}/${draftToken}`;
+  const enquiry = await context.db.first(sentEnquiry(enquiryId));
   if (enquiry === undefined) return gonePage(place);
-  if (enquiry.isConfirmed || !enquiry.hasCode) return goTo(place, address);
+  if (enquiry.isConfirmed || !enquiry.hasCode) return redirectTo(place, address);
   if (form?.['step'] === 'again') {
-    const outcome = await door.inTx((tx) => sendTelephoneCode(tx, { enquiryId, draftToken }));
-    return outcome === 'sent' ? goTo(place, `${address}?again=1`) : show(door, sent, outcome, false);
+    const outcome = await context.inTx((tx) => sendTelephoneCode(tx, { enquiryId, draftToken }));
+    return outcome === 'sent' ? redirectTo(place, `${address}?again=1`) : show(context, sent, outcome, false);
   }
-  if (form?.['step'] !== 'code') return goTo(place, address);
+  if (form?.['step'] !== 'code') return redirectTo(place, address);
   const code = (form['code'] ?? '').replaceAll(/\s/g, '').slice(0, 10);
-  const outcome = await door.inTx((tx) => confirmTelephone(tx, { enquiryId, draftToken, code }));
-  return outcome === 'confirmed' ? goTo(place, address) : show(door, sent, outcome, false);
+  const outcome = await context.inTx((tx) => confirmTelephone(tx, { enquiryId, draftToken, code }));
+  return outcome === 'confirmed' ? redirectTo(place, address) : show(context, sent, outcome, false);
 }

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { EnquiryId } from '../../../contract/kit/ids.ts';
 import type { PageLanguage } from '../../../contract/kit/language.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../../platform/business-settings.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { hashSecret } from '../../platform/random-code.ts';
@@ -52,14 +52,14 @@ export function closeDraft(id: number, enquiryId: EnquiryId): Sql {
 }
 
 /** Flags a draft whose honeypot was filled in. */
-export function doubtDraft(token: string): Sql {
+export function flagDraft(token: string): Sql {
   return sql`update enquiry_drafts set doubted_at = app_now() where token_hash = ${hashSecret(token)}`;
 }
 
 /** Stores the first answers under a key that exists only in the page's URL. */
 export async function beginDraft(tx: Tx, draft: Omit<NewDraft, 'hours'>): Promise<void> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
-  await tx.rows(insertDraft({ ...draft, hours: valueOf(row?.settings ?? null, draftHours) }));
+  await tx.rows(insertDraft({ ...draft, hours: getSettingValue(row?.settings ?? null, draftHours) }));
 }
 
 /** Saves the answers of one step. Drafts already sent on another page stay unchanged. */
@@ -78,7 +78,7 @@ export const purgeDraftsBatch = 500;
 
 /** Deletes expired drafts, sent or not, and unused codes and links. Returns how many drafts were deleted. */
 export async function purgeDrafts(tx: Tx): Promise<number> {
-  const [purged] = await tx.together(
+  const [purged] = await tx.pipeline(
     sql`
       delete from enquiry_drafts
       where id in (select id from enquiry_drafts where expires_at <= app_now() order by expires_at limit ${purgeDraftsBatch} for update skip locked)

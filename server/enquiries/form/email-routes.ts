@@ -1,7 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { PageLanguage } from '../../../contract/kit/language.ts';
-import { homeOf, publicBrand } from '../../companies/public-brand-rule.ts';
+import { guessCountry, publicBrand } from '../../companies/public-brand-rule.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PublicCall, PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
@@ -21,7 +21,7 @@ async function find({ db }: Store, { params, acceptLanguage }: PublicCall): Prom
   const link = isToken(token) ? await db.first(emailLink(token)) : undefined;
   if (link !== undefined) return { place: { country: link.country, language: consumerLanguage(link) }, link };
   const language = visitorLanguage(acceptLanguage);
-  return { place: { language, country: homeOf(language) }, link };
+  return { place: { language, country: guessCountry(language) }, link };
 }
 
 /** Pages where a consumer confirms their email address. */

@@ -32,7 +32,7 @@ interface Stored {
   readonly consent: string;
   readonly ip: string | null;
 }
-const storedOf = (email: string) =>
+const loadStored = (email: string) =>
   test.database.db.rows(sql<Stored>`
     select s.name as source, e.status, e.hold_reasons as "holdReasons", e.max_sales as "maxSales", e.timescale, k.text as consent, k.ip
     from enquiries e join sources s on s.id = e.source_id join enquiry_contacts c on c.enquiry_id = e.id
@@ -65,7 +65,7 @@ describe('the enquiry form', () => {
     expect(done).toContain('Thank you, we have your enquiry');
     expect(done).toMatch(/Your reference is [2-9A-Z]{8}\./);
     expect(await htmlProblems(done)).toEqual([]);
-    expect(await storedOf(me.email)).toEqual([
+    expect(await loadStored(me.email)).toEqual([
       {
         source: 'Own form, boilers',
         status: 'held',
@@ -86,7 +86,7 @@ describe('the enquiry form', () => {
     expect((await visitor().sendAll(form)).statusCode).toBe(303);
     const other = await visitor().fillIn(two);
     await Promise.all(Array.from({ length: 5 }, () => visitor().sendAll(other)));
-    expect([(await storedOf(one.email)).length, (await storedOf(two.email)).length]).toEqual([1, 1]);
+    expect([(await loadStored(one.email)).length, (await loadStored(two.email)).length]).toEqual([1, 1]);
   });
 
   it('keeps answers across reloads for whoever has the URL', async () => {
@@ -101,8 +101,8 @@ describe('the enquiry form', () => {
   });
 
   it('prevents skipping an open question', async () => {
-    const begun = await visitor().send('/boilers/enquiry', formAnswers);
-    const form = String(begun.headers['location']).replace(/\?.*$/, '');
+    const startResponse = await visitor().send('/boilers/enquiry', formAnswers);
+    const form = String(startResponse.headers['location']).replace(/\?.*$/, '');
     const ahead = await visitor().open(`${form}?step=check`);
     expect([ahead.statusCode, ahead.headers['location']]).toEqual([303, `${form}?step=work`]);
     const sent = await visitor().send(`${form}?step=check`, { agree: 'yes', website: '' });
@@ -132,9 +132,9 @@ describe('the brand of a form', () => {
     const old = 'I agree that Flueline passes my details on to at most 2 companies';
     const refused = await visitor().send(`${form}?step=check`, { agree: 'yes', website: '', consent: old });
     expect([refused.statusCode, refused.body.includes('the text beside the box has changed')]).toEqual([422, true]);
-    expect(await storedOf(me.email)).toEqual([]);
+    expect(await loadStored(me.email)).toEqual([]);
     expect((await visitor().sendAll(form)).statusCode).toBe(303);
-    expect((await storedOf(me.email))[0]?.consent).toContain('I agree that Fineline passes');
+    expect((await loadStored(me.email))[0]?.consent).toContain('I agree that Fineline passes');
     await test.database.db.rows(sql`update brands set name = 'Flueline' where key = 'boilers'`);
     await loadUnits(test.database.db);
   });
@@ -167,9 +167,9 @@ it('asks for consent again after a concurrent edit', async () => {
   await expect.poll(() => test.database.db.rows(waits)).not.toEqual([]);
   isWaitedFor.resolve();
   await other;
-  expect([(await sent).headers['location'], await storedOf(me.email)]).toEqual([`${form}?step=check`, []]);
+  expect([(await sent).headers['location'], await loadStored(me.email)]).toEqual([`${form}?step=check`, []]);
   expect((await visitor().sendAll(form)).headers['location']).toBe(form);
-  expect(await storedOf(me.email)).toMatchObject([{ maxSales: 3, consent: expect.stringContaining('at most 3 companies') }]);
+  expect(await loadStored(me.email)).toMatchObject([{ maxSales: 3, consent: expect.stringContaining('at most 3 companies') }]);
 });
 
 describe('form errors', () => {
@@ -229,7 +229,7 @@ it('rejects submissions to a stopped source with a message', async () => {
   const refused = await visitor().sendAll(form);
   await test.database.db.rows(sql`update sources set stopped_at = null where form_site = 1`);
   expect([refused.statusCode, refused.body.includes('We take no enquiries at the moment')]).toEqual([503, true]);
-  expect(await storedOf(me.email)).toEqual([]);
+  expect(await loadStored(me.email)).toEqual([]);
 });
 
 it('rejects a cross-site form post', async () => {

@@ -13,7 +13,7 @@ const somebody = () => {
   people += 1;
   return { telephone: `07700 9${String(30_000 + people)}`, email: `language${people}@consumer.test` };
 };
-const storedOf = (email: string) =>
+const loadStored = (email: string) =>
   test.database.db.rows(sql<{ language: string; consent: string }>`
     select e.language, k.text as consent from enquiries e join enquiry_contacts c on c.enquiry_id = e.id
     join enquiry_consents k on k.enquiry_id = e.id where c.email = ${email}`);
@@ -22,7 +22,7 @@ describe('the language of the enquiry form', () => {
   it("is kept for the consumer's messages", async () => {
     const me = somebody();
     expect((await visitor().sendAll(await visitor().fillIn(me, { language: 'da' }))).statusCode).toBe(303);
-    const rows = await storedOf(me.email);
+    const rows = await loadStored(me.email);
     expect(rows).toMatchObject([{ language: 'da' }]);
   });
 
@@ -46,7 +46,7 @@ describe('the language of the enquiry form', () => {
     for (const words of [`<html lang="${language}">`, check, consent]) expect(last).toContain(words);
     expect((await visitor().sendAll(form)).statusCode).toBe(303);
     expect((await visitor().open(form)).body).toContain(done);
-    expect((await storedOf(me.email))[0]?.consent.replaceAll('\u00a0', ' ')).toContain(consent);
+    expect((await loadStored(me.email))[0]?.consent.replaceAll('\u00a0', ' ')).toContain(consent);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import type { CaptchaChallenge } from '../../../contract/app/captcha-endpoints.t
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { ownLanguageName, pageLanguages, type PageLanguage } from '../../../contract/kit/language.ts';
 import { enquiryFormPath, siteNumbers, type SiteKey } from '../../../contract/catalogue/sites.ts';
-import { brandOfForm, type Brand } from '../../../contract/kit/brands.ts';
+import { getFormBrand, type Brand } from '../../../contract/kit/brands.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
 import { htmlLanguage, type PublicPage } from '../../platform/pages/public/public-page.ts';
 import type { AddressOffer } from './offer-addresses.ts';
@@ -19,10 +19,11 @@ export interface FormPlace {
   readonly country: CountryCode;
 }
 
-export const startOf = ({ site, framedBy }: Pick<FormPlace, 'site' | 'framedBy'>): string => enquiryFormPath(site, framedBy !== null);
+export const buildStartPath = ({ site, framedBy }: Pick<FormPlace, 'site' | 'framedBy'>): string =>
+  enquiryFormPath(site, framedBy !== null);
 
 /** Brand that asks: the partner recruiting for the site in this country, or the marketplace. */
-export const askedBy = ({ site, country }: Pick<FormPlace, 'site' | 'country'>): Brand => brandOfForm(siteNumbers[site], country);
+export const getAskingBrand = ({ site, country }: Pick<FormPlace, 'site' | 'country'>): Brand => getFormBrand(siteNumbers[site], country);
 
 /** Shared layout of every form page. */
 export function formPage(place: FormPlace, title: string, status: PublicPage['status'], ...main: readonly ReactNode[]): PublicPage {
@@ -32,14 +33,14 @@ export function formPage(place: FormPlace, title: string, status: PublicPage['st
     language,
     title,
     width: 'narrow',
-    brand: publicBrand(country, language, askedBy(place)),
+    brand: publicBrand(country, language, getAskingBrand(place)),
     main: h('div', { className: 'asked' }, ...main),
     ...(framedBy === null ? {} : { framedBy }),
   };
 }
 
 /** Form page to draw. */
-export interface StepWish {
+export interface StepPageInput {
   readonly place: FormPlace;
   readonly step: Step;
   readonly asked: Asked;
@@ -58,7 +59,7 @@ export interface Attempt {
   readonly problems: readonly Problem[];
 }
 
-/** A form page being drawn; `nameOf` labels fields, since every problem names its field. */
+/** A form page being drawn; `formatFieldLabel` labels fields, since every problem names its field. */
 export interface Drawing extends Attempt {
   readonly say: Say;
   readonly nameOf: (field: string) => string;
@@ -76,7 +77,7 @@ export function languageLinks(place: FormPlace): ReactNode {
         {
           key: one,
           className: 'way',
-          href: `${startOf(place)}?lang=${one}&country=${place.country}`,
+          href: `${buildStartPath(place)}?lang=${one}&country=${place.country}`,
           lang: htmlLanguage[one],
           hrefLang: htmlLanguage[one],
         },
@@ -124,7 +125,7 @@ export function problemNotes(drawing: Drawing, field: string, hint?: string): No
   };
 }
 
-interface FieldWish {
+interface FieldOptions {
   readonly field: string;
   readonly label?: ReactNode;
   readonly hint?: string;
@@ -133,7 +134,7 @@ interface FieldWish {
 }
 
 /** Draws a text input, or a textarea if `control.rows` is set. */
-export function textField(drawing: Drawing, { field, label, hint, control = {} }: FieldWish): ReactNode {
+export function textField(drawing: Drawing, { field, label, hint, control = {} }: FieldOptions): ReactNode {
   const { notes, attributes } = problemNotes(drawing, field, hint);
   const common = {
     id: field,

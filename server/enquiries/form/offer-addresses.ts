@@ -26,10 +26,10 @@ export interface AddressOffers {
 
 const hour = 3_600_000;
 /** Lookups per network address and hour. Beyond that, visitors type their address. */
-export const mostLookups = 60;
+export const maxLookupsPerHour = 60;
 
 export function offerAddresses(finder: AddressFinder, limits: SharedLimits): AddressOffers {
-  const take = limits.limit('address-lookup', { max: mostLookups, windowMs: hour });
+  const take = limits.limit('address-lookup', { max: maxLookupsPerHour, windowMs: hour });
   const isTooOften = async (visitor: string): Promise<boolean> => (await take(countedAddress(visitor))) !== null;
   const hasFinder = (country: CountryCode): boolean => finder.source(country) !== 'none';
   return {

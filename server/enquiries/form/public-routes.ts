@@ -1,7 +1,7 @@
 import { createElement as h, Fragment } from 'react';
-import { languageOfTag, type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
+import { parseLanguageTag, type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
 import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
-import { homeOf } from '../../companies/public-brand-rule.ts';
+import { guessCountry } from '../../companies/public-brand-rule.ts';
 import type { AddressFinder } from '../../geography/address-finder.ts';
 import { findDistrict } from '../../geography/queries.ts';
 import type { Captcha } from '../../platform/captcha.ts';
@@ -15,29 +15,29 @@ import { openAddress, readAddress } from './address-routes.ts';
 import { beginDraft, findDraft, type Draft, saveStep } from './drafts.ts';
 import { gonePage, openSent, sendCode } from './done-page.ts';
 import { emailPages } from './email-routes.ts';
-import { goTo, type FormDoor, type FormStore } from './form-door-rule.ts';
-import { languageLinks, sayIn, startOf, type FormPlace, type StepWish } from './form-page.ts';
+import { redirectTo, type FormContext, type FormStore } from './form-context-rule.ts';
+import { languageLinks, sayIn, buildStartPath, type FormPlace, type StepPageInput } from './form-page.ts';
 import { formSource, listFormQuestions, listFormWorkTypes } from './form-query.ts';
 import { offerAddresses } from './offer-addresses.ts';
 import { checkPage, sendAll } from './send-routes.ts';
 import { stepAddress, stepPage } from './step-page.ts';
-import { firstOpenStep, problemsOf, readCountry, readStep, stepsOf, type Asked, type Problem, type Step } from './steps-rule.ts';
+import { firstOpenStep, listProblems, readCountry, readStep, listSteps, type Asked, type Problem, type Step } from './steps-rule.ts';
 
 type Frames = Pick<FormPlace, 'site' | 'framedBy'>;
 
-async function framesOf({ db, site, isFramed }: FormDoor): Promise<Frames> {
+async function loadFrames({ db, site, isFramed }: FormContext): Promise<Frames> {
   const source = isFramed ? await db.first(formSource(siteNumbers[site])) : undefined;
   return { site, framedBy: isFramed ? (source?.frameOrigins ?? []) : null };
 }
 
 /** Resolves the language from the URL or the browser, and the country its readers most likely mean. */
-function placeOf(frames: Frames, { query, acceptLanguage }: PublicCall): FormPlace {
-  const language = languageOfTag(query['lang'] ?? '') ?? visitorLanguage(acceptLanguage);
-  return { ...frames, language, country: readCountry(query['country']) ?? homeOf(language) };
+function resolvePlace(frames: Frames, { query, acceptLanguage }: PublicCall): FormPlace {
+  const language = parseLanguageTag(query['lang'] ?? '') ?? visitorLanguage(acceptLanguage);
+  return { ...frames, language, country: readCountry(query['country']) ?? guessCountry(language) };
 }
 
 /** Loads what the form asks for this draft. */
-async function askedOf(db: Db, place: FormPlace, workType: string | undefined): Promise<Asked> {
+async function loadAsked(db: Db, place: FormPlace, workType: string | undefined): Promise<Asked> {
   const { site, country, language } = place;
   const workTypes = await listFormWorkTypes(db, { site: siteNumbers[site], country, language });
   const known = workType !== undefined && workTypes.some(({ code }) => code === workType);
@@ -45,16 +45,16 @@ async function askedOf(db: Db, place: FormPlace, workType: string | undefined): 
 }
 
 /** Prepares the first step, before there are answers. */
-async function firstPage({ db }: FormDoor, place: FormPlace): Promise<StepWish> {
-  const asked = await askedOf(db, place, undefined);
-  return { place, step: stepsOf(asked)[0] ?? 'work', asked, token: '', answers: {} };
+async function firstPage({ db }: FormContext, place: FormPlace): Promise<StepPageInput> {
+  const asked = await loadAsked(db, place, undefined);
+  return { place, step: listSteps(asked)[0] ?? 'work', asked, token: '', answers: {} };
 }
 
-async function startPage(door: FormDoor, place: FormPlace): Promise<PublicPage> {
-  const drawn = stepPage(await firstPage(door, place), { typed: {}, problems: [] });
+async function startPage(context: FormContext, place: FormPlace): Promise<PublicPage> {
+  const drawn = stepPage(await firstPage(context, place), { typed: {}, problems: [] });
   const page = { ...drawn, main: h(Fragment, null, drawn.main, languageLinks(place)) };
   const say = sayIn(place.language);
-  const inLanguage = (language: PageLanguage): string => `${door.publicUrl}${startOf(place)}?lang=${language}`;
+  const inLanguage = (language: PageLanguage): string => `${context.publicUrl}${buildStartPath(place)}?lang=${language}`;
   const about = {
     title: say(`site.${place.site}`),
     description: say(`about.${place.site}`),
@@ -70,19 +70,19 @@ async function coverageProblem(db: Db, { country }: FormPlace, postcode: string)
   return (await findDistrict(db, { country, text: postcode })) === undefined ? [['postcode', 'notCovered']] : [];
 }
 
-async function begin(door: FormDoor, call: PublicCall): Promise<PublicAnswer> {
-  const place = placeOf(await framesOf(door), call);
-  const wish = await firstPage(door, place);
-  const { step, asked } = wish;
+async function begin(context: FormContext, call: PublicCall): Promise<PublicAnswer> {
+  const place = resolvePlace(await loadFrames(context), call);
+  const input = await firstPage(context, place);
+  const { step, asked } = input;
   const answers = readStep(step, call.form ?? {});
-  const problems = problemsOf(step, answers, asked);
-  if (problems.length > 0) return stepPage(wish, { typed: answers, problems });
+  const problems = listProblems(step, answers, asked);
+  if (problems.length > 0) return stepPage(input, { typed: answers, problems });
   const token = randomToken();
   const { country, language } = place;
-  await door.inTx((tx) => beginDraft(tx, { token, site: siteNumbers[door.site], country, language, answers }));
+  await context.inTx((tx) => beginDraft(tx, { token, site: siteNumbers[context.site], country, language, answers }));
   // The questions depend on the work type.
-  const known = step === 'work' ? await askedOf(door.db, place, answers['work']) : asked;
-  return goTo(place, stepAddress({ place, token }, stepsOf(known)[1] ?? 'check'));
+  const known = step === 'work' ? await loadAsked(context.db, place, answers['work']) : asked;
+  return redirectTo(place, stepAddress({ place, token }, listSteps(known)[1] ?? 'check'));
 }
 
 interface OpenedDraft {
@@ -91,71 +91,71 @@ interface OpenedDraft {
   readonly token: string;
 }
 
-async function findOpened(door: FormDoor, call: PublicCall): Promise<OpenedDraft | PublicPage> {
-  const frames = await framesOf(door);
+async function findOpened(context: FormContext, call: PublicCall): Promise<OpenedDraft | PublicPage> {
+  const frames = await loadFrames(context);
   const token = call.params['draft'] ?? '';
-  const draft = isToken(token) ? await door.db.first(findDraft(token, siteNumbers[door.site])) : undefined;
-  if (draft === undefined) return gonePage(placeOf(frames, call));
+  const draft = isToken(token) ? await context.db.first(findDraft(token, siteNumbers[context.site])) : undefined;
+  if (draft === undefined) return gonePage(resolvePlace(frames, call));
   return { place: { ...frames, language: draft.language, country: draft.country }, draft, token };
 }
 
-const stepIn = (asked: Asked, given: string | undefined): Step | undefined => stepsOf(asked).find((step) => step === given);
+const stepIn = (asked: Asked, given: string | undefined): Step | undefined => listSteps(asked).find((step) => step === given);
 
-async function open(door: FormDoor, call: PublicCall): Promise<PublicAnswer> {
-  const opened = await findOpened(door, call);
+async function open(context: FormContext, call: PublicCall): Promise<PublicAnswer> {
+  const opened = await findOpened(context, call);
   if (!('draft' in opened)) return opened;
   const { place, draft, token } = opened;
-  if (draft.enquiryId !== null) return openSent(door, { place, token, enquiryId: draft.enquiryId }, call);
+  if (draft.enquiryId !== null) return openSent(context, { place, token, enquiryId: draft.enquiryId }, call);
   const { answers } = draft;
-  const asked = await askedOf(door.db, place, answers['work']);
-  const steps = stepsOf(asked);
+  const asked = await loadAsked(context.db, place, answers['work']);
+  const steps = listSteps(asked);
   const first = firstOpenStep(answers, asked);
   const step = stepIn(asked, call.query['step']) ?? first;
   // Nobody can skip an open question.
-  if (steps.indexOf(step) > steps.indexOf(first)) return goTo(place, stepAddress({ place, token }, first));
-  const wish: StepWish = { place, step, asked, token, answers };
-  if (step === 'address') return openAddress(door, wish, call);
-  if (step === 'check') return checkPage(door, wish, call, []);
+  if (steps.indexOf(step) > steps.indexOf(first)) return redirectTo(place, stepAddress({ place, token }, first));
+  const input: StepPageInput = { place, step, asked, token, answers };
+  if (step === 'address') return openAddress(context, input, call);
+  if (step === 'check') return checkPage(context, input, call, []);
   const typed = step === 'companies' ? { companies: '3', ...answers } : answers;
-  return stepPage(wish, { typed, problems: [] });
+  return stepPage(input, { typed, problems: [] });
 }
 
-async function send(door: FormDoor, call: PublicCall): Promise<PublicAnswer> {
-  const opened = await findOpened(door, call);
+async function send(context: FormContext, call: PublicCall): Promise<PublicAnswer> {
+  const opened = await findOpened(context, call);
   if (!('draft' in opened)) return opened;
   const { place: before, draft, token } = opened;
-  if (draft.enquiryId !== null) return sendCode(door, { place: before, token, enquiryId: draft.enquiryId }, call);
+  if (draft.enquiryId !== null) return sendCode(context, { place: before, token, enquiryId: draft.enquiryId }, call);
   const country = (call.query['step'] === 'place' ? readCountry(call.form?.['country']) : undefined) ?? before.country;
   const place = { ...before, country };
-  const known = await askedOf(door.db, place, draft.answers['work']);
+  const known = await loadAsked(context.db, place, draft.answers['work']);
   const step = stepIn(known, call.query['step']);
-  if (step === undefined) return goTo(place, `${startOf(place)}/${token}`);
-  const wish: StepWish = { place, step, asked: known, token, answers: draft.answers };
-  if (step === 'check') return sendAll(door, wish, call);
-  const read = step === 'address' ? await readAddress(door, wish, call) : { given: readStep(step, call.form ?? {}) };
+  if (step === undefined) return redirectTo(place, `${buildStartPath(place)}/${token}`);
+  const input: StepPageInput = { place, step, asked: known, token, answers: draft.answers };
+  if (step === 'check') return sendAll(context, input, call);
+  const read = step === 'address' ? await readAddress(context, input, call) : { given: readStep(step, call.form ?? {}) };
   if ('page' in read) return read.page;
   const { given } = read;
   const answers = { ...draft.answers, ...given };
-  const asked = step === 'work' ? await askedOf(door.db, place, given['work']) : known;
-  const wrong = problemsOf(step, answers, asked);
-  const problems = wrong.length === 0 && step === 'place' ? await coverageProblem(door.db, place, given['postcode'] ?? '') : wrong;
-  if (problems.length > 0) return stepPage(wish, { typed: given, problems });
-  await door.inTx((tx) => saveStep(tx, { token, site: siteNumbers[door.site], country, answers: given }));
-  const steps = stepsOf(asked);
-  return goTo(place, stepAddress({ place, token }, steps[steps.indexOf(step) + 1] ?? 'check'));
+  const asked = step === 'work' ? await loadAsked(context.db, place, given['work']) : known;
+  const wrong = listProblems(step, answers, asked);
+  const problems = wrong.length === 0 && step === 'place' ? await coverageProblem(context.db, place, given['postcode'] ?? '') : wrong;
+  if (problems.length > 0) return stepPage(input, { typed: given, problems });
+  await context.inTx((tx) => saveStep(tx, { token, site: siteNumbers[context.site], country, answers: given }));
+  const steps = listSteps(asked);
+  return redirectTo(place, stepAddress({ place, token }, steps[steps.indexOf(step) + 1] ?? 'check'));
 }
 
-function pagesOf(door: FormDoor): readonly PublicRoute[] {
-  const start = startOf({ site: door.site, framedBy: door.isFramed ? [] : null });
+function buildPages(context: FormContext): readonly PublicRoute[] {
+  const start = buildStartPath({ site: context.site, framedBy: context.isFramed ? [] : null });
   return [
     {
       path: start,
-      kind: door.isFramed ? 'secret' : 'open',
-      open: async (call) => startPage(door, placeOf(await framesOf(door), call)),
-      send: (call) => begin(door, call),
+      kind: context.isFramed ? 'secret' : 'open',
+      open: async (call) => startPage(context, resolvePlace(await loadFrames(context), call)),
+      send: (call) => begin(context, call),
     },
     // The URL is the key to the draft's contents.
-    { path: `${start}/:draft`, kind: 'secret', open: (call) => open(door, call), send: (call) => send(door, call) },
+    { path: `${start}/:draft`, kind: 'secret', open: (call) => open(context, call), send: (call) => send(context, call) },
   ];
 }
 
@@ -166,7 +166,7 @@ export function enquiryFormPages(
   const { addressFinder, captcha, limits, ...store } = options;
   const addresses = offerAddresses(addressFinder, limits);
   return [
-    ...siteKeys.flatMap((site) => [false, true].flatMap((isFramed) => pagesOf({ ...store, addresses, captcha, site, isFramed }))),
+    ...siteKeys.flatMap((site) => [false, true].flatMap((isFramed) => buildPages({ ...store, addresses, captcha, site, isFramed }))),
     ...emailPages(store),
   ];
 }

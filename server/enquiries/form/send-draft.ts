@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { intakeEnquirySchema, type IntakeEnquiry } from '../../../contract/enquiries/endpoints.ts';
 import type { HoldReason } from '../../../contract/enquiries/values.ts';
 import { normaliseMobile } from '../../../contract/kit/telephone-rule.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../../platform/business-settings.ts';
 import type { Tx, Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { hashSecret } from '../../platform/random-code.ts';
 import { sendTelephoneCode } from '../confirmations.ts';
 import { takeInEnquiry } from '../take-in-enquiry.ts';
-import { fastestFormSeconds, freeOfAddress, freeOfForm } from '../settings.ts';
-import { companiesOf } from './check-page.ts';
+import { minFormSeconds, freePerAddress, freePerForm } from '../settings.ts';
+import { getCompanyCount } from './check-page.ts';
 import { closeDraft, lockDraft, type Draft } from './drafts.ts';
 import { formSource, type FormQuestion } from './form-query.ts';
-import { stepOf } from './steps-rule.ts';
+import { toStep } from './steps-rule.ts';
 
 export type SendOutcome =
   /** `changed`: edited on another page after it was read here. */
@@ -33,7 +33,7 @@ interface Sending {
   readonly heldFor?: readonly HoldReason[];
 }
 
-function enquiryOf({ country, language, answers, now }: Draft, { site, questions, consent, ip }: Sending): unknown {
+function buildEnquiry({ country, language, answers, now }: Draft, { site, questions, consent, ip }: Sending): unknown {
   const of = (field: string): string | undefined => (answers[field] === '' ? undefined : answers[field]);
   return {
     site,
@@ -50,10 +50,10 @@ function enquiryOf({ country, language, answers, now }: Draft, { site, questions
     town: of('town'),
     description: of('description'),
     question_answers: questions.flatMap((question) => {
-      const option = of(stepOf(question));
+      const option = of(toStep(question));
       return option === undefined ? [] : [{ question: question.id, option }];
     }),
-    number_leads_requested: companiesOf(answers),
+    number_leads_requested: getCompanyCount(answers),
     language,
     consent: { text: consent, timestamp: now.toISOString(), ip },
   } satisfies { [Field in keyof IntakeEnquiry]?: unknown };
@@ -71,7 +71,7 @@ export async function sendDraft(tx: Tx, sending: Sending): Promise<SendOutcome> 
   if (draft.country !== seen.country || !isDeepStrictEqual(draft.answers, seen.answers)) return { kind: 'changed' };
   const source = await tx.first(formSource(site));
   if (source === undefined || source.isStopped) return { kind: 'closed' };
-  const parsed = intakeEnquirySchema.safeParse(enquiryOf(draft, sending));
+  const parsed = intakeEnquirySchema.safeParse(buildEnquiry(draft, sending));
   if (!parsed.success) return { kind: 'refused', fields: parsed.error.issues.map(({ path }) => String(path[0])) };
   const enquiry = parsed.data;
   const outcome = await takeInEnquiry(tx, {
@@ -113,8 +113,8 @@ export async function isSuspicious(db: Db, { token, ip }: { readonly token: stri
   const { settings, isDoubted, seconds, ofAddress, ofForm } = traffic;
   return (
     isDoubted ||
-    seconds < valueOf(settings, fastestFormSeconds) ||
-    ofAddress >= valueOf(settings, freeOfAddress) ||
-    ofForm >= valueOf(settings, freeOfForm)
+    seconds < getSettingValue(settings, minFormSeconds) ||
+    ofAddress >= getSettingValue(settings, freePerAddress) ||
+    ofForm >= getSettingValue(settings, freePerForm)
   );
 }

@@ -5,15 +5,15 @@ import type { PublicAnswer, PublicCall } from '../../platform/pages/public/add-p
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { consentText } from './check-page.ts';
 import { closedPage, gonePage } from './done-page.ts';
-import { doubtDraft } from './drafts.ts';
-import { goTo, type FormDoor } from './form-door-rule.ts';
-import { startOf, type StepWish } from './form-page.ts';
+import { flagDraft } from './drafts.ts';
+import { redirectTo, type FormContext } from './form-context-rule.ts';
+import { buildStartPath, type StepPageInput } from './form-page.ts';
 import { sendDraft, type SendOutcome, isSuspicious } from './send-draft.ts';
 import { stepAddress, stepPage } from './step-page.ts';
 import { firstOpenStep, type Problem, type Step } from './steps-rule.ts';
 
 /** Step where a refused field can be corrected: the catalogue or map may have changed since. */
-const blamed: Readonly<Record<string, { readonly step: Step; readonly problem: Problem }>> = {
+const correctionByField: Readonly<Record<string, { readonly step: Step; readonly problem: Problem }>> = {
   postcode: { step: 'place', problem: ['postcode', 'notCovered'] },
   telephone: { step: 'contact', problem: ['telephone', 'phone'] },
   alternate_phone: { step: 'contact', problem: ['alternate_phone', 'phone'] },
@@ -21,7 +21,7 @@ const blamed: Readonly<Record<string, { readonly step: Step; readonly problem: P
 };
 const catalogueChanged = { step: 'work', problem: ['work', 'choose'] } as const;
 
-type Whole = Omit<StepWish, 'step'>;
+type Whole = Omit<StepPageInput, 'step'>;
 
 interface Sending {
   readonly ip: string;
@@ -29,7 +29,7 @@ interface Sending {
 }
 
 /** Sends everything in one transaction; a refusal keeps nothing. */
-async function sendWhole({ inTx, site }: FormDoor, whole: Whole, sending: Sending): Promise<SendOutcome> {
+async function sendWhole({ inTx, site }: FormContext, whole: Whole, sending: Sending): Promise<SendOutcome> {
   const { place, token, asked, answers } = whole;
   const consent = consentText(place, answers);
   const seen = { country: place.country, answers };
@@ -47,18 +47,18 @@ async function sendWhole({ inTx, site }: FormDoor, whole: Whole, sending: Sendin
 
 /** Draws the last page, with a captcha for suspected bots. */
 export async function checkPage(
-  door: FormDoor,
+  context: FormContext,
   whole: Whole,
   { address: ip }: PublicCall,
   problems: readonly Problem[],
 ): Promise<PublicPage> {
-  const isAsked = await isSuspicious(door.db, { token: whole.token, ip });
-  const puzzle = isAsked ? { puzzle: await door.captcha.challenge() } : {};
+  const isAsked = await isSuspicious(context.db, { token: whole.token, ip });
+  const puzzle = isAsked ? { puzzle: await context.captcha.challenge() } : {};
   return stepPage({ ...whole, ...puzzle, step: 'check' }, { typed: {}, problems });
 }
 
 /** Checks the submitted consent and honeypot. */
-function pressProblems({ place, answers }: Whole, form: PublicCall['form']): Problem[] {
+function listSubmitProblems({ place, answers }: Whole, form: PublicCall['form']): Problem[] {
   // The company count or brand name may have changed meanwhile on another page.
   const isSame = form?.['consent'] === consentText(place, answers);
   const agreeing: Problem[] = isSame ? [] : [['agree', 'agreeAnew']];
@@ -69,35 +69,36 @@ function pressProblems({ place, answers }: Whole, form: PublicCall['form']): Pro
 }
 
 /** Lets unsuspicious visitors through; those without JavaScript are held for review. */
-async function judgeVisitor(door: FormDoor, token: string, { form, address: ip }: PublicCall): Promise<'person' | 'unknown' | 'ask'> {
-  if (!(await isSuspicious(door.db, { token, ip }))) return 'person';
+async function judgeVisitor(context: FormContext, token: string, { form, address: ip }: PublicCall): Promise<'person' | 'unknown' | 'ask'> {
+  if (!(await isSuspicious(context.db, { token, ip }))) return 'person';
   const solution = form?.['captcha'] ?? '';
-  if (solution !== '') return (await door.captcha.accept(solution)) ? 'person' : 'ask';
+  if (solution !== '') return (await context.captcha.accept(solution)) ? 'person' : 'ask';
   return form?.['asked'] === 'captcha' && form['script'] !== 'on' ? 'unknown' : 'ask';
 }
 
 /** Handles the final submit. Rejects incomplete forms, missing consent and suspected bots. */
-export async function sendAll(door: FormDoor, whole: Whole, call: PublicCall): Promise<PublicAnswer> {
+export async function sendAll(context: FormContext, whole: Whole, call: PublicCall): Promise<PublicAnswer> {
   const { place, token, answers, asked } = whole;
   const first = firstOpenStep(answers, asked);
-  if (first !== 'check') return goTo(place, stepAddress(whole, first));
-  const problems = pressProblems(whole, call.form);
-  if (problems.some(([field]) => field === 'website')) await door.inTx((tx) => tx.rows(doubtDraft(token)));
-  if (problems.length > 0) return checkPage(door, whole, call, problems);
-  const visitor = await judgeVisitor(door, token, call);
-  if (visitor === 'ask') return checkPage(door, whole, call, [['captcha', 'captcha']]);
-  const outcome = await sendWhole(door, whole, { ip: call.address, heldFor: visitor === 'unknown' ? ['suspected_robot'] : [] });
+  if (first !== 'check') return redirectTo(place, stepAddress(whole, first));
+  const problems = listSubmitProblems(whole, call.form);
+  if (problems.some(([field]) => field === 'website')) await context.inTx((tx) => tx.rows(flagDraft(token)));
+  if (problems.length > 0) return checkPage(context, whole, call, problems);
+  const visitor = await judgeVisitor(context, token, call);
+  if (visitor === 'ask') return checkPage(context, whole, call, [['captcha', 'captcha']]);
+  const outcome = await sendWhole(context, whole, { ip: call.address, heldFor: visitor === 'unknown' ? ['suspected_robot'] : [] });
   switch (outcome.kind) {
     case 'gone':
       return gonePage(place);
     case 'closed':
       return closedPage(place);
     case 'changed':
-      return goTo(place, stepAddress(whole, 'check'));
+      return redirectTo(place, stepAddress(whole, 'check'));
     case 'sent':
-      return goTo(place, `${startOf(place)}/${token}`);
+      return redirectTo(place, `${buildStartPath(place)}/${token}`);
     case 'refused': {
-      const { step, problem } = outcome.fields.map((field) => blamed[field]).find((one) => one !== undefined) ?? catalogueChanged;
+      const { step, problem } =
+        outcome.fields.map((field) => correctionByField[field]).find((one) => one !== undefined) ?? catalogueChanged;
       return stepPage({ ...whole, step }, { typed: answers, problems: [problem] });
     }
   }

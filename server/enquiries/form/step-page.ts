@@ -5,19 +5,29 @@ import { captchaScript } from '../../platform/pages/public/public-assets.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { addressStep } from './address-page.ts';
 import { checkStep } from './check-page.ts';
-import { choiceField, formPage, sayIn, startOf, summary, textField, type Attempt, type Drawing, type StepWish } from './form-page.ts';
+import {
+  choiceField,
+  formPage,
+  sayIn,
+  buildStartPath,
+  summary,
+  textField,
+  type Attempt,
+  type Drawing,
+  type StepPageInput,
+} from './form-page.ts';
 import type { Say } from './messages.ts';
 import {
   addressFieldNames,
-  categoriesOf,
+  listCategories,
   contactFieldNames,
   contactFields,
-  longestAnswer,
-  longestDetails,
-  mostCompanies,
+  maxAnswerLength,
+  maxDetailsLength,
+  maxCompanies,
   offeredWork,
-  stepOf,
-  stepsOf,
+  toStep,
+  listSteps,
   type Asked,
   type ContactField,
   type Step,
@@ -25,7 +35,7 @@ import {
 import { workDrawing } from './work-drawing-rule.ts';
 
 /** Label of a field or question. */
-export function nameOf(say: Say, asked: Asked, field: string): string {
+export function formatFieldLabel(say: Say, asked: Asked, field: string): string {
   if (field === 'postcode' || field === 'country') return say(`place.${field}`);
   if (field === 'category' || field === 'work') return say(`${field}.title`);
   if (field === 'description') return say('details.label');
@@ -34,7 +44,7 @@ export function nameOf(say: Say, asked: Asked, field: string): string {
   if (field === 'website') return say('check.robot');
   if (field === 'address') return say('address.title');
   if (field === 'captcha') return say('captcha.label');
-  const question = asked.questions.find((one) => stepOf(one) === field);
+  const question = asked.questions.find((one) => toStep(one) === field);
   if (question !== undefined) return question.text;
   const line = addressFieldNames.find((name) => name === field);
   if (line !== undefined) return say(`address.${line}`);
@@ -51,7 +61,7 @@ const controls: Readonly<Record<ContactField, object>> = {
   email: { type: 'email', autoComplete: 'email' },
 };
 
-function placeStep({ place }: StepWish, drawing: Drawing): ReactNode {
+function placeStep({ place }: StepPageInput, drawing: Drawing): ReactNode {
   const { say } = drawing;
   const options = countryCodes().map((code) => h('option', { key: code, value: code }, countryName(code, place.language)));
   return [
@@ -70,8 +80,8 @@ function placeStep({ place }: StepWish, drawing: Drawing): ReactNode {
   ];
 }
 
-function questionStep({ step, asked }: StepWish, drawing: Drawing): ReactNode {
-  const question = asked.questions.find((one) => stepOf(one) === step);
+function questionStep({ step, asked }: StepPageInput, drawing: Drawing): ReactNode {
+  const question = asked.questions.find((one) => toStep(one) === step);
   if (question === undefined) return null;
   if (question.options.length > 0)
     return choiceField(
@@ -82,7 +92,7 @@ function questionStep({ step, asked }: StepWish, drawing: Drawing): ReactNode {
   const label = h('span', null, question.text);
   return [
     h('h1', { key: 'title' }, question.text),
-    textField(drawing, { field: step, label, hint: drawing.say('answerHint'), control: { rows: 3, maxLength: longestAnswer } }),
+    textField(drawing, { field: step, label, hint: drawing.say('answerHint'), control: { rows: 3, maxLength: maxAnswerLength } }),
   ];
 }
 
@@ -101,32 +111,32 @@ function contactStep(drawing: Drawing): ReactNode {
   ];
 }
 
-function contentOf(wish: StepWish, drawing: Drawing): ReactNode {
+function renderStep(input: StepPageInput, drawing: Drawing): ReactNode {
   const { say } = drawing;
-  switch (wish.step) {
+  switch (input.step) {
     case 'place':
-      return placeStep(wish, drawing);
+      return placeStep(input, drawing);
     case 'category':
       return choiceField(
         drawing,
         'category',
-        categoriesOf(wish.asked.workTypes).map(({ code, name }) => ({ value: code, label: name, drawing: workDrawing(code) })),
+        listCategories(input.asked.workTypes).map(({ code, name }) => ({ value: code, label: name, drawing: workDrawing(code) })),
       );
     case 'work':
       return choiceField(
         drawing,
         'work',
-        offeredWork(wish.asked, wish.answers).map(({ code, name }) => ({ value: code, label: name })),
+        offeredWork(input.asked, input.answers).map(({ code, name }) => ({ value: code, label: name })),
       );
     case 'address':
-      return addressStep(drawing, stepAddress(wish, 'address'), wish.addresses ?? { kind: 'lines', why: null, hasFinder: false });
+      return addressStep(drawing, stepAddress(input, 'address'), input.addresses ?? { kind: 'lines', why: null, hasFinder: false });
     case 'details':
       return [
         h('h1', { key: 'title' }, say('details.title')),
         textField(drawing, {
           field: 'description',
-          hint: say('details.hint', { max: longestDetails }),
-          control: { rows: 6, maxLength: longestDetails },
+          hint: say('details.hint', { max: maxDetailsLength }),
+          control: { rows: 6, maxLength: maxDetailsLength },
         }),
       ];
     case 'contact':
@@ -135,28 +145,28 @@ function contentOf(wish: StepWish, drawing: Drawing): ReactNode {
       return choiceField(
         drawing,
         'companies',
-        Array.from({ length: mostCompanies }, (_, less) => mostCompanies - less).map((count) => ({
+        Array.from({ length: maxCompanies }, (_, less) => maxCompanies - less).map((count) => ({
           value: String(count),
           label: say('companies.choice', { count }),
         })),
       );
     case 'check':
-      return checkStep(wish, drawing);
+      return checkStep(input, drawing);
     default:
-      return questionStep(wish, drawing);
+      return questionStep(input, drawing);
   }
 }
 
-function titleOf(say: Say, { step, asked }: StepWish): string {
+function formatTitle(say: Say, { step, asked }: StepPageInput): string {
   if (step === 'place' || step === 'address' || step === 'details' || step === 'contact' || step === 'check') return say(`${step}.title`);
-  return nameOf(say, asked, step);
+  return formatFieldLabel(say, asked, step);
 }
 
 /** Estimate until the number of questions is known. */
 const usualSteps = 14;
 
-function progress(say: Say, { step, asked }: StepWish): ReactNode {
-  const steps = stepsOf(asked);
+function progress(say: Say, { step, asked }: StepPageInput): ReactNode {
+  const steps = listSteps(asked);
   const at = steps.indexOf(step) + 1;
   // The questions depend on the work type.
   const words = asked.questions.length === 0 ? say('progressOpen', { at }) : say('progress', { at, of: steps.length });
@@ -169,35 +179,35 @@ function progress(say: Say, { step, asked }: StepWish): ReactNode {
 }
 
 /** URL of one step. */
-export const stepAddress = (wish: Pick<StepWish, 'place' | 'token'>, step: Step): string =>
-  `${startOf(wish.place)}/${wish.token}?step=${step}`;
+export const stepAddress = (input: Pick<StepPageInput, 'place' | 'token'>, step: Step): string =>
+  `${buildStartPath(input.place)}/${input.token}?step=${step}`;
 
-function backLink(say: Say, wish: StepWish): ReactNode {
-  const steps = stepsOf(wish.asked);
-  const before = steps[steps.indexOf(wish.step) - 1];
-  if (before === undefined || wish.token === '') return null;
-  return h('p', null, h('a', { className: 'way', href: stepAddress(wish, before) }, say('back')));
+function backLink(say: Say, input: StepPageInput): ReactNode {
+  const steps = listSteps(input.asked);
+  const before = steps[steps.indexOf(input.step) - 1];
+  if (before === undefined || input.token === '') return null;
+  return h('p', null, h('a', { className: 'way', href: stepAddress(input, before) }, say('back')));
 }
 
 /** Draws one step with its previous answers. Disables browser validation so problems use our wording. */
-export function stepPage(wish: StepWish, attempt: Attempt): PublicPage {
-  const { place, step, token, asked } = wish;
+export function stepPage(input: StepPageInput, attempt: Attempt): PublicPage {
+  const { place, step, token, asked } = input;
   const say = sayIn(place.language);
-  const drawing: Drawing = { ...attempt, say, nameOf: (field) => nameOf(say, asked, field) };
+  const drawing: Drawing = { ...attempt, say, nameOf: (field) => formatFieldLabel(say, asked, field) };
   const isWrong = attempt.problems.length > 0;
-  const title = titleOf(say, wish);
-  const action = token === '' ? `${startOf(place)}?lang=${place.language}&country=${place.country}` : stepAddress(wish, step);
+  const title = formatTitle(say, input);
+  const action = token === '' ? `${buildStartPath(place)}?lang=${place.language}&country=${place.country}` : stepAddress(input, step);
   const page = formPage(
     place,
     isWrong ? `${say('problem')}: ${title}` : title,
     isWrong ? 422 : 200,
-    backLink(say, wish),
-    progress(say, wish),
+    backLink(say, input),
+    progress(say, input),
     h(
       'form',
       { method: 'post', action, noValidate: true, className: 'card' },
       summary(drawing),
-      contentOf(wish, drawing),
+      renderStep(input, drawing),
       h(
         'p',
         { className: 'go-on' },
@@ -205,5 +215,5 @@ export function stepPage(wish: StepWish, attempt: Attempt): PublicPage {
       ),
     ),
   );
-  return wish.puzzle === undefined ? page : { ...page, scripts: [captchaScript] };
+  return input.puzzle === undefined ? page : { ...page, scripts: [captchaScript] };
 }

@@ -35,7 +35,7 @@ export const problemKeys = [
 export type ProblemKey = (typeof problemKeys)[number];
 export type Problem = readonly [field: string, problem: ProblemKey];
 
-export const stepOf = (question: FormQuestion): Step => `q-${question.id}`;
+export const toStep = (question: FormQuestion): Step => `q-${question.id}`;
 
 export interface FormCategory {
   readonly code: string;
@@ -43,19 +43,19 @@ export interface FormCategory {
 }
 
 /** Lists the categories on offer, in order. */
-export function categoriesOf(workTypes: readonly FormWorkType[]): FormCategory[] {
+export function listCategories(workTypes: readonly FormWorkType[]): FormCategory[] {
   return [...new Map(workTypes.map(({ categoryCode, category }) => [categoryCode, category]))].map(([code, name]) => ({ code, name }));
 }
 
 /** Lists the work types of the chosen category, or all if there is only one category. */
 export function offeredWork({ workTypes }: Asked, { category }: Answers): readonly FormWorkType[] {
-  return categoriesOf(workTypes).length > 1 ? workTypes.filter(({ categoryCode }) => categoryCode === category) : workTypes;
+  return listCategories(workTypes).length > 1 ? workTypes.filter(({ categoryCode }) => categoryCode === category) : workTypes;
 }
 
 /** Lists the steps in order, one question a page. */
-export function stepsOf({ workTypes, questions }: Asked): Step[] {
-  const groups: Step[] = categoriesOf(workTypes).length > 1 ? ['category'] : [];
-  return [...groups, 'work', ...questions.map(stepOf), 'details', 'place', 'address', 'contact', 'companies', 'check'];
+export function listSteps({ workTypes, questions }: Asked): Step[] {
+  const groups: Step[] = listCategories(workTypes).length > 1 ? ['category'] : [];
+  return [...groups, 'work', ...questions.map(toStep), 'details', 'place', 'address', 'contact', 'companies', 'check'];
 }
 
 /** Contact fields: whether required, and maximum length. */
@@ -76,9 +76,9 @@ export const addressFields = {
 } as const;
 export type AddressField = keyof typeof addressFields;
 export const addressFieldNames = Object.keys(addressFields) as AddressField[];
-export const longestDetails = 2_000;
-export const longestAnswer = 500;
-export const mostCompanies = 3;
+export const maxDetailsLength = 2_000;
+export const maxAnswerLength = 500;
+export const maxCompanies = 3;
 
 const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 
@@ -109,12 +109,12 @@ function placeProblems({ postcode = '' }: Answers, country: CountryCode): Proble
 }
 
 function answerProblem(question: FormQuestion, answer: string): ProblemKey | undefined {
-  if (question.options.length === 0) return answer.length > longestAnswer ? 'tooLong' : undefined;
+  if (question.options.length === 0) return answer.length > maxAnswerLength ? 'tooLong' : undefined;
   return question.options.some(({ code }) => code === answer) ? undefined : 'choose';
 }
 
 /** Checks the answers of one step, just typed or stored earlier. */
-export function problemsOf(step: Step, answers: Answers, asked: Asked): Problem[] {
+export function listProblems(step: Step, answers: Answers, asked: Asked): Problem[] {
   switch (step) {
     case 'place':
       return placeProblems(answers, asked.country);
@@ -123,7 +123,7 @@ export function problemsOf(step: Step, answers: Answers, asked: Asked): Problem[
     case 'work':
       return offeredWork(asked, answers).some(({ code }) => code === answers['work']) ? [] : [['work', 'choose']];
     case 'details':
-      return (answers['description'] ?? '').length > longestDetails ? [['description', 'tooLong']] : [];
+      return (answers['description'] ?? '').length > maxDetailsLength ? [['description', 'tooLong']] : [];
     case 'address':
       return lineProblems(addressFieldNames, answers, asked);
     case 'contact':
@@ -133,14 +133,14 @@ export function problemsOf(step: Step, answers: Answers, asked: Asked): Problem[
     case 'check':
       return [];
     default: {
-      const question = asked.questions.find((one) => stepOf(one) === step);
+      const question = asked.questions.find((one) => toStep(one) === step);
       const problem = question === undefined ? undefined : answerProblem(question, answers[step] ?? '');
       return problem === undefined ? [] : [[step, problem]];
     }
   }
 }
 
-const fieldsOf = (step: Step): readonly string[] => {
+const listFields = (step: Step): readonly string[] => {
   switch (step) {
     case 'place':
       return ['postcode'];
@@ -159,15 +159,15 @@ const fieldsOf = (step: Step): readonly string[] => {
 
 /** Reads a step's own fields from a submitted form, ignoring others. */
 export function readStep(step: Step, form: Readonly<Record<string, string | undefined>>): Answers {
-  return Object.fromEntries(fieldsOf(step).map((field) => [field, typedText(form[field])]));
+  return Object.fromEntries(listFields(step).map((field) => [field, typedText(form[field])]));
 }
 
 /** Returns the first unanswered step, or the last if none is missing. */
 export function firstOpenStep(answers: Answers, asked: Asked): Step {
   // Free-text questions are optional but must have been shown: unseen ones are not stored.
   const isOpen = (step: Step): boolean =>
-    problemsOf(step, answers, asked).length > 0 || fieldsOf(step).every((field) => answers[field] === undefined);
-  return stepsOf(asked).find((step) => step !== 'check' && isOpen(step)) ?? 'check';
+    listProblems(step, answers, asked).length > 0 || listFields(step).every((field) => answers[field] === undefined);
+  return listSteps(asked).find((step) => step !== 'check' && isOpen(step)) ?? 'check';
 }
 
 /** Merges new answers; a changed postcode clears the address. */

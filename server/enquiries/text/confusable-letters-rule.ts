@@ -62,7 +62,7 @@ const alike: Readonly<Record<string, string>> = {
   "'": '’‘‛′´ʼʻʹ',
 };
 
-const plainOf: ReadonlyMap<string, string> = new Map(
+const plainByLookalike: ReadonlyMap<string, string> = new Map(
   Object.entries(alike).flatMap(([plain, others]) => Array.from(others, (other) => [other, plain] as const)),
 );
 
@@ -97,12 +97,12 @@ function digitValue(code: number): string {
 export function plainCharacter(character: string): string {
   if (character <= '\u007F') return character;
   const code = character.codePointAt(0) ?? 0;
-  const known = plainOf.get(character) ?? inRow(code);
+  const known = plainByLookalike.get(character) ?? inRow(code);
   if (known !== undefined) return known;
   // Ⅻ, ½ and the like are single characters.
   const compatible = character.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   if (/^[\u0020-\u007E]{1,4}$/.test(compatible)) return compatible;
   if (/^\p{Nd}$/u.test(compatible)) return digitValue(compatible.codePointAt(0) ?? 0);
   const [base = character] = compatible;
-  return compatible.length === base.length ? (plainOf.get(base) ?? base) : character;
+  return compatible.length === base.length ? (plainByLookalike.get(base) ?? base) : character;
 }

@@ -22,8 +22,8 @@ describe('free text with contact details', () => {
   it('keeps everything else, also after removing doubtful passages', () => {
     const wrong = hostileTexts.flatMap(({ text, gives, country = 'gb' }) => {
       const clean = withoutDoubtfulPassages(scrub(`The roof is old. Bitte: ${text}\nThe gutter leaks.`, country), country);
-      const kept = clean.startsWith('The roof is old. ') && clean.endsWith('The gutter leaks.');
-      return kept && !clean.includes(readableText(gives)) ? [] : [{ text, clean }];
+      const isRestKept = clean.startsWith('The roof is old. ') && clean.endsWith('The gutter leaks.');
+      return isRestKept && !clean.includes(readableText(gives)) ? [] : [{ text, clean }];
     });
     expect(wrong).toEqual([]);
   });

@@ -23,7 +23,7 @@ export const introductions = [
   String.raw`je m'appelle|m'appelle|mon nom est|nom|me llamo|se llama|mi nombre es|nombre`,
 ].join('|');
 /** Introductions that may precede ordinary words too: 'I am late', 'det är sten'. Followed by a forename. */
-export const saidOfOneself = "i am|i'm|im|this is|jag är|jeg er|dette er|c'est|ici|soy";
+export const selfIntroductions = "i am|i'm|im|this is|jag är|jeg er|dette er|c'est|ici|soy";
 
 const relatives = [
   String.raw`husband|wife|partner|son|daughter|mum|mom|mother|dad|father|brother|sister|neighbour|tenant|landlord|landlady|carer|fiancée?|flatmate`,

@@ -7,7 +7,7 @@ import {
   isListOfDecimals,
   type OtherNumber,
 } from './number-words-rule.ts';
-import { shapeOf, type DigitRow, type NumberShape } from './number-shape-rule.ts';
+import { classifyNumber, type DigitRow, type NumberShape } from './number-shape-rule.ts';
 
 const connectives =
   /^[\s\p{P}\p{S}]{0,4}(?:(?:and|then|og|och|sa|so|dot|dash|slash|space|point|prik|punkt|komma|comma|et|puis|y|luego|punto|tiret|guion|derefter|deretter|sedan|streg|strek|streck|mellemrum|mellanslag|mellomrom|plus)[\s\p{P}\p{S}]{1,4}){1,3}$/iu;
@@ -20,21 +20,21 @@ const parts =
   'rest|remaining|remainder|last|final|finally|second|other|half|part|bits?|piece|digits?|numbers?|figures?|followed|ending|ends?|finish(?:es|ing)?|' +
   'resten|siste|sista|sidste|slutter|slutar|ender|andre|andra|anden|halv(?:del(?:en)?)?|siffer|siffror|sifre|cifre|tall?|folgt|foljt|' +
   'reste|suite|dernier|derniers|fin|chiffres?|suivi|moitie|resto|ultim[oa]s?|termina|acaba|cifras?|seguido|mitad|sigue';
-const told = new RegExp(
+const announcedGap = new RegExp(
   `^[\\s\\p{P}\\p{S}]{0,4}(?:(?:${fillers}|${parts}|\\p{L}{2,8}\\s(?:digits|siffror|siffer|cifre|chiffres|cifras)|(?:last|siste|sista|sidste)\\s\\p{L}{2,8})[\\s\\p{P}\\p{S}]{1,4}){1,8}$`,
   'iu',
 );
 const namesParts = new RegExp(`(?<!\\p{L})(?:${parts})(?!\\p{L})`, 'iu');
-const longestTold = 48;
+const maxAnnouncementLength = 48;
 const narrow = 6;
 const widest = 18;
-const longestNumber = 16;
+const maxNumberLength = 16;
 
 type Gap = 'close' | 'connected' | 'told' | 'worded' | 'far';
 
 function gapBetween(text: string, from: NumberAtom, to: NumberAtom): Gap {
   const between = text.slice(from.end, to.start);
-  if (between.length <= longestTold && namesParts.test(between) && told.test(between)) return 'told';
+  if (between.length <= maxAnnouncementLength && namesParts.test(between) && announcedGap.test(between)) return 'told';
   if (between.length > widest + narrow) return 'far';
   const letters = /\p{L}/u.test(between);
   if (!letters) return between.length <= narrow ? 'close' : 'far';
@@ -92,7 +92,7 @@ function* stretchesFrom({ text, atoms, gaps }: NumberRow, first: number): Genera
   for (let last = first; last < atoms.length; last += 1) {
     const atom = atoms[last];
     const gap = last === first ? 'close' : gaps[last - 1];
-    if (atom === undefined || gap === undefined || gap === 'far' || digits.length + atom.digits.length > longestNumber) return;
+    if (atom === undefined || gap === undefined || gap === 'far' || digits.length + atom.digits.length > maxNumberLength) return;
     if (last > first && gap !== 'told') between.add(text.slice(atoms[last - 1]?.end, atom.start));
     crossed.add(gap);
     digits += atom.digits;
@@ -125,7 +125,7 @@ function isList({ atoms, digits, plus }: Stretch, before: string): boolean {
 
 function judge(stretch: Stretch, country: string, before: string): NumberShape {
   const { digits, gaps, written } = stretch;
-  const shape = shapeOf(stretch, country);
+  const shape = classifyNumber(stretch, country);
   if (shape === null || isList(stretch, before)) return null;
   // Two numbers joined by a word stay two numbers.
   if (gaps.has('connected') && stretch.atoms.length === 2 && !digits.startsWith('0')) return null;
@@ -162,11 +162,11 @@ export function ownNumberIn({ text, atoms }: NumberRow, number: string): { reado
   const found: { start: number; end: number }[] = [];
   for (let first = 0; wanted.length === 8 && first < atoms.length; first += 1) {
     let digits = '';
-    for (let last = first; last < atoms.length && digits.length < longestNumber; last += 1) {
+    for (let last = first; last < atoms.length && digits.length < maxNumberLength; last += 1) {
       const [atom, previous] = [atoms[last], atoms[last - 1]];
-      if (atom === undefined || (last > first && atom.start - (previous?.end ?? 0) > longestTold)) break;
+      if (atom === undefined || (last > first && atom.start - (previous?.end ?? 0) > maxAnnouncementLength)) break;
       digits += atom.digits;
-      if (!digits.endsWith(wanted) || digits.length > longestNumber) continue;
+      if (!digits.endsWith(wanted) || digits.length > maxNumberLength) continue;
       const start = atoms[first]?.start ?? 0;
       found.push({
         start: /\+\s?\(?$/.test(text.slice(Math.max(0, start - 3), start)) ? text.lastIndexOf('+', start) : start,

@@ -31,7 +31,7 @@ export interface DigitRow {
 }
 
 /** Classifies digits by the numbering plans; `country` is where the enquiry comes from. */
-export function shapeOf({ digits, groups, plus, spoken, isEven }: DigitRow, country: string): NumberShape {
+export function classifyNumber({ digits, groups, plus, spoken, isEven }: DigitRow, country: string): NumberShape {
   if (plus) return withCountryCode(digits);
   if (/^00[1-9]/.test(digits)) {
     const shape = withCountryCode(digits.slice(2));

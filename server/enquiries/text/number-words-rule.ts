@@ -69,23 +69,23 @@ function isOrdinary(word: string, country: string): boolean {
   return ordinary.has(word) || ordinaryOutside.get(word)?.includes(country) === false;
 }
 
-const valueOf = new Map<string, string>();
-digits.forEach((names, value) => names.forEach((name) => valueOf.set(name, String(value))));
-teens.forEach((names, value) => names.forEach((name) => valueOf.set(name, String(value + 10))));
+const digitByWord = new Map<string, string>();
+digits.forEach((names, value) => names.forEach((name) => digitByWord.set(name, String(value))));
+teens.forEach((names, value) => names.forEach((name) => digitByWord.set(name, String(value + 10))));
 tens.forEach((names, index) =>
   names.forEach((ten) => {
-    valueOf.set(ten, String((index + 2) * 10));
+    digitByWord.set(ten, String((index + 2) * 10));
     for (const [unit, units] of digits.entries()) {
       if (unit === 0) continue;
       for (const name of units) {
         const value = String((index + 2) * 10 + unit);
-        if (!valueOf.has(ten + name)) valueOf.set(ten + name, value);
-        if (!valueOf.has(`${name}og${ten}`)) valueOf.set(`${name}og${ten}`, value);
+        if (!digitByWord.has(ten + name)) digitByWord.set(ten + name, value);
+        if (!digitByWord.has(`${name}og${ten}`)) digitByWord.set(`${name}og${ten}`, value);
       }
     }
   }),
 );
-const longest = Math.max(...Array.from(valueOf.keys(), (name) => name.length));
+const maxWordLength = Math.max(...Array.from(digitByWord.keys(), (name) => name.length));
 
 interface SpokenNumber {
   readonly digits: string;
@@ -97,15 +97,15 @@ interface SpokenNumber {
 export function spokenNumber(word: string, country: string): SpokenNumber | null {
   const small = word.toLowerCase();
   // Sixty in Danish, three in Spanish.
-  const value = small === 'tres' && country !== 'dk' ? '3' : valueOf.get(small);
+  const value = small === 'tres' && country !== 'dk' ? '3' : digitByWord.get(small);
   if (value !== undefined) return { digits: value, doubtful: isOrdinary(small, country) };
   if (small.length < 6 || small.length > 120) return null;
   const said: string[] = [];
   for (let at = 0; at < small.length;) {
-    let length = Math.min(longest, small.length - at);
-    while (length > 0 && !valueOf.has(small.slice(at, at + length))) length -= 1;
+    let length = Math.min(maxWordLength, small.length - at);
+    while (length > 0 && !digitByWord.has(small.slice(at, at + length))) length -= 1;
     if (length === 0) return null;
-    said.push(valueOf.get(small.slice(at, at + length)) ?? '');
+    said.push(digitByWord.get(small.slice(at, at + length)) ?? '');
     at += length;
   }
   return said.length < 2 ? null : { digits: said.join(''), doubtful: said.length < 3 };

@@ -24,7 +24,7 @@ const titled = before(String.raw`(?:${cue.titles})\.?\s{1,3}(?:\p{L}\.?\s{1,2})?
 const inFamily = before(String.raw`(?:${cue.families})\s{1,2}`);
 const familyBehind = behind(String.raw`\s{1,2}(?:${cue.familiesBehind})(?!\p{L})`);
 const introduced = before(String.raw`(?:${cue.introductions})\s{0,2}[:,-]?\s{1,2}`);
-const saidOfOneself = before(String.raw`(?:${cue.saidOfOneself})\s{1,2}`);
+const selfIntroduced = before(String.raw`(?:${cue.selfIntroductions})\s{1,2}`);
 const asked = before(String.raw`(?:${cue.reach})\s{0,2}[:-]?\s{1,2}(?:\p{L}{2,15} (?:and|or|och|eller|og|et|ou|y|o) )?`);
 const related = before(String.raw`(?:${cue.relations}),?\s{1,2}`);
 const closed = before(String.raw`(?:${cue.closings})[\s,.!:–-]{1,4}(?:\p{L}\.?\s)?`);
@@ -96,11 +96,11 @@ const isDetermined = (at: Context): boolean =>
 const isAddressed = (at: Context): boolean => titled.test(at.before) || introduced.test(at.before) || present.test(at.behind);
 
 function identifiesSmall(at: Context): boolean {
-  const said = at.before + at.plain;
+  const surroundings = at.before + at.plain;
   if (titled.test(at.before)) return true;
-  if (!pauses.test(at.behind) || cue.sayings.test(said)) return false;
+  if (!pauses.test(at.behind) || cue.sayings.test(surroundings)) return false;
   if (introduced.test(at.before) || asked.test(at.before) || related.test(at.before)) return true;
-  if (saidOfOneself.test(at.before)) return at.isForename;
+  if (selfIntroduced.test(at.before)) return at.isForename;
   if (present.test(at.behind) && (sentenceStart.test(at.before) || greeted.test(at.before))) return true;
   if (familyBehind.test(at.behind)) return isDetermined(at);
   if (ends.test(at.behind) && (closed.test(at.before) || sent.test(at.before) || lineStart.test(at.before))) return true;

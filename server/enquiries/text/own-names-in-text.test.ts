@@ -4,7 +4,7 @@ import { readableText } from './web-names-rule.ts';
 import { doubtfulPassages, scrubContactDetails } from './scrub-contact-details-rule.ts';
 
 const folder = new URL('../../../test/names-in-texts/', import.meta.url);
-const countryOf: Readonly<Record<string, string>> = { en: 'gb', sv: 'se', da: 'dk', no: 'no', fr: 'gb', es: 'gb' };
+const countryByLanguage: Readonly<Record<string, string>> = { en: 'gb', sv: 'se', da: 'dk', no: 'no', fr: 'gb', es: 'gb' };
 const mark = '[removed]';
 
 interface NameText {
@@ -17,7 +17,7 @@ interface NameText {
 }
 
 /** Parses 'forename, surname | text', with braces around identifying names. */
-function nameTextsOf(language: string): NameText[] {
+function readNameTexts(language: string): NameText[] {
   const lines = readFileSync(new URL(`${language}.txt`, folder), 'utf8')
     .trim()
     .split('\n');
@@ -35,15 +35,15 @@ function nameTextsOf(language: string): NameText[] {
   });
 }
 
-const corpus = readdirSync(folder).flatMap((file) => nameTextsOf(file.replace('.txt', '')));
+const corpus = readdirSync(folder).flatMap((file) => readNameTexts(file.replace('.txt', '')));
 
 /** Stretches of a text missing from its scrubbed form. */
 function removedFrom(text: string, clean: string): [number, number][] {
-  const kept = clean.split(mark);
+  const keptParts = clean.split(mark);
   const removed: [number, number][] = [];
-  let at = kept[0]?.length ?? 0;
-  kept.slice(1).forEach((piece, index) => {
-    const next = index === kept.length - 2 ? text.length - piece.length : text.indexOf(piece, at + 1);
+  let at = keptParts[0]?.length ?? 0;
+  keptParts.slice(1).forEach((piece, index) => {
+    const next = index === keptParts.length - 2 ? text.length - piece.length : text.indexOf(piece, at + 1);
     removed.push([at, next]);
     at = next + piece.length;
   });
@@ -61,7 +61,7 @@ function measure(texts: readonly NameText[]): Measure {
   const [leaked, lost]: [string[], string[]] = [[], []];
   let found = 0;
   for (const { language, forename, surname, text, names } of texts) {
-    const removed = removedFrom(text, scrubContactDetails(text, countryOf[language] ?? 'gb', { forename, surname }));
+    const removed = removedFrom(text, scrubContactDetails(text, countryByLanguage[language] ?? 'gb', { forename, surname }));
     const within = (ranges: readonly (readonly [number, number])[], at: number): boolean =>
       ranges.some(([start, end]) => at >= start && at < end);
     for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
@@ -75,19 +75,19 @@ function measure(texts: readonly NameText[]): Measure {
   return { found, leaked, lost };
 }
 
-const recallOf = ({ found, leaked }: Measure): number => found / (found + leaked.length);
-const precisionOf = ({ found, lost }: Measure): number => found / (found + lost.length);
+const computeRecall = ({ found, leaked }: Measure): number => found / (found + leaked.length);
+const computePrecision = ({ found, lost }: Measure): number => found / (found + lost.length);
 
 describe('own names in free text', () => {
   it('are tested on at least 300 texts in six languages', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(300);
-    expect(new Set(corpus.map(({ language }) => language))).toEqual(new Set(Object.keys(countryOf)));
+    expect(new Set(corpus.map(({ language }) => language))).toEqual(new Set(Object.keys(countryByLanguage)));
     expect(corpus.filter(({ names }) => names.length > 0).length).toBeGreaterThan(250);
   });
 
   it('are removed in at least 99 % of identifying places', () => {
     const result = measure(corpus);
-    expect({ recall: recallOf(result), leaked: result.leaked }).toEqual({
+    expect({ recall: computeRecall(result), leaked: result.leaked }).toEqual({
       recall: expect.toSatisfy((recall: number) => recall >= 0.99),
       leaked: expect.anything(),
     });
@@ -95,7 +95,7 @@ describe('own names in free text', () => {
 
   it('make up at least 98 % of removed words', () => {
     const result = measure(corpus);
-    expect({ precision: precisionOf(result), lost: result.lost }).toEqual({
+    expect({ precision: computePrecision(result), lost: result.lost }).toEqual({
       precision: expect.toSatisfy((precision: number) => precision >= 0.98),
       lost: expect.anything(),
     });
@@ -103,14 +103,14 @@ describe('own names in free text', () => {
 
   it('come without other contact data in these texts', () => {
     const touched = corpus.filter(({ language, text }) => {
-      const country = countryOf[language] ?? 'gb';
+      const country = countryByLanguage[language] ?? 'gb';
       return scrubContactDetails(text, country, {}) !== text || doubtfulPassages(text, country).length > 0;
     });
     expect(touched).toEqual([]);
   });
 
-  it.each(Object.keys(countryOf))('meet the targets in %s alone', (language) => {
+  it.each(Object.keys(countryByLanguage))('meet the targets in %s alone', (language) => {
     const result = measure(corpus.filter((one) => one.language === language));
-    expect([recallOf(result) >= 0.98, precisionOf(result) >= 0.96, result]).toEqual([true, true, result]);
+    expect([computeRecall(result) >= 0.98, computePrecision(result) >= 0.96, result]).toEqual([true, true, result]);
   });
 });

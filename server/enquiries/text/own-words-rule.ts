@@ -24,9 +24,9 @@ export interface OwnWord {
 /** Generic address words that identify nobody. */
 const ordinary =
   /^(?:(?:ground|first|second|third|top|upper|lower|basement|garden)\s)?(?:floor\s)?(?:flat|apartments?|houses?|block|building|floor|studio|suite|annexe?|bungalow|cottage|garage|lägenhet|våning|lejlighed|leilighet|etage|etasje|opgang|oppgang)$/iu;
-const shortestWhole = 3;
-const shortestPart = 4;
-const shortestStreet = 5;
+const minWholeLength = 3;
+const minPartLength = 4;
+const minStreetLength = 5;
 
 /** Normalises like free text, and trims stray punctuation. */
 const tidy = (text: string | null | undefined): string =>
@@ -42,12 +42,12 @@ const inAnyCase = (word: string): OwnWord => ({ word, exactly: false, isOrdinary
 const inThisCase = (word: string): OwnWord => ({ ...inAnyCase(word), exactly: true });
 
 /** Splits a name into the whole and its parts. Short ones count only if written like a name: Bo, but not bo or Van. */
-function wordsOfName(name: string): OwnWord[] {
+function listNameWords(name: string): OwnWord[] {
   const split = new Set([...name.split(betweenNames), ...name.split(withinNames)].map(tidy));
   const parts = [...split].filter((part) => part !== name && part.length >= 2 && !particle.test(part));
-  const whole = name.length >= shortestWhole ? [inAnyCase(name)] : [];
-  const long = parts.filter((part) => part.length >= shortestPart).map(inAnyCase);
-  const short = [...(name.length === 2 ? [name] : []), ...parts.filter((part) => part.length < shortestPart)]
+  const whole = name.length >= minWholeLength ? [inAnyCase(name)] : [];
+  const long = parts.filter((part) => part.length >= minPartLength).map(inAnyCase);
+  const short = [...(name.length === 2 ? [name] : []), ...parts.filter((part) => part.length < minPartLength)]
     .filter((part) => /^\p{Lu}/u.test(part))
     .flatMap((part) => [part, part.charAt(0) + part.slice(1).toLowerCase()]);
   return [...whole, ...long, ...[...new Set(short)].map(inThisCase)];
@@ -77,39 +77,39 @@ const endings: readonly { readonly ending: RegExp; readonly others: readonly str
 ];
 
 /** Returns a street's full and abbreviated forms: Acorn Street and Acorn St, Storgatan and Storg. */
-function spellingsOf(street: string): string[] {
+function listSpellings(street: string): string[] {
   const [, before = '', last = ''] = /^(.{3,}\s)(\p{L}+)$/u.exec(street) ?? [];
   const rows = shortened.filter((row) => row.includes(last.toLowerCase()));
   const ends = endings.flatMap(({ ending, others }) => {
     const stem = street.replace(ending, '');
-    return stem !== street && stem.length >= shortestPart ? others.map((other) => stem + other) : [];
+    return stem !== street && stem.length >= minPartLength ? others.map((other) => stem + other) : [];
   });
   return [street, ...rows.flat().map((other) => before + other), ...ends];
 }
 
 /** Returns an address line, its comma-separated parts, and street names without numbers. */
-function wordsOfLine(line: string): OwnWord[] {
+function listLineWords(line: string): OwnWord[] {
   const parts = line.split(/[,;\n]/).map(tidy);
   const streets = parts.flatMap((part) => part.split(/(?:^|\s+)\d\S*/)).map((street) => street.trim());
   const words = [
     line,
-    ...parts.filter((part) => part.length >= shortestWhole).flatMap(spellingsOf),
-    ...streets.filter((street) => street.length >= shortestStreet && /\p{L}/u.test(street)).flatMap(spellingsOf),
+    ...parts.filter((part) => part.length >= minWholeLength).flatMap(listSpellings),
+    ...streets.filter((street) => street.length >= minStreetLength && /\p{L}/u.test(street)).flatMap(listSpellings),
   ];
-  return [...new Set(words)].filter((word) => word.length >= shortestWhole && /\p{L}/u.test(word) && !ordinary.test(word)).map(inAnyCase);
+  return [...new Set(words)].filter((word) => word.length >= minWholeLength && /\p{L}/u.test(word) && !ordinary.test(word)).map(inAnyCase);
 }
 
 /** Lists the words and phrases to remove from a consumer's free text. */
 export function ownWords(own: OwnDetails): OwnWord[] {
   const [forename, surname] = [tidy(own.forename), tidy(own.surname)];
   const isOrdinary = isOrdinaryWord(forename) || isOrdinaryWord(surname);
-  const pairOf = (word: string, isReversed: boolean): OwnWord => ({ ...inAnyCase(word), pair: { isOrdinary, isReversed } });
-  const both = forename !== '' && surname !== '' ? [pairOf(`${forename} ${surname}`, false), pairOf(`${surname} ${forename}`, true)] : [];
+  const toPair = (word: string, isReversed: boolean): OwnWord => ({ ...inAnyCase(word), pair: { isOrdinary, isReversed } });
+  const both = forename !== '' && surname !== '' ? [toPair(`${forename} ${surname}`, false), toPair(`${surname} ${forename}`, true)] : [];
   const lines = (own.addressLines ?? []).map(tidy).filter((line) => line !== '');
   return [
-    ...lines.flatMap(wordsOfLine),
+    ...lines.flatMap(listLineWords),
     ...both,
-    ...wordsOfName(surname),
-    ...wordsOfName(forename).map((own) => ({ ...own, isForename: true })),
+    ...listNameWords(surname),
+    ...listNameWords(forename).map((own) => ({ ...own, isForename: true })),
   ];
 }

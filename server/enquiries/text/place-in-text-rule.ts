@@ -1,5 +1,5 @@
 import { spokenNumber } from './number-words-rule.ts';
-import { drawnTogether, findPatterns, passageOf, rewrite, type Passage, type Pattern, type TextView } from './text-view-rule.ts';
+import { drawnTogether, findPatterns, toPassage, rewrite, type Passage, type Pattern, type TextView } from './text-view-rule.ts';
 
 const postcodeAreas = new Set(
   (
@@ -26,7 +26,7 @@ function postcodesIn(view: TextView): Passage[] {
     const letters = postcodeAreas.has(area.toUpperCase()) && !(/[A-Z]/.test(before) && /[A-Z]/.test(area)) ? area : area.slice(1);
     if (letters === '' || !postcodeAreas.has(letters.toUpperCase())) continue;
     if (letters !== area && !/^[a-z][A-Z]$/.test(area)) continue;
-    found.push(passageOf(view, match.index + area.length - letters.length, end, true));
+    found.push(toPassage(view, match.index + area.length - letters.length, end, true));
   }
   return found;
 }
@@ -95,7 +95,7 @@ function swedishPostcodesIn(view: TextView): Passage[] {
     if (/\d\s{0,2}x\s{0,2}$/iu.test(before)) return [];
     const certain = gap !== '' || asPostcode.test(before) || /^ {1,2}\p{Lu}\p{Ll}/u.test(behind);
     if (!certain && !/(?:^|\s)(?:i|pa|till|vid|bor)\s{1,2}$/iu.test(before)) return [];
-    return [passageOf(view, match.index, match.index + whole.length, certain)];
+    return [toPassage(view, match.index, match.index + whole.length, certain)];
   });
 }
 
@@ -104,9 +104,9 @@ const apart = /(?<![A-Za-z])([A-Z]{1,2})[\s.,-]{0,2}\d[A-Z\d]?[\s.,-]{0,3}\d[\s.
 const saidDigit = /\s{0,1}(?<!\p{L})(?:zero|one|two|three|four|five|six|seven|eight|nine)(?!\p{L})\s{0,1}/giu;
 
 function postcodesApart(view: TextView): Passage[] {
-  const said = rewrite(view, saidDigit, (word) => spokenNumber(word.trim(), 'gb')?.digits ?? word);
-  return [...said.text.matchAll(apart)].flatMap(({ 0: whole, 1: area = '', index }) =>
-    postcodeAreas.has(area) ? [passageOf(said, index, index + whole.length, true)] : [],
+  const withDigits = rewrite(view, saidDigit, (word) => spokenNumber(word.trim(), 'gb')?.digits ?? word);
+  return [...withDigits.text.matchAll(apart)].flatMap(({ 0: whole, 1: area = '', index }) =>
+    postcodeAreas.has(area) ? [toPassage(withDigits, index, index + whole.length, true)] : [],
   );
 }
 

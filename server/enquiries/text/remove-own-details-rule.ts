@@ -1,8 +1,8 @@
 const lettersAndDigits = /[\p{L}\p{N}]/gu;
 /** Maximum gap between characters of a spelled-out number. */
-const widestGap = 3;
+const maxGap = 3;
 /** Maximum digits before a telephone number's end: 0044 (0)7. */
-const mostBefore = 7;
+const maxBefore = 7;
 
 interface Character {
   readonly at: number;
@@ -25,12 +25,12 @@ export function removeCode(text: string, code: string, removed: string): string 
   const values = characters.map(({ value }) => value).join('');
   const gap = (index: number): number => (characters[index]?.at ?? Infinity) - (characters[index - 1]?.at ?? -Infinity) - 1;
   let clean = '';
-  let kept = 0;
+  let copiedUntil = 0;
   for (let from = values.indexOf(wanted); from !== -1; from = values.indexOf(wanted, from + 1)) {
     const last = from + wanted.length - 1;
     const gaps = Array.from(wanted.slice(1), (_, index) => gap(from + index + 1));
     let first = from;
-    while (first > 0 && from - first < mostBefore && /\d/.test(values[first - 1] ?? '') && gap(first) <= widestGap) first -= 1;
+    while (first > 0 && from - first < maxBefore && /\d/.test(values[first - 1] ?? '') && gap(first) <= maxGap) first -= 1;
     const start = characters[first]?.at ?? 0;
     const end = (characters[last]?.at ?? 0) + 1;
     const touches = gap(first) === 0 || gap(last + 1) === 0;
@@ -39,9 +39,9 @@ export function removeCode(text: string, code: string, removed: string): string 
       (gap(first) === 0 && /\d\d/.test(values.slice(first - 1, first + 1))) ||
       (gap(last + 1) === 0 && /\d\d/.test(values.slice(last, last + 2)));
     const joined = touches ? gaps.filter((width) => width > 0).length <= 1 : true;
-    if (inside || !joined || gaps.some((width) => width > widestGap) || start < kept) continue;
-    clean += text.slice(kept, start) + removed;
-    kept = end;
+    if (inside || !joined || gaps.some((width) => width > maxGap) || start < copiedUntil) continue;
+    clean += text.slice(copiedUntil, start) + removed;
+    copiedUntil = end;
   }
-  return clean + text.slice(kept);
+  return clean + text.slice(copiedUntil);
 }

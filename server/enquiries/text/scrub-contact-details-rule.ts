@@ -10,7 +10,7 @@ import { plainView, type Passage } from './text-view-rule.ts';
 
 const removed = '[removed]';
 
-function passagesOf(text: string, country: string): Passage[] {
+function findPassages(text: string, country: string): Passage[] {
   const view = plainView(text);
   return [...addressesIn(view), ...handlesIn(view), ...placesIn(view, country), ...telephonesIn(view, country)];
 }
@@ -31,12 +31,12 @@ function inOrder(passages: readonly Passage[]): Passage[] {
 
 function without(text: string, passages: readonly Passage[]): string {
   let clean = '';
-  let kept = 0;
+  let copiedUntil = 0;
   for (const { start, end } of inOrder(passages)) {
-    clean += text.slice(kept, start) + removed;
-    kept = end;
+    clean += text.slice(copiedUntil, start) + removed;
+    copiedUntil = end;
   }
-  return clean + text.slice(kept);
+  return clean + text.slice(copiedUntil);
 }
 
 /**
@@ -48,7 +48,7 @@ export function scrubContactDetails(text: string, country: string, own: OwnDetai
   // Own details go last: removing a name first would leave the rest of an email address.
   let clean = without(
     readable,
-    passagesOf(readable, country).filter(({ certain }) => certain),
+    findPassages(readable, country).filter(({ certain }) => certain),
   );
   const telephones = (own.codes ?? []).filter((code) => code != null).filter((code) => /^\+?\d[\d\s()-]{6,}$/.test(code));
   clean = without(clean, ownTelephonesIn(clean, country, telephones));
@@ -58,10 +58,10 @@ export function scrubContactDetails(text: string, country: string, own: OwnDetai
 
 /** Lists passages of a scrubbed text that may still reveal contact details, for review before display. */
 export function doubtfulPassages(text: string, country: string): string[] {
-  return inOrder(passagesOf(text, country)).map(({ start, end }) => text.slice(start, end));
+  return inOrder(findPassages(text, country)).map(({ start, end }) => text.slice(start, end));
 }
 
 /** Removes the doubtful passages. */
 export function withoutDoubtfulPassages(text: string, country: string): string {
-  return without(text, passagesOf(text, country));
+  return without(text, findPassages(text, country));
 }

@@ -1,6 +1,6 @@
 import { hiddenFrom, numberFrom, ownNumberIn, readNumbers, strayFrom, type FoundNumber, type NumberRow } from './number-row-rule.ts';
 import { isLabelled, otherNumbersIn } from './number-words-rule.ts';
-import { drawnTogether, passageOf, plainView, type Passage, type TextView } from './text-view-rule.ts';
+import { drawnTogether, toPassage, plainView, type Passage, type TextView } from './text-view-rule.ts';
 
 function numbersIn(view: TextView, row: NumberRow, find: (row: NumberRow, first: number) => FoundNumber | null): Passage[] {
   const { text, atoms } = row;
@@ -12,7 +12,7 @@ function numbersIn(view: TextView, row: NumberRow, find: (row: NumberRow, first:
     const isNamed = isLabelled(text.slice(0, start));
     if (isNamed && hit.shape === 'perhaps') continue;
     const sign = /[+(]\s?\(?$/.exec(text.slice(Math.max(0, start - 3), start))?.[0] ?? '';
-    found.push(passageOf(view, start - sign.length, atoms[hit.last]?.end ?? start, hit.shape === 'surely' && !isNamed));
+    found.push(toPassage(view, start - sign.length, atoms[hit.last]?.end ?? start, hit.shape === 'surely' && !isNamed));
     index = hit.last;
   }
   return found;
@@ -32,7 +32,7 @@ function spelledNumbersIn(view: TextView, country: string): Passage[] {
 export function ownTelephonesIn(text: string, country: string, numbers: readonly string[]): Passage[] {
   const view = plainView(text);
   const row = readNumbers(view.text, country, []);
-  return numbers.flatMap((number) => ownNumberIn(row, number).map(({ start, end }) => passageOf(view, start, end, true)));
+  return numbers.flatMap((number) => ownNumberIn(row, number).map(({ start, end }) => toPassage(view, start, end, true)));
 }
 
 /** Finds telephone numbers however written: spaced, in words, or with letters or words between digits. */

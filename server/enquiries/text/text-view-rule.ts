@@ -20,7 +20,7 @@ interface Piece {
   readonly until: number;
 }
 
-export function viewOf(pieces: Iterable<Piece>): TextView {
+export function buildView(pieces: Iterable<Piece>): TextView {
   let text = '';
   const from: number[] = [];
   const until: number[] = [];
@@ -43,25 +43,25 @@ export function plainView(text: string): TextView {
     pieces.push({ text: /\s/.test(character) && character !== '\n' ? ' ' : plainCharacter(character), from: at, until });
     at = until;
   }
-  return viewOf(pieces);
+  return buildView(pieces);
 }
 
 /** Rewrites what a pattern matches within a view. */
 export function rewrite(view: TextView, pattern: RegExp, write: (match: string) => string): TextView {
   const pieces: Piece[] = [];
-  let kept = 0;
+  let copiedUntil = 0;
   const keep = (end: number): void => {
-    for (; kept < end; kept += 1) {
-      pieces.push({ text: view.text[kept] ?? '', from: view.from[kept] ?? 0, until: view.until[kept] ?? 0 });
+    for (; copiedUntil < end; copiedUntil += 1) {
+      pieces.push({ text: view.text[copiedUntil] ?? '', from: view.from[copiedUntil] ?? 0, until: view.until[copiedUntil] ?? 0 });
     }
   };
   for (const { 0: match, index } of view.text.matchAll(pattern)) {
     keep(index);
     pieces.push({ text: write(match), ...place(view, index, index + match.length) });
-    kept = index + match.length;
+    copiedUntil = index + match.length;
   }
   keep(view.text.length);
-  return viewOf(pieces);
+  return buildView(pieces);
 }
 
 /** Maps a stretch of the view back to the original. */
@@ -70,7 +70,7 @@ function place(view: TextView, start: number, end: number): { from: number; unti
 }
 
 /** Converts a stretch of the view to a passage of the text. */
-export function passageOf(view: TextView, start: number, end: number, certain: boolean): Passage {
+export function toPassage(view: TextView, start: number, end: number, certain: boolean): Passage {
   const { from, until } = place(view, start, end);
   return { start: from, end: until, certain };
 }
@@ -91,7 +91,7 @@ export function drawnTogether(view: TextView): TextView {
     if (unit >= (gaps[next]?.start ?? Infinity)) continue;
     pieces.push({ text: view.text[unit] ?? '', from: view.from[unit] ?? 0, until: view.until[unit] ?? 0 });
   }
-  return viewOf(pieces);
+  return buildView(pieces);
 }
 
 /** A pattern for an address; `certain` if it cannot be anything else. */
@@ -102,6 +102,6 @@ export interface Pattern {
 
 export function findPatterns(view: TextView, patterns: readonly Pattern[]): Passage[] {
   return patterns.flatMap(({ pattern, certain }) =>
-    [...view.text.matchAll(pattern)].map(({ 0: match, index }) => passageOf(view, index, index + match.length, certain)),
+    [...view.text.matchAll(pattern)].map(({ 0: match, index }) => toPassage(view, index, index + match.length, certain)),
   );
 }

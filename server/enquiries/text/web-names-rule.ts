@@ -41,8 +41,8 @@ export function readableText(text: string): string {
 }
 
 /** Shorter texts are more often product names than a language. */
-const fewestWords = 5;
-const fewestLetters = 25;
+const minWords = 5;
+const minLetters = 25;
 /** Minimum confidence; below it the language counts as unknown. */
 const surely = 0.5;
 /** Too similar to tell apart in a few words. */
@@ -51,7 +51,7 @@ const alike: ReadonlySet<string> = new Set(['da', 'no']);
 /** Checks whether a text is certainly in another language. Short or unclear texts are not. */
 export function isForeignText(text: string, languages: readonly LanguageCode[]): boolean {
   const words = text.match(/\p{L}{2,}/gu) ?? [];
-  if (words.length < fewestWords || words.join('').length < fewestLetters) return false;
+  if (words.length < minWords || words.join('').length < minLetters) return false;
   const [best] = detectAll(words.join(' '));
   if (best === undefined || best.accuracy < surely) return false;
   const isAlike = alike.has(best.lang) && languages.some((language) => alike.has(language));

@@ -9,7 +9,7 @@ const square = (x: number, y: number, size = 1000): GridRing => [
   [x + size, y + size],
   [x, y + size],
 ];
-const sizeOf = (rings: readonly GridRing[]): number => {
+const computeArea = (rings: readonly GridRing[]): number => {
   // Even-odd rule: nested rings subtract.
   const sizes = rings.map((ring) =>
     ring.reduce((sum, [x, y], index) => {
@@ -29,14 +29,14 @@ const holds = (outer: GridRing, [first]: GridRing): boolean => {
   });
   return inside;
 };
-const edgesOf = (rings: readonly GridRing[]): Set<string> =>
+const listEdges = (rings: readonly GridRing[]): Set<string> =>
   new Set(rings.flatMap((ring) => ring.map((point, index) => [point, ring.at(index - 1) ?? point].map(String).toSorted().join(' '))));
 
 describe('joining shapes', () => {
   it('removes the border between pieces of one group', () => {
     const joined = joinShapes(new Map([['LE', [square(0, 500_000), square(1000, 500_000)]]]), 0);
     expect(joined.get('LE')).toHaveLength(1);
-    expect(sizeOf(joined.get('LE') ?? [])).toBe(2_000_000);
+    expect(computeArea(joined.get('LE') ?? [])).toBe(2_000_000);
   });
 
   it('leaves a hole for an enclosed piece of another group only', () => {
@@ -50,9 +50,9 @@ describe('joining shapes', () => {
       ]),
       0,
     );
-    expect(sizeOf(apart.get('LE2') ?? [])).toBe(8_000_000);
+    expect(computeArea(apart.get('LE2') ?? [])).toBe(8_000_000);
     expect(apart.get('LE2')).toHaveLength(2);
-    expect(sizeOf(joinShapes(new Map([['LE', [...ring, middle]]]), 0).get('LE') ?? [])).toBe(9_000_000);
+    expect(computeArea(joinShapes(new Map([['LE', [...ring, middle]]]), 0).get('LE') ?? [])).toBe(9_000_000);
   });
 
   it('loses and duplicates nothing, however a country is divided', () => {
@@ -61,14 +61,14 @@ describe('joining shapes', () => {
         const cells = owners.map((owner, index) => ({ owner, ring: square((index % 6) * 1000, 500_000 + Math.floor(index / 6) * 1000) }));
         const groups = Map.groupBy(cells, ({ owner }) => owner);
         const joined = joinShapes(new Map([...groups].map(([owner, members]) => [owner, members.map(({ ring }) => ring)])), 0);
-        const inner = edgesOf(cells.map(({ ring }) => ring));
+        const inner = listEdges(cells.map(({ ring }) => ring));
         for (const [owner, rings] of joined) {
           // Borders within one owner are gone; all others occur once.
           const own = groups.get(owner)?.map(({ ring }) => ring) ?? [];
-          const uses = own.flatMap((ring) => [...edgesOf([ring])]);
+          const uses = own.flatMap((ring) => [...listEdges([ring])]);
           const expected = new Set(uses.filter((edge) => uses.filter((other) => other === edge).length === 1));
-          expect(edgesOf(rings)).toEqual(expected);
-          expect([...edgesOf(rings)].every((edge) => inner.has(edge))).toBe(true);
+          expect(listEdges(rings)).toEqual(expected);
+          expect([...listEdges(rings)].every((edge) => inner.has(edge))).toBe(true);
         }
       }),
       { numRuns: 40 },
@@ -93,8 +93,8 @@ describe('simplifying', () => {
     );
     const [left, right] = [joined.get('W') ?? [], joined.get('E') ?? []];
     expect(left.flat().length).toBeLessThan(8);
-    expect(sizeOf(left) + sizeOf(right)).toBe(2_000_000);
-    const shared = [...edgesOf(left)].filter((edge) => edgesOf(right).has(edge));
+    expect(computeArea(left) + computeArea(right)).toBe(2_000_000);
+    const shared = [...listEdges(left)].filter((edge) => listEdges(right).has(edge));
     expect(shared.length).toBeGreaterThan(0);
   });
 

@@ -1,10 +1,10 @@
 import { joinShapes } from './borders-rule.ts';
 import type { BoundaryFeature } from './boundary-file-rule.ts';
-import { boxOf, stepsPerDegree, toSteps, type GridRing, type StepRings } from '../outline-rule.ts';
+import { computeBox, stepsPerDegree, toSteps, type GridRing, type StepRings } from '../outline-rule.ts';
 import type { KnownArea, KnownDistrict } from './position-changes-rule.ts';
 
 /** Corners below this are dropped: 100 m a side, less than a dot on the map. */
-const smallestCornerM2 = 10_000;
+const minCornerM2 = 10_000;
 
 export interface NewOutline<Region> {
   readonly region: Region;
@@ -29,7 +29,7 @@ export interface KnownOutline {
   readonly rings: StepRings;
 }
 
-const textOf = (ring: GridRing): string => ring.join(' ');
+const formatRing = (ring: GridRing): string => ring.join(' ');
 
 /** Collects rings by district; a feature in two files counts once. */
 function ringsByDistrict(
@@ -41,7 +41,7 @@ function ringsByDistrict(
   const seen = new Set<string>();
   for (const feature of features) {
     const district = find(feature.code);
-    const key = `${feature.code} ${feature.rings.map(textOf).join(';')}`;
+    const key = `${feature.code} ${feature.rings.map(formatRing).join(';')}`;
     if (district === undefined) unknown.push(feature);
     else if (!seen.has(key)) rings.set(district, [...(rings.get(district) ?? []), ...feature.rings]);
     seen.add(key);
@@ -111,7 +111,7 @@ export function boundaryChanges(given: {
   const byCode = new Map(shown.map((district) => [district.code, district]));
   const { rings, unknown } = ringsByDistrict(given.features, (code) => byCode.get(given.aliases.get(code) ?? code));
   // Merge each district's pieces first, then simplify the borders between districts, so former seams leave no corners.
-  const drawn = joinShapes(joinShapes(rings, 0), smallestCornerM2);
+  const drawn = joinShapes(joinShapes(rings, 0), minCornerM2);
   const before = new Map(given.outlines.map((outline) => [outline.region_id, outline]));
   const concerned = new Set([...drawn.keys()].map(({ parentId }) => parentId));
   const members = Map.groupBy(
@@ -120,18 +120,18 @@ export function boundaryChanges(given: {
   );
   const ringsNow = (district: KnownDistrict): GridRing[] => drawn.get(district) ?? fromSteps(before.get(district.id)?.rings ?? []);
   const joined = joinShapes(new Map([...members].map(([area, districts]) => [area, districts.flatMap(ringsNow)])), 0);
-  const outlineOf = <Region>(region: Region, shape: readonly GridRing[]): NewOutline<Region> => ({
+  const toOutline = <Region>(region: Region, shape: readonly GridRing[]): NewOutline<Region> => ({
     region,
     rings: shape.map(toSteps),
-    bbox: boxOf(shape),
+    bbox: computeBox(shape),
   });
   return {
-    districts: [...drawn].map(([district, shape]) => outlineOf(district, shape)),
+    districts: [...drawn].map(([district, shape]) => toOutline(district, shape)),
     areas: given.areas.flatMap((area) => {
       const shape = joined.get(area.id);
       return shape === undefined
         ? []
-        : [{ ...outlineOf(area, shape), complete: members.get(area.id)?.every((one) => drawn.has(one)) === true }];
+        : [{ ...toOutline(area, shape), complete: members.get(area.id)?.every((one) => drawn.has(one)) === true }];
     }),
     moves: [...drawn]
       .filter(([district, shape]) => misplaced(district, shape))

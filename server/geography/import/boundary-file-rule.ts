@@ -29,7 +29,7 @@ const boxes: Readonly<Record<CountryCode, Box>> = {
 
 const everywhere: Box = [-180, -90, 180, 90];
 
-const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
+const getLineNumber = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
 function parseJson(file: string, text: string): unknown {
   try {
@@ -38,7 +38,7 @@ function parseJson(file: string, text: string): unknown {
     const problem = error instanceof Error ? error.message : 'no JSON';
     const offset = /position (\d+)/.exec(problem)?.[1];
     // Unexpected end of file has no offset: report the last line.
-    throw new ImportFailure(file, lineOf(text, offset === undefined ? text.length : Number(offset)), `no JSON: ${problem}`);
+    throw new ImportFailure(file, getLineNumber(text, offset === undefined ? text.length : Number(offset)), `no JSON: ${problem}`);
   }
 }
 
@@ -60,7 +60,7 @@ const isPoint = (value: unknown): value is readonly number[] =>
 const isRing = (value: unknown): boolean => Array.isArray(value) && value.length >= 4 && value.every(isPoint);
 const isPolygon = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.every(isRing);
 
-function geometryOf(geometry: RawFeature['geometry']): Geometry | undefined {
+function parseGeometry(geometry: RawFeature['geometry']): Geometry | undefined {
   const { type, coordinates } = geometry ?? {};
   if (type === 'Polygon' && isPolygon(coordinates)) return geometry as Geometry;
   if (type === 'MultiPolygon' && Array.isArray(coordinates) && coordinates.every(isPolygon)) return geometry as Geometry;
@@ -74,10 +74,10 @@ function strayCorner(geometry: Geometry, [west, south, east, north]: Box): reado
 }
 
 /** Parses a GeoJSON file; throws an `ImportFailure` with the line of the faulty feature. */
-export function readBoundaries(file: string, text: string, wish: { country: CountryCode; codeProperty: string }): BoundaryFile {
+export function readBoundaries(file: string, text: string, options: { country: CountryCode; codeProperty: string }): BoundaryFile {
   const raw = rawFeatures(file, parseJson(file, text));
   // The parser gives no positions; the order of the feature markers does.
-  const marks = [...text.matchAll(/"type"\s*:\s*"Feature"/g)].map(({ index }) => lineOf(text, index));
+  const marks = [...text.matchAll(/"type"\s*:\s*"Feature"/g)].map(({ index }) => getLineNumber(text, index));
   const features: BoundaryFeature[] = [];
   const unreadable: string[] = [];
   for (const [index, feature] of raw.entries()) {
@@ -85,17 +85,19 @@ export function readBoundaries(file: string, text: string, wish: { country: Coun
     const fail = (problem: string): never => {
       throw new ImportFailure(file, line, `feature ${index + 1}: ${problem}`);
     };
-    const given = feature.properties?.[wish.codeProperty];
+    const given = feature.properties?.[options.codeProperty];
     if (typeof given !== 'string' && typeof given !== 'number') {
       const names = Object.keys(feature.properties ?? {}).join(', ');
-      return fail(`no property ${wish.codeProperty}; it has ${names === '' ? 'none' : names}`);
+      return fail(`no property ${options.codeProperty}; it has ${names === '' ? 'none' : names}`);
     }
-    const geometry = geometryOf(feature.geometry) ?? fail('expected a Polygon or MultiPolygon of closed rings');
-    const stray = strayCorner(geometry, boxes[wish.country] ?? everywhere);
+    const geometry = parseGeometry(feature.geometry) ?? fail('expected a Polygon or MultiPolygon of closed rings');
+    const stray = strayCorner(geometry, boxes[options.country] ?? everywhere);
     if (stray !== undefined) {
-      fail(`${stray.join(', ')} does not lie in ${wish.country.toUpperCase()}: expected longitude, then latitude, in degrees (EPSG:4326)`);
+      fail(
+        `${stray.join(', ')} does not lie in ${options.country.toUpperCase()}: expected longitude, then latitude, in degrees (EPSG:4326)`,
+      );
     }
-    const code = parsePostcode(wish.country, String(given).trim())?.district;
+    const code = parsePostcode(options.country, String(given).trim())?.district;
     if (code === undefined) unreadable.push(`"${given}" (${file} line ${line})`);
     else features.push({ code, rings: toGrid(geometry), file, line });
   }

@@ -26,7 +26,7 @@ interface Members {
   readonly places: Map<string, number>;
 }
 
-const mostExamples = 5;
+const maxExamples = 5;
 
 /** Median per axis, so misplaced postcodes do not shift the centre. */
 function median(values: number[]): number {
@@ -34,7 +34,7 @@ function median(values: number[]): number {
   return values[values.length >> 1] ?? 0;
 }
 
-const mostOften = (places: ReadonlyMap<string, number>): string | null =>
+const findMostFrequent = (places: ReadonlyMap<string, number>): string | null =>
   [...places].reduce<readonly [string | null, number]>((best, entry) => (entry[1] > best[1] ? entry : best), [null, 0])[0];
 
 /** Groups a file's postcodes by district, resolving aliases. */
@@ -49,7 +49,7 @@ export async function findCentres(places: AsyncIterable<PlacedPostcode>, aliases
     const read = parsePostcode(country, postcode);
     if (read === null) {
       unreadable += 1;
-      if (examples.length < mostExamples) examples.push(`"${postcode}" in line ${line.number}`);
+      if (examples.length < maxExamples) examples.push(`"${postcode}" in line ${line.number}`);
       continue;
     }
     const key = `${country} ${aliases.get(`${country} ${read.district}`) ?? read.district}`;
@@ -65,7 +65,7 @@ export async function findCentres(places: AsyncIterable<PlacedPostcode>, aliases
     postcodes: lats.length,
     lat: median(lats),
     lng: median(lngs),
-    place: mostOften(names),
+    place: findMostFrequent(names),
   }));
   return { centres, unreadable: { count: unreadable, examples } };
 }

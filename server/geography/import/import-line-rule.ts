@@ -29,7 +29,7 @@ export function failAt({ file, number }: ImportLine, problem: string): never {
 }
 
 /** Splits a CSV line; quoted cells may contain commas and doubled quotes. */
-export function cellsOf(line: ImportLine): string[] {
+export function splitCells(line: ImportLine): string[] {
   const { text } = line;
   if (!text.includes('"')) return text.split(',').map((cell) => cell.trim());
   const cells: string[] = [];

@@ -49,7 +49,7 @@ async function readCountry(folder: string, country: string): Promise<OutlineRow[
 export async function loadOutlines(tx: Tx, input: { folder: string }): Promise<void> {
   const rows = (await Promise.all(countryCodes().map((country) => readCountry(input.folder, country)))).flat();
   const given = JSON.stringify(rows);
-  await tx.together(saveComputedOutlines(given), removeMissingOutlines(given));
+  await tx.pipeline(saveComputedOutlines(given), removeMissingOutlines(given));
 }
 
 /** Reverts a country to our reference data, written by the next load. Districts known only from an import become inactive. */
@@ -116,7 +116,7 @@ export async function loadRegions(tx: Tx, input: { folder: string }): Promise<vo
   const areas = JSON.stringify(regions.filter((region) => region.level === 'area'));
   const districts = JSON.stringify(regions.filter((region) => region.level === 'district'));
   // Order matters: districts look up their area; aliases and towns their district.
-  await tx.together(
+  await tx.pipeline(
     saveRegions(areas),
     saveRegions(districts),
     saveGeometry(JSON.stringify(regions)),

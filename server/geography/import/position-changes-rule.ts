@@ -85,7 +85,7 @@ function nearestTo(centre: DistrictCentre, districts: readonly KnownDistrict[]):
 }
 
 /** Derives the area from the code where possible; otherwise uses the nearest district's. */
-function areaOf(centre: DistrictCentre, nearest: KnownDistrict | undefined, areas: readonly KnownArea[]): number | undefined {
+function findAreaId(centre: DistrictCentre, nearest: KnownDistrict | undefined, areas: readonly KnownArea[]): number | undefined {
   const own = centre.country === 'gb' ? /^[A-Z]+/.exec(centre.code)?.[0] : centre.country === 'se' ? centre.code.slice(0, 2) : undefined;
   if (own === undefined) return nearest?.parentId;
   return areas.find((area) => area.country === centre.country && area.code === own)?.id;
@@ -126,7 +126,7 @@ export function positionChanges(given: {
     const district = known.get(`${centre.country} ${centre.code}`);
     if (district === undefined) {
       const nearest = nearestTo(centre, shown.get(centre.country) ?? []);
-      const parentId = areaOf(centre, nearest, given.areas);
+      const parentId = findAreaId(centre, nearest, given.areas);
       if (parentId === undefined) homeless.push(centre.code);
       else added.push(newDistrict(centre, nearest, parentId));
       // An inactive one came with an earlier import and is reactivated.

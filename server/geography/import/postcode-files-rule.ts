@@ -1,5 +1,5 @@
 import proj4 from 'proj4';
-import { cellsOf, failAt, numberIn, type ImportLines, type PlacedPostcode } from './import-line-rule.ts';
+import { splitCells, failAt, numberIn, type ImportLines, type PlacedPostcode } from './import-line-rule.ts';
 
 /** EPSG:27700 with Ordnance Survey's seven-parameter Helmert transformation to WGS84; accurate to about five metres. */
 const nationalGrid =
@@ -20,7 +20,7 @@ const notPlaced = '90';
 export async function* codePointPlaces(lines: ImportLines): AsyncGenerator<PlacedPostcode> {
   for await (const line of lines) {
     if (line.text.trim() === '') continue;
-    const cells = cellsOf(line);
+    const cells = splitCells(line);
     const [postcode = '', quality, easting, northing] = cells;
     if (cells.length < 4) failAt(line, `expected a postcode, its quality, easting and northing, found ${cells.length} cells`);
     if (quality === notPlaced) continue;
@@ -60,7 +60,7 @@ export async function* onspdPlaces(lines: ImportLines): AsyncGenerator<PlacedPos
   let largeUser = -1;
   for await (const line of lines) {
     if (line.text.trim() === '') continue;
-    const cells = cellsOf(line);
+    const cells = splitCells(line);
     if (columns === undefined) {
       const names = cells.map((name) => name.replace(/^\uFEFF/, '').toLowerCase());
       const missing = wanted.filter((name) => !names.includes(name));

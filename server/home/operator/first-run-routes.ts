@@ -1,11 +1,11 @@
 import { firstRun, type FirstRun } from '../../../contract/home/first-run-endpoints.ts';
 import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
 import { ok, routes, type Route } from '../../platform/http/route.ts';
-import type { Post } from '../../platform/sending/post.ts';
+import type { MessagingContext } from '../../platform/sending/messaging-context.ts';
 import { type CoveredPlace, findCoveredPlace, isAnyCompanyReady, readFirstRun, firstRunLines, sampleEnquiry } from './first-run.ts';
 
 export interface FirstRunOptions {
-  readonly post: Post;
+  readonly post: MessagingContext;
   readonly provider: PaymentProvider;
   /** A demo deliberately keeps its mail. */
   readonly demonstration: boolean;

@@ -2,7 +2,7 @@ import type { SampleEnquiry } from '../../../contract/home/first-run-endpoints.t
 import { firstRunKeys, type FirstRunKey } from '../../../contract/home/values.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { hasUsableCard, toDoFactColumns, openToDos, type ToDoFacts } from '../../companies/to-do-rule.ts';
-import { unitOf } from '../../geography/business-units.ts';
+import { getUnit } from '../../geography/business-units.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -38,7 +38,7 @@ export async function readFirstRun(db: Db): Promise<FirstRunFacts> {
 }
 
 /** Companies checked, oldest first; the first ready one is likely among them. */
-const lookedAt = 100;
+const maxCompaniesChecked = 100;
 
 /** Checks whether any company in a selling country has completed its required to-dos. */
 export async function isAnyCompanyReady(db: Db): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function isAnyCompanyReady(db: Db): Promise<boolean> {
     from companies c join users u on u.company_id = c.id and u.is_account_owner
     join business_units n on n.country = c.country and n.seller_name is not null
     where c.locked_at is null and c.status_id <> 230
-    order by c.id limit ${lookedAt}`);
+    order by c.id limit ${maxCompaniesChecked}`);
   return companies.some((facts) => openToDos(facts).length === 0);
 }
 
@@ -75,14 +75,14 @@ export function findCoveredPlace(db: Db): Promise<CoveredPlace | undefined> {
 }
 
 /** Facts that are not in the database. */
-interface Standing {
+interface FirstRunState {
   readonly isCompanyReady: boolean;
   /** Mail is sent, or deliberately kept. */
   readonly hasMail: boolean;
 }
 
 /** Lists the steps, done or not. Cards are always ready: the sandbox is the default provider. */
-export function firstRunLines(facts: FirstRunFacts, { isCompanyReady, hasMail }: Standing): { key: FirstRunKey; done: boolean }[] {
+export function firstRunLines(facts: FirstRunFacts, { isCompanyReady, hasMail }: FirstRunState): { key: FirstRunKey; done: boolean }[] {
   const done: Readonly<Record<FirstRunKey, boolean>> = {
     seller: facts.countries.length > 0,
     brand: facts.hasBrand,
@@ -99,7 +99,7 @@ export function firstRunLines(facts: FirstRunFacts, { isCompanyReady, hasMail }:
 }
 
 /** Numbers reserved for drama or unassigned. */
-const nobodysNumbers: Readonly<Record<CountryCode, string>> = {
+const fictionalNumbers: Readonly<Record<CountryCode, string>> = {
   gb: '07700 900123',
   dk: '+45 10 00 01 23',
   se: '+46 70 174 06 23',
@@ -121,7 +121,7 @@ export function sampleEnquiry(place: CoveredPlace, now: Date): SampleEnquiry {
     forename: 'Test',
     surname: 'Customer',
     // Without a reserved number, use the marketplace's own.
-    telephone: nobodysNumbers[place.country] ?? unitOf(place.country).phone ?? '',
+    telephone: fictionalNumbers[place.country] ?? getUnit(place.country).phone ?? '',
     email: 'test.customer@example.com',
     number_leads_requested: 3,
     timescale: 'ASAP',

@@ -16,12 +16,12 @@ import {
   listOwed,
   type OpenReport,
   agesByKind,
-  bandsOf,
+  countByBand,
 } from './overview.ts';
 
-const mostDue = 5;
+const maxDue = 5;
 
-const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1_000) / 1_000);
+const computeShare = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1_000) / 1_000);
 
 /** Adds each report's age in working hours of its country. */
 async function withAges<Waiting extends Pick<OpenReport, 'country' | 'waitingSince' | 'now'>>(
@@ -39,7 +39,7 @@ async function withAges<Waiting extends Pick<OpenReport, 'country' | 'waitingSin
 /** Currencies of the units, without duplicates. */
 const inOrder = (): readonly CurrencyCode[] => [...new Set(allUnits().map(({ currency }) => currency))];
 
-function sumsOf(amounts: Partial<Record<CurrencyCode, number>>) {
+function toSums(amounts: Partial<Record<CurrencyCode, number>>) {
   return inOrder().flatMap((currency) => {
     const minor = amounts[currency];
     return minor === undefined ? [] : [{ currency, amount: toMajor(minor) }];
@@ -49,10 +49,10 @@ function sumsOf(amounts: Partial<Record<CurrencyCode, number>>) {
 function figuresWire(figures: Figures): FiguresWire {
   return {
     leads: figures.leads,
-    sold_rate: shareOf(figures.soldLeads, figures.leads),
-    fill_rate: shareOf(figures.soldPlaces, figures.places),
-    revenue: sumsOf(figures.revenue),
-    refunds: sumsOf(figures.refunds),
+    sold_rate: computeShare(figures.soldLeads, figures.leads),
+    fill_rate: computeShare(figures.soldPlaces, figures.places),
+    revenue: toSums(figures.revenue),
+    refunds: toSums(figures.refunds),
     first_alert_minutes: figures.firstAlertMinutes,
     first_sale_minutes: figures.firstSaleMinutes,
   };
@@ -64,12 +64,12 @@ export const operatorOverviewRoutes = routes(operatorOverview, {
     const [days, reports, sold] = [await listDays(db), await listOpenReports(db), await countSold(db)];
     return ok({
       leads_today: days.reduce((sum, { today }) => sum + today, 0),
-      sold_rate: shareOf(sold.sold, sold.released),
+      sold_rate: computeShare(sold.sold, sold.released),
       open_reports: reports.length,
       unpaid: (await listOwed(db)).map(({ currency, amountMinor }) => ({ currency, amount: toMajor(amountMinor) })),
       days: days.map(({ day, sold: daySold, unsold }) => ({ day, sold: daySold, unsold })),
-      report_ages: bandsOf((await withAges(db, reports)).map(({ hours }) => hours)),
-      due_reports: reports.slice(0, mostDue).map(({ id, lead, company, country, isAppeal, waitingSince, decideBy, now }) => ({
+      report_ages: countByBand((await withAges(db, reports)).map(({ hours }) => hours)),
+      due_reports: reports.slice(0, maxDue).map(({ id, lead, company, country, isAppeal, waitingSince, decideBy, now }) => ({
         id,
         lead,
         company,

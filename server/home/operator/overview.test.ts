@@ -6,7 +6,7 @@ import { makeSource, putOnSale, takeIn } from '../../../test/factories/create-en
 import { reportLead } from '../../../test/factories/report-lead.ts';
 import { useTestApp, useTestClock } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { bandsOf } from './overview.ts';
+import { countByBand } from './overview.ts';
 
 // 23:30 in London, where the leads came in; in Stockholm it is already the next day.
 const clock = useTestClock('2026-03-02T23:30:00Z');
@@ -63,5 +63,5 @@ it('counters show each waiting item once', async () => {
 });
 
 it('an age of 48 working hours is beyond the promise', () => {
-  expect(bandsOf([0, 7.9, 8, 47.9, 48, 500]).map(({ count }) => count)).toEqual([2, 1, 0, 0, 0, 1, 2]);
+  expect(countByBand([0, 7.9, 8, 47.9, 48, 500]).map(({ count }) => count)).toEqual([2, 1, 0, 0, 0, 1, 2]);
 });

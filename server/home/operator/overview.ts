@@ -129,7 +129,7 @@ export function listReportKinds(db: Db, { by, country }: { by: Breakdown; countr
     where r.state in ('with_operator', 'appealed') and e.country = any(${countries}::text[]) order by r.decide_by, r.id limit 5000`);
 }
 
-const mostRows = 20;
+const maxRows = 20;
 
 /**
  * Lists figures for leads released in the last 30 days: the total first, then the largest kinds. Sales and refunds count for their lead,
@@ -164,13 +164,13 @@ export function listFigures(db: Db, { by, country }: { by: Breakdown; country: C
            coalesce((select jsonb_object_agg(m.currency, m.back) filter (where m.back <> 0) from money m
                      where m.is_all = c.is_all and m.kind is not distinct from c.kind), '{}') as refunds,
            round(c.alert::numeric, 1)::float8 as "firstAlertMinutes", round(c.sale::numeric, 1)::float8 as "firstSaleMinutes"
-    from counted c order by c.is_all desc, c.leads desc, name limit ${mostRows + 1}`);
+    from counted c order by c.is_all desc, c.leads desc, name limit ${maxRows + 1}`);
 }
 
 /** Upper bounds of the age bands in working hours; the last is the 48-hour promise, beyond which is open-ended. */
 const ends = [8, 16, 24, 32, 40, 48] as const;
 
-const mostKinds = 20;
+const maxKinds = 20;
 
 interface AgeBand {
   readonly from_hours: number;
@@ -191,11 +191,11 @@ export function agesByKind(reports: readonly { readonly name: string; readonly h
     const within = own.filter(({ hours }) => hours < promise).length;
     return { name, within, beyond: own.length - within };
   });
-  return kinds.toSorted((a, b) => b.within + b.beyond - a.within - a.beyond || (a.name < b.name ? -1 : 1)).slice(0, mostKinds);
+  return kinds.toSorted((a, b) => b.within + b.beyond - a.within - a.beyond || (a.name < b.name ? -1 : 1)).slice(0, maxKinds);
 }
 
 /** Counts ages, in working hours, per band. */
-export function bandsOf(ages: readonly number[]): AgeBand[] {
+export function countByBand(ages: readonly number[]): AgeBand[] {
   return [...ends, null].map((to, place) => {
     const from = ends[place - 1] ?? 0;
     return { from_hours: from, to_hours: to, count: ages.filter((age) => age >= from && (to === null || age < to)).length };

@@ -1,7 +1,7 @@
 import { operatorHome } from '../../../contract/home/operator-endpoints.ts';
 import { nameBegins } from '../../platform/database/transaction.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { asFarAsSaid } from '../../platform/database/paging.ts';
+import { badgeLimit } from '../../platform/database/paging.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { ok, routes } from '../../platform/http/route.ts';
 
@@ -38,7 +38,7 @@ interface SearchHits {
   readonly invoices: readonly SearchHit[];
 }
 
-const mostOfEach = 5;
+const maxPerGroup = 5;
 
 /** Searches companies, leads and documents by a short text. */
 async function searchEverything(db: Db, asked: string): Promise<SearchHits> {
@@ -50,20 +50,20 @@ async function searchEverything(db: Db, asked: string): Promise<SearchHits> {
     select f.id, f.internal_name as name, concat_ws(' · ', f.account_number::text, upper(f.country)) as detail from companies f
     where f.id in (
       (select c.id from companies c where ${nameBegins(sql`c.internal_name`, text)}
-       order by folded(c.internal_name) collate "C", c.id limit ${mostOfEach})
+       order by folded(c.internal_name) collate "C", c.id limit ${maxPerGroup})
       union all select c.id from companies c where c.account_number = ${number}::integer
       union all select ${number}::bigint
       union all select u.company_id from users u where u.email = ${small})
-    order by lower(f.internal_name) collate "C", f.id limit ${mostOfEach}`);
+    order by lower(f.internal_name) collate "C", f.id limit ${maxPerGroup}`);
   const leads = await db.rows(sql<SearchHit>`
     select e.id, e.quote_code as name, concat_ws(' · ', w.name->>'en', d.name) as detail
     from enquiries e join work_types w on w.id = e.work_type_id join regions d on d.id = e.district_id
     where e.id = any(array(
       select q.id from enquiries q where q.quote_code = ${capital} union select p.enquiry_id from purchases p where p.code in (${text}, ${capital})))
-    order by e.id desc limit ${mostOfEach}`);
+    order by e.id desc limit ${maxPerGroup}`);
   const invoices = await db.rows(sql<SearchHit>`
     select i.id, i.code as name, f.internal_name as detail from invoices i join companies f on f.id = i.company_id
-    where i.code = ${capital} order by i.id limit ${mostOfEach}`);
+    where i.code = ${capital} order by i.id limit ${maxPerGroup}`);
   return { companies, leads, invoices };
 }
 
@@ -83,25 +83,25 @@ interface Counters {
 const isAsked: Sql = sql`
   v.id in (select q.review_id from review_change_requests q where q.used_at is null and q.ends_at > app_now())`;
 
-const most = (rows: Sql): Sql => sql`(select count(*) from (${rows} ${asFarAsSaid}) one)`;
+const countForBadge = (rows: Sql): Sql => sql`(select count(*) from (${rows} ${badgeLimit}) one)`;
 
 /** Counts each queue, using the index its list is read by. */
 async function countWaiting(db: Db): Promise<Counters> {
   const counted = await db.first(sql<Counters>`
-    select ${most(sql`select from enquiries where status = 'held'`)} as "heldLeads",
-           ${most(sql`
+    select ${countForBadge(sql`select from enquiries where status = 'held'`)} as "heldLeads",
+           ${countForBadge(sql`
              select from reports r where state in ('with_operator', 'appealed')
              and not exists (select from pending_decisions d where d.report_id = r.id and d.ended_at is null)`)} as reports,
-           ${most(sql`select from company_accreditations where manual_approval_until is null and rejected_at is null`)} as accreditations,
-           ${most(sql`
+           ${countForBadge(sql`select from company_accreditations where manual_approval_until is null and rejected_at is null`)} as accreditations,
+           ${countForBadge(sql`
              select from reviews v where v.state = 'held' and v.flags <> '{}' and not ${isAsked}
              union all
              select from review_replies y join reviews v on v.id = y.review_id
              where y.state = 'held' and (v.state <> 'held' or v.flags = '{}' or ${isAsked})`)} as reviews,
-           ${most(sql`select from tickets where done_at is null`)} as messages,
-           ${most(sql`select from outbox_messages where dead_at is not null`)} as "failedMessages",
-           ${most(sql`select from pgboss.job where state = 'failed'`)} as "failedJobs",
-           ${most(sql`select from late_payments where decision is null`)} as "latePayments"`);
+           ${countForBadge(sql`select from tickets where done_at is null`)} as messages,
+           ${countForBadge(sql`select from outbox_messages where dead_at is not null`)} as "failedMessages",
+           ${countForBadge(sql`select from pgboss.job where state = 'failed'`)} as "failedJobs",
+           ${countForBadge(sql`select from late_payments where decision is null`)} as "latePayments"`);
   if (counted === undefined) throw new Error('nothing was counted');
   return counted;
 }

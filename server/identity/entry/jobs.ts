@@ -1,7 +1,7 @@
 import { asId } from '../../../contract/kit/ids.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { purgeSignInRecords } from '../purge-sign-in-records.ts';
-import { endStaleViews } from '../views.ts';
+import { endStaleImpersonations } from '../impersonation.ts';
 import { sendResetLink } from '../password-reset.ts';
 
 export const identityJobs: readonly Job[] = [
@@ -17,7 +17,7 @@ export const identityJobs: readonly Job[] = [
     name: 'purge-sign-in-records',
     cron: '17 * * * *',
     handle: async (database) => {
-      await database.inTx(endStaleViews);
+      await database.inTx(endStaleImpersonations);
       while ((await database.inTx(purgeSignInRecords)) > 0);
     },
   },

@@ -2,7 +2,7 @@ import { identity } from '../../../contract/identity/endpoints.ts';
 import { identitySecondFactor } from '../../../contract/identity/second-factor-endpoints.ts';
 import { mainBrand } from '../../../contract/kit/brands.ts';
 import { allUnits } from '../../geography/business-units.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../../platform/business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../../platform/business-settings.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
@@ -10,7 +10,7 @@ import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
 import { createSecondFactor } from '../second-factor.ts';
 import { endSession } from '../end-sessions.ts';
-import { heldBack, tooMany, turnedAway } from '../errors.ts';
+import { refuseThrottled, refuseTooMany, refuseSignIn } from '../errors.ts';
 import { guessablePasswordProblem } from '../new-password-rule.ts';
 import { openFirstAccount } from '../first-administrator.ts';
 import { findPendingStaff } from '../pending-sign-in.ts';
@@ -47,8 +47,8 @@ function passwordRoutes(options: OperatorIdentityOptions): readonly Route[] {
         const browser = readBrowser(request, 'staff', options);
         const needsSecondFactor = !options.demonstration;
         const outcome = await signInStaff({ db, inTx }, { email, password, ip: request.ip, browser, needsSecondFactor });
-        if (outcome.kind === 'throttled') return heldBack(request.log, outcome, { staff: true });
-        if (outcome.kind === 'wrong') return turnedAway(request.log, { event: 'authn_login_fail', staff: true }, 'invalidCredentials');
+        if (outcome.kind === 'throttled') return refuseThrottled(request.log, outcome, { staff: true });
+        if (outcome.kind === 'wrong') return refuseSignIn(request.log, { event: 'authn_login_fail', staff: true }, 'invalidCredentials');
         if (outcome.kind !== 'signed_in') {
           request.log.info({ event: 'authn_code_wanted', staff: true });
           setSideCookie(reply, 'operator-pending', outcome.pendingToken, options);
@@ -62,7 +62,7 @@ function passwordRoutes(options: OperatorIdentityOptions): readonly Route[] {
 
       'GET /operator/authorize': async ({ caller, db }) => {
         const set = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
-        const idleMinutes = valueOf(set?.settings ?? null, staffIdleMinutes);
+        const idleMinutes = getSettingValue(set?.settings ?? null, staffIdleMinutes);
         const countries = allUnits().map(({ country, languages }) => ({ country, languages: [...languages] }));
         return answer(202, { data: { id: caller.staffId, name: caller.name, role: caller.role, idle_minutes: idleMinutes, countries } });
       },
@@ -79,7 +79,7 @@ function passwordRoutes(options: OperatorIdentityOptions): readonly Route[] {
         const problem = await guessablePasswordProblem(body.password, { email: body.email, names: [body.name] });
         if (problem !== undefined) return refuseField('password', errorText(problem));
         const outcome = await openFirstAccount({ db, inTx }, { ...body, ip: request.ip });
-        if (outcome.kind === 'throttled') return tooMany(outcome);
+        if (outcome.kind === 'throttled') return refuseTooMany(outcome);
         return outcome.kind === 'created' ? answer(201, { data: {} }) : refuse(410, [errorText('codeUsed')]);
       },
     },
@@ -122,12 +122,12 @@ function codeRoutes(options: OperatorIdentityOptions): readonly Route[] {
           return answer(202, { data: { id: member.staffId, name: member.name, role: member.role, recoveryCodes: [...recoveryCodes] } });
         }
         case 'wrong':
-          return turnedAway(request.log, { event: 'authn_code_fail', staff: true }, 'codeWrong');
+          return refuseSignIn(request.log, { event: 'authn_code_fail', staff: true }, 'codeWrong');
         case 'expired':
           clearSideCookie(reply, 'operator-pending', options);
           return refuse(410, [errorText('signInExpired')]);
         case 'throttled':
-          return heldBack(request.log, outcome, { staff: true });
+          return refuseThrottled(request.log, outcome, { staff: true });
       }
     },
   });

@@ -6,8 +6,8 @@ import type { UserId } from '../../../contract/kit/ids.ts';
 import { answer, only, refuse, routes, type Route } from '../../platform/http/route.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
-import { deviceOf } from '../device-rule.ts';
-import { heldBack, lockedOut, turnedAway, type SeenSignIn } from '../errors.ts';
+import { describeDevice } from '../device-rule.ts';
+import { refuseThrottled, refuseLocked, refuseSignIn, type SeenSignIn } from '../errors.ts';
 import type { OpenedSession } from '../open-session.ts';
 import { clearSideCookie, readBrowser, readSideCookie, setSideCookie, setSignedIn, type CookieOptions } from '../session-cookie.ts';
 import { signInWithCode } from '../sign-in-with-code.ts';
@@ -17,18 +17,23 @@ import { recoveryRoutes } from './recovery-routes.ts';
 
 type PublicOptions = CookieOptions & { readonly sealer: Sealer };
 
-interface Door {
+interface SignInExchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-function letIn({ request, reply }: Door, options: CookieOptions, opened: OpenedSession & { readonly userId: UserId }, seen: SeenSignIn) {
+function completeSignIn(
+  { request, reply }: SignInExchange,
+  options: CookieOptions,
+  opened: OpenedSession & { readonly userId: UserId },
+  seen: SeenSignIn,
+) {
   request.log.info({ ...seen, userId: opened.userId });
   setSignedIn(reply, 'trade', opened, options);
   return answer(202, { data: { signedIn: true, ...(opened.wasOther && { otherUser: true }) } } as const);
 }
 
-function askForCode({ request, reply }: Door, options: CookieOptions, { pendingToken }: { pendingToken: string }) {
+function askForCode({ request, reply }: SignInExchange, options: CookieOptions, { pendingToken }: { pendingToken: string }) {
   request.log.info({ event: 'authn_code_wanted' });
   setSideCookie(reply, 'pending', pendingToken, options);
   return answer(200, { data: { secondFactor: true } } as const);
@@ -43,15 +48,15 @@ function passwordRoutes(options: CookieOptions): readonly Route[] {
       const outcome = await signIn({ db, inTx }, { email, password, ip: request.ip, userAgent, browser });
       switch (outcome.kind) {
         case 'signed_in':
-          return letIn({ request, reply }, options, outcome, { event: 'authn_login_success' });
+          return completeSignIn({ request, reply }, options, outcome, { event: 'authn_login_success' });
         case 'code_wanted':
           return askForCode({ request, reply }, options, outcome);
         case 'wrong':
-          return turnedAway(request.log, { event: 'authn_login_fail' }, 'invalidCredentials');
+          return refuseSignIn(request.log, { event: 'authn_login_fail' }, 'invalidCredentials');
         case 'locked':
-          return lockedOut(request.log);
+          return refuseLocked(request.log);
         case 'throttled':
-          return heldBack(request.log, outcome);
+          return refuseThrottled(request.log, outcome);
       }
     },
   });
@@ -77,18 +82,18 @@ function linkRoutes(options: CookieOptions): readonly Route[] {
       switch (outcome.kind) {
         case 'signed_in':
           setSideCookie(reply, 'link', outcome.browserToken, options);
-          return letIn({ request, reply }, options, outcome, { event: 'authn_token_success' });
+          return completeSignIn({ request, reply }, options, outcome, { event: 'authn_token_success' });
         case 'code_wanted':
           setSideCookie(reply, 'link', outcome.browserToken, options);
           return askForCode({ request, reply }, options, outcome);
         case 'wrong':
-          return turnedAway(request.log, { event: 'authn_token_fail' }, 'signInLinkExpired');
+          return refuseSignIn(request.log, { event: 'authn_token_fail' }, 'signInLinkExpired');
         case 'other_session':
           return refuse(409, [errorText('otherSession')]);
         case 'locked':
-          return lockedOut(request.log);
+          return refuseLocked(request.log);
         case 'throttled':
-          return heldBack(request.log, outcome);
+          return refuseThrottled(request.log, outcome);
       }
     },
   });
@@ -103,7 +108,7 @@ function codeRoutes(options: PublicOptions): readonly Route[] {
           code: body.code,
           pendingToken: readSideCookie(request, 'pending', options),
           ip: request.ip,
-          device: deviceOf(request.headers['user-agent'], request.ip),
+          device: describeDevice(request.headers['user-agent'], request.ip),
           browser: readBrowser(request, 'trade', options),
           sealer: options.sealer,
         },
@@ -111,16 +116,16 @@ function codeRoutes(options: PublicOptions): readonly Route[] {
       switch (outcome.kind) {
         case 'signed_in':
           clearSideCookie(reply, 'pending', options);
-          return letIn({ request, reply }, options, outcome, { event: 'authn_login_success', secondFactor: true });
+          return completeSignIn({ request, reply }, options, outcome, { event: 'authn_login_success', secondFactor: true });
         case 'wrong':
-          return turnedAway(request.log, { event: 'authn_code_fail' }, 'codeWrong');
+          return refuseSignIn(request.log, { event: 'authn_code_fail' }, 'codeWrong');
         case 'expired':
           clearSideCookie(reply, 'pending', options);
           return refuse(410, [errorText('signInExpired')]);
         case 'locked':
-          return lockedOut(request.log);
+          return refuseLocked(request.log);
         case 'throttled':
-          return heldBack(request.log, outcome);
+          return refuseThrottled(request.log, outcome);
       }
     },
   });

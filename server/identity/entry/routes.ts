@@ -2,16 +2,16 @@ import { identity } from '../../../contract/identity/endpoints.ts';
 import { identityRecovery } from '../../../contract/identity/recovery-endpoints.ts';
 import { identitySecondFactor } from '../../../contract/identity/second-factor-endpoints.ts';
 import { identitySecurity } from '../../../contract/identity/security-endpoints.ts';
-import { brandOfKey } from '../../../contract/kit/brands.ts';
+import { getBrandByKey } from '../../../contract/kit/brands.ts';
 import { confirmationProblem } from '../../../contract/identity/password-rule.ts';
 import { answer, ok, only, refuse, routes, type Context, type Route, type TradeCaller } from '../../platform/http/route.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
 import { changeRecoveryCodes, confirmSecondFactor, createSecondFactor, removeSecondFactor } from '../second-factor.ts';
 import { confirmPassword, requireRecentPassword } from '../confirm-password.ts';
-import { deviceOf } from '../device-rule.ts';
+import { describeDevice } from '../device-rule.ts';
 import { endOtherSessions, endOwnSession, endSession } from '../end-sessions.ts';
-import { passwordRefused, tooMany } from '../errors.ts';
+import { refusePassword, refuseTooMany } from '../errors.ts';
 import { newPasswordProblem } from '../new-password-rule.ts';
 import { getPasswordOwner } from '../password-owner-query.ts';
 import { hashPassword } from '../passwords.ts';
@@ -31,7 +31,7 @@ import {
 import { findSessionEnd } from '../open-session.ts';
 import { tradeGate } from '../session-gate.ts';
 import { listOwnSessions } from '../sessions-query.ts';
-import { endView, viewGate } from '../views.ts';
+import { endImpersonation, impersonationGate } from '../impersonation.ts';
 import { takeGuess } from '../attempts.ts';
 import { secondFactorWire, sessionWire, verificationWire } from './wire.ts';
 
@@ -41,7 +41,7 @@ function sessionRoutes(options: CookieOptions): readonly Route[] {
   const logOut = async ({ tx, request, reply }: Pick<Context<(typeof session)['POST /log-out']>, 'tx' | 'request' | 'reply'>) => {
     const viewing = readSideCookie(request, 'viewing', options);
     if (viewing !== undefined) {
-      await endView(tx, viewing);
+      await endImpersonation(tx, viewing);
       clearSideCookie(reply, 'viewing', options);
       return ok({});
     }
@@ -56,7 +56,7 @@ function sessionRoutes(options: CookieOptions): readonly Route[] {
     'GET /session': async ({ db, request, reply }) => {
       const viewing = readSideCookie(request, 'viewing', options);
       if (viewing !== undefined) {
-        if ((await viewGate(db, viewing)) !== null) return ok({ signedIn: true });
+        if ((await impersonationGate(db, viewing)) !== null) return ok({ signedIn: true });
         clearSideCookie(reply, 'viewing', options);
         return ok({ signedIn: false, ended: 'expired' as const });
       }
@@ -90,7 +90,7 @@ function securityRoutes(options: CookieOptions): readonly Route[] {
         { db, inTx },
         { userId, sessionId, password: body.password, ip: request.ip, deviceToken: readSideCookie(request, 'device', options) },
       );
-      if (outcome.kind === 'throttled') return tooMany(outcome);
+      if (outcome.kind === 'throttled') return refuseTooMany(outcome);
       if (outcome.kind === 'right') return ok({});
       request.log.info({ event: 'authn_reauth_fail', userId });
       return refuse(400, [errorText('invalidCredentials')]);
@@ -102,10 +102,10 @@ function securityRoutes(options: CookieOptions): readonly Route[] {
       if (stale !== undefined) return stale;
       const { new_password: password, confirmed_password: confirmation, revoke_api_keys: revokesKeys } = body;
       const owner = await getPasswordOwner(db, userId);
-      const refused = passwordRefused(await newPasswordProblem(password, owner), confirmationProblem(confirmation, password));
+      const refused = refusePassword(await newPasswordProblem(password, owner), confirmationProblem(confirmation, password));
       if (refused !== undefined) return refused;
       const passwordHash = await hashPassword(password);
-      const device = deviceOf(request.headers['user-agent'], request.ip);
+      const device = describeDevice(request.headers['user-agent'], request.ip);
       const browser = { formerToken: undefined, deviceToken: readSideCookie(request, 'device', options) };
       const opened = await inTx((tx) => renewPassword(tx, { userId, passwordHash, browser, device, revokesKeys }));
       if (opened === undefined) return refuse(401, [errorText('signInRequired')]);
@@ -138,23 +138,28 @@ const ownFactor = only(
 
 function secondFactorRoutes({ sealer }: IdentityOptions): readonly Route[] {
   return routes(ownFactor, {
-    'GET /company/user/second-factor': async ({ db, caller }) => ok(secondFactorWire(await getSecondFactor(db, ownerOf(caller)))),
+    'GET /company/user/second-factor': async ({ db, caller }) => ok(secondFactorWire(await getSecondFactor(db, toFactorOwner(caller)))),
 
     'POST /company/user/second-factor': async ({ tx, caller }) => {
       const stale = await requireRecentPassword(tx, caller);
       if (stale !== undefined) return stale;
       const { email: account } = await getUser(tx, caller.userId);
-      const created = await createSecondFactor(tx, { owner: ownerOf(caller), sealer, account, brand: brandOfKey(caller.brand).name });
+      const created = await createSecondFactor(tx, {
+        owner: toFactorOwner(caller),
+        sealer,
+        account,
+        brand: getBrandByKey(caller.brand).name,
+      });
       return created === undefined ? refuse(409, [errorText('secondFactorOn')]) : ok(created);
     },
 
     'POST /company/user/second-factor/confirm': async ({ db, inTx, caller, body, request }) => {
-      const owner = ownerOf(caller);
+      const owner = toFactorOwner(caller);
       const { code } = body;
       const outcome = await takeGuess({ db, inTx }, { account: ownerName(owner), ip: request.ip }, (tx) =>
         confirmSecondFactor(tx, { owner, code, sealer }),
       );
-      if (outcome.kind === 'throttled') return tooMany(outcome);
+      if (outcome.kind === 'throttled') return refuseTooMany(outcome);
       if (outcome.kind === 'wrong') return refuse(400, [errorText('codeWrong')]);
       request.log.info({ event: 'authn_second_factor_on', userId: caller.userId });
       return ok({ recoveryCodes: [...outcome.value] });
@@ -163,21 +168,21 @@ function secondFactorRoutes({ sealer }: IdentityOptions): readonly Route[] {
     'POST /company/user/second-factor/recovery-codes': async ({ tx, caller }) => {
       const stale = await requireRecentPassword(tx, caller);
       if (stale !== undefined) return stale;
-      const recoveryCodes = await changeRecoveryCodes(tx, { owner: ownerOf(caller) });
+      const recoveryCodes = await changeRecoveryCodes(tx, { owner: toFactorOwner(caller) });
       return recoveryCodes === undefined ? refuse(409, [errorText('secondFactorOff')]) : ok({ recoveryCodes: [...recoveryCodes] });
     },
 
     'DELETE /company/user/second-factor': async ({ tx, caller, request }) => {
       const stale = await requireRecentPassword(tx, caller);
       if (stale !== undefined) return stale;
-      await removeSecondFactor(tx, { owner: ownerOf(caller) });
+      await removeSecondFactor(tx, { owner: toFactorOwner(caller) });
       request.log.info({ event: 'authn_second_factor_off', userId: caller.userId });
       return ok({});
     },
   });
 }
 
-const ownerOf = (caller: TradeCaller): FactorOwner => ({ kind: 'user', id: caller.userId });
+const toFactorOwner = (caller: TradeCaller): FactorOwner => ({ kind: 'user', id: caller.userId });
 
 export interface IdentityOptions extends CookieOptions {
   readonly sealer: Sealer;

@@ -3,7 +3,7 @@ import { asId } from '../../../contract/kit/ids.ts';
 import { answer, ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
-import { tooMany } from '../errors.ts';
+import { refuseTooMany } from '../errors.ts';
 import { guessablePasswordProblem } from '../new-password-rule.ts';
 import {
   changeStaffRole,
@@ -19,10 +19,10 @@ import {
 } from '../staff.ts';
 import { inviteStaff, findInvitation, openInvitedAccount, withdrawStaffInvitation } from '../staff-invitations.ts';
 
-const byOf = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
+const toActor = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
 
-function actOf(caller: StaffCaller, { id }: { readonly id: number }, { reason }: { readonly reason: string }): StaffAct {
-  return { staffId: asId<'staff'>(id), reason, by: byOf(caller) };
+function toStaffAct(caller: StaffCaller, { id }: { readonly id: number }, { reason }: { readonly reason: string }): StaffAct {
+  return { staffId: asId<'staff'>(id), reason, by: toActor(caller) };
 }
 
 function answered(outcome: StaffRefusal | 'changed' | 'locked' | 'unlocked' | 'reset') {
@@ -65,7 +65,7 @@ export const staffRoutes = routes(staffAccounts, {
   },
 
   'POST /operator/staff/invitations': async ({ tx, caller, body }) => {
-    const outcome = await inviteStaff(tx, { ...body, by: byOf(caller) });
+    const outcome = await inviteStaff(tx, { ...body, by: toActor(caller) });
     if (outcome.kind === 'invited') return answer(201, { data: { id: outcome.id, code: outcome.code } });
     return outcome.kind === 'email_used'
       ? refuseField('email', errorText('staffEmailUsed'))
@@ -73,22 +73,22 @@ export const staffRoutes = routes(staffAccounts, {
   },
 
   'POST /operator/staff/invitations/{id}/withdraw': async ({ tx, caller, params, body }) => {
-    const outcome = await withdrawStaffInvitation(tx, { id: params.id, reason: body.reason, by: byOf(caller) });
+    const outcome = await withdrawStaffInvitation(tx, { id: params.id, reason: body.reason, by: toActor(caller) });
     if (outcome === 'unknown') return refuse(404, [errorText('notFound')]);
     return outcome === 'ended' ? refuse(409, [errorText('staffAsBefore')]) : ok({});
   },
 
   'POST /operator/staff/{id}/role': async ({ tx, caller, params, body }) =>
-    answered(await changeStaffRole(tx, { ...actOf(caller, params, body), role: body.role })),
+    answered(await changeStaffRole(tx, { ...toStaffAct(caller, params, body), role: body.role })),
 
   'POST /operator/staff/{id}/lock': async ({ tx, caller, params, body }) =>
-    answered(await lockStaffMember(tx, actOf(caller, params, body))),
+    answered(await lockStaffMember(tx, toStaffAct(caller, params, body))),
 
   'POST /operator/staff/{id}/unlock': async ({ tx, caller, params, body }) =>
-    answered(await unlockStaffMember(tx, actOf(caller, params, body))),
+    answered(await unlockStaffMember(tx, toStaffAct(caller, params, body))),
 
   'POST /operator/staff/{id}/reset-second-factor': async ({ tx, caller, params, body }) =>
-    answered(await resetStaffSecondFactor(tx, actOf(caller, params, body))),
+    answered(await resetStaffSecondFactor(tx, toStaffAct(caller, params, body))),
 
   'POST /operator/join': async ({ db, inTx, body, request }) => {
     const invitation = await findInvitation(db, body.code);
@@ -96,7 +96,7 @@ export const staffRoutes = routes(staffAccounts, {
     const problem = await guessablePasswordProblem(body.password, known);
     if (problem !== undefined) return refuseField('password', errorText(problem));
     const outcome = await openInvitedAccount({ db, inTx }, { ...body, ip: request.ip });
-    if (outcome.kind === 'throttled') return tooMany(outcome);
+    if (outcome.kind === 'throttled') return refuseTooMany(outcome);
     return outcome.kind === 'created' ? answer(201, { data: {} }) : refuse(410, [errorText('codeUsed')]);
   },
 });

@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { ok, refuse, routes, type Route } from '../../platform/http/route.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
-import { beginConnection, takeBeginning, findConnection, openConnection } from '../connections.ts';
+import { startConnection, takeConnectionState, findConnection, openConnection } from '../connections.ts';
 import type { Crm, CrmToken } from '../open-crm.ts';
 
 export interface CrmOptions {
@@ -47,7 +47,7 @@ export function crmRoutes({ crm, sealer }: CrmOptions): readonly Route[] {
     'POST /integrations/crm': async ({ tx, caller }) => {
       if (crm === null) return noCrm();
       const { companyId, userId } = caller;
-      return ok({ url: crm.authorizeUrl(await beginConnection(tx, { companyId, userId })) });
+      return ok({ url: crm.authorizeUrl(await startConnection(tx, { companyId, userId })) });
     },
 
     'POST /lead-send-token/zoho/': async ({ db, inTx, caller, query, request }) => {
@@ -55,7 +55,7 @@ export function crmRoutes({ crm, sealer }: CrmOptions): readonly Route[] {
       const { companyId, userId } = caller;
       const { state, confirmed } = query;
       // An unsolicited code may be a stranger's: the user must confirm with a click no other site can forge.
-      const isWanted = state === undefined ? confirmed === '1' : await inTx((tx) => takeBeginning(tx, { companyId, userId, state }));
+      const isWanted = state === undefined ? confirmed === '1' : await inTx((tx) => takeConnectionState(tx, { companyId, userId, state }));
       if (!isWanted) return refuse(400, [errorText('crmNotBegun')]);
       const token = await exchange(crm, query.code, await now(db));
       if (token === 'refused') return refuse(400, [errorText('crmRefused')]);

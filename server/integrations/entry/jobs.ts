@@ -4,7 +4,7 @@ import type { Job } from '../../platform/jobs.ts';
 import { sendDeliveries, type Outward } from '../send-deliveries.ts';
 
 /** Must be below the time after which a job is considered lost. */
-const longestMs = 50_000;
+const maxDurationMs = 50_000;
 
 /** A fallback for the loop, and where the operator sees whether deliveries run. */
 export function integrationJobs(outward: Outward): readonly Job[] {
@@ -12,7 +12,7 @@ export function integrationJobs(outward: Outward): readonly Job[] {
     {
       name: 'deliver-events',
       cron: '* * * * *',
-      handle: async (database) => void (await sendDeliveries(database, outward, AbortSignal.timeout(longestMs))),
+      handle: async (database) => void (await sendDeliveries(database, outward, AbortSignal.timeout(maxDurationMs))),
     },
     {
       name: 'purge-events',

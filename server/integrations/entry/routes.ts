@@ -2,7 +2,7 @@ import { integrations, type DeliveryWire, type WebhookWire } from '../../../cont
 import { answer, ok, refuse, routes, type Route } from '../../platform/http/route.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
-import { eventIdOf } from '../deliveries.ts';
+import { formatEventId } from '../deliveries.ts';
 import {
   changeSecret,
   createWebhook,
@@ -89,7 +89,7 @@ function deliveryWire(row: DeliveryRow): DeliveryWire {
   const { id, eventId, type, state, attempts, happenedAt, triedAt, dueAt, status, problem, answer } = row;
   return {
     id,
-    event_id: eventIdOf(eventId),
+    event_id: formatEventId(eventId),
     type,
     state,
     attempts,

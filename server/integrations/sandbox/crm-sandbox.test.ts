@@ -58,7 +58,7 @@ function openBrowser() {
 type Browser = ReturnType<typeof openBrowser>;
 type Company = TestCompany & TestCaller;
 
-const fieldsOf = (html: string): Record<string, string> =>
+const readHiddenFields = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [name, value]),
   );
@@ -69,14 +69,14 @@ async function begin(company: TestCaller): Promise<URL> {
 async function answer(browser: Browser, company: TestCaller, pressed: 'allow' | 'cancel'): Promise<URLSearchParams> {
   const page = await browser.get((await begin(company)).href.slice(publicUrl.length));
   expect(page.statusCode).toBe(200);
-  const response = await browser.post({ ...fieldsOf(page.body), answer: pressed });
+  const response = await browser.post({ ...readHiddenFields(page.body), answer: pressed });
   expect(response.statusCode).toBe(303);
   const to = new URL(response.headers.location ?? '');
   expect(to.origin + to.pathname).toBe(`${publicUrl}/zoho-auth`);
   return to.searchParams;
 }
 const come = (company: TestCaller, query: URLSearchParams | string) => company.call('POST', `/lead-send-token/zoho/?${query.toString()}`);
-const connectionOf = async (company: TestCaller) =>
+const fetchConnection = async (company: TestCaller) =>
   (await company.call('GET', '/integrations/crm')).json<{
     data: { available: boolean; connection: { code: string; dead: number; last_pushed_at: string | null } | null };
   }>().data;
@@ -87,23 +87,23 @@ async function connected(): Promise<{ browser: Browser; company: Company }> {
 }
 const buy = (company: TestCompany) => buyOne(test, company.companyId, sourceId);
 const leadsSeen = async (browser: Browser): Promise<number> => (await browser.get('/sandbox/crm')).body.split('<li>').length - 1;
-async function logOf(company: TestCaller): Promise<object[]> {
-  const { connection } = await connectionOf(company);
+async function fetchLog(company: TestCaller): Promise<object[]> {
+  const { connection } = await fetchConnection(company);
   return (await company.call('GET', `/integrations/webhooks/${connection?.code}/deliveries`)).json<{ data: object[] }>().data;
 }
 
 describe('connecting the sandbox CRM', () => {
   it('asks for permission in the name of the product and comes back with a code and the state', async () => {
     const [browser, company] = [openBrowser(), await test.company()];
-    expect(await connectionOf(company)).toEqual({ available: true, connection: null });
+    expect(await fetchConnection(company)).toEqual({ available: true, connection: null });
     const url = await begin(company);
     const page = await browser.get(url.href.slice(publicUrl.length));
     expect(page.body).toContain('Connect Plumbline to this CRM?');
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
-    const query = new URL((await browser.post({ ...fieldsOf(page.body), answer: 'allow' })).headers.location ?? '').searchParams;
+    const query = new URL((await browser.post({ ...readHiddenFields(page.body), answer: 'allow' })).headers.location ?? '').searchParams;
     expect(query.get('state')).toBe(url.searchParams.get('state'));
     expect((await come(company, query)).json()).toEqual({ data: { token: expect.stringMatching(/^….{4}$/) as string } });
-    expect((await connectionOf(company)).connection).toMatchObject({ dead: 0, last_pushed_at: null });
+    expect((await fetchConnection(company)).connection).toMatchObject({ dead: 0, last_pushed_at: null });
   });
 
   it('comes back without a code when the user cancels', async () => {
@@ -111,10 +111,10 @@ describe('connecting the sandbox CRM', () => {
     const url = await begin(company);
     const browser = openBrowser();
     const page = await browser.get(url.href.slice(publicUrl.length));
-    const response = await browser.post({ ...fieldsOf(page.body), answer: 'cancel' });
+    const response = await browser.post({ ...readHiddenFields(page.body), answer: 'cancel' });
     const query = Object.fromEntries(new URL(response.headers.location ?? '').searchParams);
     expect(query).toEqual({ error: 'access_denied', state: url.searchParams.get('state') });
-    expect((await connectionOf(company)).connection).toBeNull();
+    expect((await fetchConnection(company)).connection).toBeNull();
   });
 
   it('connects from the CRM without a state once the company confirms', async () => {
@@ -124,7 +124,7 @@ describe('connecting the sandbox CRM', () => {
     const query = new URL((await browser.get('/sandbox/crm/connect')).headers.location ?? '').searchParams;
     expect([...query.keys()]).toEqual(['code']);
     const unconfirmed = await come(company, query);
-    expect([unconfirmed.statusCode, (await connectionOf(company)).connection]).toEqual([400, null]);
+    expect([unconfirmed.statusCode, (await fetchConnection(company)).connection]).toEqual([400, null]);
     query.set('confirmed', '1');
     expect((await come(company, query)).statusCode).toBe(200);
     await buy(company);
@@ -155,7 +155,7 @@ describe('connecting the sandbox CRM', () => {
   it('sends no code to another address and ignores forms of other sites', async () => {
     const [browser, company] = [openBrowser(), await test.company()];
     const url = await begin(company);
-    const fields = fieldsOf((await browser.get(url.href.slice(publicUrl.length))).body);
+    const fields = readHiddenFields((await browser.get(url.href.slice(publicUrl.length))).body);
     expect((await browser.post({ ...fields, answer: 'allow' }, 'cross-site')).statusCode).toBe(400);
     expect((await browser.post({ ...fields, redirect_uri: 'https://evil.example/zoho-auth', answer: 'allow' })).statusCode).toBe(400);
     url.searchParams.set('redirect_uri', 'https://evil.example/zoho-auth');
@@ -179,7 +179,7 @@ describe('a lead sent to the sandbox CRM', () => {
     expect(body).toContain('Winifred Plantedname');
     expect(body).toContain('LE4 7ZS');
     expect(await leadsSeen(openBrowser())).toBe(0);
-    expect((await connectionOf(company)).connection?.last_pushed_at).toBe('2026-11-02T12:00:00.000Z');
+    expect((await fetchConnection(company)).connection?.last_pushed_at).toBe('2026-11-02T12:00:00.000Z');
   });
 
   it('arrives after the access token was renewed', async () => {
@@ -229,10 +229,10 @@ describe('a sandbox CRM with faults', () => {
     await buy(company);
     await fail({ ...fault, call: 'leads', times: 1 });
     await test.deliverEvents();
-    expect(await logOf(company)).toMatchObject([{ state: 'waiting', attempts: 1, ...logged }]);
+    expect(await fetchLog(company)).toMatchObject([{ state: 'waiting', attempts: 1, ...logged }]);
     clock.after(30_000);
     await test.deliverEvents();
-    expect(await logOf(company)).toMatchObject([{ state: 'delivered', attempts: 2, status: 201 }]);
+    expect(await fetchLog(company)).toMatchObject([{ state: 'delivered', attempts: 2, status: 201 }]);
     // A slow answer ends after the caller hung up, and must not add the lead again.
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(await leadsSeen(browser)).toBe(1);
@@ -250,8 +250,8 @@ describe('a sandbox CRM with faults', () => {
       seconds += next;
       clock.after(seconds * 1_000);
     }
-    expect(await logOf(company)).toMatchObject([{ state: 'dead', attempts: 10, problem: 'refused' }]);
-    expect((await connectionOf(company)).connection?.dead).toBe(1);
+    expect(await fetchLog(company)).toMatchObject([{ state: 'dead', attempts: 10, problem: 'refused' }]);
+    expect((await fetchConnection(company)).connection?.dead).toBe(1);
     const receiver = await test.database.pool.query<{ id: number }>('select id from event_receivers where company_id = $1', [
       company.companyId,
     ]);
@@ -271,7 +271,7 @@ describe('a sandbox CRM with faults', () => {
     ] as const) {
       await fail({ ...fault, call: 'token', times: 1 });
       expect((await come(company, await answer(browser, company, 'allow'))).statusCode).toBe(status);
-      expect((await connectionOf(company)).connection).toBeNull();
+      expect((await fetchConnection(company)).connection).toBeNull();
     }
     expect((await come(company, await answer(browser, company, 'allow'))).statusCode).toBe(200);
   });
@@ -287,7 +287,7 @@ describe('outside the demonstration', () => {
   it('has neither a CRM to connect nor sandbox pages', async () => {
     const company = await other.company();
     expect(other.crmSandbox).toBeNull();
-    expect((await connectionOf(company)).available).toBe(false);
+    expect((await fetchConnection(company)).available).toBe(false);
     expect((await company.call('POST', '/integrations/crm')).statusCode).toBe(409);
     for (const url of ['/sandbox/crm', '/sandbox/crm/connect', '/sandbox/crm/authorize', '/sandbox/crm/assets/crm.css'])
       expect(other.app.hasRoute({ method: 'GET', url }), url).toBe(false);

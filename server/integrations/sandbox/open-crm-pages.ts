@@ -2,7 +2,7 @@ import '@fastify/cookie';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedLanguage } from '../../platform/http/accepted-language-rule.ts';
-import { cameFromThisSite } from '../../platform/http/check-origin.ts';
+import { isFromThisSite } from '../../platform/http/check-origin.ts';
 import { hashSecret, isToken, randomToken } from '../../platform/random-code.ts';
 import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { authorizeHtml, leadsHtml, refusalHtml } from './crm-html-rule.ts';
@@ -30,12 +30,12 @@ const policyFor = (publicOrigin: string): string =>
     "trusted-types 'none'",
   ].join('; ');
 
-const languageOf = ({ headers }: FastifyRequest): PageLanguage => acceptedLanguage(headers['accept-language'], 'en');
+const getLanguage = ({ headers }: FastifyRequest): PageLanguage => acceptedLanguage(headers['accept-language'], 'en');
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
 /** Gives every browser an account of its own, so that nobody sees what others received. Only the hash leaves the browser. */
-function accountOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
+function getAccount(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
   const given = request.cookies[accountCookie];
   const token = given !== undefined && isToken(given) ? given : randomToken();
   if (token !== given) void reply.setCookie(accountCookie, token, { path: crmSandboxPath, httpOnly: true, sameSite: 'lax', secure });
@@ -59,25 +59,25 @@ function addRoutes(app: FastifyInstance, { sandbox: { store }, publicOrigin, sec
   });
 
   app.get(crmSandboxPath, (request, reply) => {
-    const leads = store.leadsOf(accountOf(request, reply, secureCookies));
-    return show(reply, leadsHtml(languageOf(request), leads));
+    const leads = store.leadsOf(getAccount(request, reply, secureCookies));
+    return show(reply, leadsHtml(getLanguage(request), leads));
   });
   // Started by the CRM: there is no state, so the product asks its user to confirm.
   app.get(`${crmSandboxPath}/connect`, (request, reply) =>
-    goBack(reply, { code: issueCode(store, accountOf(request, reply, secureCookies)) }),
+    goBack(reply, { code: issueCode(store, getAccount(request, reply, secureCookies)) }),
   );
   app.get(`${crmSandboxPath}/authorize`, (request, reply) => {
     const asked = Object.fromEntries(new URL(request.url, publicOrigin).searchParams);
-    if (!isKnown(asked)) return show(reply, refusalHtml(languageOf(request)), 400);
-    accountOf(request, reply, secureCookies);
-    return show(reply, authorizeHtml(languageOf(request), asked));
+    if (!isKnown(asked)) return show(reply, refusalHtml(getLanguage(request)), 400);
+    getAccount(request, reply, secureCookies);
+    return show(reply, authorizeHtml(getLanguage(request), asked));
   });
   app.post(`${crmSandboxPath}/authorize`, (request, reply) => {
     const form: Fields = Object.fromEntries(new URLSearchParams(typeof request.body === 'string' ? request.body : ''));
-    if (!cameFromThisSite(request, publicOrigin) || !isKnown(form)) return show(reply, refusalHtml(languageOf(request)), 400);
+    if (!isFromThisSite(request, publicOrigin) || !isKnown(form)) return show(reply, refusalHtml(getLanguage(request)), 400);
     const { state, answer } = form;
     if (answer !== 'allow') return goBack(reply, { error: 'access_denied', state });
-    return goBack(reply, { code: issueCode(store, accountOf(request, reply, secureCookies)), state });
+    return goBack(reply, { code: issueCode(store, getAccount(request, reply, secureCookies)), state });
   });
 
   const styles = readFile(new URL('./assets/crm.css', import.meta.url));

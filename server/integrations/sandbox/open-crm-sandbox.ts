@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import { areSame } from '../../billing/sandbox/sandbox-keys-rule.ts';
+import { areEqualSecrets } from '../../billing/sandbox/sandbox-keys-rule.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { installationSecret } from '../../platform/installation-secret.ts';
 import type { CrmSettings, CrmLead } from '../open-crm.ts';
@@ -76,7 +76,7 @@ interface CrmReply {
   readonly body: object;
 }
 
-const largestBody = 256 * 1024;
+const maxBodyBytes = 256 * 1024;
 
 const text = z.string().max(5_000).nullable();
 /** The fields of a lead; the surname is the one a CRM insists on. */
@@ -108,7 +108,8 @@ const serverError: CrmReply = { status: 500, body: { code: 'INTERNAL_ERROR', sta
 
 /** Exchanges a code or a refresh token for an access token (RFC 6749, sections 4.1.3, 5 and 6). */
 function issueToken(store: CrmStore, form: URLSearchParams): CrmReply {
-  const isClient = areSame(form.get('client_id') ?? '', store.clientId) && areSame(form.get('client_secret') ?? '', store.clientSecret);
+  const isClient =
+    areEqualSecrets(form.get('client_id') ?? '', store.clientId) && areEqualSecrets(form.get('client_secret') ?? '', store.clientSecret);
   if (!isClient) return { status: 401, body: { error: 'invalid_client' } };
   const now = store.now();
   const tokens = (account: string) => ({
@@ -159,7 +160,8 @@ function addCall(app: FastifyInstance, store: CrmStore, call: CrmCall, carryOut:
 /** For tests and development: sets and removes faults. Takes JSON and the client secret. */
 function addFaultRoutes(app: FastifyInstance, store: CrmStore): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!areSame(request.headers.authorization ?? '', `Bearer ${store.clientSecret}`)) return reply.code(401).send(invalidToken.body);
+    if (!areEqualSecrets(request.headers.authorization ?? '', `Bearer ${store.clientSecret}`))
+      return reply.code(401).send(invalidToken.body);
     return undefined;
   });
   app.post('/control/faults', (request, reply) => {
@@ -176,7 +178,7 @@ function addFaultRoutes(app: FastifyInstance, store: CrmStore): void {
 
 /** The sandbox CRM as the product calls it: tokens, leads, and faults on demand. Does not listen yet. */
 function openCrmServer(store: CrmStore, log: Logger): FastifyInstance {
-  const app = Fastify({ logger: false, bodyLimit: largestBody, forceCloseConnections: true, exposeHeadRoutes: false });
+  const app = Fastify({ logger: false, bodyLimit: maxBodyBytes, forceCloseConnections: true, exposeHeadRoutes: false });
   app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500;
@@ -243,10 +245,10 @@ function openCrmStore(secret: Buffer, { publicUrl, clock }: { readonly publicUrl
     },
     addLeads: (account, leads) => {
       const added = leads.map((lead) => ({ receivedAt: clock(), lead })).toReversed();
-      const kept = [...added, ...(received.get(account) ?? [])].slice(0, maxLeads);
+      const newestLeads = [...added, ...(received.get(account) ?? [])].slice(0, maxLeads);
       // The account that received a lead last goes to the end, so the first is the one to drop.
       received.delete(account);
-      received.set(account, kept);
+      received.set(account, newestLeads);
       const [oldest] = received.keys();
       if (received.size > maxAccounts && oldest !== undefined) received.delete(oldest);
     },

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { randomShortCode } from '../../platform/random-code.ts';
-import { areSame } from '../../billing/sandbox/sandbox-keys-rule.ts';
+import { areEqualSecrets } from '../../billing/sandbox/sandbox-keys-rule.ts';
 
 export type GrantKind = 'code' | 'access' | 'refresh';
 
@@ -15,13 +15,13 @@ export interface Grant {
   readonly expiresAt: number | null;
 }
 
-const signatureOf = (secret: Buffer, signed: string): string => createHmac('sha256', secret).update(signed).digest('base64url');
+const computeSignature = (secret: Buffer, signed: string): string => createHmac('sha256', secret).update(signed).digest('base64url');
 
 /** Signs a code or token for an account. Signed rather than stored, so a connection survives a restart and works in every process. */
 export function signGrant(secret: Buffer, kind: GrantKind, { account, now }: { readonly account: string; readonly now: Date }): string {
   const seconds = lifetimeSeconds[kind];
   const signed = [kind, account, seconds === null ? 0 : now.getTime() + seconds * 1_000, randomShortCode()].join('.');
-  return `${signed}.${signatureOf(secret, signed)}`;
+  return `${signed}.${computeSignature(secret, signed)}`;
 }
 
 /** Reads a code or token of this kind. Undefined if it was not signed here or has expired. */
@@ -31,7 +31,7 @@ export function readGrant(
   { given, now }: { readonly given: string; readonly now: Date },
 ): Grant | undefined {
   const signed = given.slice(0, Math.max(0, given.lastIndexOf('.')));
-  if (!areSame(given, `${signed}.${signatureOf(secret, signed)}`)) return undefined;
+  if (!areEqualSecrets(given, `${signed}.${computeSignature(secret, signed)}`)) return undefined;
   const [signedKind, account = '', expiry] = signed.split('.');
   const expiresAt = Number(expiry) || null;
   if (signedKind !== kind || (expiresAt !== null && expiresAt <= now.getTime())) return undefined;

@@ -1,4 +1,4 @@
-import { reportStatusOf } from '../../../contract/disputes/report-rule.ts';
+import { toReportStatus } from '../../../contract/disputes/report-rule.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
 import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import type { ContactRow } from '../../enquiries/contacts.ts';
@@ -54,7 +54,7 @@ export function exportLine(lead: ExportedLead & { readonly contact: ContactRow |
     [
       lead.code,
       lead.boughtAt,
-      say(`export.statuses.${reportStatusOf(lead.reportState) ?? 'valid'}`),
+      say(`export.statuses.${toReportStatus(lead.reportState) ?? 'valid'}`),
       say(lead.archived ? 'export.yes' : 'export.no'),
       lead.workTypeName,
       ...about,

@@ -1,5 +1,5 @@
 import { drawRule, full, margin, page, right } from '../../platform/documents/a4-document.ts';
-import { lineHeight, linesOf, setText, type TextStyle } from '../../platform/documents/typeset-rule.ts';
+import { lineHeight, breakIntoLines, setText, type TextStyle } from '../../platform/documents/typeset-rule.ts';
 
 const bottom = page.height - margin;
 const black = '#000000';
@@ -29,7 +29,7 @@ export function flowDown(pdf: PDFKit.PDFDocument, top: number, continued: (page:
   };
   const text = (words: string, style: TextStyle = {}): void => {
     const { size = 10 } = style;
-    for (const line of linesOf(pdf, words, { width: full, ...style })) {
+    for (const line of breakIntoLines(pdf, words, { width: full, ...style })) {
       makeRoom(size * lineHeight);
       y = setText(pdf, line, margin, y, { ...style, size, colour: black });
     }

@@ -1,7 +1,7 @@
-import { type BrandKey, brandOfKey } from '../../../contract/kit/brands.ts';
+import { type BrandKey, getBrandByKey } from '../../../contract/kit/brands.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
-import { unitOf } from '../../geography/business-units.ts';
+import { getUnit } from '../../geography/business-units.ts';
 import type { ContactRow } from '../../enquiries/contacts.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { BoughtLead } from '../lead-query.ts';
@@ -44,9 +44,9 @@ export interface LeadSheet {
 
 const given = (...parts: readonly (string | null)[]): string[] => parts.filter((part) => part !== null && part !== '') as string[];
 
-function channelsOf({ telephone, alternatePhone, email }: ContactRow, reader: Reader): SheetChannel[] {
+function listChannels({ telephone, alternatePhone, email }: ContactRow, reader: Reader): SheetChannel[] {
   const say = leadTexts(reader.language);
-  const format = formatOf(reader);
+  const format = getFormat(reader);
   const phone = (label: string, number: string | null): SheetChannel[] =>
     number === null ? [] : [{ label, value: format.phone(number), href: format.phoneHref(number), isLarge: true }];
   return [
@@ -56,10 +56,10 @@ function channelsOf({ telephone, alternatePhone, email }: ContactRow, reader: Re
   ];
 }
 
-const formatOf = ({ country, language }: Reader) => formatsFor({ country, language, timeZone: unitOf(country).timeZone });
+const getFormat = ({ country, language }: Reader) => formatsFor({ country, language, timeZone: getUnit(country).timeZone });
 
 /** When the customer prefers to be called, if they said so. */
-function callTimesOf({ callTimes }: ContactRow, { language }: Reader): (readonly [label: string, value: string])[] {
+function listCallTimes({ callTimes }: ContactRow, { language }: Reader): (readonly [label: string, value: string])[] {
   const say = leadTexts(language);
   if (callTimes === null || callTimes.length === 0) return [];
   return [[say('sheet.callTimes'), callTimes.map((time) => say(`sheet.callTime.${time}`)).join(', ')]];
@@ -68,11 +68,11 @@ function callTimesOf({ callTimes }: ContactRow, { language }: Reader): (readonly
 /** Builds a lead's sheet with the questions its buyer may see. */
 export function leadSheet({ lead, contact, notes }: BoughtLead, questions: LeadSheet['questions'], reader: Reader): LeadSheet {
   const say = leadTexts(reader.language);
-  const format = formatOf(reader);
+  const format = getFormat(reader);
   return {
     code: lead.code,
     language: reader.language,
-    brand: brandOfKey(reader.brand).name,
+    brand: getBrandByKey(reader.brand).name,
     boughtAt: lead.boughtAt,
     title: given(lead.code, contact.town).join(', '),
     workType: lead.workTypeName,
@@ -80,12 +80,12 @@ export function leadSheet({ lead, contact, notes }: BoughtLead, questions: LeadS
     name: given(contact.title, contact.forename, contact.surname).join(' '),
     address: given(contact.address1, contact.address2, contact.town),
     postcode: contact.postcode === null ? null : format.postcode(contact.postcode),
-    channels: channelsOf(contact, reader),
+    channels: listChannels(contact, reader),
     facts: [
       [say('sheet.code'), lead.code],
       [say('sheet.bought'), format.dateTime(lead.boughtAt.toISOString())],
       ...(lead.timescale === null ? [] : [[say('sheet.timescale'), lead.timescale] as const]),
-      ...callTimesOf(contact, reader),
+      ...listCallTimes(contact, reader),
     ],
     description: lead.description,
     questions,

@@ -11,18 +11,18 @@ export interface PrintPage {
   readonly policy: string;
 }
 
-const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
-const policyOf = (styles: string): string =>
+const hashSource = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
+const buildPolicy = (styles: string): string =>
   [
     "default-src 'none'",
-    `style-src ${sourceOf(styles)}`,
-    `script-src ${sourceOf(printScript)}`,
+    `style-src ${hashSource(styles)}`,
+    `script-src ${hashSource(printScript)}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
 
-function pageOf({ language, title, code }: Pick<LeadSheet, 'language' | 'title' | 'code'>, ...body: readonly ReactNode[]): PrintPage {
+function buildPage({ language, title, code }: Pick<LeadSheet, 'language' | 'title' | 'code'>, ...body: readonly ReactNode[]): PrintPage {
   const styles = printStyles(code);
   const head = h(
     'head',
@@ -36,7 +36,7 @@ function pageOf({ language, title, code }: Pick<LeadSheet, 'language' | 'title' 
   );
   const script = h('script', { dangerouslySetInnerHTML: { __html: printScript } });
   const html = h('html', { lang: language === 'no' ? 'nb' : language }, head, h('body', null, ...body, script));
-  return { html: `<!doctype html>${renderToStaticMarkup(html)}`, policy: policyOf(styles) };
+  return { html: `<!doctype html>${renderToStaticMarkup(html)}`, policy: buildPolicy(styles) };
 }
 
 const mark = h(
@@ -69,7 +69,7 @@ function customer({ language, erased, name, address, postcode, channels, facts }
 export function printPage(sheet: LeadSheet): PrintPage {
   const say = leadTexts(sheet.language);
   const { code, brand, workType, description, questions, notes } = sheet;
-  return pageOf(
+  return buildPage(
     sheet,
     h(
       'nav',
@@ -96,7 +96,11 @@ export function missingPage(code: string, language: LanguageCode): PrintPage {
   const say = leadTexts(language);
   const title = say('sheet.missingTitle');
   const close = h('nav', null, h('a', { id: 'close', href: '/my-leads' }, say('sheet.close')));
-  return pageOf({ language, title, code: '' }, close, h('main', null, h('h1', null, title), h('p', null, say('sheet.missing', { code }))));
+  return buildPage(
+    { language, title, code: '' },
+    close,
+    h('main', null, h('h1', null, title), h('p', null, say('sheet.missing', { code }))),
+  );
 }
 
 /** Black on white without fills, to save ink. `head` is printed on every sheet after the first and contains only letters and digits. */

@@ -14,7 +14,7 @@ import { findLead, findLeadPhoto } from '../lead-query.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
-async function sheetOf(tx: Tx, caller: TradeCaller, code: string, surface: string): Promise<LeadSheet | undefined> {
+async function loadSheet(tx: Tx, caller: TradeCaller, code: string, surface: string): Promise<LeadSheet | undefined> {
   const found = await findLead(tx, { companyId: caller.companyId, code, language: caller.language, surface });
   if (found === undefined) return undefined;
   return leadSheet(found, await listAnswers(tx, found.lead.enquiryId, caller.language), caller);
@@ -35,13 +35,13 @@ export const leadDownloadRoutes = routes(leadDownloads, {
   },
 
   'GET /lead/pdf/{id}': async ({ tx, caller, params }) => {
-    const sheet = await sheetOf(tx, caller, params.id, 'lead-pdf');
+    const sheet = await loadSheet(tx, caller, params.id, 'lead-pdf');
     if (sheet === undefined) return notFound();
     return new FileAnswer({ kind: 'pdf', name: `lead-${sheet.code}`, content: await issueLeadPdf(sheet) });
   },
 
   'GET /lead/print/{id}': async ({ tx, caller, params, request }) => {
-    const sheet = await sheetOf(tx, caller, params.id, 'lead-print');
+    const sheet = await loadSheet(tx, caller, params.id, 'lead-print');
     if (sheet !== undefined) return pageAnswer(`lead-${sheet.code}`, printPage(sheet));
     // A person following a link gets a page instead of JSON.
     return request.url.startsWith('/download/') ? pageAnswer('lead', missingPage(params.id, caller.language), { status: 404 }) : notFound();

@@ -1,5 +1,5 @@
 import { leadKeeping } from '../../../contract/leads/keeping-endpoints.ts';
-import { mostNotes } from '../../../contract/leads/values.ts';
+import { maxNotes } from '../../../contract/leads/values.ts';
 import { ok, refuse, routes } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
@@ -21,7 +21,7 @@ export const leadKeepingRoutes = routes(leadKeeping, {
       case 'erased':
         return refuse(409, [errorText('contactErased')]);
       case 'too_many':
-        return refuse(409, [errorText('tooManyNotes', { max: mostNotes })]);
+        return refuse(409, [errorText('tooManyNotes', { max: maxNotes })]);
       case 'kept':
         return ok({ note: noteWire(outcome.note) });
     }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { asId } from '../../../contract/kit/ids.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import { operatorLeads } from '../../../contract/leads/operator-endpoints.ts';
-import { checksOf } from '../../enquiries/checks.ts';
+import { selectChecks } from '../../enquiries/checks.ts';
 import { maskedContact } from '../../enquiries/contacts.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
@@ -10,13 +10,13 @@ import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { answer, ok, refuse, routes } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
 import { leadTexts } from '../messages.ts';
-import { buyersOf, declinesOf, givenAnswers, offersOf, wholeLead } from '../operator/lead-parts-query.ts';
+import { selectBuyers, selectDeclines, givenAnswers, selectOffers, wholeLead } from '../operator/lead-parts-query.ts';
 import { deskLeadWire, wholeLeadWire } from '../operator/lead-wire.ts';
 import type { LeadScope } from '../operator/lead-pieces-query.ts';
 import { eachDeskLead, listDeskLeads, readLeadFilters } from '../operator/leads-query.ts';
-import { timelineOf } from '../operator/timeline-query.ts';
+import { selectTimeline } from '../operator/timeline-query.ts';
 
-const scopeOf = ({
+const toScope = ({
   view,
   search,
   country,
@@ -66,7 +66,7 @@ async function* spreadsheet(db: Db, scope: LeadScope): AsyncGenerator<string> {
 export const operatorLeadRoutes = routes(operatorLeads, {
   'GET /operator/leads': async ({ db, query }) => {
     const { order, page, pageSize } = query;
-    const { rows, total } = await listDeskLeads(db, { ...scopeOf(query), order, page, pageSize });
+    const { rows, total } = await listDeskLeads(db, { ...toScope(query), order, page, pageSize });
     return answer(200, { data: rows.map(deskLeadWire), meta: { totalResults: total, pageSize } });
   },
 
@@ -75,7 +75,7 @@ export const operatorLeadRoutes = routes(operatorLeads, {
       new FileAnswer({
         kind: 'csv',
         name: `leads-${query.view}`.replace('_', '-'),
-        content: Readable.from(spreadsheet(db, scopeOf(query))),
+        content: Readable.from(spreadsheet(db, toScope(query))),
       }),
     ),
 
@@ -92,12 +92,12 @@ export const operatorLeadRoutes = routes(operatorLeads, {
       wholeLeadWire({
         lead,
         answers: await db.rows(givenAnswers(id)),
-        checks: await db.rows(checksOf(id)),
+        checks: await db.rows(selectChecks(id)),
         customer: await db.first(maskedContact(id)),
-        buyers: await db.rows(buyersOf(id)),
-        offers: await db.rows(offersOf(id)),
-        declines: await db.rows(declinesOf(id)),
-        timeline: await db.rows(timelineOf(id)),
+        buyers: await db.rows(selectBuyers(id)),
+        offers: await db.rows(selectOffers(id)),
+        declines: await db.rows(selectDeclines(id)),
+        timeline: await db.rows(selectTimeline(id)),
       }),
     );
   },

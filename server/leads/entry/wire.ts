@@ -1,7 +1,7 @@
-import { brandOfSite } from '../../../contract/kit/brands.ts';
+import { getSiteBrand } from '../../../contract/kit/brands.ts';
 import type { InventoryRow, LeadNoteWire } from '../../../contract/leads/endpoints.ts';
-import { iconOfStatus, type StatusIcon } from '../../../contract/leads/values.ts';
-import { reportStatusOf } from '../../../contract/disputes/report-rule.ts';
+import { iconByStatus, type StatusIcon } from '../../../contract/leads/values.ts';
+import { toReportStatus } from '../../../contract/disputes/report-rule.ts';
 import type { ReportState } from '../../../contract/disputes/values.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import { requestObstacle } from '../../../contract/reputation/reviews-rules.ts';
@@ -10,12 +10,12 @@ import type { PublicQuestions } from '../../catalogue/queries.ts';
 import type { ContactRow } from '../../enquiries/contacts.ts';
 import { cleanMessage } from '../lead-message.ts';
 import type { LeadListRow } from '../inventory-query.ts';
-import { type BoughtLead, type LeadDocument, queryResultOf } from '../lead-query.ts';
+import { type BoughtLead, type LeadDocument, toQueryResult } from '../lead-query.ts';
 import type { LeadNote } from '../notes.ts';
 
-function iconsOf(state: ReportState | null): StatusIcon[] {
-  const status = reportStatusOf(state);
-  return status === null ? [] : [iconOfStatus[status]];
+function listIcons(state: ReportState | null): StatusIcon[] {
+  const status = toReportStatus(state);
+  return status === null ? [] : [iconByStatus[status]];
 }
 
 export function inventoryRowWire(row: LeadListRow & { contact: ContactRow | undefined }): InventoryRow {
@@ -23,7 +23,7 @@ export function inventoryRowWire(row: LeadListRow & { contact: ContactRow | unde
     code: row.code,
     accepted_date: row.boughtAt.toISOString(),
     first_request: row.firstRequestAt.toISOString(),
-    statusIcons: iconsOf(row.reportState),
+    statusIcons: listIcons(row.reportState),
     feedbackRating: row.rating,
     seen: row.seenAt !== null,
     auto_accepted: row.channel === 'auto',
@@ -59,16 +59,16 @@ function documentWire({ code, netMinor, vatMinor, grossMinor, currency }: LeadDo
 }
 
 function reportingWire({ reportState, reportBy, appealBy, extensionsGranted, decisionReason }: BoughtLead['lead']) {
-  const status = reportStatusOf(reportState);
+  const status = toReportStatus(reportState);
   return {
-    statusIcons: iconsOf(reportState),
+    statusIcons: listIcons(reportState),
     reportStatus: status,
     report_by: reportBy.toISOString(),
     appeal_by: appealBy?.toISOString() ?? null,
     isAppealable: reportState === 'rejected',
     extensions_granted: extensionsGranted,
     outstanding_report: status === 'reported' || status === 'appealed',
-    query_result: queryResultOf(status),
+    query_result: toQueryResult(status),
     reason: decisionReason,
   };
 }
@@ -125,7 +125,7 @@ export function leadDetailWire(
         timescale: lead.timescale,
         latitude: lead.lat,
         longitude: lead.lng,
-        site: { sitename: brandOfSite(lead.site).name },
+        site: { sitename: getSiteBrand(lead.site).name },
         finance_offer: lead.introducedAt?.toISOString() ?? null,
       },
     },

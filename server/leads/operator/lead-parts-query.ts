@@ -64,7 +64,7 @@ export interface Buyer {
 }
 
 /** Lists the buyers in order of sale, with the outcome of payment and reports. */
-export function buyersOf(id: EnquiryId): Sql<Buyer> {
+export function selectBuyers(id: EnquiryId): Sql<Buyer> {
   return sql<Buyer>`
     select c.id as "companyId", c.internal_name as "companyName", p.code, p.channel, p.created_at as "boughtAt", p.net_minor as "netMinor", p.currency,
            i.code as "invoiceCode", i.status as "invoiceStatus",
@@ -87,7 +87,7 @@ export interface MadeOffer {
   readonly byHand: boolean;
 }
 
-export function offersOf(id: EnquiryId): Sql<MadeOffer> {
+export function selectOffers(id: EnquiryId): Sql<MadeOffer> {
   return sql<MadeOffer>`
     select c.id as "companyId", c.internal_name as "companyName", o.offered_at as "offeredAt", o.guarantee_until as until,
            o.ended_at as "endedAt", o.outcome, o.staff_id is not null as "byHand"
@@ -101,7 +101,7 @@ export interface Declined {
   readonly reason: string | null;
 }
 
-export function declinesOf(id: EnquiryId): Sql<Declined> {
+export function selectDeclines(id: EnquiryId): Sql<Declined> {
   return sql<Declined>`
     select c.id as "companyId", c.internal_name as "companyName", d.created_at as "declinedAt", q.text->>'en' as reason
     from declines d join companies c on c.id = d.company_id left join reject_reasons q on q.id = d.reason_id

@@ -108,8 +108,8 @@ it('shows who viewed, declined, paid and was reviewed', async () => {
   await decliner.call('PUT', `/lead/mark-viewed/${enquiryId}`);
   await decliner.call('PUT', `/lead/reject/${enquiryId}`);
   await payInLedger(test.database, { companyId: buyer.companyId, amountMinor: 2_880 });
-  const said = { purchaseId, stars: 4, comment: 'Tidy work.', workDone: null, displayName: 'A. M.' } as const;
-  await test.database.inTx((tx) => recordReview(tx, said));
+  const reviewInput = { purchaseId, stars: 4, comment: 'Tidy work.', workDone: null, displayName: 'A. M.' } as const;
+  await test.database.inTx((tx) => recordReview(tx, reviewInput));
   const { lead } = await show(enquiryId);
   expect(lead.declines).toMatchObject([{ company: { id: decliner.companyId }, reason: null }]);
   expect(lead.timeline.slice(3)).toMatchObject([

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../contract/kit/endpoint.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import type { LeadBuyer, LeadHappened, OperatorLead, operatorLeads } from '../../../contract/leads/operator-endpoints.ts';
-import { scoreOf } from '../../enquiries/check-rule.ts';
+import { computeScore } from '../../enquiries/check-rule.ts';
 import type { StoredCheck } from '../../enquiries/checks.ts';
 import { doubtsAbout } from '../../enquiries/hold-reason-rule.ts';
 import type { MaskedContact } from '../../enquiries/contacts.ts';
@@ -55,9 +55,9 @@ function buyerWire(buyer: Buyer): LeadBuyer {
   };
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-const amountOf = (value: unknown): number | null => (typeof value === 'number' ? toMajor(value) : null);
+const toText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const toNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const toAmount = (value: unknown): number | null => (typeof value === 'number' ? toMajor(value) : null);
 
 /** Why it was held for review at intake. */
 function whyHeld({ duplicate, holdReasons }: TimelineRow['detail']): string | null {
@@ -66,21 +66,21 @@ function whyHeld({ duplicate, holdReasons }: TimelineRow['detail']): string | nu
 }
 
 function happenedWire({ event, at, companyId, companyName, staffName, detail }: TimelineRow): LeadHappened {
-  const changed = event === 'price_overridden' ? amountOf : numberOf;
-  const until = textOf(detail['until']);
+  const changed = event === 'price_overridden' ? toAmount : toNumber;
+  const until = toText(detail['until']);
   return {
     event,
     at: at.toISOString(),
     company: companyId === null || companyName === null ? null : { id: companyId, name: companyName },
     staff: staffName,
-    reason: event === 'received' ? whyHeld(detail) : (textOf(detail['reason']) ?? textOf(detail['ground'])),
-    code: textOf(detail['code']),
-    channel: textOf(detail['channel']),
+    reason: event === 'received' ? whyHeld(detail) : (toText(detail['reason']) ?? toText(detail['ground'])),
+    code: toText(detail['code']),
+    channel: toText(detail['channel']),
     until: until === null ? null : new Date(until).toISOString(),
-    amount: amountOf(detail['amountMinor'] ?? detail['listPriceMinor']),
+    amount: toAmount(detail['amountMinor'] ?? detail['listPriceMinor']),
     from: changed(detail['from']),
     to: changed(detail['to']),
-    count: numberOf(detail['count']),
+    count: toNumber(detail['count']),
   };
 }
 
@@ -111,7 +111,7 @@ export function wholeLeadWire({ lead, answers, checks, customer, buyers, offers,
       at: foundAt.toISOString(),
       proven_by: provenBy,
     })),
-    score: scoreOf(checks),
+    score: computeScore(checks),
     score_limit: lead.scoreLimit,
     agreed_maximum: lead.agreedMaximum,
     base_price: toMajor(lead.basePriceMinor),

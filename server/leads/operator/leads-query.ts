@@ -7,7 +7,7 @@ import type { LeadOrder, LeadStage } from '../../../contract/leads/operator-valu
 import type { Db } from '../../platform/database/database.ts';
 import { onePage } from '../../platform/database/paging.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
-import { piecesOf, piecewise, type LeadScope } from './lead-pieces-query.ts';
+import { buildPieces, piecewise, type LeadScope } from './lead-pieces-query.ts';
 
 export interface DeskLead {
   readonly id: EnquiryId;
@@ -73,7 +73,7 @@ const orders: Readonly<Record<LeadOrder, { readonly taken: Sql; readonly read: S
  * million costs the same as one of a thousand.
  */
 export async function listDeskLeads(db: Db, asked: LeadPage): Promise<{ rows: readonly DeskLead[]; total: number }> {
-  const pieces = await piecesOf(db, asked);
+  const pieces = await buildPieces(db, asked);
   const { read, taken, shown } = orders[asked.order];
   const rows = await db.rows(sql<DeskLead & { total: number }>`
     with taken as materialized (select * from (${piecewise(pieces, { order: taken, limit: maxCounted })}) e order by ${taken} limit ${maxCounted}),
@@ -90,7 +90,7 @@ export async function listDeskLeads(db: Db, asked: LeadPage): Promise<{ rows: re
 
 /** Yields a scope's leads, newest first, in chunks, so that memory use does not grow with the period. */
 export async function* eachDeskLead(db: Db, scope: LeadScope, chunk = 1_000): AsyncGenerator<DeskLead> {
-  const pieces = await piecesOf(db, scope);
+  const pieces = await buildPieces(db, scope);
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {
     const older = pieces.map((piece) => sql`${piece} and e.id < ${before}`);

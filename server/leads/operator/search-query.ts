@@ -14,16 +14,17 @@ interface FoundBySearch {
 }
 
 /** A consumer's number is on few enquiries; nobody reads more than these. */
-const mostOfOne = 1_000;
-const ofContact = (isIt: Sql): Sql => sql`(select c.enquiry_id from enquiry_contacts c where ${isIt} and ${isReadable} limit ${mostOfOne})`;
+const maxPerCondition = 1_000;
+const selectByContact = (isIt: Sql): Sql =>
+  sql`(select c.enquiry_id from enquiry_contacts c where ${isIt} and ${isReadable} limit ${maxPerCondition})`;
 
 /** Resolves a search, each kind by its own index. Finds telephone numbers only while they are readable, without reading any. */
 export async function findSearched(db: Db, { code, telephones, email }: LeadSearch): Promise<FoundBySearch> {
   // Omit impossible conditions instead of passing null, so that PostgreSQL reuses its generic plan.
   const kinds = [
     sql`select id from enquiries where quote_code = ${code} union select enquiry_id from purchases where code = ${code}`,
-    ...telephones.map((number) => ofContact(sql`c.phone_key = ${number}`)),
-    ...(email === null ? [] : [ofContact(sql`c.email_key = ${email}`)]),
+    ...telephones.map((number) => selectByContact(sql`c.phone_key = ${number}`)),
+    ...(email === null ? [] : [selectByContact(sql`c.email_key = ${email}`)]),
   ];
   const row = await db.first(sql<FoundBySearch>`
     select coalesce((select array_agg(found.id) from (${kinds.reduce((all, one) => sql`${all} union ${one}`)}) found), '{}') as "enquiryIds",
@@ -39,12 +40,12 @@ interface LeadSearch {
   readonly email: string | null;
 }
 
-const fewestDigits = 6;
+const minDigits = 6;
 
 /** Normalises what staff type or paste to the stored form. A telephone number may be from any country. */
 export function readLeadSearch(text: string): LeadSearch {
   const digits = text.replaceAll(/\D/g, '').length;
-  const mayBeTelephone = digits >= fewestDigits && /^[+\d\s().-]+$/.test(text);
+  const mayBeTelephone = digits >= minDigits && /^[+\d\s().-]+$/.test(text);
   const numbers = mayBeTelephone ? countryCodes().map((country) => normaliseTelephone(text, country)) : [];
   return {
     code: text.replaceAll(/\s/g, '').toUpperCase(),

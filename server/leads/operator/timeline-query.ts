@@ -15,10 +15,10 @@ export interface TimelineRow {
 }
 
 /** Maximum companies listed as viewers. */
-const mostViews = 200;
+const maxViews = 200;
 
 /** From the enquiry's own history; reasons for declining come from elsewhere. */
-const noted = (id: EnquiryId): Sql => sql`
+const selectEvents = (id: EnquiryId): Sql => sql`
   select v.event, v.at, (v.detail->>'companyId')::bigint as company_id, v.staff_id, v.detail
   from enquiry_events v where v.enquiry_id = ${id} and v.event <> 'declined'
   union all
@@ -29,7 +29,7 @@ const noted = (id: EnquiryId): Sql => sql`
   where k.enquiry_id = ${id} and k.passed and k.kind in ('telephone_confirmed', 'email_confirmed')`;
 
 /** Between release and open market. */
-const distributed = (id: EnquiryId): Sql => sql`
+const selectDistribution = (id: EnquiryId): Sql => sql`
   select 'matched', r.matched_at, null::bigint, null::bigint, jsonb_build_object('count', cardinality(r.matched))
   from distribution_runs r where r.enquiry_id = ${id}
   union all
@@ -45,7 +45,7 @@ const distributed = (id: EnquiryId): Sql => sql`
   select 'offer_lapsed', o.ended_at, o.company_id, null, '{}' from offers o where o.enquiry_id = ${id} and o.outcome = 'lapsed'`;
 
 /** Alerts, when each was sent, and views. */
-const told = (id: EnquiryId): Sql => sql`
+const selectAlerts = (id: EnquiryId): Sql => sql`
   select case when m.dead_at is null then 'alerted' else 'alert_failed' end, coalesce(m.sent_at, m.kept_at, m.dead_at, m.dropped_at, d.sent_at), d.company_id, null::bigint,
          jsonb_build_object('channel', d.channel, 'reason', case when m.sent_at is not null then 'sent' when m.kept_at is not null then 'kept'
                             when m.dead_at is not null then 'failed' when m.dropped_at is not null then 'dropped' else 'waiting' end)
@@ -57,13 +57,13 @@ const told = (id: EnquiryId): Sql => sql`
   select 'digest_sent', min(g.created_at), null, null, jsonb_build_object('channel', g.channel, 'count', count(*))
   from lead_digest_enquiries l join lead_digests g on g.id = l.digest_id where l.enquiry_id = ${id} group by g.due_at, g.channel
   union all
-  (select 'viewed', v.viewed_at, v.company_id, null, '{}' from enquiry_views v where v.enquiry_id = ${id} order by v.viewed_at limit ${mostViews})
+  (select 'viewed', v.viewed_at, v.company_id, null, '{}' from enquiry_views v where v.enquiry_id = ${id} order by v.viewed_at limit ${maxViews})
   union all
   select 'declined', d.created_at, d.company_id, null, jsonb_build_object('reason', q.text->>'en')
   from declines d left join reject_reasons q on q.id = d.reason_id where d.enquiry_id = ${id}`;
 
 /** Sales and their outcomes. Report decisions are in the enquiry's history. */
-const sold = (id: EnquiryId): Sql => sql`
+const selectSales = (id: EnquiryId): Sql => sql`
   select 'bought', p.created_at, p.company_id, null::bigint, jsonb_build_object('code', p.code, 'channel', p.channel, 'amountMinor', p.net_minor)
   from purchases p where p.enquiry_id = ${id}
   union all
@@ -97,10 +97,10 @@ const sold = (id: EnquiryId): Sql => sql`
  * The full timeline of a lead, oldest first: intake, checks, match, offers, alerts, views, sales, money, reports, reviews. Read from each domain's
  * own rows, so it cannot contradict them.
  */
-export function timelineOf(id: EnquiryId): Sql<TimelineRow> {
+export function selectTimeline(id: EnquiryId): Sql<TimelineRow> {
   return sql<TimelineRow>`
     select h.event, h.at, h.company_id as "companyId", c.internal_name as "companyName", s.name as "staffName", e.currency, h.detail
-    from (${noted(id)} union all ${distributed(id)} union all ${told(id)} union all ${sold(id)}) h
+    from (${selectEvents(id)} union all ${selectDistribution(id)} union all ${selectAlerts(id)} union all ${selectSales(id)}) h
     join enquiries e on e.id = ${id}
     left join companies c on c.id = h.company_id
     left join staff s on s.id = h.staff_id

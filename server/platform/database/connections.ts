@@ -17,7 +17,7 @@ const types: pg.CustomTypesConfig = {
 
 /** TCP keep-alive: a router that drops a connection does not notify either side. */
 const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
-const longestConnectMs = 5_000;
+const connectTimeoutMs = 5_000;
 const standardTimeouts = '-c lock_timeout=3s -c statement_timeout=10s';
 
 export interface PoolOptions {
@@ -38,7 +38,7 @@ export function openPool({ connection, size, pipeline, onError, patienceMs }: Po
     ...keptAlive,
     max: size,
     // Report busy after this timeout; the queue in front of the pool must not grow without bound.
-    connectionTimeoutMillis: patienceMs ?? longestConnectMs,
+    connectionTimeoutMillis: patienceMs ?? connectTimeoutMs,
     ...(patienceMs === undefined ? {} : { query_timeout: patienceMs }),
     types,
     options: `-c timezone=UTC ${longest} -c idle_in_transaction_session_timeout=15s`,
@@ -56,7 +56,7 @@ export function openPool({ connection, size, pipeline, onError, patienceMs }: Po
  * fail.
  */
 export async function connectAlone(connection: pg.ClientConfig, name: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionTimeoutMillis: longestConnectMs, ...connection, ...keptAlive, application_name: name });
+  const client = new pg.Client({ connectionTimeoutMillis: connectTimeoutMs, ...connection, ...keptAlive, application_name: name });
   client.on('error', () => undefined);
   try {
     await client.connect();

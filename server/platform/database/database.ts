@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { openPool } from './connections.ts';
 import { sql, type Sql } from './sql.ts';
-import { isUsableAfter, onlyRow, run, runInTransaction, untilItHolds, type Db, type JobSender, type Tx } from './transaction.ts';
+import { isUsableAfter, onlyRow, run, runInTransaction, retryTransaction, type Db, type JobSender, type Tx } from './transaction.ts';
 
 export type { Db, JobPayload, Tx } from './transaction.ts';
 
@@ -33,7 +33,7 @@ export interface DatabaseOptions {
   readonly longestAnswerMs?: number;
 }
 
-const standardLongestAnswerMs = 12_000;
+const defaultAnswerTimeoutMs = 12_000;
 
 const noQueue: JobSender = (_execute, job) => {
   throw new Error(`job ${job} cannot be enqueued: the queue has not been started`);
@@ -41,7 +41,7 @@ const noQueue: JobSender = (_execute, job) => {
 
 export function openDatabase(options: DatabaseOptions): Database {
   let sender = noQueue;
-  const { connection, poolSize: size, clock, longestAnswerMs = standardLongestAnswerMs } = options;
+  const { connection, poolSize: size, clock, longestAnswerMs = defaultAnswerTimeoutMs } = options;
   const onError = (error: Error): void => options.onError?.(error);
   // Transactions pipeline their statements; a single read is cheaper on a connection that does not.
   const reads = openPool({ connection, size, pipeline: false, onError });
@@ -68,7 +68,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       first: (statement) => withClient(reads, async (client) => onlyRow(await ask(client, statement))),
     },
     inTx: (work) =>
-      untilItHolds(() => withClient(transactions, (client) => runInTransaction(client, { sender, longestMs: longestAnswerMs }, work))),
+      retryTransaction(() => withClient(transactions, (client) => runInTransaction(client, { sender, longestMs: longestAnswerMs }, work))),
     pool: reads,
     pools: { reads, transactions },
     connection,

@@ -13,7 +13,7 @@ export interface LiveSignal {
 }
 
 /** Notifies every server process once the transaction commits. Lost if nobody listens; polling makes up for it. */
-export function tellLive({ topic, id }: LiveSignal): Sql {
+export function notifyLive({ topic, id }: LiveSignal): Sql {
   return sql`select pg_notify(${channel}, ${`${topic}:${id}`})`;
 }
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { openAround } from '../../../test/open-together.ts';
-import { patienceMs } from '../../../test/patience.ts';
+import { eventTimeoutMs } from '../../../test/event-timeout.ts';
 import { startSilentProxy, type SilentProxy } from '../../../test/silent-proxy.ts';
 import { isDatabaseBusy } from './transaction.ts';
 import { openDatabase, type Database, type Tx } from './database.ts';
-import { listenLive, tellLive, type LiveListener } from './live-signals.ts';
+import { listenLive, notifyLive, type LiveListener } from './live-signals.ts';
 import { openLog } from '../log.ts';
 import { sql } from './sql.ts';
 
@@ -20,14 +20,14 @@ openAround(async (closeLater) => {
   closeLater(operator.close);
 });
 
-const backendOf = async (tx: Tx): Promise<number> => (await tx.first(sql<{ pid: number }>`select pg_backend_pid() as pid`))?.pid ?? 0;
+const readBackendPid = async (tx: Tx): Promise<number> => (await tx.first(sql<{ pid: number }>`select pg_backend_pid() as pid`))?.pid ?? 0;
 
 /** Resolves once the backend is gone, so that the next statement meets a dead connection. */
 async function terminate(pid: number): Promise<void> {
   await operator.db.rows(sql`select pg_terminate_backend(${pid}::integer, 5000)`);
 }
 
-const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+const catchError = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
     (error: unknown) => error,
@@ -48,9 +48,9 @@ describe('a connection that breaks', () => {
   };
 
   it('fails only its caller if it breaks while a transaction does other work', async () => {
-    const failure = await failureOf(
+    const failure = await catchError(
       database.inTx(async (tx) => {
-        await terminate(await backendOf(tx));
+        await terminate(await readBackendPid(tx));
         // Let the disconnect arrive while no statement is in flight.
         await expect.poll(() => lost.length).toBeGreaterThan(0);
         return tx.first(sql`select 1 as one`);
@@ -64,9 +64,9 @@ describe('a connection that breaks', () => {
     const failure = await operator.inTx(async (holder) => {
       await holder.rows(sql`select pg_advisory_xact_lock(1)`);
       let waiting = 0;
-      const waits = failureOf(
+      const waits = catchError(
         database.inTx(async (tx) => {
-          waiting = await backendOf(tx);
+          waiting = await readBackendPid(tx);
           return tx.rows(sql`select pg_advisory_xact_lock(1)`);
         }),
       );
@@ -79,13 +79,13 @@ describe('a connection that breaks', () => {
   });
 
   it('reports an unknown outcome at commit and asks the caller to retry', async () => {
-    const failure = await failureOf(database.inTx(async (tx) => terminate(await backendOf(tx))));
+    const failure = await catchError(database.inTx(async (tx) => terminate(await readBackendPid(tx))));
     expect(isDatabaseBusy(failure)).toBe(true);
     await stillWorks();
   });
 
   it('is replaced if it breaks while idle in the pool', async () => {
-    const pid = await database.inTx(backendOf);
+    const pid = await database.inTx(readBackendPid);
     await terminate(pid);
     await expect.poll(() => lost.length).toBeGreaterThan(0);
     await stillWorks();
@@ -94,7 +94,7 @@ describe('a connection that breaks', () => {
 
 /** Retries if a slow machine exceeded the silence timeout. */
 async function inTime<Result>(work: () => Promise<Result>): Promise<Result> {
-  return vi.waitFor(work, { timeout: patienceMs });
+  return vi.waitFor(work, { timeout: eventTimeoutMs });
 }
 
 describe('a connection that falls silent', () => {
@@ -115,8 +115,8 @@ describe('a connection that falls silent', () => {
   it('fails its caller and frees its slot, in both pools', async () => {
     proxy.fallSilent();
     const failures = await Promise.all([
-      ...[1, 2].map(() => failureOf(database.db.rows(sql`select 1`))),
-      ...[1, 2].map(() => failureOf(database.inTx((tx) => tx.rows(sql`select 1`)))),
+      ...[1, 2].map(() => catchError(database.db.rows(sql`select 1`))),
+      ...[1, 2].map(() => catchError(database.inTx((tx) => tx.rows(sql`select 1`)))),
     ]);
     expect(failures.map(isDatabaseBusy)).toEqual([true, true, true, true]);
     proxy.recover();
@@ -126,12 +126,12 @@ describe('a connection that falls silent', () => {
 
   it('is tolerated for longer by work that announces its duration', async () => {
     const slept = await database.inTx(async (tx) => {
-      await tx.takeUpTo(20);
+      await tx.setTimeouts(20);
       await tx.rows(sql`select pg_sleep(1.3)`);
       return tx.first(sql`select current_setting('statement_timeout') as statements, current_setting('lock_timeout') as locks`);
     });
     expect(slept).toEqual({ statements: '20s', locks: '20s' });
-    expect(await failureOf(database.inTx((tx) => tx.rows(sql`select pg_sleep(1.3)`)))).toBeInstanceOf(Error);
+    expect(await catchError(database.inTx((tx) => tx.rows(sql`select pg_sleep(1.3)`)))).toBeInstanceOf(Error);
   });
 });
 
@@ -161,7 +161,7 @@ describe('listening for live signals', () => {
   const isHeard = (id: number): Promise<void> =>
     expect
       .poll(async () => {
-        await operator.inTx((tx) => tx.rows(tellLive({ topic: 'test', id })));
+        await operator.inTx((tx) => tx.rows(notifyLive({ topic: 'test', id })));
         return heard.includes(id);
       })
       .toBe(true);

@@ -11,7 +11,7 @@ const fileName = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;
 /** Arbitrary advisory lock key; every server of this product must use the same one. */
 const lockKey = 7_302_115_801;
 const lockNotAvailable = '55P03';
-const mostTries = 5;
+const maxAttempts = 5;
 
 interface Migration {
   readonly name: string;
@@ -80,13 +80,13 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 }
 
 /** Applies a migration with a lock timeout of two seconds and retries, so that other sessions do not queue behind it. */
-async function applyPatiently(client: pg.Client, migration: Migration): Promise<void> {
+async function applyWithRetry(client: pg.Client, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await apply(client, migration);
     } catch (error) {
       const busy = error instanceof pg.DatabaseError && error.code === lockNotAvailable;
-      if (!busy || attempt === mostTries) throw failure(migration, error);
+      if (!busy || attempt === maxAttempts) throw failure(migration, error);
       await wait(attempt * 500);
     }
   }
@@ -112,7 +112,7 @@ export async function migrate(connection: pg.PoolConfig, directory = ownMigratio
       throw new MigrationError(`${name}: was changed after this database had applied it. Put it back and add a new file instead.`);
     }
     for (const migration of migrations.filter(({ name }) => !known.has(name))) {
-      await applyPatiently(client, migration);
+      await applyWithRetry(client, migration);
       applied.push(migration.name);
     }
   } finally {
@@ -121,7 +121,7 @@ export async function migrate(connection: pg.PoolConfig, directory = ownMigratio
   return { applied };
 }
 
-const oldestVersion = 150_000;
+const minServerVersion = 150_000;
 
 /** The database could lose committed data, or lacks something the product needs. */
 export class DatabaseUnfitError extends Error {
@@ -154,7 +154,7 @@ export async function assertDatabaseFit(client: Pick<pg.ClientBase, 'query'>, op
   if (facts === undefined) throw new Error('the database did not return its settings');
   const problems: string[] = [];
   const warnings: string[] = [];
-  if (facts.version < oldestVersion) problems.push(`version: expected 15 or later, it is ${Math.floor(facts.version / 10_000)}`);
+  if (facts.version < minServerVersion) problems.push(`version: expected 15 or later, it is ${Math.floor(facts.version / 10_000)}`);
   if (facts.encoding !== 'UTF8') problems.push(`encoding: expected UTF8, it is ${facts.encoding}`);
   if (facts.fsync !== 'on') {
     (options.allowUnsafe === true ? warnings : problems).push('fsync: expected on, else a power cut destroys the database');

@@ -17,16 +17,16 @@ export async function* inBatches<Row>(read: (range: Range) => Promise<readonly R
 }
 
 /** Largest page of a list. */
-const mostOfPage = 100;
+const maxPageRows = 100;
 
-/** Limit of the count beside a queue's name; a literal for the same reason as in `pageOf`. */
-export const asFarAsSaid: Sql = sql`limit 100`;
+/** Limit of the count beside a queue's name; a literal for the same reason as in `buildPageLimit`. */
+export const badgeLimit: Sql = sql`limit 100`;
 
 const firstPages: ReadonlyMap<number, Sql> = new Map([
   [20, sql`limit 20`],
   [40, sql`limit 40`],
   [60, sql`limit 60`],
-  [mostOfPage, sql`limit 100`],
+  [maxPageRows, sql`limit 100`],
 ]);
 
 /**
@@ -34,7 +34,7 @@ const firstPages: ReadonlyMap<number, Sql> = new Map([
  * every time, because its generic plan looks dearer; for a list that joins nine tables planning takes longer than reading.
  * So the first page of each size is a literal.
  */
-export const pageOf = ({ limit, offset }: Range): Sql =>
+export const buildPageLimit = ({ limit, offset }: Range): Sql =>
   (offset === 0 ? firstPages.get(limit) : undefined) ?? sql`limit ${limit}::integer offset ${offset}::integer`;
 
 /**
@@ -42,8 +42,8 @@ export const pageOf = ({ limit, offset }: Range): Sql =>
  * planned as such.
  */
 export function onePage(ordered: Sql, range: Range): Sql {
-  const page = sql`${ordered} ${pageOf(range)}`;
-  const isKnown = range.limit > mostOfPage || (range.offset === 0 && firstPages.has(range.limit));
+  const page = sql`${ordered} ${buildPageLimit(range)}`;
+  const isKnown = range.limit > maxPageRows || (range.offset === 0 && firstPages.has(range.limit));
   return isKnown ? page : sql`select * from (${page}) rows_of_page limit 100`;
 }
 
@@ -51,7 +51,7 @@ export function onePage(ordered: Sql, range: Range): Sql {
  * Tests whether an id is among those found, which is usually one. PostgreSQL plans an array of unknown length as ten
  * elements; for one row that looks so much dearer that it would replan a nine-table statement every time.
  */
-export function isOneOf(id: Sql, found: readonly (number | string)[]): Sql {
+export function matchesAnyId(id: Sql, found: readonly (number | string)[]): Sql {
   const [only, ...others] = found;
   return only !== undefined && others.length === 0 ? sql`${id} = ${only}::bigint` : sql`${id} = any(${[...found]}::bigint[])`;
 }
@@ -65,7 +65,7 @@ export interface Found {
 }
 
 /** Matches every row, for a list without a search. */
-export const everything: Found = { gathered: sql`true`, tested: sql`true` };
+export const noSearch: Found = { gathered: sql`true`, tested: sql`true` };
 
 export interface Narrowed {
   /** Condition that narrows the list. */
@@ -92,12 +92,12 @@ export async function countSearch(db: Db, { gathered, tested }: Found, { rowsOf 
 
 /** Does the same for a list whose rows have an id: gathers the ids of a small result once. */
 export async function narrowSearch(db: Db, found: Found, { id, rowsOf }: Searched & { readonly id: Sql }): Promise<Narrowed> {
-  if (found === everything) return countSearch(db, found, { rowsOf });
+  if (found === noSearch) return countSearch(db, found, { rowsOf });
   const { gathered, tested } = found;
   const counted = await db.first(sql<{ total: number; ids: string | null }>`
     select count(*) as total, array_agg(id)::text as ids from (${rowsOf(gathered)} limit ${maxCounted}::integer) found`);
   const total = counted?.total ?? 0;
   // Parsing one text is faster than an array of texts.
   const ids = counted?.ids?.slice(1, -1).split(',') ?? [];
-  return { condition: total >= maxCounted ? tested : isOneOf(id, ids), total };
+  return { condition: total >= maxCounted ? tested : matchesAnyId(id, ids), total };
 }

@@ -8,7 +8,7 @@ export interface Sql<Row = unknown> {
   readonly name: string;
   /** Identifies the template combination; statements of one shape differ only in their values. */
   readonly shape: number;
-  /** The `templateOf` of the statement and then of its fragments. */
+  /** The `joinTemplate` of the statement and then of its fragments. */
   readonly templates: readonly string[];
   readonly row?: Row;
 }
@@ -21,7 +21,7 @@ interface Shape {
 }
 
 /** Joins a template's parts into one text. */
-export function templateOf(strings: readonly string[]): string {
+export function joinTemplate(strings: readonly string[]): string {
   return strings.join('${}');
 }
 
@@ -60,7 +60,7 @@ function compose(strings: readonly string[], parts: readonly unknown[]): Shape {
     text += strings[index + 1] ?? '';
   });
   shapes += 1;
-  const templates = [templateOf(strings), ...parts.flatMap((part) => (part instanceof Statement ? part.templates : []))];
+  const templates = [joinTemplate(strings), ...parts.flatMap((part) => (part instanceof Statement ? part.templates : []))];
   return { text, name: `s_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`, shape: shapes, templates };
 }
 

@@ -21,11 +21,11 @@ type RowsOf<Statements extends readonly Sql[]> = {
 export interface Tx extends Db {
   readonly [inTransaction]: true;
   /** Pipelines statements; resolves when all have answered, or throws the first error. */
-  together<const Statements extends readonly Sql[]>(...statements: Statements): Promise<RowsOf<Statements>>;
+  pipeline<const Statements extends readonly Sql[]>(...statements: Statements): Promise<RowsOf<Statements>>;
   /** Enqueues a job in this transaction: it exists if and only if the transaction commits. */
   enqueue(job: string, payload: JobPayload, startAfter?: Date): Promise<void>;
   /** Raises the statement and lock timeouts for the statements that follow, from ten and three seconds. */
-  takeUpTo(seconds: number): Promise<void>;
+  setTimeouts(seconds: number): Promise<void>;
 }
 
 /** Jobs carry ids and re-read what they need. */
@@ -91,25 +91,25 @@ export function onlyRow<Row>(rows: Row[]): Row | undefined {
 }
 
 function openTransaction(client: pg.ClientBase, sender: JobSender, standardMs: number): Tx {
-  let longestMs = standardMs;
+  let timeoutMs = standardMs;
   const ask = <Row>(statement: Sql<Row>): Promise<Row[]> =>
-    statement === noRows ? Promise.resolve([]) : run(client, statement, longestMs);
-  const together = async (...statements: readonly Sql[]): Promise<unknown[][]> => {
+    statement === noRows ? Promise.resolve([]) : run(client, statement, timeoutMs);
+  const pipeline = async (...statements: readonly Sql[]): Promise<unknown[][]> => {
     const results = await Promise.allSettled(statements.map(ask));
     return results.map((result) => {
       if (result.status === 'rejected') throw result.reason;
       return result.value;
     });
   };
-  const tx: Pick<Tx, 'rows' | 'first' | 'enqueue' | 'takeUpTo'> & { together: typeof together } = {
+  const tx: Pick<Tx, 'rows' | 'first' | 'enqueue' | 'setTimeouts'> & { pipeline: typeof pipeline } = {
     rows: ask,
     first: async (statement) => onlyRow(await ask(statement)),
-    together,
-    enqueue: (job, payload, startAfter) => sender((text, values) => send(client, text, longestMs, values), job, payload, startAfter),
-    takeUpTo: async (seconds) => {
+    pipeline,
+    enqueue: (job, payload, startAfter) => sender((text, values) => send(client, text, timeoutMs, values), job, payload, startAfter),
+    setTimeouts: async (seconds) => {
       const limit = `${seconds}s`;
       await ask(sql`select set_config('statement_timeout', ${limit}, true), set_config('lock_timeout', ${limit}, true)`);
-      longestMs = seconds * 1_000 + answerMarginMs;
+      timeoutMs = seconds * 1_000 + answerMarginMs;
     },
   };
   // The brand exists only for the type checker; there is nothing to store.
@@ -166,7 +166,7 @@ export async function runInTransaction<Result>(
 }
 
 /** Retries deadlocks, serialization failures and `TryAgain` with jitter. */
-export async function untilItHolds<Result>(once: () => Promise<Result>): Promise<Result> {
+export async function retryTransaction<Result>(once: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await once();

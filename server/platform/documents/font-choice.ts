@@ -43,19 +43,19 @@ const subsets = new Map<Family, readonly Subset[]>();
 /** Unpacked fonts, shared by all documents of the process. */
 const files = new Map<string, FontFile>();
 
-function rangeOf(text: string): readonly [number, number] {
+function parseRange(text: string): readonly [number, number] {
   const [from = '', to = from] = text.replace('U+', '').split('-');
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
 }
 
 /** Lists a family's files with the letters each may contain. */
-function subsetsOf(family: Family): readonly Subset[] {
+function loadSubsets(family: Family): readonly Subset[] {
   let known = subsets.get(family);
   if (known === undefined) {
     const listed = JSON.parse(readFileSync(resolve(`@fontsource/${family}/unicode.json`), 'utf8')) as Readonly<Record<string, string>>;
     known = Object.entries(listed).map(([name, ranges]) => ({
       file: name.replaceAll(/[[\]]/g, ''),
-      ranges: ranges.split(',').map(rangeOf),
+      ranges: ranges.split(',').map(parseRange),
     }));
     subsets.set(family, known);
   }
@@ -74,7 +74,7 @@ function openFile(family: Family, subset: string, weight: number): FontFile {
 }
 
 function findIn(family: Family, weight: number, code: number): FontFile | undefined {
-  for (const { file, ranges } of subsetsOf(family)) {
+  for (const { file, ranges } of loadSubsets(family)) {
     if (!ranges.some(([from, to]) => code >= from && code <= to)) continue;
     const opened = openFile(family, file, weight);
     if (opened.coverage.has(code)) return opened;

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 const tag = 4;
-const entryOfWoff = 20;
-const entryOfSfnt = 16;
+const woffEntryBytes = 20;
+const sfntEntryBytes = 16;
 const aligned = (length: number): number => Math.ceil(length / 4) * 4;
 
 /**
@@ -12,7 +12,7 @@ const aligned = (length: number): number => Math.ceil(length / 4) * 4;
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {
-    const entry = 44 + index * entryOfWoff;
+    const entry = 44 + index * woffEntryBytes;
     const [offset, packed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [number, number, number];
     const bytes = woff.subarray(offset, offset + packed);
     return {
@@ -21,7 +21,7 @@ export function unpackWoff(woff: Buffer): Buffer {
       bytes: packed < length ? inflateSync(bytes) : bytes,
     };
   });
-  const head = 12 + count * entryOfSfnt;
+  const head = 12 + count * sfntEntryBytes;
   const font = Buffer.alloc(tables.reduce((sum, { bytes }) => sum + aligned(bytes.length), head));
   woff.copy(font, 0, 4, 8);
   font.writeUInt16BE(count, 4);
@@ -31,7 +31,7 @@ export function unpackWoff(woff: Buffer): Buffer {
   font.writeUInt16BE((count - largest) * 16, 10);
   let place = head;
   for (const [index, { name, checksum, bytes }] of tables.entries()) {
-    const entry = 12 + index * entryOfSfnt;
+    const entry = 12 + index * sfntEntryBytes;
     name.copy(font, entry);
     font.writeUInt32BE(checksum, entry + 4);
     font.writeUInt32BE(place, entry + 8);
@@ -43,9 +43,9 @@ export function unpackWoff(woff: Buffer): Buffer {
 }
 
 /** Finds a table of a plain font. */
-function tableOf(font: Buffer, name: string): Buffer {
+function getTable(font: Buffer, name: string): Buffer {
   const count = font.readUInt16BE(4);
-  for (let entry = 12; entry < 12 + count * entryOfSfnt; entry += entryOfSfnt) {
+  for (let entry = 12; entry < 12 + count * sfntEntryBytes; entry += sfntEntryBytes) {
     if (font.toString('latin1', entry, entry + tag) !== name) continue;
     const offset = font.readUInt32BE(entry + 8);
     return font.subarray(offset, offset + font.readUInt32BE(entry + 12));
@@ -83,7 +83,7 @@ function addGroups(map: Buffer, found: Set<number>): void {
 /** Returns the code points that a plain font has a glyph for. */
 export function readCoverage(font: Buffer): ReadonlySet<number> {
   const found = new Set<number>();
-  const maps = tableOf(font, 'cmap');
+  const maps = getTable(font, 'cmap');
   const count = maps.length === 0 ? 0 : maps.readUInt16BE(2);
   for (let index = 0; index < count; index += 1) {
     const map = maps.subarray(maps.readUInt32BE(8 + 8 * index));

@@ -11,7 +11,7 @@ const needsQuotes = new RegExp(`[",;'\\p{Cc}\\u2028\\u2029]|${formula}`, 'u');
  * separators get one too. Numbers stay unchanged, including negative ones.
  */
 export function spreadsheetLine(cells: readonly (string | number)[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`;
+  return `${cells.map(formatCell).join(',')}\r\n`;
 }
 
 /** Formats the first line of a file, with the byte order mark by which spreadsheets recognise UTF-8. */
@@ -19,7 +19,7 @@ export function spreadsheetStart(heads: readonly string[]): string {
   return `\uFEFF${spreadsheetLine(heads)}`;
 }
 
-function cellOf(cell: string | number): string {
+function formatCell(cell: string | number): string {
   if (typeof cell === 'number') return String(cell);
   const harmless = cell.replace(beginsFormula, "'").replaceAll(formulaBehindSplit, "$1'");
   return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { unicodeNames } from '../../../test/unicode-names.ts';
 import { makeDocument } from './a4-document.ts';
 import { findFont, type Face } from './font-choice.ts';
-import { linesOf, runsOf, setText } from './typeset-rule.ts';
+import { breakIntoLines, splitIntoRuns, setText } from './typeset-rule.ts';
 
 const faces = ['body', 'strong', 'heading', 'amount'] as const satisfies readonly Face[];
 const shownIn = (text: string, face: Face = 'body'): string =>
-  runsOf(text, face)
+  splitIntoRuns(text, face)
     .map((run) => run.text)
     .join('');
 
@@ -27,7 +27,7 @@ describe('text in a PDF', () => {
   it.each(texts)('has a glyph in an embedded font for every letter of %s', (text) => {
     for (const face of faces) {
       expect(shownIn(text, face)).toBe(text.normalize('NFC'));
-      for (const { font, text: letters } of runsOf(text, face))
+      for (const { font, text: letters } of splitIntoRuns(text, face))
         for (const letter of letters) expect([letter, font.coverage.has(letter.codePointAt(0) ?? 0)]).toEqual([letter, true]);
     }
   });
@@ -46,16 +46,16 @@ describe('text in a PDF', () => {
   });
 
   it('keeps a right-to-left phrase in one piece', () => {
-    expect(runsOf('דוד כהן', 'body')).toHaveLength(1);
+    expect(splitIntoRuns('דוד כהן', 'body')).toHaveLength(1);
   });
 
   it('breaks text without spaces between letters, however long', () => {
     const pdf = new Typesetter();
     const text = '漢字\u{20BB7}か\u3099'.repeat(400);
-    const lines = linesOf(pdf, text, { width: 200 });
+    const lines = breakIntoLines(pdf, text, { width: 200 });
     expect(lines.join('')).toBe(text);
     for (const line of lines) expect(line.isWellFormed() && !line.startsWith('\u3099')).toBe(true);
-    expect(linesOf(pdf, '漢字', { width: 1 })).toEqual(['漢', '字']);
+    expect(breakIntoLines(pdf, '漢字', { width: 1 })).toEqual(['漢', '字']);
   });
 
   it('embeds only the letters it needs', async () => {

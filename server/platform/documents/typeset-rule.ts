@@ -24,11 +24,11 @@ interface Run {
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Joiners, variation selectors and the like, which only change how other characters look. */
 const invisible = /\p{Default_Ignorable_Code_Point}|\p{Cc}/gu;
-const codesOf = (text: string): number[] => Array.from(text.replaceAll(invisible, ''), (letter) => letter.codePointAt(0) ?? 0);
+const listCodePoints = (text: string): number[] => Array.from(text.replaceAll(invisible, ''), (letter) => letter.codePointAt(0) ?? 0);
 
 /** Finds a font that covers a whole cluster, preferring the current one so that a phrase with spaces stays in one piece. */
-function fontOf(cluster: string, face: Face, inUse: FontFile | undefined): FontFile | undefined {
-  const codes = codesOf(cluster);
+function findClusterFont(cluster: string, face: Face, inUse: FontFile | undefined): FontFile | undefined {
+  const codes = listCodePoints(cluster);
   const hasAll = (font: FontFile | undefined): boolean => font !== undefined && codes.every((code) => font.coverage.has(code));
   if (cluster === ' ' && hasAll(inUse)) return inUse;
   return codes.map((code) => findFont(face, code)).find(hasAll);
@@ -41,24 +41,24 @@ function spellOut(sign: string): string {
 }
 
 /** Splits a cluster into pieces that fonts cover. */
-function* piecesOf(cluster: string, face: Face, inUse: FontFile | undefined): Generator<Run> {
-  const whole = fontOf(cluster, face, inUse);
+function* splitCluster(cluster: string, face: Face, inUse: FontFile | undefined): Generator<Run> {
+  const whole = findClusterFont(cluster, face, inUse);
   if (whole !== undefined) {
     yield { font: whole, text: cluster.replaceAll(invisible, (sign) => (whole.coverage.has(sign.codePointAt(0) ?? 0) ? sign : '')) };
     return;
   }
-  for (const code of codesOf(cluster)) {
+  for (const code of listCodePoints(cluster)) {
     const font = findFont(face, code);
     if (font !== undefined) yield { font, text: String.fromCodePoint(code) };
-    else for (const sign of spellOut(String.fromCodePoint(code))) yield* piecesOf(sign, face, inUse);
+    else for (const sign of spellOut(String.fromCodePoint(code))) yield* splitCluster(sign, face, inUse);
   }
 }
 
 /** Splits a text into runs, each covered by one font. */
-export function runsOf(text: string, face: Face): Run[] {
+export function splitIntoRuns(text: string, face: Face): Run[] {
   const runs: { font: FontFile; text: string }[] = [];
   for (const { segment } of clusters.segment(text.normalize('NFC'))) {
-    for (const piece of piecesOf(segment, face, runs.at(-1)?.font)) {
+    for (const piece of splitCluster(segment, face, runs.at(-1)?.font)) {
       const last = runs.at(-1);
       if (last?.font === piece.font) last.text += piece.text;
       else runs.push({ ...piece });
@@ -70,7 +70,7 @@ export function runsOf(text: string, face: Face): Run[] {
 const useFont = (pdf: PDFKit.PDFDocument, { name, bytes }: FontFile, size: number): PDFKit.PDFDocument =>
   pdf.registerFont(name, bytes).font(name).fontSize(size);
 
-const widthOf = (pdf: PDFKit.PDFDocument, runs: readonly Run[], size: number): number =>
+const measureWidth = (pdf: PDFKit.PDFDocument, runs: readonly Run[], size: number): number =>
   runs.reduce((sum, { font, text }) => sum + useFont(pdf, font, size).widthOfString(text), 0);
 
 /** Cuts as much of a word as fits, at least one letter. Long texts in some scripts are a single word. */
@@ -86,8 +86,8 @@ function cut(word: string, fits: (candidate: string) => boolean): string {
 }
 
 /** Breaks text into lines greedily; cuts a word wider than the line. */
-export function linesOf(pdf: PDFKit.PDFDocument, text: string, { face = 'body', size = 10, width = Infinity }: TextStyle): string[] {
-  const fits = (candidate: string): boolean => widthOf(pdf, runsOf(candidate, face), size) <= width;
+export function breakIntoLines(pdf: PDFKit.PDFDocument, text: string, { face = 'body', size = 10, width = Infinity }: TextStyle): string[] {
+  const fits = (candidate: string): boolean => measureWidth(pdf, splitIntoRuns(candidate, face), size) <= width;
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     let line = '';
@@ -100,10 +100,10 @@ export function linesOf(pdf: PDFKit.PDFDocument, text: string, { face = 'body', 
       if (line !== '') lines.push(line);
       line = word;
       while (!fits(line)) {
-        const kept = cut(line, fits);
-        if (kept === line) break;
-        lines.push(kept);
-        line = line.slice(kept.length);
+        const fittingPart = cut(line, fits);
+        if (fittingPart === line) break;
+        lines.push(fittingPart);
+        line = line.slice(fittingPart.length);
       }
     }
     lines.push(line);
@@ -115,9 +115,9 @@ export function linesOf(pdf: PDFKit.PDFDocument, text: string, { face = 'body', 
 export function setText(pdf: PDFKit.PDFDocument, text: string, x: number, y: number, style: TextStyle = {}): number {
   const { face = 'body', size = 10, colour = '#152026', align = 'left', width } = style;
   let top = y;
-  for (const line of linesOf(pdf, text, style)) {
-    const runs = runsOf(line, face);
-    let left = align === 'right' && width !== undefined ? x + width - widthOf(pdf, runs, size) : x;
+  for (const line of breakIntoLines(pdf, text, style)) {
+    const runs = splitIntoRuns(line, face);
+    let left = align === 'right' && width !== undefined ? x + width - measureWidth(pdf, runs, size) : x;
     for (const run of runs) {
       useFont(pdf, run.font, size)
         .fillColor(colour)

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { shortPathTo } from './short-path.ts';
 
 const socketName = 'owner.sock';
-const answerWithinMs = 1000;
+const answerTimeoutMs = 1000;
 const startedAt = new Date().toISOString();
 
 /** Another living process uses the data directory. `pid` and `since` are null if it did not answer in time. */
@@ -41,7 +41,7 @@ function askOwner(path: string): Promise<Owner | undefined> {
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect(path);
-    socket.setTimeout(answerWithinMs, () => socket.destroy());
+    socket.setTimeout(answerTimeoutMs, () => socket.destroy());
     socket.on('data', (chunk) => (answer += chunk.toString()));
     socket.on('error', (error: NodeJS.ErrnoException) => {
       // Only these two mean that nobody listens; a full or inaccessible socket has an owner.
@@ -82,10 +82,10 @@ async function claimByPipe(dataDir: string): Promise<DataDirClaim> {
 
 const takeoverName = '.owner-takeover';
 /** A takeover is one question and one deletion; a longer one belongs to a process that died during it. */
-const longestTakeoverMs = 5_000;
+const takeoverTimeoutMs = 5_000;
 
 /** Lets one process at a time remove a dead socket. A folder is the lock, because creating one is atomic everywhere. */
-async function takingTurns(folder: string, work: () => Promise<void>): Promise<void> {
+async function withTakeoverLock(folder: string, work: () => Promise<void>): Promise<void> {
   const lock = join(folder, takeoverName);
   for (;;) {
     try {
@@ -95,7 +95,7 @@ async function takingTurns(folder: string, work: () => Promise<void>): Promise<v
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const held = await stat(lock).catch(() => undefined);
-    if (held !== undefined && Date.now() - held.mtimeMs > longestTakeoverMs) await rmdir(lock).catch(() => undefined);
+    if (held !== undefined && Date.now() - held.mtimeMs > takeoverTimeoutMs) await rmdir(lock).catch(() => undefined);
     else await wait(20);
   }
   try {
@@ -120,7 +120,7 @@ async function takeName(dataDir: string, folder: string, own: string): Promise<v
     }
     const owner = await askOwner(name);
     if (owner !== undefined) throw new DataDirInUseError(dataDir, owner);
-    await takingTurns(folder, async () => {
+    await withTakeoverLock(folder, async () => {
       if ((await askOwner(name)) === undefined) await rm(name, { force: true });
     });
   }

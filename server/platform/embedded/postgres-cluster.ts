@@ -18,8 +18,8 @@ export interface Cluster {
 }
 
 const logName = 'server.log';
-const longestLog = 10 * 1024 * 1024;
-const longestRecoverySeconds = 3600;
+const maxLogBytes = 10 * 1024 * 1024;
+const recoveryTimeoutSeconds = 3600;
 
 /** Lets root work past folders that PostgreSQL's user cannot enter: the tool starts inside the folder and stays there. */
 function dataArgument(cluster: Cluster, folder: string): string {
@@ -115,9 +115,9 @@ export async function startServer(cluster: Cluster): Promise<void> {
     (found) => found.size,
     () => 0,
   );
-  if (size > longestLog) await rename(log, `${log}.1`);
+  if (size > maxLogBytes) await rename(log, `${log}.1`);
   try {
-    const waiting = ['--silent', '--wait', `--timeout=${longestRecoverySeconds}`];
+    const waiting = ['--silent', '--wait', `--timeout=${recoveryTimeoutSeconds}`];
     await runTool(cluster, cluster.folder, cluster.binaries.pgCtl, ['start', ...waiting, `--log=${logName}`, '-o', serverOptions(cluster)]);
   } catch (error) {
     const lines = await readFile(log, 'utf8').catch(() => '');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { lutimesSync } from 'node:fs';
 
 /** A Unix socket path has a field of 104 bytes (108 on Linux); longer ones are refused or cut. */
-const longestSocketPath = 100;
+const maxSocketPathBytes = 100;
 const refreshEveryMs = 6 * 60 * 60 * 1000;
 
 export interface ShortPath {
@@ -14,7 +14,7 @@ export interface ShortPath {
 }
 
 function fits(folder: string, name: string): boolean {
-  return Buffer.byteLength(join(folder, name)) <= longestSocketPath;
+  return Buffer.byteLength(join(folder, name)) <= maxSocketPathBytes;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { contentTypeOfKey, type FileStore, type FileType } from './file-store.ts';
+import { findContentType, type FileStore, type FileType } from './file-store.ts';
 
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
@@ -15,7 +15,7 @@ const headers = {
 export function addMedia(app: FastifyInstance, files: FileStore): void {
   app.get('/media/:key', async (request, reply) => {
     const { key } = request.params as { readonly key: string };
-    const type = contentTypeOfKey(key);
+    const type = findContentType(key);
     const bytes = type === undefined ? null : await files.get(key);
     if (type === undefined || bytes === null) return reply.callNotFound();
     return reply

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fileTypes, type FileType } from '../../../contract/kit/upload-types.ts';
-import { sampleFile, zipOf } from '../../../test/factories/sample-files.ts';
-import { contentTypeOf } from '../../content/attachments.ts';
-import { hasContentOf } from './content-kind-rule.ts';
+import { sampleFile, buildZip } from '../../../test/factories/sample-files.ts';
+import { findContentType } from '../../content/attachments.ts';
+import { matchesFileType } from './content-kind-rule.ts';
 
 const types = Object.keys(fileTypes) as FileType[];
 const texts: readonly FileType[] = ['csv', 'txt', 'ics'];
@@ -10,7 +10,7 @@ const texts: readonly FileType[] = ['csv', 'txt', 'ics'];
 describe('the content of a file', () => {
   it.each(types)('recognises type %s as that and nothing else', async (type) => {
     const bytes = await sampleFile(type);
-    const found = types.filter((one) => hasContentOf(one, bytes));
+    const found = types.filter((one) => matchesFileType(one, bytes));
     if (texts.includes(type)) expect(found).toEqual(texts);
     else if (type === 'docx' || type === 'xlsx') expect(new Set(found)).toEqual(new Set([type, 'zip']));
     else expect(found).toEqual([type]);
@@ -38,9 +38,9 @@ describe('the content of a file', () => {
     '\uFEFFdate;price',
     'åäö, ÆØÅ, ñ, ß',
   ])('accepts text beginning with any letters: %j', (text) => {
-    for (const type of texts) expect([type, contentTypeOf(`notes.${type}`, Buffer.from(text))]).toEqual([type, fileTypes[type].mime]);
+    for (const type of texts) expect([type, findContentType(`notes.${type}`, Buffer.from(text))]).toEqual([type, fileTypes[type].mime]);
     for (const type of ['jpg', 'png', 'webp', 'gif', 'docx', 'xlsx', 'zip'] as const) {
-      expect([type, hasContentOf(type, Buffer.from(text))]).toEqual([type, false]);
+      expect([type, matchesFileType(type, Buffer.from(text))]).toEqual([type, false]);
     }
   });
 
@@ -49,7 +49,7 @@ describe('the content of a file', () => {
     ['UTF-16', Buffer.from('\uFEFFpris;åäö', 'utf16le')],
     ['Windows line ends and form feeds', Buffer.from('a\r\nb\tc\f')],
   ])('accepts text in %s', (_, bytes) => {
-    expect(contentTypeOf('notes.csv', bytes)).toBe('text/csv');
+    expect(findContentType('notes.csv', bytes)).toBe('text/csv');
   });
 
   it.each([
@@ -65,22 +65,22 @@ describe('the content of a file', () => {
     ['a script', Buffer.from('#!/bin/sh\nrm -rf /\n')],
   ])('does not accept %s as a picture, document or archive, whatever its name', (name, bytes) => {
     for (const type of types.filter((one) => !texts.includes(one))) {
-      expect([name, type, contentTypeOf(`file.${type}`, bytes)]).toEqual([name, type, null]);
+      expect([name, type, findContentType(`file.${type}`, bytes)]).toEqual([name, type, null]);
     }
-    for (const ending of ['exe', 'html', 'svg', 'js', 'pdf.exe']) expect(contentTypeOf(`file.${ending}`, bytes)).toBeNull();
+    for (const ending of ['exe', 'html', 'svg', 'js', 'pdf.exe']) expect(findContentType(`file.${ending}`, bytes)).toBeNull();
   });
 
   it.each([
     ['a program', Buffer.from('MZ\u0090\u0000\u0003\u0000', 'latin1')],
     ['a picture', Buffer.from('\u0089PNG\r\n\u001A\n\u0000', 'latin1')],
-    ['an archive', zipOf(['a.txt'])],
+    ['an archive', buildZip(['a.txt'])],
   ])('does not accept %s as text', (_, bytes) => {
-    for (const type of texts) expect(contentTypeOf(`notes.${type}`, bytes)).toBeNull();
+    for (const type of texts) expect(findContentType(`notes.${type}`, bytes)).toBeNull();
   });
 
   it('treats an archive with a broken directory as an archive and not a document', () => {
-    const docx = zipOf(['[Content_Types].xml', 'word/document.xml']);
+    const docx = buildZip(['[Content_Types].xml', 'word/document.xml']);
     docx.writeUInt32LE(0xff_ff_ff_ff, docx.length - 6);
-    expect([contentTypeOf('a.docx', docx), contentTypeOf('a.zip', docx)]).toEqual([null, 'application/zip']);
+    expect([findContentType('a.docx', docx), findContentType('a.zip', docx)]).toEqual([null, 'application/zip']);
   });
 });

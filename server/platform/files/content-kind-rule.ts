@@ -19,18 +19,18 @@ export function isText(bytes: Uint8Array): boolean {
   return !control.test(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'));
 }
 
-const mostEntries = 4_096;
-const longestEnd = 65_557;
+const maxEntries = 4_096;
+const maxEndBytes = 65_557;
 
 /** Lists the names in the directory at the end of a ZIP file; empty if it is unreadable. */
 function namesInZip(bytes: Uint8Array): string[] {
-  const tail = Math.max(0, bytes.length - longestEnd);
+  const tail = Math.max(0, bytes.length - maxEndBytes);
   const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
   if (end < tail || end + 22 > bytes.length) return [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const names: string[] = [];
   let at = view.getUint32(end + 16, true);
-  for (let left = Math.min(view.getUint16(end + 10, true), mostEntries); left > 0 && at + 46 <= end; left -= 1) {
+  for (let left = Math.min(view.getUint16(end + 10, true), maxEntries); left > 0 && at + 46 <= end; left -= 1) {
     if (latin(bytes, at, at + 4) !== 'PK\u0001\u0002') break;
     const length = view.getUint16(at + 28, true);
     names.push(latin(bytes, at + 46, at + 46 + length));
@@ -68,11 +68,11 @@ const recognised: Readonly<Record<FileType, (bytes: Uint8Array) => boolean>> = {
 };
 
 /** Tests whether a file's content matches its type. */
-export function hasContentOf(type: FileType, bytes: Uint8Array): boolean {
+export function matchesFileType(type: FileType, bytes: Uint8Array): boolean {
   return recognised[type](bytes);
 }
 
 /** Detects a picture's type by its signature. */
-export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
+export function detectPictureType(bytes: Uint8Array): PictureType | undefined {
   return (['jpg', 'png', 'webp'] as const).find((type) => recognised[type](bytes));
 }

@@ -17,7 +17,7 @@ export type FileType = keyof typeof types;
 const form = /^[a-z0-9]{32}\.(jpg|png)$/;
 
 /** Returns the content type for a key; undefined if it is not one of our keys. */
-export function contentTypeOfKey(key: string): string | undefined {
+export function findContentType(key: string): string | undefined {
   const type = form.exec(key)?.[1];
   return type === undefined ? undefined : types[type as FileType];
 }

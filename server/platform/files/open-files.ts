@@ -5,7 +5,7 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
 import { assertOutsideTransaction } from '../database/transaction.ts';
 import type { Settings } from '../settings.ts';
-import { type FileStore, FilesUnusable, contentTypeOfKey } from './file-store.ts';
+import { type FileStore, FilesUnusable, findContentType } from './file-store.ts';
 
 /** Opens the configured storage and probes it: otherwise it would fail only at the first upload. */
 export function openFiles({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Promise<FileStore> {
@@ -31,7 +31,7 @@ interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-const longestCallMs = 10_000;
+const callTimeoutMs = 10_000;
 
 /** Opens a bucket of S3 or compatible storage. Loads its large library only here. */
 async function openS3Files(settings: S3Settings): Promise<FileStore> {
@@ -44,7 +44,7 @@ async function openS3Files(settings: S3Settings): Promise<FileStore> {
     // Path style: storage other than Amazon's rarely has a host name per bucket.
     forcePathStyle: true,
     maxAttempts: 3,
-    requestHandler: { requestTimeout: longestCallMs, connectionTimeout: longestCallMs },
+    requestHandler: { requestTimeout: callTimeoutMs, connectionTimeout: callTimeoutMs },
     // Only newer storage supports these checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -94,7 +94,7 @@ interface Drive {
 }
 
 /** Limits concurrent requests about single files. */
-const atOnce = 16;
+const maxConcurrent = 16;
 
 /** Wraps any flydrive driver. */
 function driveFiles({ driver, sync }: Drive): FileStore {
@@ -110,13 +110,13 @@ function driveFiles({ driver, sync }: Drive): FileStore {
   return {
     async put(key, bytes) {
       assertOutsideTransaction('the storage of files');
-      const contentType = contentTypeOfKey(key);
+      const contentType = findContentType(key);
       if (contentType === undefined) throw new Error('this is no key of a file');
       await driver.put(key, bytes, { contentType, contentLength: bytes.length });
       await sync?.(key);
     },
     async get(key) {
-      if (contentTypeOfKey(key) === undefined) return null;
+      if (findContentType(key) === undefined) return null;
       try {
         return await driver.getBytes(key);
       } catch (error) {
@@ -125,18 +125,18 @@ function driveFiles({ driver, sync }: Drive): FileStore {
         return null;
       }
     },
-    exists: async (key) => contentTypeOfKey(key) !== undefined && driver.exists(key),
+    exists: async (key) => findContentType(key) !== undefined && driver.exists(key),
     async remove(key) {
       assertOutsideTransaction('the storage of files');
-      if (contentTypeOfKey(key) !== undefined) await driver.delete(key);
+      if (findContentType(key) !== undefined) await driver.delete(key);
     },
     async *list() {
       let paginationToken: string | undefined;
       do {
         const page = await driver.listAll('', paginationToken === undefined ? {} : { paginationToken });
-        const found = [...page.objects].filter((object) => object.isFile && contentTypeOfKey(object.key) !== undefined) as DriveFile[];
-        for (let from = 0; from < found.length; from += atOnce) {
-          const some = found.slice(from, from + atOnce);
+        const found = [...page.objects].filter((object) => object.isFile && findContentType(object.key) !== undefined) as DriveFile[];
+        for (let from = 0; from < found.length; from += maxConcurrent) {
+          const some = found.slice(from, from + maxConcurrent);
           yield* (await Promise.all(some.map(lastWritten))).filter((file) => file !== null);
         }
         ({ paginationToken } = page);

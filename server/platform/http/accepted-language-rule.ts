@@ -1,9 +1,9 @@
-import { languageOfTag, type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
+import { parseLanguageTag, type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
 
 /** More than any browser sends; the rest is ignored. */
-const mostRanges = 30;
+const maxRanges = 30;
 
-interface Wish {
+interface LanguageRange {
   /** `*` for every unnamed language; undefined if we do not support it. */
   readonly name: PageLanguage | '*' | undefined;
   /** 0 refuses it. */
@@ -11,14 +11,14 @@ interface Wish {
 }
 
 /** Parses one range of the header. An invalid quality is ignored. */
-function wishOf(range: string): Wish {
+function parseRange(range: string): LanguageRange {
   const [given = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
   const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) || 1);
-  return { name: given === '*' ? given : languageOfTag(given), quality: Number.isNaN(quality) ? 1 : Math.min(1, Math.max(0, quality)) };
+  return { name: given === '*' ? given : parseLanguageTag(given), quality: Number.isNaN(quality) ? 1 : Math.min(1, Math.max(0, quality)) };
 }
 
 /** Returns the quality and position of a language; -1 if it is refused, 0 if it is not mentioned. */
-function wantedness(language: PageLanguage, wishes: readonly Wish[]): readonly [quality: number, place: number] {
+function languagePreference(language: PageLanguage, wishes: readonly LanguageRange[]): readonly [quality: number, place: number] {
   const named = wishes.some(({ name }) => name === language) ? language : '*';
   const own = wishes.filter(({ name }) => name === named);
   if (own.length === 0) return [0, wishes.length];
@@ -31,9 +31,9 @@ function wantedness(language: PageLanguage, wishes: readonly Wish[]): readonly [
  * the page's default if none of ours is named or any will do, unless the default itself is refused.
  */
 export function acceptedLanguage(acceptLanguage: string | undefined, usual: PageLanguage): PageLanguage {
-  const wishes = (acceptLanguage ?? '').split(',', mostRanges).map(wishOf);
+  const ranges = (acceptLanguage ?? '').split(',', maxRanges).map(parseRange);
   const [most = usual] = [usual, ...pageLanguages]
-    .map((language) => ({ language, wanted: wantedness(language, wishes) }))
+    .map((language) => ({ language, wanted: languagePreference(language, ranges) }))
     // Equal qualities keep their order.
     .toSorted(({ wanted: one }, { wanted: other }) => other[0] - one[0] || one[1] - other[1])
     .map(({ language }) => language);

@@ -7,7 +7,7 @@ function asGroups(ipv4: string): string[] {
 }
 
 /** Expands an IPv6 address into its eight groups, without leading zeros. */
-function groupsOf(ip: string): readonly string[] {
+function expandGroups(ip: string): readonly string[] {
   const [head = '', tail] = ip.toLowerCase().replace(/%.*$/, '').split('::');
   const read = (part: string): string[] =>
     part === '' ? [] : part.split(':').flatMap((group) => (isIPv4(group) ? asGroups(group) : [group.replace(/^0+(?=.)/, '')]));
@@ -21,7 +21,7 @@ function groupsOf(ip: string): readonly string[] {
  */
 export function countedAddress(ip: string): string {
   if (!isIPv6(ip)) return ip;
-  const groups = groupsOf(ip);
+  const groups = expandGroups(ip);
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') {
     return groups
       .slice(6)
@@ -32,7 +32,7 @@ export function countedAddress(ip: string): string {
 }
 
 /** Returns the network of an address for the list of sessions: enough to tell home from abroad, not to locate a house. */
-export function networkOf(ip: string): string {
+export function maskNetwork(ip: string): string {
   const counted = countedAddress(ip);
   if (counted.endsWith('::/64')) return `${counted.slice(0, -5).split(':').slice(0, 3).join(':')}:…`;
   return isIPv4(counted) ? counted.replace(/\.\d+$/, '.…') : '…';

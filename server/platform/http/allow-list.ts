@@ -28,7 +28,7 @@ export function allowList(schema: z.ZodType): Copy {
     case 'optional':
       return definition.innerType === undefined ? parsed(schema) : unlessAbsent(allowList(definition.innerType));
     case 'array':
-      return definition.element === undefined ? parsed(schema) : listOf(allowList(definition.element));
+      return definition.element === undefined ? parsed(schema) : copyList(allowList(definition.element));
     case 'union':
       return definition.options?.every((option) => allowList(option) === same) === true ? same : parsed(schema);
     case 'record':
@@ -36,7 +36,7 @@ export function allowList(schema: z.ZodType): Copy {
     case 'object':
       return definition.shape === undefined || definition.catchall?.def.type === 'unknown'
         ? parsed(schema)
-        : objectOf(Object.entries(definition.shape).map(([key, value]) => [key, allowList(value)]));
+        : copyObject(Object.entries(definition.shape).map(([key, value]) => [key, allowList(value)]));
     default:
       return parsed(schema);
   }
@@ -50,7 +50,7 @@ function unlessAbsent(copy: Copy): Copy {
   return copy === same ? same : (value) => (value === null || value === undefined ? value : copy(value));
 }
 
-function listOf(copy: Copy): Copy {
+function copyList(copy: Copy): Copy {
   if (copy === same) return same;
   return (value) => {
     const given = value as readonly unknown[];
@@ -58,7 +58,7 @@ function listOf(copy: Copy): Copy {
   };
 }
 
-function objectOf(entries: readonly (readonly [string, Copy])[]): Copy {
+function copyObject(entries: readonly (readonly [string, Copy])[]): Copy {
   const named = new Set(entries.map(([key]) => key));
   const deep = entries.filter(([, copy]) => copy !== same);
   const isAllowed = (given: Readonly<Record<string, unknown>>): boolean => {

@@ -6,7 +6,7 @@ import type { RefusalStatus } from '../../../contract/kit/errors.ts';
 import { isDatabaseBusy, isValueRefused } from '../database/transaction.ts';
 import { errorText, type ErrorText } from '../texts.ts';
 import { countedAddress } from './address-rule.ts';
-import { inCallerLanguage } from './caller-language.ts';
+import { withCallerLanguage } from './caller-language.ts';
 import { securityHeaders } from './security-headers.ts';
 import { failureBody } from './send-answer.ts';
 
@@ -17,7 +17,7 @@ const jsonType = 'application/json; charset=utf-8';
 const htmlType = 'text/html; charset=utf-8';
 const retrySeconds = 2;
 
-function bodyOf(text: string): string {
+function buildBody(text: string): string {
   return JSON.stringify(failureBody({ errors: [text] }));
 }
 
@@ -51,7 +51,7 @@ function sendFailure(
 ): FastifyReply {
   const { url, headers, id } = request;
   void reply.code(status).headers({ 'cache-control': 'no-store', vary: 'accept, accept-language' });
-  if (page === undefined || !wantsPage(url, headers.accept)) return reply.type(jsonType).send(bodyOf(text));
+  if (page === undefined || !wantsPage(url, headers.accept)) return reply.type(jsonType).send(buildBody(text));
   const drawn = page({ status, acceptLanguage: headers['accept-language'], reference: id });
   return reply.headers(drawn.headers).type(htmlType).send(drawn.html);
 }
@@ -104,7 +104,9 @@ export function answerFailures(app: FastifyInstance, sender: FailureSender): voi
     if (wait === null) done();
     else sendWait(sender, request, reply, wait);
   });
-  app.setErrorHandler<FastifyError>((error, request, reply) => inCallerLanguage(request, () => answerError(error, request, reply, sender)));
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    withCallerLanguage(request, () => answerError(error, request, reply, sender)),
+  );
   app.setNotFoundHandler(answerUnknown);
 }
 
@@ -112,7 +114,7 @@ export function answerFailures(app: FastifyInstance, sender: FailureSender): voi
 export function answerBadAddress(https: boolean, sender: FailureSender) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     void reply.headers(securityHeaders(https)).header('x-request-id', request.id);
-    inCallerLanguage(request, () => {
+    withCallerLanguage(request, () => {
       const wait = sender.malformed.count(request);
       if (wait === null) sendFailure(sender, request, reply, 404, errorText('notFound'));
       else sendWait(sender, request, reply, wait);
@@ -126,7 +128,7 @@ const refusedByParser: Readonly<Record<string, readonly [400 | TransportStatus, 
 };
 
 /** Parses the start of a request that failed to parse: its first line and headers. */
-function unparsed(packet: unknown): { readonly url: string; readonly accept?: string; readonly language?: string } {
+function readUnparsedRequest(packet: unknown): { readonly url: string; readonly accept?: string; readonly language?: string } {
   const text = Buffer.isBuffer(packet) ? packet.toString('latin1') : '';
   const header = (name: string) => new RegExp(`^${name}:([^\\r\\n]*)`, 'im').exec(text)?.[1]?.trim();
   const [accept, language] = [header('accept'), header('accept-language')];
@@ -138,9 +140,9 @@ export function answerBadRequest(https: boolean, { page }: FailureSender) {
   return (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const [status, text] = refusedByParser[error.code ?? ''] ?? [400, 'unreadable'];
-    const { url, accept, language } = unparsed(error.rawPacket);
+    const { url, accept, language } = readUnparsedRequest(error.rawPacket);
     const drawn = page !== undefined && wantsPage(url, accept) ? page({ status, acceptLanguage: language }) : undefined;
-    const body = drawn?.html ?? bodyOf(errorText(text));
+    const body = drawn?.html ?? buildBody(errorText(text));
     const headers = {
       ...securityHeaders(https),
       ...drawn?.headers,
@@ -160,7 +162,7 @@ export function answerBadRequest(https: boolean, { page }: FailureSender) {
 
 const windowMs = 60_000;
 /** Far more than typing errors, even from all browsers of an office. */
-const mostInWindow = 600;
+const maxPerWindow = 600;
 /** Fixed number of counters, so that memory is bounded; addresses that share one are only refused sooner. */
 const places = 65_536;
 
@@ -172,19 +174,19 @@ export interface MalformedCalls {
 }
 
 /** A call with a session or key is also counted by that, so that neighbours behind one address do not block each other. */
-const isTold = ({ headers }: FastifyRequest): boolean => headers.cookie !== undefined || headers.authorization !== undefined;
+const hasCredentials = ({ headers }: FastifyRequest): boolean => headers.cookie !== undefined || headers.authorization !== undefined;
 
 /**
  * Counts malformed calls by address, in this process's memory: bad JSON, unsupported type, body too large, invalid fields,
  * unknown routes. None of these reaches the limit of the call itself.
  */
 export function malformedCalls(override: number | null, now: () => number = () => performance.now()): MalformedCalls {
-  const max = override ?? mostInWindow;
+  const max = override ?? maxPerWindow;
   const seed = randomBytes(16).toString('base64url');
   const counts = new Uint32Array(places);
   let endsAt = 0;
 
-  const placeOf = (request: FastifyRequest): number => {
+  const getCounterIndex = (request: FastifyRequest): number => {
     const at = now();
     if (at >= endsAt) {
       counts.fill(0);
@@ -196,10 +198,10 @@ export function malformedCalls(override: number | null, now: () => number = () =
 
   return {
     count: (request) => {
-      const place = placeOf(request);
+      const place = getCounterIndex(request);
       counts[place] = (counts[place] ?? 0) + 1;
       return waitAt(place);
     },
-    waitOf: (request) => (isTold(request) ? null : waitAt(placeOf(request))),
+    waitOf: (request) => (hasCredentials(request) ? null : waitAt(getCounterIndex(request))),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bearerOf } from './bearer-rule.ts';
+import { parseBearer } from './bearer-rule.ts';
 
 it.each([
   ['Bearer a-key', 'a-key'],
@@ -13,5 +13,5 @@ it.each([
   ['', undefined],
   [undefined, undefined],
 ])('reads %s as key %s', (header, key) => {
-  expect(bearerOf(header)).toBe(key);
+  expect(parseBearer(header)).toBe(key);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorText, speakingIn } from '../texts.ts';
+import { errorText, withLanguage } from '../texts.ts';
 import { callerLanguage } from './caller-language.ts';
 
 it.each([
@@ -18,7 +18,7 @@ it.each([
 ])('answers a call of %s that asks for %s in %s', (url, asked, language) => expect(callerLanguage(url, asked)).toBe(language));
 
 it('answers a call in its language, and otherwise speaks English', async () => {
-  const later = speakingIn('es', async () => {
+  const later = withLanguage('es', async () => {
     await Promise.resolve();
     return errorText('required');
   });

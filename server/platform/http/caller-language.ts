@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { PageLanguage } from '../../../contract/kit/language.ts';
-import { speakingIn } from '../texts.ts';
+import { withLanguage } from '../texts.ts';
 import { acceptedLanguage } from './accepted-language-rule.ts';
 
 /** Returns the language of a refusal; the back office is English throughout. */
@@ -10,15 +10,15 @@ export function callerLanguage(url: string, acceptLanguage: string | undefined):
 }
 
 /** Runs a request's handler in the caller's language. */
-export function inCallerLanguage<Result>({ url, headers }: FastifyRequest, work: () => Result): Result {
-  return speakingIn(callerLanguage(url, headers['accept-language']), work);
+export function withCallerLanguage<Result>({ url, headers }: FastifyRequest, work: () => Result): Result {
+  return withLanguage(callerLanguage(url, headers['accept-language']), work);
 }
 
 /**
  * Sets the caller's language again after body parsing, which runs in the connection's async context and not the request's.
  */
-export function speakToCallers(app: FastifyInstance): void {
-  const speak = (request: FastifyRequest, _reply: unknown, done: HookHandlerDoneFunction): void => inCallerLanguage(request, done);
+export function addCallerLanguage(app: FastifyInstance): void {
+  const speak = (request: FastifyRequest, _reply: unknown, done: HookHandlerDoneFunction): void => withCallerLanguage(request, done);
   app.addHook('onRequest', speak);
   app.addHook('preValidation', speak);
 }

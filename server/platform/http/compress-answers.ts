@@ -2,7 +2,7 @@ import { zstdCompressSync, brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Smaller answers fit into one packet anyway. */
-const smallest = 1_000;
+const minBytes = 1_000;
 const page = /^text\/html\b/;
 const compressible = /^(?:application\/json|text\/html)\b/;
 
@@ -49,7 +49,7 @@ export function compressAnswers(app: FastifyInstance): void {
     if (!vary.includes('accept-encoding')) void reply.header('vary', vary === '' ? 'accept-encoding' : `accept-encoding, ${vary}`);
     const accepted = request.headers['accept-encoding'];
     const coding =
-      payload.length < smallest || accepted === undefined || isAskedFromElsewhere(request, type)
+      payload.length < minBytes || accepted === undefined || isAskedFromElsewhere(request, type)
         ? undefined
         : codings.find(([name]) => acceptsCoding(accepted, name));
     if (coding === undefined) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { standardBody } from '../../../contract/kit/endpoint.ts';
+import { defaultMaxBodyBytes } from '../../../contract/kit/endpoint.ts';
 import {
   answerBadAddress,
   answerBadRequest,
@@ -12,7 +12,7 @@ import {
   malformedCalls,
   type MalformedCalls,
 } from './answer-failures.ts';
-import { speakToCallers } from './caller-language.ts';
+import { addCallerLanguage } from './caller-language.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -81,7 +81,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     // Fastify's own log lines contain address and query.
     logController: new LogController({ disableRequestLogging: true }),
     // A route's contract may raise it.
-    bodyLimit: standardBody,
+    bodyLimit: defaultMaxBodyBytes,
     requestTimeout: requestTimeoutMs,
     trustProxy,
     genReqId: () => randomUUID(),
@@ -99,14 +99,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   endConnectionsWhileDraining(app, isDraining);
   compressAnswers(app);
   await app.register(cookie);
-  speakToCallers(app);
+  addCallerLanguage(app);
   answerFailures(app, failures);
   return app;
 }
 
 const idleCheckMs = 50;
 
-/** Stops accepting connections, lets running requests finish for at most `longestMs`, then cuts the rest. */
+/** Stops accepting connections, lets running requests finish for at most `maxDurationMs`, then cuts the rest. */
 export async function closeHttpServer(app: FastifyInstance, longestMs: number): Promise<void> {
   // A browser keeps its connection open after the last answer; nothing else would end it.
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), idleCheckMs);

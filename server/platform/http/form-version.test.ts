@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { refuseIfChanged, versionOf } from './form-version.ts';
+import { refuseIfChanged, buildFormVersion } from './form-version.ts';
 
 const form = { phone: '+441164960123', 'company_user.title': 'Mr', languages: ['en', 'da'], website: null };
-const version = versionOf(form);
+const version = buildFormVersion(form);
 const changed = 'Someone else changed this meanwhile';
 
 describe('the version of a form', () => {
   it('is the same for the same content and differs after any change', () => {
-    expect(versionOf(structuredClone(form))).toBe(version);
+    expect(buildFormVersion(structuredClone(form))).toBe(version);
     for (const other of [
       { ...form, phone: '+441164960124' },
       { ...form, languages: ['da', 'en'] },
       { ...form, website: '' },
     ]) {
-      expect(versionOf(other)).not.toBe(version);
+      expect(buildFormVersion(other)).not.toBe(version);
     }
   });
 
@@ -43,7 +43,7 @@ describe('saving a form', () => {
     });
   });
 
-  it.each(['"nonsense"', 'nonsense', '', versionOf({ phone: '1' })])(
+  it.each(['"nonsense"', 'nonsense', '', buildFormVersion({ phone: '1' })])(
     'refuses %j, which is not one of its versions, without naming a field',
     (ifMatch) => {
       const refused = refuseIfChanged(ifMatch, form);

@@ -13,22 +13,20 @@ export interface HealthOptions {
 
 type Outcome = 'ok' | 'failing';
 
-const longestCheckMs = 3_000;
+const checkTimeoutMs = 3_000;
 /** The endpoint is public; the checks run at most once in this time. */
 const sharedMs = 1_000;
 
-async function outcomeOf(check: () => Promise<boolean>): Promise<Outcome> {
+async function runCheck(check: () => Promise<boolean>): Promise<Outcome> {
   const tooLong = new Promise<boolean>((resolve) => {
-    setTimeout(() => resolve(false), longestCheckMs).unref();
+    setTimeout(() => resolve(false), checkTimeoutMs).unref();
   });
   const passed = await Promise.race([check(), tooLong]).catch(() => false);
   return passed ? 'ok' : 'failing';
 }
 
 async function runChecks(checks: HealthOptions['checks']): Promise<Record<string, Outcome>> {
-  return Object.fromEntries(
-    await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await outcomeOf(check)] as const)),
-  );
+  return Object.fromEntries(await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await runCheck(check)] as const)));
 }
 
 /**
@@ -51,10 +49,10 @@ export function addHealth(app: FastifyInstance, options: HealthOptions): void {
     };
     const ready = Object.values(checks).every((outcome) => outcome === 'ok');
     const remarks = Object.entries(options.remarks ?? {}).map(([name, holds]) => [name, holds() ? 'ok' : 'failing'] as const);
-    const told = remarks.length === 0 ? {} : { remarks: Object.fromEntries(remarks) };
+    const remarksField = remarks.length === 0 ? {} : { remarks: Object.fromEntries(remarks) };
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ok' : 'failing', checks, ...told });
+      .send({ status: ready ? 'ok' : 'failing', checks, ...remarksField });
   });
 }

@@ -7,7 +7,7 @@ import { sql } from '../database/sql.ts';
 import type { JobQueue } from '../jobs.ts';
 import type { OutcomeCounter } from '../sending/outcome-counter.ts';
 import { errorText } from '../texts.ts';
-import { bearerOf } from './bearer-rule.ts';
+import { parseBearer } from './bearer-rule.ts';
 import { failureBody } from './send-answer.ts';
 
 interface MetricsOptions {
@@ -25,7 +25,7 @@ const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'
 const thisMachine = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 function isAllowed(request: FastifyRequest, token: string | null): boolean {
-  const bearer = bearerOf(request.headers.authorization);
+  const bearer = parseBearer(request.headers.authorization);
   if (bearer !== undefined) {
     const given = Buffer.from(bearer);
     const wanted = Buffer.from(token ?? '');
@@ -132,7 +132,7 @@ function countStates(db: Db): Promise<{ due: number; later: number; dead: number
     from outbox_messages where sent_at is null and kept_at is null and dead_at is null and dropped_at is null`);
 }
 
-function oldestDue(db: Db): Promise<{ seconds: number } | undefined> {
+function readOldestDue(db: Db): Promise<{ seconds: number } | undefined> {
   return db.first(sql<{ seconds: number }>`
     select greatest(0, coalesce(extract(epoch from app_now() - min(available_at)), 0))::float8 as seconds
     from outbox_messages where sent_at is null and kept_at is null and dead_at is null and dropped_at is null`);
@@ -157,7 +157,7 @@ function addOutboxMetrics(register: Registry, { db, outcomes }: { db: Db; outcom
     help: 'For how long the oldest due message has waited',
     registers,
     async collect() {
-      const oldest = await oldestDue(db).catch(() => undefined);
+      const oldest = await readOldestDue(db).catch(() => undefined);
       if (oldest !== undefined) age.set(oldest.seconds);
     },
   });

@@ -1,12 +1,12 @@
 import type { Sql } from '../database/sql.ts';
 import multipart from '@fastify/multipart';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
-import { largestBodyOf, standardBody, type Caller, type Endpoint, type RateClass } from '../../../contract/kit/endpoint.ts';
+import { getMaxBodyBytes, defaultMaxBodyBytes, type Caller, type Endpoint, type RateClass } from '../../../contract/kit/endpoint.ts';
 import { recordRefusal } from '../audit.ts';
 import type { Database } from '../database/database.ts';
 import { Rollback } from '../database/transaction.ts';
-import { errorText, speakAs } from '../texts.ts';
-import { cameFromThisSite } from './check-origin.ts';
+import { errorText, setCallerBrand } from '../texts.ts';
+import { isFromThisSite } from './check-origin.ts';
 import type { MalformedCalls } from './answer-failures.ts';
 import type { LimitedCall, RateLimiter } from './rate-limits.ts';
 import { refuseIfChanged } from './form-version.ts';
@@ -41,21 +41,21 @@ export interface MountOptions {
 
 export const apiPrefix = '/api/v1';
 
-export function urlOf(key: string): { method: HTTPMethods; url: string } {
+export function toUrl(key: string): { method: HTTPMethods; url: string } {
   const [method = 'GET', path = '/'] = key.split(' ');
-  return { method, url: apiPrefix + patternOf(path) };
+  return { method, url: apiPrefix + toPattern(path) };
 }
 
-const patternOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+const toPattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** Lists the addresses of a route: an endpoint with a link is also served there, with the same gate and limits. */
-function addressesOf(route: Route): readonly { method: HTTPMethods; url: string; route: Route }[] {
+function listAddresses(route: Route): readonly { method: HTTPMethods; url: string; route: Route }[] {
   const { link } = route.endpoint;
-  const api = { ...urlOf(route.key), route };
-  return link === undefined ? [api] : [api, { ...api, url: patternOf(link) }];
+  const api = { ...toUrl(route.key), route };
+  return link === undefined ? [api] : [api, { ...api, url: toPattern(link) }];
 }
 
-function answerOfRollback(error: unknown): unknown {
+function getRollbackAnswer(error: unknown): unknown {
   if (error instanceof Rollback) return error.answer;
   throw error;
 }
@@ -66,7 +66,7 @@ function callHandler(route: Route, database: Database, context: object): Promise
     case 'read':
       return handle({ db: database.db });
     case 'own':
-      return handle({ db: database.db, inTx: database.inTx }).catch(answerOfRollback);
+      return handle({ db: database.db, inTx: database.inTx }).catch(getRollbackAnswer);
     case 'write':
       // A refusal rolls back everything written before it.
       return database
@@ -75,7 +75,7 @@ function callHandler(route: Route, database: Database, context: object): Promise
           if (isRefused(result)) throw new Rollback(result);
           return result;
         })
-        .catch(answerOfRollback);
+        .catch(getRollbackAnswer);
   }
 }
 
@@ -101,7 +101,7 @@ function addFormParser(scope: FastifyInstance): void {
 
 /** Multipart forms are read part by part, so their total size is checked here. */
 function refuseLargeForm(request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: (error?: Error) => void): void {
-  const isTooLarge = Number(request.headers['content-length'] ?? 0) > (request.routeOptions.bodyLimit ?? standardBody);
+  const isTooLarge = Number(request.headers['content-length'] ?? 0) > (request.routeOptions.bodyLimit ?? defaultMaxBodyBytes);
   // Do not wait for a body that is not read.
   if (isTooLarge) void reply.header('connection', 'close');
   done(isTooLarge ? new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE() : undefined);
@@ -140,29 +140,29 @@ function addRawParser(scope: FastifyInstance): void {
 
 /** Registers every route under /api/v1: origin, caller, rate limit, validation, then the handler. */
 export async function mountRoutes(app: FastifyInstance, allRoutes: readonly Route[], options: MountOptions): Promise<void> {
-  const isOf = (kind: Endpoint['bodyKind']) => (route: Route) => route.endpoint.bodyKind === kind;
-  const isForm = (route: Route): boolean => isOf('multipart')(route) || isOf('form')(route);
+  const hasBodyKind = (kind: Endpoint['bodyKind']) => (route: Route) => route.endpoint.bodyKind === kind;
+  const isForm = (route: Route): boolean => hasBodyKind('multipart')(route) || hasBodyKind('form')(route);
   mount(
     app,
-    allRoutes.filter((route) => !isForm(route) && !isOf('raw')(route)),
+    allRoutes.filter((route) => !isForm(route) && !hasBodyKind('raw')(route)),
     options,
   );
   await app.register((scope, _options, done) => {
     addRawParser(scope);
-    mount(scope, allRoutes.filter(isOf('raw')), options);
+    mount(scope, allRoutes.filter(hasBodyKind('raw')), options);
     done();
   });
   // Separate scopes: elsewhere multipart is not an accepted content type.
   await app.register(async (scope) => {
     await scope.register(multipart);
     scope.addHook('preParsing', refuseLargeForm);
-    mount(scope, allRoutes.filter(isOf('multipart')), options);
+    mount(scope, allRoutes.filter(hasBodyKind('multipart')), options);
   });
   await app.register(async (scope) => {
     await scope.register(multipart);
     scope.addHook('preParsing', refuseLargeForm);
     addFormParser(scope);
-    mount(scope, allRoutes.filter(isOf('form')), options);
+    mount(scope, allRoutes.filter(hasBodyKind('form')), options);
   });
 }
 
@@ -170,18 +170,18 @@ const tooMany = (seconds: number): RefusedAnswer<429> =>
   refuse(429, [errorText('tooManyRequests', { seconds })], { retryAfterSeconds: seconds });
 
 /** More than any limit: a body with more lines is refused, and counting them all would take long. */
-const mostLines = 2_000;
+const maxLines = 2_000;
 
 /** Counts a body of lines as one call per line. */
-function linesOf(body: unknown): number {
+function countLines(body: unknown): number {
   if (typeof body !== 'string') return 1;
   let lines = 1;
-  for (let at = body.indexOf('\n'); at !== -1 && at < body.length - 1 && lines < mostLines; at = body.indexOf('\n', at + 1)) lines += 1;
+  for (let at = body.indexOf('\n'); at !== -1 && at < body.length - 1 && lines < maxLines; at = body.indexOf('\n', at + 1)) lines += 1;
   return lines;
 }
 
 /** Refuses an unknown caller. A webhook with an invalid signature counts as malformed. */
-function refuseStranger(
+function refuseUnknownCaller(
   { caller }: Endpoint,
   byKey: boolean,
   sendMalformed: (refused: RefusedAnswer) => FastifyReply,
@@ -201,25 +201,25 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
     const wait = options.malformed.count(request);
     return sendRefused(reply, wait === null ? refused : tooMany(wait));
   };
-  for (const { route, ...address } of someRoutes.flatMap(addressesOf)) {
+  for (const { route, ...address } of someRoutes.flatMap(listAddresses)) {
     const { endpoint, version } = route;
     const send = answerSender(route, options.checksAnswers);
     app.route({
       ...address,
       exposeHeadRoute: false,
-      bodyLimit: largestBodyOf(endpoint),
+      bodyLimit: getMaxBodyBytes(endpoint),
       handler: async (request, reply) => {
         // No other site can send this header without a CORS preflight, which we never approve.
         const byKey = endpoint.key !== undefined && request.headers.authorization !== undefined;
         const asked = { isBackground: runsInBackground(endpoint), version, byKey };
-        if (endpoint.csrf === 'checked' && !byKey && !cameFromThisSite(request, options.publicOrigin)) {
+        if (endpoint.csrf === 'checked' && !byKey && !isFromThisSite(request, options.publicOrigin)) {
           return sendRefused(reply, refuse(400, [errorText('crossSite')]));
         }
         const caller = await options.gate(request, endpoint.caller, asked);
-        if (caller === null) return refuseStranger(endpoint, byKey, (refused) => sendMalformed(request, reply, refused), reply);
+        if (caller === null) return refuseUnknownCaller(endpoint, byKey, (refused) => sendMalformed(request, reply, refused), reply);
         const known = endpoint.knows === undefined ? null : await options.gate(request, endpoint.knows, asked);
         const reader = known ?? caller;
-        if (reader.kind === 'trade') speakAs(reader.brand);
+        if (reader.kind === 'trade') setCallerBrand(reader.brand);
         const viewing = asViewer(reader);
         if (viewing !== undefined && endpoint.csrf === 'checked') return sendRefused(reply, refuse(403, [errorText('onlyLooking')]));
         const limited = { purpose: route.key, caller: reader, request };
@@ -232,7 +232,7 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         if (isBeyondKey(endpoint, caller)) return sendRefused(reply, refuse(403, [errorText('keyScopeMissing')]));
         const form = await readForm(endpoint, request, options.largestUpload);
         if (isRefused(form)) return sendMalformed(request, reply, form);
-        const more = endpoint.bodyKind === 'ndjson' ? linesOf(form.body) - 1 : 0;
+        const more = endpoint.bodyKind === 'ndjson' ? countLines(form.body) - 1 : 0;
         const tooManyLines = more > 0 ? await allowance(endpoint.rate, more) : undefined;
         if (tooManyLines !== undefined) return sendRefused(reply, tooManyLines);
         const { params, query, headers } = request;

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { acceptsCoding } from './compress-answers.ts';
-import { knownTags } from './known-tags-rule.ts';
+import { parseEtags } from './parse-etags-rule.ts';
 
 const compress = promisify(brotliCompress);
 /** Nearly the smallest size at a tenth of the cost; compression runs off the event loop. */
@@ -43,7 +43,7 @@ export function sendPrepared(request: FastifyRequest, reply: FastifyReply, { ver
     .header('cache-control', asked === version ? 'public, max-age=31536000, immutable' : 'public, no-cache')
     .header('etag', etag)
     .header('vary', 'accept-encoding');
-  if (knownTags(request.headers['if-none-match']).includes(etag)) return reply.code(304).send();
+  if (parseEtags(request.headers['if-none-match']).includes(etag)) return reply.code(304).send();
   void reply.code(200).header('content-type', 'application/json; charset=utf-8');
   return acceptsBrotli(request) ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain);
 }

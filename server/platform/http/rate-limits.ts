@@ -82,14 +82,14 @@ export function rateLimiter(shared: SharedLimits, override: number | null): Rate
       return [rate, countedAlone.has(rate) ? takeAlone(limit) : shared.limit(rate, limit)];
     }),
   );
-  const keyOf = ({ rate, purpose, caller, request }: LimitedCall): string => {
+  const buildKey = ({ rate, purpose, caller, request }: LimitedCall): string => {
     const who = countedAs(rate, caller, request);
     return countedByPurpose.has(rate) ? `${purpose} ${who}` : who;
   };
   return {
-    check: async (call, calls = 1) => (await takers.get(call.rate)?.(keyOf(call), calls)) ?? null,
+    check: async (call, calls = 1) => (await takers.get(call.rate)?.(buildKey(call), calls)) ?? null,
     giveBack: async (call) => {
-      if (countedByPurpose.has(call.rate)) await takers.get(call.rate)?.giveBack(keyOf(call));
+      if (countedByPurpose.has(call.rate)) await takers.get(call.rate)?.giveBack(buildKey(call));
     },
   };
 }

@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '../../../contract/kit/errors.ts';
 import { allowList } from './allow-list.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
-import { versionOf } from './form-version.ts';
+import { buildFormVersion } from './form-version.ts';
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
-import { knownTags } from './known-tags-rule.ts';
+import { parseEtags } from './parse-etags-rule.ts';
 import { isRefused, type FormValues, type RefusedAnswer, type Route } from './route.ts';
-import { formOf, stillHolds, VersionedAnswer, versionTag } from './versioned-answer.ts';
+import { hashSchema, isStillCurrent, VersionedAnswer, versionTag } from './versioned-answer.ts';
 
 type MadeAnswer = { readonly status: 200 | 201 | 202 | 308; readonly body: unknown; readonly form?: FormValues };
 
@@ -34,7 +34,7 @@ function answerFilters({ endpoint }: Route, checksAnswers: boolean): ReadonlyMap
   );
 }
 
-const toBeAskedAgain = (reply: FastifyReply, etag: string): FastifyReply =>
+const setRevalidation = (reply: FastifyReply, etag: string): FastifyReply =>
   reply.header('cache-control', 'private, no-cache').header('etag', etag).header('vary', 'accept-encoding, accept-language');
 
 /** Turns a handler's results into answers: serialised, with the headers of its caching mode. */
@@ -44,7 +44,7 @@ export function answerSender(
 ): (request: FastifyRequest, reply: FastifyReply, result: unknown) => FastifyReply | Promise<FastifyReply> {
   const { endpoint } = route;
   const filters = answerFilters(route, checksAnswers);
-  const form = endpoint.caching === 'versioned' && endpoint.answers[200] !== undefined ? formOf(endpoint.answers[200]) : '';
+  const form = endpoint.caching === 'versioned' && endpoint.answers[200] !== undefined ? hashSchema(endpoint.answers[200]) : '';
 
   const write = (reply: FastifyReply, { status, body }: MadeAnswer): string => {
     const filter = filters.get(status);
@@ -58,10 +58,10 @@ export function answerSender(
     reply: FastifyReply,
     wanted: VersionedAnswer<MadeAnswer>,
   ): Promise<FastifyReply> => {
-    const known = knownTags(request.headers['if-none-match']).find((tag) => stillHolds(tag, form, wanted));
-    if (known !== undefined) return toBeAskedAgain(reply, known).code(304).send();
+    const known = parseEtags(request.headers['if-none-match']).find((tag) => isStillCurrent(tag, form, wanted));
+    if (known !== undefined) return setRevalidation(reply, known).code(304).send();
     const { answer, until } = await wanted.make();
-    return toBeAskedAgain(reply, versionTag(form, wanted.version, until)).send(write(reply, answer));
+    return setRevalidation(reply, versionTag(form, wanted.version, until)).send(write(reply, answer));
   };
 
   return (request, reply, result) => {
@@ -71,10 +71,10 @@ export function answerSender(
     if (result instanceof VersionedAnswer) return sendVersioned(request, reply, result as VersionedAnswer<MadeAnswer>);
     const made = result as MadeAnswer;
     const payload = write(reply, made);
-    if (made.form !== undefined) void reply.header('etag', versionOf(made.form));
+    if (made.form !== undefined) void reply.header('etag', buildFormVersion(made.form));
     if (endpoint.caching !== 'poll') return reply.header('cache-control', 'no-store').send(payload);
     const etag = `"${hash('sha1', payload, 'base64url')}"`;
-    void toBeAskedAgain(reply, etag);
-    return knownTags(request.headers['if-none-match']).includes(etag) ? reply.code(304).send() : reply.send(payload);
+    void setRevalidation(reply, etag);
+    return parseEtags(request.headers['if-none-match']).includes(etag) ? reply.code(304).send() : reply.send(payload);
   };
 }

@@ -34,15 +34,15 @@ export interface SharedLimitsOptions {
 /** Two suffice: a count is one short statement, and a busy pool must not delay a purchase. */
 const connections = 2;
 /** A slower store counts as unavailable. */
-const standardPatienceMs = 1_000;
+const defaultTimeoutMs = 1_000;
 /** How long to count in memory after a failure before retrying the store. */
 const retryAfterMs = 5_000;
 /** A large limit reserves one percent at a time, so that a busy key writes once per hundred calls. */
 const reservedShare = 100;
 /** Maximum keys with remembered reservations; others ask the store each time. */
-const mostReservations = 10_000;
+const maxReservations = 10_000;
 
-const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1_000));
+const toSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1_000));
 
 /** Calls counted in advance by this process. */
 interface Reservation {
@@ -75,7 +75,7 @@ interface Store {
   attempt<Result>(ask: () => Promise<Result>): Promise<Result | undefined>;
 }
 
-function openStore({ connection, log, patienceMs = standardPatienceMs }: SharedLimitsOptions): Store {
+function openStore({ connection, log, patienceMs = defaultTimeoutMs }: SharedLimitsOptions): Store {
   const client = openPool({ connection, size: connections, pipeline: false, patienceMs, onError: () => undefined });
   let outUntil = -Infinity;
   return {
@@ -94,7 +94,7 @@ function openStore({ connection, log, patienceMs = standardPatienceMs }: SharedL
   };
 }
 
-function takerOf(store: Store, name: string, { max, windowMs }: Limit): TakeCall {
+function createTaker(store: Store, name: string, { max, windowMs }: Limit): TakeCall {
   const limiter = new RateLimiterPostgres({
     storeClient: store.client,
     storeType: 'pool',
@@ -128,7 +128,7 @@ function takerOf(store: Store, name: string, { max, windowMs }: Limit): TakeCall
     if (left <= 0) return;
     const held = reserved.get(key);
     if (held !== undefined) held.left += left;
-    else if (reserved.size < mostReservations) reserved.set(key, { left, endsAt: performance.now() + msLeft });
+    else if (reserved.size < maxReservations) reserved.set(key, { left, endsAt: performance.now() + msLeft });
   };
 
   const ask = async (key: string, calls: number): Promise<number | null> => {
@@ -136,9 +136,9 @@ function takerOf(store: Store, name: string, { max, windowMs }: Limit): TakeCall
     const taken = await store.attempt(() => takeFromStore(limiter, key, wanted));
     if (taken === undefined) {
       const { count, msLeft } = alone(key, calls);
-      return count <= max ? null : secondsOf(msLeft);
+      return count <= max ? null : toSeconds(msLeft);
     }
-    if (taken.granted < calls) return secondsOf(taken.msLeft);
+    if (taken.granted < calls) return toSeconds(taken.msLeft);
     reserve(key, taken.granted - calls, taken.msLeft);
     return null;
   };
@@ -177,7 +177,7 @@ function takerOf(store: Store, name: string, { max, windowMs }: Limit): TakeCall
 export function openSharedLimits(options: SharedLimitsOptions): SharedLimits {
   const store = openStore(options);
   return {
-    limit: (name, limit) => takerOf(store, name, limit),
+    limit: (name, limit) => createTaker(store, name, limit),
     close: () => store.client.end(),
   };
 }

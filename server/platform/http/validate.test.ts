@@ -16,7 +16,7 @@ const endpoint: Endpoint = {
   refusals: [422],
 };
 
-const errorsOf = (body: unknown): readonly string[] => {
+const listErrors = (body: unknown): readonly string[] => {
   const result = validate(endpoint, { params: {}, query: {}, headers: {}, body });
   return result.ok ? [] : result.refused.errors;
 };
@@ -33,7 +33,7 @@ it.each([
   [{ name: 'A\u0000n', size: 1, kind: 'a' }, ['name: The value is not valid']],
   [{ name: 'Ann', size: 1, kind: 'a' }, []],
 ])('reads %j as %j', (body, errors) => {
-  expect(errorsOf(body)).toEqual(errors);
+  expect(listErrors(body)).toEqual(errors);
 });
 
 it('refuses text that no database can store, wherever it occurs', () => {
@@ -50,13 +50,17 @@ it('skips the bytes of a file, since checking them takes seconds', () => {
 });
 
 describe('input larger than any form', () => {
-  const manyOf = <Value>(many: number, value: (nth: number) => Value): Value[] => Array.from({ length: many }, (_, nth) => value(nth));
+  const buildMany = <Value>(many: number, value: (nth: number) => Value): Value[] => Array.from({ length: many }, (_, nth) => value(nth));
 
   it.each([
-    ['of unknown fields', z.strictObject({}), () => Object.fromEntries(manyOf(90_000, (nth) => [`surprise${nth}`, 1]))],
-    ['of faulty entries', z.array(z.strictObject({ id: z.int(), name: z.string() })), () => manyOf(90_000, () => ({ id: 'x' }))],
-    ['of strange entries', z.array(z.strictObject({})).max(8_000), () => manyOf(8_000, (nth) => ({ [`surprise${nth}`]: 1 }))],
-    ['of faulty names', z.record(z.string().regex(/^\d+$/), z.int()), () => Object.fromEntries(manyOf(90_000, (nth) => [`x${nth}`, 'x']))],
+    ['of unknown fields', z.strictObject({}), () => Object.fromEntries(buildMany(90_000, (nth) => [`surprise${nth}`, 1]))],
+    ['of faulty entries', z.array(z.strictObject({ id: z.int(), name: z.string() })), () => buildMany(90_000, () => ({ id: 'x' }))],
+    ['of strange entries', z.array(z.strictObject({})).max(8_000), () => buildMany(8_000, (nth) => ({ [`surprise${nth}`]: 1 }))],
+    [
+      'of faulty names',
+      z.record(z.string().regex(/^\d+$/), z.int()),
+      () => Object.fromEntries(buildMany(90_000, (nth) => [`x${nth}`, 'x'])),
+    ],
     ['of one name', z.strictObject({}), () => ({ ['x'.repeat(1_000_000)]: 1 })],
   ])('answers %s with at most twenty problems, in a few lines', (_, body, given) => {
     const result = validate({ ...endpoint, body }, { params: {}, query: {}, headers: {}, body: given() });
@@ -72,7 +76,7 @@ describe('input larger than any form', () => {
     const problems = (many: number): number => {
       const parsed = parseInput(
         list,
-        manyOf(many, (id) => ({ id })),
+        buildMany(many, (id) => ({ id })),
       );
       return parsed.ok ? 0 : parsed.refused.errors.length;
     };
@@ -85,13 +89,13 @@ describe('input larger than any form', () => {
     expect(
       parseInput(
         list,
-        manyOf(8_000, (id) => ({ id })),
+        buildMany(8_000, (id) => ({ id })),
       ),
     ).toMatchObject({ ok: true });
     expect(
       parseInput(
         list,
-        manyOf(8_001, (id) => ({ id })),
+        buildMany(8_001, (id) => ({ id })),
       ),
     ).toMatchObject({ ok: false, refused: { errors: ['body: At most 8,000 are allowed'] } });
   });

@@ -68,7 +68,7 @@ export function validate(endpoint: Endpoint, raw: Raw): Validated {
 }
 
 /** More fields and entries than any of our forms. Larger lists are validated entry by entry. */
-const mostParts = 500;
+const maxParts = 500;
 
 type Parsed<Output> = { readonly ok: true; readonly data: Output } | { readonly ok: false; readonly refused: RefusedAnswer<422> };
 
@@ -80,27 +80,27 @@ function isLarge(value: unknown): boolean {
     if (typeof part !== 'object' || part === null || ArrayBuffer.isView(part)) continue;
     for (const key in part) {
       waiting.push((part as Readonly<Record<string, unknown>>)[key]);
-      if (parts + waiting.length > mostParts) return true;
+      if (parts + waiting.length > maxParts) return true;
     }
   }
   return false;
 }
 
 /** Yields problems lazily, so that a caller with enough of them skips the rest of the list. */
-function* problemsOfEntries(element: z.core.$ZodType, entries: readonly unknown[]): Generator<readonly [string, string]> {
+function* listEntryProblems(element: z.core.$ZodType, entries: readonly unknown[]): Generator<readonly [string, string]> {
   for (const [index, entry] of entries.entries()) {
     if (isLarge(entry)) {
-      yield [String(index), errorText('tooMany', { max: mostParts })];
+      yield [String(index), errorText('tooMany', { max: maxParts })];
       continue;
     }
     const { error } = z.safeParse(element, entry, { reportInput: true });
-    if (error !== undefined) yield* problemsOf(error, [index]);
+    if (error !== undefined) yield* listProblems(error, [index]);
   }
 }
 
 function parseWhole<Schema extends z.ZodType>(schema: Schema, value: unknown): Parsed<z.output<Schema>> {
   const result = schema.safeParse(value, { reportInput: true });
-  return result.success ? { ok: true, data: result.data } : { ok: false, refused: failureOf(result.error) };
+  return result.success ? { ok: true, data: result.data } : { ok: false, refused: toRefusal(result.error) };
 }
 
 /**
@@ -110,11 +110,11 @@ function parseWhole<Schema extends z.ZodType>(schema: Schema, value: unknown): P
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): Parsed<z.output<Schema>> {
   if (!isLarge(value)) return parseWhole(schema, value);
   if (!(schema instanceof z.ZodArray) || !Array.isArray(value)) {
-    return { ok: false, refused: refuseProblems([['body', errorText('tooMany', { max: mostParts })]]) };
+    return { ok: false, refused: refuseProblems([['body', errorText('tooMany', { max: maxParts })]]) };
   }
   const { maximum } = schema._zod.bag as { maximum?: number };
   if (maximum !== undefined && value.length > maximum) return parseWhole(schema, value);
-  const refused = refuseProblems(problemsOfEntries(schema.element, value));
+  const refused = refuseProblems(listEntryProblems(schema.element, value));
   return refused.errors.length > 0 ? { ok: false, refused } : parseWhole(schema, value);
 }
 
@@ -126,7 +126,7 @@ function isMissing(issue: Issue): boolean {
   return issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1;
 }
 
-function textOf(issue: Issue): string {
+function formatIssue(issue: Issue): string {
   if (isMissing(issue)) return errorText('required');
   switch (issue.code) {
     case 'invalid_type':
@@ -153,40 +153,40 @@ function customText(params: Readonly<Record<string, unknown>> | undefined): stri
 }
 
 /** Maximum problems in one answer. A caller with more is not using our forms. */
-export const mostProblems = 20;
-const longestName = 100;
+export const maxProblems = 20;
+const maxFieldNameLength = 100;
 
-const nameOf = (field: string): string => (field.length > longestName ? `${field.slice(0, longestName)}…` : field);
+const truncateFieldName = (field: string): string => (field.length > maxFieldNameLength ? `${field.slice(0, maxFieldNameLength)}…` : field);
 
 /** Builds the error envelope: every error names its field, in field order. Consumes only as many problems as it reports. */
 export function refuseProblems(problems: Iterable<readonly [field: string, text: string]>): RefusedAnswer<422> {
   // No prototype: a field called `constructor` or `__proto__` is a name like any other.
   const fields: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
-  let said = 0;
+  let problemCount = 0;
   for (const [field, text] of problems) {
-    const texts = (fields[nameOf(field)] ??= []);
+    const texts = (fields[truncateFieldName(field)] ??= []);
     if (texts.includes(text)) continue;
     texts.push(text);
-    said += 1;
-    if (said === mostProblems) break;
+    problemCount += 1;
+    if (problemCount === maxProblems) break;
   }
   const errors = Object.entries(fields).flatMap(([field, texts]) => texts.map((text) => `${field}: ${text}`));
   return refuse(422, errors, { fields });
 }
 
 /** Yields the schema's errors with their fields; `at` is the path of the parsed value. */
-function* problemsOf(error: z.core.$ZodError, at: readonly PropertyKey[] = []): Generator<readonly [string, string]> {
+function* listProblems(error: z.core.$ZodError, at: readonly PropertyKey[] = []): Generator<readonly [string, string]> {
   for (const issue of error.issues) {
     const path = [...at, ...issue.path];
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) yield [[...path, key].join('.'), errorText('unknownField')];
     } else {
-      yield [path.join('.') || 'body', textOf(issue)];
+      yield [path.join('.') || 'body', formatIssue(issue)];
     }
   }
 }
 
 /** Turns the schema's errors into the envelope. */
-function failureOf(error: z.core.$ZodError): RefusedAnswer<422> {
-  return refuseProblems(problemsOf(error));
+function toRefusal(error: z.core.$ZodError): RefusedAnswer<422> {
+  return refuseProblems(listProblems(error));
 }

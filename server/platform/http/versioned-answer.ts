@@ -18,7 +18,7 @@ export class VersionedAnswer<Made> {
 }
 
 /** Hashes an answer's schema: a release that changes it invalidates every earlier ETag. */
-export function formOf(schema: z.ZodType): string {
+export function hashSchema(schema: z.ZodType): string {
   return hash('sha1', JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' })), 'base64url').slice(0, 8);
 }
 
@@ -28,7 +28,7 @@ export function versionTag(form: string, version: string, until: Date): string {
 }
 
 /** Tests whether the answer behind a browser's ETag is still current. */
-export function stillHolds(tag: string | undefined, form: string, { version, askedAt }: VersionedAnswer<unknown>): boolean {
+export function isStillCurrent(tag: string | undefined, form: string, { version, askedAt }: VersionedAnswer<unknown>): boolean {
   const start = `"${form}.${version}.`;
   if (tag?.startsWith(start) !== true) return false;
   const until = /^(\d{1,15})"$/.exec(tag.slice(start.length))?.[1];

@@ -32,7 +32,7 @@ export function windowCounter(options: WindowCounterOptions): (key: string, call
   /** Ordered by the end of their windows, which all have the same length. */
   const own = new Map<string, Entry>();
   const shared = new Map<number, Entry>();
-  const placeOf = (key: string): number => hash('sha256', seed + key, 'buffer').readUInt32BE(0) % places;
+  const getCounterIndex = (key: string): number => hash('sha256', seed + key, 'buffer').readUInt32BE(0) % places;
 
   const forgetEnded = (at: number): void => {
     for (const entries of [own, shared] as readonly Map<unknown, Entry>[]) {
@@ -55,7 +55,7 @@ export function windowCounter(options: WindowCounterOptions): (key: string, call
     forgetEnded(at);
     if (own.has(key) || (own.size < mostKeys && shared.size === 0)) return countIn(own, key, at, calls);
     // While a shared counter is in use, its keys stay there: a key must not restart because room became free.
-    const place = placeOf(key);
+    const place = getCounterIndex(key);
     return own.size < mostKeys && !shared.has(place) ? countIn(own, key, at, calls) : countIn(shared, place, at, calls);
   };
 }

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { largestBodyOf, type Endpoint } from '../../../contract/kit/endpoint.ts';
+import { getMaxBodyBytes, type Endpoint } from '../../../contract/kit/endpoint.ts';
 import { failureSchema, refusalStatuses, type RefusalStatus } from '../../../contract/kit/errors.ts';
 import { answerFileFailures } from '../http/answer-file-failures.ts';
 import { apiPrefix } from '../http/mount-routes.ts';
@@ -37,11 +37,11 @@ const securitySchemes = {
   intakeKey: { type: 'http', scheme: 'bearer', description: 'Key of an enquiry source.' },
 };
 
-function pathsOf(allRoutes: readonly Route[], tagOf: (key: string) => string): Record<string, Json> {
+function buildPaths(allRoutes: readonly Route[], tagOf: (key: string) => string): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const route of allRoutes) {
     const [method = 'GET', path = '/'] = route.key.split(' ');
-    (paths[apiPrefix + path] ??= {})[method.toLowerCase()] = operationOf(route.endpoint, method.toLowerCase(), path, tagOf(route.key));
+    (paths[apiPrefix + path] ??= {})[method.toLowerCase()] = buildOperation(route.endpoint, method.toLowerCase(), path, tagOf(route.key));
   }
   return paths;
 }
@@ -59,12 +59,12 @@ function openApiDocument(allRoutes: readonly Route[], tagOf: (key: string) => st
     tags: [...new Set(allRoutes.map((route) => tagOf(route.key)))].map((name) => ({ name })),
     // Built on first request, so that no start waits for a hundred rarely read schemas.
     get paths() {
-      return (paths ??= pathsOf(allRoutes, tagOf));
+      return (paths ??= buildPaths(allRoutes, tagOf));
     },
     get webhooks() {
       return (webhooks ??= webhooksOf());
     },
-    components: { schemas: { Failure: schemaOf(failureSchema, 'output') }, securitySchemes },
+    components: { schemas: { Failure: toJsonSchema(failureSchema, 'output') }, securitySchemes },
   };
 }
 
@@ -141,14 +141,14 @@ const ifMatch: Json = {
   schema: { type: 'string' },
 };
 
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return rest;
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query' | 'header'): Json[] {
+function buildParameters(schema: z.ZodType | undefined, place: 'path' | 'query' | 'header'): Json[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
   return Object.entries(properties).map(([name, property]) => ({
     name: place === 'header' ? name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()) : name,
     in: place,
@@ -165,10 +165,10 @@ const bodyTypes = {
   raw: 'application/json',
 } as const;
 
-function bodyOf(endpoint: Endpoint): Json | undefined {
+function buildBody(endpoint: Endpoint): Json | undefined {
   if (endpoint.body === undefined) return undefined;
   const type = bodyTypes[endpoint.bodyKind ?? 'json'];
-  return { required: !endpoint.body.safeParse(undefined).success, content: { [type]: { schema: schemaOf(endpoint.body, 'input') } } };
+  return { required: !endpoint.body.safeParse(undefined).success, content: { [type]: { schema: toJsonSchema(endpoint.body, 'input') } } };
 }
 
 const producedTypes = {
@@ -180,14 +180,14 @@ const producedTypes = {
   'octet-stream': 'application/octet-stream',
 } as const;
 
-function answersOf(endpoint: Endpoint): Json {
+function buildResponses(endpoint: Endpoint): Json {
   const answers: Json = {};
   const headers = endpoint.caching !== undefined ? { headers: etag } : endpoint.form === undefined ? {} : { headers: formVersion };
   for (const [status, schema] of Object.entries(endpoint.answers)) {
     answers[status] = {
       description: meanings[Number(status)] ?? 'Done',
       ...headers,
-      content: { [producedTypes[endpoint.produces ?? 'json']]: { schema: schemaOf(schema, 'output') } },
+      content: { [producedTypes[endpoint.produces ?? 'json']]: { schema: toJsonSchema(schema, 'output') } },
     };
   }
   if (endpoint.caching !== undefined) answers['304'] = { description: 'Not changed since the ETag in If-None-Match' };
@@ -207,7 +207,7 @@ function notesOn(endpoint: Endpoint): string {
     endpoint.csrf === 'checked' ? 'Refused from another site.' : '',
     endpoint.key === undefined ? '' : `Programs call it under a key with the scope ${endpoint.key}.`,
     endpoint.rate === 'sign-in' ? 'Failures are throttled.' : `Rate class: ${endpoint.rate}.`,
-    endpoint.body === undefined ? '' : `At most ${largestBodyOf(endpoint) / 1_024} kB.`,
+    endpoint.body === undefined ? '' : `At most ${getMaxBodyBytes(endpoint) / 1_024} kB.`,
     endpoint.reveals === 'contact' ? 'Answers contact data; the reading is logged.' : '',
   ]
     .filter((note) => note !== '')
@@ -215,8 +215,8 @@ function notesOn(endpoint: Endpoint): string {
 }
 
 /** Describes one endpoint of the contract as an OpenAPI operation. */
-function operationOf(endpoint: Endpoint, method: string, path: string, tag: string): Json {
-  const body = bodyOf(endpoint);
+function buildOperation(endpoint: Endpoint, method: string, path: string, tag: string): Json {
+  const body = buildBody(endpoint);
   return {
     operationId: `${method}${path.replaceAll(/[^a-zA-Z0-9]+(.)?/g, (_, letter: string | undefined) => (letter ?? '').toUpperCase())}`,
     summary: endpoint.role === undefined ? endpoint.summary : `${endpoint.summary} Administrators only.`,
@@ -224,13 +224,13 @@ function operationOf(endpoint: Endpoint, method: string, path: string, tag: stri
     tags: [tag],
     security: [...security[endpoint.caller], ...(endpoint.key === undefined ? [] : [{ apiKey: [endpoint.key] }])],
     parameters: [
-      ...parametersOf(endpoint.params, 'path'),
-      ...parametersOf(endpoint.query, 'query'),
-      ...parametersOf(endpoint.headers, 'header'),
+      ...buildParameters(endpoint.params, 'path'),
+      ...buildParameters(endpoint.query, 'query'),
+      ...buildParameters(endpoint.headers, 'header'),
       ...(endpoint.form !== undefined && endpoint.csrf === 'checked' ? [ifMatch] : []),
     ],
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: answersOf(endpoint),
+    responses: buildResponses(endpoint),
   };
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { knowBrands, knownBrands } from '../../../contract/kit/brands.ts';
+import { registerBrands, getBrands } from '../../../contract/kit/brands.ts';
 import { shareTags } from './share-tags.ts';
 
 const origin = 'https://plumbline.example';
@@ -52,10 +52,10 @@ it('shares a partner’s page under the partner’s name and logo, in its langua
 });
 
 it("replaces our picture with a brand's upload and escapes names", () => {
-  const before = knownBrands();
-  onTestFinished(() => knowBrands(before));
+  const before = getBrands();
+  onTestFinished(() => registerBrands(before));
   const pictures = { light: '/public/brands/main-light-0123456789abcdef.png', dark: '/public/brands/main-dark-0123456789abcdef.png' };
-  knowBrands(before.map((brand) => (brand.key === 'main' ? { ...brand, name: 'A "B" <C>', logo: 'own', pictures } : brand)));
+  registerBrands(before.map((brand) => (brand.key === 'main' ? { ...brand, name: 'A "B" <C>', logo: 'own', pictures } : brand)));
   expect(tagsAt('/login')).toMatchObject({ 'og:site_name': 'A &quot;B&quot; &lt;C&gt;', 'og:image': `${origin}${pictures.light}` });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Brand, mainBrand, nounForms, partnerBrand } from '../../../contract/kit/brands.ts';
-import { languageOfTag, type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
+import { parseLanguageTag, type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
 import type identity from '../../../locales/en/identity.json';
 import type registration from '../../../locales/en/registration.json';
 import { acceptedLanguage } from '../http/accepted-language-rule.ts';
@@ -29,7 +29,7 @@ function readWords(language: PageLanguage): Words {
 }
 const words = new Map(pageLanguages.map((language) => [language, readWords(language)]));
 
-const known = (language: unknown): PageLanguage | undefined => (typeof language === 'string' ? languageOfTag(language) : undefined);
+const known = (language: unknown): PageLanguage | undefined => (typeof language === 'string' ? parseLanguageTag(language) : undefined);
 
 interface Shared {
   readonly brand: Brand;
@@ -68,7 +68,7 @@ export function shareTags({ path, lang, acceptLanguage, origin }: SharedVisit): 
   const say = (key: keyof Words): string =>
     (words.get(language)?.[key] ?? '').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
   const description = say(shared.text);
-  const said = {
+  const openGraph = {
     'og:type': 'website',
     'og:site_name': brand.name,
     'og:title': say(shared.title),
@@ -77,6 +77,6 @@ export function shareTags({ path, lang, acceptLanguage, origin }: SharedVisit): 
     'og:url': `${origin}${path}`,
     'og:image': `${origin}${sharePicture(brand)}`,
   };
-  const tags = Object.entries(said).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`);
+  const tags = Object.entries(openGraph).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`);
   return [`<meta name="description" content="${escapeHtml(description)}">`, ...tags].join('');
 }

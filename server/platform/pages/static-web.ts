@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { knownAddress, partnerBrand, type Brand, knownBrands, mainBrand } from '../../../contract/kit/brands.ts';
+import { toProductPath, partnerBrand, type Brand, getBrands, mainBrand } from '../../../contract/kit/brands.ts';
 import { answerFileFailures } from '../http/answer-file-failures.ts';
 import { ownFilesOnly, pagePolicy, type PageSources, permissions } from '../http/security-headers.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -23,7 +23,7 @@ function isUnknownPartner(path: string): boolean {
   return key !== undefined && partnerBrand(key) === undefined;
 }
 
-const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
+const getPath = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 
 interface WebOptions {
   readonly demonstration: boolean;
@@ -67,7 +67,7 @@ export async function addStaticWeb(app: FastifyInstance, folder: string, options
   });
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString('base64url');
-    const path = knownAddress(pathOf(request));
+    const path = toProductPath(getPath(request));
     const plain = path.replace(/(?<=.)\/$/, '');
     const { html, isUnknown } = pageFor({ path, hasSession: hasSession(request) });
     const { lang } = request.query as { lang?: unknown };
@@ -83,24 +83,24 @@ export async function addStaticWeb(app: FastifyInstance, folder: string, options
       .send(withBrands(withHead(html, shareTags(shared)), path).replaceAll(nonceMark, nonce));
   };
   app.get('/', sendPage);
-  app.get('/*', (request, reply) => (noScreen.test(pathOf(request)) ? reply.callNotFound() : sendPage(request, reply)));
+  app.get('/*', (request, reply) => (noScreen.test(getPath(request)) ? reply.callNotFound() : sendPage(request, reply)));
   return true;
 }
 
-let told: { readonly brands: readonly Brand[]; readonly json: string } | undefined;
+let cachedBrands: { readonly brands: readonly Brand[]; readonly json: string } | undefined;
 
 /** Serialises all brands into an attribute of the page; they are few and rarely change. */
 function brandsJson(): string {
-  const brands = knownBrands();
-  if (told?.brands !== brands) told = { brands, json: escapeHtml(JSON.stringify(brands)) };
-  return told.json;
+  const brands = getBrands();
+  if (cachedBrands?.brands !== brands) cachedBrands = { brands, json: escapeHtml(JSON.stringify(brands)) };
+  return cachedBrands.json;
 }
 
-const ofRegistration = /^\/register-([^/]+)\/?$/;
+const registrationPath = /^\/register-([^/]+)\/?$/;
 
 /** Writes the brands into a page, and the current one's name into its skeleton. */
 function withBrands(html: string, path: string): string {
-  const brand = partnerBrand(ofRegistration.exec(path)?.[1] ?? '') ?? mainBrand();
+  const brand = partnerBrand(registrationPath.exec(path)?.[1] ?? '') ?? mainBrand();
   return html.replaceAll('__BRAND_NAME__', () => escapeHtml(brand.name)).replace('__BRANDS__', brandsJson);
 }
 

@@ -2,12 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { assertOutsideTransaction } from '../database/transaction.ts';
-import type { PictureResult, PictureWish } from './picture.ts';
+import type { PictureResult, PictureOptions } from './picture.ts';
 
 /** Re-encodes uploaded pictures in separate processes. */
 export interface Pictures {
   /** `busy`: the queue is full. */
-  remake(bytes: Uint8Array, wish: PictureWish): Promise<PictureResult | { readonly kind: 'busy' }>;
+  remake(bytes: Uint8Array, options: PictureOptions): Promise<PictureResult | { readonly kind: 'busy' }>;
   /** Ids of the current processes, for measuring. */
   processIds(): readonly number[];
   close(): void;
@@ -17,12 +17,12 @@ export interface Pictures {
  * At most two processes, always leaving a core for page requests: low priority alone does not. Each takes up to 350 MB, for
  * a 16-bit picture of 24 million pixels held whole.
  */
-const mostAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
-const mostWaiting = 40;
+const maxConcurrent = Math.min(2, Math.max(1, availableParallelism() - 1));
+const maxWaiting = 40;
 /** Beyond the library's own timeout; then the process is killed. */
-const longestMs = 40_000;
+const processTimeoutMs = 40_000;
 /** An idle process exits to free its memory. */
-const longestIdleMs = 15_000;
+const idleTimeoutMs = 15_000;
 
 const program = fileURLToPath(new URL('picture-process.ts', import.meta.url));
 
@@ -45,7 +45,7 @@ function startProcess(): ChildProcess {
   return child;
 }
 
-function ask(child: ChildProcess, bytes: Uint8Array, wish: PictureWish): Promise<PictureResult> {
+function ask(child: ChildProcess, bytes: Uint8Array, options: PictureOptions): Promise<PictureResult> {
   return new Promise((resolve) => {
     const end = (result: PictureResult): void => {
       clearTimeout(limit);
@@ -57,17 +57,17 @@ function ask(child: ChildProcess, bytes: Uint8Array, wish: PictureWish): Promise
       child.kill('SIGKILL');
       end({ kind: 'refused', why });
     };
-    const limit = setTimeout(giveUp('slow'), longestMs);
+    const limit = setTimeout(giveUp('slow'), processTimeoutMs);
     child.once('message', (result) => end(result as PictureResult));
     child.once('exit', giveUp('broken'));
     child.once('error', giveUp('broken'));
-    child.send({ bytes, wish }, (error) => {
+    child.send({ bytes, wish: options }, (error) => {
       if (error !== null) giveUp('broken')();
     });
   });
 }
 
-export function openPictures(atOnce = mostAtOnce): Pictures {
+export function openPictures(atOnce = maxConcurrent): Pictures {
   const rested: Worker[] = [];
   const waiting: (() => void)[] = [];
   const alive = new Set<ChildProcess>();
@@ -88,7 +88,7 @@ export function openPictures(atOnce = mostAtOnce): Pictures {
     worker.idle = setTimeout(() => {
       rested.splice(rested.indexOf(worker), 1);
       process.kill();
-    }, longestIdleMs).unref();
+    }, idleTimeoutMs).unref();
     rested.push(worker);
   };
 
@@ -96,7 +96,7 @@ export function openPictures(atOnce = mostAtOnce): Pictures {
     async remake(bytes, wish) {
       assertOutsideTransaction('the making of pictures');
       if (working >= atOnce) {
-        if (waiting.length >= mostWaiting) return { kind: 'busy' };
+        if (waiting.length >= maxWaiting) return { kind: 'busy' };
         await new Promise<void>((resolve) => waiting.push(resolve));
       } else {
         working += 1;

@@ -1,10 +1,10 @@
-import { type PictureType, typeOfName } from '../../../contract/kit/upload-types.ts';
+import { type PictureType, findFileTypeByName } from '../../../contract/kit/upload-types.ts';
 
 const pngStart = 8;
 
 /** Tests whether the file extension claims another picture type than the bytes have. */
 export function isMislabelled(filename: string, type: PictureType): boolean {
-  const claimed = typeOfName(filename);
+  const claimed = findFileTypeByName(filename);
   return (claimed === 'jpg' || claimed === 'png' || claimed === 'webp') && claimed !== type;
 }
 

@@ -1,5 +1,5 @@
 /** How to re-encode a picture. */
-export interface PictureWish {
+export interface PictureOptions {
   /** Maximum pixels of the longer side; a smaller picture keeps its size. */
   readonly largest: number;
   /** `opaque`: on white, as JPEG, for photos; `drawn`: a PNG stays one, with transparency. */

@@ -1,23 +1,23 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { animatedPng, animatedWebp, bombPng, jpeg, photoOfATelephone, png } from '../../../test/factories/pictures.ts';
+import { animatedPng, animatedWebp, bombPng, jpeg, buildPhonePhoto, png } from '../../../test/factories/pictures.ts';
 import { webp } from '../../../test/factories/sample-files.ts';
 import { isMislabelled } from './picture-head.ts';
-import type { PictureWish } from './picture.ts';
+import type { PictureOptions } from './picture.ts';
 import { remakePicture } from './remake-picture.ts';
 
-const photo: PictureWish = { largest: 100, kind: 'opaque', maxPixels: 24_000_000 };
-const logo: PictureWish = { ...photo, kind: 'drawn' };
+const photo: PictureOptions = { largest: 100, kind: 'opaque', maxPixels: 24_000_000 };
+const logo: PictureOptions = { ...photo, kind: 'drawn' };
 
-async function made(bytes: Buffer, wish: PictureWish = photo) {
-  const result = await remakePicture(bytes, wish);
+async function made(bytes: Buffer, options: PictureOptions = photo) {
+  const result = await remakePicture(bytes, options);
   if (result.kind !== 'made') throw new Error(result.why);
   return result.picture;
 }
 
 describe('re-encoding a picture', () => {
   it('turns it upright and removes place, camera and owner', async () => {
-    const given = await photoOfATelephone();
+    const given = await buildPhonePhoto();
     expect(given.includes('Winifred')).toBe(true);
     const { bytes, ...what } = await made(given);
     // It was stored sideways: 40 by 30.
@@ -62,7 +62,7 @@ describe('re-encoding a picture', () => {
 });
 
 it('turns a WebP photo into a JPEG and a transparent logo into a PNG', async () => {
-  const types = async (wish: PictureWish, alpha: boolean) => (await made(await webp({ alpha }), wish)).type;
+  const types = async (options: PictureOptions, alpha: boolean) => (await made(await webp({ alpha }), options)).type;
   expect([await types(photo, false), await types(photo, true), await types(logo, false), await types(logo, true)]).toEqual([
     'jpg',
     'jpg',

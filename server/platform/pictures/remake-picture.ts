@@ -1,22 +1,22 @@
 import sharp from 'sharp';
-import { pictureTypeOf } from '../files/content-kind-rule.ts';
+import { detectPictureType } from '../files/content-kind-rule.ts';
 import { isAnimatedPng } from './picture-head.ts';
-import type { PictureResult, PictureWish } from './picture.ts';
+import type { PictureResult, PictureOptions } from './picture.ts';
 
 // One thread and no cache; the queue controls concurrency.
 sharp.concurrency(1);
 sharp.cache(false);
 
 const quality = 82;
-const longestSeconds = 30;
+const timeoutSeconds = 30;
 const refused = (why: Extract<PictureResult, { kind: 'refused' }>['why']): PictureResult => ({ kind: 'refused', why });
 
 /**
  * Decodes a picture, turns it upright, shrinks it and encodes it again. Only the visible image remains: no place, camera,
  * date, profile or trailing data.
  */
-export async function remakePicture(bytes: Uint8Array, { largest, kind, maxPixels }: PictureWish): Promise<PictureResult> {
-  const type = pictureTypeOf(bytes);
+export async function remakePicture(bytes: Uint8Array, { largest, kind, maxPixels }: PictureOptions): Promise<PictureResult> {
+  const type = detectPictureType(bytes);
   if (type === undefined) return refused('type');
   if (type === 'png' && isAnimatedPng(bytes)) return refused('animated');
   try {
@@ -28,7 +28,7 @@ export async function remakePicture(bytes: Uint8Array, { largest, kind, maxPixel
       .autoOrient()
       .resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
-      .timeout({ seconds: longestSeconds });
+      .timeout({ seconds: timeoutSeconds });
     // A transparent WebP becomes a PNG; an opaque one counts as a photo.
     const staysPng = kind === 'drawn' && (type === 'png' || (type === 'webp' && hasAlpha));
     const written = staysPng ? sized.png({ compressionLevel: 9 }) : sized.flatten({ background: '#ffffff' }).jpeg({ quality });

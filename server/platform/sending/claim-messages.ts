@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.ts';
 import type { MessageWords } from '../message-words.ts';
 import { sql, type Sql } from '../database/sql.ts';
-import type { RecipientKind } from './post.ts';
+import type { RecipientKind } from './messaging-context.ts';
 
 /** A message that only this process may send while its claim lasts. */
 export interface ClaimedMessage {

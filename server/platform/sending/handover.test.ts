@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { useTestPost } from '../../../test/test-post.ts';
+import { useTestMessaging } from '../../../test/test-messaging.ts';
 import type { Database } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { claimMessages } from './claim-messages.ts';
@@ -11,7 +11,7 @@ import { sendMessages } from './send-messages.ts';
 import { smtpMailSender } from './smtp-mail-sender.ts';
 import type { SmsSender } from './sms-sender.ts';
 
-const office = useTestPost(new Date('2026-03-02T12:00:00Z'));
+const office = useTestMessaging(new Date('2026-03-02T12:00:00Z'));
 const { later, post, put, received, row, send } = office;
 
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
@@ -163,11 +163,11 @@ describe('a text message that may have arrived', () => {
     const cause = await putSms();
     const { sms, sent, asked } = provider('taken');
     await send({ sms });
-    const begun = office.now;
-    expect(await row(cause)).toMatchObject({ handing: begun, sent: null, dead: null });
+    const startedAt = office.now;
+    expect(await row(cause)).toMatchObject({ handing: startedAt, sent: null, dead: null });
     later(1);
     await send({ sms });
-    expect([sent.length, asked]).toEqual([1, [{ to: '+447700900001', since: begun }]]);
+    expect([sent.length, asked]).toEqual([1, [{ to: '+447700900001', since: startedAt }]]);
     expect(await row(cause)).toMatchObject({ sent: office.now, handing: null, attempts: 2, subject: 'Come in: [private link]' });
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useTestPost } from '../../../test/test-post.ts';
+import { useTestMessaging } from '../../../test/test-messaging.ts';
 
 const start = new Date('2026-03-02T12:00:00Z');
-const office = useTestPost(start);
+const office = useTestMessaging(start);
 const { later, put, received, row, send } = office;
 
 describe('links that grant access', () => {
@@ -13,10 +13,10 @@ describe('links that grant access', () => {
     await send();
     expect(received(cause)[0]?.links).toContain(`http://localhost:3000/in?t=${secrets.token}`);
     expect(received(cause)[0]?.text).toContain(secrets.token);
-    const kept = await row(cause);
-    expect(kept.secrets).toBeNull();
-    expect(JSON.stringify(kept)).not.toContain(secrets.token);
-    expect([kept.html, kept.plain].map((text) => text?.includes('[private link]'))).toEqual([true, true]);
+    const storedRow = await row(cause);
+    expect(storedRow.secrets).toBeNull();
+    expect(JSON.stringify(storedRow)).not.toContain(secrets.token);
+    expect([storedRow.html, storedRow.plain].map((text) => text?.includes('[private link]'))).toEqual([true, true]);
   });
 
   it('are kept until the message has left, so that a retry carries them too', async () => {
@@ -51,10 +51,10 @@ describe('without a provider', () => {
     const before = office.server.mails.length;
     expect([await send({ mail: null, sms: null }), await send({ mail: null, sms: null })]).toEqual([2, 0]);
     expect(office.server.mails).toHaveLength(before);
-    const kept = await row(mail);
-    expect(kept).toMatchObject({ kept: office.now, sent: null, secrets: null, subject: `Matter ${mail}` });
-    expect(kept.html).toContain('[contact details]');
-    expect(JSON.stringify(kept)).not.toMatch(/T0ken|900123/);
+    const storedRow = await row(mail);
+    expect(storedRow).toMatchObject({ kept: office.now, sent: null, secrets: null, subject: `Matter ${mail}` });
+    expect(storedRow.html).toContain('[contact details]');
+    expect(JSON.stringify(storedRow)).not.toMatch(/T0ken|900123/);
     expect(await row(sms)).toMatchObject({ kept: office.now, secrets: null, subject: 'Come in: [private link]', html: null });
   });
 

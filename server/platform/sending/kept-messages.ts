@@ -1,9 +1,9 @@
 import { recordAudit, type AuditEntry } from '../audit.ts';
-import { settingsColumn, valueOf, type SettingValues } from '../business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../business-settings.ts';
 import type { Tx, Database, Db } from '../database/database.ts';
 import { sql, type Sql } from '../database/sql.ts';
 import { isLeaving, claimedColumns, type ClaimedMessage } from './claim-messages.ts';
-import type { Post } from './post.ts';
+import type { MessagingContext } from './messaging-context.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { writeRendering } from './record-outcome.ts';
 import { keepLinksDays, keepWordsDays } from './settings.ts';
@@ -18,7 +18,7 @@ const words = sql`
  * Erases what was sent to the consumers of enquiries, and under these keys, with the addresses. The rows stay, so that no
  * cause is notified twice, and refuse text that a worker read before and records after this.
  */
-export function forgetWords(of: { readonly enquiryIds: readonly number[]; readonly dedupeKeys: readonly string[] }): readonly [Sql, Sql] {
+export function eraseWords(of: { readonly enquiryIds: readonly number[]; readonly dedupeKeys: readonly string[] }): readonly [Sql, Sql] {
   return [
     sql`
       update outbox_messages set ${words}, recipient_shown = case when recipient_shown is not null then '-' end
@@ -34,18 +34,18 @@ export function forgetWords(of: { readonly enquiryIds: readonly number[]; readon
 export async function purgeMessages(tx: Tx): Promise<number> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
   const settings = row?.settings ?? null;
-  const [links, words] = await tx.together(
+  const [links, words] = await tx.pipeline(
     sql`
       update outbox_messages set secrets = null
       where id in (select id from outbox_messages
-                   where dead_at < app_now() - make_interval(days => ${valueOf(settings, keepLinksDays)}) and secrets is not null limit 1000)
+                   where dead_at < app_now() - make_interval(days => ${getSettingValue(settings, keepLinksDays)}) and secrets is not null limit 1000)
       returning id`,
     sql`
       update outbox_messages
       set subject = null, html = null, plain = null, headers = null, secrets = null, last_error = null,
           recipient_address = case when recipient_address is not null then coalesce(recipient_shown, '-') end
       where id in (select id from outbox_messages
-                   where created_at < app_now() - make_interval(days => ${valueOf(settings, keepWordsDays)})
+                   where created_at < app_now() - make_interval(days => ${getSettingValue(settings, keepWordsDays)})
                      and subject is not null and num_nonnulls(sent_at, kept_at, dead_at) > 0 limit 1000)
       returning id`,
   );
@@ -53,27 +53,32 @@ export async function purgeMessages(tx: Tx): Promise<number> {
 }
 
 /** Keeps the messages of a made-up past without sending them; they are rendered when somebody reads them. */
-export async function keepMessagesOfThePast(tx: Tx): Promise<void> {
+export async function keepPastMessages(tx: Tx): Promise<void> {
   await tx.rows(sql`
     update outbox_messages set kept_at = greatest(created_at, available_at)
     where sent_at is null and kept_at is null and dead_at is null and dropped_at is null and available_at <= app_now()`);
 }
 
 /** Renders kept messages of a made-up past on first reading. Messages that no longer apply stay without text. */
-export async function renderKept(stores: { db: Db; inTx: Database['inTx'] }, post: Post, ids: readonly number[]): Promise<void> {
+export async function renderKept(
+  stores: { db: Db; inTx: Database['inTx'] },
+  messaging: MessagingContext,
+  ids: readonly number[],
+): Promise<void> {
   const bare = await stores.db.rows(sql<ClaimedMessage>`
     select ${claimedColumns} from outbox_messages where id = any(${[...ids]}::bigint[]) and kept_at is not null and recipient_shown is null`);
   for (const message of bare) {
     try {
-      const prepared = await prepareMessage(stores.db, post, message);
+      const prepared = await prepareMessage(stores.db, messaging, message);
       if (prepared.kind !== 'dropped') await stores.inTx((tx) => tx.rows(writeRendering(message.id, prepared.rendering)));
     } catch (error) {
-      post.log.warn({ err: error, messageId: message.id, template: message.template }, 'could not render a kept message');
+      messaging.log.warn({ err: error, messageId: message.id, template: message.template }, 'could not render a kept message');
     }
   }
 }
 
-const stateOf = ({ dead, inDoubt }: { dead: boolean; inDoubt: boolean }): string => (dead ? (inDoubt ? 'unknown' : 'dead') : 'failed');
+const describeState = ({ dead, inDoubt }: { dead: boolean; inDoubt: boolean }): string =>
+  dead ? (inDoubt ? 'unknown' : 'dead') : 'failed';
 
 /**
  * Queues a failed or abandoned message to leave now, with all attempts restored. Skips one in flight or already sent. For
@@ -99,7 +104,7 @@ export async function sendAgain(
     action: 'message.send-again',
     object: { type: 'message', id },
     reason,
-    before: { state: stateOf(message), attempts: message.attempts, template: message.template },
+    before: { state: describeState(message), attempts: message.attempts, template: message.template },
     after: { state: 'queued' },
   });
   return 'queued';

@@ -107,7 +107,7 @@ function blockElement(block: MailBlock, fails: string): ReactNode {
 }
 
 /** Preview text in inboxes: the first text that is not a one-line greeting. */
-function previewOf({ heading, blocks }: Mail): string {
+function choosePreview({ heading, blocks }: Mail): string {
   const texts = blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text] : []));
   return texts.find((text) => text.length > 40) ?? texts[0] ?? heading;
 }
@@ -152,7 +152,7 @@ export function mailHtml(mail: Mail, frame: MailFrame): string {
     h(Fragment, { key: 'card' }, cell(styles.card, card)),
     h(Fragment, { key: 'footer' }, cell(styles.footer, footer(mail, frame))),
   );
-  const shown = body(styles.body, h(Fragment, { key: 'preview' }, preview(previewOf(mail))), h(Fragment, { key: 'page' }, page));
+  const shown = body(styles.body, h(Fragment, { key: 'preview' }, preview(choosePreview(mail))), h(Fragment, { key: 'page' }, page));
   return doctype + renderToStaticMarkup(h('html', { lang: frame.language, dir: 'ltr' }, head(mail.subject), shown));
 }
 
@@ -173,7 +173,7 @@ function blockText(block: MailBlock, colon: string): string {
 /** Renders the plain text part: the same words in the same order. */
 export function mailText({ heading, blocks, replyTo, unsubscribe }: Mail, frame: MailFrame): string {
   const say = frameTexts(frame.language);
-  const colon = colonOf(frame.language);
+  const colon = getColon(frame.language);
   const preferences = frame.preferences === null ? [] : [`${say('preferences')}${colon}\n${frame.preferences}`];
   const help = replyTo === undefined && frame.phone !== null ? [say('help', { phone: frame.phone })] : [];
   const off = unsubscribe === undefined ? [] : [`${say('unsubscribe')}${colon}\n${unsubscribe.page}`];
@@ -202,7 +202,7 @@ export interface MailFrame extends Sender {
 }
 
 /** Returns the colon as the language sets it after a word. */
-export const colonOf = (language: PageLanguage): string => (language === 'fr' ? '\u00A0:' : ':');
+export const getColon = (language: PageLanguage): string => (language === 'fr' ? '\u00A0:' : ':');
 
 /** The texts of the frame, in the recipient's language. */
 const frameTexts = messageTexts({ en, sv, da, no, es, fr });
@@ -242,13 +242,13 @@ function pressable({ padding, backgroundColor, borderRadius, ...words }: CSSProp
   return box({}, { backgroundColor, borderRadius, ...outlook }, link);
 }
 
-const longestPreview = 150;
+const maxPreviewLength = 150;
 /** Invisible filler, so that an inbox does not continue a short preview with the mail's text. */
 const filler = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff';
 
 /** Preview text shown in inboxes and hidden in the mail itself. */
 function preview(text: string): ReactNode {
-  const shown = text.slice(0, longestPreview);
+  const shown = text.slice(0, maxPreviewLength);
   const style = { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 };
-  return h('div', { style }, shown, h('div', null, filler.repeat(longestPreview - shown.length)));
+  return h('div', { style }, shown, h('div', null, filler.repeat(maxPreviewLength - shown.length)));
 }

@@ -1,17 +1,17 @@
 import type { Job } from '../jobs.ts';
-import type { Post } from './post.ts';
+import type { MessagingContext } from './messaging-context.ts';
 import { purgeMessages } from './kept-messages.ts';
 import { sendMessages } from './send-messages.ts';
 
 /** Below the timeout after which a job counts as lost and another worker takes it. */
-const longestMs = 50_000;
+const maxDurationMs = 50_000;
 
 /** Safety net for the send loop, and where the operator sees whether messages are sent at all. */
-export function sendMessagesJob(post: Post): Job {
+export function sendMessagesJob(messaging: MessagingContext): Job {
   return {
     name: 'send-messages',
     cron: '* * * * *',
-    handle: async (database) => void (await sendMessages(database, post, AbortSignal.timeout(longestMs))),
+    handle: async (database) => void (await sendMessages(database, messaging, AbortSignal.timeout(maxDurationMs))),
   };
 }
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { brandAddress, brandOfKey, mainKey } from '../../../contract/kit/brands.ts';
+import { toBrandPath, getBrandByKey, mainKey } from '../../../contract/kit/brands.ts';
 import type { PageLanguage } from '../../../contract/kit/language.ts';
 import type { Db } from '../database/database.ts';
-import { speakingIn } from '../texts.ts';
+import { withLanguage } from '../texts.ts';
 import { withoutStrayLinks, type Mail, type MessageContext, type MessageTemplates } from '../messages.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
 import { type MailFrame, mailText } from './mail-layout.ts';
 import type { OutgoingMail } from './mail-sender.ts';
 import { maskMail, maskRecipient, withoutSecrets } from './mask.ts';
-import type { DropReason, FoundRecipient, Post, Recipient } from './post.ts';
+import type { DropReason, FoundRecipient, MessagingContext, Recipient } from './messaging-context.ts';
 import { fitSms } from './sms-text.ts';
 
 /** Message content the outbox stores for staff to read. */
@@ -27,7 +27,7 @@ export type PreparedMessage =
   | { readonly kind: 'dropped'; readonly reason: DropReason };
 
 /** Derives the same id from the same cause, so that a mail resent after a crash shows once. */
-function messageIdOf(dedupeKey: string, publicUrl: string): string {
+function buildMessageId(dedupeKey: string, publicUrl: string): string {
   const name = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32);
   return `<${name}@${new URL(publicUrl).hostname}>`;
 }
@@ -48,46 +48,46 @@ function makeAttachments({ attachments = [] }: Mail, isSent: boolean): Promise<O
 export const loadLayout = () => import('./mail-layout.ts');
 
 async function renderMail(
-  post: Post,
+  messaging: MessagingContext,
   message: ClaimedMessage,
   { recipient, to, mail }: { readonly recipient: Recipient<PageLanguage>; readonly to: string; readonly mail: Mail },
 ): Promise<PreparedMessage> {
   const { mailHtml } = await loadLayout();
   const { language, country } = recipient.who;
-  const sender = { ...post.senderOf(country), ...recipient.brand };
-  const address = sender.address ?? `no-reply@${new URL(post.publicUrl).hostname}`;
+  const sender = { ...messaging.senderOf(country), ...recipient.brand };
+  const address = sender.address ?? `no-reply@${new URL(messaging.publicUrl).hostname}`;
   const preferences =
     recipient.preferences === null
       ? null
-      : `${post.publicUrl}${brandAddress(recipient.preferences, brandOfKey(recipient.brand.key ?? mainKey))}`;
-  const frame: MailFrame = { ...sender, language, home: post.publicUrl, preferences };
+      : `${messaging.publicUrl}${toBrandPath(recipient.preferences, getBrandByKey(recipient.brand.key ?? mainKey))}`;
+  const frame: MailFrame = { ...sender, language, home: messaging.publicUrl, preferences };
   const outgoing: OutgoingMail = {
-    from: { name: sender.brand, address: post.from ?? address },
+    from: { name: sender.brand, address: messaging.from ?? address },
     replyTo: mail.replyTo ?? address,
     to,
     subject: mail.subject,
     html: mailHtml(mail, frame),
     plain: mailText(mail, frame),
-    messageId: messageIdOf(message.dedupeKey, post.publicUrl),
+    messageId: buildMessageId(message.dedupeKey, messaging.publicUrl),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language, ...listHeaders(mail) },
-    attachments: await makeAttachments(mail, post.mail !== null),
+    attachments: await makeAttachments(mail, messaging.mail !== null),
   };
   const files = (mail.attachments ?? []).map(({ name }) => name).join(', ');
-  const kept = post.showsPrivate ? mail : maskMail(mail, message.secrets ?? {});
-  const isSame = JSON.stringify(kept) === JSON.stringify(mail);
+  const shownMail = messaging.showsPrivate ? mail : maskMail(mail, message.secrets ?? {});
+  const isSame = JSON.stringify(shownMail) === JSON.stringify(mail);
   const rendering: Rendering = {
     recipient: maskRecipient(to),
-    subject: kept.subject,
-    html: isSame ? outgoing.html : mailHtml(kept, frame),
-    plain: isSame ? outgoing.plain : mailText(kept, frame),
+    subject: shownMail.subject,
+    html: isSame ? outgoing.html : mailHtml(shownMail, frame),
+    plain: isSame ? outgoing.plain : mailText(shownMail, frame),
     headers: {
       From: `${outgoing.from.name} <${outgoing.from.address}>`,
       'Reply-To': mail.replyTo === undefined ? address : maskRecipient(mail.replyTo),
       To: maskRecipient(to),
-      Subject: kept.subject,
+      Subject: shownMail.subject,
       'Message-ID': outgoing.messageId,
       ...outgoing.headers,
-      ...listHeaders(kept),
+      ...listHeaders(shownMail),
       ...(files === '' ? {} : { Attachments: files }),
     },
   };
@@ -95,12 +95,15 @@ async function renderMail(
 }
 
 /** Renders a message for its recipient. Reads only, and logs which contact data it reads. */
-export async function prepareMessage(db: Db, post: Post, message: ClaimedMessage): Promise<PreparedMessage> {
+export async function prepareMessage(db: Db, messaging: MessagingContext, message: ClaimedMessage): Promise<PreparedMessage> {
   const { recipientKind: kind, recipientId: id, recipientAddress: address, payload } = message;
-  const wish = { kind, id, address, payload };
+  const recipientRef = { kind, id, address, payload };
   return kind === 'enquiry'
-    ? speakTo(db, post, message, { found: await post.recipients.enquiry(db, wish), templates: post.consumerTemplates })
-    : speakTo(db, post, message, { found: await post.recipients[kind](db, wish), templates: post.templates });
+    ? speakTo(db, messaging, message, {
+        found: await messaging.recipients.enquiry(db, recipientRef),
+        templates: messaging.consumerTemplates,
+      })
+    : speakTo(db, messaging, message, { found: await messaging.recipients[kind](db, recipientRef), templates: messaging.templates });
 }
 
 /** The recipient, and the templates available in their language. */
@@ -111,19 +114,19 @@ interface Reached<Language extends PageLanguage> {
 
 function speakTo<Language extends PageLanguage>(
   db: Db,
-  post: Post,
+  messaging: MessagingContext,
   message: ClaimedMessage,
   { found, templates }: Reached<Language>,
 ): PreparedMessage | Promise<PreparedMessage> {
   if (typeof found === 'string') return { kind: 'dropped', reason: found };
   const { language } = found.who;
   const speech = { brand: found.brand.key, words: message.words?.[language], isMessage: true };
-  return speakingIn(language, () => compose(db, post, message, { recipient: found, templates }), speech);
+  return withLanguage(language, () => compose(db, messaging, message, { recipient: found, templates }), speech);
 }
 
 async function compose<Language extends PageLanguage>(
   db: Db,
-  post: Post,
+  messaging: MessagingContext,
   message: ClaimedMessage,
   { recipient, templates }: { readonly recipient: Recipient<Language>; readonly templates: MessageTemplates<Language> },
 ): Promise<PreparedMessage> {
@@ -134,23 +137,23 @@ async function compose<Language extends PageLanguage>(
   if (to === null) return { kind: 'dropped', reason: 'no_address' };
 
   const secrets = message.secrets ?? {};
-  const spoken = brandOfKey(recipient.brand.key ?? mainKey);
+  const recipientBrand = getBrandByKey(recipient.brand.key ?? mainKey);
   const context: MessageContext<Language> = {
     db,
     recipient: recipient.who,
-    brand: recipient.brand.brand ?? post.senderOf(recipient.who.country).brand,
-    link: (path) => `${post.publicUrl}${brandAddress(path, spoken)}`,
+    brand: recipient.brand.brand ?? messaging.senderOf(recipient.who.country).brand,
+    link: (path) => `${messaging.publicUrl}${toBrandPath(path, recipientBrand)}`,
     payload,
     secrets,
   };
   if (template.channel === 'email') {
     const mail = await template.compose(context);
     if (mail === null) return { kind: 'dropped', reason: 'nothing_to_say' };
-    return renderMail(post, message, { recipient, to, mail: withoutStrayLinks(mail) });
+    return renderMail(messaging, message, { recipient, to, mail: withoutStrayLinks(mail) });
   }
   const composed = await template.compose(context);
   if (composed === null) return { kind: 'dropped', reason: 'nothing_to_say' };
   const text = fitSms(composed);
-  const subject = post.showsPrivate ? text : withoutSecrets(text, secrets);
+  const subject = messaging.showsPrivate ? text : withoutSecrets(text, secrets);
   return { kind: 'sms', to, text, rendering: { recipient: maskRecipient(to), subject, html: null, plain: null, headers: {} } };
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { useTestPost } from '../../../test/test-post.ts';
+import { useTestMessaging } from '../../../test/test-messaging.ts';
 import { purgeMessagesJob } from './outbox-jobs.ts';
 
 const day = 24 * 60;
-const office = useTestPost(new Date('2026-03-02T12:00:00Z'));
+const office = useTestMessaging(new Date('2026-03-02T12:00:00Z'));
 const { later, put, row, send } = office;
 const purge = () => purgeMessagesJob.handle(office.test.database, {});
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { settingsColumn, valueOf, type SettingValues } from '../business-settings.ts';
+import { settingsColumn, getSettingValue, type SettingValues } from '../business-settings.ts';
 import { isDatabaseBusy } from '../database/transaction.ts';
 import type { Database } from '../database/database.ts';
 import { sql, type Sql } from '../database/sql.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
-import type { DropReason } from './post.ts';
+import type { DropReason } from './messaging-context.ts';
 import type { Rendering } from './prepare-message.ts';
 import { retryMinutes } from './settings.ts';
 
@@ -24,12 +24,12 @@ export type Outcome =
 type Written = Outcome['kind'] | 'dead' | 'unknown';
 
 const firstWaitMs = 50;
-const longestWaitMs = 2_000;
+const maxWaitMs = 2_000;
 
 /** How long to wait after this many attempts; null after the last one. */
 async function waitAfter(database: Database, attempts: number): Promise<number | null> {
   const row = await database.db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
-  return valueOf(row?.settings ?? null, retryMinutes)[attempts - 1] ?? null;
+  return getSettingValue(row?.settings ?? null, retryMinutes)[attempts - 1] ?? null;
 }
 
 /** Keeps the earlier rendering if there is no new one, and writes nothing if it was erased meanwhile. */
@@ -99,7 +99,7 @@ export async function recordOutcome(
   outcome: Outcome,
   keepsSecrets: boolean,
 ): Promise<Written> {
-  for (let waitMs = firstWaitMs; ; waitMs = Math.min(longestWaitMs, waitMs * 2)) {
+  for (let waitMs = firstWaitMs; ; waitMs = Math.min(maxWaitMs, waitMs * 2)) {
     try {
       return await write(database, message, outcome, keepsSecrets);
     } catch (error) {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { useTestPost } from '../../../test/test-post.ts';
+import { useTestMessaging } from '../../../test/test-messaging.ts';
 import { saveSetting } from '../business-settings.ts';
 import { sql } from '../database/sql.ts';
 import { smtpMailSender } from './smtp-mail-sender.ts';
 import { twilioSmsSender } from './twilio-sms-sender.ts';
 
 const start = new Date('2026-03-02T12:00:00Z');
-const office = useTestPost(start);
+const office = useTestMessaging(start);
 const { later, put, received, row, send } = office;
 
 describe('a message that cannot be sent now', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { useTestPost } from '../../../test/test-post.ts';
+import { useTestMessaging } from '../../../test/test-messaging.ts';
 import { sql } from '../database/sql.ts';
 import { batchSize, claimMessages } from './claim-messages.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { sendMessages, startSendLoop } from './send-messages.ts';
 
 const start = new Date('2026-03-02T12:00:00Z');
-const office = useTestPost(start);
+const office = useTestMessaging(start);
 const { later, post, put, received, row, send } = office;
 
 describe('a message that is due', () => {
@@ -19,9 +19,9 @@ describe('a message that is due', () => {
     expect(mail?.text).toContain('Something has happened.');
     expect(mail?.html).toContain('Something has happened.');
     expect(mail?.headers).toMatchObject({ from: 'Plumbline <help.gb@plumbline.example>', 'reply-to': 'help.gb@plumbline.example' });
-    const kept = await row(cause);
-    expect(kept).toMatchObject({ sent: start, attempts: 1, claim: null, error: null, subject: `Matter ${cause}` });
-    expect(kept.shown).toBe(`t•••${office.company.email.slice(office.company.email.indexOf('@'))}`);
+    const storedRow = await row(cause);
+    expect(storedRow).toMatchObject({ sent: start, attempts: 1, claim: null, error: null, subject: `Matter ${cause}` });
+    expect(storedRow.shown).toBe(`t•••${office.company.email.slice(office.company.email.indexOf('@'))}`);
   });
 
   it('is sent once when four workers compete for many', async () => {
@@ -70,14 +70,14 @@ describe('a message that is due', () => {
   });
 
   it('is sent by the loop, which polls twice a second', async () => {
-    const looked = vi.spyOn(globalThis, 'setTimeout');
+    const setTimeoutSpy = vi.spyOn(globalThis, 'setTimeout');
     const loop = startSendLoop(office.test.database, post());
     try {
       const cause = await put();
       await expect.poll(() => received(cause)).toHaveLength(1);
-      expect(looked.mock.calls.map(([, pause]) => pause)).toContain(500);
+      expect(setTimeoutSpy.mock.calls.map(([, pause]) => pause)).toContain(500);
     } finally {
-      looked.mockRestore();
+      setTimeoutSpy.mockRestore();
       await loop.stop();
     }
   });

@@ -4,23 +4,23 @@ import { beginHandover } from './begin-handover.ts';
 import { batchSize, claimMessages, type ClaimedMessage } from './claim-messages.ts';
 import { mailConnections, NeverDelivered, NoSuchRecipient, NotTaken } from './mail-sender.ts';
 import { maskAddresses } from './mask.ts';
-import type { Post } from './post.ts';
+import type { MessagingContext } from './messaging-context.ts';
 import { loadLayout, prepareMessage, type PreparedMessage, type Rendering } from './prepare-message.ts';
 import { recordOutcome, type Outcome } from './record-outcome.ts';
 import type { Found } from './sms-sender.ts';
 
-async function sendOne(database: Database, post: Post, message: ClaimedMessage): Promise<void> {
+async function sendOne(database: Database, messaging: MessagingContext, message: ClaimedMessage): Promise<void> {
   const { id, channel, template, attempts } = message;
-  if (post.unrecorded.has(id)) return;
-  post.unrecorded.add(id);
+  if (messaging.unrecorded.has(id)) return;
+  messaging.unrecorded.add(id);
   try {
-    const outcome = await attemptMessage(database, post, message);
+    const outcome = await attemptMessage(database, messaging, message);
     if (outcome === null) return;
-    const written = await recordOutcome(database, message, outcome, post.showsPrivate);
-    post.outcomes.add(channel, written);
-    if (outcome.kind === 'failed') post.log.warn({ messageId: id, template, attempts, outcome: written }, 'could not send a message');
+    const written = await recordOutcome(database, message, outcome, messaging.showsPrivate);
+    messaging.outcomes.add(channel, written);
+    if (outcome.kind === 'failed') messaging.log.warn({ messageId: id, template, attempts, outcome: written }, 'could not send a message');
   } finally {
-    post.unrecorded.delete(id);
+    messaging.unrecorded.delete(id);
   }
 }
 
@@ -31,7 +31,7 @@ async function sendOne(database: Database, post: Post, message: ClaimedMessage):
  */
 export async function sendMessages(
   database: Database,
-  post: Post,
+  messaging: MessagingContext,
   signal?: AbortSignal,
   rest: (tookMs: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {
@@ -40,7 +40,7 @@ export async function sendMessages(
     const claimed = await database.inTx(claimMessages);
     const waiting = [...claimed];
     const lane = async (): Promise<void> => {
-      for (let message = waiting.shift(); message !== undefined; message = waiting.shift()) await sendOne(database, post, message);
+      for (let message = waiting.shift(); message !== undefined; message = waiting.shift()) await sendOne(database, messaging, message);
     };
     const results = await Promise.allSettled(Array.from({ length: mailConnections }, lane));
     done += claimed.length;
@@ -55,18 +55,18 @@ interface SendLoop {
   stop(): Promise<void>;
 }
 
-const longestStopMs = 10_000;
+const stopTimeoutMs = 10_000;
 const busy = 0.7;
 /** While the process is busy, mails take a quarter of the time and leave three to waiting requests. */
 const restShare = 3;
-const longestRestMs = 1_000;
+const maxRestMs = 1_000;
 
 /** Rests after a batch if this process was busy since the last one. */
 function restWhenBusy(): (tookMs: number) => Promise<void> {
   let since = performance.eventLoopUtilization();
   return async (tookMs) => {
     const { utilization } = performance.eventLoopUtilization(since);
-    if (utilization > busy) await wait(Math.min(longestRestMs, tookMs * restShare));
+    if (utilization > busy) await wait(Math.min(maxRestMs, tookMs * restShare));
     since = performance.eventLoopUtilization();
   };
 }
@@ -75,40 +75,40 @@ function restWhenBusy(): (tookMs: number) => Promise<void> {
  * Polls for messages twice a second, so that each leaves within a second. A poll costs one index lookup; NOTIFY would make every purchase queue for
  * one server-wide lock.
  */
-export function startSendLoop(database: Database, post: Post, pauseMs = 500): SendLoop {
+export function startSendLoop(database: Database, messaging: MessagingContext, pauseMs = 500): SendLoop {
   const stopping = new AbortController();
   const rest = restWhenBusy();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   // Load the layout in advance, so that the first message does not wait for it.
-  const look = async (): Promise<void> => {
+  const sendDueMessages = async (): Promise<void> => {
     try {
       await loadLayout();
-      await sendMessages(database, post, stopping.signal, rest);
+      await sendMessages(database, messaging, stopping.signal, rest);
     } catch (error) {
-      post.log.error({ err: error }, 'sending failed; messages remain queued');
+      messaging.log.error({ err: error }, 'sending failed; messages remain queued');
     }
     if (!stopping.signal.aborted) timer = setTimeout(next, pauseMs);
   };
   const next = (): void => {
-    running = look();
+    running = sendDueMessages();
   };
   next();
   return {
     stop: async () => {
       stopping.abort();
       clearTimeout(timer);
-      await Promise.race([running, wait(longestStopMs, undefined, { ref: false })]);
+      await Promise.race([running, wait(stopTimeoutMs, undefined, { ref: false })]);
     },
   };
 }
 
 /** A message whose sender crashed this often is abandoned, so that it takes down no more. */
-const mostBegun = 10;
+const maxStarts = 10;
 
 type Ready = Exclude<PreparedMessage, { kind: 'dropped' }>;
 
-function tellOf(error: unknown): string {
+function formatError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
   return maskAddresses(`${error.message}${cause}`).slice(0, 500);
@@ -116,7 +116,7 @@ function tellOf(error: unknown): string {
 
 function failed(error: unknown, more: { readonly inDoubt: boolean; readonly rendering?: Rendering }): Outcome {
   const noRecipient = error instanceof NoSuchRecipient;
-  return { kind: 'failed', error: tellOf(error), final: error instanceof NeverDelivered, noRecipient, rendering: null, ...more };
+  return { kind: 'failed', error: formatError(error), final: error instanceof NeverDelivered, noRecipient, rendering: null, ...more };
 }
 
 function givenUp(error: string, inDoubt: boolean): Outcome {
@@ -124,23 +124,23 @@ function givenUp(error: string, inDoubt: boolean): Outcome {
 }
 
 /** Null if this installation cannot send by this channel. */
-function wayOut(post: Post, prepared: Ready): (() => Promise<void>) | null {
-  const { mail, sms } = post;
+function chooseTransport(messaging: MessagingContext, prepared: Ready): (() => Promise<void>) | null {
+  const { mail, sms } = messaging;
   if (prepared.kind === 'mail') return mail === null ? null : () => mail.send(prepared.mail);
   return sms === null ? null : () => sms.send({ to: prepared.to, text: prepared.text });
 }
 
 /** Asks the provider about a text message with an unknown outcome. A mail is recognised by its Message-ID instead. */
-function lookFor(post: Post, message: ClaimedMessage, prepared: Ready): Promise<Found> | null {
+function findSentMessage(messaging: MessagingContext, message: ClaimedMessage, prepared: Ready): Promise<Found> | null {
   const { inDoubtSince: since, handedMark: mark } = message;
-  if (prepared.kind === 'mail' || since === null || mark === null || post.sms === null) return null;
-  return post.sms.find({ to: prepared.to, mark, since });
+  if (prepared.kind === 'mail' || since === null || mark === null || messaging.sms === null) return null;
+  return messaging.sms.find({ to: prepared.to, mark, since });
 }
 
-async function prepare(database: Database, post: Post, message: ClaimedMessage): Promise<Outcome | Ready> {
+async function prepare(database: Database, messaging: MessagingContext, message: ClaimedMessage): Promise<Outcome | Ready> {
   const inDoubt = message.inDoubtSince !== null;
   try {
-    const prepared = await prepareMessage(database.db, post, message);
+    const prepared = await prepareMessage(database.db, messaging, message);
     if (prepared.kind !== 'dropped') return prepared;
     return inDoubt ? givenUp(`not sent again: ${prepared.reason}`, true) : prepared;
   } catch (error) {
@@ -152,19 +152,19 @@ async function prepare(database: Database, post: Post, message: ClaimedMessage):
  * Renders and hands over a message, outside any transaction. Null if another worker has taken it over. Throws only if the
  * database fails before anything was sent.
  */
-async function attemptMessage(database: Database, post: Post, message: ClaimedMessage): Promise<Outcome | null> {
+async function attemptMessage(database: Database, messaging: MessagingContext, message: ClaimedMessage): Promise<Outcome | null> {
   let inDoubt = message.inDoubtSince !== null;
-  if (message.attempts > mostBegun) return givenUp('begun again and again, never ended', inDoubt);
-  const prepared = await prepare(database, post, message);
+  if (message.attempts > maxStarts) return givenUp('begun again and again, never ended', inDoubt);
+  const prepared = await prepare(database, messaging, message);
   if (prepared.kind !== 'mail' && prepared.kind !== 'sms') return prepared;
   const { rendering } = prepared;
-  const found = await lookFor(post, message, prepared)?.catch((error: unknown) => failed(error, { inDoubt, rendering }));
+  const found = await findSentMessage(messaging, message, prepared)?.catch((error: unknown) => failed(error, { inDoubt, rendering }));
   if (typeof found === 'object') return found;
   if (found === 'taken') return { kind: 'sent', rendering };
   if (found === 'cannot_tell') return givenUp('nobody can tell whether an earlier try arrived', true);
   if (found === 'never_came') inDoubt = false;
 
-  const handOver = wayOut(post, prepared);
+  const handOver = chooseTransport(messaging, prepared);
   if (handOver === null) return { kind: 'kept', rendering };
   if (!(await beginHandover(database, message, prepared))) return null;
   try {

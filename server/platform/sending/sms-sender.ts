@@ -7,6 +7,6 @@ export type Found = 'taken' | 'never_came' | 'cannot_tell';
  */
 export interface SmsSender {
   send(sms: { readonly to: string; readonly text: string }): Promise<void>;
-  /** Looks up a message begun at this time by its `markOfSms`. Throws if it cannot look now. */
+  /** Looks up a message begun at this time by its `computeSmsMark`. Throws if it cannot look now. */
   find(wanted: { readonly to: string; readonly mark: Buffer; readonly since: Date }): Promise<Found>;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitSms, sizeOfSms } from './sms-text.ts';
+import { fitSms, computeSmsSize } from './sms-text.ts';
 
 describe('the size of a text message', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('the size of a text message', () => {
     ['€'.repeat(81), 162, 2],
     ['ş', 1, 1],
     ['ş'.repeat(71), 71, 2],
-  ])('counts %j as %i characters in %i segments', (text, length, segments) => expect(sizeOfSms(text)).toEqual({ length, segments }));
+  ])('counts %j as %i characters in %i segments', (text, length, segments) => expect(computeSmsSize(text)).toEqual({ length, segments }));
 });
 
 describe('a text that is too long', () => {
@@ -45,7 +45,7 @@ describe('a text that is too long', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (words) => {
         const fitted = fitSms(`${words} https://x.test/a/1`);
-        expect(sizeOfSms(fitted).segments).toBe(1);
+        expect(computeSmsSize(fitted).segments).toBe(1);
         expect(fitted).toContain('https://x.test/a/1');
       }),
     );

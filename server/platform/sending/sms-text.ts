@@ -15,7 +15,7 @@ export interface SmsSize {
   readonly segments: number;
 }
 
-function placesOf(text: string): number | null {
+function countUnits(text: string): number | null {
   let places = 0;
   for (const character of text) {
     if (double.has(character)) places += 2;
@@ -26,8 +26,8 @@ function placesOf(text: string): number | null {
 }
 
 /** Measures a text message and the number of its segments. */
-export function sizeOfSms(text: string): SmsSize {
-  const places = placesOf(text);
+export function computeSmsSize(text: string): SmsSize {
+  const places = countUnits(text);
   const [length, one, several] = places === null ? [text.length, 70, 67] : [places, 160, 153];
   return { length, segments: length <= one ? 1 : Math.ceil(length / several) };
 }
@@ -38,7 +38,7 @@ const link = /\s*https?:\/\/\S+\s*$/;
  * Identifies a text message by its unique link, otherwise its text. The words before the link may differ at the next
  * attempt, and the provider may add to them.
  */
-export function markOfSms(text: string): Buffer {
+export function computeSmsMark(text: string): Buffer {
   const end = link.exec(text)?.[0];
   return createHash('sha256')
     .update((end ?? text).trim())
@@ -47,7 +47,7 @@ export function markOfSms(text: string): Buffer {
 
 /** Turns "código" into "codigo": removes accents outside the alphabet; é, ñ and å stay. */
 const withoutAccents = (text: string): string =>
-  text.replaceAll(/\p{L}/gu, (letter) => (placesOf(letter) === null ? letter.normalize('NFD').replaceAll(/\p{M}/gu, '') : letter));
+  text.replaceAll(/\p{L}/gu, (letter) => (countUnits(letter) === null ? letter.normalize('NFD').replaceAll(/\p{M}/gu, '') : letter));
 
 /**
  * Normalises text for sending: plain spaces and punctuation take less room. If one message cannot hold the accents of a
@@ -55,9 +55,9 @@ const withoutAccents = (text: string): string =>
  */
 export function tidySms(text: string): string {
   const tidy = plainSms(text);
-  if (sizeOfSms(tidy).segments === 1) return tidy;
+  if (computeSmsSize(tidy).segments === 1) return tidy;
   const bare = withoutAccents(tidy);
-  return sizeOfSms(bare).segments < sizeOfSms(tidy).segments ? bare : tidy;
+  return computeSmsSize(bare).segments < computeSmsSize(tidy).segments ? bare : tidy;
 }
 
 function plainSms(text: string): string {
@@ -74,12 +74,12 @@ function plainSms(text: string): string {
  */
 export function fitSms(text: string): string {
   const tidy = tidySms(text);
-  if (sizeOfSms(tidy).segments === 1) return tidy;
+  if (computeSmsSize(tidy).segments === 1) return tidy;
   const end = link.exec(tidy)?.[0] ?? '';
   const words = Array.from(tidy.slice(0, tidy.length - end.length));
-  for (let kept = words.length - 1; kept >= 0; kept -= 1) {
-    const shorter = `${words.slice(0, kept).join('').trimEnd()}...${end}`;
-    if (sizeOfSms(shorter).segments === 1) return shorter;
+  for (let keptWords = words.length - 1; keptWords >= 0; keptWords -= 1) {
+    const shorter = `${words.slice(0, keptWords).join('').trimEnd()}...${end}`;
+    if (computeSmsSize(shorter).segments === 1) return shorter;
   }
   return tidy;
 }

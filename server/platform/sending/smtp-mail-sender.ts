@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { asciiDomainOf } from '../../../contract/kit/email-rule.ts';
+import { toAsciiDomain } from '../../../contract/kit/email-rule.ts';
 import { assertOutsideTransaction } from '../database/transaction.ts';
 import { mailConnections, NeverDelivered, NoSuchRecipient, NotTaken, type MailSender } from './mail-sender.ts';
 
@@ -39,7 +39,7 @@ function isCertain(error: unknown): boolean {
 /** Encodes the domain in ASCII, so that SMTPUTF8 is needed only if the part before the @ has other letters. */
 function sendable(address: string): string {
   const at = address.lastIndexOf('@');
-  const domain = asciiDomainOf(address.slice(at + 1));
+  const domain = toAsciiDomain(address.slice(at + 1));
   return domain === null ? address : `${address.slice(0, at)}@${domain}`;
 }
 

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useTestPost } from '../../../test/test-post.ts';
+import { useTestMessaging } from '../../../test/test-messaging.ts';
 import { NeverDelivered, NoSuchRecipient, NotTaken } from './mail-sender.ts';
-import { markOfSms } from './sms-text.ts';
+import { computeSmsMark } from './sms-text.ts';
 import { twilioSmsSender } from './twilio-sms-sender.ts';
 
-const office = useTestPost(new Date('2026-03-02T12:00:00Z'));
+const office = useTestMessaging(new Date('2026-03-02T12:00:00Z'));
 const account = { accountSid: 'AC0123456789', authToken: 'a-token', from: '+15005550006' };
 let asked: { request: IncomingMessage; form: Record<string, string> }[] = [];
 let answer: { status: number; body: string } = { status: 201, body: '{"sid":"SM1"}' };
@@ -137,12 +137,16 @@ describe('a text message', () => {
 
 describe('a text message with an unknown outcome', () => {
   const link = 'https://leads.example/a/T0kenOf16Letters';
-  const wanted = { to: sms.to, mark: markOfSms(`Two new leads. ${link}`), since: new Date('2026-03-02T12:00:00Z') };
+  const wanted = { to: sms.to, mark: computeSmsMark(`Two new leads. ${link}`), since: new Date('2026-03-02T12:00:00Z') };
   const find = (messages: readonly object[], next: string | null = null) => {
     answer = { status: 200, body: JSON.stringify({ messages, next_page_uri: next }) };
     return sender().find(wanted);
   };
-  const told = (body: string | null, created = 'Mon, 02 Mar 2026 12:00:01 +0000') => ({ body, date_created: created, status: 'queued' });
+  const buildListedMessage = (body: string | null, created = 'Mon, 02 Mar 2026 12:00:01 +0000') => ({
+    body,
+    date_created: created,
+    status: 'queued',
+  });
 
   it('is looked up among those sent to its number', async () => {
     expect(await find([])).toBe('never_came');
@@ -153,12 +157,17 @@ describe('a text message with an unknown outcome', () => {
 
   const earlier = 'Mon, 02 Mar 2026 09:00:00 +0000';
   it.each([
-    ['is found with other text before its link', [told(`Sent from your trial account - Three new leads. ${link}`)], null, 'taken'],
-    ['is not found', [told('Another. https://leads.example/a/An0therOf16Chars')], null, 'never_came'],
-    ['may be a redacted one', [told('')], null, 'cannot_tell'],
-    ['is none of those redacted long before', [told(null, earlier)], null, 'never_came'],
-    ['may be on the next page', [told('Another.')], '/next', 'cannot_tell'],
-    ['cannot be on the next page, which is older', [told('Another.', earlier)], '/next', 'never_came'],
+    [
+      'is found with other text before its link',
+      [buildListedMessage(`Sent from your trial account - Three new leads. ${link}`)],
+      null,
+      'taken',
+    ],
+    ['is not found', [buildListedMessage('Another. https://leads.example/a/An0therOf16Chars')], null, 'never_came'],
+    ['may be a redacted one', [buildListedMessage('')], null, 'cannot_tell'],
+    ['is none of those redacted long before', [buildListedMessage(null, earlier)], null, 'never_came'],
+    ['may be on the next page', [buildListedMessage('Another.')], '/next', 'cannot_tell'],
+    ['cannot be on the next page, which is older', [buildListedMessage('Another.', earlier)], '/next', 'never_came'],
   ])('%s', async (_, messages, next, expected) => {
     expect(await find(messages, next)).toBe(expected);
   });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { assertOutsideTransaction } from '../database/transaction.ts';
 import { NeverDelivered, NoSuchRecipient, NotTaken } from './mail-sender.ts';
 import type { SmsSender } from './sms-sender.ts';
-import { markOfSms } from './sms-text.ts';
+import { computeSmsMark } from './sms-text.ts';
 
 export interface TwilioOptions {
   readonly accountSid: string;
@@ -13,7 +13,7 @@ export interface TwilioOptions {
   readonly baseUrl?: string;
 }
 
-const patienceMs = 15_000;
+const requestTimeoutMs = 15_000;
 /** The operator's to fix (keys, funds, limits), so the message waits. Any other 4xx concerns the message or its recipient. */
 const mendable = new Set([401, 402, 403, 404, 408, 429]);
 /** The number is invalid or unassigned. Excludes numbers that take or want no text messages. */
@@ -21,7 +21,7 @@ const noSuchNumber = new Set<unknown>([21211, 21214, 21217, 21401]);
 /** The request never left this machine. */
 const neverReached = new Set<unknown>(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 /** For one number; far above the daily budget of a company. */
-const mostListed = 200;
+const maxListed = 200;
 /** Allowance for the provider's clock. */
 const clockSlackMs = 10 * 60_000;
 
@@ -32,7 +32,7 @@ const listSchema = z.object({
 
 async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) });
+    return await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(requestTimeoutMs) });
   } catch (error) {
     const cause = error instanceof Error ? (error.cause as { code?: unknown; message?: unknown } | undefined) : undefined;
     throw neverReached.has(cause?.code) ? new NotTaken(String(cause?.message ?? cause?.code)) : error;
@@ -40,14 +40,14 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
 }
 
 /** Turns a refused call into an error. Only a 4xx is certain: after a 5xx the message may be on its way. */
-async function refusalOf(response: Response): Promise<Error> {
+async function toError(response: Response): Promise<Error> {
   const answer = (await response.json().catch(() => ({}))) as { code?: unknown; message?: unknown };
   const { status } = response;
-  const told =
+  const details =
     `${status} ${typeof answer.code === 'number' ? answer.code : ''} ${typeof answer.message === 'string' ? answer.message : ''}`.trim();
-  if (status < 400 || status >= 500) return new Error(told);
-  if (mendable.has(status)) return new NotTaken(told);
-  return noSuchNumber.has(answer.code) ? new NoSuchRecipient(told) : new NeverDelivered(told);
+  if (status < 400 || status >= 500) return new Error(details);
+  if (mendable.has(status)) return new NotTaken(details);
+  return noSuchNumber.has(answer.code) ? new NoSuchRecipient(details) : new NeverDelivered(details);
 }
 
 /**
@@ -63,16 +63,16 @@ export function twilioSmsSender({ accountSid, authToken, from, baseUrl = 'https:
     send: async ({ to, text }) => {
       assertOutsideTransaction('SMS');
       const response = await reach(address, { method: 'POST', headers, body: new URLSearchParams({ To: to, ...sender, Body: text }) });
-      if (!response.ok) throw await refusalOf(response);
+      if (!response.ok) throw await toError(response);
       await response.body?.cancel();
     },
     find: async ({ to, mark, since }) => {
       assertOutsideTransaction('SMS');
-      const query = new URLSearchParams({ To: to, PageSize: String(mostListed) });
+      const query = new URLSearchParams({ To: to, PageSize: String(maxListed) });
       const response = await reach(`${address}?${query.toString()}`, { headers });
-      if (!response.ok) throw await refusalOf(response);
+      if (!response.ok) throw await toError(response);
       const { messages, next_page_uri: next } = listSchema.parse(await response.json());
-      if (messages.some(({ body }) => body !== null && markOfSms(body).equals(mark))) return 'taken';
+      if (messages.some(({ body }) => body !== null && computeSmsMark(body).equals(mark))) return 'taken';
       const later = messages.filter((one) => !(Date.parse(one.date_created) < since.getTime() - clockSlackMs));
       // Redacted texts prove nothing, nor does a list that ends before it reaches that time.
       const isHidden = later.some(({ body }) => body === null || body === '');

@@ -74,7 +74,7 @@ export function pictureWire({ id, title, description, fileKey, width, height }: 
   return { id, image: mediaPath(fileKey), title, description, alt: description === '' ? title : description, width, height };
 }
 
-function inactiveOf({ isSwitchedOn, hasLeadTypes }: Listing): ListingWire['listing']['inactive'] {
+function getInactiveReason({ isSwitchedOn, hasLeadTypes }: Listing): ListingWire['listing']['inactive'] {
   if (!isSwitchedOn) return 'switched_off';
   return hasLeadTypes ? null : 'no_coverage';
 }
@@ -90,7 +90,7 @@ function listingWire(listing: Listing, pictures: readonly Picture[]): ListingWir
       valid: isListingValid(listing),
       image: logo === undefined ? null : pictureWire(logo),
       slug,
-      inactive: inactiveOf(listing),
+      inactive: getInactiveReason(listing),
     },
     description,
     images: pictures.filter(({ kind }) => kind === 'photo').map(pictureWire),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListingWire } from '../../../contract/reputation/listing-endpoints.ts';
 import { useTestApp, useTestCompany } from '../../../test/use-test-app.ts';
-import { failureOf } from '../../../test/route-cases.ts';
+import { readFailure } from '../../../test/route-cases.ts';
 import { givePhoto } from '../../../test/factories/give-photo.ts';
 import type { TestCaller } from '../../../test/app-harness.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -44,12 +44,12 @@ describe('the texts of a listing', () => {
 
   it('are stored without links and with markup as plain text; name and description complete the to-do', async () => {
     expect(await toDo()).toBe(false);
-    const said = {
+    const listingInput = {
       name: ' Midland   Heating https://x.example ',
       description: 'We <b>fit</b>\r\nboilers www.x.example',
       short_description: 'Boilers.',
     };
-    expect((await save(said)).statusCode).toBe(200);
+    expect((await save(listingInput)).statusCode).toBe(200);
     expect((await read()).listing).toMatchObject({
       name: 'Midland Heating',
       description: 'We <b>fit</b>\nboilers',
@@ -81,7 +81,7 @@ describe('the texts of a listing', () => {
     ['with a link for a name', { ...whole, name: 'www.example.com' }, { 'listing.name': ['This field is required'] }],
   ])('%s are refused with the field, and nothing is saved', async (_, listing, fields) => {
     const response = await save(listing);
-    expect([response.statusCode, failureOf(response).fields]).toEqual([422, fields]);
+    expect([response.statusCode, readFailure(response).fields]).toEqual([422, fields]);
     expect((await read()).listing.name).toBe('');
   });
 
@@ -91,7 +91,7 @@ describe('the texts of a listing', () => {
     const first = await save({ ...whole, name: 'Midland Heat' }, { 'if-match': version });
     expect(first.headers['etag']).toBe((await read()).version);
     const second = await save({ ...whole, description: 'Mine.' }, { 'if-match': version });
-    expect([second.statusCode, Object.keys(failureOf(second).fields ?? {})]).toEqual([412, ['listing.name']]);
+    expect([second.statusCode, Object.keys(readFailure(second).fields ?? {})]).toEqual([412, ['listing.name']]);
     expect((await read()).listing.description).toBe('We fit boilers.');
   });
 });
@@ -128,7 +128,7 @@ describe('the visibility of a listing', () => {
 
   it('allows an empty listing to be unpublished, not published', async () => {
     const refused = await publish('solar', true);
-    expect([refused.statusCode, failureOf(refused).errors[0]]).toEqual([409, expect.stringContaining('Your listing is not valid')]);
+    expect([refused.statusCode, readFailure(refused).errors[0]]).toEqual([409, expect.stringContaining('Your listing is not valid')]);
     expect((await publish('solar', false)).statusCode).toBe(200);
     expect((await publish('gardens', true)).statusCode).toBe(422);
   });
@@ -177,7 +177,7 @@ describe('photos', () => {
     expect(await shown()).toEqual([c, b, a]);
     for (const place of [0, 21]) {
       const refused = await move(a, place);
-      expect([refused.statusCode, failureOf(refused).fields]).toEqual([422, { place: ['Enter a whole number from 1 to 20'] }]);
+      expect([refused.statusCode, readFailure(refused).fields]).toEqual([422, { place: ['Enter a whole number from 1 to 20'] }]);
     }
   });
 
@@ -225,7 +225,7 @@ describe('an account without permission', () => {
   it('whose profile the account team manages can read and not write', async () => {
     await flag({ ban_edit: true });
     const answers = await Promise.all(writes());
-    expect(answers.map((response) => [response.statusCode, failureOf(response).errors[0]])).toEqual(
+    expect(answers.map((response) => [response.statusCode, readFailure(response).errors[0]])).toEqual(
       answers.map(() => [403, 'Your profile is managed by our account team.']),
     );
     expect((await read()).listing.name).toBe('');

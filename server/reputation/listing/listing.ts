@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { refuse } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
-import { freeSlug, slugOf } from './slug-rule.ts';
+import { freeSlug, toSlug } from './slug-rule.ts';
 import { insertListing, upsertSite, updateListing } from './store.ts';
 
 /** Whether listing `l` of company `c` may be shown at all, wherever it is published. */
@@ -111,7 +111,7 @@ export function refuseEditing(why: 'unknown' | 'banned') {
 
 /** Serialised, so that no two companies get the same slug. */
 async function giveSlug(tx: Tx, tradingName: string): Promise<string> {
-  const base = slugOf(tradingName);
+  const base = toSlug(tradingName);
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('listing-slugs'))`);
   const rows = await tx.rows(sql<{ slug: string }>`select slug from listings where slug = ${base} or slug like ${`${base}-%`}`);
   return freeSlug(base, new Set(rows.map(({ slug }) => slug)));

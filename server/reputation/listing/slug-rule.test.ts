@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freeSlug, slugOf } from './slug-rule.ts';
+import { freeSlug, toSlug } from './slug-rule.ts';
 
 it.each([
   ['Midland Heating Ltd', 'midland-heating-ltd'],
@@ -11,7 +11,7 @@ it.each([
   ['---', 'company'],
   ['x'.repeat(90), 'x'.repeat(70)],
   [`${'x'.repeat(69)} y`, 'x'.repeat(69)],
-])('%s gets the slug %s', (name, slug) => expect(slugOf(name)).toBe(slug));
+])('%s gets the slug %s', (name, slug) => expect(toSlug(name)).toBe(slug));
 
 it.each([
   ['heating', [], 'heating'],

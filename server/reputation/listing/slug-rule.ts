@@ -1,10 +1,10 @@
-const longestBase = 70;
+const maxBaseLength = 70;
 
 /** Letters that do not decompose into a base letter and a mark. */
 const written: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ð: 'd', þ: 'th', ł: 'l', đ: 'd', '&': ' and ' };
 
 /** Converts a trading name to a slug: lower-case letters, digits and dashes. */
-export function slugOf(tradingName: string): string {
+export function toSlug(tradingName: string): string {
   const plain = tradingName
     .toLowerCase()
     .replaceAll(/[øæœßðþłđ&]/g, (letter) => written[letter] ?? letter)
@@ -12,7 +12,7 @@ export function slugOf(tradingName: string): string {
     .replaceAll(/['’\p{M}]/gu, '');
   const base = plain
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, longestBase)
+    .slice(0, maxBaseLength)
     .replaceAll(/^-+|-+$/g, '');
   return base === '' ? 'company' : base;
 }

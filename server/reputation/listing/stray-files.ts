@@ -3,10 +3,10 @@ import { sql } from '../../platform/database/sql.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 
 /** Grace period for an upload whose row is still to come. */
-const youngestMs = 60 * 60_000;
-const atOnce = 500;
+const minAgeMs = 60 * 60_000;
+const batchSize = 500;
 
-async function namedOf(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+async function listNamedKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.rows(sql<{ key: string }>`
     select file_key as key from listing_images where file_key = any(${[...keys]})
     union all select file_key from content_pictures where file_key = any(${[...keys]})`);
@@ -14,7 +14,7 @@ async function namedOf(db: Db, keys: readonly string[]): Promise<ReadonlySet<str
 }
 
 async function removeUnnamed(db: Db, files: FileStore, keys: readonly string[]): Promise<number> {
-  const named = await namedOf(db, keys);
+  const named = await listNamedKeys(db, keys);
   const strays = keys.filter((key) => !named.has(key));
   for (const key of strays) await files.remove(key);
   return strays.length;
@@ -32,9 +32,9 @@ export async function purgeStrayFiles(db: Db, files: FileStore): Promise<number>
   let removed = 0;
   let old: string[] = [];
   for await (const { key, written } of files.list()) {
-    if (now - written.getTime() < youngestMs) continue;
+    if (now - written.getTime() < minAgeMs) continue;
     old.push(key);
-    if (old.length < atOnce) continue;
+    if (old.length < batchSize) continue;
     removed += await removeUnnamed(db, files, old);
     old = [];
   }

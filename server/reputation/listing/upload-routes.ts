@@ -6,18 +6,18 @@ import { maxPhotos, maxPicturePixels, type PictureKind, pictureSizes } from '../
 import type { Database, Db } from '../../platform/database/database.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
-import { keepUpload, type KeptUpload, type PictureStorage, refuseUpload } from '../../platform/pictures/uploads.ts';
-import type { PictureWish } from '../../platform/pictures/picture.ts';
+import { storeUpload, type StoredUpload, type PictureStorage, refuseUpload } from '../../platform/pictures/uploads.ts';
+import type { PictureOptions } from '../../platform/pictures/picture.ts';
 import { errorText } from '../../platform/texts.ts';
 import { addPicture, changePicture } from './photos.ts';
 import { findEditing, findPicture, refuseEditing } from './listing.ts';
 import { pictureWire } from './listing-routes.ts';
 
-const refuseListingUpload = (kept: Exclude<KeptUpload, { kind: 'kept' }>) =>
+const refuseListingUpload = (kept: Exclude<StoredUpload, { kind: 'kept' }>) =>
   refuseUpload(kept, { field: 'image', maxPixels: maxPicturePixels, upload: 'listingPicture' });
 
 /** Processing options per kind; a logo may be transparent. */
-const wishOf = (kind: PictureKind): PictureWish => ({
+const getPictureOptions = (kind: PictureKind): PictureOptions => ({
   largest: pictureSizes[kind].largest,
   kind: kind === 'logo' ? 'drawn' : 'opaque',
   maxPixels: maxPicturePixels,
@@ -39,12 +39,12 @@ export function uploadRoutes(storage: PictureStorage): readonly Route[] {
     const editing = await findEditing(db, companyId);
     if (editing !== 'allowed') return refuseEditing(editing);
     if (upload.optIn !== 'true') return copyrightNeeded();
-    const kept = await keepUpload(storage, wishOf(kind), { upload: 'listingPicture', file: upload.image });
-    if (kept.kind !== 'kept') return refuseListingUpload(kept);
-    const picture = { kind, title: plainLine(upload.title), description: plainLine(upload.description), ...kept.file };
+    const stored = await storeUpload(storage, getPictureOptions(kind), { upload: 'listingPicture', file: upload.image });
+    if (stored.kind !== 'kept') return refuseListingUpload(stored);
+    const picture = { kind, title: plainLine(upload.title), description: plainLine(upload.description), ...stored.file };
     const outcome = await inTx((tx) => addPicture(tx, companyId, picture));
     if (outcome.kind === 'kept') return answer(201, { data: pictureWire(outcome.picture) });
-    await storage.files.remove(kept.file.fileKey);
+    await storage.files.remove(stored.file.fileKey);
     return outcome.kind === 'full' ? refuse(409, [errorText('photosFull', { max: maxPhotos })]) : refuseEditing(outcome.kind);
   };
 
@@ -72,10 +72,12 @@ export function uploadRoutes(storage: PictureStorage): readonly Route[] {
       if (now === undefined) return refuseEditing('unknown');
       if (body.id !== undefined && body.id !== id) return refuseField('id', errorText('invalid'));
       if (body.image !== undefined && body.optIn !== 'true') return copyrightNeeded();
-      const kept =
-        body.image === undefined ? null : await keepUpload(storage, wishOf(now.kind), { upload: 'listingPicture', file: body.image });
-      if (kept !== null && kept.kind !== 'kept') return refuseListingUpload(kept);
-      const file = kept?.file ?? null;
+      const stored =
+        body.image === undefined
+          ? null
+          : await storeUpload(storage, getPictureOptions(now.kind), { upload: 'listingPicture', file: body.image });
+      if (stored !== null && stored.kind !== 'kept') return refuseListingUpload(stored);
+      const file = stored?.file ?? null;
       const change = { companyId, id, title: plainLine(body.title), description: plainLine(body.description), file };
       const outcome = await inTx((tx) => changePicture(tx, change));
       if (outcome.kind === 'kept') return ok(pictureWire(outcome.picture));

@@ -5,8 +5,8 @@ import type { ListingWire, PictureWire } from '../../../contract/reputation/list
 import { useTestApp, useTestClock, useTestCompany } from '../../../test/use-test-app.ts';
 import type { TestCaller } from '../../../test/app-harness.ts';
 import { givePhoto } from '../../../test/factories/give-photo.ts';
-import { animatedPng, bombPng, jpeg, photoOfATelephone, png } from '../../../test/factories/pictures.ts';
-import { failureOf } from '../../../test/route-cases.ts';
+import { animatedPng, bombPng, jpeg, buildPhonePhoto, png } from '../../../test/factories/pictures.ts';
+import { readFailure } from '../../../test/route-cases.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { randomFileKey } from '../../platform/files/add-media.ts';
 import { listingJobs } from './jobs.ts';
@@ -25,7 +25,7 @@ interface Sent {
   readonly fields?: Record<string, string>;
 }
 
-function formOf({ bytes, filename = 'photo.jpg', fields = { optIn: 'true' } }: Sent): FormData {
+function buildForm({ bytes, filename = 'photo.jpg', fields = { optIn: 'true' } }: Sent): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (bytes !== undefined) form.append('image', new Blob([new Uint8Array(bytes)]), filename);
@@ -33,7 +33,7 @@ function formOf({ bytes, filename = 'photo.jpg', fields = { optIn: 'true' } }: S
 }
 const photoPath = '/company/listing/image/';
 const logoPath = '/company/listing/image/logo';
-const send = (path: string, sent: Sent, by: TestCaller = company) => by.call('POST', path, formOf(sent));
+const send = (path: string, sent: Sent, by: TestCaller = company) => by.call('POST', path, buildForm(sent));
 const read = async () => (await company.call('GET', '/company/listing/')).json<{ data: ListingWire }>().data;
 const media = async (image: string) => test.app.inject({ url: image });
 async function filesThere(): Promise<string[]> {
@@ -43,7 +43,7 @@ async function filesThere(): Promise<string[]> {
 }
 describe('an accepted picture', () => {
   it('is re-encoded, has a permanent URL, and carries no location data', async () => {
-    const given = await photoOfATelephone();
+    const given = await buildPhonePhoto();
     const sent = await send(photoPath, {
       bytes: given,
       fields: { optIn: 'true', title: ' A  boiler www.x.example', description: 'In a cupboard' },
@@ -97,8 +97,8 @@ describe('an accepted picture', () => {
     expect(replaced.json<{ data: PictureWire }>().data).toMatchObject({ id: first?.id, width: 90, height: 60 });
     expect((await read()).images.map(({ id }) => id)[0]).toBe(first?.id);
     expect((await send(path, { fields: { ...words, id: '5' } })).statusCode).toBe(422);
-    expect(failureOf(await send(path, { fields: words, bytes: await jpeg() })).fields).toHaveProperty('optIn');
-    expect(failureOf(await send(path, { fields: { ...words, optIn: 'true' }, bytes: Buffer.from('<svg>') })).fields).toHaveProperty(
+    expect(readFailure(await send(path, { fields: words, bytes: await jpeg() })).fields).toHaveProperty('optIn');
+    expect(readFailure(await send(path, { fields: { ...words, optIn: 'true' }, bytes: Buffer.from('<svg>') })).fields).toHaveProperty(
       'image',
     );
   });
@@ -123,7 +123,7 @@ describe('a file that is refused', () => {
   ])('such as %s gets an error, and nothing is kept', async (_, given, filename, text) => {
     const before = await filesThere();
     const response = await send(photoPath, { bytes: await given(), filename });
-    expect([response.statusCode, failureOf(response).fields]).toEqual([422, { image: [text] }]);
+    expect([response.statusCode, readFailure(response).fields]).toEqual([422, { image: [text] }]);
     expect((await read()).images).toEqual([]);
     expect(await filesThere()).toEqual(before);
   });
@@ -131,7 +131,7 @@ describe('a file that is refused', () => {
   it('lacks the copyright confirmation', async () => {
     for (const fields of [{}, { optIn: 'false' }]) {
       const response = await send(photoPath, { bytes: await jpeg(), fields });
-      expect([response.statusCode, failureOf(response).fields]).toEqual([
+      expect([response.statusCode, readFailure(response).fields]).toEqual([
         422,
         { optIn: ['Only add photos to which you hold the copyright.'] },
       ]);
@@ -139,19 +139,19 @@ describe('a file that is refused', () => {
   });
 
   it('is missing, has too long a text or an unknown field', async () => {
-    expect(failureOf(await send(photoPath, {})).fields).toHaveProperty('image');
+    expect(readFailure(await send(photoPath, {})).fields).toHaveProperty('image');
     const bytes = await jpeg();
     const long = await send(photoPath, { bytes, fields: { optIn: 'true', title: 'x'.repeat(81) } });
-    expect(failureOf(long).fields).toEqual({ title: ['You have exceeded the 80 character limit'] });
+    expect(readFailure(long).fields).toEqual({ title: ['You have exceeded the 80 character limit'] });
     const unknown = await send(photoPath, { bytes, fields: { optIn: 'true', position: '1' } });
-    expect(failureOf(unknown).fields).toEqual({ position: ['This field is not known'] });
+    expect(readFailure(unknown).fields).toEqual({ position: ['This field is not known'] });
   });
 
   it('exceeds the maximum number of photos, and is deleted', async () => {
     for (let photo = 0; photo < maxPhotos; photo += 1) await givePhoto(test.database, company.companyId);
     const before = await filesThere();
     const response = await send(photoPath, { bytes: await jpeg() });
-    expect([response.statusCode, failureOf(response).errors]).toEqual([409, ['You can have at most 20 photos']]);
+    expect([response.statusCode, readFailure(response).errors]).toEqual([409, ['You can have at most 20 photos']]);
     expect(await filesThere()).toEqual(before);
   });
 

@@ -1,9 +1,9 @@
 import { createElement as h, Fragment } from 'react';
-import { shortDescriptionOf } from '../../../contract/reputation/listing-rules.ts';
+import { getShortDescription } from '../../../contract/reputation/listing-rules.ts';
 import type { SiteKey } from '../../../contract/catalogue/sites.ts';
 import { listingPath } from '../../../contract/reputation/listing-values.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
-import { unitOf } from '../../geography/business-units.ts';
+import { getUnit } from '../../geography/business-units.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
 import { aboutPart, areaPart, callLink, companyHead, contactCard, servicesPart, type Drawing } from './company-parts-page.ts';
@@ -14,7 +14,7 @@ import { photosPart } from './photos-page.ts';
 import { reviewsPart } from './reviews-page.ts';
 import { structuredData } from './structured-data-rule.ts';
 
-interface CompanyPageWish {
+interface CompanyPageOptions {
   readonly publicUrl: string;
   readonly site: SiteKey;
   /** Page of reviews. */
@@ -22,11 +22,11 @@ interface CompanyPageWish {
 }
 
 /** Renders the public page of a company on a guide site. */
-export function companyPage(company: PublicCompany, { publicUrl, site, page }: CompanyPageWish): PublicPage {
+export function companyPage(company: PublicCompany, { publicUrl, site, page }: CompanyPageOptions): PublicPage {
   const { country, name, town } = company;
   const language = pageLanguage(country);
   const say = companyPageTexts(language);
-  const format = formatsFor({ language, country, timeZone: unitOf(country).timeZone });
+  const format = formatsFor({ language, country, timeZone: getUnit(country).timeZone });
   const path = listingPath(site, company.slug);
   const search = `/${site}/companies`;
   const drawing: Drawing = { company, say, format, path, site };
@@ -35,7 +35,7 @@ export function companyPage(company: PublicCompany, { publicUrl, site, page }: C
     status: 200,
     language,
     title: town === null ? name : `${name}, ${town}`,
-    description: shortDescriptionOf({ description: company.description, short_description: company.shortDescription }),
+    description: getShortDescription({ description: company.description, short_description: company.shortDescription }),
     canonical: own,
     structuredData: structuredData(company, {
       publicUrl,

@@ -50,7 +50,7 @@ describe('the page of a company', () => {
   it('shows who it is, what it does and where, and customers’ reviews', async () => {
     const { statusCode, body, headers } = await get(`/boilers/companies/${slug}`);
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
-    const said = text(body);
+    const pageText = text(body);
     for (const words of [
       'Tilbury Heating &amp; Sons',
       '4.7 out of 5 from 11 reviews',
@@ -68,7 +68,7 @@ describe('the page of a company', () => {
       'Visit www.tilbury.example',
       'Page 1 of 2',
     ])
-      expect(said).toContain(words);
+      expect(pageText).toContain(words);
     for (const words of ['Nobody has checked this', 'Plantedname', 'Review 0', company.email, '07700', 'LE1 1AA'])
       expect(body).not.toContain(words);
   });
@@ -154,12 +154,12 @@ describe('a company without reviews, photos and contact', () => {
     const end = await showCompany(test, bare.companyId, { tradingName: 'Bare' });
     const { body } = await get(`/solar/companies/${end}`);
     // The header has our contact details, the footer our own text.
-    const said = text(/<main[^]*<\/main>/.exec(body)?.[0] ?? '');
-    expect(said).toContain('No reviews yet');
-    expect(said).toContain('Covers 27 postcode districts');
-    for (const words of ['Photos', 'Get a quote', 'Call', 'around', 'checked']) expect(said).not.toContain(words);
+    const mainText = text(/<main[^]*<\/main>/.exec(body)?.[0] ?? '');
+    expect(mainText).toContain('No reviews yet');
+    expect(mainText).toContain('Covers 27 postcode districts');
+    for (const words of ['Photos', 'Get a quote', 'Call', 'around', 'checked']) expect(mainText).not.toContain(words);
     // Even without contact details, visitors can ask for quotes.
-    expect(said).toContain('Get quotes from companies near you');
+    expect(mainText).toContain('Get quotes from companies near you');
     expect(body).toContain('href="/solar/enquiry?country=gb"');
     expect(structuredDataIn(body)[0]).not.toHaveProperty('aggregateRating');
     expect(await structuredDataProblems(structuredDataIn(body))).toEqual([]);

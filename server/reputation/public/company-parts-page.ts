@@ -131,7 +131,7 @@ function formLink({ company, say, site }: Drawing): ReactNode {
 export function contactCard(drawing: Drawing): ReactNode {
   const { company, say, format } = drawing;
   const { name, phone } = company;
-  const website = websiteOf(company.website);
+  const website = parseWebsite(company.website);
   if (phone === null && website === null)
     return company.takesEnquiries
       ? h('aside', { className: 'card contact', 'aria-label': say('company.enquiry') }, formLink(drawing))
@@ -171,7 +171,7 @@ export function callLink({ company, say, format }: Pick<Drawing, 'company' | 'sa
 }
 
 /** Old entries were never validated: link only http(s) URLs. */
-function websiteOf(given: string | null): URL | null {
+function parseWebsite(given: string | null): URL | null {
   if (given === null) return null;
   const address = /^https?:\/\//i.test(given) ? given : `https://${given}`;
   const url = URL.canParse(address) ? new URL(address) : null;

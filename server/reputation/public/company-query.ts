@@ -50,7 +50,7 @@ export interface PublicCompany {
 
 export const reviewsAPage = 10;
 
-interface PublicCompanyWish {
+interface PublicCompanyQuery {
   readonly site: SiteKey;
   readonly slug: string;
   /** Page of reviews, starting at 1. */
@@ -58,7 +58,7 @@ interface PublicCompanyWish {
 }
 
 /** Exported separately for benchmarks. */
-export function publicCompany({ site, slug, page }: PublicCompanyWish): Sql<{ facts: string }> {
+export function publicCompany({ site, slug, page }: PublicCompanyQuery): Sql<{ facts: string }> {
   return sql<{ facts: string }>`
     select json_build_object(
       'takesEnquiries', exists (select from sources f where f.form_site = ${siteNumbers[site]}::smallint and f.stopped_at is null),
@@ -105,12 +105,12 @@ export function publicCompany({ site, slug, page }: PublicCompanyWish): Sql<{ fa
  * Returns a company page's data as JSON text in one statement; comparing it tells whether the page changed. Undefined if nothing is published under
  * that slug.
  */
-export async function findPublicCompany(db: Db, wish: PublicCompanyWish): Promise<string | undefined> {
-  return (await db.first(publicCompany(wish)))?.facts;
+export async function findPublicCompany(db: Db, query: PublicCompanyQuery): Promise<string | undefined> {
+  return (await db.first(publicCompany(query)))?.facts;
 }
 
 /** More districts are indistinguishable on a small map, so whole areas are drawn. */
-const mostDistricts = 250;
+const maxDistricts = 250;
 
 export interface CoverageOutlines {
   /** The areas the company reaches into. */
@@ -137,7 +137,7 @@ export async function findCoverageOutlines(db: Db, { site, slug }: { site: SiteK
     select r.level, o.rings
     from regions r join outlines o on o.region_id = r.id
     where r.id in (select p.parent_id from regions p join covered v on v.id = p.id)
-       or (r.id in (select id from covered) and (select count(*) from covered) <= ${mostDistricts})
+       or (r.id in (select id from covered) and (select count(*) from covered) <= ${maxDistricts})
     order by r.level, r.id`);
   if (rows.length === 0) return undefined;
   const of = (level: OutlineRow['level']): StepRings[] => rows.filter((row) => row.level === level).map(({ rings }) => rings);

@@ -7,7 +7,7 @@ const margin = 16;
 
 type Point = readonly [x: number, y: number];
 
-function pointsOf(ring: StepRing): Point[] {
+function toPoints(ring: StepRing): Point[] {
   const points: Point[] = [];
   let [x, y] = [0, 0];
   for (let index = 0; index + 1 < ring.length; index += 2) {
@@ -35,12 +35,12 @@ function projection(points: readonly Point[]): (point: Point) => Point {
 }
 
 /** Draws an outline in whole pixels, skipping repeated points. */
-function pathOf(rings: StepRings, project: (point: Point) => Point): string {
+function drawPath(rings: StepRings, project: (point: Point) => Point): string {
   return rings
     .map((ring) => {
       let before: Point | undefined;
       const steps: string[] = [];
-      for (const point of pointsOf(ring)) {
+      for (const point of toPoints(ring)) {
         const now = project(point);
         if (before === undefined) steps.push(`M${now[0]} ${now[1]}`);
         else if (now[0] !== before[0] || now[1] !== before[1]) steps.push(`l${now[0] - before[0]} ${now[1] - before[1]}`);
@@ -59,10 +59,10 @@ const style = `.a{fill:#eef2f4;stroke:#828e95}.d{fill:#9ad0dc;stroke:#016270}
 /** Renders a company's coverage as a small map over the areas it reaches into. */
 export function coverageMap({ areas, districts }: CoverageOutlines): string {
   const shown = districts.length > 0 ? districts : areas;
-  const project = projection(shown.flat().flatMap(pointsOf));
+  const project = projection(shown.flat().flatMap(toPoints));
   const paths = (outlines: readonly StepRings[], className: string): string =>
     outlines
-      .map((rings) => pathOf(rings, project))
+      .map((rings) => drawPath(rings, project))
       .filter((path) => path !== '')
       .map((path) => `<path class="${className}" d="${path}"/>`)
       .join('');

@@ -3,8 +3,8 @@ import { mediaPath } from '../../../contract/reputation/listing-values.ts';
 import type { Drawing } from './company-parts-page.ts';
 import type { PublicPicture } from './company-query.ts';
 
-const altOf = ({ title, description }: PublicPicture, otherwise: string): string => description ?? title ?? otherwise;
-const viewOf = (place: number): string => `photo-${place}`;
+const getAlt = ({ title, description }: PublicPicture, otherwise: string): string => description ?? title ?? otherwise;
+const buildViewId = (place: number): string => `photo-${place}`;
 
 /** A photo grid. Each opens large, with a link to the next, by URL fragment alone, without a script. */
 export function photosPart({ company, say }: Drawing): ReactNode {
@@ -20,13 +20,13 @@ export function photosPart({ company, say }: Drawing): ReactNode {
       { className: 'photos' },
       photos.map((photo, index) => {
         const place = index + 1;
-        const alt = altOf(photo, say('company.photo', { place, count }));
+        const alt = getAlt(photo, say('company.photo', { place, count }));
         return h(
           'li',
           { key: photo.fileKey },
           h(
             'a',
-            { href: `#${viewOf(place)}` },
+            { href: `#${buildViewId(place)}` },
             h('img', { src: mediaPath(photo.fileKey), alt, width: photo.width, height: photo.height, loading: 'lazy' }),
           ),
           photo.title !== null && h('p', { className: 'quiet' }, photo.title),
@@ -48,12 +48,12 @@ interface PhotoView {
 function photoView({ photo, place, count, say }: PhotoView): ReactNode {
   const label = say('company.photo', { place, count });
   const step = (to: number, words: string, sign: string): ReactNode =>
-    h('a', { href: `#${viewOf(to)}`, className: 'step', 'aria-label': words }, sign);
+    h('a', { href: `#${buildViewId(to)}`, className: 'step', 'aria-label': words }, sign);
   return h(
     'section',
-    { key: photo.fileKey, id: viewOf(place), className: 'viewer', 'aria-label': label, tabIndex: -1 },
+    { key: photo.fileKey, id: buildViewId(place), className: 'viewer', 'aria-label': label, tabIndex: -1 },
     h('a', { href: '#photos', className: 'step close', 'aria-label': say('company.close') }, '×'),
-    h('img', { src: mediaPath(photo.fileKey), alt: altOf(photo, label), width: photo.width, height: photo.height, loading: 'lazy' }),
+    h('img', { src: mediaPath(photo.fileKey), alt: getAlt(photo, label), width: photo.width, height: photo.height, loading: 'lazy' }),
     h(
       'div',
       { className: 'steps' },

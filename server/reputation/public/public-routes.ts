@@ -1,7 +1,7 @@
 import { siteKeys, type SiteKey } from '../../../contract/catalogue/sites.ts';
-import { knownBrands } from '../../../contract/kit/brands.ts';
+import { getBrands } from '../../../contract/kit/brands.ts';
 import { listingPath } from '../../../contract/reputation/listing-values.ts';
-import { homeOf, publicBrand } from '../../companies/public-brand-rule.ts';
+import { guessCountry, publicBrand } from '../../companies/public-brand-rule.ts';
 import { allUnits } from '../../geography/business-units.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { PublicAnswer, PublicCall, PublicFile, PublicRoute, DrawnPage } from '../../platform/pages/public/add-public-pages.ts';
@@ -30,18 +30,18 @@ const isSlug = (given: string): boolean => given.length <= 80 && /^[a-z0-9]+(?:-
 function missing(site: SiteKey, { acceptLanguage }: PublicCall): PublicAnswer {
   const language = visitorLanguage(acceptLanguage);
   const say = companyPageTexts(language);
-  const brand = publicBrand(homeOf(language), language);
+  const brand = publicBrand(guessCountry(language), language);
   const words = { title: say('missing.title'), text: say('missing.text') };
   return refusalPage(404, language, { brand, words, next: { label: say('missing.other'), address: `/${site}/companies` } });
 }
 
 async function search(site: SiteKey, { db, publicUrl }: Options, { query, acceptLanguage }: PublicCall): Promise<PublicAnswer> {
   const language = visitorLanguage(acceptLanguage);
-  const wish = readSearch(site, query, homeOf(language));
-  const [workTypes, found] = await Promise.all([listSiteWorkTypes(db, site, language), searchCompanies(db, wish)]);
+  const companySearch = readSearch(site, query, guessCountry(language));
+  const [workTypes, found] = await Promise.all([listSiteWorkTypes(db, site, language), searchCompanies(db, companySearch)]);
   // Past the last page; there may have been more when the link was made.
-  if (found.companies.length === 0 && wish.page > 1) return { goTo: searchLink({ ...wish, page: 1 }) };
-  return searchPage({ publicUrl, language, search: wish, workTypes, found });
+  if (found.companies.length === 0 && companySearch.page > 1) return { goTo: searchLink({ ...companySearch, page: 1 }) };
+  return searchPage({ publicUrl, language, search: companySearch, workTypes, found });
 }
 
 const textFile = (type: string, content: string, policy?: string): PublicFile => ({
@@ -49,14 +49,14 @@ const textFile = (type: string, content: string, policy?: string): PublicFile =>
 });
 
 /** Header and footer are not part of a page's data, so a change of brands or units discards all rendered pages. */
-function drawnUnderBrands(): () => ReturnType<typeof keepDrawnPages> {
-  const saidBy = (): string => JSON.stringify([knownBrands(), allUnits()]);
-  let [brands, said, drawn] = [knownBrands(), saidBy(), keepDrawnPages()];
+function createBrandedPageCache(): () => ReturnType<typeof createPageCache> {
+  const getBrandingKey = (): string => JSON.stringify([getBrands(), allUnits()]);
+  let [brands, said, drawn] = [getBrands(), getBrandingKey(), createPageCache()];
   return () => {
     // Reloaded periodically, mostly unchanged.
-    if (brands === knownBrands()) return drawn;
-    brands = knownBrands();
-    if (said !== saidBy()) [said, drawn] = [saidBy(), keepDrawnPages()];
+    if (brands === getBrands()) return drawn;
+    brands = getBrands();
+    if (said !== getBrandingKey()) [said, drawn] = [getBrandingKey(), createPageCache()];
     return drawn;
   };
 }
@@ -64,8 +64,8 @@ function drawnUnderBrands(): () => ReturnType<typeof keepDrawnPages> {
 /** Public pages of companies, and what search engines need. */
 export function companyPages(options: Options): readonly PublicRoute[] {
   const { db, publicUrl } = options;
-  const drawn = drawnUnderBrands();
-  const ofSite = (site: SiteKey): readonly PublicRoute[] => [
+  const drawn = createBrandedPageCache();
+  const buildSitePages = (site: SiteKey): readonly PublicRoute[] => [
     { path: `/${site}/companies`, kind: 'open', open: (call) => search(site, options, call) },
     {
       path: listingPath(site, ':slug'),
@@ -93,7 +93,7 @@ export function companyPages(options: Options): readonly PublicRoute[] {
     },
   ];
   return [
-    ...siteKeys.flatMap(ofSite),
+    ...siteKeys.flatMap(buildSitePages),
     {
       path: '/sitemap.xml',
       kind: 'open',
@@ -103,26 +103,26 @@ export function companyPages(options: Options): readonly PublicRoute[] {
   ];
 }
 
-interface Kept {
+interface CachedPage {
   readonly facts: string;
   readonly page: DrawnPage;
 }
 
-const mostPages = 200;
+const maxCachedPages = 200;
 
 /**
  * Caches rendered pages with the data each was rendered from. The data is read on every visit and the page rendered again only if it changed, so
  * nothing is stale.
  */
-export function keepDrawnPages(): (address: string, facts: string, draw: () => DrawnPage) => DrawnPage {
-  const kept = new Map<string, Kept>();
+export function createPageCache(): (address: string, facts: string, draw: () => DrawnPage) => DrawnPage {
+  const cache = new Map<string, CachedPage>();
   return (address, facts, draw) => {
-    const known = kept.get(address);
+    const known = cache.get(address);
     const page = known?.facts === facts ? known.page : draw();
-    kept.delete(address);
-    kept.set(address, { facts, page });
-    const [oldest] = kept.keys();
-    if (kept.size > mostPages && oldest !== undefined) kept.delete(oldest);
+    cache.delete(address);
+    cache.set(address, { facts, page });
+    const [oldest] = cache.keys();
+    if (cache.size > maxCachedPages && oldest !== undefined) cache.delete(oldest);
     return page;
   };
 }

@@ -6,7 +6,7 @@ const barWidth = 120;
 
 /** The star distribution, with a bar beside each number. */
 function distribution({ company, say }: Drawing): ReactNode {
-  const most = Math.max(...company.byStars, 1);
+  const maxCount = Math.max(...company.byStars, 1);
   return h(
     'ul',
     { className: 'distribution', 'aria-label': say('company.distribution') },
@@ -20,7 +20,7 @@ function distribution({ company, say }: Drawing): ReactNode {
           'svg',
           { width: barWidth, height: 8, 'aria-hidden': true, focusable: false },
           h('rect', { width: barWidth, height: 8, rx: 4, className: 'track' }),
-          count > 0 && h('rect', { width: Math.max(4, Math.round((barWidth * count) / most)), height: 8, rx: 4, className: 'filled' }),
+          count > 0 && h('rect', { width: Math.max(4, Math.round((barWidth * count) / maxCount)), height: 8, rx: 4, className: 'filled' }),
         ),
         h('span', null, String(count)),
       );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coverageMap } from './coverage-map-rule.ts';
-import { keepDrawnPages } from './public-routes.ts';
+import { createPageCache } from './public-routes.ts';
 import { readSearch, searchAddress } from './search-query.ts';
 import { robots, sitemap } from './sitemap-rule.ts';
 
@@ -52,7 +52,7 @@ describe('a coverage map', () => {
 
 describe('cached pages', () => {
   it('are rendered again when their data changes, and the oldest is evicted', () => {
-    const keep = keepDrawnPages();
+    const keep = createPageCache();
     let drawings = 0;
     const look = (address: string, facts: string): string =>
       keep(address, facts, () => {

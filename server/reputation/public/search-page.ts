@@ -1,10 +1,10 @@
 import { createElement as h, Fragment, type ReactNode } from 'react';
 import { countryCodes } from '../../../contract/kit/country.ts';
 import type { PageLanguage } from '../../../contract/kit/language.ts';
-import { shortDescriptionOf } from '../../../contract/reputation/listing-rules.ts';
+import { getShortDescription } from '../../../contract/reputation/listing-rules.ts';
 import { listingPath, mediaPath } from '../../../contract/reputation/listing-values.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
-import { unitOf } from '../../geography/business-units.ts';
+import { getUnit } from '../../geography/business-units.ts';
 import { countryName } from '../../../contract/kit/language.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.ts';
@@ -20,7 +20,7 @@ import {
   type SiteWorkType,
 } from './search-query.ts';
 
-interface SearchPageWish {
+interface SearchPageOptions {
   readonly publicUrl: string;
   readonly language: PageLanguage;
   readonly search: CompanySearch;
@@ -32,7 +32,7 @@ function field(id: string, label: string, control: ReactNode): ReactNode {
   return h('div', { key: id }, h('label', { className: 'field', htmlFor: id }, label), control);
 }
 
-function searchForm({ search, language, workTypes }: SearchPageWish, say: Say): ReactNode {
+function searchForm({ search, language, workTypes }: SearchPageOptions, say: Say): ReactNode {
   const { site, country, workTypeId, place } = search;
   const groups = [...Map.groupBy(workTypes, ({ category }) => category)];
   return h(
@@ -68,9 +68,9 @@ function searchForm({ search, language, workTypes }: SearchPageWish, say: Say): 
   );
 }
 
-function resultCard(company: FoundCompany, { search, language }: SearchPageWish, say: Say): ReactNode {
+function resultCard(company: FoundCompany, { search, language }: SearchPageOptions, say: Say): ReactNode {
   const { slug, name, town, logoKey, rating, reviewCount } = company;
-  const format = formatsFor({ language, country: search.country, timeZone: unitOf(search.country).timeZone });
+  const format = formatsFor({ language, country: search.country, timeZone: getUnit(search.country).timeZone });
   return h(
     'li',
     { key: slug, className: 'card found' },
@@ -90,13 +90,13 @@ function resultCard(company: FoundCompany, { search, language }: SearchPageWish,
           ? say('rating.none')
           : `${say('rating.value', { rating: format.rating(rating) })} ${say('rating.from', { count: reviewCount })}`,
       ),
-      h('p', null, shortDescriptionOf({ description: company.description, short_description: company.shortDescription })),
+      h('p', null, getShortDescription({ description: company.description, short_description: company.shortDescription })),
     ),
   );
 }
 
-function results(wish: SearchPageWish, say: Say): ReactNode {
-  const { found, search } = wish;
+function results(options: SearchPageOptions, say: Say): ReactNode {
+  const { found, search } = options;
   const pages = Math.ceil(found.total / companiesAPage);
   if (found.companies.length === 0) {
     return h(
@@ -118,15 +118,15 @@ function results(wish: SearchPageWish, say: Say): ReactNode {
     h(
       'ul',
       { className: 'results' },
-      found.companies.map((company) => resultCard(company, wish, say)),
+      found.companies.map((company) => resultCard(company, options, say)),
     ),
     pagesNav({ page: search.page, pages, say, addressOf: (page) => searchLink({ ...search, page }) }),
   );
 }
 
 /** Renders the search for companies on a guide site, by work and place. */
-export function searchPage(wish: SearchPageWish): PublicPage {
-  const { language, search, publicUrl, found } = wish;
+export function searchPage(options: SearchPageOptions): PublicPage {
+  const { language, search, publicUrl, found } = options;
   const say = companyPageTexts(language);
   return {
     status: 200,
@@ -141,8 +141,8 @@ export function searchPage(wish: SearchPageWish): PublicPage {
       null,
       h('h1', null, say(`search.${search.site}`)),
       h('p', null, say(`search.${search.site}About`)),
-      searchForm(wish, say),
-      results(wish, say),
+      searchForm(options, say),
+      results(options, say),
     ),
   };
 }

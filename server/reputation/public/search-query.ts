@@ -90,9 +90,9 @@ export function listPublished(db: Db): Promise<{ site: 1 | 2; slug: string; chan
     order by p.site, l.slug limit 50000`);
 }
 
-const longestPlace = 60;
+const maxPlaceLength = 60;
 /** More pages than anyone reads; crawlers that go further get the last. */
-const mostPages = 500;
+const maxPages = 500;
 
 function numberIn(given: string | undefined, most: number): number | null {
   const number = /^\d{1,9}$/.test(given ?? '') ? Number(given) : 0;
@@ -101,7 +101,7 @@ function numberIn(given: string | undefined, most: number): number | null {
 
 /** Parses a page number from a URL; anything else means the first. */
 export function pageIn(given: string | undefined): number {
-  return numberIn(given, mostPages) ?? 1;
+  return numberIn(given, maxPages) ?? 1;
 }
 
 /** Parses a search URL, ignoring invalid parts. */
@@ -111,26 +111,26 @@ export function readSearch(site: SiteKey, query: Readonly<Record<string, string 
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')
     .trim()
-    .slice(0, longestPlace)
+    .slice(0, maxPlaceLength)
     .toWellFormed();
   return { site, country, workTypeId: numberIn(query['work'], 2_147_483_647), place, page: pageIn(query['page']) };
 }
 
-function addressOf({ site, country, workTypeId, place, page }: CompanySearch, namesCountry: boolean): string {
-  const wished = new URLSearchParams();
-  if (workTypeId !== null) wished.set('work', String(workTypeId));
-  if (place !== '') wished.set('place', place);
-  if (namesCountry) wished.set('country', country);
-  if (page > 1) wished.set('page', String(page));
-  const query = wished.toString();
+function buildAddress({ site, country, workTypeId, place, page }: CompanySearch, namesCountry: boolean): string {
+  const params = new URLSearchParams();
+  if (workTypeId !== null) params.set('work', String(workTypeId));
+  if (place !== '') params.set('place', place);
+  if (namesCountry) params.set('country', country);
+  if (page > 1) params.set('page', String(page));
+  const query = params.toString();
   return `/${site}/companies${query === '' ? '' : `?${query}`}`;
 }
 
 /** The canonical URL of a search, for search engines. */
-export const searchAddress = (search: CompanySearch): string => addressOf(search, search.country !== 'gb');
+export const searchAddress = (search: CompanySearch): string => buildAddress(search, search.country !== 'gb');
 
 /** A link to continue a search. Always includes the country; otherwise the visitor's language would choose it. */
-export const searchLink = (search: CompanySearch): string => addressOf(search, true);
+export const searchLink = (search: CompanySearch): string => buildAddress(search, true);
 
 /**
  * Finds the districts for a place: that of a postcode, otherwise those of a town with exactly that name, otherwise names or codes starting with the

@@ -18,10 +18,10 @@ const workType = async (code: string): Promise<number> =>
 
 beforeAll(async () => {
   const { sourceId } = await makeSource(test.database);
-  const wish = { creditLimitMinor: 100_000_000 };
-  const leicester = await test.company({ ...wish, workTypeCodes: ['gas-boiler-replacement'] });
-  const praised = await test.company({ ...wish, workTypeCodes: ['gas-boiler-replacement', 'boiler-repair'] });
-  const coventry = await test.company({ ...wish, areaCode: 'CV', town: 'Coventry' });
+  const companyOptions = { creditLimitMinor: 100_000_000 };
+  const leicester = await test.company({ ...companyOptions, workTypeCodes: ['gas-boiler-replacement'] });
+  const praised = await test.company({ ...companyOptions, workTypeCodes: ['gas-boiler-replacement', 'boiler-repair'] });
+  const coventry = await test.company({ ...companyOptions, areaCode: 'CV', town: 'Coventry' });
   const danish = await test.company({ country: 'dk', areaCode: 'hovedstaden', accredited: false });
   slugs['leicester'] = await showCompany(test, leicester.companyId, { tradingName: 'Alpha Heat' });
   slugs['praised'] = await showCompany(test, praised.companyId, { tradingName: 'Zulu Heat' });

@@ -10,8 +10,8 @@ interface Published {
 
 /** Allows crawlers the company pages, a form's first page and their assets. Later form pages hold drafts. */
 export function robots(publicUrl: string): string {
-  const ofSite = (site: SiteKey): string[] => [`/${site}/companies`, `${enquiryFormPath(site)}$`, `${enquiryFormPath(site)}?`];
-  const open = [...siteKeys.flatMap(ofSite), '/icons/', '/media/', '/public/'];
+  const listSitePaths = (site: SiteKey): string[] => [`/${site}/companies`, `${enquiryFormPath(site)}$`, `${enquiryFormPath(site)}?`];
+  const open = [...siteKeys.flatMap(listSitePaths), '/icons/', '/media/', '/public/'];
   return ['User-agent: *', ...open.map((path) => `Allow: ${path}`), 'Disallow: /', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { shortDescriptionOf } from '../../../contract/reputation/listing-rules.ts';
+import { getShortDescription } from '../../../contract/reputation/listing-rules.ts';
 import { mediaPath } from '../../../contract/reputation/listing-values.ts';
 import type { PublicCompany } from './company-query.ts';
 
@@ -20,7 +20,7 @@ export function structuredData(company: PublicCompany, { publicUrl, page, search
     '@id': page,
     url: page,
     name,
-    description: shortDescriptionOf({ description: company.description, short_description: company.shortDescription }),
+    description: getShortDescription({ description: company.description, short_description: company.shortDescription }),
     ...(images.length > 0 && { image: images }),
     ...(logo !== null && { logo: publicUrl + mediaPath(logo.fileKey) }),
     ...(phone !== null && { telephone: phone }),

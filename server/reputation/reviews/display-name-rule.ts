@@ -6,10 +6,10 @@ export interface KnownName {
   readonly town: string | null;
 }
 
-const longest = 80;
+const maxNameLength = 80;
 
 /** Null if no name is known. */
-function initialsOf({ forename, surname }: KnownName): string | null {
+function formatInitials({ forename, surname }: KnownName): string | null {
   const letters = [forename, surname].flatMap((name) => Array.from((name ?? '').trim()).slice(0, 1));
   return letters.length === 0 ? null : letters.map((letter) => `${letter.toLocaleUpperCase()}.`).join(' ');
 }
@@ -19,6 +19,6 @@ export function publishedName(known: KnownName, choice: NameChoice): string | nu
   const forename = known.forename?.trim() ?? '';
   const town = known.town?.trim() ?? '';
   // A one-letter forename already amounts to initials.
-  if (choice === 'initials' || Array.from(forename).length < 2) return initialsOf(known);
-  return (town === '' ? forename : `${forename}, ${town}`).slice(0, longest).trim();
+  if (choice === 'initials' || Array.from(forename).length < 2) return formatInitials(known);
+  return (town === '' ? forename : `${forename}, ${town}`).slice(0, maxNameLength).trim();
 }

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { demoCountries } from '../../../db/demo/demo-countries.ts';
 import type { ReviewFlag } from '../../../contract/reputation/reviews-values.ts';
-import { sayOnce } from '../../../db/demo/review-texts.ts';
+import { composeUnusedText } from '../../../db/demo/review-texts.ts';
 import { seededDraws } from '../../../db/demo/seeded-random.ts';
-import { flaggedIn, flagsOf } from './flags-rule.ts';
+import { flaggedIn, listFlags } from './flags-rule.ts';
 
 it.each<[CountryCode, string, ReviewFlag[]]>([
   ['gb', 'Quick and tidy, three radiators for £1,200 in 2 days.', []],
@@ -27,7 +27,7 @@ it.each<[CountryCode, string, ReviewFlag[]]>([
   ['no', 'For noen drittsekker', ['insult']],
   ['no', 'Ring meg på 22 33 44 55', ['contact']],
 ])('%s: "%s" is flagged with %j', (country, text, flags) => {
-  expect(flagsOf([text], country)).toEqual(flags);
+  expect(listFlags([text], country)).toEqual(flags);
 });
 
 it('checks the review and the work, and reports the matches', () => {
@@ -40,11 +40,11 @@ it('checks the review and the work, and reports the matches', () => {
 
 it('accepts the demonstration’s reviews', () => {
   const draws = seededDraws(5);
-  const said = demoCountries.flatMap((country) => {
+  const demoTexts = demoCountries.flatMap((country) => {
     const before = new Set<string>();
     for (const kind of ['pleased', 'displeased', 'workDone'] as const)
-      for (let time = 0; time < 60; time += 1) sayOnce(before, country, kind, 'Solar panels and battery', draws);
+      for (let time = 0; time < 60; time += 1) composeUnusedText(before, country, kind, 'Solar panels and battery', draws);
     return [...before].map((text) => [country, text] as const);
   });
-  expect(said.filter(([country, text]) => flagsOf([text], country).length > 0)).toEqual([]);
+  expect(demoTexts.filter(([country, text]) => listFlags([text], country).length > 0)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { languagesOf, type CountryCode } from '../../../contract/kit/country.ts';
+import { getCountryLanguages, type CountryCode } from '../../../contract/kit/country.ts';
 import { withoutLinks } from '../../../contract/kit/free-text-rule.ts';
 import type { ReviewFlag } from '../../../contract/reputation/reviews-values.ts';
 import { readableText } from '../../enquiries/text/web-names-rule.ts';
@@ -15,7 +15,7 @@ export interface Flagged {
 
 function insultsIn(text: string, country: CountryCode): string[] {
   // English is always checked. Other languages only by country, because a word may be harmless in another.
-  const known = new Set([...insults.en, ...languagesOf(country).flatMap((language) => insults[language])]);
+  const known = new Set([...insults.en, ...getCountryLanguages(country).flatMap((language) => insults[language])]);
   return [...text.matchAll(word)].map(([found]) => found).filter((found) => known.has(found.toLocaleLowerCase()));
 }
 
@@ -38,7 +38,7 @@ export function flaggedIn(texts: readonly (string | null)[], country: CountryCod
 }
 
 /** Returns why a review needs a person; empty if it is clean. */
-export function flagsOf(texts: readonly (string | null)[], country: CountryCode): ReviewFlag[] {
+export function listFlags(texts: readonly (string | null)[], country: CountryCode): ReviewFlag[] {
   return [...new Set(flaggedIn(texts, country).map(({ flag }) => flag))].toSorted();
 }
 
@@ -51,11 +51,11 @@ export interface FlaggedRange {
 /** The same as ranges in the original text. A match only in the normalised text covers the whole text. */
 export function flaggedRanges(text: string | null, country: CountryCode): FlaggedRange[] {
   if (text === null) return [];
-  const looked = new Map<string, number>();
+  const searchedUntil = new Map<string, number>();
   return flaggedIn([text], country).map(({ flag, passage }) => {
-    const start = text.indexOf(passage, looked.get(passage) ?? 0);
+    const start = text.indexOf(passage, searchedUntil.get(passage) ?? 0);
     if (start === -1) return { flag, start: 0, end: text.length };
-    looked.set(passage, start + passage.length);
+    searchedUntil.set(passage, start + passage.length);
     return { flag, start, end: start + passage.length };
   });
 }

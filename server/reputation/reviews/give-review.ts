@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { putInOutbox } from '../../platform/outbox.ts';
 import { publishedName } from './display-name-rule.ts';
-import { flagsOf } from './flags-rule.ts';
+import { listFlags } from './flags-rule.ts';
 import { keepWording, lockReview } from './moderate-review.ts';
 import { findRequest, lockRequest, insertReview, type NewReview, findChangeRequest, lockChangeRequest } from './store.ts';
 
@@ -55,7 +55,7 @@ export async function recordReview(tx: Tx, review: NewReview): Promise<ReviewOut
   const purchase = await tx.first(sql<{ country: CountryCode }>`
     select e.country from purchases p join enquiries e on e.id = p.enquiry_id where p.id = ${review.purchaseId}`);
   if (purchase === undefined) return { kind: 'unknown' };
-  const inserted = await tx.first(insertReview(review, flagsOf([review.comment, review.workDone], purchase.country)));
+  const inserted = await tx.first(insertReview(review, listFlags([review.comment, review.workDone], purchase.country)));
   return inserted === undefined ? { kind: 'already_reviewed' } : { kind: 'recorded', ...inserted };
 }
 
@@ -65,7 +65,7 @@ interface ChangedReview {
   readonly workDone: string;
 }
 
-const wordsOf = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
+const trimToNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());
 
 /**
  * Takes a customer's new text for their review through the single-use link of the mail that asked. Keeps the old text. Held like a new review: a
@@ -81,11 +81,11 @@ export async function changeReview(tx: Tx, given: ChangedReview): Promise<'chang
   if (review === undefined || review.state === 'published') return 'over';
   if (request.isOver) return 'over';
   const { id: requestId, reviewId } = request;
-  const [comment, workDone] = [wordsOf(given.comment), wordsOf(given.workDone)];
+  const [comment, workDone] = [trimToNull(given.comment), trimToNull(given.workDone)];
   if (comment !== review.comment) await tx.rows(keepWording(reviewId, { field: 'comment', was: review.comment, staffId: null, requestId }));
   if (workDone !== review.workDone)
     await tx.rows(keepWording(reviewId, { field: 'work_done', was: review.workDone, staffId: null, requestId }));
-  const flags = flagsOf([comment, workDone], review.country);
+  const flags = listFlags([comment, workDone], review.country);
   await tx.rows(sql`
     update reviews set comment = ${comment}, work_done_comments = ${workDone}, flags = ${flags}::text[], state = 'held',
       publish_at = case when ${flags.length === 0} then app_now() + make_interval(hours => ${reviewHoldHours}) end,

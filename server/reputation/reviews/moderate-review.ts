@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { putInOutbox } from '../../platform/outbox.ts';
 import { hashSecret, randomToken } from '../../platform/random-code.ts';
-import { flagsOf } from './flags-rule.ts';
+import { listFlags } from './flags-rule.ts';
 
 interface LockedReview {
   readonly code: string;
@@ -46,7 +46,7 @@ export function keepWording(
 }
 
 /** Webhook events for newly published reviews. */
-function eventsOfReviews(ids: readonly number[]): Sql {
+function insertReviewEvents(ids: readonly number[]): Sql {
   return sql`select company_id, 'review.published', id, purchase_id from reviews where id = any(${[...ids]}::bigint[]) order by id`;
 }
 
@@ -72,7 +72,7 @@ export async function judgeReview(tx: Tx, { id, state, seen, reason, by }: Judge
     set state = ${state}, publish_at = null, moderated_by = ${by.staffId}, moderation_reason = ${reason},
         published_at = case when ${state} = 'published' then app_now() else published_at end
     where id = ${id}`);
-  if (state === 'published') await tx.rows(insertCompanyEvents(eventsOfReviews([id])));
+  if (state === 'published') await tx.rows(insertCompanyEvents(insertReviewEvents([id])));
   await recordAudit(tx, {
     ...by,
     action: state === 'published' ? 'review.publish' : 'review.unpublish',
@@ -113,7 +113,7 @@ export async function publishReview(tx: Tx, input: { code: string }): Promise<Pu
   if (review.state === 'published') return 'already_published';
   if (review.flagged || review.state === 'unpublished') return 'waits_for_person';
   await tx.rows(sql`update reviews set state = 'published', published_at = app_now(), publish_at = null where code = ${input.code}`);
-  await tx.rows(insertCompanyEvents(eventsOfReviews([review.id])));
+  await tx.rows(insertCompanyEvents(insertReviewEvents([review.id])));
   return 'published';
 }
 
@@ -123,7 +123,7 @@ export async function publishDueReviews(tx: Tx): Promise<number> {
     update reviews set state = 'published', published_at = app_now(), publish_at = null
     where id in (select id from reviews where publish_at <= app_now() order by publish_at limit 500 for update skip locked)
     returning id`);
-  if (published.length > 0) await tx.rows(insertCompanyEvents(eventsOfReviews(published.map(({ id }) => id))));
+  if (published.length > 0) await tx.rows(insertCompanyEvents(insertReviewEvents(published.map(({ id }) => id))));
   return published.length;
 }
 
@@ -171,7 +171,7 @@ interface Hiding {
   readonly by: { readonly staffId: StaffId; readonly actor: string };
 }
 
-const textOf = (review: LockedReview, field: ReviewText): string | null =>
+const getText = (review: LockedReview, field: ReviewText): string | null =>
   ({ comment: review.comment, work_done: review.workDone, reply: review.reply })[field];
 
 /** Stores the new text with its remaining flags. A pending review still waits for a person; a published one was checked by this one. */
@@ -180,11 +180,11 @@ function showWords({ id, field, reason, by }: Hiding, shown: string, review: Loc
   const lookedAt = sql`moderated_by = case when state = 'published' then ${by.staffId} else moderated_by end,
     moderation_reason = case when state = 'published' then ${reason} else moderation_reason end`;
   if (field === 'reply')
-    return sql`update review_replies set reply = ${shown}, flags = ${flagsOf([shown], country)}::text[], ${lookedAt} where review_id = ${id}`;
+    return sql`update review_replies set reply = ${shown}, flags = ${listFlags([shown], country)}::text[], ${lookedAt} where review_id = ${id}`;
   const comment = field === 'comment' ? shown : review.comment;
   const workDone = field === 'work_done' ? shown : review.workDone;
   return sql`
-    update reviews set comment = ${comment}, work_done_comments = ${workDone}, flags = ${flagsOf([comment, workDone], country)}::text[],
+    update reviews set comment = ${comment}, work_done_comments = ${workDone}, flags = ${listFlags([comment, workDone], country)}::text[],
       publish_at = null, ${lookedAt}
     where id = ${id}`;
 }
@@ -194,7 +194,7 @@ export async function removePassage(tx: Tx, hiding: Hiding): Promise<'hidden' | 
   const { id, field, passage, reason, by } = hiding;
   const review = await tx.first(lockReview(id));
   if (review === undefined) return 'unknown';
-  const was = textOf(review, field);
+  const was = getText(review, field);
   if (was === null || !was.includes(passage) || hiddenWords.includes(passage)) return 'not_there';
   await tx.rows(keepWording(id, { field, was, staffId: by.staffId, requestId: null }));
   const shown = was.replaceAll(passage, hiddenWords);

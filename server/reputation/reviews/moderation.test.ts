@@ -6,11 +6,11 @@ import type { TestCaller } from '../../../test/app-harness.ts';
 import type { TestCompany } from '../../../test/factories/create-company.ts';
 import { makeSource } from '../../../test/factories/create-enquiry.ts';
 import { boughtLead } from '../../../test/factories/review-lead.ts';
-import { failureOf } from '../../../test/route-cases.ts';
+import { readFailure } from '../../../test/route-cases.ts';
 import { useTestApp, useTestClock } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { recordReview } from './give-review.ts';
-import { tellOfReplies } from './replies.ts';
+import { notifyReplies } from './replies.ts';
 
 const day = 86_400_000;
 const clock = useTestClock('2026-03-02T10:00:00Z');
@@ -30,8 +30,8 @@ beforeEach(async () => {
 
 async function reviewed(comment: string, workDone: string | null = null) {
   const lead = await boughtLead(test, company, sourceId);
-  const said = { purchaseId: lead.purchaseId, stars: 2, comment, workDone, displayName: 'Winifred, Leicester' } as const;
-  const outcome = await test.database.inTx((tx) => recordReview(tx, said));
+  const reviewInput = { purchaseId: lead.purchaseId, stars: 2, comment, workDone, displayName: 'Winifred, Leicester' } as const;
+  const outcome = await test.database.inTx((tx) => recordReview(tx, reviewInput));
   if (outcome.kind !== 'recorded') throw new Error(outcome.kind);
   return { ...lead, id: outcome.id, reviewCode: outcome.code };
 }
@@ -46,7 +46,7 @@ const wait = async (ms: number): Promise<void> => {
   clock.after(ms);
   staff = await test.staff('agent');
 };
-const deedsOf = (code: string) =>
+const listActions = (code: string) =>
   test.database.db.rows(sql`select action from audit_entries where object_type = 'review' and object_id = ${code} order by id`);
 
 describe('personal data', () => {
@@ -83,7 +83,7 @@ describe('personal data', () => {
       state: 'published',
       reply: { text: 'Thank you, [removed]!', state: 'published' },
     });
-    expect(await deedsOf(reviewCode)).toEqual([
+    expect(await listActions(reviewCode)).toEqual([
       { action: 'review.publish' },
       { action: 'review.hide_words' },
       { action: 'review.hide_words' },
@@ -109,17 +109,17 @@ describe('a reply', () => {
     expect(await own('waiting', code)).toMatchObject([{ id, state: 'published', reply: { state: 'held', flags: ['contact'] } }]);
     expect(await own('flagged', code)).toHaveLength(1);
     await wait(day);
-    const told = async () => {
-      await test.database.inTx(tellOfReplies);
+    const fetchMails = async () => {
+      await test.database.inTx(notifyReplies);
       return test.database.db.rows(sql`select template from outbox_messages where dedupe_key = ${`review-replied:${id}`}`);
     };
-    expect(await told()).toEqual([]);
+    expect(await fetchMails()).toEqual([]);
     expect((await act(id, 'reply/unpublish', { seen: 'held' })).statusCode).toBe(200);
     expect((await own('unpublished', code)).map((one) => one.id)).toEqual([id]);
     expect((await act(id, 'reply/publish', { seen: 'held' })).statusCode).toBe(409);
     expect((await act(id, 'reply/publish')).statusCode).toBe(200);
-    expect(failureOf(await act(id, 'reply/publish')).errors).toEqual(['This review is published already']);
-    expect(await told()).toHaveLength(1);
+    expect(readFailure(await act(id, 'reply/publish')).errors).toEqual(['This review is published already']);
+    expect(await fetchMails()).toHaveLength(1);
   });
 
   it('that waited is not published by an edit; a clean one is published at once', async () => {
@@ -139,7 +139,7 @@ describe('a reply', () => {
 });
 
 describe('a customer who is asked to change their review', () => {
-  const linkOf = async (id: number): Promise<string> => {
+  const readLink = async (id: number): Promise<string> => {
     const mail = await test.database.db.first(sql<{ token: string }>`
       select secrets->>'token' as token from outbox_messages where template = 'review-change' and payload->>'reviewId' = ${String(id)}
       order by id desc limit 1`);
@@ -157,9 +157,9 @@ describe('a customer who is asked to change their review', () => {
   it('sees the request, changes the text once, and the review is held again', async () => {
     const { id, code, reviewCode } = await reviewed(rude);
     expect((await ask(id)).statusCode).toBe(200);
-    expect(failureOf(await ask(id)).errors).toEqual(['The customer has been asked to change this review already']);
+    expect(readFailure(await ask(id)).errors).toEqual(['The customer has been asked to change this review already']);
     expect([await own('waiting', code), (await own('asked', code))[0]?.asked?.words]).toEqual([[], 'Please leave out the number.']);
-    const link = await linkOf(id);
+    const link = await readLink(id);
     const page = await test.app.inject(link);
     expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('Please leave out the number.')]);
     expect(page.body).toContain('07700 900123');
@@ -176,13 +176,13 @@ describe('a customer who is asked to change their review', () => {
     expect(comment).toMatch(/^They were late[.!]$/);
     expect((await test.app.inject(`${link}?sent=1`)).body).toContain('Your review will appear after a short check');
     expect((await send(link, 'Again')).body).toContain('You have already changed this review');
-    expect(await deedsOf(reviewCode)).toEqual([{ action: 'review.ask_for_change' }]);
+    expect(await listActions(reviewCode)).toEqual([{ action: 'review.ask_for_change' }]);
   });
 
   it('has a fortnight in which nobody can publish the review; then it waits for a person again', async () => {
     const { id, code } = await reviewed(rude);
     await ask(id);
-    const link = await linkOf(id);
+    const link = await readLink(id);
     await wait(14 * day);
     expect((await test.app.inject(link)).statusCode).toBe(410);
     expect((await send(link, 'Late')).statusCode).toBe(410);
@@ -207,7 +207,7 @@ it('two concurrent decisions on a review: one succeeds, and the other gets its a
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   const late = answers.find(({ statusCode }) => statusCode === 409);
   if (late === undefined) throw new Error('both decided');
-  expect(failureOf(late).errors[0]).toMatch(/^.+ has decided about this review since you opened it$/);
+  expect(readFailure(late).errors[0]).toMatch(/^.+ has decided about this review since you opened it$/);
 });
 
 it('the menu shows how many are waiting for a person', async () => {

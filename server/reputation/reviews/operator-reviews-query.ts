@@ -2,18 +2,18 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import { maxCounted } from '../../../contract/kit/page-sizes.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { ModerationOrder, ModerationView, ReviewFlag, ReviewState } from '../../../contract/reputation/reviews-values.ts';
-import { ofCompaniesNamed } from '../../companies/company-search-query.ts';
+import { matchCompanyName } from '../../companies/company-search-query.ts';
 import { nameBegins } from '../../platform/database/transaction.ts';
 import type { Db } from '../../platform/database/database.ts';
 import {
   inBatches,
   type Range,
-  isOneOf,
-  everything,
+  matchesAnyId,
+  noSearch,
   narrowSearch,
   type Found,
   type Narrowed,
-  asFarAsSaid,
+  badgeLimit,
   onePage,
 } from '../../platform/database/paging.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
@@ -58,7 +58,7 @@ const open: Sql = sql`q.used_at is null and q.ends_at > app_now()`;
 const asked: Sql = sql`(select q.review_id, max(q.asked_at) as asked_at from review_change_requests q where ${open} group by 1)`;
 
 /** How a view is read. */
-interface Way {
+interface ViewTables {
   readonly isAsked: Sql;
   readonly replies: Sql;
   /** One row per review, starting from the requests, because most reviews were never asked about. */
@@ -66,7 +66,7 @@ interface Way {
 }
 
 /** For scanning a view from one end, starting with the rarest rows. */
-const walked: Way = {
+const walked: ViewTables = {
   // Looks up open requests, read once: the oldest waiting reviews are often hundreds of asked ones in a row.
   isAsked: sql`v.id in (select q.review_id from review_change_requests q where ${open})`,
   // Starts from the replies, which are few, and looks up their reviews.
@@ -79,25 +79,31 @@ const walked: Way = {
 };
 
 /** For few, already known reviews. */
-const lookedUp: Way = {
+const lookedUp: ViewTables = {
   isAsked: sql`exists (select from review_change_requests q where q.review_id = v.id and ${open})`,
   replies: sql`reviews v join review_replies y on y.review_id = v.id`,
   requests: sql`reviews v join ${asked} q on q.review_id = v.id and v.state <> 'published'`,
 };
 
 /** Each view as pieces that share no review and have an index each; states are literals, so that the indexes match. */
-function viewsBy({ isAsked, replies, requests }: Way): Readonly<Record<ModerationView, readonly Piece[]>> {
-  const ofReviews = (where: Sql): Piece => ({ from: sql`reviews v`, where, since: sql`v.created_at` });
-  const ofReplies = (where: Sql): Piece => ({ from: replies, where, since: sql`y.first_at` });
+function viewsBy({ isAsked, replies, requests }: ViewTables): Readonly<Record<ModerationView, readonly Piece[]>> {
+  const buildReviewPiece = (where: Sql): Piece => ({ from: sql`reviews v`, where, since: sql`v.created_at` });
+  const buildReplyPiece = (where: Sql): Piece => ({ from: replies, where, since: sql`y.first_at` });
   return {
-    waiting: [ofReviews(sql`v.state = 'held' and not ${isAsked}`), ofReplies(sql`y.state = 'held' and (v.state <> 'held' or ${isAsked})`)],
+    waiting: [
+      buildReviewPiece(sql`v.state = 'held' and not ${isAsked}`),
+      buildReplyPiece(sql`y.state = 'held' and (v.state <> 'held' or ${isAsked})`),
+    ],
     flagged: [
-      ofReviews(sql`v.state = 'held' and v.flags <> '{}' and not ${isAsked}`),
-      ofReplies(sql`y.state = 'held' and (v.state <> 'held' or v.flags = '{}' or ${isAsked})`),
+      buildReviewPiece(sql`v.state = 'held' and v.flags <> '{}' and not ${isAsked}`),
+      buildReplyPiece(sql`y.state = 'held' and (v.state <> 'held' or v.flags = '{}' or ${isAsked})`),
     ],
     asked: [{ from: requests, where: sql`true`, since: sql`q.asked_at` }],
-    published: [ofReviews(sql`v.state = 'published'`)],
-    unpublished: [ofReviews(sql`v.state = 'unpublished'`), ofReplies(sql`y.state = 'unpublished' and v.state <> 'unpublished'`)],
+    published: [buildReviewPiece(sql`v.state = 'published'`)],
+    unpublished: [
+      buildReviewPiece(sql`v.state = 'unpublished'`),
+      buildReplyPiece(sql`y.state = 'unpublished' and v.state <> 'unpublished'`),
+    ],
   };
 }
 const piecesWalked = viewsBy(walked);
@@ -129,7 +135,7 @@ interface Wanted {
 }
 
 /** Selects a view's reviews, limiting each piece like the whole. */
-function reviewsOf(
+function selectReviews(
   view: ModerationView,
   { condition, isFew, order, limit }: Wanted & { readonly order: ModerationOrder; readonly limit: number },
 ): Sql {
@@ -146,7 +152,7 @@ function reviewsOf(
 }
 
 /** The same unordered, for counting or collecting. */
-const idsOf = (view: ModerationView, { condition, isFew }: Wanted): Sql =>
+const selectIds = (view: ModerationView, { condition, isFew }: Wanted): Sql =>
   (isFew ? piecesLookedUp : piecesWalked)[view]
     .map(({ from, where }) => sql`select v.id from ${from} where ${where} and ${condition}`)
     .reduce((all, one) => sql`${all} union all ${one}`);
@@ -185,7 +191,7 @@ export interface ModerationSearch extends ModerationScope {
 }
 
 /** Above this number of companies, scanning the waiting reviews is cheaper than one lookup per company. */
-const mostFewCompanies = 40;
+const maxFewCompanies = 40;
 
 interface Search {
   readonly found: Found;
@@ -198,19 +204,19 @@ async function findSearched(db: Db, search: string): Promise<Search> {
   const coded = await db.rows(sql<{ id: number }>`
     select f.id from reviews f where f.code in ${codes}
     union all select f.id from purchases h join reviews f on f.purchase_id = h.id where h.code in ${codes}`);
-  const ofCodes = isOneOf(
+  const matchesCodes = matchesAnyId(
     sql`v.id`,
     coded.map(({ id }) => id),
   );
-  if (coded.length > 0) return { found: { gathered: ofCodes, tested: ofCodes }, isFew: true };
+  if (coded.length > 0) return { found: { gathered: matchesCodes, tested: matchesCodes }, isFew: true };
   const named = await db.rows(sql<{ id: number }>`
-    select n.id from companies n where ${nameBegins(sql`n.internal_name`, search)} limit ${mostFewCompanies + 1}::integer`);
-  return { found: ofCompaniesNamed(search, sql`v.company_id`), isFew: named.length <= mostFewCompanies };
+    select n.id from companies n where ${nameBegins(sql`n.internal_name`, search)} limit ${maxFewCompanies + 1}::integer`);
+  return { found: matchCompanyName(search, sql`v.company_id`), isFew: named.length <= maxFewCompanies };
 }
 
 async function narrow(db: Db, { view, search }: ModerationScope): Promise<Narrowed & Wanted> {
-  const { found, isFew } = search === undefined ? { found: everything, isFew: false } : await findSearched(db, search);
-  const narrowed = await narrowSearch(db, found, { id: sql`v.id`, rowsOf: (condition) => idsOf(view, { condition, isFew }) });
+  const { found, isFew } = search === undefined ? { found: noSearch, isFew: false } : await findSearched(db, search);
+  const narrowed = await narrowSearch(db, found, { id: sql`v.id`, rowsOf: (condition) => selectIds(view, { condition, isFew }) });
   return { ...narrowed, isFew: isFew && narrowed.total < maxCounted };
 }
 
@@ -222,7 +228,7 @@ function listRange(db: Db, { view, order }: ModerationScope, { limit, offset, ..
     with listed as materialized (${onePage(
       sql`
       select one.id, one.since, row_number() over (order by ${by}) as place
-      from (${reviewsOf(view, { ...wanted, order: way, limit: offset + limit })}) one order by ${by}`,
+      from (${selectReviews(view, { ...wanted, order: way, limit: offset + limit })}) one order by ${by}`,
       { limit, offset },
     )})
     select ${columns}, l.since from listed l join reviews r on r.id = l.id ${tables} order by l.place`);
@@ -248,7 +254,7 @@ export function moderatedReview(id: number): Sql<ModeratedReview> {
 }
 
 const counted = (view: ModerationView): Sql =>
-  sql`(select count(*) from (${idsOf(view, { condition: sql`true`, isFew: false })} ${asFarAsSaid}) one)`;
+  sql`(select count(*) from (${selectIds(view, { condition: sql`true`, isFew: false })} ${badgeLimit}) one)`;
 
 /** Counts for the views' badges, up to their limit. */
 export const moderationCounts = sql<{ waiting: number; flagged: number; asked: number; now: Date }>`

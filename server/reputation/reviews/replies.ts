@@ -6,7 +6,7 @@ import { homeCountry } from '../../geography/business-units.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { putInOutbox } from '../../platform/outbox.ts';
-import { flagsOf } from './flags-rule.ts';
+import { listFlags } from './flags-rule.ts';
 
 interface StoredReply {
   readonly reply: string;
@@ -26,7 +26,7 @@ export async function replyToReview(
 ): Promise<ReplyOutcome> {
   const reply = withoutLinks(given.reply).trim();
   const company = await tx.first(sql<{ country: CountryCode }>`select country from companies where id = ${given.companyId}`);
-  const flags = flagsOf([reply], company?.country ?? homeCountry());
+  const flags = listFlags([reply], company?.country ?? homeCountry());
   const state = flags.length === 0 ? 'published' : 'held';
   const first = await tx.first(sql<StoredReply>`
     insert into review_replies (review_id, reply, flags, state)
@@ -46,7 +46,7 @@ export async function replyToReview(
 }
 
 /** Mails customers the reply to their published review once it is final. Returns the number sent. */
-export async function tellOfReplies(tx: Tx): Promise<number> {
+export async function notifyReplies(tx: Tx): Promise<number> {
   const due = await tx.rows(sql<{ reviewId: number; enquiryId: EnquiryId }>`
     with due as (
       select r.review_id, p.enquiry_id

@@ -5,13 +5,13 @@ import type { TestCaller } from '../../../test/app-harness.ts';
 import type { TestCompany } from '../../../test/factories/create-company.ts';
 import { makeSource } from '../../../test/factories/create-enquiry.ts';
 import { boughtLead, type BoughtLead, mailedToken, reviewMails } from '../../../test/factories/review-lead.ts';
-import { failureOf } from '../../../test/route-cases.ts';
+import { readFailure } from '../../../test/route-cases.ts';
 import { useEmptyTables, useTestApp, useTestClock } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { hashSecret } from '../../platform/random-code.ts';
 import { errorText } from '../../platform/texts.ts';
 import { recordReview } from './give-review.ts';
-import { remindOfReview, requestReview } from './request-review.ts';
+import { sendReviewReminders, requestReview } from './request-review.ts';
 
 const day = 86_400_000;
 const requested = 'You have already requested a review from this customer.';
@@ -35,7 +35,7 @@ const askLater = ({ code }: BoughtLead) => test.database.inTx((tx) => requestRev
 /** The obstacle shown on the lead's page; null if it offers the request. */
 const offered = async ({ code }: BoughtLead) =>
   (await company.call('GET', `/lead/find/${code}`)).json<{ data: { review_obstacle: RequestObstacle | null } }>().data.review_obstacle;
-const said = { stars: 5, comment: 'Quick and tidy.', workDone: null, displayName: 'Winifred, Leicester' } as const;
+const reviewInput = { stars: 5, comment: 'Quick and tidy.', workDone: null, displayName: 'Winifred, Leicester' } as const;
 let customers = 0;
 /** Two of the company's leads whose customers share a contact channel. */
 async function twoLeads(way: 'telephone' | 'email'): Promise<[BoughtLead, BoughtLead]> {
@@ -50,7 +50,7 @@ describe('a review request', () => {
     expect((await ask(code, company, method)).json()).toEqual({ data: {} });
     expect(await requests()).toMatchObject([{ template: 'review-request', recipientKind: 'enquiry', recipientId: enquiryId }]);
     const again = await ask(code, company, method);
-    expect([again.statusCode, failureOf(again).errors]).toEqual([409, [requested]]);
+    expect([again.statusCode, readFailure(again).errors]).toEqual([409, [requested]]);
     expect(await requests()).toHaveLength(1);
   });
 
@@ -76,7 +76,7 @@ describe('a review request', () => {
     await test.database.db.rows(sql`
       insert into undeliverable_contacts (enquiry_id, channel, found_by) values (${bounced.enquiryId}, 'email', 'bounce')`);
     for (const { code } of [silent, bounced]) {
-      expect(failureOf(await ask(code)).errors).toEqual(['We have no email address of this customer.']);
+      expect(readFailure(await ask(code)).errors).toEqual(['We have no email address of this customer.']);
     }
   });
 
@@ -105,7 +105,7 @@ describe('a customer with two purchases', () => {
   it.each(['telephone', 'email'] as const)('is asked once, recognised by the same %s', async (way) => {
     const [first, second] = await twoLeads(way);
     expect((await ask(first.code)).statusCode).toBe(200);
-    expect(failureOf(await ask(second.code)).errors).toEqual([requested]);
+    expect(readFailure(await ask(second.code)).errors).toEqual([requested]);
     expect(await requests()).toHaveLength(1);
     expect(await offered(second)).toBe('reviewRequested');
   });
@@ -120,11 +120,11 @@ describe('a customer with two purchases', () => {
   it('is not asked or reminded after reviewing the company for another lead', async () => {
     const [first, second] = await twoLeads('email');
     await ask(first.code);
-    await test.database.inTx((tx) => recordReview(tx, { ...said, purchaseId: second.purchaseId }));
+    await test.database.inTx((tx) => recordReview(tx, { ...reviewInput, purchaseId: second.purchaseId }));
     expect([await offered(first), await offered(second)]).toEqual(['reviewGiven', 'reviewGiven']);
-    expect(failureOf(await ask(second.code)).errors).toEqual(['This customer has already reviewed you.']);
+    expect(readFailure(await ask(second.code)).errors).toEqual(['This customer has already reviewed you.']);
     clock.after(7 * day);
-    expect(await test.database.inTx(remindOfReview)).toBe(0);
+    expect(await test.database.inTx(sendReviewReminders)).toBe(0);
   });
 });
 
@@ -133,14 +133,14 @@ describe('the lead’s page', () => {
     const lead = () => boughtLead(test, company, sourceId);
     const [open, asked, given, silent, bounced] = [await lead(), await lead(), await lead(), await lead(), await lead()];
     await ask(asked.code);
-    await test.database.inTx((tx) => recordReview(tx, { ...said, purchaseId: given.purchaseId }));
+    await test.database.inTx((tx) => recordReview(tx, { ...reviewInput, purchaseId: given.purchaseId }));
     await test.database.db.rows(sql`update enquiry_contacts set email = null where enquiry_id = ${silent.enquiryId}`);
     await test.database.db.rows(sql`
       insert into undeliverable_contacts (enquiry_id, channel, found_by) values (${bounced.enquiryId}, 'email', 'bounce')`);
     for (const { code, ...ids } of [open, asked, given, silent, bounced]) {
       const obstacle = await offered({ code, ...ids });
       const answer = await ask(code);
-      expect(answer.statusCode === 200 ? null : failureOf(answer).errors[0]).toBe(obstacle === null ? null : errorText(obstacle));
+      expect(answer.statusCode === 200 ? null : readFailure(answer).errors[0]).toBe(obstacle === null ? null : errorText(obstacle));
     }
     expect([await offered(given), await offered(silent)]).toEqual(['reviewGiven', 'reviewNoAddress']);
   });
@@ -170,7 +170,7 @@ describe('the mail', () => {
     });
     expect(await requests()).toEqual([]);
     await ask(code);
-    expect(failureOf(await preview(code)).errors).toEqual([requested]);
+    expect(readFailure(await preview(code)).errors).toEqual([requested]);
   });
 
   it('is previewed in the operator’s template and the customer’s language, as sent', async () => {
@@ -197,7 +197,7 @@ describe('the mail', () => {
 });
 
 describe('a reminder', () => {
-  const remind = () => test.database.inTx(remindOfReview);
+  const remind = () => test.database.inTx(sendReviewReminders);
   const codes = async () => (await requests()).map(({ template }) => template);
 
   it('is sent once, a week later, with its own link; the first still works', async () => {

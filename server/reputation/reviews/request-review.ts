@@ -1,17 +1,17 @@
-import { brandOfForm } from '../../../contract/kit/brands.ts';
+import { getFormBrand } from '../../../contract/kit/brands.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../../contract/kit/ids.ts';
 import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { requestObstacle, type RequestFacts } from '../../../contract/reputation/reviews-rules.ts';
 import { reviewRequestWeeks, type RequestObstacle, reviewReminderDays } from '../../../contract/reputation/reviews-values.ts';
 import { consumerLanguage, type Spoken } from '../../enquiries/consumer-page-rule.ts';
 import { revealContact, isReadable } from '../../enquiries/contacts.ts';
-import { unitOf } from '../../geography/business-units.ts';
+import { getUnit } from '../../geography/business-units.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { putInOutbox } from '../../platform/outbox.ts';
 import { hashSecret, randomToken } from '../../platform/random-code.ts';
 import { findCurrentWords } from '../../platform/sending/current-words-query.ts';
-import { speakingIn } from '../../platform/texts.ts';
+import { withLanguage } from '../../platform/texts.ts';
 import { requestWords } from './messages.ts';
 import { findReviewedLead } from './reviewed-lead-query.ts';
 
@@ -70,7 +70,7 @@ export async function requestReview(
 export const reminderBatch = 200;
 
 /** Reminds customers once, a week after the request, if they have not answered and still can. Returns the number sent. */
-export async function remindOfReview(tx: Tx): Promise<number> {
+export async function sendReviewReminders(tx: Tx): Promise<number> {
   const due = await tx.rows(sql<{ purchaseId: PurchaseId; enquiryId: EnquiryId }>`
     select q.purchase_id as "purchaseId", p.enquiry_id as "enquiryId"
     from review_requests q join purchases p on p.id = q.purchase_id
@@ -122,24 +122,24 @@ export async function previewRequest(
     select e.country, e.site, e.language, p.created_at + make_interval(weeks => ${reviewRequestWeeks}) as "endsAt"
     from purchases p join enquiries e on e.id = p.enquiry_id where p.id = ${purchaseId}`);
   if (enquiry === undefined) return { kind: 'unknown' };
-  const { timeZone } = unitOf(enquiry.country);
+  const { timeZone } = getUnit(enquiry.country);
   const language = consumerLanguage(enquiry);
   const lead = await findReviewedLead(tx, purchaseId, language);
   const contact = await tx.first(revealContact({ type: 'company', companyId: asked.companyId }, [enquiryId], 'review-request'));
   if (lead === undefined) return { kind: 'unknown' };
   const recipient = { id: enquiryId, language, country: enquiry.country, timeZone, forename: contact?.forename ?? '' };
   const words = await findCurrentWords(tx, { template: 'review-request', language });
-  const said = speakingIn(language, () => requestWords('request', { ...lead, endsAt: enquiry.endsAt }, recipient), {
-    brand: brandOfForm(enquiry.site, enquiry.country).key,
+  const composed = withLanguage(language, () => requestWords('request', { ...lead, endsAt: enquiry.endsAt }, recipient), {
+    brand: getFormBrand(enquiry.site, enquiry.country).key,
     words,
     isMessage: true,
   });
-  const paragraphs = [said.greeting, said.text, said.until].filter((text) => text !== null);
-  return { kind: 'preview', mail: { language, subject: said.subject, heading: said.heading, paragraphs, button: said.button } };
+  const paragraphs = [composed.greeting, composed.text, composed.until].filter((text) => text !== null);
+  return { kind: 'preview', mail: { language, subject: composed.subject, heading: composed.heading, paragraphs, button: composed.button } };
 }
 
 /** The company's purchases with the same customer, by telephone or email, including this one. */
-const ofSameCustomer = (purchase: Sql): Sql => sql`
+const selectCustomerPurchases = (purchase: Sql): Sql => sql`
   (select ${purchase}.id as id
    union select b.id from enquiry_contacts c
    join enquiry_contacts o on o.phone_key = c.phone_key or o.email_key = c.email_key
@@ -147,7 +147,8 @@ const ofSameCustomer = (purchase: Sql): Sql => sql`
    where c.enquiry_id = ${purchase}.enquiry_id)`;
 
 /** Whether a purchase's customer has reviewed its company for any lead. */
-const isReviewedByCustomer = (purchase: Sql): Sql => sql`exists (select from reviews v where v.purchase_id in ${ofSameCustomer(purchase)})`;
+const isReviewedByCustomer = (purchase: Sql): Sql =>
+  sql`exists (select from reviews v where v.purchase_id in ${selectCustomerPurchases(purchase)})`;
 
 /**
  * A purchase's `RequestFacts` as JSON, by which the lead's page predicts a request's outcome. Contacts are compared in the database; no identifying
@@ -156,7 +157,7 @@ const isReviewedByCustomer = (purchase: Sql): Sql => sql`exists (select from rev
 export const requestFacts = (purchase: Sql): Sql => sql`
   jsonb_build_object(
     'reviewed', ${isReviewedByCustomer(purchase)},
-    'asked', exists (select from review_requests q where q.token_hash is not null and q.purchase_id in ${ofSameCustomer(purchase)}),
+    'asked', exists (select from review_requests q where q.token_hash is not null and q.purchase_id in ${selectCustomerPurchases(purchase)}),
     'tooLate', ${purchase}.created_at + make_interval(weeks => ${reviewRequestWeeks}) <= app_now(),
     'hasAddress', exists (select from enquiry_contacts c where c.enquiry_id = ${purchase}.enquiry_id and c.email is not null and ${isReadable})
       and not exists (select from undeliverable_contacts u where u.enquiry_id = ${purchase}.enquiry_id and u.channel = 'email'))`;

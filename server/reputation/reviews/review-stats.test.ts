@@ -25,16 +25,17 @@ async function lead(company: Company) {
 }
 async function review(company: Company, stars: NewReview['stars'], isPublished = true): Promise<void> {
   const purchaseId = await lead(company);
-  const said = { purchaseId, stars, comment: 'Quick and tidy.', workDone: '', displayName: 'Ada, Leicester' };
-  const outcome = await test.database.inTx((tx) => recordReview(tx, said));
+  const reviewInput = { purchaseId, stars, comment: 'Quick and tidy.', workDone: '', displayName: 'Ada, Leicester' };
+  const outcome = await test.database.inTx((tx) => recordReview(tx, reviewInput));
   if (outcome.kind !== 'recorded') throw new Error(outcome.kind);
   if (isPublished) await test.database.inTx((tx) => publishReview(tx, { code: outcome.code }));
 }
-const statsOf = async (company: Company): Promise<unknown> => (await company.call('GET', '/feedback/stats')).json<{ data: unknown }>().data;
+const fetchStats = async (company: Company): Promise<unknown> =>
+  (await company.call('GET', '/feedback/stats')).json<{ data: unknown }>().data;
 
 it('a company without reviews has no average', async () => {
   const none = { average: { rating: null, total: 0, countPublished: 0 }, ratings: [0, 0, 0, 0, 0] };
-  expect(await statsOf(await test.company())).toEqual(none);
+  expect(await fetchStats(await test.company())).toEqual(none);
 });
 
 it('the average covers published reviews, out of ten; the counts cover all', async () => {
@@ -42,16 +43,16 @@ it('the average covers published reviews, out of ten; the counts cover all', asy
   for (const stars of [5, 5, 4] as const) await review(company, stars);
   await review(company, 1, false);
   await review(other, 2);
-  expect(await statsOf(company)).toEqual({ average: { rating: 9.33, total: 4, countPublished: 3 }, ratings: [2, 1, 0, 0, 1] });
+  expect(await fetchStats(company)).toEqual({ average: { rating: 9.33, total: 4, countPublished: 3 }, ratings: [2, 1, 0, 0, 1] });
 });
 
 it('a lead is reviewed once, even by concurrent submissions', async () => {
   const company = await test.company();
   const purchaseId = await lead(company);
-  const said = { purchaseId, stars: 3, comment: null, workDone: null, displayName: 'A. M.' } as const;
-  const outcomes = await Promise.all([1, 2, 3].map(() => test.database.inTx((tx) => recordReview(tx, said))));
+  const reviewInput = { purchaseId, stars: 3, comment: null, workDone: null, displayName: 'A. M.' } as const;
+  const outcomes = await Promise.all([1, 2, 3].map(() => test.database.inTx((tx) => recordReview(tx, reviewInput))));
   expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['already_reviewed', 'already_reviewed', 'recorded']);
-  expect(await statsOf(company)).toMatchObject({ average: { rating: null, total: 1, countPublished: 0 } });
+  expect(await fetchStats(company)).toMatchObject({ average: { rating: null, total: 1, countPublished: 0 } });
 });
 
 it('a review is published once, and an unknown one never', async () => {
@@ -66,6 +67,6 @@ it('a review is published once, and an unknown one never', async () => {
 });
 
 it('a lead that was never bought cannot be reviewed', async () => {
-  const said = { purchaseId: asId<'purchase'>(987_654_321), stars: 1, comment: null, workDone: null, displayName: 'X' } as const;
-  expect(await test.database.inTx((tx) => recordReview(tx, said))).toEqual({ kind: 'unknown' });
+  const reviewInput = { purchaseId: asId<'purchase'>(987_654_321), stars: 1, comment: null, workDone: null, displayName: 'X' } as const;
+  expect(await test.database.inTx((tx) => recordReview(tx, reviewInput))).toEqual({ kind: 'unknown' });
 });

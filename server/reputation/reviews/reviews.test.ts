@@ -7,12 +7,12 @@ import type { TestCaller } from '../../../test/app-harness.ts';
 import type { TestCompany } from '../../../test/factories/create-company.ts';
 import { makeSource } from '../../../test/factories/create-enquiry.ts';
 import { boughtLead, reviewMails } from '../../../test/factories/review-lead.ts';
-import { failureOf } from '../../../test/route-cases.ts';
+import { readFailure } from '../../../test/route-cases.ts';
 import { useEmptyTables, useTestApp, useTestClock } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { publishReview, publishDueReviews } from './moderate-review.ts';
 import { recordReview } from './give-review.ts';
-import { tellOfReplies } from './replies.ts';
+import { notifyReplies } from './replies.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -32,8 +32,8 @@ beforeEach(async () => {
 
 async function reviewed(stars: Stars, comment: string | null = 'Quick and tidy.', by: TestCompany = company) {
   const lead = await boughtLead(test, by, sourceId);
-  const said = { purchaseId: lead.purchaseId, stars, comment, workDone: null, displayName: 'Winifred, Leicester' };
-  const outcome = await test.database.inTx((tx) => recordReview(tx, said));
+  const reviewInput = { purchaseId: lead.purchaseId, stars, comment, workDone: null, displayName: 'Winifred, Leicester' };
+  const outcome = await test.database.inTx((tx) => recordReview(tx, reviewInput));
   if (outcome.kind !== 'recorded') throw new Error(outcome.kind);
   return { ...lead, reviewId: outcome.id, reviewCode: outcome.code };
 }
@@ -48,7 +48,7 @@ const reply = (reviewId: number, response: string, by: TestCaller = company) =>
 const judge = (act: 'publish' | 'unpublish', reviewId: number, reason = 'checked by hand') =>
   staff.call('POST', `/operator/reviews/${reviewId}/${act}`, { reason });
 const waiting = async (query = '') => (await staff.call('GET', `/operator/reviews${query}`)).json<{ data: ModeratedReviewWire[] }>().data;
-const stateOf = async (reviewId: number): Promise<string | undefined> =>
+const readState = async (reviewId: number): Promise<string | undefined> =>
   (await test.database.db.first(sql<{ state: string }>`select state from reviews where id = ${reviewId}`))?.state;
 
 describe('the list of a company', () => {
@@ -121,7 +121,7 @@ describe('a reply', () => {
     expect((await reply(reviewId, 'Thank you, Winifred!')).json()).toMatchObject({ data: { responseEditUntil: editUntil } });
     clock.after(hour);
     const late = await reply(reviewId, 'Changed my mind');
-    expect([late.statusCode, failureOf(late).errors]).toEqual([409, ['You can no longer edit this reply']]);
+    expect([late.statusCode, readFailure(late).errors]).toEqual([409, ['You can no longer edit this reply']]);
     expect((await list()).data[0]?.response).toBe('Thank you, Winifred!');
   });
 
@@ -133,7 +133,7 @@ describe('a reply', () => {
   ])('%j is refused: %s', async (text, error) => {
     const { reviewId } = await reviewed(4);
     const refused = await reply(reviewId, text);
-    expect([refused.statusCode, failureOf(refused).fields]).toEqual([422, { response: [error] }]);
+    expect([refused.statusCode, readFailure(refused).fields]).toEqual([422, { response: [error] }]);
     expect((await list()).data[0]?.response).toBeNull();
   });
 
@@ -160,7 +160,7 @@ describe('a reply', () => {
     const [shown, held] = [await reviewed(4), await reviewed(2)];
     await judge('publish', shown.reviewId);
     for (const { reviewId } of [shown, held]) await reply(reviewId, 'Thank you!');
-    const tell = () => test.database.inTx(tellOfReplies);
+    const tell = () => test.database.inTx(notifyReplies);
     clock.after(hour - 1);
     expect(await tell()).toBe(0);
     clock.after(hour);
@@ -174,9 +174,9 @@ describe('moderation', () => {
     const { reviewId } = await reviewed(5);
     const publish = () => test.database.inTx(publishDueReviews);
     clock.after(48 * hour - 1);
-    expect([await publish(), await stateOf(reviewId)]).toEqual([0, 'held']);
+    expect([await publish(), await readState(reviewId)]).toEqual([0, 'held']);
     clock.after(48 * hour);
-    expect([await publish(), await publish(), await stateOf(reviewId)]).toEqual([1, 0, 'published']);
+    expect([await publish(), await publish(), await readState(reviewId)]).toEqual([1, 0, 'published']);
   });
 
   it('holds a flagged review for a person, however long', async () => {
@@ -184,7 +184,7 @@ describe('moderation', () => {
     clock.after(1_000 * hour);
     expect(await test.database.inTx(publishDueReviews)).toBe(0);
     expect(await test.database.inTx((tx) => publishReview(tx, { code: reviewCode }))).toBe('waits_for_person');
-    expect(await stateOf(reviewId)).toBe('held');
+    expect(await readState(reviewId)).toBe('held');
   });
 
   it('shows staff what waits, oldest first, and what was flagged', async () => {
@@ -206,7 +206,7 @@ describe('moderation', () => {
   it('publishes and takes down with name and reason, both audited', async () => {
     const { reviewId, reviewCode } = await reviewed(1, 'Idiots!');
     expect((await judge('publish', reviewId, 'harsh, but an opinion')).statusCode).toBe(200);
-    expect(failureOf(await judge('publish', reviewId)).errors).toEqual(['This review is published already']);
+    expect(readFailure(await judge('publish', reviewId)).errors).toEqual(['This review is published already']);
     expect((await judge('unpublish', reviewId, 'the customer asked')).statusCode).toBe(200);
     expect((await judge('unpublish', reviewId)).statusCode).toBe(409);
     expect((await list()).data[0]?.isPublished).toBe(false);
@@ -223,7 +223,7 @@ describe('moderation', () => {
     const { reviewId } = await reviewed(5);
     await judge('unpublish', reviewId);
     clock.after(100 * hour);
-    expect([await test.database.inTx(publishDueReviews), await stateOf(reviewId)]).toEqual([0, 'unpublished']);
+    expect([await test.database.inTx(publishDueReviews), await readState(reviewId)]).toEqual([0, 'unpublished']);
   });
 
   it('requires a reason and a review, and is not for companies', async () => {

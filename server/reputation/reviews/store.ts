@@ -36,7 +36,7 @@ export interface StoredRequest extends Spoken {
   readonly isOver: boolean;
 }
 
-const ofRequest = (tokenHash: Buffer): Sql =>
+const selectRequest = (tokenHash: Buffer): Sql =>
   sql`(q.token_hash = ${tokenHash} or q.reminder_token_hash = ${tokenHash} or q.page_token_hash = ${tokenHash})`;
 
 /** Finds a link's request: from the first mail, the reminder, or the consumer's own page. */
@@ -44,12 +44,12 @@ export function findRequest(tokenHash: Buffer): Sql<StoredRequest> {
   return sql<StoredRequest>`
     select q.purchase_id as "purchaseId", p.enquiry_id as "enquiryId", e.country, e.language, q.used_at is not null as "isUsed", q.ends_at <= app_now() as "isOver"
     from review_requests q join purchases p on p.id = q.purchase_id join enquiries e on e.id = p.enquiry_id
-    where ${ofRequest(tokenHash)}`;
+    where ${selectRequest(tokenHash)}`;
 }
 
 /** Locks it, so that concurrent submissions are serialised. */
 export function lockRequest(tokenHash: Buffer): Sql {
-  return sql`select from review_requests q where ${ofRequest(tokenHash)} for update`;
+  return sql`select from review_requests q where ${selectRequest(tokenHash)} for update`;
 }
 
 export interface ChangeRequest extends Spoken {

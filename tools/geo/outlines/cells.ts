@@ -8,7 +8,7 @@ import { intersection, union } from './polygon-sets.ts';
 import type { Site } from './sites.ts';
 
 /** Smaller pieces are artefacts of the coast. */
-const smallestPieceKm2 = 0.04;
+const minPieceKm2 = 0.04;
 /** A cell with less land than this, mostly covered by sea, is replaced by a hexagon. */
 const lostCellKm2 = 0.15;
 const lostShare = 0.5;
@@ -37,7 +37,7 @@ const dissolved = (sites: readonly Site[], land: Land): Map<Region, Polygon[]> =
   );
 };
 
-const sizeOf = (polygons: readonly Polygon[]): number => polygons.reduce((sum, polygon) => sum + squareKm(polygon), 0);
+const computeAreaKm2 = (polygons: readonly Polygon[]): number => polygons.reduce((sum, polygon) => sum + squareKm(polygon), 0);
 
 const hexagonRound = ([x, y]: Point): Polygon => {
   const radius = hexagonKm * planePerKm(y);
@@ -53,19 +53,19 @@ const hexagonRound = ([x, y]: Point): Polygon => {
 const insideHexagon = (cell: readonly Polygon[], point: Point): Polygon[] =>
   intersection(cell, [hexagonRound(point)]);
 
-export const cellsOf = (districts: readonly Region[], sites: readonly Site[], land: Land): Cell[] => {
+export const buildCells = (districts: readonly Region[], sites: readonly Site[], land: Land): Cell[] => {
   const whole = dissolved(sites, land);
-  const siteOf = new Map(sites.toReversed().map(({ district, point }) => [district, point]));
+  const siteByDistrict = new Map(sites.toReversed().map(({ district, point }) => [district, point]));
   return districts.map((district): Cell => {
     const cell = whole.get(district) ?? [];
-    const point = siteOf.get(district);
+    const point = siteByDistrict.get(district);
     if (point === undefined) throw new Error(`${district.country} ${district.code} has no site`);
     const pieces = cell.flatMap((polygon) => land.within(polygon));
-    const onLand = sizeOf(pieces);
-    if (onLand < lostCellKm2 && onLand < lostShare * sizeOf(cell)) return { district, quality: 'hexagon', polygons: insideHexagon(cell, point) };
+    const onLand = computeAreaKm2(pieces);
+    if (onLand < lostCellKm2 && onLand < lostShare * computeAreaKm2(cell)) return { district, quality: 'hexagon', polygons: insideHexagon(cell, point) };
     // The coast is coarse. If a town's own point falls into its harbour, the town gets part of the harbour.
     const shape = pieces.some((polygon) => contains(polygon, point)) ? pieces : union(pieces, insideHexagon(cell, point));
-    const polygons = shape.filter((polygon) => squareKm(polygon) > Math.min(smallestPieceKm2, onLand / 2));
+    const polygons = shape.filter((polygon) => squareKm(polygon) > Math.min(minPieceKm2, onLand / 2));
     return { district, quality: 'voronoi', polygons };
   });
 };

@@ -6,4 +6,4 @@ export type GridPoint = readonly [x: number, y: number];
 export type GridRing = readonly GridPoint[];
 export type GridPolygon = readonly GridRing[];
 
-export const degreesOf = (steps: number): number => steps / stepsPerDegree;
+export const toDegrees = (steps: number): number => steps / stepsPerDegree;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
 import type { CountryCode } from '../regions/region-row.ts';
-import { boxesMeet, boxOf, toPlane, widened, type Box, type Point, type Polygon, type Ring } from './mercator.ts';
+import { boxesMeet, computeBox, toPlane, widened, type Box, type Point, type Polygon, type Ring } from './mercator.ts';
 import { intersection } from './polygon-sets.ts';
 
 /** ISO 3166 numbers; the Crown dependencies have British postcodes. */
@@ -27,7 +27,7 @@ export interface Land {
 }
 
 /** Land of the country with its borders, by Natural Earth at 1:10 million: exact to about a quarter of a kilometre. */
-const polygonsOf = (country: CountryCode): Polygon[] => {
+const readLandPolygons = (country: CountryCode): Polygon[] => {
   const file = createRequire(import.meta.url).resolve('world-atlas/countries-10m.json');
   const atlas = JSON.parse(readFileSync(file, 'utf8'));
   const { features } = feature(atlas, atlas.objects.countries) as { features: Feature[] };
@@ -64,11 +64,11 @@ const cutAtBox = (ring: Ring, box: Box): Ring => {
 };
 
 export const readLand = (country: CountryCode): Land => {
-  const polygons = polygonsOf(country).map((polygon) => ({ polygon, box: boxOf(polygon.flat()) }));
+  const polygons = readLandPolygons(country).map((polygon) => ({ polygon, box: computeBox(polygon.flat()) }));
   return {
-    box: boxOf(polygons.flatMap(({ polygon }) => polygon.flat())),
+    box: computeBox(polygons.flatMap(({ polygon }) => polygon.flat())),
     within: (cell) => {
-      const cellBox = boxOf(cell.flat());
+      const cellBox = computeBox(cell.flat());
       const around = widened(cellBox, Math.max(cellBox.east - cellBox.west, cellBox.north - cellBox.south) * 0.01);
       const near = polygons
         .filter(({ box }) => boxesMeet(box, around))

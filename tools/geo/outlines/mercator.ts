@@ -58,7 +58,7 @@ export interface Box {
   readonly north: number;
 }
 
-export const boxOf = (points: Iterable<Point>): Box => {
+export const computeBox = (points: Iterable<Point>): Box => {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of points) {
     west = Math.min(west, x);

@@ -5,21 +5,21 @@ const square = 64;
 /** A corner closer to a border than this lies on it; rounding to the grid moves both by less. */
 const onBorder = 0.75;
 
-const squareOf = (steps: number): number => Math.floor(steps / square);
-const keyOf = (x: number, y: number): string => `${x} ${y}`;
+const toGridSquare = (steps: number): number => Math.floor(steps / square);
+const buildPointKey = (x: number, y: number): string => `${x} ${y}`;
 
 const cornerIndex = (rings: readonly Ring[]): ((a: GridPoint, b: GridPoint) => GridPoint[]) => {
   const squares = new Map<string, Map<string, GridPoint>>();
   for (const point of rings.flat()) {
-    const key = keyOf(squareOf(point[0]), squareOf(point[1]));
+    const key = buildPointKey(toGridSquare(point[0]), toGridSquare(point[1]));
     const corners = squares.get(key) ?? new Map<string, GridPoint>();
-    squares.set(key, corners.set(keyOf(...point), point));
+    squares.set(key, corners.set(buildPointKey(...point), point));
   }
   return (a, b) => {
     const found: GridPoint[] = [];
-    for (let x = squareOf(Math.min(a[0], b[0]) - 1); x <= squareOf(Math.max(a[0], b[0]) + 1); x++) {
-      for (let y = squareOf(Math.min(a[1], b[1]) - 1); y <= squareOf(Math.max(a[1], b[1]) + 1); y++) {
-        found.push(...(squares.get(keyOf(x, y))?.values() ?? []));
+    for (let x = toGridSquare(Math.min(a[0], b[0]) - 1); x <= toGridSquare(Math.max(a[0], b[0]) + 1); x++) {
+      for (let y = toGridSquare(Math.min(a[1], b[1]) - 1); y <= toGridSquare(Math.max(a[1], b[1]) + 1); y++) {
+        found.push(...(squares.get(buildPointKey(x, y))?.values() ?? []));
       }
     }
     return found;

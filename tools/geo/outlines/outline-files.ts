@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { CountryCode, Region } from '../regions/region-row.ts';
 import { reference } from '../text/tab-separated.ts';
-import { degreesOf, type GridPoint, type GridPolygon } from './grid.ts';
+import { toDegrees, type GridPoint, type GridPolygon } from './grid.ts';
 import type { Outlines } from './shared-borders.ts';
 
 const toCoordinates = (polygons: readonly GridPolygon[]): number[][][][] =>
-  polygons.map((polygon) => polygon.map((ring) => ring.map(([x, y]: GridPoint) => [degreesOf(x), degreesOf(y)])));
+  polygons.map((polygon) => polygon.map((ring) => ring.map(([x, y]: GridPoint) => [toDegrees(x), toDegrees(y)])));
 
-const geometryOf = (polygons: readonly GridPolygon[]) => {
+const toGeometry = (polygons: readonly GridPolygon[]) => {
   const coordinates = toCoordinates(polygons);
   return coordinates.length === 1 ? { type: 'Polygon', coordinates: coordinates[0] } : { type: 'MultiPolygon', coordinates };
 };
@@ -15,7 +15,7 @@ const geometryOf = (polygons: readonly GridPolygon[]) => {
 /** Writes one feature per line, so a diff shows only the changed districts. */
 const collection = (shapes: Iterable<readonly [code: string, polygons: readonly GridPolygon[]]>): string => {
   const features = [...shapes].map(([code, polygons]) =>
-    JSON.stringify({ type: 'Feature', properties: { code }, geometry: geometryOf(polygons) }),
+    JSON.stringify({ type: 'Feature', properties: { code }, geometry: toGeometry(polygons) }),
   );
   return `{"type":"FeatureCollection","features":[\n${features.join(',\n')}\n]}\n`;
 };

@@ -3,13 +3,13 @@ import { topology } from 'topojson-server';
 import { presimplify, simplify } from 'topojson-simplify';
 import type { Region } from '../regions/region-row.ts';
 import type { Cell } from './cells.ts';
-import { degreesOf, stepsPerDegree, type GridPoint, type GridPolygon } from './grid.ts';
+import { toDegrees, stepsPerDegree, type GridPoint, type GridPolygon } from './grid.ts';
 import { toPosition, type Polygon, type Ring } from './mercator.ts';
 import { enclosesSomething, nodedRings, simpleRings } from './noded-rings.ts';
 
 const metresPerStep = 111_200 / stepsPerDegree;
 /** A corner with a smaller area is left out, on both sides of the border. */
-const smallestCornerM2 = 20_000;
+const minCornerM2 = 20_000;
 
 const onGrid = (ring: Ring): GridPoint[] =>
   ring.map((point) => {
@@ -28,7 +28,7 @@ const toGrid = (polygon: Polygon): GridPolygon =>
 
 /** Area in square metres of the triangle a point forms with its neighbours, which is the change if it is left out. */
 const triangle = ([a, b, c]: readonly [GridPoint, GridPoint, GridPoint]): number => {
-  const squash = Math.cos((degreesOf(b[1]) * Math.PI) / 180);
+  const squash = Math.cos((toDegrees(b[1]) * Math.PI) / 180);
   const doubled = ((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1])) * squash;
   return (Math.abs(doubled) / 2) * metresPerStep ** 2;
 };
@@ -50,14 +50,14 @@ export const shareBorders = (cells: readonly Cell[]): Outlines => {
       { type: 'MultiPolygon', coordinates: gridded[index]?.map(nodedAlike).flatMap(simplePolygons) },
     ]),
   );
-  const shared = simplify(presimplify(topology(objects), triangle), smallestCornerM2);
-  const polygonsOf = (object: unknown): GridPolygon[] => feature(shared, object).geometry.coordinates.map(withoutCollapsed).filter(notEmpty);
+  const shared = simplify(presimplify(topology(objects), triangle), minCornerM2);
+  const toPolygons = (object: unknown): GridPolygon[] => feature(shared, object).geometry.coordinates.map(withoutCollapsed).filter(notEmpty);
   return {
-    districts: new Map(cells.map(({ district }) => [district, polygonsOf(shared.objects[district.code])])),
+    districts: new Map(cells.map(({ district }) => [district, toPolygons(shared.objects[district.code])])),
     areas: new Map(
       [...Map.groupBy(cells, ({ district }) => district.parentCode)].map(([area, members]) => [
         area,
-        polygonsOf(
+        toPolygons(
           mergeArcs(
             shared,
             members.map(({ district }) => shared.objects[district.code]),

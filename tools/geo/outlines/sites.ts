@@ -50,7 +50,7 @@ const oncePerPoint = (places: readonly TiedPlace[]): TiedPlace[] => [
 ];
 
 /** Drops places before own points, and an own point only if a place replaces it. */
-export const sitesOf = (districts: readonly Region[], places: readonly TiedPlace[]): Site[] => {
+export const buildSites = (districts: readonly Region[], places: readonly TiedPlace[]): Site[] => {
   const own = spread(districts);
   const byPlace = oncePerPoint(places)
     .filter((place) => districts.every((district) => kilometresBetween(place, district) > tooCloseKm))

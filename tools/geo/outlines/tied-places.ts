@@ -17,7 +17,7 @@ const strayKm = 60;
 /** Radius within which an authored place overrides every other source. */
 const correctedKm = 1.5;
 /** Records of many districts at one point mean that the source had no exact position. */
-const mostAtOnePoint = 2;
+const maxPerPoint = 2;
 /** Abandoned and historical places do not count as villages. */
 const villages = /^PPL(?!H|Q|W|CH)/;
 
@@ -75,7 +75,7 @@ const recordedPoints = (weigh: Weigh, records: readonly GeoLiteRecord[]): TiedPl
   [...Map.groupBy(records, ({ lat, lng }) => `${lat.toFixed(3)} ${lng.toFixed(3)}`)].flatMap(([key, here]): TiedPlace[] => {
     const [lat = 0, lng = 0] = key.split(' ').map(Number);
     const weights = weigh(here);
-    const district = weights.size > mostAtOnePoint ? undefined : majority(weights);
+    const district = weights.size > maxPerPoint ? undefined : majority(weights);
     if (district === undefined || district.source === 'authored' || kilometresBetween(district, { lat, lng }) > strayKm) return [];
     return [{ lat, lng, district }];
   });

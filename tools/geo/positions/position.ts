@@ -18,7 +18,7 @@ const median = (values: readonly number[]): number => {
 };
 
 /** The median of each axis, so one misplaced member does not shift the centre of a group. */
-export const centreOf = (positions: readonly Position[]): Position => ({
+export const computeCentre = (positions: readonly Position[]): Position => ({
   lat: median(positions.map((position) => position.lat)),
   lng: median(positions.map((position) => position.lng)),
 });

@@ -1,4 +1,4 @@
-import { centreOf, nearest, type Position } from '../positions/position.ts';
+import { computeCentre, nearest, type Position } from '../positions/position.ts';
 import { readingsBy } from '../positions/postal-code-readings.ts';
 import type { GeoLiteRecord } from '../sources/read-geolite-records.ts';
 import { slug } from '../text/slug.ts';
@@ -81,7 +81,7 @@ export const dkRegions = (records: readonly GeoLiteRecord[]): Region[] => {
     county: name,
     parentCode: '',
     path: `denmark/${slug(name)}`,
-    ...centreOf(districts.filter((district) => district.parentCode === code)),
+    ...computeCentre(districts.filter((district) => district.parentCode === code)),
     source: 'authored',
     active: true,
     geographic: true,

@@ -1,5 +1,5 @@
 import type { PlaceIndex } from '../positions/place-index.ts';
-import { centreOf, kilometresBetween, nearest, type Position } from '../positions/position.ts';
+import { computeCentre, kilometresBetween, nearest, type Position } from '../positions/position.ts';
 import type { Readings } from '../positions/postal-code-readings.ts';
 import type { Authored } from './gb-authored.ts';
 
@@ -16,7 +16,7 @@ const londonAreas = new Set(['E', 'EC', 'N', 'NW', 'SE', 'SW', 'W', 'WC']);
 const farFromItsArea = 90;
 const townReach = 16;
 
-export const areaOf = (outcode: string): string => /^[A-Z]+/.exec(outcode)?.[0] ?? '';
+export const parseArea = (outcode: string): string => /^[A-Z]+/.exec(outcode)?.[0] ?? '';
 
 /** The likeliest position, or a less frequent one closer to the area if the first is too far away. */
 const positionIn = (readings: Readings, areaCentre: Position | undefined): Position | undefined => {
@@ -32,7 +32,7 @@ const countyFrom = (readings: Readings, countyOf: Authored['countyOf']): { natio
   return { nation, county: countyOf.get(subdivision) ?? subdivision };
 };
 
-const boroughOf = (readings: Readings): string =>
+const getBorough = (readings: Readings): string =>
   readings.subdivisions
     .find((entry) => entry.includes('/'))
     ?.split('/')[1]
@@ -42,7 +42,7 @@ const townFrom = (readings: Readings, at: Position, places: PlaceIndex, inLondon
   const candidates = inLondon ? readings.cities.filter((city) => city !== 'London') : readings.cities;
   const near = candidates.find((city) => places.find(city, at, townReach) !== undefined);
   const unknown = candidates.find((city) => places.named(city).length === 0);
-  return near ?? unknown ?? (inLondon ? boroughOf(readings) : '') ?? '';
+  return near ?? unknown ?? (inLondon ? getBorough(readings) : '') ?? '';
 };
 
 /** Centre of each area, from the likeliest positions of its outcodes. */
@@ -50,9 +50,9 @@ const areaCentres = (readings: ReadonlyMap<string, Readings>): Map<string, Posit
   const members = new Map<string, Position[]>();
   for (const [code, { positions }] of readings) {
     const [position] = positions;
-    if (position !== undefined) members.set(areaOf(code), [...(members.get(areaOf(code)) ?? []), position]);
+    if (position !== undefined) members.set(parseArea(code), [...(members.get(parseArea(code)) ?? []), position]);
   }
-  return new Map([...members].map(([area, positions]) => [area, centreOf(positions)]));
+  return new Map([...members].map(([area, positions]) => [area, computeCentre(positions)]));
 };
 
 export const gbDistricts = (readings: ReadonlyMap<string, Readings>, places: PlaceIndex, authored: Authored): GbDistrict[] => {
@@ -60,7 +60,7 @@ export const gbDistricts = (readings: ReadonlyMap<string, Readings>, places: Pla
   const districts: GbDistrict[] = [];
   for (const code of new Set([...readings.keys(), ...authored.districts.keys()])) {
     if (authored.nonGeographic.has(code)) continue;
-    const area = areaOf(code);
+    const area = parseArea(code);
     const own = authored.districts.get(code);
     const read = readings.get(code) ?? { positions: [], cities: [], subdivisions: [] };
     const position = own ?? positionIn(read, centres.get(area));

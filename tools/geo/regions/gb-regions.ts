@@ -1,10 +1,10 @@
 import type { PlaceIndex } from '../positions/place-index.ts';
-import { centreOf, nearest, type Position } from '../positions/position.ts';
+import { computeCentre, nearest, type Position } from '../positions/position.ts';
 import { readingsBy } from '../positions/postal-code-readings.ts';
 import type { GeoLiteRecord } from '../sources/read-geolite-records.ts';
 import { slug } from '../text/slug.ts';
 import { readAuthored, type Authored } from './gb-authored.ts';
-import { areaOf, gbDistricts, type GbDistrict } from './gb-districts.ts';
+import { parseArea, gbDistricts, type GbDistrict } from './gb-districts.ts';
 import type { Region } from './region-row.ts';
 
 const outcodePattern = /^[A-Z]{1,2}\d[A-Z\d]?$/;
@@ -12,7 +12,7 @@ const outcodePattern = /^[A-Z]{1,2}\d[A-Z\d]?$/;
 const nowhere: Position = { lat: 51.509, lng: -0.126 };
 
 /** Islands outside the four nations use the first part of their area's path, and do not repeat it as county. */
-const pathOf = (district: GbDistrict, areaPath: string): string => {
+const buildPath = (district: GbDistrict, areaPath: string): string => {
   if (district.county === 'Greater London') return `london/${slug(district.town)}`;
   const head = slug(district.nation) || (areaPath.split('/')[0] ?? '');
   return [...new Set([head, slug(district.county), slug(district.town)])].join('/');
@@ -26,7 +26,7 @@ const districtRegion = (district: GbDistrict, areaPath: string): Region => ({
   town: district.town,
   county: district.county,
   parentCode: district.area,
-  path: pathOf(district, areaPath),
+  path: buildPath(district, areaPath),
   lat: district.lat,
   lng: district.lng,
   source: district.authored ? 'authored' : 'geolite',
@@ -35,7 +35,7 @@ const districtRegion = (district: GbDistrict, areaPath: string): Region => ({
 });
 
 const areaRegion = (area: Authored['areas'][number], members: readonly GbDistrict[]): Region => {
-  const centre = members.length === 0 ? nowhere : centreOf(members);
+  const centre = members.length === 0 ? nowhere : computeCentre(members);
   const county = nearest(centre, members)?.county ?? 'United Kingdom';
   return {
     country: 'gb',
@@ -83,7 +83,7 @@ export const gbRegions = (records: readonly GeoLiteRecord[], places: PlaceIndex)
   );
   const areaByCode = new Map(areas.map((area) => [area.code, area]));
   const hidden = [...authored.nonGeographic].flatMap(([code, reason]) => {
-    const area = areaByCode.get(areaOf(code));
+    const area = areaByCode.get(parseArea(code));
     return area === undefined ? [] : [nonGeographicRegion(code, reason, area)];
   });
   const shown = districts.map((district) => districtRegion(district, areaByCode.get(district.area)?.path ?? ''));

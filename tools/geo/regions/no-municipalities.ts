@@ -1,4 +1,4 @@
-import { centreOf, type Position } from '../positions/position.ts';
+import { computeCentre, type Position } from '../positions/position.ts';
 import { readAdminNames, readListedCities } from '../sources/read-geonames-places.ts';
 import { override, readTable } from '../text/tab-separated.ts';
 
@@ -29,7 +29,7 @@ export const readMunicipalities = (names: Iterable<string>): Map<string, Municip
       if (key === undefined) return [name, { county: name, position: authored.get(name) }];
       const county = admin.first.get(key.split('.').slice(0, 2).join('.')) ?? '';
       const members = cities.get(key);
-      return [name, { county, position: members === undefined ? undefined : centreOf(members) }];
+      return [name, { county, position: members === undefined ? undefined : computeCentre(members) }];
     }),
   );
 };

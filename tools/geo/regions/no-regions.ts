@@ -1,5 +1,5 @@
 import type { PlaceIndex } from '../positions/place-index.ts';
-import { centreOf, kilometresBetween, type Position } from '../positions/position.ts';
+import { computeCentre, kilometresBetween, type Position } from '../positions/position.ts';
 import { readingsBy, type Readings } from '../positions/postal-code-readings.ts';
 import type { GeoLiteRecord } from '../sources/read-geolite-records.ts';
 import { readNorwegianCodes, type NorwegianCode } from '../sources/read-norwegian-codes.ts';
@@ -19,19 +19,19 @@ const placer = (readings: ReadonlyMap<string, Readings>, places: PlaceIndex, cod
   const known = (code: string): Position | undefined => readings.get(code)?.positions[0];
   const byTown = Map.groupBy(codes, (entry) => `${entry.town}|${entry.municipality}`);
   const byMunicipality = Map.groupBy(codes, (entry) => entry.municipality);
-  const centreOfKnown = (entries: readonly NorwegianCode[] | undefined): Position | undefined => {
+  const computeKnownCentre = (entries: readonly NorwegianCode[] | undefined): Position | undefined => {
     const positions = (entries ?? []).flatMap((entry) => known(entry.code) ?? []);
-    return positions.length === 0 ? undefined : centreOf(positions);
+    return positions.length === 0 ? undefined : computeCentre(positions);
   };
   /** A reading counts only within reach of its municipality; a stray one is worse than the town's centre. */
   return (entry: NorwegianCode, municipality: Municipality | undefined): Placed => {
-    const anchor = municipality?.position ?? centreOfKnown(byMunicipality.get(entry.municipality));
+    const anchor = municipality?.position ?? computeKnownCentre(byMunicipality.get(entry.municipality));
     const near = (position: Position): boolean => anchor === undefined || kilometresBetween(position, anchor) < farFromItsMunicipality;
     const reading = readings.get(entry.code)?.positions.find(near);
     if (reading !== undefined) return { position: reading, source: 'geolite' };
     const town = anchor === undefined ? undefined : places.find(entry.town, anchor, farFromItsMunicipality);
     if (town !== undefined) return { position: town, source: 'geonames' };
-    const siblings = centreOfKnown(byTown.get(`${entry.town}|${entry.municipality}`));
+    const siblings = computeKnownCentre(byTown.get(`${entry.town}|${entry.municipality}`));
     if (siblings !== undefined && near(siblings)) return { position: siblings, source: 'geolite' };
     if (anchor === undefined) throw new Error(`No position for the Norwegian code ${entry.code}`);
     return { position: anchor, source: municipality?.position === undefined ? 'geolite' : 'geonames' };
@@ -41,7 +41,7 @@ const placer = (readings: ReadonlyMap<string, Readings>, places: PlaceIndex, cod
 export const noRegions = (records: readonly GeoLiteRecord[], places: PlaceIndex): Region[] => {
   const codes = readNorwegianCodes();
   const counties = readTable(override('no-counties.tsv'), ['code', 'name']);
-  const codeOf = new Map(counties.map((county) => [county.name, county.code]));
+  const codeByCounty = new Map(counties.map((county) => [county.name, county.code]));
   const municipalities = readMunicipalities(codes.map((entry) => entry.municipality));
   const place = placer(
     readingsBy(records, (record) => record.postalCode),
@@ -51,7 +51,7 @@ export const noRegions = (records: readonly GeoLiteRecord[], places: PlaceIndex)
   const districts = codes.map((entry): Region => {
     const municipality = municipalities.get(entry.municipality);
     const county = municipality?.county ?? '';
-    const parentCode = codeOf.get(county);
+    const parentCode = codeByCounty.get(county);
     if (parentCode === undefined) throw new Error(`No county for ${entry.code} ${entry.municipality}`);
     const { position, source } = place(entry, municipality);
     return {
@@ -79,7 +79,7 @@ export const noRegions = (records: readonly GeoLiteRecord[], places: PlaceIndex)
     county: name,
     parentCode: '',
     path: `norway/${slug(name)}`,
-    ...centreOf(districts.filter((district) => district.parentCode === code)),
+    ...computeCentre(districts.filter((district) => district.parentCode === code)),
     source: 'authored',
     active: true,
     geographic: true,

@@ -1,6 +1,6 @@
 import type { Outlined } from '../build-outlines.ts';
-import { degreesOf, type GridPolygon } from '../outlines/grid.ts';
-import { boxOf } from '../outlines/mercator.ts';
+import { toDegrees, type GridPolygon } from '../outlines/grid.ts';
+import { computeBox } from '../outlines/mercator.ts';
 import type { Region } from './region-row.ts';
 
 export const regionColumns = [
@@ -25,8 +25,8 @@ const flag = (value: boolean): string => (value ? 't' : 'f');
 
 /** West, south, east, north, as PostgreSQL writes an array. */
 const boxText = (polygons: readonly GridPolygon[]): string => {
-  const { west, south, east, north } = boxOf(polygons.flat(2));
-  return `{${[west, south, east, north].map(degreesOf).join(',')}}`;
+  const { west, south, east, north } = computeBox(polygons.flat(2));
+  return `{${[west, south, east, north].map(toDegrees).join(',')}}`;
 };
 
 export const toRegionRow = (region: Region, outlined: Outlined | undefined): Record<(typeof regionColumns)[number], string> => ({

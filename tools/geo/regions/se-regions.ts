@@ -1,5 +1,5 @@
 import type { PlaceIndex } from '../positions/place-index.ts';
-import { centreOf, kilometresBetween, type Position } from '../positions/position.ts';
+import { computeCentre, kilometresBetween, type Position } from '../positions/position.ts';
 import { readingsBy, type Readings } from '../positions/postal-code-readings.ts';
 import type { GeoLiteRecord } from '../sources/read-geolite-records.ts';
 import { slug } from '../text/slug.ts';
@@ -50,13 +50,13 @@ export const seRegions = (records: readonly GeoLiteRecord[], places: PlaceIndex)
   const fiveDigits = records.filter((record) => /^\d{3} ?\d{2}$/.test(record.postalCode));
   const byPrefix = (length: number) => readingsBy(fiveDigits, (record) => record.postalCode.slice(0, length));
   const authored = readAuthored();
-  const factsOf = factsReader(places);
+  const readFacts = factsReader(places);
   const areaFacts = new Map(
-    [...byPrefix(2)].map(([code, readings]) => [code, authored.get(code) ?? factsOf(readings, centreOf(readings.positions))]),
+    [...byPrefix(2)].map(([code, readings]) => [code, authored.get(code) ?? readFacts(readings, computeCentre(readings.positions))]),
   );
   const districtFacts = new Map<string, Facts>();
   for (const [code, readings] of byPrefix(3)) {
-    districtFacts.set(code, factsOf(readings, areaFacts.get(code.slice(0, 2)) ?? centreOf(readings.positions)));
+    districtFacts.set(code, readFacts(readings, areaFacts.get(code.slice(0, 2)) ?? computeCentre(readings.positions)));
   }
   for (const [code, facts] of authored) if (code.length === 3) districtFacts.set(code, facts);
   const toRegion = (code: string, facts: Facts, parentCode: string): Region => ({
@@ -77,7 +77,7 @@ export const seRegions = (records: readonly GeoLiteRecord[], places: PlaceIndex)
   const districts = [...districtFacts].map(([code, facts]) => toRegion(code, facts, code.slice(0, 2)));
   const areas = [...areaFacts].map(([code, facts]) => {
     const members = districts.filter((district) => district.parentCode === code);
-    return { ...toRegion(code, facts, ''), ...centreOf(members) };
+    return { ...toRegion(code, facts, ''), ...computeCentre(members) };
   });
   return [...areas, ...districts];
 };

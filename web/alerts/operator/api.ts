@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../contract/api.ts';
 import type { ClientInput } from '../../../contract/kit/endpoint.ts';
 import { callApi } from '../../platform/api-client.ts';
-import { deskList, idText, lineUpTo, oneOf } from '../../ui/desk/desk-search.ts';
+import { deskList, idText, lineUpTo, choiceReader } from '../../ui/desk/desk-search.ts';
 
 export type OutboxSearch = Omit<ClientInput<Api['GET /operator/outbox']>['query'], 'before' | 'pageSize'>;
 
@@ -38,7 +38,7 @@ export const outboxList = deskList({
   views: ['all', 'dead', 'failed', 'unknown', 'queued', 'sent', 'kept', 'dropped'],
   orders: ['newest'],
   opens: idText,
-  filters: { channel: oneOf(['email', 'sms']), template: lineUpTo(100), company: idText, lead: lineUpTo(24) },
+  filters: { channel: choiceReader(['email', 'sms']), template: lineUpTo(100), company: idText, lead: lineUpTo(24) },
 });
 
 /** Query keys of messages and notices in the back office. */

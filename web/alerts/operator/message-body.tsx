@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WholeMessageWire } from '../../../contract/alerts/outbox-endpoints.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { FactList, Tabs } from '../../ui/desk/desk-page.tsx';
 import { ScrollRoom } from '../../ui/scroll-room.tsx';
 import { mailPageQuery } from './api.ts';
@@ -67,7 +67,7 @@ interface MailPageProps {
 function MailPage({ id, title, width, text }: MailPageProps) {
   const { t } = useTranslation('operator-outbox');
   const page = useQuery(mailPageQuery(id));
-  const loading = loadingOf(page);
+  const loading = toRegionLoading(page);
   if (loading.hasFailed)
     return (
       <>

@@ -10,11 +10,11 @@ import { DeskPage } from '../../ui/desk/desk-page.tsx';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useDeskParam } from '../../ui/desk/desk-search.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { asOpened } from '../../ui/form/as-opened.ts';
+import { editorQueryOptions } from '../../ui/form/editor-query-options.ts';
 import { isHalfTyped } from '../../ui/form/half-typed.ts';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { NoticeItem } from '../notice-item.tsx';
@@ -41,21 +41,21 @@ function isWhole({ subject, content, audience }: NoticeWords): boolean {
 }
 
 /** Formats a moment for a datetime field: local time, without seconds. */
-function localOf(moment: string | null): string {
+function formatLocalDateTime(moment: string | null): string {
   if (moment === null) return '';
   const at = new Date(moment);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-const wordsOf = ({ type, subject, content, audience, dismissable, marketing, from, until, state }: OperatorNotice): NoticeWords => ({
+const toNoticeWords = ({ type, subject, content, audience, dismissable, marketing, from, until, state }: OperatorNotice): NoticeWords => ({
   type,
   subject,
   content,
   audience,
   dismissable,
   marketing,
-  from: state === 'planned' ? localOf(from) : '',
-  until: localOf(until),
+  from: state === 'planned' ? formatLocalDateTime(from) : '',
+  until: formatLocalDateTime(until),
 });
 
 /** Edits a new notice, or one that is scheduled or live. */
@@ -67,9 +67,9 @@ export function NoticeEditor() {
     queryKey: deskAlertKeys.notice(id ?? 0),
     queryFn: ({ signal }) => loadNotice(id ?? 0, signal),
     enabled: id !== undefined,
-    ...asOpened,
+    ...editorQueryOptions,
   });
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const back = <DeskLink href="/operator/content?view=notices">{t(($) => $.back)}</DeskLink>;
   return (
     <DeskPage title={id === undefined ? t(($) => $.create) : t(($) => $.edit)} description={back}>
@@ -86,7 +86,7 @@ export function NoticeEditor() {
           id={id}
           version={query.data.version}
           state={query.data.notice.state}
-          words={wordsOf(query.data.notice)}
+          words={toNoticeWords(query.data.notice)}
           companyName={query.data.notice.company_name}
         />
       )}
@@ -135,7 +135,7 @@ function Editor({ id, version, state, words, companyName }: EditorProps) {
         <NoticeFields
           given={given}
           companyName={companyName}
-          isBegun={state === 'live'}
+          hasStarted={state === 'live'}
           isNew={id === undefined}
           hasProblem={problem}
           onChange={(change) => setGiven({ ...given, ...change })}

@@ -14,7 +14,7 @@ interface NoticeFieldsProps {
   /** Name of the company if the notice addresses a single one. */
   readonly companyName: string | null;
   /** Already live, so its start can no longer change. */
-  readonly isBegun: boolean;
+  readonly hasStarted: boolean;
   /** Not published yet: whether it is marketing can still be chosen. */
   readonly isNew: boolean;
   /** A required field is empty. */
@@ -22,7 +22,7 @@ interface NoticeFieldsProps {
   readonly onChange: (change: Partial<NoticeWords>) => void;
 }
 
-export function NoticeFields({ given, companyName, isBegun, isNew, hasProblem, onChange }: NoticeFieldsProps) {
+export function NoticeFields({ given, companyName, hasStarted, isNew, hasProblem, onChange }: NoticeFieldsProps) {
   const { t } = useTranslation('operator-notices');
   const needed = (text: string) => hasProblem && text.trim() === '' && t(($) => $.fields.needed);
   return (
@@ -67,7 +67,7 @@ export function NoticeFields({ given, companyName, isBegun, isNew, hasProblem, o
         disabled={!isNew}
         onChange={(event) => onChange({ marketing: event.currentTarget.checked })}
       />
-      {!isBegun && (
+      {!hasStarted && (
         <TextInput
           type="datetime-local"
           label={t(($) => $.fields.from)}
@@ -92,7 +92,7 @@ type Audience = NoticeWords['audience'];
 export const nobody = 0;
 const kinds = ['all', 'country', 'account_type', 'company'] as const;
 
-function beginWith(kind: (typeof kinds)[number]): Audience {
+function buildAudience(kind: (typeof kinds)[number]): Audience {
   if (kind === 'country') return { kind, country: 'gb' };
   if (kind === 'account_type') return { kind, account_type: 2 };
   return kind === 'company' ? { kind, company: nobody } : { kind };
@@ -115,7 +115,7 @@ function AudienceFields({ audience, companyName, hasProblem, onChange }: Audienc
         label={t(($) => $.fields.audience)}
         value={audience.kind}
         data={kinds.map((value) => ({ value, label: t(($) => $.audiences[value]) }))}
-        onChange={({ currentTarget }) => onChange(beginWith(kinds.find((kind) => kind === currentTarget.value) ?? 'all'))}
+        onChange={({ currentTarget }) => onChange(buildAudience(kinds.find((kind) => kind === currentTarget.value) ?? 'all'))}
       />
       {audience.kind === 'country' && (
         <NativeSelect

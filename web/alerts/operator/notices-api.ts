@@ -22,21 +22,21 @@ export async function loadNotice(id: number, signal: AbortSignal) {
   return { notice: body.data, version };
 }
 
-const momentOf = (local: string): string => new Date(local).toISOString();
+const toInstant = (local: string): string => new Date(local).toISOString();
 
-const sent = ({ type, subject, content, audience, dismissable, from, until }: NoticeWords, reason: string) => ({
+const toNoticeBody = ({ type, subject, content, audience, dismissable, from, until }: NoticeWords, reason: string) => ({
   type,
   subject,
   content,
   audience,
   dismissable,
-  ...(from !== '' && { from: momentOf(from) }),
-  until: until === '' ? null : momentOf(until),
+  ...(from !== '' && { from: toInstant(from) }),
+  until: until === '' ? null : toInstant(until),
   reason,
 });
 
 export async function publishNotice(words: NoticeWords, reason: string): Promise<void> {
-  await callApi('POST /operator/notices', { body: { ...sent(words, reason), marketing: words.marketing } });
+  await callApi('POST /operator/notices', { body: { ...toNoticeBody(words, reason), marketing: words.marketing } });
 }
 
 interface NoticeChange {
@@ -47,8 +47,8 @@ interface NoticeChange {
 }
 
 export async function changeNotice(id: number, words: NoticeWords, { version, reason, isPlanned }: NoticeChange): Promise<void> {
-  const begun = isPlanned && words.from === '' ? { from: new Date().toISOString() } : {};
-  await callApi('PUT /operator/notices/{id}', { params: { id }, body: { ...sent(words, reason), ...begun }, version });
+  const startFields = isPlanned && words.from === '' ? { from: new Date().toISOString() } : {};
+  await callApi('PUT /operator/notices/{id}', { params: { id }, body: { ...toNoticeBody(words, reason), ...startFields }, version });
 }
 
 export async function endNotice(id: number, reason: string): Promise<void> {

@@ -10,7 +10,7 @@ import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { deskAlertKeys } from './api.ts';
 import { endNotice, loadNotices } from './notices-api.ts';
@@ -25,7 +25,7 @@ export function NoticesPart() {
     queryFn: ({ signal }) => loadNotices(page, signal),
     placeholderData: keepPreviousData,
   });
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (loading.hasFailed) {
     return (
       <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>

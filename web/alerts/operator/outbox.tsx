@@ -6,20 +6,20 @@ import type { MessageWire, WholeMessageWire } from '../../../contract/alerts/out
 import { messageStates } from '../../../contract/alerts/values.ts';
 import type { FilterInWords } from '../../ui/desk/chips/filter-chips.tsx';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
-import { DeskList, OlderPaging, rowsOf } from '../../ui/desk/desk-list.tsx';
+import { DeskList, OlderPaging, toDeskRows } from '../../ui/desk/desk-list.tsx';
 import { DeskPage, FactList } from '../../ui/desk/desk-page.tsx';
 import { exportHref, type DeskAddress, useDeskAddress } from '../../ui/desk/desk-search.ts';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { loadMessages, type OutboxSearch, loadMessage, sendAgain, outboxList, deskAlertKeys } from './api.ts';
 import { MessageBody } from './message-body.tsx';
 import classes from './outbox-filters.module.css';
 
 /** Turns the address into the server's search parameters. */
-function searchOf({ view, search, filters }: DeskAddress<(typeof outboxList.views)[number], string>): OutboxSearch {
+function toOutboxSearch({ view, search, filters }: DeskAddress<(typeof outboxList.views)[number], string>): OutboxSearch {
   const { channel, template, company, lead } = filters;
   const state = messageStates.find((one) => one === view);
   return {
@@ -37,7 +37,7 @@ export function Outbox() {
   const { t } = useTranslation('operator-outbox');
   const format = useFormat();
   const address = useDeskAddress(outboxList);
-  const search = searchOf(address);
+  const search = toOutboxSearch(address);
   const query = useInfiniteQuery({
     queryKey: deskAlertKeys.outboxList(search),
     queryFn: ({ pageParam, signal }) => loadMessages(search, pageParam, signal),
@@ -45,7 +45,7 @@ export function Outbox() {
     getNextPageParam: ({ meta }) => meta.next ?? undefined,
   });
   const chips = useOutboxChips(address.filters);
-  const list = rowsOf<MessageWire>(query);
+  const list = toDeskRows<MessageWire>(query);
   const state = (message: MessageWire) => t(($) => $.states[message.state]);
   const stateInShort = ({ state: name }: MessageWire) => (name === 'sending' ? t(($) => $.states.sending) : t(($) => $.views[name]));
   return (
@@ -65,8 +65,8 @@ export function Outbox() {
           { key: 'subject', label: t(($) => $.columns.subject), cell: ({ subject }) => subject },
           { key: 'state', label: t(($) => $.columns.state), cell: stateInShort },
         ]}
-        keyOf={({ id }) => String(id)}
-        nameOf={({ created }) => format.dateTime(created)}
+        getKey={({ id }) => String(id)}
+        getName={({ created }) => format.dateTime(created)}
         card={(message) => (
           <FactList
             facts={[
@@ -111,7 +111,7 @@ function MessagePreview({ id }: { id: number }) {
     queryFn: ({ signal }) => loadMessage(id, signal),
     refetchInterval: ({ state }) => (state.data !== undefined && leaving.has(state.data.state) ? 3_000 : false),
   });
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (loading.hasFailed) {
     return (
       <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
@@ -128,7 +128,7 @@ function Message({ message }: { message: WholeMessageWire }) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { id, state, lastError, dropReason } = message;
-  const again = async (reason: string): Promise<void> => {
+  const resend = async (reason: string): Promise<void> => {
     await sendAgain(id, reason);
     await queryClient.invalidateQueries({ queryKey: deskAlertKeys.outbox() });
     await queryClient.invalidateQueries({ queryKey: ['operator', 'counters'] });
@@ -159,7 +159,7 @@ function Message({ message }: { message: WholeMessageWire }) {
           title={t(($) => $.again.question, { subject: message.subject ?? message.template })}
           confirm={t(($) => $.again.act)}
           done={t(($) => $.again.done)}
-          onConfirm={again}
+          onConfirm={resend}
           onClose={() => setAsking(false)}
         >
           <p>{state === 'unknown' ? t(($) => $.again.mayHaveArrived) : t(($) => $.again.effect)}</p>
@@ -208,17 +208,22 @@ function OutboxFilters<View extends string>({ address, templates }: OutboxFilter
         onChange={(event) => set('template', event.currentTarget.value)}
       />
       {(['company', 'lead'] as const).map((name) => (
-        <LookedFor key={`${name} ${chosen[name] ?? ''}`} name={name} value={chosen[name] ?? ''} onChange={(value) => set(name, value)} />
+        <FilterTextField
+          key={`${name} ${chosen[name] ?? ''}`}
+          name={name}
+          value={chosen[name] ?? ''}
+          onChange={(value) => set(name, value)}
+        />
       ))}
     </div>
   );
 }
 
 /** Applied on Enter or blur; companies are identified by number. */
-function LookedFor({ name, value, onChange }: { name: 'company' | 'lead'; value: string; onChange: (value: string) => void }) {
+function FilterTextField({ name, value, onChange }: { name: 'company' | 'lead'; value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation('operator-outbox');
   const isNumber = name === 'company';
-  const look = (given: string): void => {
+  const applyFilter = (given: string): void => {
     const wanted = isNumber ? given.replaceAll(/\D/g, '') : given.trim();
     if (wanted !== value) onChange(wanted);
   };
@@ -228,8 +233,8 @@ function LookedFor({ name, value, onChange }: { name: 'company' | 'lead'; value:
       defaultValue={value}
       maxLength={isNumber ? 12 : 24}
       {...(isNumber && { inputMode: 'numeric' })}
-      onBlur={(event) => look(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Enter' && look(event.currentTarget.value)}
+      onBlur={(event) => applyFilter(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && applyFilter(event.currentTarget.value)}
     />
   );
 }

@@ -19,7 +19,7 @@ function signInAddress(wanted: string): string {
 }
 
 /** Returns the back office page requested before sign-in, or the home page. */
-function wantedDesk(to: unknown): string {
+function toDeskPath(to: unknown): string {
   return typeof to === 'string' && /^\/operator(?:[/?]|$)/.test(to) && !to.startsWith(signInPath) ? to : '/operator';
 }
 
@@ -29,9 +29,9 @@ async function requireStaff({ context, location }: Guarded): Promise<void> {
 }
 
 /** Signed-in staff skip this page. If the check fails, sign-in is shown and reports the problem. */
-async function passStaff({ context, search }: Pick<Guarded, 'context'> & { search: { to?: string } }): Promise<void> {
+async function redirectSignedInStaff({ context, search }: Pick<Guarded, 'context'> & { search: { to?: string } }): Promise<void> {
   const member = await context.queryClient.fetchQuery({ ...staffQuery(), retry: false }).catch(() => null);
-  if (member !== null && member.hasEnded !== true) throw redirect({ href: wantedDesk(search.to), replace: true });
+  if (member !== null && member.hasEnded !== true) throw redirect({ href: toDeskPath(search.to), replace: true });
 }
 
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -59,7 +59,7 @@ const signIn = createRoute({
   getParentRoute: () => door,
   path: '/operator/sign-in',
   validateSearch: searchReader<{ to?: string }>(['to'], ({ to }) => (typeof to === 'string' ? { to } : {})),
-  beforeLoad: passStaff,
+  beforeLoad: redirectSignedInStaff,
   component: lazyRouteComponent(
     withTexts(() => import('../../identity/operator/screens/staff-sign-in.tsx'), 'operator-identity', 'security', 'identity'),
     'StaffSignIn',

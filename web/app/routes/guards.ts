@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { hasDashboard, hasListing } from '../../companies/account-type.ts';
-import { speakAsBrandOf } from '../../platform/brand.ts';
-import { speakTo } from '../../platform/i18n.ts';
-import { redirectTarget, wantedPage } from '../../platform/redirect-target.ts';
+import { showCompanyBrand } from '../../platform/brand.ts';
+import { switchToCompanyLanguage } from '../../platform/i18n.ts';
+import { redirectTarget, toRedirectSearch } from '../../platform/redirect-target.ts';
 import { authorizeQuery, companyQuery, enterTradeArea, forgetSession } from '../../platform/session.ts';
 import { catchSignInLink } from '../../identity/sign-in-link.ts';
 import { catchCrmAnswer } from '../../integrations/crm-answer.ts';
@@ -16,7 +16,7 @@ interface Guarded {
   readonly location: ParsedLocation;
 }
 
-interface OfCompany {
+interface GuardContext {
   readonly context: Pick<Guarded['context'], 'queryClient'>;
 }
 
@@ -25,35 +25,35 @@ export async function requireSession({ context, location }: Guarded): Promise<vo
   catchSignInLink({ context, location });
   catchCrmAnswer({ context, location });
   if (await enterTradeArea(context.queryClient)) {
-    await speakToCompany(context.queryClient);
+    await applyCompanyBrandAndLanguage(context.queryClient);
     return requireDocument(context.pageDocument, location);
   }
-  throw redirect({ to: '/login', search: wantedPage(location.href), replace: true });
+  throw redirect({ to: '/login', search: toRedirectSearch(location.href), replace: true });
 }
 
 /** On open pages, checks the session only to choose the shell; if the check fails, treats the visitor as signed out. */
-export async function noticeSession({ context, location }: Guarded): Promise<void> {
+export async function checkSession({ context, location }: Guarded): Promise<void> {
   catchSignInLink({ context, location });
   requireDocument(context.pageDocument, location);
   const { queryClient } = context;
   const isSignedIn = await queryClient.fetchQuery({ ...authorizeQuery(), retry: false }).catch(() => undefined);
-  if (isSignedIn === false && accountOf(queryClient) !== undefined) forgetSession(queryClient);
+  if (isSignedIn === false && findCachedAccount(queryClient) !== undefined) forgetSession(queryClient);
   if (isSignedIn === true) await Promise.all([enterTradeArea(queryClient).catch(() => false), i18next.loadNamespaces('shell')]);
-  await speakToCompany(queryClient);
+  await applyCompanyBrandAndLanguage(queryClient);
 }
 
 /**
  * Switches to the company's language before rendering, so the page does not change language. If the texts cannot be fetched, the current
  * one stays.
  */
-async function speakToCompany(client: QueryClient): Promise<void> {
+async function applyCompanyBrandAndLanguage(client: QueryClient): Promise<void> {
   const company = client.getQueryData(companyQuery().queryKey);
-  if (company !== undefined) speakAsBrandOf(company);
-  if (company !== undefined) await speakTo(company).catch(() => undefined);
+  if (company !== undefined) showCompanyBrand(company);
+  if (company !== undefined) await switchToCompanyLanguage(company).catch(() => undefined);
 }
 
 /** Redirects signed-in visitors away from sign-in. If the check fails, sign-in is shown and reports the problem. */
-export async function passSignedIn({ context, location, search }: Guarded & { search: object & { to?: string } }): Promise<void> {
+export async function redirectSignedIn({ context, location, search }: Guarded & { search: object & { to?: string } }): Promise<void> {
   catchSignInLink({ context, location });
   requireDocument(context.pageDocument, location);
   const isSignedIn = await context.queryClient.fetchQuery({ ...authorizeQuery(), retry: false }).catch(() => false);
@@ -61,33 +61,33 @@ export async function passSignedIn({ context, location, search }: Guarded & { se
 }
 
 /** Redirects to the dashboard, which explains that buying is not permitted; key accounts have none and go to My leads. */
-export function requireBuying({ context }: OfCompany): void {
-  const account = accountOf(context.queryClient);
+export function requireBuying({ context }: GuardContext): void {
+  const account = findCachedAccount(context.queryClient);
   if (account?.show_buy_leads !== false) return;
   throw redirect({ to: hasDashboard(account) ? '/' : '/my-leads', state: { isBuyingRefused: true }, replace: true });
 }
 
 /** Key accounts have no dashboard: their home is Buy leads, or My leads if buying is not permitted. */
-export function requireDashboard({ context }: OfCompany): void {
-  const account = accountOf(context.queryClient);
+export function requireDashboard({ context }: GuardContext): void {
+  const account = findCachedAccount(context.queryClient);
   if (account === undefined || hasDashboard(account)) return;
   throw redirect({ to: account.show_buy_leads ? '/buy-leads' : '/my-leads', replace: true });
 }
 
 /** Redirects to My leads if the company may not see its settings. */
-export function requireSettings({ context }: OfCompany): void {
-  if (accountOf(context.queryClient)?.show_settings === false) throw redirect({ to: '/my-leads', replace: true });
+export function requireSettings({ context }: GuardContext): void {
+  if (findCachedAccount(context.queryClient)?.show_settings === false) throw redirect({ to: '/my-leads', replace: true });
 }
 
 /** Redirects home if the company has no listing. */
-export function requireListing({ context }: OfCompany): void {
-  const account = accountOf(context.queryClient);
+export function requireListing({ context }: GuardContext): void {
+  const account = findCachedAccount(context.queryClient);
   if (account !== undefined && !hasListing(account)) throw redirect({ to: '/', replace: true });
 }
 
 /** Redirects to the first page of a menu group that this account may see; `/help` is open to everyone and has its own page. */
 export function openFirstPage(part: MenuGroup['id']) {
-  return ({ context }: OfCompany): never => {
+  return ({ context }: GuardContext): never => {
     const company = context.queryClient.getQueryData(companyQuery().queryKey);
     const group = company === undefined ? undefined : menuFor(company).find(({ id }) => id === part);
     const first = group !== undefined && 'entries' in group ? group.entries[0] : undefined;
@@ -95,7 +95,7 @@ export function openFirstPage(part: MenuGroup['id']) {
   };
 }
 
-function accountOf(client: QueryClient) {
+function findCachedAccount(client: QueryClient) {
   return client.getQueryData(companyQuery().queryKey)?.account;
 }
 

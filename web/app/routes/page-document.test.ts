@@ -6,7 +6,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const to = (pathname: string) => ({ pathname, href: `${pathname}?page=2` }) as ParsedLocation;
 
-function isLoadedAnew(from: string, wanted: string): boolean {
+function isReloaded(from: string, wanted: string): boolean {
   try {
     requireDocument(currentDocument(from), to(wanted));
     return false;
@@ -24,12 +24,12 @@ test.each([
   ['/account/invoices', '/', false],
   ['/', '/buy-leads', false],
   ['/account/company', '/account/payment-methods/', true],
-])('going from the document of %s to %s reloads: %s', (from, wanted, isAnew) => expect(isLoadedAnew(from, wanted)).toBe(isAnew));
+])('going from the document of %s to %s reloads: %s', (from, wanted, isAnew) => expect(isReloaded(from, wanted)).toBe(isAnew));
 
 test('reloads so that provider scripts do not stay on other pages', () => {
   vi.stubGlobal('Stripe', () => undefined);
-  expect(isLoadedAnew('/account/invoices', '/')).toBe(true);
-  expect(isLoadedAnew('/account/invoices', '/account/payment-methods')).toBe(false);
+  expect(isReloaded('/account/invoices', '/')).toBe(true);
+  expect(isReloaded('/account/invoices', '/account/payment-methods')).toBe(false);
 });
 
 test('does nothing without a document', () => {

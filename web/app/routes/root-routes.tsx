@@ -11,7 +11,7 @@ import { PartsNotice } from '../../ui/parts-notice.tsx';
 import { useShownTitle } from '../../ui/title-detail.ts';
 import { Toasts } from '../../ui/toast.tsx';
 import { usePageChange } from '../../ui/use-page-change.ts';
-import { noticeSession, requireSession } from './guards.ts';
+import { checkSession, requireSession } from './guards.ts';
 import type { PageDocument } from './page-document.ts';
 import { withTexts } from './with-texts.ts';
 
@@ -73,7 +73,7 @@ export const trade = createRoute({
 export const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
-  beforeLoad: noticeSession,
+  beforeLoad: checkSession,
   component: OpenShell,
   pendingComponent: ShellSkeleton,
   errorComponent: CrashAlone,

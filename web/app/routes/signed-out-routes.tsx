@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { passSignedIn } from './guards.ts';
-import { lineIn, searchReader } from '../../platform/address-search.ts';
+import { redirectSignedIn } from './guards.ts';
+import { parseLine, searchReader } from '../../platform/address-search.ts';
 import { signedOut } from './root-routes.tsx';
 import { withTexts } from './with-texts.ts';
 
@@ -11,16 +11,16 @@ const readLoginSearch = searchReader<{ to?: string; lang?: string; email?: strin
   ...(typeof email === 'string' && { email }),
 }));
 
-const longestToken = 200;
+const maxTokenLength = 200;
 
 /** The code of a mail link. */
-const readCode = searchReader<{ s: string }>(['s'], ({ s }) => ({ s: lineIn(s, longestToken) ?? '' }));
+const readCode = searchReader<{ s: string }>(['s'], ({ s }) => ({ s: parseLine(s, maxTokenLength) ?? '' }));
 
 const login = createRoute({
   getParentRoute: () => signedOut,
   path: '/login',
   validateSearch: readLoginSearch,
-  beforeLoad: passSignedIn,
+  beforeLoad: redirectSignedIn,
   component: lazyRouteComponent(
     withTexts(() => import('../../identity/screens/sign-in.tsx'), 'identity'),
     'SignIn',
@@ -77,7 +77,7 @@ const forgotPassword = createRoute({
   getParentRoute: () => signedOut,
   path: '/forgot-password',
   validateSearch: readLoginSearch,
-  beforeLoad: passSignedIn,
+  beforeLoad: redirectSignedIn,
   component: lazyRouteComponent(
     withTexts(() => import('../../identity/screens/forgot-password.tsx'), 'identity', 'errors'),
     'ForgotPassword',
@@ -89,8 +89,8 @@ const resetPassword = createRoute({
   getParentRoute: () => signedOut,
   path: '/reset-password',
   validateSearch: searchReader<{ token: string; email: string }>(['token', 'email'], ({ token, email }) => ({
-    token: lineIn(token, longestToken) ?? '',
-    email: lineIn(email, 254) ?? '',
+    token: parseLine(token, maxTokenLength) ?? '',
+    email: parseLine(email, 254) ?? '',
   })),
   component: lazyRouteComponent(
     withTexts(() => import('../../identity/screens/reset-password.tsx'), 'identity', 'errors'),

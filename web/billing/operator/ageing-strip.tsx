@@ -4,7 +4,7 @@ import type { AgeingWire } from '../../../contract/billing/operator-invoices-end
 import type { AgeingBand } from '../../../contract/billing/operator-values.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { ageingQuery } from './api.ts';
 import classes from './ageing-strip.module.css';
 
@@ -19,7 +19,7 @@ interface AgeingStripProps {
 export function AgeingStrip({ country, active, onChange }: AgeingStripProps) {
   const { t } = useTranslation('operator-billing');
   const query = useQuery(ageingQuery(country));
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (loading.hasFailed && query.data === undefined)
     return (
       <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>

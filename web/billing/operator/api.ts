@@ -4,7 +4,7 @@ import { ageingBands, documentOrders, documentViews } from '../../../contract/bi
 import { knownCountry } from '../../../contract/kit/country.ts';
 import type { ClientInput } from '../../../contract/kit/endpoint.ts';
 import { ApiRefusal, callApi } from '../../platform/api-client.ts';
-import { deskList, oneOf, textLike } from '../../ui/desk/desk-search.ts';
+import { deskList, choiceReader, textLike } from '../../ui/desk/desk-search.ts';
 
 type Body<Key extends keyof Api> = ClientInput<Api[Key]> extends { body: infer Given } ? Given : never;
 type Query<Key extends keyof Api> = ClientInput<Api[Key]> extends { query: infer Given } ? Given : never;
@@ -110,7 +110,7 @@ export const decideMoneyRequest = (client: QueryClient, id: number, act: 'confir
 export const resendDocument = (client: QueryClient, code: string, reason: string) =>
   change(client, async () => void (await callApi('POST /operator/invoices/{code}/resend', { params: { code }, body: { reason } })));
 
-export const remindOf = (client: QueryClient, body: Body<'POST /operator/invoices/remind'>) =>
+export const sendReminders = (client: QueryClient, body: Body<'POST /operator/invoices/remind'>) =>
   change(client, async () => (await callApi('POST /operator/invoices/remind', { body })).body.data);
 
 export const keepLatePayment = (client: QueryClient, code: string, reason: string) =>
@@ -139,5 +139,5 @@ export const documentsList = deskList({
   views: documentViews,
   orders: documentOrders,
   opens: textLike(/^[\dC-]{1,24}$/),
-  filters: { ageing: oneOf(ageingBands), country: (value) => knownCountry(String(value)) },
+  filters: { ageing: choiceReader(ageingBands), country: (value) => knownCountry(String(value)) },
 });

@@ -86,7 +86,7 @@ function ReportField({
   onChange: (id: string | null) => void;
 }) {
   const { t } = useTranslation('operator-billing');
-  const wordsOf = (state: string, reason: string, number: number): string =>
+  const formatReport = (state: string, reason: string, number: number): string =>
     t(($) => $.credit.reportWords, {
       number,
       reason: t(($) => $.credit.reasons[reasonKey(reason)]),
@@ -99,7 +99,7 @@ function ReportField({
       value={value ?? ''}
       data={[
         { value: '', label: t(($) => $.credit.noReport) },
-        ...reports.map(({ id, state, reason }) => ({ value: String(id), label: wordsOf(state, reason, id) })),
+        ...reports.map(({ id, state, reason }) => ({ value: String(id), label: formatReport(state, reason, id) })),
       ]}
       onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
     />

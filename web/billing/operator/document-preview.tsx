@@ -11,7 +11,7 @@ import { FieldProblem, ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { Timeline, type TimelineEntry } from '../../ui/desk/timeline.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { DocumentFrame } from '../document-frame.tsx';
 import { staffDocumentQuery, type StaffDocumentPage, resendDocument, writeOff } from './api.ts';
@@ -31,7 +31,7 @@ export function DocumentPreview({ code, isPage = false }: { code: string; isPage
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const isAdmin = useQuery(staffQuery()).data?.role === 'admin';
   const query = useQuery(staffDocumentQuery(code));
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const { data } = query;
   if (data === undefined)
     return loading.hasFailed ? (
@@ -149,10 +149,10 @@ function DocumentFacts({ page }: { page: StaffDocumentPage }) {
   );
 }
 
-type Act = 'transfer' | 'credit' | 'writeOff' | 'resend' | 'remind';
+type DocumentAction = 'transfer' | 'credit' | 'writeOff' | 'resend' | 'remind';
 
 /** Actions available in the document's state; recording a payment comes first. */
-function actsOf({ document: { kind, status }, creditable_net }: StaffDocumentPage): readonly Act[] {
+function listAvailableActions({ document: { kind, status }, creditable_net }: StaffDocumentPage): readonly DocumentAction[] {
   if (kind === 'credit_note') return ['resend'];
   const waits = status === 'unpaid' || status === 'overdue';
   return [
@@ -166,8 +166,8 @@ function actsOf({ document: { kind, status }, creditable_net }: StaffDocumentPag
 
 function DocumentActions({ page, isAdmin }: { page: StaffDocumentPage; isAdmin: boolean }) {
   const { t } = useTranslation('operator-billing');
-  const [open, setOpen] = useState<Act>();
-  const acts = actsOf(page).filter((act) => isAdmin || act !== 'writeOff');
+  const [open, setOpen] = useState<DocumentAction>();
+  const acts = listAvailableActions(page).filter((act) => isAdmin || act !== 'writeOff');
   return (
     <div className={classes.actions}>
       {acts.map((act, place) => (
@@ -180,7 +180,7 @@ function DocumentActions({ page, isAdmin }: { page: StaffDocumentPage; isAdmin: 
   );
 }
 
-function Dialog({ act, page, onClose }: { act: Act; page: StaffDocumentPage; onClose: () => void }) {
+function Dialog({ act, page, onClose }: { act: DocumentAction; page: StaffDocumentPage; onClose: () => void }) {
   const { t } = useTranslation('operator-billing');
   const client = useQueryClient();
   const { document } = page;
@@ -214,7 +214,7 @@ function WriteOffDialog({ document, onClose }: { document: StaffDocumentWire; on
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const { code, company, outstanding, currency } = document;
-  const giveUp = async (reason: string) => {
+  const submitWriteOff = async (reason: string) => {
     if (typed.trim() !== code) throw new FieldProblem(t(($) => $.writeOff.codeWrong, { code }));
     const status = await writeOff(client, company.id, { invoice: code, reason });
     return status === 202 ? t(($) => $.requests.kept) : t(($) => $.writeOff.done, { code });
@@ -224,7 +224,7 @@ function WriteOffDialog({ document, onClose }: { document: StaffDocumentWire; on
       title={t(($) => $.writeOff.title, { code })}
       confirm={t(($) => $.writeOff.confirm)}
       isDestructive
-      onConfirm={giveUp}
+      onConfirm={submitWriteOff}
       onClose={onClose}
     >
       <MoneyLimitHint companyId={company.id} currency={currency} />

@@ -11,7 +11,7 @@ import badge from '../status-badge.module.css';
 import classes from './document-status.module.css';
 
 /** Colour comes third, after word and shape. */
-const looks: Readonly<Record<Status, { color: string; variant: 'light' | 'outline'; Icon: typeof IconClock }>> = {
+const badgeStyles: Readonly<Record<Status, { color: string; variant: 'light' | 'outline'; Icon: typeof IconClock }>> = {
   paid: { color: 'green', variant: 'light', Icon: IconCheck },
   unpaid: { color: 'blue', variant: 'light', Icon: IconCalendar },
   overdue: { color: 'red', variant: 'light', Icon: IconAlertTriangle },
@@ -21,7 +21,7 @@ const looks: Readonly<Record<Status, { color: string; variant: 'light' | 'outlin
   writeoff: { color: 'gray', variant: 'light', Icon: IconSlash },
 };
 
-const look = { root: badge.root ?? '', label: badge.label ?? '' };
+const badgeClassNames = { root: badge.root ?? '', label: badge.label ?? '' };
 
 /** Describes the state of a document. */
 export function useDocumentStatus(): (document: StaffDocumentWire) => string {
@@ -39,17 +39,17 @@ export function useDocumentStatus(): (document: StaffDocumentWire) => string {
 export function DocumentStatus({ document }: { document: StaffDocumentWire }) {
   const { t } = useTranslation('operator-billing');
   const words = useDocumentStatus()(document);
-  const { color, variant, Icon } = looks[document.status];
+  const { color, variant, Icon } = badgeStyles[document.status];
   return (
     <span className={classes.badges}>
-      <Badge variant={variant} color={color} classNames={look} leftSection={<Icon size={16} stroke={1.75} aria-hidden />}>
+      <Badge variant={variant} color={color} classNames={badgeClassNames} leftSection={<Icon size={16} stroke={1.75} aria-hidden />}>
         {words}
       </Badge>
       {document.payment_failure !== null && (
         <Badge
           variant="light"
           color="red"
-          classNames={look}
+          classNames={badgeClassNames}
           title={document.payment_failure}
           leftSection={<IconCreditCardOff size={16} stroke={1.75} aria-hidden />}
         >

@@ -99,8 +99,8 @@ function DocumentList({ documents, onDialog }: { documents: Documents; onDialog:
       filters={<CountryFilter country={country} onChange={(next) => address.set({ country: next })} />}
       chips={chips}
       columns={columns}
-      keyOf={({ code }) => code}
-      nameOf={({ code }) => code}
+      getKey={({ code }) => code}
+      getName={({ code }) => code}
       card={documentCard}
       cardActions={cardActions}
       preview={documentPreview}
@@ -158,7 +158,7 @@ function CountryFilter({ country, onChange }: { country: CountryCode | undefined
 function Selection({ documents, onRemind }: { documents: readonly StaffDocumentWire[]; onRemind: () => void }) {
   const { t } = useTranslation('operator-billing');
   const format = useFormat();
-  const sums = sumsOf(documents).map(({ currency, amount }) => format.money(amount, currency));
+  const sums = sumByCurrency(documents).map(({ currency, amount }) => format.money(amount, currency));
   return (
     <>
       <strong>{t(($) => $.bulk.sum, { sums: sums.join(' + ') })}</strong>
@@ -217,7 +217,7 @@ function useDocumentColumns(): readonly DeskColumn<StaffDocumentWire, DocumentOr
 }
 
 /** Total due per currency. */
-function sumsOf(documents: readonly StaffDocumentWire[]): { currency: CurrencyCode; amount: number }[] {
+function sumByCurrency(documents: readonly StaffDocumentWire[]): { currency: CurrencyCode; amount: number }[] {
   const sums = new Map<CurrencyCode, number>();
   for (const { currency, outstanding } of documents) sums.set(currency, (sums.get(currency) ?? 0) + toMinor(outstanding));
   return [...sums].map(([currency, minor]) => ({ currency, amount: toMajor(minor) }));

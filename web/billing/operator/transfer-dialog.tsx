@@ -34,7 +34,7 @@ export function TransferDialog({ account, codes = [], onClose }: TransferDialogP
   const [day, setDay] = useState<string>();
   const [reference, setReference] = useState('');
   const today = useToday(data);
-  const shownAmount = amount ?? dueOf(data, picked);
+  const shownAmount = amount ?? formatAmountDue(data, picked);
   const record = async (reason: string) => {
     const read = readAmount(shownAmount);
     if (chosen === undefined) throw new FieldProblem(t(($) => $.account.missing));
@@ -44,12 +44,12 @@ export function TransferDialog({ account, codes = [], onClose }: TransferDialogP
     if ('waiting' in recorded) return t(($) => $.requests.kept);
     const { settled, partly_paid: partly, credit } = recorded;
     const money = (amount: number): string => format.money(amount, data?.currency ?? '');
-    const said = [
+    const sentences = [
       partly.length === 0 || settled.length > 0 ? t(($) => $.transfer.done, { count: settled.length }) : t(($) => $.transfer.recorded),
       ...partly.map(({ code, outstanding }) => t(($) => $.transfer.partly, { code, amount: money(outstanding) })),
       ...(credit === 0 ? [] : [t(($) => $.transfer.left, { amount: money(credit) })]),
     ];
-    return said.join(' ');
+    return sentences.join(' ');
   };
   return (
     <ReasonDialog title={t(($) => $.transfer.title)} confirm={t(($) => $.transfer.confirm)} onConfirm={record} onClose={onClose}>
@@ -99,7 +99,7 @@ function useToday(account: StaffAccountWire | undefined): string {
 }
 
 /** Default amount, formatted for the field; empty if nothing is due. */
-function dueOf(account: StaffAccountWire | undefined, picked: readonly string[]): string {
+function formatAmountDue(account: StaffAccountWire | undefined, picked: readonly string[]): string {
   const chosen = account?.open_invoices.filter(({ code }) => picked.includes(code)) ?? [];
   const due = toMajor(chosen.reduce((sum, { outstanding }) => sum + toMinor(outstanding), 0));
   return due === 0 ? '' : due.toFixed(2);
@@ -137,7 +137,7 @@ function OpenInvoices({ account, picked, onPick }: OpenInvoicesProps) {
   );
 }
 
-const pauseMs = 250;
+const debounceMs = 250;
 
 export interface ChosenAccount {
   readonly id: number;
@@ -154,7 +154,7 @@ export function AccountField({
 }) {
   const { t } = useTranslation('operator-billing');
   const [text, setText] = useState('');
-  const [wanted] = useDebouncedValue(text.trim(), pauseMs);
+  const [wanted] = useDebouncedValue(text.trim(), debounceMs);
   const { data: found } = useQuery(accountsQuery(wanted));
   return (
     <div className={classes.account}>

@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/format.ts';
 import { leadFile } from '../lead.ts';
 import { LeadLink, MyLeadsLink } from '../list/lead-cells.tsx';
 import classes from './bought-panel.module.css';
-import { contactName, vcardOf } from './vcard.ts';
+import { contactName, formatVcard } from './vcard.ts';
 
 interface BoughtPanelProps {
   readonly lead: BoughtLead;
@@ -107,7 +107,7 @@ function ContactActions({ lead: { code, enquiry }, workType }: ContactActionsPro
   const address = [enquiry.address1, enquiry.address2, enquiry.town, enquiry.postcode].filter(Boolean).join(', ');
   const save = () => {
     const note = t(($) => $.bought.contactNote, { type: workType, code });
-    const card = vcardOf(enquiry, { telephone: number, note });
+    const card = formatVcard(enquiry, { telephone: number, note });
     saveFile(new File([card], `${fileName(contactName(enquiry))}.vcf`, { type: 'text/vcard;charset=utf-8' }));
   };
   return (
@@ -156,7 +156,7 @@ function fileName(name: string): string {
   return name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || 'contact';
 }
 
-const keptFor = 60_000;
+const revokeDelayMs = 60_000;
 
 /** Hands a generated file to the browser, which saves it or, on a phone, offers to open it. */
 function saveFile(file: File): void {
@@ -166,5 +166,5 @@ function saveFile(file: File): void {
   link.download = file.name;
   link.click();
   // A phone may still be reading the file while it shows its dialog.
-  setTimeout(() => URL.revokeObjectURL(address), keptFor);
+  setTimeout(() => URL.revokeObjectURL(address), revokeDelayMs);
 }

@@ -114,13 +114,13 @@ function OtherWays({ isBuying, onDecline, onClose }: Pick<BuyFormProps, 'onDecli
   );
 }
 
-const settling = 500;
+const settleDelayMs = 500;
 
 /** Whether this has been on screen long enough for a press to be deliberate rather than the second half of a double click. */
 function useIsSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), settling);
+    const timer = setTimeout(() => setSettled(true), settleDelayMs);
     return () => clearTimeout(timer);
   }, []);
   return isSettled;

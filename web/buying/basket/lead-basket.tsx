@@ -4,15 +4,15 @@ import { useDeferredValue, useRef, useEffect, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { announce } from '../../ui/announcer.tsx';
-import { milestoneOf, useTimeUntil } from '../../ui/countdown.ts';
+import { findMilestone, useTimeUntil } from '../../ui/countdown.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { PaneHeader } from '../../ui/overlay/pane.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { declineReasonsQuery } from '../api.ts';
 import { canClose, isActioned, type Basket } from '../basket.ts';
 import type { Lead } from '../lead.ts';
-import { isOfCompany } from '../refusals.ts';
+import { isCompanyRefusal } from '../refusals.ts';
 import { BlockedAlert, useRefusalText } from './remedy-list.tsx';
 import { BoughtPanel } from './bought-panel.tsx';
 import { BuyForm } from './buy-form.tsx';
@@ -63,7 +63,7 @@ export function LeadBasket({ row, company, basket: { basket, send, buy, decline,
             onClose={close}
           />
         )}
-        {basket.stage === 'blocked' && isOfCompany(basket.refusal) && <NoThanks onDecline={() => send({ type: 'decline' })} />}
+        {basket.stage === 'blocked' && isCompanyRefusal(basket.refusal) && <NoThanks onDecline={() => send({ type: 'decline' })} />}
         {(basket.stage === 'blocked' || basket.stage === 'checkFailed') && <CloseButton onClose={close} />}
         {basket.stage === 'declining' && (
           <DeclinePanel basket={basket} row={row} onDecline={() => void decline()} onKeep={() => send({ type: 'keep' })} />
@@ -166,11 +166,11 @@ function DeclinePanel({ basket, row, onDecline, onKeep }: DeclinePanelProps) {
 /** Announces the end of priority access: ten minutes before, one minute before, and at the end. */
 export function usePriorityAnnouncement(until: string | null): void {
   const { t } = useTranslation('buying');
-  const milestone = milestoneOf(useTimeUntil(until));
-  const said = useRef(milestone);
+  const milestone = findMilestone(useTimeUntil(until));
+  const announced = useRef(milestone);
   useEffect(() => {
-    if (milestone === said.current) return;
-    said.current = milestone;
+    if (milestone === announced.current) return;
+    announced.current = milestone;
     if (milestone !== undefined) announce(t(($) => $.countdown[milestone]));
   }, [milestone, t]);
 }
@@ -186,7 +186,7 @@ interface DeclineSurveyProps {
 function DeclineSurvey({ basket, onChoose, onSend, onClose }: DeclineSurveyProps) {
   const { t } = useTranslation('buying');
   const reasons = useQuery(declineReasonsQuery());
-  const loading = loadingOf(reasons);
+  const loading = toRegionLoading(reasons);
   const group = useRef<HTMLDivElement>(null);
   const { reason, sending, problem } = basket;
   const submit = (event: FormEvent) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Lead, shortAddress, visibleAnswers } from '../lead.ts';
 import { ContactFacts } from '../../enquiries/contact-facts.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { questionsQuery } from '../api.ts';
 import { leadBadges, LeadBadgeMark } from '../list/lead-badge.tsx';
 import { CoverageMark } from '../filters/coverage-mark.tsx';
@@ -73,7 +73,7 @@ export function DetailsSkeleton() {
 function Questions({ id }: { id: number }) {
   const { t } = useTranslation('buying');
   const questions = useQuery(questionsQuery(id));
-  const loading = loadingOf(questions);
+  const loading = toRegionLoading(questions);
   if (loading.isBusy) return <Skeleton height={120} aria-hidden />;
   if (questions.data === undefined) {
     return (

@@ -13,7 +13,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { LinkList } from '../../ui/link-list.tsx';
 import type { Lead } from '../lead.ts';
-import { soldOf } from '../list/lead-badge.tsx';
+import { clampSold } from '../list/lead-badge.tsx';
 import { BoughtBeforeLink } from '../list/lead-cells.tsx';
 import { type Remedy, type Refusal, overdueDetail, remediesFor } from '../refusals.ts';
 import classes from './blocked-alert.module.css';
@@ -134,7 +134,7 @@ export function useRefusalText(about?: Refusal) {
         : t(($) => $.blocked['110Named'], { names });
     }
     if (code === '108' && detail === overdueDetail) return t(($) => $.blocked['108Overdue']);
-    const text = code === '107' ? t(($) => $.blocked['107'], { count: soldOf(row).max }) : t(($) => $.blocked[code]);
+    const text = code === '107' ? t(($) => $.blocked['107'], { count: clampSold(row).max }) : t(($) => $.blocked[code]);
     const excess = Number(detail);
     if (code !== '109' || detail === '' || !Number.isFinite(excess)) return text;
     return `${text} ${t(($) => $.blocked['109Excess'], { excess: format.money(excess, currency) })}`;

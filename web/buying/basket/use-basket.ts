@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, type RefObject } from 'react';
 import { purchaseKey } from '../../platform/purchase-key.ts';
-import { buyLead, checkAvailability, declineLead, moneyChanged, sendDeclineReason, singlePurchase } from '../api.ts';
+import { buyLead, checkAvailability, declineLead, invalidateBalance, sendDeclineReason, singlePurchase } from '../api.ts';
 import { emptyBasket, isActioned, nextBasket, type Quote, type Basket } from '../basket.ts';
 import type { Lead } from '../lead.ts';
 
@@ -38,7 +38,7 @@ export function useBasket(row: Lead, onActioned: OnActioned) {
     if (hasLeftTheMarket) onActioned([row], isBought);
   }, [hasLeftTheMarket, isBought, row, onActioned]);
   /** Blocks a second click before the state machine has rendered the first. */
-  const once = async (work: () => Promise<void>) => {
+  const runOnce = async (work: () => Promise<void>) => {
     if (isSending.current) return;
     isSending.current = true;
     await work().finally(() => {
@@ -46,28 +46,28 @@ export function useBasket(row: Lead, onActioned: OnActioned) {
     });
   };
   const buy = (quote: Quote, agreed: boolean) =>
-    once(async () => {
+    runOnce(async () => {
       if (agreed) send({ type: 'agreed', agreed });
       send({ type: 'buy' });
       if (!agreed) return;
       const event = await buyLead(id, quote.price);
       send(event);
-      if (event.type === 'bought') await moneyChanged(queryClient);
+      if (event.type === 'bought') await invalidateBalance(queryClient);
     });
   const decline = () =>
-    once(async () => {
+    runOnce(async () => {
       send({ type: 'declineSent' });
       send(await declineLead(id));
     });
   const sendReason = (reason: number | undefined) =>
-    once(async () => {
+    runOnce(async () => {
       send({ type: 'reasonSent' });
       if (reason !== undefined) send(await sendDeclineReason(id, reason));
     });
   return { basket, send, buy, decline, sendReason };
 }
 
-const taking: readonly Basket['stage'][] = ['bought', 'declining', 'survey', 'declined'];
+const userRequestedStages: readonly Basket['stage'][] = ['bought', 'declining', 'survey', 'declined'];
 
 /**
  * Focuses the pane's title on opening. Stages the user requested focus their heading; automatic ones do so only if the focus is still on
@@ -81,7 +81,7 @@ export function useStageFocus(stage: Basket['stage'], pane: RefObject<HTMLElemen
     const focused = document.activeElement;
     const isFree = focused === null || focused === document.body || focused === title;
     if (isOpening.current) title?.focus();
-    else if (taking.includes(stage) || isFree) (heading ?? title)?.focus();
+    else if (userRequestedStages.includes(stage) || isFree) (heading ?? title)?.focus();
     isOpening.current = false;
   }, [stage, pane]);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testBoughtLead } from '../test-leads.ts';
-import { contactName, vcardOf } from './vcard.ts';
+import { contactName, formatVcard } from './vcard.ts';
 
 const ada = testBoughtLead().enquiry;
 const around = { telephone: '+447700900123', note: 'Boiler repair, lead LEAD7ABC' };
@@ -8,7 +8,7 @@ const lines = (card: string) => card.split('\r\n');
 
 describe('vCard', () => {
   it('contains every revealed detail in its field', () => {
-    expect(lines(vcardOf(ada, around))).toEqual([
+    expect(lines(formatVcard(ada, around))).toEqual([
       'BEGIN:VCARD',
       'VERSION:4.0',
       'FN:Ada Marsh',
@@ -24,7 +24,7 @@ describe('vCard', () => {
 
   it('omits missing details', () => {
     const bare = { ...ada, title: null, email: null, address1: null, town: null, postcode: null };
-    const card = lines(vcardOf(bare, { ...around, telephone: undefined }));
+    const card = lines(formatVcard(bare, { ...around, telephone: undefined }));
     expect(card.map((line) => line.split(':')[0])).toEqual(['BEGIN', 'VERSION', 'FN', 'N', 'NOTE', 'END', '']);
     expect(card).toContain('N:Marsh;Ada;;;');
   });
@@ -36,12 +36,12 @@ describe('vCard', () => {
     ['a new line, which could begin a property of its own', 'Mill\r\nTEL:999', String.raw`Mill\nTEL:999`],
     ['a lone carriage return', 'Mill\rHouse', String.raw`Mill\nHouse`],
   ])('escapes %s', (_, address1, written) => {
-    expect(lines(vcardOf({ ...ada, address1 }, around))).toContain(`ADR:;;${written};Leicester;;LE4 7ZS;`);
+    expect(lines(formatVcard({ ...ada, address1 }, around))).toContain(`ADR:;;${written};Leicester;;LE4 7ZS;`);
   });
 
   it('folds lines over 75 octets between characters', () => {
     const surname = `Ødegård-${'Ångström'.repeat(12)}`;
-    const card = vcardOf({ ...ada, surname }, around);
+    const card = formatVcard({ ...ada, surname }, around);
     for (const line of lines(card)) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
     expect(card.replaceAll('\r\n ', '')).toContain(`FN:Ada ${surname}\r\n`);
   });

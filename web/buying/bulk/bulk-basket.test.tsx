@@ -197,10 +197,10 @@ describe('results', () => {
   const openResults = (answered: BulkEvent = bought) => openBulk([...chosen, ...free, ...agreedBuy, answered]);
 
   test('are summarised with the focus and announced', async () => {
-    const { said } = await openResults();
+    const { getAnnouncement } = await openResults();
     const summary = await screen.findByRole('heading', { name: '1 purchased, 2 could not be bought' });
     await eventually(() => expect(document.activeElement).toBe(summary));
-    await eventually(() => expect(said()).toBe('1 purchased, 2 could not be bought'));
+    await eventually(() => expect(getAnnouncement()).toBe('1 purchased, 2 could not be bought'));
   });
 
   test('show the outcome and next steps per lead', async () => {

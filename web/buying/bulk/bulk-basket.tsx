@@ -16,7 +16,7 @@ import { RefusalRemedies, useRefusalText } from '../basket/remedy-list.tsx';
 import { type Bulk, bulkTotals, purchasedRows, type LineResult } from '../bulk.ts';
 import type { Lead } from '../lead.ts';
 import { MyLeadsLink, LeadLink } from '../list/lead-cells.tsx';
-import { isRepeated } from '../refusals.ts';
+import { isRepeatedRefusal } from '../refusals.ts';
 import classes from './bulk-basket.module.css';
 import { BulkCheckout } from './bulk-checkout.tsx';
 
@@ -91,20 +91,20 @@ function BulkResults({ bulk, onClear }: { bulk: Bulk; onClear: () => void }) {
     return result?.kind === 'refused' ? result.refusal : undefined;
   });
   const failed = bulk.rows.length - purchased;
-  const told = t(($) => $.bulk.summary, { purchased, failed });
+  const announcement = t(($) => $.bulk.summary, { purchased, failed });
   useEffect(() => {
     summary.current?.focus();
-    announce(told);
-  }, [told]);
+    announce(announcement);
+  }, [announcement]);
   return (
     <section className={classes.results}>
       <h3 ref={summary} className={classes.summary} tabIndex={-1}>
-        {told}
+        {announcement}
       </h3>
       <ul className={classes.lines} aria-label={t(($) => $.bulk.results)}>
         {bulk.rows.map((row, place) => {
           const result = bulk.results.get(row.id);
-          return result && <BulkResult key={row.id} row={row} result={result} isRepeated={isRepeated(refusals, place)} />;
+          return result && <BulkResult key={row.id} row={row} result={result} isRepeated={isRepeatedRefusal(refusals, place)} />;
         })}
       </ul>
       <div className={classes.resultActions}>
@@ -182,8 +182,8 @@ function BulkLine({ row, bulk, onRemove }: BulkLineProps) {
   const { t } = useTranslation('buying');
   const format = useFormat();
   const subject = t(($) => $.row.subject, { type: row.workType, postcode: row.postcode });
-  const known = bulk.rows.map((one) => refusalIn(bulk, one));
-  const refusal = refusalIn(bulk, row);
+  const known = bulk.rows.map((one) => findLineRefusal(bulk, one));
+  const refusal = findLineRefusal(bulk, row);
   const refusalText = useRefusalText(refusal);
   return (
     <li className={classes.line}>
@@ -213,14 +213,14 @@ function BulkLine({ row, bulk, onRemove }: BulkLineProps) {
             <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
             {refusalText(refusal, row)}
           </output>
-          <RefusalRemedies refusal={refusal} row={row} isRepeated={isRepeated(known, bulk.rows.indexOf(row))} />
+          <RefusalRemedies refusal={refusal} row={row} isRepeated={isRepeatedRefusal(known, bulk.rows.indexOf(row))} />
         </div>
       )}
     </li>
   );
 }
 
-function refusalIn(bulk: Bulk, row: Lead) {
+function findLineRefusal(bulk: Bulk, row: Lead) {
   const known = bulk.checks.get(row.id);
   return known === 'checking' ? undefined : known;
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useCallback, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useStayForAnswer } from '../../ui/overlay/use-stay-for-answer.ts';
-import { buyLeads, checkAvailability, moneyChanged } from '../api.ts';
+import { useBlockNavigation } from '../../ui/overlay/use-block-navigation.ts';
+import { buyLeads, checkAvailability, invalidateBalance } from '../api.ts';
 import type { OnActioned } from '../basket/use-basket.ts';
 import { type Bulk, nextBulk, noBulk, purchasedRows } from '../bulk.ts';
 import type { Lead } from '../lead.ts';
@@ -63,19 +63,19 @@ function useBulk(onActioned: OnActioned) {
   const [bulk, send] = useReducer(nextBulk, noBulk);
   const queryClient = useQueryClient();
   const isSending = useRef(false);
-  const asked = useRef(new Set<number>());
+  const checkedIds = useRef(new Set<number>());
   useEffect(() => {
     const check = async (id: number) => {
-      asked.current.add(id);
+      checkedIds.current.add(id);
       const answer = await checkAvailability(id);
-      asked.current.delete(id);
+      checkedIds.current.delete(id);
       send({ type: 'lineChecked', id, check: answer });
     };
-    for (const [id, known] of bulk.checks) if (known === 'checking' && !asked.current.has(id)) void check(id);
+    for (const [id, known] of bulk.checks) if (known === 'checking' && !checkedIds.current.has(id)) void check(id);
   }, [bulk.checks]);
-  useStayForAnswer(bulk.stage === 'buying');
+  useBlockNavigation(bulk.stage === 'buying');
   const toggle = useCallback((row: Lead) => send({ type: 'toggled', row }), []);
-  const putAway = (event: { type: 'cleared' } | { type: 'switched'; on: boolean }) => {
+  const leaveBulk = (event: { type: 'cleared' } | { type: 'switched'; on: boolean }) => {
     if (bulk.stage === 'buying') return;
     onActioned(purchasedRows(bulk), true);
     send(event);
@@ -84,10 +84,10 @@ function useBulk(onActioned: OnActioned) {
     bulk,
     toggle,
     agree: (agreed: boolean) => send({ type: 'agreed', agreed }),
-    turn: (on: boolean) => putAway({ type: 'switched', on }),
+    turn: (on: boolean) => leaveBulk({ type: 'switched', on }),
     /** Returns to the list with the selection; dismisses results if done. */
-    putAside: () => (bulk.stage === 'done' ? putAway({ type: 'cleared' }) : send({ type: 'putAside' })),
-    clear: () => putAway({ type: 'cleared' }),
+    putAside: () => (bulk.stage === 'done' ? leaveBulk({ type: 'cleared' }) : send({ type: 'putAside' })),
+    clear: () => leaveBulk({ type: 'cleared' }),
     buy: async () => {
       if (isSending.current || bulk.rows.length === 0) return;
       send({ type: 'buy' });
@@ -96,7 +96,7 @@ function useBulk(onActioned: OnActioned) {
       const event = await buyLeads(bulk.rows);
       isSending.current = false;
       send(event);
-      if (event.type === 'answered') await moneyChanged(queryClient);
+      if (event.type === 'answered') await invalidateBalance(queryClient);
     },
   };
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldText } from '../../../contract/kit/fold-text-rule.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { workTypesQuery } from '../api.ts';
 import { maxBuyers, orders, soldChoices } from '../limits.ts';
 import type { FilterName } from '../search-params.ts';
@@ -18,7 +18,7 @@ function WorkTypeFields({ filters, onChange }: FieldsProps) {
   const { t } = useTranslation('buying');
   const [words, setWords] = useState('');
   const workTypes = useQuery(workTypesQuery());
-  const loading = loadingOf(workTypes);
+  const loading = toRegionLoading(workTypes);
   if (loading.isBusy) return <p className={classes.hint}>{t(($) => $.filters.workTypesLoading)}</p>;
   if (workTypes.data === undefined) {
     return (

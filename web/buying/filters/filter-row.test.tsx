@@ -4,7 +4,7 @@ import { answer, type TestAnswers } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openPart } from '../../testing/open-part.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
-import { type BuyLeadsSearch, type Filters, filtersOf } from '../search-params.ts';
+import { type BuyLeadsSearch, type Filters, toFilters } from '../search-params.ts';
 import { FilterRow } from './filter-row.tsx';
 
 const types = answer('GET /lead/marketplace/work-types', {
@@ -25,7 +25,7 @@ async function openRow(
   { country = 'gb', refusal, answers = {} }: { country?: 'gb' | 'dk'; refusal?: string; answers?: TestAnswers } = {},
 ): Promise<Row> {
   const changes: Filters[] = [];
-  let latest = filtersOf(search);
+  let latest = toFilters(search);
   function Page() {
     const [filters, setFilters] = useState(latest);
     const change = (next: Filters) => {
@@ -70,7 +70,7 @@ describe('filter chip', () => {
     const row = await openRow(search);
     await user.click(chip(name));
     await eventually(() => expect(document.activeElement).toBe(chip(left)));
-    expect(row.filters()).toEqual(filtersOf({}));
+    expect(row.filters()).toEqual(toFilters({}));
     expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
@@ -89,7 +89,7 @@ test('shows "Clear filters" while active, clears all but the page size and keeps
   const row = await openRow({ coverage: 1, sold: 0, order: 'price-asc', pageSize: 40, page: 2 });
   await user.click(chip('Clear filters'));
   await eventually(() => expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull());
-  expect(row.filters()).toEqual(filtersOf({ pageSize: 40 }));
+  expect(row.filters()).toEqual(toFilters({ pageSize: 40 }));
   expect(document.activeElement).toBe(chip('+ Coverage'));
 });
 
@@ -110,7 +110,7 @@ describe('filter fields', () => {
     const row = await openRow({ page: 4 });
     await user.click(chip(name));
     await user.click(await screen.findByRole(role, { name: choice }));
-    expect(row.filters()).toEqual({ ...filtersOf({}), ...change });
+    expect(row.filters()).toEqual({ ...toFilters({}), ...change });
   });
 
   test('offer the ten orders', async () => {
@@ -191,7 +191,7 @@ describe('coverage by postcode', () => {
     const { row, field, apply } = await openPostcode({ page: 2 });
     await fill(field, ' le15ya ');
     await apply();
-    expect(row.filters()).toEqual({ ...filtersOf({}), coverage: 4, postcode: 'LE1 5YA' });
+    expect(row.filters()).toEqual({ ...toFilters({}), coverage: 4, postcode: 'LE1 5YA' });
   });
 
   test('shows an example for its country if there is one', async () => {

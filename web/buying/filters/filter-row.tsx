@@ -24,7 +24,7 @@ interface FilterRowProps {
 /** Memoised: opening a lead must not re-render the filters. */
 export const FilterRow = memo(function FilterRow({ filters, country, postcodeRefusal, onChange }: FilterRowProps) {
   const { t } = useTranslation('buying');
-  const valueOf = useFilterValue(filters);
+  const formatValue = useFilterValue(filters);
   const active = activeFilters(filters);
   const row = useRef<HTMLElement>(null);
   // The button that clears the filters disappears with them.
@@ -41,7 +41,7 @@ export const FilterRow = memo(function FilterRow({ filters, country, postcodeRef
           filters={filters}
           country={country}
           postcodeRefusal={postcodeRefusal}
-          value={active.includes(name) || name === 'order' ? valueOf(name) : undefined}
+          value={active.includes(name) || name === 'order' ? formatValue(name) : undefined}
           onChange={onChange}
           onClear={active.includes(name) ? () => onChange(withoutFilter(filters, name)) : undefined}
         />

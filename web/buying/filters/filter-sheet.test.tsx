@@ -4,7 +4,7 @@ import { answer, type TestAnswers } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openPart } from '../../testing/open-part.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
-import { type BuyLeadsSearch, filtersOf } from '../search-params.ts';
+import { type BuyLeadsSearch, toFilters } from '../search-params.ts';
 import { market } from '../test-market.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 
@@ -14,7 +14,7 @@ const types: TestAnswers = {
 
 async function openSheet(search: BuyLeadsSearch = {}, { country = 'gb', found = 31 }: { country?: CountryCode; found?: number } = {}) {
   const [onApply, onClose] = [vi.fn(), vi.fn()];
-  const part = await openPart(<FilterSheet filters={filtersOf(search)} country={country} onApply={onApply} onClose={onClose} />, {
+  const part = await openPart(<FilterSheet filters={toFilters(search)} country={country} onApply={onApply} onClose={onClose} />, {
     texts: ['buying', 'errors'],
     answers: { ...market(undefined, found), ...types },
     width: 390,
@@ -55,7 +55,7 @@ describe('filter sheet', () => {
     const show = await sheet.findByRole('button', { name: 'Show 2 leads' });
     expect(calls).toContain('GET /lead/marketplace?page=1&pageSize=20&coverage=1&order=date-asc&workTypes=3&sold=0');
     await user.click(show);
-    expect(onApply).toHaveBeenCalledExactlyOnceWith({ ...filtersOf({}), order: 'date-asc', coverage: 1, workTypes: [3], sold: [0] });
+    expect(onApply).toHaveBeenCalledExactlyOnceWith({ ...toFilters({}), order: 'date-asc', coverage: 1, workTypes: [3], sold: [0] });
   });
 
   test('works while the count is unknown', async () => {
@@ -63,7 +63,7 @@ describe('filter sheet', () => {
     change({ 'GET /lead/marketplace': 'pending' });
     await user.click(sheet.getByRole('radio', { name: 'Outside' }));
     await user.click(await sheet.findByRole('button', { name: 'Show leads' }));
-    expect(onApply).toHaveBeenCalledExactlyOnceWith({ ...filtersOf({}), coverage: 2 });
+    expect(onApply).toHaveBeenCalledExactlyOnceWith({ ...toFilters({}), coverage: 2 });
   });
 
   test('discards changes on Back and Escape', async () => {
@@ -93,7 +93,7 @@ describe('"Clear filters" of the sheet', () => {
     const show = sheet.getByRole('button', { name: /^Show/ });
     expect(document.activeElement).toBe(show);
     await user.click(show);
-    expect(onApply).toHaveBeenCalledExactlyOnceWith(filtersOf({ pageSize: 40 }));
+    expect(onApply).toHaveBeenCalledExactlyOnceWith(toFilters({ pageSize: 40 }));
   });
 });
 
@@ -124,6 +124,6 @@ describe('postcode in the sheet', () => {
     await fill(field, 'le15ya');
     await user.click(await sheet.findByRole('button', { name: 'Show 31 leads' }));
     expect(calls).toContain('GET /lead/marketplace?page=1&pageSize=20&coverage=4&order=date-desc&postcode=LE1+5YA');
-    expect(onApply).toHaveBeenCalledExactlyOnceWith({ ...filtersOf({}), coverage: 4, postcode: 'LE1 5YA' });
+    expect(onApply).toHaveBeenCalledExactlyOnceWith({ ...toFilters({}), coverage: 4, postcode: 'LE1 5YA' });
   });
 });

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { type PageSize, pageSizes } from '../../../contract/kit/page-sizes.ts';
 import { readPreferences, rememberPageSize } from '../../platform/preferences.ts';
-import { type BuyLeadsSearch, type Filters, filtersOf, searchOf } from '../search-params.ts';
+import { type BuyLeadsSearch, type Filters, toFilters, toSearch } from '../search-params.ts';
 
 const listName = 'buy-leads';
 
@@ -20,10 +20,10 @@ export function useListFilters(search: BuyLeadsSearch): ListFilters {
   const navigate = useNavigate({ from: '/buy-leads' });
   const [ownPageSize, setOwnPageSize] = useState(rememberedPageSize);
   // Keep the object identity while the filters are equal, so that opening a lead does not re-render the list.
-  const wanted = JSON.stringify(filtersOf(search, ownPageSize));
+  const wanted = JSON.stringify(toFilters(search, ownPageSize));
   const filters = useMemo(() => JSON.parse(wanted) as Filters, [wanted]);
   const setFilters = useCallbackRef(
-    (next: Filters) => void navigate({ search: searchOf(next, ownPageSize), resetScroll: next.page !== filters.page }),
+    (next: Filters) => void navigate({ search: toSearch(next, ownPageSize), resetScroll: next.page !== filters.page }),
   );
   const setPageSize = useCallbackRef((pageSize: PageSize) => {
     rememberPageSize(listName, pageSize);
@@ -31,7 +31,7 @@ export function useListFilters(search: BuyLeadsSearch): ListFilters {
     setFilters({ ...filters, pageSize, page: 1 });
   });
   const correctPage = useCallbackRef(
-    (page: number) => void navigate({ search: searchOf({ ...filters, page }, ownPageSize), replace: true }),
+    (page: number) => void navigate({ search: toSearch({ ...filters, page }, ownPageSize), replace: true }),
   );
   return { filters, setFilters, setPageSize, correctPage };
 }

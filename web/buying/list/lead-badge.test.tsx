@@ -94,11 +94,11 @@ describe('end of Priority Access of the open lead', () => {
     [minute + second, second, 'Priority access ends in 1 minute'],
     [second, second, 'Priority access has ended'],
   ])('is announced politely: %i ms before, %i ms later', async (left, passing, words) => {
-    const { said } = await openAtNoon(<Open until={inMs(left)} />);
+    const { getAnnouncement } = await openAtNoon(<Open until={inMs(left)} />);
     await isTicking();
-    expect(said()).not.toBe(words);
+    expect(getAnnouncement()).not.toBe(words);
     vi.advanceTimersByTime(passing);
-    await eventually(() => expect(said()).toBe(words));
+    await eventually(() => expect(getAnnouncement()).toBe(words));
   });
 
   test.each([
@@ -106,10 +106,10 @@ describe('end of Priority Access of the open lead', () => {
     ['without it', null],
   ])('is not announced for a lead %s', async (_, until) => {
     announce('Buy leads');
-    const { said } = await openAtNoon(<Open until={until} />);
+    const { getAnnouncement } = await openAtNoon(<Open until={until} />);
     await new Promise((done) => setTimeout(done, 20));
     vi.advanceTimersByTime(minute);
     await eventually(() => expect(Date.now()).toBeGreaterThan(now + minute));
-    expect(said()).toBe('Buy leads');
+    expect(getAnnouncement()).toBe('Buy leads');
   });
 });

@@ -7,14 +7,14 @@ import { useFormat } from '../../ui/format.ts';
 import type { Lead } from '../lead.ts';
 import classes from './lead-badge.module.css';
 
-interface Look {
+interface BadgeStyle {
   readonly color: string;
   readonly variant: 'light' | 'filled' | 'outline';
   readonly Icon: typeof IconClock;
 }
 
 /** Colour comes third, after word and shape. */
-const looks: Record<LeadBadge['kind'], Look> = {
+const badgeStyles: Record<LeadBadge['kind'], BadgeStyle> = {
   priority: { color: 'copper', variant: 'light', Icon: IconClock },
   offered: { color: 'copper', variant: 'outline', Icon: IconHandStop },
   exclusive: { color: 'violet', variant: 'light', Icon: IconDiamond },
@@ -43,7 +43,7 @@ interface MarkProps {
 }
 
 function Mark({ kind, title, isFilled = false, children }: MarkProps) {
-  const { color, variant, Icon } = looks[kind];
+  const { color, variant, Icon } = badgeStyles[kind];
   return (
     <Badge
       size="md"
@@ -104,7 +104,7 @@ export type LeadBadge =
 const maxBadgesInRow = 2;
 
 /** Clamps the numbers: sold is never negative and the meter never shows fewer places than were sold. */
-export function soldOf(row: Pick<Lead, 'sold' | 'maxLeads'>): { sold: number; max: number } {
+export function clampSold(row: Pick<Lead, 'sold' | 'maxLeads'>): { sold: number; max: number } {
   const sold = Math.max(0, row.sold);
   return { sold, max: Math.max(1, row.maxLeads, sold) };
 }
@@ -140,8 +140,8 @@ export function leadBadges(row: Lead, now: number): LeadBadge[] {
 export function rowBadges(row: Lead, now: number): LeadBadge[] {
   const badges = leadBadges(row, now);
   const priority = badges.find(({ kind }) => kind === 'priority');
-  const isTold = (badge: LeadBadge) => priority !== undefined && badge.kind === 'offered' && badge.until === row.priorityUntil;
-  return badges.filter((badge) => !isTold(badge)).slice(0, maxBadgesInRow);
+  const isCoveredByPriority = (badge: LeadBadge) => priority !== undefined && badge.kind === 'offered' && badge.until === row.priorityUntil;
+  return badges.filter((badge) => !isCoveredByPriority(badge)).slice(0, maxBadgesInRow);
 }
 
 /** Whether its badges change with time alone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { availabilityLabel, leadBadges, rowBadges, soldOf } from './lead-badge.tsx';
+import { availabilityLabel, leadBadges, rowBadges, clampSold } from './lead-badge.tsx';
 import { testLead } from '../test-leads.ts';
 
 const now = Date.parse('2026-03-04T12:00:00Z');
@@ -63,7 +63,7 @@ describe('rowBadges', () => {
 
 describe('sold meter', () => {
   it('stays between 0 and its places', () => {
-    expect(soldOf(testLead({ sold: -2 }))).toEqual({ sold: 0, max: 3 });
-    expect(soldOf(testLead({ sold: 4, max: 3 }))).toEqual({ sold: 4, max: 4 });
+    expect(clampSold(testLead({ sold: -2 }))).toEqual({ sold: 0, max: 3 });
+    expect(clampSold(testLead({ sold: 4, max: 3 }))).toEqual({ sold: 4, max: 4 });
   });
 });

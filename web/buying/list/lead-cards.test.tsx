@@ -97,7 +97,7 @@ describe('lead card', () => {
 describe('in bulk mode', () => {
   const on: Bulk = { ...noBulk, isOn: true };
   const box = (postcode: string) => card(postcode).getByRole<HTMLInputElement>('checkbox');
-  const reasonOf = (element: HTMLElement) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
+  const getDescription = (element: HTMLElement) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
 
   test('cards are ticked instead', async () => {
     const { toggle, open } = await openCards({ bulk: { ...on, rows: [three[0] ?? testLead()] } });
@@ -110,7 +110,7 @@ describe('in bulk mode', () => {
 
   test('a sold-out card says so and stays unchanged', async () => {
     const { toggle } = await openCards({ bulk: on });
-    expect(reasonOf(box('LE5'))).toBe('This lead is sold out');
+    expect(getDescription(box('LE5'))).toBe('This lead is sold out');
     await user.click(box('LE5'));
     expect(toggle).not.toHaveBeenCalled();
     expect(box('LE5').checked).toBe(false);
@@ -120,7 +120,7 @@ describe('in bulk mode', () => {
     const chosen = [21, 22, 23, 24, 25].map((id) => testLead({ id, postcode: `N${id}` }));
     await openCards({ rows: [...chosen, testLead({ id: 7, postcode: 'LE7' })], bulk: { ...on, rows: chosen } });
     expect(card('LE7').getByText('(Max reached)')).toBeTruthy();
-    expect(reasonOf(box('LE7'))).toBe('You can buy at most 5 leads at once');
+    expect(getDescription(box('LE7'))).toBe('You can buy at most 5 leads at once');
     expect(box('N21').getAttribute('aria-disabled')).toBeNull();
   });
 
@@ -129,7 +129,7 @@ describe('in bulk mode', () => {
     ['done', 'Clear the results to choose again'],
   ])('at stage "%s" gives the reason not to tick: %s', async (stage, reason) => {
     await openCards({ bulk: { ...on, stage } });
-    expect(reasonOf(box('LE9'))).toBe(reason);
+    expect(getDescription(box('LE9'))).toBe(reason);
   });
 
   test('none can be ticked while buying', async () => {

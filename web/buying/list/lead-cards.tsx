@@ -7,7 +7,7 @@ import { isSoldOut } from './lead-badge.tsx';
 import leadCardClasses from './lead-card.module.css';
 import classes from './lead-cards.module.css';
 import { Price, ReleasedText, RowBadges, timescaleText } from './lead-cells.tsx';
-import { RowButton, shownRow } from './row-button.tsx';
+import { RowButton, toShownRow } from './row-button.tsx';
 import { Meter } from './sold-meter.tsx';
 import { useFirstRows } from './use-shown-rows.ts';
 
@@ -78,7 +78,7 @@ interface ListedCardProps extends LeadCardProps {
 function ListedCard({ row: known, texts, isBought = false, headingLevel: Heading = 'h2', children }: ListedCardProps) {
   const { say } = texts;
   const headingId = useId();
-  const row = shownRow(known, isBought);
+  const row = toShownRow(known, isBought);
   const { postcode, description } = row;
   const subject = say(($) => $.row.subject, { type: row.workType, postcode });
   const timescale = timescaleText({ row, texts });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { MarketplaceOrder } from '../../../contract/buying/values.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { findBoughtCode } from '../api.ts';
-import { type Lead, timescaleOf, type RowTexts, useRowTexts } from '../lead.ts';
+import { type Lead, findTimescale, type RowTexts, useRowTexts } from '../lead.ts';
 import { useMinute } from '../use-minute.ts';
 import { LeadBadgeMark, isTimed, rowBadges } from './lead-badge.tsx';
 import classes from './lead-cells.module.css';
@@ -26,7 +26,7 @@ export function ReleasedText({ row, texts: { format } }: CellProps) {
 
 /** Formats the customer's timescale. */
 export function timescaleText({ row, texts: { say } }: CellProps): string {
-  return say(($) => $.timescale[timescaleOf(row) ?? 'none']);
+  return say(($) => $.timescale[findTimescale(row) ?? 'none']);
 }
 
 /** Shows the net price, on a card in one line. */

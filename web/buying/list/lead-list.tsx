@@ -76,7 +76,7 @@ function PostcodeRefused({ refusal, onClear }: { refusal: string; onClear: () =>
   );
 }
 
-const drawn = 12;
+const drawnPlaceholders = 12;
 
 /** Skeleton in the shape and size of the list. Below the fold only space is reserved. */
 function ListSkeleton({ isMobile, pageSize }: { isMobile: boolean; pageSize: number }) {
@@ -89,7 +89,7 @@ function ListSkeleton({ isMobile, pageSize }: { isMobile: boolean; pageSize: num
       aria-busy
     >
       <span className="visually-hidden">{t(($) => $.loading)}</span>
-      {Array.from({ length: Math.min(drawn, pageSize) }, (_, place) => (
+      {Array.from({ length: Math.min(drawnPlaceholders, pageSize) }, (_, place) => (
         <div key={place} className={isMobile ? listSkeletonClasses.card : listSkeletonClasses.row}>
           {parts.map((part) => (
             <span key={part} className={listSkeletonClasses[part]} />

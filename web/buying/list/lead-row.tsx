@@ -9,7 +9,7 @@ import { isSoldOut } from './lead-badge.tsx';
 import { Price, ReleasedText, RowBadges, timescaleText } from './lead-cells.tsx';
 import classes from './lead-table.module.css';
 import notesCardClasses from './notes-card.module.css';
-import { RowButton, shownRow } from './row-button.tsx';
+import { RowButton, toShownRow } from './row-button.tsx';
 import { Meter, soldText } from './sold-meter.tsx';
 
 interface LeadRowProps extends Pick<ListActions, 'bulk' | 'open' | 'toggle'> {
@@ -48,7 +48,7 @@ export const LeadRow = memo(function LeadRow({ row, texts, isSelected, isBought,
           <BulkCheckbox row={row} bulk={bulk} toggle={toggle} subject={subject} />
         </td>
       )}
-      <Facts row={shownRow(row, isBought)} texts={texts} isBought={isBought} />
+      <Facts row={toShownRow(row, isBought)} texts={texts} isBought={isBought} />
       <td {...tableRoles.cell} data-column="action">
         <RowButton
           row={row}

@@ -30,10 +30,10 @@ async function openTable({ rows = three, order = 'date-desc', selectedId, isBulk
   return { table, open, toggle, onOrder };
 }
 
-const rowOf = (postcode: string) => screen.getByText(postcode).closest('tr') ?? document.body;
-const buttonOf = (postcode: string) => within(rowOf(postcode)).getByRole('button');
-const cellsOf = (postcode: string) =>
-  within(rowOf(postcode))
+const getRow = (postcode: string) => screen.getByText(postcode).closest('tr') ?? document.body;
+const getButton = (postcode: string) => within(getRow(postcode)).getByRole('button');
+const listCellTexts = (postcode: string) =>
+  within(getRow(postcode))
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
@@ -80,7 +80,7 @@ describe('table headers', () => {
 describe('table row', () => {
   test('shows a text for every value', async () => {
     await openTable();
-    expect(cellsOf('LE7')).toEqual([
+    expect(listCellTexts('LE7')).toEqual([
       'LE7Inside',
       'Boiler repairAs soon as possible · 1/3 sold',
       'As soon as possible',
@@ -88,7 +88,7 @@ describe('table row', () => {
       '£1,234.50+ VAT',
       'Buy Boiler repair, LE7',
     ]);
-    expect(cellsOf('LE5')).toEqual([
+    expect(listCellTexts('LE5')).toEqual([
       'LE5Outside',
       'Boiler repairSold OutWithin 3 months · 3/3 sold',
       'Within 3 months',
@@ -115,13 +115,13 @@ describe('table row', () => {
     const until = '2099-01-01T12:00:00Z';
     await openTable({ rows: [testLead({ priorityUntil: until, isOffered: true, offeredUntil: until, sold: 2 })] });
     expect(screen.getByRole('rowheader').textContent).toContain('Priority Access ');
-    expect(cellsOf('LE4')[1]).toMatch(/^Boiler repairLast One!/);
+    expect(listCellTexts('LE4')[1]).toMatch(/^Boiler repairLast One!/);
     expect(screen.queryByText(/Offered to you/)).toBeNull();
   });
 
   test('states in the meter’s text that nobody has bought it', async () => {
     await openTable();
-    expect(cellsOf('LE9')[3]).toBe('Quote First · 0/3 sold');
+    expect(listCellTexts('LE9')[3]).toBe('Quote First · 0/3 sold');
   });
 
   test('has full text as titles for truncated cells', async () => {
@@ -133,8 +133,8 @@ describe('table row', () => {
 
   test('marks a lead just bought and fills a place of the meter', async () => {
     const { open } = await openTable({ bought: [7], selectedId: 7 });
-    expect(cellsOf('LE7').slice(3)).toEqual(['2/3 sold', '£1,234.50+ VAT', 'Bought Boiler repair, LE7']);
-    await user.click(buttonOf('LE7'));
+    expect(listCellTexts('LE7').slice(3)).toEqual(['2/3 sold', '£1,234.50+ VAT', 'Bought Boiler repair, LE7']);
+    await user.click(getButton('LE7'));
     expect(open).toHaveBeenCalledExactlyOnceWith(three[1]);
   });
 
@@ -146,12 +146,12 @@ describe('table row', () => {
 
   test('marks selection on its button', async () => {
     await openTable({ selectedId: 7 });
-    expect(['LE9', 'LE7', 'LE5'].map((postcode) => buttonOf(postcode).getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false']);
+    expect(['LE9', 'LE7', 'LE5'].map((postcode) => getButton(postcode).getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false']);
   });
 
   test('opens by its button, or by mouse anywhere in it', async () => {
     const { open } = await openTable();
-    await user.click(buttonOf('LE9'));
+    await user.click(getButton('LE9'));
     expect(open).toHaveBeenLastCalledWith(three[0]);
     await user.click(screen.getByText('LE7'));
     expect(open).toHaveBeenLastCalledWith(three[1]);
@@ -161,7 +161,7 @@ describe('table row', () => {
   test('does not open when the press ends a text selection', async () => {
     const { open } = await openTable();
     window.getSelection()?.selectAllChildren(screen.getByText('LE7'));
-    rowOf('LE7').click();
+    getRow('LE7').click();
     expect(open).not.toHaveBeenCalled();
     window.getSelection()?.removeAllRanges();
   });
@@ -170,16 +170,16 @@ describe('table row', () => {
 describe('keyboard', () => {
   test('reaches each row with Tab and opens with Enter', async () => {
     const { open } = await openTable();
-    buttonOf('LE9').focus();
+    getButton('LE9').focus();
     await user.tab();
-    expect(document.activeElement).toBe(buttonOf('LE7'));
+    expect(document.activeElement).toBe(getButton('LE7'));
     await user.keyboard('{Enter}');
     expect(open).toHaveBeenCalledExactlyOnceWith(three[1]);
   });
 
   test('moves between rows with arrow keys and stops at the ends', async () => {
     await openTable();
-    buttonOf('LE9').focus();
+    getButton('LE9').focus();
     const ways: string[] = [];
     for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) {
       await user.keyboard(`{${key}}`);
@@ -192,18 +192,18 @@ describe('keyboard', () => {
 describe('notes of a row', () => {
   test('appear on keyboard focus, describe the button and close with Escape', async () => {
     await openTable();
-    buttonOf('LE9').focus();
+    getButton('LE9').focus();
     const card = await screen.findByRole('tooltip');
     expect(card.textContent).toBe('Qualification notesCombi is losing pressure.');
-    expect(buttonOf('LE9').getAttribute('aria-describedby')).toBe(card.id);
+    expect(getButton('LE9').getAttribute('aria-describedby')).toBe(card.id);
     await user.keyboard('{Escape}');
     await eventually(() => expect(screen.queryByRole('tooltip')).toBeNull());
-    expect(document.activeElement).toBe(buttonOf('LE9'));
+    expect(document.activeElement).toBe(getButton('LE9'));
   });
 
   test('follow the focus to the next row and are absent without notes', async () => {
     await openTable();
-    buttonOf('LE9').focus();
+    getButton('LE9').focus();
     await screen.findByRole('tooltip');
     await user.keyboard('{ArrowDown}');
     await eventually(() => expect(screen.getByRole('tooltip').textContent).toBe('Qualification notesnone provided'));
@@ -222,7 +222,7 @@ describe('notes of a row', () => {
 
   test('close on scroll, because their position is fixed', async () => {
     await openTable();
-    buttonOf('LE9').focus();
+    getButton('LE9').focus();
     await screen.findByRole('tooltip');
     window.dispatchEvent(new Event('scroll'));
     await eventually(() => expect(screen.queryByRole('tooltip')).toBeNull());
@@ -232,7 +232,7 @@ describe('notes of a row', () => {
 test('bulk mode adds a checkbox column and turns buttons into "View"', async () => {
   const { toggle } = await openTable({ isBulkOn: true });
   expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe('Select');
-  expect(['LE9', 'LE7', 'LE5'].map((postcode) => buttonOf(postcode).textContent.split(' ')[0])).toEqual(['View', 'View', 'View']);
-  await user.click(within(rowOf('LE7')).getByRole('checkbox'));
+  expect(['LE9', 'LE7', 'LE5'].map((postcode) => getButton(postcode).textContent.split(' ')[0])).toEqual(['View', 'View', 'View']);
+  await user.click(within(getRow('LE7')).getByRole('checkbox'));
   expect(toggle).toHaveBeenCalledExactlyOnceWith(three[1]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { openPart } from '../../testing/open-part.tsx';
 import { screen, user } from '../../testing/page.ts';
-import { filtersOf } from '../search-params.ts';
+import { toFilters } from '../search-params.ts';
 import { ListHeader } from './list-header.tsx';
 
 interface Around {
@@ -18,7 +18,7 @@ async function openHeader({ total, inside, newCount = 0, isMobile = false, isBul
   await openPart(
     <ListHeader
       marketplace={{ total, newCount, showLatest: on.showNew }}
-      filters={{ ...filtersOf({}), ...(active > 0 && { sold: [1] }), ...(active > 1 && { workTypes: [7] }) }}
+      filters={{ ...toFilters({}), ...(active > 0 && { sold: [1] }), ...(active > 1 && { workTypes: [7] }) }}
       inside={inside}
       isMobile={isMobile}
       isBulkOn={isBulkOn}

@@ -176,7 +176,7 @@ interface ListEmptyProps {
 /** Explains why the list is empty and offers a way out where possible. */
 export function ListEmpty({ company, onClearFilters, isWithin, isFramed = true }: ListEmptyProps) {
   const { t } = useTranslation('buying');
-  const cause = causeOf(company, isWithin);
+  const cause = getEmptyCause(company, isWithin);
   const clear = cause === 'noMatch' && onClearFilters !== undefined && (
     <Button variant="default" onClick={onClearFilters}>
       {t(($) => $.filters.clearAll)}
@@ -190,7 +190,7 @@ export function ListEmpty({ company, onClearFilters, isWithin, isFramed = true }
 }
 
 /** A company restricted to its coverage, but without any, reads that it has no coverage rather than that the list is empty. */
-function causeOf(company: CompanyWire, isWithin: boolean): 'noCoverage' | 'noMarketplace' | 'ownArea' | 'noMatch' {
+function getEmptyCause(company: CompanyWire, isWithin: boolean): 'noCoverage' | 'noMarketplace' | 'ownArea' | 'noMatch' {
   const { has_coverage: hasCoverage, no_marketplace: seesOffers, no_widen_marketplace: seesOwnArea } = company;
   if (!hasCoverage && (isWithin || seesOffers || seesOwnArea)) return 'noCoverage';
   if (seesOffers) return 'noMarketplace';

@@ -31,6 +31,6 @@ export function RowButton({ row, texts: { say }, isSelected, isBought, isViewOnl
 }
 
 /** Returns the lead as its row shows it: one just bought fills a place of the meter. */
-export function shownRow(row: Lead, isBought: boolean): Lead {
+export function toShownRow(row: Lead, isBought: boolean): Lead {
   return isBought ? { ...row, sold: row.sold + 1 } : row;
 }

@@ -3,25 +3,25 @@ import { mergeRows } from './use-shown-rows.ts';
 import { testLead } from '../test-leads.ts';
 
 const list = (...ids: number[]) => ids.map((id) => testLead({ id }));
-const idsOf = (merged: ReturnType<typeof mergeRows>) => merged.rows.map((row) => row.id);
+const listIds = (merged: ReturnType<typeof mergeRows>) => merged.rows.map((row) => row.id);
 const firstPage = (...ids: number[]) => ({ rows: list(...ids), page: 1, pageSize: 3 });
 
 describe('list being read', () => {
   it('counts newer leads without moving', () => {
     const merged = mergeRows(list(5, 4, 3), firstPage(7, 6, 5), new Set());
-    expect(idsOf(merged)).toEqual([5, 4, 3]);
+    expect(listIds(merged)).toEqual([5, 4, 3]);
     expect(merged.newCount).toBe(2);
   });
 
   it('counts a lead that opened late and sorts between visible ones', () => {
     const merged = mergeRows(list(5, 3, 2), firstPage(5, 4, 3), new Set());
-    expect(idsOf(merged)).toEqual([5, 3, 2]);
+    expect(listIds(merged)).toEqual([5, 3, 2]);
     expect(merged.newCount).toBe(1);
   });
 
   it('counts all when newer leads fill the page', () => {
     const merged = mergeRows(list(2, 1), firstPage(5, 4, 3), new Set());
-    expect(idsOf(merged)).toEqual([2, 1]);
+    expect(listIds(merged)).toEqual([2, 1]);
     expect(merged.newCount).toBe(3);
   });
 
@@ -32,7 +32,7 @@ describe('list being read', () => {
   });
 
   it('keeps a lead sold to others, so nothing jumps', () => {
-    expect(idsOf(mergeRows(list(5, 4, 3), firstPage(5, 3, 2), new Set()))).toEqual([5, 4, 3]);
+    expect(listIds(mergeRows(list(5, 4, 3), firstPage(5, 3, 2), new Set()))).toEqual([5, 4, 3]);
   });
 
   it.each([
@@ -46,17 +46,17 @@ describe('list being read', () => {
 
   it('drops leads bought here and refills from below', () => {
     const merged = mergeRows(list(5, 4, 3), firstPage(5, 3, 2), new Set([4]));
-    expect(idsOf(merged)).toEqual([5, 3, 2]);
+    expect(listIds(merged)).toEqual([5, 3, 2]);
     expect(merged.newCount).toBe(0);
   });
 
   it('does not restore a lead bought while the request was in flight', () => {
-    expect(idsOf(mergeRows(list(5, 4, 3), firstPage(5, 4, 3), new Set([4])))).toEqual([5, 3]);
+    expect(listIds(mergeRows(list(5, 4, 3), firstPage(5, 4, 3), new Set([4])))).toEqual([5, 3]);
   });
 
   it('shows arrivals in an empty list', () => {
     expect(mergeRows([], firstPage(6, 5), new Set())).toMatchObject({ newCount: 0 });
-    expect(idsOf(mergeRows([], firstPage(6, 5), new Set()))).toEqual([6, 5]);
+    expect(listIds(mergeRows([], firstPage(6, 5), new Set()))).toEqual([6, 5]);
   });
 
   it('announces nothing on later pages, where leads only shift', () => {

@@ -1,18 +1,18 @@
 import { type Lead, useRowTexts } from '../lead.ts';
-import { availabilityLabel, soldOf } from './lead-badge.tsx';
+import { availabilityLabel, clampSold } from './lead-badge.tsx';
 import type { CellProps } from './lead-cells.tsx';
 import classes from './sold-meter.module.css';
 
 /** Formats "0/3 sold", with a separate text for a lead without buyers. */
 export function soldText({ row, texts: { say } }: CellProps): string {
-  const { sold, max } = soldOf(row);
+  const { sold, max } = clampSold(row);
   if (availabilityLabel(sold, max) !== 'quoteFirst') return say(($) => $.row.sold, { sold, max });
   return say(($) => $.row.soldLabelled, { label: say(($) => $.badge.quoteFirst), sold, max });
 }
 
 /** Draws one box per place, filled from the left, with the same as text. */
 export function Meter({ row, texts }: CellProps) {
-  const { sold, max } = soldOf(row);
+  const { sold, max } = clampSold(row);
   const words = soldText({ row, texts });
   return (
     <span className={classes.meter}>

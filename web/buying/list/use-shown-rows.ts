@@ -15,7 +15,7 @@ interface Latest {
 }
 
 interface State {
-  readonly seen: Latest;
+  readonly shownAnswer: Latest;
   readonly shown: ShownRows;
 }
 
@@ -23,14 +23,14 @@ interface State {
 export function useShownRows(latest: Latest | undefined) {
   const [state, setState] = useState<State>();
   const showLatest = () => {
-    if (latest !== undefined) setState({ seen: latest, shown: startWith(latest) });
+    if (latest !== undefined) setState({ shownAnswer: latest, shown: startRows(latest) });
   };
-  if (latest !== undefined && !isSame(state?.seen, latest)) {
-    const isNewQuestion = state === undefined || state.seen.question !== latest.question || state.seen.isStale;
+  if (latest !== undefined && !isSame(state?.shownAnswer, latest)) {
+    const isNewQuestion = state === undefined || state.shownAnswer.question !== latest.question || state.shownAnswer.isStale;
     const shown = isNewQuestion
-      ? startWith(latest)
+      ? startRows(latest)
       : mergeRows(state.shown.rows, { rows: latest.answer.rows, page: latest.page, pageSize: latest.pageSize }, latest.gone);
-    const next = { seen: latest, shown };
+    const next = { shownAnswer: latest, shown };
     setState(next);
     return { ...next.shown, showLatest };
   }
@@ -39,7 +39,7 @@ export function useShownRows(latest: Latest | undefined) {
 
 const noRows: readonly Lead[] = [];
 
-function startWith({ answer, gone }: Latest): ShownRows {
+function startRows({ answer, gone }: Latest): ShownRows {
   return { rows: answer.rows.filter((row) => !gone.has(row.id)), newCount: 0 };
 }
 
@@ -111,13 +111,13 @@ interface Page {
 export function mergeRows(shown: readonly Lead[], latest: Page, gone: ReadonlySet<number>): ShownRows {
   const fresh = new Map(latest.rows.map((row) => [row.id, row]));
   const remaining = shown.filter((row) => !gone.has(row.id));
-  const kept = remaining.map((row) => fresh.get(row.id) ?? row);
-  const known = new Set(kept.map((row) => row.id));
+  const refreshed = remaining.map((row) => fresh.get(row.id) ?? row);
+  const known = new Set(refreshed.map((row) => row.id));
   const isUnknown = (row: Lead) => !known.has(row.id) && !gone.has(row.id);
   const lastKnown = latest.rows.findLastIndex((row) => known.has(row.id));
   // If the response has no known row, new leads fill the whole page.
-  const above = kept.length === 0 ? [] : latest.rows.slice(0, lastKnown < 0 ? undefined : lastKnown).filter(isUnknown);
-  const below = kept.length > 0 && lastKnown < 0 ? [] : latest.rows.slice(lastKnown + 1).filter(isUnknown);
-  const rows = [...kept, ...below.slice(0, Math.max(0, latest.pageSize - kept.length))];
+  const above = refreshed.length === 0 ? [] : latest.rows.slice(0, lastKnown < 0 ? undefined : lastKnown).filter(isUnknown);
+  const below = refreshed.length > 0 && lastKnown < 0 ? [] : latest.rows.slice(lastKnown + 1).filter(isUnknown);
+  const rows = [...refreshed, ...below.slice(0, Math.max(0, latest.pageSize - refreshed.length))];
   return { rows, newCount: latest.page === 1 ? above.length : 0 };
 }

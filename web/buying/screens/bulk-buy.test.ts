@@ -27,7 +27,7 @@ async function openBulk(ticked: number, more: TestAnswers): Promise<OpenApp> {
 }
 
 /** Returns the reason a checkbox is disabled, as a screen reader announces it. */
-function reasonOf(box: HTMLInputElement): string | undefined {
+function findDisabledReason(box: HTMLInputElement): string | undefined {
   if (box.getAttribute('aria-disabled') !== 'true') return undefined;
   return document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent;
 }
@@ -37,7 +37,7 @@ test('limits bulk purchases to five leads', async () => {
   const app = await openBulk(5, market(six));
   await screen.findByText('(Max reached)');
   const all = boxes();
-  expect(all.map((box) => [box.disabled, reasonOf(box)])).toEqual([
+  expect(all.map((box) => [box.disabled, findDisabledReason(box)])).toEqual([
     ...all.slice(0, 5).map(() => [false, undefined]),
     [false, 'You can buy at most 5 leads at once'],
   ]);
@@ -54,10 +54,10 @@ test('explains a disabled box: sold out, or results shown', async () => {
     'POST /lead/accept-bulk': answer('POST /lead/accept-bulk', { data: { leads: { '9': testBoughtLead(9) }, errors: {} } }),
   });
   const all = boxes();
-  await eventually(() => expect(all.map(reasonOf)).toEqual([undefined, undefined, 'This lead is sold out']));
+  await eventually(() => expect(all.map(findDisabledReason)).toEqual([undefined, undefined, 'This lead is sold out']));
   await buy('Buy 1 Lead');
   await screen.findByText('1 purchased, 0 could not be bought', { selector: 'h3' });
-  expect(all.map(reasonOf)).toEqual(Array.from({ length: 3 }, () => 'Clear the results to choose again'));
+  expect(all.map(findDisabledReason)).toEqual(Array.from({ length: 3 }, () => 'Clear the results to choose again'));
 });
 
 test('blocks leaving during a bulk purchase', async () => {

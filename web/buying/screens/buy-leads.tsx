@@ -9,7 +9,7 @@ import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { companyQuery } from '../../platform/session.ts';
 import { useLastPage } from '../../ui/list/list-paging.tsx';
 import { PaneHeader, Pane } from '../../ui/overlay/pane.tsx';
-import { useStayForAnswer } from '../../ui/overlay/use-stay-for-answer.ts';
+import { useBlockNavigation } from '../../ui/overlay/use-block-navigation.ts';
 import { insideCountQuery } from '../api.ts';
 import { canClose } from '../basket.ts';
 import leadBasketClasses from '../basket/lead-basket.module.css';
@@ -183,7 +183,7 @@ export function SelectedLead({ row, company, isDocked, onActioned, onClose }: Se
   const titleId = useId();
   const basket = useBasket(row, onActioned);
   const isOpen = canClose(basket.basket);
-  useStayForAnswer(!isOpen);
+  useBlockNavigation(!isOpen);
   const isDone = basket.basket.stage === 'declined' && !basket.basket.thanks;
   useEffect(() => {
     if (isDone) onClose();
@@ -217,14 +217,14 @@ function ViewedLead({ row, isDocked, onClose }: { row: Lead; isDocked: boolean; 
   );
 }
 
-const listFirstMs = 500;
+const enrichDelayMs = 500;
 
 /** Defers requests that only enrich the list until the list has loaded. */
-function useListFirst(isListed: boolean): boolean {
+function useAfterListLoaded(isListed: boolean): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     if (!isListed) return undefined;
-    const timer = setTimeout(() => setDue(true), listFirstMs);
+    const timer = setTimeout(() => setDue(true), enrichDelayMs);
     return () => clearTimeout(timer);
   }, [isListed]);
   return isDue;
@@ -234,7 +234,7 @@ function useListFirst(isListed: boolean): boolean {
 function useInsideCount(filters: Filters, company: CompanyWire, total: number | undefined): number | undefined {
   const seesMore = company.has_coverage && !company.no_marketplace && !company.no_widen_marketplace;
   const isWanted = seesMore && filters.coverage === coverageFilters.all && total !== undefined && total > 0;
-  const isDue = useListFirst(total !== undefined);
+  const isDue = useAfterListLoaded(total !== undefined);
   const { data } = useQuery({ ...insideCountQuery(filters), enabled: isWanted && isDue });
   return isWanted ? data : undefined;
 }

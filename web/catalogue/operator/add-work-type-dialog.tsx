@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
-import { addWorkType, forgetWorkTypes, type Texts, type TreeData } from './api.ts';
+import { addWorkType, invalidateWorkTypes, type Texts, type TreeData } from './api.ts';
 import { TextsFields } from './texts-fields.tsx';
 import { workTypeHref } from './work-type-tree.tsx';
 
@@ -26,7 +26,7 @@ export function AddWorkTypeDialog({ categories, onClose }: Pick<TreeData, 'categ
       done={t(($) => $.add.done)}
       onConfirm={async (reason) => {
         const id = await addWorkType({ code, site, category_id: category, name, reason });
-        await forgetWorkTypes(client);
+        await invalidateWorkTypes(client);
         await router.navigate({ href: workTypeHref(id) });
       }}
       onClose={onClose}

@@ -57,18 +57,18 @@ export function factorEffectQuery(country: CountryCode, proposed: ProposedFactor
 }
 
 /** Invalidates all price queries after a change. */
-export async function forgetPrices(client: QueryClient): Promise<void> {
+export async function invalidatePrices(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: catalogueKeys.prices() });
 }
 
-interface Asked {
+interface ChangeOptions {
   /** Start of this day (YYYY-MM-DD); null applies at once. */
   readonly from: string | null;
   readonly isConfirmed: boolean;
   readonly reason: string;
 }
 
-export async function savePrices(prices: readonly ProposedPrice[], version: string | undefined, asked: Asked): Promise<void> {
+export async function savePrices(prices: readonly ProposedPrice[], version: string | undefined, asked: ChangeOptions): Promise<void> {
   const { from, isConfirmed: confirm_large, reason } = asked;
   const changes = prices.map(({ country, workTypeId, price }) => ({ country, work_type_id: workTypeId, price }));
   await callApi('PUT /operator/prices', { body: { changes, from, confirm_large, reason }, version });
@@ -79,7 +79,7 @@ export async function cancelScheduledPrice(id: number, reason: string): Promise<
 }
 
 /** Fetches the current version before saving. */
-export async function savePriceFactors(country: CountryCode, factors: PriceFactorsWire, asked: Asked): Promise<void> {
+export async function savePriceFactors(country: CountryCode, factors: PriceFactorsWire, asked: ChangeOptions): Promise<void> {
   const { from, isConfirmed: confirm_large, reason } = asked;
   const { version } = await callApi('GET /operator/price-factors/{country}', { params: { country } });
   await callApi('PUT /operator/price-factors/{country}', {
@@ -107,7 +107,7 @@ export async function addCategory(code: string, name: Texts, reason: string): Pr
   await callApi('POST /operator/categories', { body: { code, name, reason } });
 }
 
-export async function nameCategory({ id, version }: CategoryData, name: Texts, reason: string): Promise<void> {
+export async function renameCategory({ id, version }: CategoryData, name: Texts, reason: string): Promise<void> {
   await callApi('PUT /operator/categories/{id}', { params: { id }, body: { name, reason }, version });
 }
 
@@ -157,7 +157,7 @@ export function questionsQuery() {
 }
 
 /** Invalidates all work types and questions after a change. */
-export async function forgetWorkTypes(client: QueryClient): Promise<void> {
+export async function invalidateWorkTypes(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: catalogueKeys.workTypes() }),
     client.invalidateQueries({ queryKey: catalogueKeys.questions() }),
@@ -202,15 +202,15 @@ export interface QuestionContent {
   readonly options: readonly { readonly code: string; readonly text: Texts }[];
 }
 
-const sent = (content: QuestionContent, reason: string) => ({ ...content, options: [...content.options], reason });
+const toQuestionBody = (content: QuestionContent, reason: string) => ({ ...content, options: [...content.options], reason });
 
 export async function addQuestion(code: string, content: QuestionContent, reason: string): Promise<number> {
-  return (await callApi('POST /operator/questions', { body: { code, ...sent(content, reason) } })).body.data.id;
+  return (await callApi('POST /operator/questions', { body: { code, ...toQuestionBody(content, reason) } })).body.data.id;
 }
 
 export async function saveQuestion(id: number, content: QuestionContent, reason: string): Promise<void> {
   const { version } = await callApi('GET /operator/questions/{id}', { params: { id } });
-  await callApi('PUT /operator/questions/{id}', { params: { id }, body: sent(content, reason), version });
+  await callApi('PUT /operator/questions/{id}', { params: { id }, body: toQuestionBody(content, reason), version });
 }
 
 /** Query keys. */

@@ -18,7 +18,7 @@ export function AskedQuestions({ ids, onChange }: AskedQuestionsProps) {
   const { t } = useTranslation('operator-work-types');
   const { data: all = [] } = useQuery(questionsQuery());
   const [edited, setEdited] = useState<Question | 'new'>();
-  const dragOf = useDragOrder<number>((dragged, place) => onChange(movedTo(ids, ids.indexOf(dragged), place)));
+  const getDragProps = useDragOrder<number>((dragged, place) => onChange(movedTo(ids, ids.indexOf(dragged), place)));
   const others = all.filter(({ id, asked_always: always }) => !always && !ids.includes(id));
   return (
     <fieldset className={classes.questions}>
@@ -28,7 +28,7 @@ export function AskedQuestions({ ids, onChange }: AskedQuestionsProps) {
           <AskedQuestion
             key={id}
             id={id}
-            drag={dragOf(id, place)}
+            drag={getDragProps(id, place)}
             question={all.find((one) => one.id === id)}
             isFirst={place === 0}
             isLast={place === ids.length - 1}
@@ -86,7 +86,7 @@ function AskedQuestion({ id, drag, question, isFirst, isLast, onMove, onEdit, on
         {name}{' '}
         {question !== undefined && (
           <small>
-            {summaryOf(
+            {formatSummary(
               question,
               t(($) => $.question.hiddenShort),
             )}
@@ -106,7 +106,7 @@ function AskedQuestion({ id, drag, question, isFirst, isLast, onMove, onEdit, on
   );
 }
 
-function summaryOf({ options, hidden_from_buyers: isHidden }: Question, hidden: string): string {
+function formatSummary({ options, hidden_from_buyers: isHidden }: Question, hidden: string): string {
   const choices = options.map(({ text }) => text.en).join(' / ');
   return [choices, isHidden ? hidden : ''].filter((part) => part !== '').join(' · ');
 }

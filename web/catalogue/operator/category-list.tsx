@@ -12,9 +12,9 @@ import {
   moveCategory,
   readCategory,
   addCategory,
-  nameCategory,
+  renameCategory,
   removeCategory,
-  forgetWorkTypes,
+  invalidateWorkTypes,
   type TreeData,
 } from './api.ts';
 import { noTexts } from './add-work-type-dialog.tsx';
@@ -39,9 +39,9 @@ export function CategoryList({ categories }: Pick<TreeData, 'categories'>) {
         place + 1,
         t(($) => $.order.reason),
       );
-      await forgetWorkTypes(client);
+      await invalidateWorkTypes(client);
     });
-  const dragOf = useDragOrder(move);
+  const getDragProps = useDragOrder(move);
   return (
     <SectionCard title={t(($) => $.categories.title)}>
       <p className={classes.hint}>{t(($) => $.order.hint)}</p>
@@ -51,7 +51,7 @@ export function CategoryList({ categories }: Pick<TreeData, 'categories'>) {
           <CategoryRow
             key={category.id}
             category={category}
-            drag={dragOf(category.id, place)}
+            drag={getDragProps(category.id, place)}
             isFirst={place === 0}
             isLast={place === categories.length - 1}
             isBusy={order.isBusy || opening.isBusy}
@@ -125,8 +125,8 @@ function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       confirm={category === undefined ? t(($) => $.categories.add) : t(($) => $.categories.save)}
       done={category === undefined ? t(($) => $.categories.added) : t(($) => $.saved)}
       onConfirm={async (reason) => {
-        await (category === undefined ? addCategory(code, name, reason) : nameCategory(category, name, reason));
-        await forgetWorkTypes(client);
+        await (category === undefined ? addCategory(code, name, reason) : renameCategory(category, name, reason));
+        await invalidateWorkTypes(client);
       }}
       onClose={onClose}
     >
@@ -162,7 +162,7 @@ function RemoveCategoryDialog({ category, onClose }: RemoveCategoryProps) {
       isDestructive
       onConfirm={async (reason) => {
         await removeCategory(category.id, reason);
-        await forgetWorkTypes(client);
+        await invalidateWorkTypes(client);
       }}
       onClose={onClose}
     />

@@ -8,7 +8,7 @@ import {
   type FactorField,
   factorFields,
   factorsByField,
-  factorsOfFields,
+  toFactors,
   type ProposedFactors,
 } from '../../../contract/catalogue/factors-text-rule.ts';
 import { isLargeChange, effectDays } from '../../../contract/catalogue/price-rules.ts';
@@ -20,23 +20,23 @@ import { Timeline } from '../../ui/desk/timeline.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import table from '../../ui/list/table.module.css';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { ScrollRoom } from '../../ui/scroll-room.tsx';
 import { SkeletonLines } from '../../ui/skeleton/skeleton-card.tsx';
-import { forgetPrices, type PricedCountry, savePriceFactors, factorsQuery, factorEffectQuery } from './api.ts';
-import { BeginChoice } from './review-dialog.tsx';
+import { invalidatePrices, type PricedCountry, savePriceFactors, factorsQuery, factorEffectQuery } from './api.ts';
+import { StartDateChoice } from './review-dialog.tsx';
 import classes from './review-dialog.module.css';
 
 type Typed = Readonly<Record<FactorField, string>>;
 
-function typedOf(factors: PriceFactorsWire): Typed {
+function formatFactors(factors: PriceFactorsWire): Typed {
   const values = factorsByField(factors);
   return Object.fromEntries(factorFields.map((field) => [field, String(values[field])])) as Typed;
 }
 
 function readTyped(typed: Typed): PriceFactorsWire {
   const values = Object.fromEntries(factorFields.map((field) => [field, Number(typed[field].trim().replace(',', '.'))]));
-  return factorsOfFields(values as Record<FactorField, number>);
+  return toFactors(values as Record<FactorField, number>);
 }
 
 /** Edits the factors of a country with start date and reason. They apply to everything on sale there. */
@@ -44,7 +44,7 @@ export function FactorsDialog({ country, onClose }: { country: PricedCountry; on
   const { t } = useTranslation('operator-pricing');
   const { locale, longDay } = useFormat();
   const client = useQueryClient();
-  const [typed, setTyped] = useState(() => typedOf(country.factors));
+  const [typed, setTyped] = useState(() => formatFactors(country.factors));
   const proposed = readTyped(typed);
   const [from, setFrom] = useState<string | null>(null);
   const [isConfirmed, setConfirmed] = useState(false);
@@ -58,7 +58,7 @@ export function FactorsDialog({ country, onClose }: { country: PricedCountry; on
       done={t(($) => $.factors.done)}
       onConfirm={async (reason) => {
         await savePriceFactors(country.country, proposed, { from, isConfirmed, reason });
-        await forgetPrices(client);
+        await invalidatePrices(client);
       }}
       onClose={onClose}
     >
@@ -76,7 +76,7 @@ export function FactorsDialog({ country, onClose }: { country: PricedCountry; on
       </SimpleGrid>
       <FactorsDiff changes={changes} labels={labels} />
       {changes.length > 0 && areFactors(proposed) && <FactorsEffect country={country.country} proposed={proposed} />}
-      <BeginChoice timeZones={[country.time_zone]} from={from} onChange={setFrom} />
+      <StartDateChoice timeZones={[country.time_zone]} from={from} onChange={setFrom} />
       {isLarge && (
         <Checkbox
           checked={isConfirmed}
@@ -95,7 +95,7 @@ export function FactorsHistory({ country }: { country: CountryCode }) {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();
   const query = useQuery(factorsQuery(country));
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const titles = {
     set: t(($) => $.factors.kinds.set),
     scheduled: t(($) => $.factors.kinds.scheduled),
@@ -213,13 +213,13 @@ function FactorsDiff({ changes, labels }: DiffProps) {
 }
 
 /** Pause in typing before the effect is calculated. */
-const restMs = 400;
+const debounceMs = 400;
 
 /** Shows how the factors would have affected recent sales. */
 function FactorsEffect({ country, proposed }: { country: CountryCode; proposed: ProposedFactors }) {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();
-  const [asked] = useDebouncedValue(proposed, restMs);
+  const [asked] = useDebouncedValue(proposed, debounceMs);
   const { data, isError } = useQuery(factorEffectQuery(country, asked));
   return (
     <div className={classes.effect} aria-busy={data === undefined && !isError}>

@@ -21,11 +21,11 @@ export interface PriceEdit {
 
 export const cellKey = (country: CountryCode, workTypeId: number): string => `${country}/${workTypeId}`;
 
-export const priceIn = ({ prices }: PricedWorkType, country: CountryCode): number | null =>
+export const getPrice = ({ prices }: PricedWorkType, country: CountryCode): number | null =>
   prices.find((price) => price.country === country)?.price ?? null;
 
 /** Formats a price for its field. */
-export const typedOf = (price: number | null): string => (price === null ? '' : price.toFixed(2));
+export const formatPriceField = (price: number | null): string => (price === null ? '' : price.toFixed(2));
 
 /** Parses a typed price, with point or comma; undefined if invalid. */
 export function readPrice(typed: string): number | undefined {
@@ -52,7 +52,7 @@ export function readEdits(list: PriceListData, typed: TypedPrices): { readonly e
       const text = typed.get(cellKey(country, workType.id));
       if (text === undefined) continue;
       const price = readPrice(text);
-      const before = priceIn(workType, country);
+      const before = getPrice(workType, country);
       if (price === undefined) wrong += 1;
       else
         edits.push({

@@ -5,11 +5,11 @@ import { dateFormat } from '../../../contract/kit/date-format.ts';
 import { useFormat } from '../../ui/format.ts';
 import type { PriceListData, PricedCountry, PricedWorkType, ScheduledPrice } from './api.ts';
 import { countryName } from '../../../contract/kit/language.ts';
-import { cellKey, priceIn, readPrice, type TypedPrices, typedOf } from './price-edits.ts';
+import { cellKey, getPrice, readPrice, type TypedPrices, formatPriceField } from './price-edits.ts';
 import classes from './price-matrix.module.css';
 
 /** Currencies with a name for use in a sentence; others use their code. */
-const wordedCurrencies = ['GBP', 'DKK', 'SEK', 'NOK'] as const;
+const namedCurrencies = ['GBP', 'DKK', 'SEK', 'NOK'] as const;
 
 interface MatrixProps {
   readonly list: PriceListData;
@@ -54,7 +54,7 @@ export function PriceMatrix({ list, typed, selected, onType, onSelect }: MatrixP
   const table = useRef<HTMLTableElement>(null);
   const move = useCellKeys(table);
   const groups = [...Map.groupBy(list.work_types, ({ category }) => category)];
-  const rowOf = new Map(list.work_types.map(({ id }, row) => [id, row]));
+  const rowById = new Map(list.work_types.map(({ id }, row) => [id, row]));
   const toCome = Map.groupBy(list.scheduled, ({ country, work_type_id: id }) => cellKey(country, id));
   return (
     <div className={classes.room}>
@@ -85,7 +85,7 @@ export function PriceMatrix({ list, typed, selected, onType, onSelect }: MatrixP
                     key={country.country}
                     workType={workType}
                     country={country}
-                    place={`${rowOf.get(workType.id) ?? 0}-${column}`}
+                    place={`${rowById.get(workType.id) ?? 0}-${column}`}
                     typed={typed.get(cellKey(country.country, workType.id))}
                     toCome={toCome.get(cellKey(country.country, workType.id))?.[0]}
                     isSelected={selected?.country === country.country && selected.workTypeId === workType.id}
@@ -127,11 +127,11 @@ function PriceField({
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();
   const id = useId();
-  const before = priceIn(workType, country);
+  const before = getPrice(workType, country);
   const isChanged = typed !== undefined;
   const isWrong = isChanged && readPrice(typed) === undefined;
-  const dayThere = (iso: string) => dateFormat(format.locale, timeZone).shortDate(iso);
-  const currencyWord = wordedCurrencies.find((one) => one === currency);
+  const formatLocalDay = (iso: string) => dateFormat(format.locale, timeZone).shortDate(iso);
+  const currencyWord = namedCurrencies.find((one) => one === currency);
   const name = {
     workType: workType.description,
     country: countryName(country, format.locale),
@@ -150,7 +150,7 @@ function PriceField({
         aria-invalid={isWrong || undefined}
         aria-describedby={isChanged || toCome !== undefined ? id : undefined}
         placeholder={t(($) => $.matrix.none)}
-        value={typed ?? typedOf(before)}
+        value={typed ?? formatPriceField(before)}
         onChange={(event) => onType(workType, country, event.currentTarget.value)}
         onFocus={(event) => {
           event.currentTarget.select();
@@ -166,7 +166,8 @@ function PriceField({
               : t(($) => $.matrix.changed, { before: before === null ? t(($) => $.matrix.none) : format.money(before, currency) })}{' '}
           </span>
         )}
-        {toCome !== undefined && t(($) => $.matrix.toCome, { price: format.money(toCome.price, currency), date: dayThere(toCome.from) })}
+        {toCome !== undefined &&
+          t(($) => $.matrix.toCome, { price: format.money(toCome.price, currency), date: formatLocalDay(toCome.from) })}
       </span>
     </td>
   );

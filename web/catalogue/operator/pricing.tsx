@@ -4,7 +4,7 @@ import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostPriceChanges } from '../../../contract/catalogue/price-rules.ts';
+import { maxPriceChanges } from '../../../contract/catalogue/price-rules.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { countryName } from '../../../contract/kit/language.ts';
 import { DeskPage, FactList } from '../../ui/desk/desk-page.tsx';
@@ -13,12 +13,12 @@ import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { InfoNote } from '../../ui/info-note.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SkeletonCard, SkeletonLines } from '../../ui/skeleton/skeleton-card.tsx';
 import { type PriceListData, priceListQuery, type PricedCountry, priceCellQuery, type PricedWorkType, editingLayout } from './api.ts';
 import { FactorsDialog, FactorsHistory } from './factors-dialog.tsx';
-import { cellKey, priceIn, readEdits, type TypedPrices, withTyped } from './price-edits.ts';
+import { cellKey, getPrice, readEdits, type TypedPrices, withTyped } from './price-edits.ts';
 import { PriceMatrix } from './price-matrix.tsx';
 import readablePricesClasses from './readable-prices.module.css';
 import { ReviewDialog } from './review-dialog.tsx';
@@ -30,7 +30,7 @@ import classes from './pricing.module.css';
 export function Pricing() {
   const { t } = useTranslation('operator-pricing');
   const query = useQuery(priceListQuery());
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const isEditable = useMediaQuery(editingLayout, true, { getInitialValueInEffect: false });
   if (query.data !== undefined) return isEditable ? <Editor list={query.data} /> : <Reader list={query.data} />;
   return (
@@ -66,13 +66,13 @@ function Reader({ list }: { list: PriceListData }) {
 }
 
 /** Delay before loading a cell's details, so that arrow keys can pass many cells without requests. */
-const restMs = 250;
+const debounceMs = 250;
 
 function Editor({ list }: { list: PriceListData }) {
   const { t } = useTranslation('operator-pricing');
   const [typed, setTyped] = useState<TypedPrices>(new Map());
   const [selected, setSelected] = useState<{ country: CountryCode; workTypeId: number } | null>(null);
-  const [shown] = useDebouncedValue(selected, restMs);
+  const [shown] = useDebouncedValue(selected, debounceMs);
   const [isReviewing, setReviewing] = useState(false);
   const { edits, wrong } = readEdits(list, typed);
   const workType = list.work_types.find(({ id }) => id === shown?.workTypeId);
@@ -82,7 +82,7 @@ function Editor({ list }: { list: PriceListData }) {
       <Button variant="default" onClick={() => setTyped(new Map())}>
         {t(($) => $.discard)}
       </Button>
-      <Button onClick={() => setReviewing(true)} disabled={edits.length === 0 || edits.length > mostPriceChanges || wrong > 0}>
+      <Button onClick={() => setReviewing(true)} disabled={edits.length === 0 || edits.length > maxPriceChanges || wrong > 0}>
         {t(($) => $.review.title, { count: edits.length })}
       </Button>
     </>
@@ -92,14 +92,14 @@ function Editor({ list }: { list: PriceListData }) {
       <output className={wrong > 0 ? classes.wrong : 'visually-hidden'}>
         {wrong > 0 ? t(($) => $.wrongCells, { count: wrong }) : t(($) => $.changedCells, { count: edits.length })}
       </output>
-      {edits.length > mostPriceChanges && <InfoNote>{t(($) => $.tooMany, { most: mostPriceChanges })}</InfoNote>}
+      {edits.length > maxPriceChanges && <InfoNote>{t(($) => $.tooMany, { most: maxPriceChanges })}</InfoNote>}
       {isEmpty(list) && <InfoNote>{t(($) => $.empty)}</InfoNote>}
       <div className={classes.editor}>
         <PriceMatrix
           list={list}
           typed={typed}
           selected={selected}
-          onType={(one, at, text) => setTyped(withTyped(typed, cellKey(at, one.id), text, priceIn(one, at)))}
+          onType={(one, at, text) => setTyped(withTyped(typed, cellKey(at, one.id), text, getPrice(one, at)))}
           onSelect={(at, workTypeId) => setSelected({ country: at, workTypeId })}
         />
         <aside className={classes.stack} aria-label={t(($) => $.beside)}>
@@ -173,7 +173,7 @@ function ReadablePrices({ list }: { list: PriceListData }) {
                 <h3>{workType.description}</h3>
                 <FactList
                   facts={list.countries.map(({ country, currency }) => {
-                    const price = priceIn(workType, country);
+                    const price = getPrice(workType, country);
                     return {
                       label: countryName(country, format.locale),
                       value: price === null ? t(($) => $.matrix.none) : <span className="money">{format.money(price, currency)}</span>,
@@ -194,7 +194,7 @@ function PriceCellPanel({ workType, country }: { workType: PricedWorkType; count
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();
   const query = useQuery(priceCellQuery(country, workType.id));
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const title = `${workType.description}, ${countryName(country, format.locale)}`;
   return (
     <SectionCard title={title}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useDragOrder } from '../../ui/use-drag-order.ts';
-import { addQuestion, forgetWorkTypes, type Question, type QuestionContent, saveQuestion } from './api.ts';
+import { addQuestion, invalidateWorkTypes, type Question, type QuestionContent, saveQuestion } from './api.ts';
 import { noTexts } from './add-work-type-dialog.tsx';
 import classes from './asked-questions.module.css';
 import { DragRow, MoveButtons, moved, movedTo } from './move-buttons.tsx';
@@ -32,7 +32,7 @@ export function QuestionDialog({ question, onClose, onAdded }: QuestionDialogPro
   const save = async (reason: string) => {
     const added = question === undefined ? await addQuestion(code, sent, reason) : undefined;
     if (question !== undefined) await saveQuestion(question.id, sent, reason);
-    await forgetWorkTypes(client);
+    await invalidateWorkTypes(client);
     if (added !== undefined) onAdded(added);
   };
   return (
@@ -113,15 +113,15 @@ function OptionsEditor({ options, known, isFixed, onChange }: OptionsEditorProps
   const { t } = useTranslation('operator-work-types');
   const [code, setCode] = useState('');
   const isTaken = options.some((option) => option.code === code);
-  const placeOf = (known: string) => options.findIndex((option) => option.code === known);
-  const dragOf = useDragOrder<string>((dragged, place) => onChange(movedTo(options, placeOf(dragged), place)));
+  const findOptionIndex = (known: string) => options.findIndex((option) => option.code === known);
+  const getDragProps = useDragOrder<string>((dragged, place) => onChange(movedTo(options, findOptionIndex(dragged), place)));
   return (
     <fieldset className={classes.options}>
       <legend>{t(($) => $.question.options)}</legend>
       {known > 0 && <p>{t(($) => $.question.optionsStay)}</p>}
       <ol>
         {options.map((option, place) => (
-          <DragRow key={option.code} drag={dragOf(option.code, place)}>
+          <DragRow key={option.code} drag={getDragProps(option.code, place)}>
             <strong>{option.code}</strong>
             <TextsFields
               label={t(($) => $.question.optionText, { code: option.code })}

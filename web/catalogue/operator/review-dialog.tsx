@@ -10,7 +10,7 @@ import { dayAfter } from '../../ui/form/day-after.ts';
 import { useFormat } from '../../ui/format.ts';
 import table from '../../ui/list/table.module.css';
 import { ScrollRoom } from '../../ui/scroll-room.tsx';
-import { forgetPrices, priceEffectQuery, savePrices } from './api.ts';
+import { invalidatePrices, priceEffectQuery, savePrices } from './api.ts';
 import type { PriceEdit } from './price-edits.ts';
 import classes from './review-dialog.module.css';
 
@@ -35,7 +35,7 @@ export function ReviewDialog({ edits, version, onClose, onDone }: ReviewDialogPr
       await savePrices(edits, version, { from, isConfirmed, reason });
     } finally {
       // Reload, so that concurrent changes by others appear as the old price.
-      await forgetPrices(client);
+      await invalidatePrices(client);
     }
     onDone();
   };
@@ -49,7 +49,7 @@ export function ReviewDialog({ edits, version, onClose, onDone }: ReviewDialogPr
     >
       <EditTable edits={edits} />
       <Effect edits={edits} />
-      <BeginChoice timeZones={edits.map(({ timeZone }) => timeZone)} from={from} onChange={setFrom} />
+      <StartDateChoice timeZones={edits.map(({ timeZone }) => timeZone)} from={from} onChange={setFrom} />
       {isLarge && (
         <Checkbox
           checked={isConfirmed}
@@ -121,7 +121,7 @@ function Effect({ edits }: Pick<ReviewDialogProps, 'edits'>) {
   );
 }
 
-interface BeginChoiceProps {
+interface StartDateChoiceProps {
   /** Time zones of the countries whose prices change. */
   readonly timeZones: readonly string[];
   /** YYYY-MM-DD; null applies at once. */
@@ -130,7 +130,7 @@ interface BeginChoiceProps {
 }
 
 /** Chooses when a change starts: at once, or on a day that has not begun in any affected country. */
-export function BeginChoice({ timeZones, from, onChange }: BeginChoiceProps) {
+export function StartDateChoice({ timeZones, from, onChange }: StartDateChoiceProps) {
   const { t } = useTranslation('operator-pricing');
   const { locale } = useFormat();
   const first = timeZones

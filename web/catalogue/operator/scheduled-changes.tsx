@@ -6,7 +6,7 @@ import { dateFormat } from '../../../contract/kit/date-format.ts';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { cancelScheduledFactors, cancelScheduledPrice, forgetPrices, type PriceListData } from './api.ts';
+import { cancelScheduledFactors, cancelScheduledPrice, invalidatePrices, type PriceListData } from './api.ts';
 import { countryName } from '../../../contract/kit/language.ts';
 import classes from './scheduled-changes.module.css';
 
@@ -56,7 +56,7 @@ export function ScheduledChanges({ list }: { list: PriceListData }) {
           isDestructive
           onConfirm={async (reason) => {
             await chosen.cancel(reason);
-            await forgetPrices(client);
+            await invalidatePrices(client);
           }}
           onClose={() => setChosen(undefined)}
         />
@@ -68,11 +68,11 @@ export function ScheduledChanges({ list }: { list: PriceListData }) {
 function useChanges({ scheduled, countries }: PriceListData): readonly Change[] {
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();
-  const zoneOf = new Map(countries.map(({ country, time_zone: timeZone }) => [country, timeZone]));
+  const zoneByCountry = new Map(countries.map(({ country, time_zone: timeZone }) => [country, timeZone]));
   const prices = scheduled.map(({ id, country, work_type, from, price, currency, by, reason }) => ({
     key: String(id),
     from,
-    timeZone: zoneOf.get(country) ?? 'UTC',
+    timeZone: zoneByCountry.get(country) ?? 'UTC',
     name: `${work_type}, ${countryName(country, format.locale)}`,
     value: format.money(price, currency),
     note: by === null ? undefined : t(($) => $.cell.because, { by, reason: reason ?? '' }),

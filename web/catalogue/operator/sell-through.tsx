@@ -14,19 +14,19 @@ export interface SellThroughDay {
 
 const [width, height] = [300, 90];
 
-const soldOf = (days: readonly SellThroughDay[]): number => days.reduce((sum, { sold }) => sum + sold, 0);
-const slotsOf = (days: readonly SellThroughDay[]): number => days.reduce((sum, { slots }) => sum + slots, 0);
+const sumSold = (days: readonly SellThroughDay[]): number => days.reduce((sum, { sold }) => sum + sold, 0);
+const sumSlots = (days: readonly SellThroughDay[]): number => days.reduce((sum, { slots }) => sum + slots, 0);
 
 /** Share sold over the seven days up to each day: single days have too few leads to be meaningful. */
 function weekly(days: readonly SellThroughDay[]): (number | null)[] {
   return days.map((_, index) => {
     const week = days.slice(Math.max(0, index - 6), index + 1);
-    const slots = slotsOf(week);
-    return slots === 0 ? null : soldOf(week) / slots;
+    const slots = sumSlots(week);
+    return slots === 0 ? null : sumSold(week) / slots;
   });
 }
 
-function pathOf(values: readonly (number | null)[], highest: number): string {
+function buildLinePath(values: readonly (number | null)[], highest: number): string {
   let isDown = false;
   const steps = values.map((value, index) => {
     if (value === null) {
@@ -48,7 +48,7 @@ export function SellThrough({ days, currency }: { days: readonly SellThroughDay[
   const id = useId();
   const [isTable, setTable] = useState(false);
   const share = (some: readonly SellThroughDay[]) =>
-    slotsOf(some) === 0 ? t(($) => $.cell.nothing) : format.percent(Math.round((soldOf(some) / slotsOf(some)) * 100) / 100);
+    sumSlots(some) === 0 ? t(($) => $.cell.nothing) : format.percent(Math.round((sumSold(some) / sumSlots(some)) * 100) / 100);
   const lately = days.slice(-30);
   const highest = Math.max(...days.map(({ price }) => price ?? 0));
   return (
@@ -62,8 +62,8 @@ export function SellThrough({ days, currency }: { days: readonly SellThroughDay[
       <p className={classes.summary}>
         {t(($) => $.cell.summary, {
           month: share(lately),
-          sold: format.number(soldOf(lately)),
-          slots: format.number(slotsOf(lately)),
+          sold: format.number(sumSold(lately)),
+          slots: format.number(sumSlots(lately)),
           quarter: share(days),
         })}
       </p>
@@ -75,12 +75,12 @@ export function SellThrough({ days, currency }: { days: readonly SellThroughDay[
             <path className={classes.ground} d={`M0 ${height}H${width}`} />
             <path
               className={classes.price}
-              d={pathOf(
+              d={buildLinePath(
                 days.map(({ price }) => price),
                 highest * 1.2,
               )}
             />
-            <path className={classes.share} d={pathOf(weekly(days), 1)} />
+            <path className={classes.share} d={buildLinePath(weekly(days), 1)} />
           </svg>
           <ul className={classes.legend}>
             <li data-line="share">{t(($) => $.cell.share)}</li>

@@ -8,12 +8,12 @@ import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { countryName } from '../../../contract/kit/language.ts';
-import { forgetWorkTypes, saveWorkType, type TreeData, type WorkTypeContent, type WorkTypeData } from './api.ts';
+import { invalidateWorkTypes, saveWorkType, type TreeData, type WorkTypeContent, type WorkTypeData } from './api.ts';
 import { AskedQuestions } from './asked-questions.tsx';
 import { TextsFields } from './texts-fields.tsx';
 import classes from './work-type-form.module.css';
 
-const contentOf = ({ category_id, name, finance_allowed, requirements, questions }: WorkTypeData): WorkTypeContent => ({
+const pickContent = ({ category_id, name, finance_allowed, requirements, questions }: WorkTypeData): WorkTypeContent => ({
   category_id,
   name,
   finance_allowed,
@@ -30,7 +30,7 @@ function changesBetween(before: WorkTypeContent, after: WorkTypeContent): number
 export function WorkTypeForm({ workType, categories }: { workType: WorkTypeData } & Pick<TreeData, 'categories'>) {
   const { t } = useTranslation('operator-work-types');
   const client = useQueryClient();
-  const before = contentOf(workType);
+  const before = pickContent(workType);
   const [typed, setTyped] = useState<Partial<WorkTypeContent>>({});
   const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
@@ -75,7 +75,7 @@ export function WorkTypeForm({ workType, categories }: { workType: WorkTypeData 
               setTyped({});
               setSaved(true);
             } finally {
-              await forgetWorkTypes(client);
+              await invalidateWorkTypes(client);
             }
           }}
           onClose={() => setSaving(false)}

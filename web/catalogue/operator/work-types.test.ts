@@ -138,12 +138,12 @@ it('adds, renames, sorts and removes empty categories', async () => {
   expect(sent().at(-1)).toEqual({ name: { ...inAll('Solar'), es: 'Energía solar' }, reason: 'agreed with the trade' });
   await user.click(screen.getByRole('button', { name: 'Move down Boilers' }));
   await eventually(() => expect(sent().at(-1)).toEqual({ place: 2, reason: 'Order of the list' }));
-  const rowOf = (name: string) => screen.getByRole('button', { name: `Move up ${name}` }).closest('li');
+  const findRow = (name: string) => screen.getByRole('button', { name: `Move up ${name}` }).closest('li');
   const dataTransfer = {};
   await eventually(() => {
-    fireEvent.dragStart(rowOf('Pools')?.querySelector('[draggable]') ?? document.body, { dataTransfer });
-    fireEvent.dragOver(rowOf('Boilers') ?? document.body, { dataTransfer });
-    fireEvent.drop(rowOf('Boilers') ?? document.body, { dataTransfer });
+    fireEvent.dragStart(findRow('Pools')?.querySelector('[draggable]') ?? document.body, { dataTransfer });
+    fireEvent.dragOver(findRow('Boilers') ?? document.body, { dataTransfer });
+    fireEvent.drop(findRow('Boilers') ?? document.body, { dataTransfer });
     expect(sent().at(-1)).toEqual({ place: 1, reason: 'Order of the list' });
   });
   expect(screen.queryByRole('button', { name: 'Remove Solar' })).toBeNull();

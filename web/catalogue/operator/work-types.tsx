@@ -11,7 +11,7 @@ import { DeskPage } from '../../ui/desk/desk-page.tsx';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { InfoNote } from '../../ui/info-note.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import {
@@ -20,7 +20,7 @@ import {
   workTypeQuery,
   workTypeTreeQuery,
   banReports,
-  forgetWorkTypes,
+  invalidateWorkTypes,
   moveWorkType,
   type WorkTypeData,
 } from './api.ts';
@@ -91,7 +91,7 @@ export function WorkTypePage() {
 function Detail({ id, tree, isEditable }: { id: number; tree: TreeData; isEditable: boolean }) {
   const { t } = useTranslation('operator-work-types');
   const query = useQuery(workTypeQuery(id));
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const { data: workType } = query;
   const back = <DeskLink href="/operator/work-types">{t(($) => $.title)}</DeskLink>;
   if (workType === undefined || workType === null) {
@@ -119,7 +119,7 @@ function Detail({ id, tree, isEditable }: { id: number; tree: TreeData; isEditab
   );
 }
 
-function Failed({ loading }: { loading: ReturnType<typeof loadingOf> }) {
+function Failed({ loading }: { loading: ReturnType<typeof toRegionLoading> }) {
   const { t } = useTranslation('operator-work-types');
   return (
     <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
@@ -132,7 +132,7 @@ function Failed({ loading }: { loading: ReturnType<typeof loadingOf> }) {
 function WithTree({ children }: { children: (tree: TreeData) => ReactNode }) {
   const { t } = useTranslation('operator-work-types');
   const query = useQuery(workTypeTreeQuery());
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (query.data !== undefined) return children(query.data);
   return (
     <DeskPage title={t(($) => $.title)}>
@@ -203,7 +203,7 @@ function WorkTypeDecisions({ workType }: { workType: WorkTypeData }) {
     if (asked === 'ban' || asked === 'allow') await banReports(workType.id, asked === 'ban', reason);
     else if (asked !== undefined) await moveWorkType(workType.id, asked, reason);
     if (asked === 'remove') await router.navigate({ href: '/operator/work-types' });
-    await forgetWorkTypes(client);
+    await invalidateWorkTypes(client);
   };
   const button = (decision: Decision) => (
     <Button variant="default" onClick={() => setAsked(decision)}>

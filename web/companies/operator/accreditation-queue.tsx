@@ -11,9 +11,9 @@ import { DeskPage } from '../../ui/desk/desk-page.tsx';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { exportHref, useDeskAddress } from '../../ui/desk/desk-search.ts';
 import { useFormat } from '../../ui/format.ts';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { certificateKeys, keyOfCertificate, loadCertificates, refreshCertificates, remind, certificatesList } from './api.ts';
+import { certificateKeys, getCertificateKey, loadCertificates, refreshCertificates, remind, certificatesList } from './api.ts';
 import { CertificateDecision } from './certificate-decision.tsx';
 import { CertificateFacts } from './certificate-facts.tsx';
 import classes from './certificate.module.css';
@@ -34,23 +34,23 @@ export function AccreditationQueue() {
   });
   const rows = query.data?.data;
   const meta = query.data?.meta;
-  const openNext = useNextRow(address, rows, keyOfCertificate);
+  const openNext = useNextRow(address, rows, getCertificateKey);
   const columns = useColumns(view);
-  const cardOf = (row: CertificateWire) => (
+  const renderCard = (row: CertificateWire) => (
     <>
       <span className={classes.listed}>{row.certificate_number}</span>
       {columns.at(-1)?.cell(row)}
     </>
   );
-  const previewOf = (key: string, row: CertificateWire | undefined) =>
+  const renderPreview = (key: string, row: CertificateWire | undefined) =>
     row !== undefined && <Judged key={`${key} ${row.certificate_number} ${row.state}`} certificate={row} onDecided={() => openNext(key)} />;
-  const bulkOf = (chosen: readonly CertificateWire[], clear: () => void) => <Reminder certificates={chosen} onDone={clear} />;
+  const renderBulkActions = (chosen: readonly CertificateWire[], clear: () => void) => <Reminder certificates={chosen} onDone={clear} />;
   return (
     <DeskPage title={t(($) => $.title)} description={t(($) => $.description)}>
       <DeskList
         label={t(($) => $.title)}
         address={address}
-        list={{ rows, total: meta?.totalResults ?? 0, loading: loadingOf(query) }}
+        list={{ rows, total: meta?.totalResults ?? 0, loading: toRegionLoading(query) }}
         views={certificateViews.map((key) => ({
           key,
           label: t(($) => $.views[key]),
@@ -58,12 +58,12 @@ export function AccreditationQueue() {
         }))}
         searchLabel={t(($) => $.search)}
         columns={columns}
-        keyOf={keyOfCertificate}
-        nameOf={({ company, accreditation }) => `${company}, ${accreditation.name}`}
-        card={cardOf}
-        {...(isDocked && { preview: previewOf })}
+        getKey={getCertificateKey}
+        getName={({ company, accreditation }) => `${company}, ${accreditation.name}`}
+        card={renderCard}
+        {...(isDocked && { preview: renderPreview })}
         fullPage={(key) => `/operator/accreditations/${key}`}
-        {...(view === 'expiring' && { bulk: bulkOf })}
+        {...(view === 'expiring' && { bulk: renderBulkActions })}
         exportHref={exportHref('/operator/accreditations', asked)}
         empty={search === '' ? t(($) => $.empty[view]) : t(($) => $.noneFound)}
       />

@@ -6,17 +6,24 @@ import { certificateOrders, certificateViews } from '../../../contract/companies
 import { knownCountry, type CountryCode } from '../../../contract/kit/country.ts';
 import type { Received } from '../../../contract/kit/endpoint.ts';
 import { callApi, ApiRefusal } from '../../platform/api-client.ts';
-import { deskList, idText, oneOf, textLike, type DeskAddress } from '../../ui/desk/desk-search.ts';
+import { deskList, idText, choiceReader, textLike, type DeskAddress } from '../../ui/desk/desk-search.ts';
 
 /** Query parameters of the list. A type, not an interface, so that it is assignable to a query. */
-type CompanyWish = Pick<DeskAddress<CompanyView, CompanyOrder>, 'view' | 'order' | 'page' | 'pageSize'> & {
+type CompanyListQuery = Pick<DeskAddress<CompanyView, CompanyOrder>, 'view' | 'order' | 'page' | 'pageSize'> & {
   readonly search?: string;
   readonly country?: CountryCode;
   readonly accountType?: '1' | '2' | '3';
 };
 
 /** Turns the address of the list into query parameters. */
-export function wishOf({ view, order, search, page, pageSize, filters }: DeskAddress<CompanyView, CompanyOrder>): CompanyWish {
+export function toCompanyListQuery({
+  view,
+  order,
+  search,
+  page,
+  pageSize,
+  filters,
+}: DeskAddress<CompanyView, CompanyOrder>): CompanyListQuery {
   const country = knownCountry(filters['country']);
   const accountType = accountTypes.find((type) => type === filters['type']);
   return {
@@ -31,27 +38,27 @@ export function wishOf({ view, order, search, page, pageSize, filters }: DeskAdd
 }
 
 /** URL of the same list as a spreadsheet. */
-export function exportAddress({ view, search, country, accountType }: CompanyWish): string {
+export function exportAddress({ view, search, country, accountType }: CompanyListQuery): string {
   const query = new URLSearchParams(
     Object.entries({ view, search, country, accountType }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
   return `/download/operator/companies.csv?${query}`;
 }
 
-export async function loadCompanies(query: CompanyWish, signal: AbortSignal) {
+export async function loadCompanies(query: CompanyListQuery, signal: AbortSignal) {
   return (await callApi('GET /operator/companies', { query, signal })).body;
 }
 
 type TabKey = Extract<keyof Api, `GET /operator/companies/{id}${string}`>;
 
 const tabQuery =
-  <Key extends TabKey, Data>(tab: string, key: Key, dataOf: (body: Received<Api[Key]>['body']) => Data) =>
+  <Key extends TabKey, Data>(tab: string, key: Key, pickData: (body: Received<Api[Key]>['body']) => Data) =>
   (id: number) =>
     queryOptions({
       queryKey: companyDeskKeys.tab(id, tab),
       queryFn: async ({ signal }): Promise<Data> => {
         const { body } = await callApi<TabKey>(key, { params: { id }, signal });
-        return dataOf(body as Received<Api[Key]>['body']);
+        return pickData(body as Received<Api[Key]>['body']);
       },
     });
 
@@ -94,18 +101,18 @@ export async function sendSignInLink(id: number, reason: string): Promise<void> 
 }
 
 /** Starts impersonating a company: from then on, the trade pages of this browser are the company's. */
-export async function beginView(id: number, reason: string): Promise<void> {
+export async function startImpersonation(id: number, reason: string): Promise<void> {
   await callApi('POST /operator/companies/{id}/view', { params: { id }, body: { reason } });
 }
 
-export async function settleDiscount(change: number, act: 'confirm' | 'reject', reason: string): Promise<void> {
+export async function decideDiscount(change: number, act: 'confirm' | 'reject', reason: string): Promise<void> {
   await callApi(`POST /operator/discount-changes/{id}/${act}`, { params: { id: change }, body: { reason } });
 }
 
 /** Query keys of companies in the back office. */
 export const companyDeskKeys = {
   all: ['operator-companies'] as const,
-  list: (wish: object) => [...companyDeskKeys.all, 'list', wish] as const,
+  list: (listQuery: object) => [...companyDeskKeys.all, 'list', listQuery] as const,
   found: (text: string) => [...companyDeskKeys.all, 'found', text] as const,
   of: (id: number) => [...companyDeskKeys.all, id] as const,
   brands: () => [...companyDeskKeys.all, 'brands'] as const,
@@ -122,7 +129,7 @@ export const companiesList = deskList({
   views: companyViews,
   orders: companyOrders,
   opens: idText,
-  filters: { country: (value) => knownCountry(String(value)), type: oneOf(accountTypes) },
+  filters: { country: (value) => knownCountry(String(value)), type: choiceReader(accountTypes) },
 });
 
 /** The parts of a company's page. */
@@ -146,7 +153,7 @@ export async function loadCertificates(query: Search, signal?: AbortSignal) {
 }
 
 /** Key of a certificate: a company holds each accreditation only once. */
-export function keyOfCertificate({
+export function getCertificateKey({
   companyId,
   accreditation,
 }: {
@@ -156,7 +163,7 @@ export function keyOfCertificate({
   return `${companyId}-${accreditation.id}`;
 }
 
-function paramsOf(key: string): { id: number; accreditation: number } {
+function parseCertificateKey(key: string): { id: number; accreditation: number } {
   const [id = 0, accreditation = 0] = key.split('-').map(Number);
   return { id, accreditation };
 }
@@ -167,7 +174,8 @@ export function certificateQuery(key: string) {
     queryKey: certificateKeys.one(key),
     queryFn: async ({ signal }) => {
       try {
-        return (await callApi('GET /operator/companies/{id}/accreditations/{accreditation}', { params: paramsOf(key), signal })).body.data;
+        return (await callApi('GET /operator/companies/{id}/accreditations/{accreditation}', { params: parseCertificateKey(key), signal }))
+          .body.data;
       } catch (error) {
         if (error instanceof ApiRefusal && (error.status === 404 || error.status === 422)) return null;
         throw error;
@@ -176,7 +184,7 @@ export function certificateQuery(key: string) {
   });
 }
 
-const seenOf = ({ certificate_number, state }: CertificateWire) => ({ certificate_number, state });
+const pickSeenVersion = ({ certificate_number, state }: CertificateWire) => ({ certificate_number, state });
 
 /** Approves until the end of a day in the company's time zone. `again`: despite an earlier refusal of this number. */
 export async function approve(
@@ -184,15 +192,15 @@ export async function approve(
   { until, reason, again }: { readonly until: string; readonly reason: string; readonly again: boolean },
 ): Promise<void> {
   await callApi('POST /operator/companies/{id}/accreditations/{accreditation}/approve', {
-    params: paramsOf(keyOfCertificate(certificate)),
-    body: { until, again, seen: seenOf(certificate), reason },
+    params: parseCertificateKey(getCertificateKey(certificate)),
+    body: { until, again, seen: pickSeenVersion(certificate), reason },
   });
 }
 
 export async function reject(certificate: CertificateWire, reason: string): Promise<void> {
   await callApi('POST /operator/companies/{id}/accreditations/{accreditation}/reject', {
-    params: paramsOf(keyOfCertificate(certificate)),
-    body: { seen: seenOf(certificate), reason },
+    params: parseCertificateKey(getCertificateKey(certificate)),
+    body: { seen: pickSeenVersion(certificate), reason },
   });
 }
 
@@ -201,12 +209,12 @@ export async function remind(certificates: readonly CertificateWire[], reason: s
   return (await callApi('POST /operator/accreditations/remind', { body: { certificates: named, reason } })).body.data;
 }
 
-const refusedBefore = 'refused_before--';
+const refusedBeforePrefix = 'refused_before--';
 
 /** Returns why this number was refused before; undefined for other errors. */
-export function earlierRefusal(error: unknown): string | undefined {
+export function findEarlierRefusal(error: unknown): string | undefined {
   if (!(error instanceof ApiRefusal) || error.status !== 409) return undefined;
-  return error.errors.find((text) => text.startsWith(refusedBefore))?.slice(refusedBefore.length);
+  return error.errors.find((text) => text.startsWith(refusedBeforePrefix))?.slice(refusedBeforePrefix.length);
 }
 
 export async function refreshCertificates(client: QueryClient): Promise<void> {

@@ -8,9 +8,9 @@ import { isHalfTyped } from '../../ui/form/half-typed.ts';
 import { useFormat } from '../../ui/format.ts';
 
 interface ApplyFromProps {
-  readonly begin: Begin;
+  readonly begin: StartChoice;
   readonly timeZone: string;
-  readonly onChange: (begin: Begin) => void;
+  readonly onChange: (begin: StartChoice) => void;
   /** Element around fields whose half-typed value browsers report as empty. */
   readonly fields: RefObject<HTMLDivElement | null>;
 }
@@ -20,13 +20,13 @@ export function ApplyFrom({ begin, timeZone, onChange, fields }: ApplyFromProps)
   const { t } = useTranslation('operator-scheduled');
   const { locale } = useFormat();
   const clock = dateFormat(locale, timeZone);
-  const beginTomorrow = () => onChange({ day: dayAfter(clock.today()), time: '' });
+  const startTomorrow = () => onChange({ day: dayAfter(clock.today()), time: '' });
   return (
     <>
       <Radio.Group
         label={t(($) => $.begins)}
         value={begin === null ? 'now' : 'moment'}
-        onChange={(kind) => (kind === 'now' ? onChange(null) : beginTomorrow())}
+        onChange={(kind) => (kind === 'now' ? onChange(null) : startTomorrow())}
       >
         <Radio value="now" label={t(($) => $.now)} mt={6} />
         <Radio value="moment" label={t(($) => $.fromMoment)} mt={6} />
@@ -55,15 +55,15 @@ export function ApplyFrom({ begin, timeZone, onChange, fields }: ApplyFromProps)
 }
 
 /** State of the start choice in an open dialog, with the matching texts. */
-export function useBegin(atOnce: { readonly confirm: string; readonly done: string }) {
+export function useStartChoice(atOnce: { readonly confirm: string; readonly done: string }) {
   const { t } = useTranslation('operator-scheduled');
   const format = useFormat();
-  const [begin, setBegin] = useState<Begin>(null);
+  const [begin, setBegin] = useState<StartChoice>(null);
   const fields = useRef<HTMLDivElement>(null);
   /** Converts the start for the server. Throws if half typed: an empty time would count as midnight. */
   const readFrom = (): string | undefined => {
     if (begin?.day === '' || isHalfTyped(fields.current)) throw new FieldProblem(t(($) => $.halfTyped));
-    return fromOf(begin);
+    return formatStart(begin);
   };
   const date = begin === null ? '' : `${format.longDay(begin.day)}${begin.time === '' ? '' : `, ${begin.time}`}`;
   const words = begin === null ? atOnce : { confirm: t(($) => $.applyFrom, { date }), done: t(($) => $.scheduled) };
@@ -71,16 +71,16 @@ export function useBegin(atOnce: { readonly confirm: string; readonly done: stri
 }
 
 /** Start of a change as typed, in the unit's time zone; null applies at once. */
-type Begin = { readonly day: string; readonly time: string } | null;
+type StartChoice = { readonly day: string; readonly time: string } | null;
 
 /** Converts the start for the server. A day without a time starts at midnight. */
-function fromOf(begin: Begin): string | undefined {
+function formatStart(begin: StartChoice): string | undefined {
   if (begin === null) return undefined;
   return begin.time === '' ? begin.day : `${begin.day}T${begin.time}`;
 }
 
 /** Reason for the change and its start; omit `from` to apply immediately. */
-export interface SaveWish {
+export interface SaveOptions {
   readonly reason: string;
   readonly from: string | undefined;
 }

@@ -9,10 +9,10 @@ import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import classes from './company.module.css';
-import { ApplyFrom, type SaveWish, useBegin } from './apply-from.tsx';
+import { ApplyFrom, type SaveOptions, useStartChoice } from './apply-from.tsx';
 import { unitsQuery } from './unit-parts.ts';
 import brandPreviewClasses from './brand-preview.module.css';
-import { type TypedBrand, settingsIn, nounLanguages, presetKeys, withPreset } from './typed-brand.ts';
+import { type TypedBrand, toBrandSettings, nounLanguages, presetKeys, withPreset } from './typed-brand.ts';
 
 interface BrandFormProps {
   readonly opened: TypedBrand;
@@ -21,7 +21,7 @@ interface BrandFormProps {
   readonly question: (name: string) => string;
   readonly confirm: string;
   readonly done: string;
-  readonly onSave: (typed: TypedBrand, wish: SaveWish) => Promise<void>;
+  readonly onSave: (typed: TypedBrand, options: SaveOptions) => Promise<void>;
   /** Time zone for scheduled starts; if omitted, changes apply at once. */
   readonly timeZone?: string;
   /** Renders the key field when creating a brand. */
@@ -80,12 +80,12 @@ interface SaveDialogProps {
   readonly title: string;
   readonly atOnce: { readonly confirm: string; readonly done: string };
   readonly timeZone: string | undefined;
-  readonly onConfirm: (wish: SaveWish) => Promise<void>;
+  readonly onConfirm: (wish: SaveOptions) => Promise<void>;
   readonly onClose: () => void;
 }
 
 function SaveDialog({ title, atOnce, timeZone, onConfirm, onClose }: SaveDialogProps) {
-  const { begin, setBegin, fields, readFrom, ...words } = useBegin(atOnce);
+  const { begin, setBegin, fields, readFrom, ...words } = useStartChoice(atOnce);
   return (
     <ReasonDialog title={title} {...words} onConfirm={async (reason) => onConfirm({ reason, from: readFrom() })} onClose={onClose}>
       {timeZone !== undefined && <ApplyFrom begin={begin} timeZone={timeZone} onChange={setBegin} fields={fields} />}
@@ -170,7 +170,7 @@ function ContactFields({ typed, onChange, isDisabled }: FieldsProps) {
 /** Previews the page header on light and dark backgrounds. */
 function BrandPreview({ typed, pictures }: { typed: TypedBrand; pictures: Brand['pictures'] }) {
   const { t } = useTranslation('operator-brands');
-  const { name, logo, noun } = settingsIn(typed);
+  const { name, logo, noun } = toBrandSettings(typed);
   const { leads } = nounForms({ noun }, 'en');
   return (
     <SectionCard title={t(($) => $.preview.title)}>

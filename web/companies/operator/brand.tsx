@@ -3,17 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { acceptOf, typeNames } from '../../../contract/kit/upload-types.ts';
+import { buildAcceptAttribute, typeNames } from '../../../contract/kit/upload-types.ts';
 import { staffQuery } from '../../identity/operator/session.ts';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../ui/desk/desk-page.tsx';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useDeskParam } from '../../ui/desk/desk-search.ts';
 import { InfoNote } from '../../ui/info-note.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { BrandForm } from './brand-form.tsx';
 import { brandQuery, type LoadedBrand, saveBrand, createBrand, savePictures } from './brands-api.ts';
-import { settingsIn, typedBrand, newBrand } from './typed-brand.ts';
+import { toBrandSettings, typedBrand, newBrand } from './typed-brand.ts';
 import { ScheduledChanges } from './scheduled-changes.tsx';
 import { TabRoom } from './plain-table.tsx';
 
@@ -31,7 +31,7 @@ function KnownBrand({ brandKey }: { brandKey: string }) {
       title={query.data?.name ?? t(($) => $.title)}
       description={<DeskLink href="/operator/settings/brands">{t(($) => $.back)}</DeskLink>}
     >
-      <TabRoom data={query.data} loading={loadingOf(query)}>
+      <TabRoom data={query.data} loading={toRegionLoading(query)}>
         {(brand) => <EditBrand key={brand.version} brand={brand} />}
       </TabRoom>
     </DeskPage>
@@ -58,9 +58,9 @@ function EditBrand({ brand }: { brand: LoadedBrand }) {
         confirm={t(($) => $.save)}
         done={t(($) => $.saved)}
         timeZone={brand.time_zone}
-        onSave={async (typed, wish) => {
-          await saveBrand(client, brand, settingsIn(typed), wish);
-          if (wish.from !== undefined) setTimesScheduled(timesScheduled + 1);
+        onSave={async (typed, options) => {
+          await saveBrand(client, brand, toBrandSettings(typed), options);
+          if (options.from !== undefined) setTimesScheduled(timesScheduled + 1);
         }}
         more={
           <Button variant="default" onClick={() => setUploading(true)}>
@@ -90,7 +90,7 @@ function NewBrand() {
         confirm={t(($) => $.create)}
         done={t(($) => $.new.done)}
         onSave={async (typed, { reason }) => {
-          await createBrand(client, typed.key, settingsIn(typed), reason);
+          await createBrand(client, typed.key, toBrandSettings(typed), reason);
           await router.navigate({ href: '/operator/settings/brands', ignoreBlocker: true });
         }}
         first={(typed, change) => (
@@ -108,7 +108,7 @@ function NewBrand() {
   );
 }
 
-const accept = acceptOf('brandPicture');
+const accept = buildAcceptAttribute('brandPicture');
 
 /** Uploads two pictures that replace a drawing; the preview shows the processed result. */
 function PicturesDialog({ brandKey, name, onClose }: { brandKey: string; name: string; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BrandSettingsWire } from '../../../contract/companies/brands-endpoints.ts';
 import { callApi } from '../../platform/api-client.ts';
-import type { SaveWish } from './apply-from.tsx';
-import { asOpened } from '../../ui/form/as-opened.ts';
+import type { SaveOptions } from './apply-from.tsx';
+import { editorQueryOptions } from '../../ui/form/editor-query-options.ts';
 import { companyDeskKeys } from './api.ts';
 
 export function brandsQuery() {
@@ -21,21 +21,21 @@ async function loadBrand(key: string, signal: AbortSignal) {
 export type LoadedBrand = Awaited<ReturnType<typeof loadBrand>>;
 
 export function brandQuery(key: string) {
-  return queryOptions({ queryKey: companyDeskKeys.brand(key), queryFn: ({ signal }) => loadBrand(key, signal), ...asOpened });
+  return queryOptions({ queryKey: companyDeskKeys.brand(key), queryFn: ({ signal }) => loadBrand(key, signal), ...editorQueryOptions });
 }
 
-const forget = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: companyDeskKeys.brands() });
+const invalidateBrands = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: companyDeskKeys.brands() });
 
 export async function createBrand(client: QueryClient, key: string, settings: BrandSettingsWire, reason: string): Promise<void> {
   await callApi('POST /operator/brands', { body: { key, ...settings, reason } });
-  await forget(client);
+  await invalidateBrands(client);
 }
 
 /** On refusal keeps the typed values and the error; a refetch would overwrite them. */
-export async function saveBrand(client: QueryClient, brand: LoadedBrand, settings: BrandSettingsWire, wish: SaveWish): Promise<void> {
+export async function saveBrand(client: QueryClient, brand: LoadedBrand, settings: BrandSettingsWire, options: SaveOptions): Promise<void> {
   const { key, version } = brand;
-  await callApi('PUT /operator/brands/{key}', { params: { key }, body: { ...settings, ...wish }, version });
-  await forget(client);
+  await callApi('PUT /operator/brands/{key}', { params: { key }, body: { ...settings, ...options }, version });
+  await invalidateBrands(client);
 }
 
 /** Uploads the two pictures in sequence; the brand uses them once both exist. */
@@ -48,6 +48,6 @@ export async function savePictures(client: QueryClient, key: string, pictures: {
       await callApi('POST /operator/brands/{key}/pictures/{ground}', { params: { key, ground }, body });
     }
   } finally {
-    await forget(client);
+    await invalidateBrands(client);
   }
 }

@@ -6,7 +6,7 @@ import { staffQuery } from '../../identity/operator/session.ts';
 import { useAddress } from '../../platform/use-address.ts';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SettingsPage } from '../../ui/settings/settings-page.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
@@ -23,7 +23,7 @@ export function Brands() {
   const address = useAddress();
   const { data: member } = useQuery(staffQuery());
   const query = useQuery(brandsQuery());
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const begin = member?.role === 'admin' && (
     <Button component="a" {...address('/operator/settings/brands/new')}>
       {t(($) => $.begin)}
@@ -46,19 +46,19 @@ export function Brands() {
 
 function BrandTable({ brands }: { brands: readonly ListedBrand[] }) {
   const { t } = useTranslation('operator-brands');
-  const stateOf = ({ key, partner }: ListedBrand): string =>
+  const formatState = ({ key, partner }: ListedBrand): string =>
     key === mainKey ? t(($) => $.main) : t(($) => (partner?.open === true ? $.open : $.closed));
   return (
     <SectionCard title={t(($) => $.list)}>
       <PlainTable
         caption={t(($) => $.title)}
         rows={brands}
-        keyOf={({ key }) => key}
+        getKey={({ key }) => key}
         columns={[
           { label: t(($) => $.columns.name), cell: nameLink },
           { label: t(($) => $.columns.noun), cell: ({ noun }) => noun['en']?.[0] },
           { label: t(($) => $.columns.page), cell: pageLink },
-          { label: t(($) => $.columns.state), cell: stateOf },
+          { label: t(($) => $.columns.state), cell: formatState },
         ]}
         empty={t(($) => $.none)}
       />

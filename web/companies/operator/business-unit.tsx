@@ -11,22 +11,22 @@ import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useDeskParam } from '../../ui/desk/desk-search.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InfoNote } from '../../ui/info-note.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { useHoursText } from '../details-form.ts';
 import classes from './company.module.css';
 import { PlainTable, TabRoom } from './plain-table.tsx';
-import { ApplyFrom, useBegin } from './apply-from.tsx';
+import { ApplyFrom, useStartChoice } from './apply-from.tsx';
 import { ScheduledChanges } from './scheduled-changes.tsx';
 import { LanguageFields, PlainUnitField, TimeZoneField } from './unit-fields.tsx';
 import {
   type UnitPart,
   unitParts,
-  changesOf,
-  fieldsOf,
-  typedOf,
+  toUnitChanges,
+  fieldsByPart,
+  toTypedUnit,
   type UnitField,
-  numberIn,
+  parseNumber,
   type LoadedUnit,
   unitQuery,
   saveUnit,
@@ -44,7 +44,7 @@ export function BusinessUnit() {
       title={t(($) => $.unitTitle, { country: countryName(country) })}
       description={<DeskLink href="/operator/settings/units">{t(($) => $.back)}</DeskLink>}
     >
-      <TabRoom data={query.data} loading={loadingOf(query)}>
+      <TabRoom data={query.data} loading={toRegionLoading(query)}>
         {(unit) => <UnitPage unit={unit} />}
       </TabRoom>
     </DeskPage>
@@ -134,18 +134,18 @@ function PartDialog({ unit, part, onClose }: { unit: LoadedUnit; part: UnitPart;
   const { t } = useTranslation('operator-units');
   const client = useQueryClient();
   const [opened] = useState(unit);
-  const [typed, setTyped] = useState(() => typedOf(unit));
-  const { begin, setBegin, fields, readFrom, ...words } = useBegin({ confirm: t(($) => $.save), done: t(($) => $.saved) });
+  const [typed, setTyped] = useState(() => toTypedUnit(unit));
+  const { begin, setBegin, fields, readFrom, ...words } = useStartChoice({ confirm: t(($) => $.save), done: t(($) => $.saved) });
   const set = (name: UnitField) => (value: string) => setTyped({ ...typed, [name]: value });
   return (
     <ReasonDialog
       title={t(($) => $.parts[part].question, { country: countryName(unit.country) })}
       {...words}
-      onConfirm={async (reason) => saveUnit(client, opened, changesOf(part, typed), { reason, from: readFrom() })}
+      onConfirm={async (reason) => saveUnit(client, opened, toUnitChanges(part, typed), { reason, from: readFrom() })}
       onClose={onClose}
     >
       <p>{t(($) => $.parts[part].hint)}</p>
-      {fieldsOf[part].map((name) => {
+      {fieldsByPart[part].map((name) => {
         if (name === 'other_languages') return null;
         if (name === 'time_zone') return <TimeZoneField key={name} value={typed.time_zone} onChange={set(name)} />;
         if (name !== 'own_language') return <PlainUnitField key={name} name={name} value={typed[name]} onChange={set(name)} />;
@@ -173,7 +173,7 @@ function VatRates({ unit, mayEdit }: { unit: LoadedUnit; mayEdit: boolean }) {
       <PlainTable
         caption={t(($) => $.vat.title)}
         rows={unit.vat_rates}
-        keyOf={({ since }) => since}
+        getKey={({ since }) => since}
         columns={[
           { label: t(($) => $.vat.since), cell: ({ since }) => format.longDay(since) },
           { label: t(($) => $.vat.rate), cell: ({ rate }) => t(($) => $.vat.percent, { rate }), isNumeric: true },
@@ -202,7 +202,7 @@ function VatDialog({ unit, onClose }: { unit: LoadedUnit; onClose: () => void })
       title={t(($) => $.vat.question, { country: countryName(unit.country) })}
       confirm={t(($) => $.vat.plan)}
       done={t(($) => $.saved)}
-      onConfirm={(reason) => saveVatRate(client, unit.country, { since, rate: numberIn(rate), reason })}
+      onConfirm={(reason) => saveVatRate(client, unit.country, { since, rate: parseNumber(rate), reason })}
       onClose={onClose}
     >
       <p>{unit.missing.includes('vat_rate') ? t(($) => $.vat.firstHint) : t(($) => $.vat.hint)}</p>

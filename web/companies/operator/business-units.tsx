@@ -9,20 +9,20 @@ import { staffQuery } from '../../identity/operator/session.ts';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SettingsPage } from '../../ui/settings/settings-page.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { PlainTable } from './plain-table.tsx';
 import { LanguageFields, PlainUnitField, TimeZoneField } from './unit-fields.tsx';
-import { languagesIn, numberIn, type ListedUnit, unitsQuery, createUnit } from './unit-parts.ts';
+import { parseLanguages, parseNumber, type ListedUnit, unitsQuery, createUnit } from './unit-parts.ts';
 
 /** Lists the countries of the marketplace and what each still lacks to sell. */
 export function BusinessUnits() {
   const { t } = useTranslation('operator-units');
   const { data: member } = useQuery(staffQuery());
   const query = useQuery(unitsQuery());
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const [isBeginning, setBeginning] = useState(false);
   const begin = member?.role === 'admin' && <Button onClick={() => setBeginning(true)}>{t(($) => $.begin.confirm)}</Button>;
   return (
@@ -48,7 +48,7 @@ function UnitTable({ units }: { units: readonly ListedUnit[] }) {
       <PlainTable
         caption={t(($) => $.title)}
         rows={units}
-        keyOf={({ country }) => country}
+        getKey={({ country }) => country}
         columns={[
           {
             label: t(($) => $.columns.country),
@@ -86,17 +86,17 @@ function NewUnitDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const [typed, setTyped] = useState(empty);
   const text = (name: keyof typeof empty) => (value: string) => setTyped({ ...typed, [name]: value });
-  const unitOf = () => {
+  const buildUnit = () => {
     // The server rejects invalid countries and currencies with a message.
     const country = typed.country.trim().toLowerCase() as CountryCode;
     return {
       country,
       currency: typed.currency.trim().toUpperCase() as CurrencyCode,
       time_zone: typed.time_zone,
-      languages: languagesIn(typed.own_language, typed.other_languages),
+      languages: parseLanguages(typed.own_language, typed.other_languages),
       vat_area: typed.vat_area.trim().toLowerCase() || country,
-      default_credit_limit: numberIn(typed.default_credit_limit),
-      minimum_payment: numberIn(typed.minimum_payment),
+      default_credit_limit: parseNumber(typed.default_credit_limit),
+      minimum_payment: parseNumber(typed.minimum_payment),
     };
   };
   return (
@@ -104,7 +104,7 @@ function NewUnitDialog({ onClose }: { onClose: () => void }) {
       title={t(($) => $.begin.question)}
       confirm={t(($) => $.begin.confirm)}
       done={t(($) => $.begin.done)}
-      onConfirm={(reason) => createUnit(client, { ...unitOf(), reason })}
+      onConfirm={(reason) => createUnit(client, { ...buildUnit(), reason })}
       onClose={onClose}
     >
       <p>{t(($) => $.begin.hint)}</p>

@@ -9,8 +9,8 @@ import { useAction } from '../../ui/form/use-action.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { approve, earlierRefusal, reject } from './api.ts';
-import { inMonths } from './company-marks.tsx';
+import { approve, findEarlierRefusal, reject } from './api.ts';
+import { addMonths } from './company-marks.tsx';
 import classes from './certificate.module.css';
 
 interface CertificateDecisionProps {
@@ -21,7 +21,7 @@ interface CertificateDecisionProps {
 }
 
 const choices = [12, 24] as const;
-const shortest = 5;
+const minReasonLength = 5;
 
 /** Manages an approval: expiry date, verification method, and a second press if this number was refused before. */
 function useApproval({ certificate, onDecided, onRefused }: CertificateDecisionProps) {
@@ -35,7 +35,7 @@ function useApproval({ certificate, onDecided, onRefused }: CertificateDecisionP
     try {
       await approve(certificate, { until, reason, again: refusal !== undefined });
     } catch (error) {
-      const earlier = earlierRefusal(error);
+      const earlier = findEarlierRefusal(error);
       if (earlier !== undefined) return setRefusal(earlier);
       onRefused();
       throw error;
@@ -43,7 +43,7 @@ function useApproval({ certificate, onDecided, onRefused }: CertificateDecisionP
     void showToast(t(($) => $.decision.approved, { company: certificate.company }));
     return onDecided();
   };
-  const isSaid = reason.length >= shortest;
+  const isSaid = reason.length >= minReasonLength;
   const obstacle = until === '' ? t(($) => $.decision.chooseDate) : isSaid ? undefined : t(($) => $.decision.sayHow);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -60,7 +60,7 @@ export function CertificateDecision(props: CertificateDecisionProps) {
   const [isRejecting, setRejecting] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const choose = (months: number): void => {
-    setUntil(inMonths(months, format.today()));
+    setUntil(addMonths(months, format.today()));
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus());
   };
   useKeys({ a: () => choose(choices[0]), r: () => setRejecting(true) });

@@ -7,25 +7,25 @@ import { DeskPage } from '../../ui/desk/desk-page.tsx';
 import { useDeskParam } from '../../ui/desk/desk-search.ts';
 import { nextKey } from '../../ui/desk/desk-list.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
-import { certificateKeys, certificateQuery, keyOfCertificate, loadCertificates, refreshCertificates } from './api.ts';
+import { certificateKeys, certificateQuery, getCertificateKey, loadCertificates, refreshCertificates } from './api.ts';
 import { CertificateDecision } from './certificate-decision.tsx';
 import { CertificateFacts } from './certificate-facts.tsx';
 import classes from './certificate.module.css';
 
 const queue = { view: 'waiting', order: 'since-asc', pageSize: 100 } as const;
-const pageOf = (key: string): string => `/operator/accreditations/${key}`;
+const buildCertificateHref = (key: string): string => `/operator/accreditations/${key}`;
 
 /** Shows one certificate on its own page, with links to the pending ones before and after it. */
 export function Certificate() {
   const { t } = useTranslation('operator-accreditations');
   const key = useDeskParam('key');
   const query = useQuery(certificateQuery(key));
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const waiting = useQuery({ queryKey: certificateKeys.list(queue), queryFn: ({ signal }) => loadCertificates(queue, signal) });
   const rows = waiting.data?.data ?? [];
-  const at = rows.findIndex((row) => keyOfCertificate(row) === key);
+  const at = rows.findIndex((row) => getCertificateKey(row) === key);
   const [previous, next] = at === -1 ? [undefined, rows[0]] : [rows[at - 1], rows[at + 1]];
   const { data } = query;
   return (
@@ -33,8 +33,8 @@ export function Certificate() {
       title={data == null ? t(($) => $.title) : `${data.company}, ${data.accreditation.name}`}
       actions={
         <nav className={classes.steps} aria-label={t(($) => $.steps)}>
-          {previous !== undefined && <DeskLink href={pageOf(keyOfCertificate(previous))}>{t(($) => $.previous)}</DeskLink>}
-          {next !== undefined && <DeskLink href={pageOf(keyOfCertificate(next))}>{t(($) => $.next)}</DeskLink>}
+          {previous !== undefined && <DeskLink href={buildCertificateHref(getCertificateKey(previous))}>{t(($) => $.previous)}</DeskLink>}
+          {next !== undefined && <DeskLink href={buildCertificateHref(getCertificateKey(next))}>{t(($) => $.next)}</DeskLink>}
           <DeskLink href="/operator/accreditations">{t(($) => $.back)}</DeskLink>
         </nav>
       }
@@ -58,8 +58,8 @@ function Judged({ certificate, rows }: { certificate: CertificateWire; rows: rea
   const client = useQueryClient();
   const router = useRouter();
   const goOn = async (): Promise<void> => {
-    const next = nextKey(rows, keyOfCertificate, keyOfCertificate(certificate));
-    await router.navigate({ href: next === undefined ? '/operator/accreditations' : pageOf(next) });
+    const next = nextKey(rows, getCertificateKey, getCertificateKey(certificate));
+    await router.navigate({ href: next === undefined ? '/operator/accreditations' : buildCertificateHref(next) });
     await refreshCertificates(client);
   };
   return (

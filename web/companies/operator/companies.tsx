@@ -10,12 +10,12 @@ import { DeskPage, FactList } from '../../ui/desk/desk-page.tsx';
 import { useDeskAddress } from '../../ui/desk/desk-search.ts';
 import { useDeskRows } from '../../ui/desk/use-desk-rows.ts';
 import { useFormat } from '../../ui/format.ts';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import {
   exportAddress,
   loadCompanies,
   summaryQuery,
-  wishOf,
+  toCompanyListQuery,
   type DeskCompanyRow,
   accountTypes,
   companiesList,
@@ -27,23 +27,25 @@ import companyClasses from './company.module.css';
 import { BalanceWords, StateWords } from './state-words.tsx';
 import { TabRoom } from './plain-table.tsx';
 
-const numberOf = (company: DeskCompanyRow) => <NumberWords company={company} />;
-const cardOf = (company: DeskCompanyRow) => <CompanyCard company={company} />;
-const previewOf = (key: string) => <CompanyPreview key={key} id={Number(key)} />;
+const renderNumbers = (company: DeskCompanyRow) => <NumberWords company={company} />;
+const renderCard = (company: DeskCompanyRow) => <CompanyCard company={company} />;
+const renderPreview = (key: string) => <CompanyPreview key={key} id={Number(key)} />;
 
 /** Lists companies, searchable by anything a caller may mention, with their problems. */
 export function Companies() {
   const { t } = useTranslation('operator-companies');
   const address = useDeskAddress(companiesList);
-  const wish = wishOf(address);
-  const list = useDeskRows(companyDeskKeys.list(wish), (signal) => loadCompanies(wish, signal));
+  const listQuery = toCompanyListQuery(address);
+  const list = useDeskRows(companyDeskKeys.list(listQuery), (signal) => loadCompanies(listQuery, signal));
   // If the company is on another page of the list, its title comes from its own query.
   const opened = useQuery({ ...summaryQuery(Number(address.open)), enabled: address.open !== undefined });
   const chips = [
-    ...(wish.country === undefined ? [] : [{ name: 'country', label: t(($) => $.filters.country), value: countryName(wish.country) }]),
-    ...(wish.accountType === undefined
+    ...(listQuery.country === undefined
       ? []
-      : [{ name: 'type', label: t(($) => $.filters.type), value: t(($) => $.types[wish.accountType ?? '1']) }]),
+      : [{ name: 'country', label: t(($) => $.filters.country), value: countryName(listQuery.country) }]),
+    ...(listQuery.accountType === undefined
+      ? []
+      : [{ name: 'type', label: t(($) => $.filters.type), value: t(($) => $.types[listQuery.accountType ?? '1']) }]),
   ];
   const filters = (
     <>
@@ -78,13 +80,13 @@ export function Companies() {
         filters={filters}
         chips={chips}
         columns={useColumns()}
-        keyOf={({ id }) => String(id)}
-        nameOf={({ name }) => name}
-        card={cardOf}
-        preview={previewOf}
+        getKey={({ id }) => String(id)}
+        getName={({ name }) => name}
+        card={renderCard}
+        preview={renderPreview}
         previewTitle={(_, row) => row?.name ?? opened.data?.name ?? t(($) => $.columns.name)}
         fullPage={(key) => `/operator/companies/${key}`}
-        exportHref={exportAddress(wish)}
+        exportHref={exportAddress(listQuery)}
         empty={t(($) => $.empty)}
       />
     </DeskPage>
@@ -95,7 +97,7 @@ function useColumns(): readonly DeskColumn<DeskCompanyRow, CompanyOrder>[] {
   const { t } = useTranslation('operator-companies');
   const format = useFormat();
   return [
-    { key: 'name', label: t(($) => $.columns.name), orders: ['name-asc', 'name-desc'], cell: numberOf },
+    { key: 'name', label: t(($) => $.columns.name), orders: ['name-asc', 'name-desc'], cell: renderNumbers },
     { key: 'state', label: t(($) => $.columns.state), cell: ({ state }) => <StateWords state={state} /> },
     { key: 'type', label: t(($) => $.columns.type), cell: ({ account_type: type }) => t(($) => $.types[type]) },
     {
@@ -157,7 +159,7 @@ function CompanyPreview({ id }: { id: number }) {
   const format = useFormat();
   const query = useQuery(summaryQuery(id));
   return (
-    <TabRoom data={query.data} loading={loadingOf(query)}>
+    <TabRoom data={query.data} loading={toRegionLoading(query)}>
       {(company) => (
         <div className={companyClasses.preview}>
           <StateWords state={company.state} />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { staffQuery } from '../../identity/operator/session.ts';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { settleDiscount, type DeskCompany, companyDeskKeys } from './api.ts';
+import { decideDiscount, type DeskCompany, companyDeskKeys } from './api.ts';
 import classes from './company.module.css';
 
 /** Shows banners above a company: blocked access, and requests awaiting a second person. */
@@ -56,7 +56,7 @@ function WaitingDiscount({ company, waiting }: WaitingDiscountProps) {
           confirm={isConfirming ? t(($) => $.page.confirmDiscount) : t(($) => $.page.rejectDiscount)}
           done={isConfirming ? t(($) => $.act.confirmed) : t(($) => $.act.rejected)}
           onConfirm={async (reason) => {
-            await settleDiscount(waiting.id, act, reason);
+            await decideDiscount(waiting.id, act, reason);
             await client.invalidateQueries({ queryKey: companyDeskKeys.of(id) });
           }}
           onClose={() => setAct(undefined)}

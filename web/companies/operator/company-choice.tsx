@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../platform/api-client.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { companyDeskKeys } from './api.ts';
 
-const shortestSearch = 2;
-const typingMs = 200;
+const minSearchLength = 2;
+const debounceMs = 200;
 
 /** Searches companies by part of their name, number or email address. */
 async function findCompanies(q: string, signal: AbortSignal) {
@@ -33,15 +33,15 @@ interface CompanyChoiceProps {
 export function CompanyChoice({ chosen, onChange, problem, isFirst = false }: CompanyChoiceProps) {
   const { t } = useTranslation('desk');
   const [text, setText] = useState('');
-  const [asked] = useDebouncedValue(text.trim(), typingMs);
-  const isAsked = asked.length >= shortestSearch;
+  const [asked] = useDebouncedValue(text.trim(), debounceMs);
+  const isAsked = asked.length >= minSearchLength;
   const query = useQuery({
     queryKey: companyDeskKeys.found(asked),
     queryFn: ({ signal }) => findCompanies(asked, signal),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const found = isAsked ? query.data : undefined;
   const choose = (id: string) => {
     const company = found?.find((one) => String(one.id) === id);

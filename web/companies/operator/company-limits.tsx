@@ -13,7 +13,7 @@ import { mergeChanges } from '../../ui/form/merge-changes.ts';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SettingsSection } from '../../ui/section-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import classes from './company.module.css';
@@ -22,7 +22,7 @@ import {
   type LoadedLimits,
   saveLimits,
   numberNames,
-  numberOf,
+  parseLimit,
   switchNames,
   type LimitsValues,
   type NumberName,
@@ -44,7 +44,7 @@ export function CompanyLimits() {
       title={t(($) => $.limits.title, { name: query.data?.name ?? '' })}
       description={<DeskLink href={`/operator/companies/${id}`}>{t(($) => $.limits.back)}</DeskLink>}
     >
-      <TabRoom data={query.data} loading={loadingOf(query)}>
+      <TabRoom data={query.data} loading={toRegionLoading(query)}>
         {(loaded) => <LimitsForm id={id} loaded={loaded} />}
       </TabRoom>
     </DeskPage>
@@ -54,12 +54,12 @@ export function CompanyLimits() {
 function LimitsForm({ id, loaded }: { id: number; loaded: LoadedLimits }) {
   const { t } = useTranslation('operator-companies');
   const { data: member } = useQuery(staffQuery());
-  const { form, changes, isSaved, save, judge } = useLimitsForm(id, loaded);
-  const effectsOf = useEffects(loaded);
+  const { form, changes, isSaved, save, validateLimits } = useLimitsForm(id, loaded);
+  const listEffects = useEffects(loaded);
   const [isAsking, setAsking] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (changes > 0 && judge()) setAsking(true);
+    if (changes > 0 && validateLimits()) setAsking(true);
   };
   return (
     <>
@@ -75,7 +75,7 @@ function LimitsForm({ id, loaded }: { id: number; loaded: LoadedLimits }) {
           onClose={() => setAsking(false)}
         >
           <ul className={classes.effects} aria-label={t(($) => $.limits.effects)}>
-            {effectsOf(form.getValues()).map((effect) => (
+            {listEffects(form.getValues()).map((effect) => (
               <li key={effect}>{effect}</li>
             ))}
           </ul>
@@ -90,8 +90,8 @@ function LimitsForm({ id, loaded }: { id: number; loaded: LoadedLimits }) {
 function useEffects({ values: before, currency }: LoadedLimits): (after: LimitsValues) => readonly string[] {
   const { t } = useTranslation('operator-companies');
   const format = useFormat();
-  const written = (name: NumberName, typed: string): string => {
-    const value = numberOf(name, typed) ?? 0;
+  const formatLimit = (name: NumberName, typed: string): string => {
+    const value = parseLimit(name, typed) ?? 0;
     if (name === 'credit_limit') return format.money(value, currency);
     return name === 'discount' ? format.percent(value / 100) : format.number(value);
   };
@@ -109,7 +109,7 @@ function useEffects({ values: before, currency }: LoadedLimits): (after: LimitsV
         ]),
     ...numberNames
       .filter((name) => before[name] !== after[name])
-      .map((name) => t(($) => $.limits[name].effect, { before: written(name, before[name]), after: written(name, after[name]) })),
+      .map((name) => t(($) => $.limits[name].effect, { before: formatLimit(name, before[name]), after: formatLimit(name, after[name]) })),
   ];
 }
 
@@ -203,7 +203,7 @@ function useLimitsForm(id: number, loaded: LoadedLimits) {
   const form = useForm<LimitsValues>({ initialValues: loaded.values });
 
   /** Loads the server's current values, keeping unsaved changes. */
-  const takeTheirs = async (): Promise<void> => {
+  const mergeServerValues = async (): Promise<void> => {
     const fresh = await client.fetchQuery({ ...limitsQuery(id), staleTime: 0 });
     const { values } = mergeChanges(form.getInitialValues(), fresh.values, form.getValues());
     form.setInitialValues(fresh.values);
@@ -225,7 +225,7 @@ function useLimitsForm(id: number, loaded: LoadedLimits) {
       }
     } catch (error) {
       // Part of it may already be saved; the next attempt must start from the current values.
-      await takeTheirs().catch(() => undefined);
+      await mergeServerValues().catch(() => undefined);
       if (error instanceof ApiRefusal && error.status === 412) {
         throw new ApiRefusal(412, { data: { errors: [t(($) => $.limits.changedMeanwhile)] } }, null);
       }
@@ -233,12 +233,12 @@ function useLimitsForm(id: number, loaded: LoadedLimits) {
     } finally {
       await client.invalidateQueries({ queryKey: companyDeskKeys.all, refetchType: 'none' });
     }
-    await takeTheirs();
+    await mergeServerValues();
   };
 
   /** Validates all numbers, shows errors at their fields and focuses the first. */
-  const judge = (): boolean => {
-    const wrong = numberNames.filter((name) => numberOf(name, form.getValues()[name]) === undefined);
+  const validateLimits = (): boolean => {
+    const wrong = numberNames.filter((name) => parseLimit(name, form.getValues()[name]) === undefined);
     for (const name of wrong) {
       const { min, max } = numberRanges[name];
       form.setFieldError(
@@ -252,5 +252,5 @@ function useLimitsForm(id: number, loaded: LoadedLimits) {
   };
 
   const changes = Object.keys(form.values).filter((name) => form.isDirty(name)).length;
-  return { form, changes, isSaved, save, judge };
+  return { form, changes, isSaved, save, validateLimits };
 }

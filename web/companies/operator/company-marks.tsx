@@ -50,7 +50,7 @@ export function CompanyMarks({ marks, most = marks.length }: { marks: readonly C
 }
 
 /** Adds months to a date (YYYY-MM-DD), clamped to the last day of a shorter month. */
-export function inMonths(months: number, from: string): string {
+export function addMonths(months: number, from: string): string {
   const day = new Date(`${from}T00:00:00Z`);
   const wanted = day.getUTCDate();
   day.setUTCMonth(day.getUTCMonth() + months);
@@ -59,7 +59,7 @@ export function inMonths(months: number, from: string): string {
 }
 
 /** Above this share, little credit is left for buying. */
-const nearlyAll = 0.8;
+const nearlyUsedShare = 0.8;
 
 /** Shows the used share of a company's credit as text and a bar. */
 export function CreditBar({ company }: { company: DeskCompany }) {
@@ -78,7 +78,7 @@ export function CreditBar({ company }: { company: DeskCompany }) {
         </strong>
         <span>{t(($) => $.credit.left, { amount: money(credit.remaining) })}</span>
       </p>
-      <Meter share={share} tone={share >= nearlyAll ? 'amber' : 'petrol'} />
+      <Meter share={share} tone={share >= nearlyUsedShare ? 'amber' : 'petrol'} />
       {credit.overdue_since !== null && (
         <p className={companyClasses.late}>
           {t(($) => $.credit.overdue, { amount: money(credit.overdue_amount), date: format.shortDay(credit.overdue_since) })}

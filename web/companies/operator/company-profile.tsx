@@ -16,7 +16,7 @@ import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { InfoNote } from '../../ui/info-note.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SettingsSection } from '../../ui/section-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useDetailsLabels } from '../use-details-form.ts';
@@ -24,7 +24,7 @@ import { detailsBody, type DetailsValues } from '../details-form.ts';
 import { companyDeskKeys } from './api.ts';
 import { TabRoom } from './plain-table.tsx';
 
-const shortestReason = 5;
+const minReasonLength = 5;
 
 /** Edits a company's own details on its behalf, even those it may not change itself. */
 export function CompanyProfile() {
@@ -36,7 +36,7 @@ export function CompanyProfile() {
       title={t(($) => $.profile.title, { name: query.data?.values.internal_name ?? '' })}
       description={<DeskLink href={`/operator/companies/${id}`}>{t(($) => $.limits.back)}</DeskLink>}
     >
-      <TabRoom data={query.data} loading={loadingOf(query)}>
+      <TabRoom data={query.data} loading={toRegionLoading(query)}>
         {(loaded) => <ProfileForm id={id} loaded={loaded} />}
       </TabRoom>
     </DeskPage>
@@ -47,25 +47,25 @@ function useProfileForm(id: number, loaded: LoadedProfile) {
   const { t } = useTranslation('operator-companies');
   const client = useQueryClient();
   const [isSaved, setSaved] = useState(false);
-  const take = (fresh: LoadedProfile): ProfileValues => {
+  const applyLoaded = (fresh: LoadedProfile): ProfileValues => {
     client.setQueryData(profileQuery(id).queryKey, fresh);
     return fresh.values;
   };
   const app = useAppForm<ProfileValues>({
     initial: loaded.values,
     labels: { ...useDetailsLabels(), reason: t(($) => $.profile.reason) },
-    rules: { ...companyDetailsRules, reason: (reason) => (reason.trim().length < shortestReason ? 'required' : undefined) },
+    rules: { ...companyDetailsRules, reason: (reason) => (reason.trim().length < minReasonLength ? 'required' : undefined) },
     failure: t(($) => $.profile.failed),
-    reload: async () => take(await loadProfile(id)),
+    reload: async () => applyLoaded(await loadProfile(id)),
     send: async (values) => {
       const { version } = client.getQueryData(profileQuery(id).queryKey) ?? loaded;
       const saved = await saveProfile(id, values, version);
       await client.invalidateQueries({ queryKey: companyDeskKeys.all, refetchType: 'none' });
-      const kept = { ...values, reason: '' };
+      const savedValues = { ...values, reason: '' };
       // Only afterwards: a refetch on window focus would load stale data, and the form would save over it.
-      client.setQueryData(profileQuery(id).queryKey, { values: kept, version: saved });
-      app.form.resetDirty(kept);
-      app.form.setValues(kept);
+      client.setQueryData(profileQuery(id).queryKey, { values: savedValues, version: saved });
+      app.form.resetDirty(savedValues);
+      app.form.setValues(savedValues);
       setSaved(true);
       void showToast(t(($) => $.profile.saved));
     },

@@ -8,10 +8,10 @@ import { ChangeTable, actionWords, Timeline } from '../../ui/desk/timeline.tsx';
 import { DeskPage, FactList, Tabs } from '../../ui/desk/desk-page.tsx';
 import { useDeskAddress, useDeskParam } from '../../ui/desk/desk-search.ts';
 import { useFormat } from '../../ui/format.ts';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { coverageQuery, reviewsQuery, listingQuery, auditQuery, summaryQuery, type DeskCompany, companyParts } from './api.ts';
-import { CompanyActs } from './company-acts.tsx';
+import { CompanyActions } from './company-actions.tsx';
 import { CompanyBanners } from './company-banners.tsx';
 import classes from './company.module.css';
 import { StateWords } from './state-words.tsx';
@@ -24,7 +24,7 @@ function CoverageTab({ company: { id } }: TabProps) {
   const { t } = useTranslation('operator-companies');
   const query = useQuery(coverageQuery(id));
   return (
-    <TabRoom data={query.data} loading={loadingOf(query)}>
+    <TabRoom data={query.data} loading={toRegionLoading(query)}>
       {(areas) =>
         areas.length === 0 ? (
           <p>{t(($) => $.coverage.empty)}</p>
@@ -58,7 +58,7 @@ function ReviewsTab({ company: { id } }: TabProps) {
   const format = useFormat();
   const query = useQuery(reviewsQuery(id));
   return (
-    <TabRoom data={query.data} loading={loadingOf(query)}>
+    <TabRoom data={query.data} loading={toRegionLoading(query)}>
       {(reviews) =>
         reviews.length === 0 ? (
           <p>{t(($) => $.reviews.empty)}</p>
@@ -88,7 +88,7 @@ function ListingTab({ company: { id } }: TabProps) {
   const query = useQuery(listingQuery(id));
   const siteName = (site: number) => (site === 1 ? t(($) => $.listing.site1) : t(($) => $.listing.site2));
   return (
-    <TabRoom data={query.data} loading={loadingOf(query)}>
+    <TabRoom data={query.data} loading={toRegionLoading(query)}>
       {(listing) => (
         <SectionCard title={t(($) => $.tabNames.listing)}>
           <FactList
@@ -119,7 +119,7 @@ function AuditTab({ company: { id } }: TabProps) {
   const { t } = useTranslation('operator-companies');
   const query = useQuery(auditQuery(id));
   return (
-    <TabRoom data={query.data} loading={loadingOf(query)}>
+    <TabRoom data={query.data} loading={toRegionLoading(query)}>
       {(lines) =>
         lines.length === 0 ? (
           <p>{t(($) => $.audit.empty)}</p>
@@ -177,7 +177,7 @@ export function Company({ more = {} }: { readonly more?: MoreOfCompany }) {
       description={company !== undefined && <Description company={company} />}
       actions={company !== undefined && <Actions key={company.id} company={company} />}
     >
-      <TabRoom data={company} loading={loadingOf(query)}>
+      <TabRoom data={company} loading={toRegionLoading(query)}>
         {(shown) => (
           <>
             <CompanyBanners company={shown} />
@@ -206,7 +206,7 @@ function Actions({ company }: { company: DeskCompany }) {
   const address = useAddress();
   return (
     <>
-      <CompanyActs company={company} />
+      <CompanyActions company={company} />
       <Button component="a" variant="default" {...address(`/operator/companies/${company.id}/profile`)}>
         {t(($) => $.page.profile)}
       </Button>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inMonths } from './company-marks.tsx';
+import { addMonths } from './company-marks.tsx';
 
 it.each([
   [12, '2026-11-28', '2027-11-28'],
@@ -8,5 +8,5 @@ it.each([
   [1, '2026-01-31', '2026-02-28'],
   [12, '2026-12-31', '2027-12-31'],
 ])('adds %i months to %s: %s', (months, from, day) => {
-  expect(inMonths(months, from)).toBe(day);
+  expect(addMonths(months, from)).toBe(day);
 });

@@ -6,7 +6,7 @@ import { staffQuery } from '../../identity/operator/session.ts';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { FieldProblem, ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { moneyQuery, removeCard, refundCredit, type UnusedPayment, companyDeskKeys } from './api.ts';
 import classes from './company.module.css';
@@ -30,7 +30,7 @@ export function InvoicesTab({ company: { id } }: TabProps) {
   const query = useQuery(moneyQuery(id));
   const { data: member } = useQuery(staffQuery());
   return (
-    <TabRoom data={query.data} loading={loadingOf(query)}>
+    <TabRoom data={query.data} loading={toRegionLoading(query)}>
       {({ invoices, cards, unused }) => (
         <div className={classes.preview}>
           <UnusedCredit companyId={id} payments={unused} isAdmin={member?.role === 'admin'} />
@@ -39,7 +39,7 @@ export function InvoicesTab({ company: { id } }: TabProps) {
             <PlainTable
               caption={t(($) => $.tabNames.invoices)}
               rows={invoices}
-              keyOf={({ code }) => code}
+              getKey={({ code }) => code}
               empty={t(($) => $.invoices.empty)}
               columns={[
                 { label: t(($) => $.invoices.code), cell: codeLink },
@@ -65,7 +65,8 @@ function Cards({ companyId, cards }: { companyId: number; cards: readonly Card[]
   const format = useFormat();
   const client = useQueryClient();
   const [asked, setAsked] = useState<Card>();
-  const nameOf = ({ brand, last4 }: Card) => t(($) => $.invoices.card, { brand: brand.charAt(0).toUpperCase() + brand.slice(1), last4 });
+  const formatCardName = ({ brand, last4 }: Card) =>
+    t(($) => $.invoices.card, { brand: brand.charAt(0).toUpperCase() + brand.slice(1), last4 });
   return (
     <SectionCard title={t(($) => $.invoices.cards)}>
       {cards.length === 0 && <p>{t(($) => $.invoices.noCards)}</p>}
@@ -73,7 +74,7 @@ function Cards({ companyId, cards }: { companyId: number; cards: readonly Card[]
         {cards.map((card) => (
           <li key={card.id} className={classes.between}>
             <span>
-              {nameOf(card)}
+              {formatCardName(card)}
               <span className={classes.dim}>
                 {' '}
                 {card.expired
@@ -82,7 +83,7 @@ function Cards({ companyId, cards }: { companyId: number; cards: readonly Card[]
                 {card.default && `, ${t(($) => $.invoices.standardCard)}`}
               </span>
             </span>
-            <Button variant="default" aria-label={`${t(($) => $.invoices.remove)}: ${nameOf(card)}`} onClick={() => setAsked(card)}>
+            <Button variant="default" aria-label={`${t(($) => $.invoices.remove)}: ${formatCardName(card)}`} onClick={() => setAsked(card)}>
               {t(($) => $.invoices.remove)}
             </Button>
           </li>
@@ -90,7 +91,7 @@ function Cards({ companyId, cards }: { companyId: number; cards: readonly Card[]
       </ul>
       {asked !== undefined && (
         <ReasonDialog
-          title={t(($) => $.invoices.removeQuestion, { card: nameOf(asked) })}
+          title={t(($) => $.invoices.removeQuestion, { card: formatCardName(asked) })}
           confirm={t(($) => $.invoices.remove)}
           done={t(($) => $.invoices.removed)}
           isDestructive
@@ -152,7 +153,7 @@ function UnusedCredit({ companyId, payments, isAdmin }: UnusedCreditProps) {
 }
 
 /** Parses a typed amount; undefined if invalid. */
-function amountIn(text: string): number | undefined {
+function parseAmount(text: string): number | undefined {
   const plain = text.replaceAll(/[\s£]/g, '').replace(/,(\d{1,2})$/, '.$1');
   return /^\d{1,7}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
 }
@@ -164,7 +165,7 @@ function RefundDialog({ companyId, payment, onClose }: { companyId: number; paym
   const { unused, currency } = payment;
   const [typed, setTyped] = useState(unused.toFixed(2));
   const give = async (reason: string) => {
-    const amount = amountIn(typed);
+    const amount = parseAmount(typed);
     if (amount === undefined || amount === 0) throw new FieldProblem(t(($) => $.unused.amountMissing));
     if (amount > unused) throw new FieldProblem(t(($) => $.unused.tooMuch, { unused: format.money(unused, currency) }));
     try {

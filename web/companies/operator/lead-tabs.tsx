@@ -6,9 +6,9 @@ import type { Received } from '../../../contract/kit/endpoint.ts';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { FactList } from '../../ui/desk/desk-page.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { type DeskCompany, deliveryQuery, leadsQuery, accreditationsQuery, keyOfCertificate } from './api.ts';
+import { type DeskCompany, deliveryQuery, leadsQuery, accreditationsQuery, getCertificateKey } from './api.ts';
 import classes from './company.module.css';
 import { PlainTable, TabRoom } from './plain-table.tsx';
 
@@ -21,24 +21,24 @@ export function DeliveryTab({ company: { id } }: TabProps) {
   const { t } = useTranslation('operator-companies');
   const format = useFormat();
   const query = useQuery(deliveryQuery(id));
-  const said = (is: boolean) => (is ? t(($) => $.yes) : t(($) => $.no));
-  const ways = (email: boolean, sms: boolean) =>
+  const formatYesNo = (is: boolean) => (is ? t(($) => $.yes) : t(($) => $.no));
+  const formatChannels = (email: boolean, sms: boolean) =>
     [email && t(($) => $.delivery.byEmail), sms && t(($) => $.delivery.bySms)].filter((way) => way !== false).join(', ') ||
     t(($) => $.none);
   const cap = (value: number | null) => (value === null ? '' : format.number(value));
   return (
-    <TabRoom data={query.data} loading={loadingOf(query)}>
+    <TabRoom data={query.data} loading={toRegionLoading(query)}>
       {({ alerts, paused_since: paused, work_types: types }) => (
         <div className={classes.columns}>
           <SectionCard title={t(($) => $.delivery.automatic)}>
             <PlainTable
               caption={t(($) => $.delivery.automatic)}
               rows={types}
-              keyOf={({ name }) => name}
+              getKey={({ name }) => name}
               empty={t(($) => $.delivery.noneAutomatic)}
               columns={[
                 { label: t(($) => $.delivery.leadType), cell: ({ name }) => name },
-                { label: t(($) => $.delivery.automatic), cell: ({ automatic }) => said(automatic) },
+                { label: t(($) => $.delivery.automatic), cell: ({ automatic }) => formatYesNo(automatic) },
                 { label: t(($) => $.delivery.day), isNumeric: true, cell: ({ day }) => cap(day) },
                 { label: t(($) => $.delivery.week), isNumeric: true, cell: ({ week }) => cap(week) },
                 { label: t(($) => $.delivery.month), isNumeric: true, cell: ({ month }) => cap(month) },
@@ -56,8 +56,8 @@ export function DeliveryTab({ company: { id } }: TabProps) {
                     label: t(($) => $.delivery.emails),
                     value: [...alerts.emails, alerts.mobile ?? ''].filter((to) => to !== '').join(', '),
                   },
-                  { label: t(($) => $.delivery.priority), value: ways(alerts.priority_email, alerts.priority_sms) },
-                  { label: t(($) => $.delivery.digest), value: ways(alerts.digest_email, alerts.digest_sms) },
+                  { label: t(($) => $.delivery.priority), value: formatChannels(alerts.priority_email, alerts.priority_sms) },
+                  { label: t(($) => $.delivery.digest), value: formatChannels(alerts.digest_email, alerts.digest_sms) },
                 ]}
               />
             )}
@@ -80,13 +80,13 @@ export function LeadsTab({ company: { id } }: TabProps) {
     return words.filter((word) => word !== '').join(', ');
   };
   return (
-    <TabRoom data={query.data} loading={loadingOf(query)}>
+    <TabRoom data={query.data} loading={toRegionLoading(query)}>
       {(leads) => (
         <SectionCard title={t(($) => $.tabNames.leads)}>
           <PlainTable
             caption={t(($) => $.tabNames.leads)}
             rows={leads}
-            keyOf={({ code }) => code}
+            getKey={({ code }) => code}
             empty={t(($) => $.leads.empty)}
             columns={[
               {
@@ -107,13 +107,13 @@ export function LeadsTab({ company: { id } }: TabProps) {
   );
 }
 
-type Held = Received<Api['GET /operator/companies/{id}/accreditations']>['body']['data'][number];
+type HeldAccreditation = Received<Api['GET /operator/companies/{id}/accreditations']>['body']['data'][number];
 
-const stateOf = (held: Held) => <StateWords held={held} />;
+const renderState = (held: HeldAccreditation) => <StateWords held={held} />;
 
-function NameWords({ companyId, held }: { companyId: number; held: Held }) {
+function NameWords({ companyId, held }: { companyId: number; held: HeldAccreditation }) {
   const { t } = useTranslation('operator-companies');
-  const key = keyOfCertificate({ companyId, accreditation: held });
+  const key = getCertificateKey({ companyId, accreditation: held });
   return (
     <>
       {/* Accreditations that were not submitted have no page. */}
@@ -123,7 +123,7 @@ function NameWords({ companyId, held }: { companyId: number; held: Held }) {
   );
 }
 
-function StateWords({ held }: { held: Held }) {
+function StateWords({ held }: { held: HeldAccreditation }) {
   const { t } = useTranslation('operator-companies');
   return (
     <>
@@ -138,13 +138,13 @@ export function AccreditationsTab({ company: { id } }: TabProps) {
   const format = useFormat();
   const query = useQuery(accreditationsQuery(id));
   return (
-    <TabRoom data={query.data} loading={loadingOf(query)}>
+    <TabRoom data={query.data} loading={toRegionLoading(query)}>
       {(held) => (
         <SectionCard title={t(($) => $.tabNames.accreditations)}>
           <PlainTable
             caption={t(($) => $.tabNames.accreditations)}
             rows={held}
-            keyOf={(one) => one.id}
+            getKey={(one) => one.id}
             empty={t(($) => $.accreditations.empty)}
             columns={[
               {
@@ -154,7 +154,7 @@ export function AccreditationsTab({ company: { id } }: TabProps) {
               { label: t(($) => $.accreditations.certificate), cell: (one) => one.certificate_number },
               {
                 label: t(($) => $.accreditations.state),
-                cell: stateOf,
+                cell: renderState,
               },
               {
                 label: t(($) => $.accreditations.until),

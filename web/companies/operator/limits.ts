@@ -33,7 +33,7 @@ export const numberRanges: Readonly<Record<NumberName, { readonly min: number; r
 /** All values edited together; numbers as typed. A type, not an interface, because forms accept any record. */
 export type LimitsValues = Record<SwitchName, boolean> & Record<NumberName, string> & { account_type: '1' | '2' | '3' };
 
-function valuesOf(flags: FlagsAnswer, terms: TermsAnswer, isAutoPayBarred: boolean): LimitsValues {
+function toLimitsValues(flags: FlagsAnswer, terms: TermsAnswer, isAutoPayBarred: boolean): LimitsValues {
   const { account_type: type, discount, id: _id, internal_name: _name, status, ...switches } = flags;
   return {
     ...switches,
@@ -47,7 +47,7 @@ function valuesOf(flags: FlagsAnswer, terms: TermsAnswer, isAutoPayBarred: boole
 }
 
 /** Parses a typed number, with point or comma; undefined if invalid or out of range. */
-export function numberOf(name: NumberName, typed: string): number | undefined {
+export function parseLimit(name: NumberName, typed: string): number | undefined {
   const { min, max, decimals } = numberRanges[name];
   const text = typed.trim().replace(',', '.');
   if (!(decimals ? /^\d+(\.\d{1,2})?$/ : /^\d+$/).test(text)) return undefined;
@@ -55,15 +55,17 @@ export function numberOf(name: NumberName, typed: string): number | undefined {
   return value >= min && value <= max ? value : undefined;
 }
 
-const notFlags: ReadonlySet<string> = new Set(['locked', 'closed', 'auto_pay_barred']);
+const nonFlagSwitches: ReadonlySet<string> = new Set(['locked', 'closed', 'auto_pay_barred']);
 
 /** Returns the changed flags in the format of the request. */
 function changedFlags(before: LimitsValues, after: LimitsValues): Omit<FlagsBody, 'reason'> {
-  const switches = switchNames.filter((name) => !notFlags.has(name) && before[name] !== after[name]).map((name) => [name, after[name]]);
+  const switches = switchNames
+    .filter((name) => !nonFlagSwitches.has(name) && before[name] !== after[name])
+    .map((name) => [name, after[name]]);
   return {
     ...(Object.fromEntries(switches) as Partial<FlagsBody>),
     ...(before.account_type !== after.account_type && { account_type: Number(after.account_type) as 1 | 2 | 3 }),
-    ...(before.discount !== after.discount && { discount: numberOf('discount', after.discount) ?? 0 }),
+    ...(before.discount !== after.discount && { discount: parseLimit('discount', after.discount) ?? 0 }),
   };
 }
 
@@ -78,7 +80,7 @@ async function loadLimits(id: number, signal: AbortSignal) {
   ]);
   const { currency, balance } = terms.body.data;
   const { name, country, credit } = company.body.data;
-  const values = valuesOf(flags.body.data, terms.body.data, credit.auto_pay_barred);
+  const values = toLimitsValues(flags.body.data, terms.body.data, credit.auto_pay_barred);
   return { name, country, currency, balance, values, limits: limits.body.data, versions: { flags: flags.version, terms: terms.version } };
 }
 export type LoadedLimits = Awaited<ReturnType<typeof loadLimits>>;
@@ -113,8 +115,8 @@ export async function saveLimits({ id, loaded, after, reason }: LimitsSaving): P
   }
   if (before.credit_limit !== after.credit_limit || before.terms_days !== after.terms_days) {
     const terms = {
-      credit_limit: numberOf('credit_limit', after.credit_limit) ?? 0,
-      terms_days: numberOf('terms_days', after.terms_days) ?? 0,
+      credit_limit: parseLimit('credit_limit', after.credit_limit) ?? 0,
+      terms_days: parseLimit('terms_days', after.terms_days) ?? 0,
     };
     const { status } = await callApi('PUT /operator/companies/{id}/terms', { params, body: { ...terms, reason }, version: versions.terms });
     isWaiting ||= status === 202;

@@ -11,7 +11,7 @@ import { Timeline } from '../../ui/desk/timeline.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { useFormat } from '../../ui/format.ts';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { addNote, notesQuery, companyDeskKeys, revealUser, usersQuery, type DeskCompany } from './api.ts';
@@ -26,7 +26,7 @@ export function NotesTab({ company: { id } }: TabProps) {
   return (
     <div className={classes.preview}>
       <NewNote companyId={id} />
-      <TabRoom data={query.data} loading={loadingOf(query)}>
+      <TabRoom data={query.data} loading={toRegionLoading(query)}>
         {(notes) =>
           notes.length === 0 ? (
             <p>{t(($) => $.notes.empty)}</p>
@@ -47,7 +47,7 @@ export function NotesTab({ company: { id } }: TabProps) {
   );
 }
 
-const shortest = 5;
+const minNoteLength = 5;
 
 function NewNote({ companyId }: { companyId: number }) {
   const { t } = useTranslation('operator-companies');
@@ -57,7 +57,7 @@ function NewNote({ companyId }: { companyId: number }) {
   const { run, isBusy, failure } = useAction(t(($) => $.notes.failed));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim().length < shortest) return setProblem(t(($) => $.notes.tooShort));
+    if (text.trim().length < minNoteLength) return setProblem(t(($) => $.notes.tooShort));
     void run(async () => {
       await addNote(companyId, text.trim());
       setText('');
@@ -95,7 +95,7 @@ type User = Received<Api['GET /operator/companies/{id}/users']>['body']['data'][
 export function UsersTab({ company: { id } }: TabProps) {
   const query = useQuery(usersQuery(id));
   return (
-    <TabRoom data={query.data} loading={loadingOf(query)}>
+    <TabRoom data={query.data} loading={toRegionLoading(query)}>
       {(users) => users.map((user) => <UserCard key={user.id} companyId={id} user={user} />)}
     </TabRoom>
   );
@@ -107,16 +107,16 @@ function UserCard({ companyId, user }: { companyId: number; user: User }) {
   const format = useFormat();
   const [isAsking, setAsking] = useState(false);
   const [shown, setShown] = useState<{ email: string; mobile: string | null }>();
-  const said = (is: boolean) => (is ? t(($) => $.yes) : t(($) => $.no));
+  const formatYesNo = (is: boolean) => (is ? t(($) => $.yes) : t(($) => $.no));
   return (
     <SectionCard title={user.name}>
       <FactList
         facts={[
           { label: t(($) => $.users.email), value: (shown ?? user).email },
           { label: t(($) => $.users.mobile), value: (shown ?? user).mobile },
-          { label: t(($) => $.users.owner), value: said(user.owner) },
-          { label: t(($) => $.summary.validated), value: said(user.email_validated) },
-          { label: t(($) => $.users.secondFactor), value: said(user.second_factor) },
+          { label: t(($) => $.users.owner), value: formatYesNo(user.owner) },
+          { label: t(($) => $.summary.validated), value: formatYesNo(user.email_validated) },
+          { label: t(($) => $.users.secondFactor), value: formatYesNo(user.second_factor) },
           {
             label: t(($) => $.summary.lastSignIn),
             value: user.last_sign_in === null ? t(($) => $.summary.notLately) : format.dateTime(user.last_sign_in),

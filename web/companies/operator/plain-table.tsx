@@ -11,17 +11,17 @@ interface PlainTableProps<Row> {
   /** Table caption for screen readers. */
   readonly caption: string;
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string | number;
+  readonly getKey: (row: Row) => string | number;
   /** The first column names the row. */
   readonly columns: readonly { readonly label: string; readonly cell: (row: Row) => ReactNode; readonly isNumeric?: boolean }[];
   readonly empty: string;
 }
 
 /** Shows a short read-only table. */
-export function PlainTable<Row>({ caption, rows, keyOf, columns, empty }: PlainTableProps<Row>) {
+export function PlainTable<Row>({ caption, rows, getKey, columns, empty }: PlainTableProps<Row>) {
   if (rows.length === 0) return <p>{empty}</p>;
   const [first, ...others] = columns;
-  const look = (isNumeric: boolean | undefined) => (isNumeric === true ? { className: classes.number } : {});
+  const getCellProps = (isNumeric: boolean | undefined) => (isNumeric === true ? { className: classes.number } : {});
   return (
     <ScrollRoom className={classes.room} label={caption}>
       <table className={table.table}>
@@ -29,7 +29,7 @@ export function PlainTable<Row>({ caption, rows, keyOf, columns, empty }: PlainT
         <thead>
           <tr>
             {columns.map(({ label, isNumeric }) => (
-              <th key={label} scope="col" {...look(isNumeric)}>
+              <th key={label} scope="col" {...getCellProps(isNumeric)}>
                 {label}
               </th>
             ))}
@@ -37,12 +37,12 @@ export function PlainTable<Row>({ caption, rows, keyOf, columns, empty }: PlainT
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={getKey(row)}>
               <th scope="row" className={classes.code}>
                 {first?.cell(row)}
               </th>
               {others.map(({ label, cell, isNumeric }) => (
-                <td key={label} {...look(isNumeric)}>
+                <td key={label} {...getCellProps(isNumeric)}>
                   {cell(row)}
                 </td>
               ))}

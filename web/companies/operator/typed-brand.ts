@@ -33,7 +33,7 @@ const isPreset = ({ slug, noun }: Pick<BrandSettingsWire, 'slug' | 'noun'>, key:
   JSON.stringify(slug) === JSON.stringify(nounPresets[key].slug) &&
   nounLanguages.every((code) => JSON.stringify(noun[code]) === JSON.stringify(nounPresets[key].noun[code]));
 
-const wordsOf = (noun: Readonly<Record<string, readonly [string, string]>>): TypedBrand['noun'] => {
+const toTypedNoun = (noun: Readonly<Record<string, readonly [string, string]>>): TypedBrand['noun'] => {
   const word = (code: NounLanguage) => noun[code] ?? (['', ''] as const);
   return { en: word('en'), es: word('es'), sv: word('sv'), da: word('da'), no: word('no'), fr: word('fr') };
 };
@@ -48,7 +48,7 @@ export function typedBrand(key: string, brand: BrandSettingsWire): TypedBrand {
     accent: brand.accent,
     preset: isPreset(brand, 'leads') ? 'leads' : isPreset(brand, 'quotes') ? 'quotes' : 'own',
     slug: brand.slug,
-    noun: wordsOf(brand.noun),
+    noun: toTypedNoun(brand.noun),
     phone: brand.phone ?? '',
     legalLine: brand.legal_line ?? '',
     badge: badge === null ? 'unit' : badge ? 'shown' : 'hidden',
@@ -68,7 +68,7 @@ export const newBrand: TypedBrand = {
   accent: 'copper',
   preset: 'leads',
   slug: nounPresets.leads.slug,
-  noun: wordsOf(nounPresets.leads.noun),
+  noun: toTypedNoun(nounPresets.leads.noun),
   phone: '',
   legalLine: '',
   badge: 'unit',
@@ -82,21 +82,21 @@ export const newBrand: TypedBrand = {
 export function withPreset(typed: TypedBrand, preset: PresetKey): TypedBrand {
   if (preset === 'own') return { ...typed, preset };
   const { slug, noun } = nounPresets[preset];
-  return { ...typed, preset, slug, noun: wordsOf(noun) };
+  return { ...typed, preset, slug, noun: toTypedNoun(noun) };
 }
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-const oneOf = <Value extends string>(values: readonly Value[], text: string, otherwise: Value): Value =>
+const pickKnown = <Value extends string>(values: readonly Value[], text: string, otherwise: Value): Value =>
   values.find((value) => value === text) ?? otherwise;
 
 /** Converts the fields into settings; languages without a word are omitted and fall back to English. */
-export function settingsIn(typed: TypedBrand): BrandSettingsWire {
+export function toBrandSettings(typed: TypedBrand): BrandSettingsWire {
   const words = Object.entries(typed.noun).filter(([, [one, several]]) => one.trim() !== '' && several.trim() !== '');
   return {
     name: typed.name.trim(),
-    logo: oneOf(brandLogos, typed.logo, 'plumb-line'),
-    hero: oneOf(heroes, typed.hero, 'pipework'),
-    accent: oneOf(accents, typed.accent, 'copper'),
+    logo: pickKnown(brandLogos, typed.logo, 'plumb-line'),
+    hero: pickKnown(heroes, typed.hero, 'pipework'),
+    accent: pickKnown(accents, typed.accent, 'copper'),
     slug: [typed.slug[0].trim(), typed.slug[1].trim()],
     noun: Object.fromEntries(words.map(([code, [one, several]]) => [code, [one.trim(), several.trim()]])),
     phone: orNull(typed.phone),
@@ -108,7 +108,7 @@ export function settingsIn(typed: TypedBrand): BrandSettingsWire {
         : {
             site: typed.site === '2' ? 2 : 1,
             country: typed.country,
-            language: oneOf(languageCodes, typed.language, 'en'),
+            language: pickKnown(languageCodes, typed.language, 'en'),
             open: typed.isOpen,
           },
   };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { languageCodes } from '../../../contract/kit/language.ts';
 import { weekdayName } from '../../../contract/kit/language.ts';
 import { weekdays } from '../details-form.ts';
-import { fromSwitch, isOn, type UnitField } from './unit-parts.ts';
+import { toSwitchText, isOn, type UnitField } from './unit-parts.ts';
 
 const timeZones = Intl.supportedValuesOf('timeZone');
 const numbers: ReadonlySet<UnitField> = new Set([
@@ -68,7 +68,7 @@ export function PlainUnitField({ name, value, onChange }: { name: PlainField; va
   const { t, i18n } = useTranslation('operator-units');
   const label = t(($) => $.fields[name]);
   if (name === 'gas_safety_badge') {
-    return <Switch label={label} checked={isOn(value)} onChange={({ currentTarget }) => onChange(fromSwitch(currentTarget.checked))} />;
+    return <Switch label={label} checked={isOn(value)} onChange={({ currentTarget }) => onChange(toSwitchText(currentTarget.checked))} />;
   }
   if (name === 'support_first_day' || name === 'support_last_day') {
     const days = weekdays.map((day) => ({ value: String(day), label: weekdayName(day, i18n.language) }));

@@ -5,13 +5,13 @@ import { type LanguageCode, languageCodes } from '../../../contract/kit/language
 import { staffQuery } from '../../identity/operator/session.ts';
 import { callApi } from '../../platform/api-client.ts';
 import { companyDeskKeys } from './api.ts';
-import type { SaveWish } from './apply-from.tsx';
+import type { SaveOptions } from './apply-from.tsx';
 
 export const unitParts = ['seller', 'contact', 'country', 'terms', 'retention'] as const;
 export type UnitPart = (typeof unitParts)[number];
 
 /** Fields of each section, in form order; every field appears once. */
-export const fieldsOf = {
+export const fieldsByPart = {
   seller: ['name', 'address', 'company_number', 'vat_number', 'bank_details'],
   contact: [
     'support_phone',
@@ -27,16 +27,16 @@ export const fieldsOf = {
   terms: ['default_credit_limit', 'payment_terms_days', 'minimum_payment'],
   retention: ['unsold_retention_days', 'sold_retention_months', 'rejected_retention_days'],
 } as const satisfies Readonly<Record<UnitPart, readonly string[]>>;
-export type UnitField = (typeof fieldsOf)[UnitPart][number];
+export type UnitField = (typeof fieldsByPart)[UnitPart][number];
 
 /** Values of a section's form: text as typed, checkboxes as the ticked values. */
-type Typed = Readonly<Record<UnitField, string>>;
+type TypedUnit = Readonly<Record<UnitField, string>>;
 
 const on = 'on';
 export const isOn = (text: string): boolean => text === on;
-export const fromSwitch = (checked: boolean): string => (checked ? on : '');
+export const toSwitchText = (checked: boolean): string => (checked ? on : '');
 
-export function typedOf(unit: LoadedUnit): Typed {
+export function toTypedUnit(unit: LoadedUnit): TypedUnit {
   const [own = '', ...others] = unit.languages;
   return {
     name: unit.seller?.name ?? '',
@@ -51,7 +51,7 @@ export function typedOf(unit: LoadedUnit): Typed {
     support_opens: unit.support_hours?.opens ?? '',
     support_closes: unit.support_hours?.closes ?? '',
     legal_line: unit.legal_line ?? '',
-    gas_safety_badge: fromSwitch(unit.gas_safety_badge),
+    gas_safety_badge: toSwitchText(unit.gas_safety_badge),
     own_language: own,
     other_languages: others.join(' '),
     time_zone: unit.time_zone,
@@ -66,21 +66,21 @@ export function typedOf(unit: LoadedUnit): Typed {
 }
 
 /** Parses a typed number with either decimal separator. The server rejects invalid ones with a message. */
-export const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+export const parseNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
 
-export function languagesIn(own: string, others: string): LanguageCode[] {
+export function parseLanguages(own: string, others: string): LanguageCode[] {
   const ticked = others.split(' ');
   return [...languageCodes.filter((code) => code === own), ...languageCodes.filter((code) => code !== own && ticked.includes(code))];
 }
 
 /** Null if all four fields are empty. The server rejects incomplete hours with a message. */
-function hoursIn({ support_first_day: first, support_last_day: last, support_opens: opens, support_closes: closes }: Typed) {
+function toSupportHours({ support_first_day: first, support_last_day: last, support_opens: opens, support_closes: closes }: TypedUnit) {
   if ([first, last, opens, closes].every((text) => text === '')) return null;
   return { first_day: Number(first), last_day: Number(last), opens, closes };
 }
 
 /** Converts a section's form into changes. */
-export function changesOf(part: UnitPart, typed: Typed): UnitChangesWire {
+export function toUnitChanges(part: UnitPart, typed: TypedUnit): UnitChangesWire {
   switch (part) {
     case 'seller': {
       const address = typed.address.split('\n').filter((line) => line.trim() !== '');
@@ -91,27 +91,27 @@ export function changesOf(part: UnitPart, typed: Typed): UnitChangesWire {
       return {
         support_phone: typed.support_phone,
         support_email: typed.support_email,
-        support_hours: hoursIn(typed),
+        support_hours: toSupportHours(typed),
         legal_line: typed.legal_line,
         gas_safety_badge: isOn(typed.gas_safety_badge),
       };
     case 'country':
       return {
-        languages: languagesIn(typed.own_language, typed.other_languages),
+        languages: parseLanguages(typed.own_language, typed.other_languages),
         time_zone: typed.time_zone,
         vat_area: typed.vat_area.trim().toLowerCase(),
       };
     case 'terms':
       return {
-        default_credit_limit: numberIn(typed.default_credit_limit),
-        payment_terms_days: numberIn(typed.payment_terms_days),
-        minimum_payment: numberIn(typed.minimum_payment),
+        default_credit_limit: parseNumber(typed.default_credit_limit),
+        payment_terms_days: parseNumber(typed.payment_terms_days),
+        minimum_payment: parseNumber(typed.minimum_payment),
       };
     case 'retention':
       return {
-        unsold_retention_days: numberIn(typed.unsold_retention_days),
-        sold_retention_months: numberIn(typed.sold_retention_months),
-        rejected_retention_days: numberIn(typed.rejected_retention_days),
+        unsold_retention_days: parseNumber(typed.unsold_retention_days),
+        sold_retention_months: parseNumber(typed.sold_retention_months),
+        rejected_retention_days: parseNumber(typed.rejected_retention_days),
       };
   }
 }
@@ -136,7 +136,7 @@ export function unitQuery(country: CountryCode) {
 }
 
 /** Invalidates units and the country lists. */
-async function forgetUnits(client: QueryClient): Promise<void> {
+async function invalidateUnits(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: companyDeskKeys.units() }),
     client.invalidateQueries({ queryKey: staffQuery().queryKey }),
@@ -144,12 +144,12 @@ async function forgetUnits(client: QueryClient): Promise<void> {
 }
 
 /** Refetches even after a refusal, so that the current values show. */
-export async function saveUnit(client: QueryClient, unit: LoadedUnit, changes: UnitChangesWire, wish: SaveWish): Promise<void> {
+export async function saveUnit(client: QueryClient, unit: LoadedUnit, changes: UnitChangesWire, options: SaveOptions): Promise<void> {
   const { country, version } = unit;
   try {
-    await callApi('PUT /operator/business-units/{country}', { params: { country }, body: { ...changes, ...wish }, version });
+    await callApi('PUT /operator/business-units/{country}', { params: { country }, body: { ...changes, ...options }, version });
   } finally {
-    await forgetUnits(client);
+    await invalidateUnits(client);
   }
 }
 
@@ -159,12 +159,12 @@ export async function saveVatRate(
   planned: { readonly since: string; readonly rate: number; readonly reason: string },
 ): Promise<void> {
   await callApi('POST /operator/business-units/{country}/vat-rates', { params: { country }, body: { ...planned } });
-  await forgetUnits(client);
+  await invalidateUnits(client);
 }
 
 type NewUnit = Parameters<typeof callApi<'POST /operator/business-units'>>[1]['body'];
 
 export async function createUnit(client: QueryClient, unit: NewUnit): Promise<void> {
   await callApi('POST /operator/business-units', { body: unit });
-  await forgetUnits(client);
+  await invalidateUnits(client);
 }

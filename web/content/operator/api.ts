@@ -3,9 +3,9 @@ import type { IntroductionWire } from '../../../contract/finance/operator-endpoi
 import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { deskPageSizes } from '../../../contract/kit/page-sizes.ts';
 import { callApi } from '../../platform/api-client.ts';
-import { deskList, oneOf, textLike, exportHref } from '../../ui/desk/desk-search.ts';
+import { deskList, choiceReader, textLike, exportHref } from '../../ui/desk/desk-search.ts';
 
-interface PageOf {
+interface PageKey {
   readonly key: string;
   readonly language: PageLanguage;
 }
@@ -15,7 +15,7 @@ export async function loadPages(signal: AbortSignal) {
 }
 
 /** Loads a page with the version required to save it. */
-export async function loadPage(params: PageOf, signal: AbortSignal) {
+export async function loadPage(params: PageKey, signal: AbortSignal) {
   const { body, version } = await callApi('GET /operator/content/{key}/{language}', { params, signal });
   return { page: body.data, version };
 }
@@ -25,25 +25,25 @@ export type EditedPage = Awaited<ReturnType<typeof loadPage>>;
 /** Fixed reason for drafts; publishing asks for the real one. */
 const savedDraft = 'Draft saved in Content';
 
-export async function saveDraft(params: PageOf, words: { title: string; body: string }, version: string | undefined): Promise<void> {
+export async function saveDraft(params: PageKey, words: { title: string; body: string }, version: string | undefined): Promise<void> {
   await callApi('PUT /operator/content/{key}/{language}', { params, body: { ...words, reason: savedDraft }, version });
 }
 
-export async function publishDraft(params: PageOf, { from, reason }: { from: string; reason: string }): Promise<void> {
+export async function publishDraft(params: PageKey, { from, reason }: { from: string; reason: string }): Promise<void> {
   const body = { reason, ...(from === '' ? {} : { from: new Date(from).toISOString() }) };
   await callApi('POST /operator/content/{key}/{language}/publish', { params, body });
 }
 
-export async function discardDraft(params: PageOf, reason: string): Promise<void> {
+export async function discardDraft(params: PageKey, reason: string): Promise<void> {
   await callApi('POST /operator/content/{key}/{language}/discard', { params, body: { reason } });
 }
 
-export async function takeBackPlanned(params: PageOf, reason: string): Promise<void> {
+export async function unscheduleDraft(params: PageKey, reason: string): Promise<void> {
   await callApi('POST /operator/content/{key}/{language}/unschedule', { params, body: { reason } });
 }
 
 /** Null restores the default text. */
-export async function showVersion(params: PageOf, version: number | null, reason: string): Promise<void> {
+export async function rollBackPage(params: PageKey, version: number | null, reason: string): Promise<void> {
   await callApi('POST /operator/content/{key}/{language}/roll-back', { params, body: { version, reason } });
 }
 
@@ -112,13 +112,13 @@ export async function sendReplyAgain(message: number): Promise<void> {
 }
 
 /** Archives a row, or restores it. */
-export async function setDone(kind: MessageRow['kind'], id: number, isDone: boolean): Promise<void> {
+export async function setMessageDone(kind: MessageRow['kind'], id: number, isDone: boolean): Promise<void> {
   const given = { params: { id }, body: { reason: isDone ? reasons.done : reasons.reopen } };
   if (kind === 'ticket') await callApi(isDone ? 'POST /operator/tickets/{id}/done' : 'POST /operator/tickets/{id}/reopen', given);
   else await callApi(isDone ? 'POST /operator/introductions/{id}/done' : 'POST /operator/introductions/{id}/reopen', given);
 }
 
-export interface TemplateOf {
+export interface TemplateKey {
   readonly key: string;
   readonly language: PageLanguage;
 }
@@ -129,7 +129,7 @@ export async function loadTemplates(signal: AbortSignal) {
 }
 
 /** Loads a message with the version required to save it. */
-export async function loadTemplate(params: TemplateOf, signal: AbortSignal) {
+export async function loadTemplate(params: TemplateKey, signal: AbortSignal) {
   const { body, version } = await callApi('GET /operator/mail-templates/{key}/{language}', { params, signal });
   return { template: body.data, version };
 }
@@ -137,17 +137,17 @@ export async function loadTemplate(params: TemplateOf, signal: AbortSignal) {
 export type EditedTemplate = Awaited<ReturnType<typeof loadTemplate>>;
 
 export async function saveWords(
-  params: TemplateOf,
+  params: TemplateKey,
   { words, reason, version }: { readonly words: TypedWords; readonly reason: string; readonly version: string | undefined },
 ): Promise<void> {
   await callApi('PUT /operator/mail-templates/{key}/{language}', { params, body: { words: { ...words }, reason }, version });
 }
 
-export async function toBuiltIn(params: TemplateOf, reason: string): Promise<void> {
+export async function restoreBuiltIn(params: TemplateKey, reason: string): Promise<void> {
   await callApi('POST /operator/mail-templates/{key}/{language}/built-in', { params, body: { reason } });
 }
 
-export async function previewWords(params: TemplateOf, words: TypedWords, signal: AbortSignal) {
+export async function previewWords(params: TemplateKey, words: TypedWords, signal: AbortSignal) {
   const body = { words: { ...words } };
   return (await callApi('POST /operator/mail-templates/{key}/{language}/preview', { params, body, signal })).body.data;
 }
@@ -191,5 +191,5 @@ export const messagesList = deskList({
   views: ['contact', 'feedback', 'finance', 'done'],
   orders: ['created-desc', 'created-asc'],
   opens: textLike(/^(?:ticket|introduction)-[1-9]\d{0,14}$/),
-  filters: { mine: oneOf(['1']) },
+  filters: { mine: choiceReader(['1']) },
 });

@@ -3,7 +3,7 @@ export interface ComparedPart {
   readonly state: 'same' | 'added' | 'removed';
 }
 
-const partsOf = (text: string): string[] =>
+const splitParagraphs = (text: string): string[] =>
   text
     .split(/\n\s*\n/)
     .map((part) => part.trim())
@@ -11,12 +11,12 @@ const partsOf = (text: string): string[] =>
 
 /** Diffs two versions by paragraph, using their longest common subsequence. */
 export function compareWords(before: string, after: string): ComparedPart[] {
-  const [old, now] = [partsOf(before), partsOf(after)];
-  const longest: number[][] = Array.from({ length: old.length + 1 }, () => Array.from({ length: now.length + 1 }, () => 0));
-  const at = (i: number, j: number): number => longest[i]?.[j] ?? 0;
+  const [old, now] = [splitParagraphs(before), splitParagraphs(after)];
+  const commonLengths: number[][] = Array.from({ length: old.length + 1 }, () => Array.from({ length: now.length + 1 }, () => 0));
+  const at = (i: number, j: number): number => commonLengths[i]?.[j] ?? 0;
   for (let i = old.length - 1; i >= 0; i -= 1) {
     for (let j = now.length - 1; j >= 0; j -= 1) {
-      const row = longest[i];
+      const row = commonLengths[i];
       if (row !== undefined) row[j] = old[i] === now[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
     }
   }

@@ -11,7 +11,7 @@ import { useDeskAddress } from '../../ui/desk/desk-search.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import table from '../../ui/list/table.module.css';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { loadPages, contentParts, deskContentKeys, loadTemplates } from './api.ts';
 import classes from './content-table.module.css';
@@ -40,7 +40,7 @@ export function Content() {
 function PagesPart() {
   const { t } = useTranslation('operator-content');
   const query = useQuery({ queryKey: deskContentKeys.pages(), queryFn: ({ signal }) => loadPages(signal) });
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (loading.hasFailed) {
     return (
       <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
@@ -108,7 +108,7 @@ function PageCell({ page }: { page: ListedPageWire | undefined }) {
 function TemplatesPart() {
   const { t } = useTranslation('operator-templates');
   const query = useQuery({ queryKey: deskContentKeys.templates(), queryFn: ({ signal }) => loadTemplates(signal) });
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (loading.hasFailed) {
     return (
       <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../ui/form/use-action.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { type MessageRow, setDone } from './api.ts';
+import { type MessageRow, setMessageDone } from './api.ts';
 import classes from './done-line.module.css';
 
-interface PutAway {
+interface DoneMessage {
   readonly kind: MessageRow['kind'];
   readonly id: number;
   readonly name: string;
@@ -15,12 +15,12 @@ interface PutAway {
 /** Archives messages and restores the last one. `onChanged` refreshes the list. */
 export function useDone(onChanged: () => Promise<void>) {
   const { t } = useTranslation('operator-messages');
-  const [last, setLast] = useState<PutAway>();
+  const [last, setLast] = useState<DoneMessage>();
   const { run, isBusy, failure } = useAction(t(($) => $.failed));
-  const change = async (one: PutAway, isDone: boolean): Promise<void> => {
+  const change = async (one: DoneMessage, isDone: boolean): Promise<void> => {
     let hasChanged = false;
     await run(async () => {
-      await setDone(one.kind, one.id, isDone);
+      await setMessageDone(one.kind, one.id, isDone);
       hasChanged = true;
     });
     if (!hasChanged) return;
@@ -28,7 +28,7 @@ export function useDone(onChanged: () => Promise<void>) {
     setLast(isDone ? one : undefined);
     await onChanged();
   };
-  return { last, isBusy, failure, putAway: (one: PutAway) => change(one, true), takeOut: (one: PutAway) => change(one, false) };
+  return { last, isBusy, failure, putAway: (one: DoneMessage) => change(one, true), takeOut: (one: DoneMessage) => change(one, false) };
 }
 
 export type Done = ReturnType<typeof useDone>;

@@ -4,11 +4,11 @@ import { IconList } from '../../ui/icons/shell-icons.ts';
 import type { Icon } from '../../ui/icons/create-icon.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longestPage } from '../../../contract/content/values.ts';
+import { maxContentPageLength } from '../../../contract/content/values.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 import classes from './markdown-field.module.css';
 
-interface Selected {
+interface TextSelection {
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -21,43 +21,43 @@ type MarkdownTool = Exclude<(typeof markdownTools)[number], 'picture'>;
 const table = '| Column | Column |\n| --- | --- |\n| Text | Text |\n';
 
 /** Prefixes every selected line. */
-function eachLine({ text, start, end }: Selected, mark: (line: number) => string): Selected {
+function prefixLines({ text, start, end }: TextSelection, mark: (line: number) => string): TextSelection {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const lines = text.slice(from, end).split('\n');
   const marked = lines.map((line, index) => mark(index) + line.replace(/^(?:#{1,6} |- |\d+\. )/, '')).join('\n');
   return { text: text.slice(0, from) + marked + text.slice(end), start: from, end: from + marked.length };
 }
 
-function around({ text, start, end }: Selected, before: string, after: string, otherwise: string): Selected {
+function wrapSelection({ text, start, end }: TextSelection, before: string, after: string, otherwise: string): TextSelection {
   const inside = text.slice(start, end) || otherwise;
   const from = start + before.length;
   return { text: text.slice(0, start) + before + inside + after + text.slice(end), start: from, end: from + inside.length };
 }
 
 /** Replaces the selection with a picture, escaping characters that would end its alt text early. */
-function insertPicture({ text, start, end }: Selected, { url, alt }: { readonly url: string; readonly alt: string }): Selected {
+function insertPicture({ text, start, end }: TextSelection, { url, alt }: { readonly url: string; readonly alt: string }): TextSelection {
   const picture = `![${alt.replaceAll(/[\\[\]]/g, '\\$&')}](${url})`;
   const at = start + picture.length;
   return { text: text.slice(0, start) + picture + text.slice(end), start: at, end: at };
 }
 
 /** Applies a toolbar button to the text and returns the new selection. `words` are placeholders if nothing is selected. */
-function applyTool(tool: MarkdownTool, selected: Selected, words: { link: string; bold: string }): Selected {
+function applyTool(tool: MarkdownTool, selected: TextSelection, words: { link: string; bold: string }): TextSelection {
   switch (tool) {
     case 'heading':
-      return eachLine(selected, () => '## ');
+      return prefixLines(selected, () => '## ');
     case 'subheading':
-      return eachLine(selected, () => '### ');
+      return prefixLines(selected, () => '### ');
     case 'list':
-      return eachLine(selected, () => '- ');
+      return prefixLines(selected, () => '- ');
     case 'numbers':
-      return eachLine(selected, (line) => `${line + 1}. `);
+      return prefixLines(selected, (line) => `${line + 1}. `);
     case 'bold':
-      return around(selected, '**', '**', words.bold);
+      return wrapSelection(selected, '**', '**', words.bold);
     case 'link':
-      return around(selected, '[', '](https://)', words.link);
+      return wrapSelection(selected, '[', '](https://)', words.link);
     case 'table':
-      return around(selected, `\n\n${table}\n`, '', '');
+      return wrapSelection(selected, `\n\n${table}\n`, '', '');
   }
 }
 
@@ -72,7 +72,7 @@ export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
   const { t } = useTranslation('operator-content');
   const field = useRef<HTMLTextAreaElement>(null);
   const [isAddingPicture, setIsAddingPicture] = useState(false);
-  const edit = (made: (selected: Selected) => Selected): void => {
+  const edit = (made: (selected: TextSelection) => TextSelection): void => {
     const area = field.current;
     if (area === null) return;
     const next = made({ text: value, start: area.selectionStart, end: area.selectionEnd });
@@ -96,7 +96,7 @@ export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
         autosize
         minRows={14}
         maxRows={30}
-        maxLength={longestPage}
+        maxLength={maxContentPageLength}
         value={value}
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -4,36 +4,36 @@ import { withBrandWords } from '../../platform/brand-words.ts';
 import classes from './markdown-preview.module.css';
 
 /** Links look like links in the preview but do not navigate. */
-const leadsNowhere = { role: 'link', tabIndex: 0 } as const;
+const inertLinkProps = { role: 'link', tabIndex: 0 } as const;
 
-const many = (tokens: readonly Token[] | undefined): ReactNode =>
-  tokens?.map((token, index) => <Fragment key={index}>{one(token)}</Fragment>);
+const renderTokens = (tokens: readonly Token[] | undefined): ReactNode =>
+  tokens?.map((token, index) => <Fragment key={index}>{renderToken(token)}</Fragment>);
 
 /** As on the page, headings start at the second level and inline HTML is omitted. */
-function one(token: Token): ReactNode {
+function renderToken(token: Token): ReactNode {
   switch (token.type) {
     case 'heading':
-      return createElement(`h${Math.min(4, Math.max(2, (token as Tokens.Heading).depth))}`, {}, many(token.tokens));
+      return createElement(`h${Math.min(4, Math.max(2, (token as Tokens.Heading).depth))}`, {}, renderTokens(token.tokens));
     case 'paragraph':
-      return <p>{many(token.tokens)}</p>;
+      return <p>{renderTokens(token.tokens)}</p>;
     case 'list':
       return createElement(
         (token as Tokens.List).ordered ? 'ol' : 'ul',
         {},
-        (token as Tokens.List).items.map((item, index) => <li key={index}>{many(item.tokens)}</li>),
+        (token as Tokens.List).items.map((item, index) => <li key={index}>{renderTokens(item.tokens)}</li>),
       );
     case 'blockquote':
-      return <blockquote>{many(token.tokens)}</blockquote>;
+      return <blockquote>{renderTokens(token.tokens)}</blockquote>;
     case 'table':
       return <PreviewTable table={token as Tokens.Table} />;
     case 'strong':
-      return <strong>{many(token.tokens)}</strong>;
+      return <strong>{renderTokens(token.tokens)}</strong>;
     case 'em':
-      return <em>{many(token.tokens)}</em>;
+      return <em>{renderTokens(token.tokens)}</em>;
     case 'link':
       return (
-        <a {...leadsNowhere} title={(token as Tokens.Link).href}>
-          {many(token.tokens)}
+        <a {...inertLinkProps} title={(token as Tokens.Link).href}>
+          {renderTokens(token.tokens)}
         </a>
       );
     case 'image':
@@ -47,7 +47,7 @@ function one(token: Token): ReactNode {
       return null;
     default:
       return token.type === 'text' && 'tokens' in token && token.tokens !== undefined
-        ? many(token.tokens)
+        ? renderTokens(token.tokens)
         : 'text' in token
           ? String(token.text)
           : null;
@@ -68,7 +68,7 @@ function PreviewTable({ table }: { table: Tokens.Table }) {
         <tr>
           {table.header.map((cell, index) => (
             <th key={index} scope="col">
-              {many(cell.tokens)}
+              {renderTokens(cell.tokens)}
             </th>
           ))}
         </tr>
@@ -78,7 +78,7 @@ function PreviewTable({ table }: { table: Tokens.Table }) {
           <tr key={index}>
             {row.map((cell, column) => (
               <td key={column} data-column={table.header[column]?.text}>
-                {many(cell.tokens)}
+                {renderTokens(cell.tokens)}
               </td>
             ))}
           </tr>
@@ -95,7 +95,7 @@ export function MarkdownPreview({ title, body, label, width }: { title: string; 
     <section className={classes.room} aria-label={label} tabIndex={0}>
       <div className={classes.page} style={{ width }}>
         <h2 className={classes.title}>{withBrandWords(title)}</h2>
-        {many(lexer(withBrandWords(body)))}
+        {renderTokens(lexer(withBrandWords(body)))}
       </div>
     </section>
   );

@@ -13,9 +13,10 @@ import { messagesList, loadMessages, type MessageRow, messagesExport, deskConten
 import { type Done, DoneLine, useDone } from './done-line.tsx';
 import { TicketPane } from './ticket-pane.tsx';
 
-const keyOf = (row: MessageRow): string => (row.kind === 'ticket' ? `ticket-${row.ticket.id}` : `introduction-${row.introduction.id}`);
-const nameOf = (row: MessageRow): string => (row.kind === 'ticket' ? row.ticket.name : row.introduction.company.name);
-const writtenAt = (row: MessageRow): string => (row.kind === 'ticket' ? row.ticket.created : row.introduction.sent);
+const getMessageKey = (row: MessageRow): string =>
+  row.kind === 'ticket' ? `ticket-${row.ticket.id}` : `introduction-${row.introduction.id}`;
+const getMessageName = (row: MessageRow): string => (row.kind === 'ticket' ? row.ticket.name : row.introduction.company.name);
+const getWrittenAt = (row: MessageRow): string => (row.kind === 'ticket' ? row.ticket.created : row.introduction.sent);
 
 /** Lists messages to the marketplace and introductions to finance partners. */
 export function Messages() {
@@ -58,11 +59,11 @@ export function Messages() {
         }
         {...(isMine && { chips: [{ name: 'mine', label: t(($) => $.takenBy), value: t(($) => $.me) }] })}
         columns={useColumns()}
-        keyOf={keyOf}
-        nameOf={nameOf}
+        getKey={getMessageKey}
+        getName={getMessageName}
         card={(row) => <RowFacts row={row} />}
         preview={(key, row) => <MessagePane name={key} row={row} done={done} />}
-        previewTitle={(_, row) => (row === undefined ? t(($) => $.message) : t(($) => $.messageFrom, { name: nameOf(row) }))}
+        previewTitle={(_, row) => (row === undefined ? t(($) => $.message) : t(($) => $.messageFrom, { name: getMessageName(row) }))}
         exportHref={messagesExport(asked)}
         empty={t(($) => (address.search !== '' || isMine ? $.noneFound : view === 'done' ? $.emptyDone : $.empty))}
       />
@@ -95,7 +96,7 @@ function useRowWords() {
     return name === 'assigned' ? t(($) => $.assignedTo, { name: assigned?.name }) : t(($) => $.states[name]);
   };
   const company = (row: MessageRow) => (row.kind === 'ticket' ? row.ticket.company.name : row.introduction.lead);
-  return { about, state, company, written: (row: MessageRow) => format.dateTime(writtenAt(row)) };
+  return { about, state, company, written: (row: MessageRow) => format.dateTime(getWrittenAt(row)) };
 }
 
 function RowFacts({ row }: { row: MessageRow }) {

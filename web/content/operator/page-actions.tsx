@@ -5,7 +5,7 @@ import type { ContentPageWire } from '../../../contract/content/pages-endpoints.
 import { FieldProblem, ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { ReasonButton } from '../../ui/reason-button.tsx';
-import { discardDraft, publishDraft, takeBackPlanned } from './api.ts';
+import { discardDraft, publishDraft, unscheduleDraft } from './api.ts';
 import { BrokenLinks } from './broken-links.tsx';
 import classes from './page-actions.module.css';
 
@@ -28,7 +28,7 @@ export function PageActions({ page, isDirty, onChange }: PageActionsProps) {
     if (moment.current?.validity.badInput === true) throw new FieldProblem(t(($) => $.publish.halfTyped));
     if (asking === 'publish') await publishDraft(page, { from, reason });
     else if (asking === 'discard') await discardDraft(page, reason);
-    else await takeBackPlanned(page, reason);
+    else await unscheduleDraft(page, reason);
     // Reset, because the next draft is a new one.
     setFrom('');
     await onChange();

@@ -12,15 +12,15 @@ import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { Timeline } from '../../ui/desk/timeline.tsx';
 import { useDeskParam } from '../../ui/desk/desk-search.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
-import { asOpened } from '../../ui/form/as-opened.ts';
+import { editorQueryOptions } from '../../ui/form/editor-query-options.ts';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
-import { type EditedPage, loadPage, saveDraft, showVersion, deskContentKeys } from './api.ts';
+import { type EditedPage, loadPage, saveDraft, rollBackPage, deskContentKeys } from './api.ts';
 import { compareWords } from './compare-words.ts';
 import { BrokenLinks } from './broken-links.tsx';
 import { EditAndPreview } from './edit-and-preview.tsx';
@@ -41,9 +41,9 @@ export function PageEditor() {
     queryKey: deskContentKeys.page(key ?? '', language),
     queryFn: ({ signal }) => loadPage({ key: key ?? '', language }, signal),
     enabled: key !== undefined,
-    ...asOpened,
+    ...editorQueryOptions,
   });
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const title =
     key === undefined
       ? t(($) => $.unknown)
@@ -239,7 +239,7 @@ function PageHistory({ page, onChange }: { page: ContentPageWire; onChange: () =
           confirm={wanted === null ? t(($) => $.history.toFile) : t(($) => $.history.again)}
           done={t(($) => $.history.done)}
           onConfirm={async (reason) => {
-            await showVersion(page, wanted, reason);
+            await rollBackPage(page, wanted, reason);
             await onChange();
           }}
           onClose={() => setWanted(undefined)}

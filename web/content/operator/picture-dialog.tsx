@@ -4,14 +4,14 @@ import { useQueryClient, keepPreviousData, useQuery } from '@tanstack/react-quer
 import { type FormEvent, useState, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PagePictureWire } from '../../../contract/content/pictures-endpoints.ts';
-import { longestAlt, largestPagePicture } from '../../../contract/content/values.ts';
-import { acceptOf, typeNames } from '../../../contract/kit/upload-types.ts';
+import { maxAltLength, maxPagePictureBytes } from '../../../contract/content/values.ts';
+import { buildAcceptAttribute, typeNames } from '../../../contract/kit/upload-types.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { deskContentKeys, uploadPicture, loadPictures } from './api.ts';
 import classes from './picture-dialog.module.css';
@@ -30,7 +30,7 @@ interface Problems {
 export function PictureDialog({ onInsert, onClose }: PictureDialogProps) {
   const { t } = useTranslation('operator-content');
   const client = useQueryClient();
-  const [which, setWhich] = useState<Which>({ source: 'upload', file: null, url: undefined });
+  const [which, setWhich] = useState<PictureChoice>({ source: 'upload', file: null, url: undefined });
   const [alt, setAlt] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const { run, isBusy, failure } = useAction(t(($) => $.pictures.failed));
@@ -69,7 +69,7 @@ export function PictureDialog({ onInsert, onClose }: PictureDialogProps) {
         <TextInput
           label={t(($) => $.pictures.alt)}
           description={t(($) => $.pictures.altHint)}
-          maxLength={longestAlt}
+          maxLength={maxAltLength}
           value={alt}
           error={problems.alt}
           onChange={(event) => setAlt(event.currentTarget.value)}
@@ -89,7 +89,7 @@ export function PictureDialog({ onInsert, onClose }: PictureDialogProps) {
 
 const sources = ['upload', 'earlier'] as const;
 
-interface Which {
+interface PictureChoice {
   readonly source: (typeof sources)[number];
   /** File to upload. */
   readonly file: File | null;
@@ -98,10 +98,10 @@ interface Which {
 }
 
 interface WhichPictureProps {
-  readonly which: Which;
+  readonly which: PictureChoice;
   readonly problem: string | undefined;
   /** Passes along the alt text of an existing picture. */
-  readonly onChange: (which: Which, alt?: string) => void;
+  readonly onChange: (which: PictureChoice, alt?: string) => void;
 }
 
 /** Chooses between a new picture and an existing one. */
@@ -120,8 +120,8 @@ function WhichPicture({ which, problem, onChange }: WhichPictureProps) {
       {which.source === 'upload' ? (
         <FileInput
           label={t(($) => $.pictures.file)}
-          description={t(($) => $.pictures.fileHint, { types: typeNames('pagePicture'), megabytes: largestPagePicture / 1_048_576 })}
-          accept={acceptOf('pagePicture')}
+          description={t(($) => $.pictures.fileHint, { types: typeNames('pagePicture'), megabytes: maxPagePictureBytes / 1_048_576 })}
+          accept={buildAcceptAttribute('pagePicture')}
           value={which.file}
           error={problem}
           onChange={(file) => onChange({ ...which, file })}
@@ -133,7 +133,7 @@ function WhichPicture({ which, problem, onChange }: WhichPictureProps) {
   );
 }
 
-const restMs = 300;
+const debounceMs = 300;
 
 interface EarlierPicturesProps {
   readonly chosen: string | undefined;
@@ -146,13 +146,13 @@ function EarlierPictures({ chosen, problem, onChoose }: EarlierPicturesProps) {
   const { t } = useTranslation('operator-content');
   const problemId = useId();
   const [search, setSearch] = useState('');
-  const [asked] = useDebouncedValue(search, restMs);
+  const [asked] = useDebouncedValue(search, debounceMs);
   const query = useQuery({
     queryKey: [...deskContentKeys.pictures(), asked],
     queryFn: ({ signal }) => loadPictures(asked, signal),
     placeholderData: keepPreviousData,
   });
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   return (
     <fieldset className={classes.earlier} aria-describedby={problem === undefined ? undefined : problemId}>
       <legend className="visually-hidden">{t(($) => $.pictures.earlier)}</legend>

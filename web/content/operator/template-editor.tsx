@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { pageLanguages } from '../../../contract/kit/language.ts';
-import { asOpened } from '../../ui/form/as-opened.ts';
+import { editorQueryOptions } from '../../ui/form/editor-query-options.ts';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../ui/desk/desk-page.tsx';
 import { useDeskParam } from '../../ui/desk/desk-search.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { deskContentKeys, loadTemplate } from './api.ts';
 import { TemplateForm } from './template-form.tsx';
@@ -21,9 +21,9 @@ export function TemplateEditor() {
   const query = useQuery({
     queryKey: deskContentKeys.template(key, language),
     queryFn: ({ signal }) => loadTemplate({ key, language }, signal),
-    ...asOpened,
+    ...editorQueryOptions,
   });
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const first = query.data?.template.parts[0]?.text;
   const title = t(($) => $.templateIn, {
     title: first === undefined ? key : templateTitle(first),

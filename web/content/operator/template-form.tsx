@@ -2,7 +2,12 @@ import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longestWording, neededIn, wordingProblem, type WordingProblem } from '../../../contract/content/wording-rules.ts';
+import {
+  maxWordingLength,
+  listRequiredPlaceholders,
+  wordingProblem,
+  type WordingProblem,
+} from '../../../contract/content/wording-rules.ts';
 import type { TemplateWire, TemplatePartWire } from '../../../contract/content/wordings-endpoints.ts';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { Timeline } from '../../ui/desk/timeline.tsx';
@@ -12,12 +17,12 @@ import { useFormat } from '../../ui/format.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EditAndPreview } from './edit-and-preview.tsx';
 import classes from './editor-form.module.css';
-import { deskContentKeys, type EditedTemplate, saveWords, type TemplateOf, toBuiltIn, type TypedWords } from './api.ts';
+import { deskContentKeys, type EditedTemplate, saveWords, type TemplateKey, restoreBuiltIn, type TypedWords } from './api.ts';
 import { TemplatePreview } from './template-preview.tsx';
 
 interface TemplateFormProps {
   readonly edited: EditedTemplate;
-  readonly of: TemplateOf;
+  readonly of: TemplateKey;
 }
 
 /** Edits a message's texts with preview and history. They apply once published. */
@@ -32,10 +37,10 @@ export function TemplateForm({ edited: { template, version }, of }: TemplateForm
   const own = Object.fromEntries(Object.entries(words).filter(([key, text]) => text !== builtIn[key]));
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    if (template.parts.every((part) => problemOf(part, words[part.key] ?? '') === undefined)) setAsking('publish');
+    if (template.parts.every((part) => findWordingProblem(part, words[part.key] ?? '') === undefined)) setAsking('publish');
   };
   const act = async (reason: string): Promise<void> => {
-    if (asking === 'reset') await toBuiltIn(of, reason);
+    if (asking === 'reset') await restoreBuiltIn(of, reason);
     else await saveWords(of, { words: own, reason, version });
     await client.invalidateQueries({ queryKey: deskContentKeys.templates() });
   };
@@ -119,8 +124,12 @@ function TemplateHistory({ history, onUse }: { history: TemplateWire['history'];
 const braced = (name: string): string => `{{${name}}}`;
 
 /** Returns why a text cannot be used, matching the server's checks. */
-const problemOf = (part: TemplatePartWire, text: string): WordingProblem | undefined =>
-  wordingProblem(text, { role: part.role, placeholders: part.placeholders.map(({ name }) => name), needed: neededIn(part.built_in) });
+const findWordingProblem = (part: TemplatePartWire, text: string): WordingProblem | undefined =>
+  wordingProblem(text, {
+    role: part.role,
+    placeholders: part.placeholders.map(({ name }) => name),
+    needed: listRequiredPlaceholders(part.built_in),
+  });
 
 interface TemplateFieldsProps {
   readonly parts: readonly TemplatePartWire[];
@@ -152,9 +161,9 @@ function TemplateField({ part, place, text, onChange }: TemplateFieldProps) {
   const { t } = useTranslation('operator-templates');
   const { role, form, placeholders, built_in: builtIn } = part;
   const field = t(($) => $.field, { role: t(($) => $.roles[role]), place });
-  const problem = problemOf(part, text);
-  const namesOf = (isNeeded: boolean) => placeholders.filter(({ needed }) => needed === isNeeded).map(({ name }) => braced(name));
-  const [needed, others] = [namesOf(true), namesOf(false)];
+  const problem = findWordingProblem(part, text);
+  const listPlaceholders = (isNeeded: boolean) => placeholders.filter(({ needed }) => needed === isNeeded).map(({ name }) => braced(name));
+  const [needed, others] = [listPlaceholders(true), listPlaceholders(false)];
   const hints = [
     needed.length > 0 && t(($) => $.needs, { names: needed.join(', ') }),
     others.length > 0 && t(($) => $.fills, { names: others.join(', ') }),
@@ -165,7 +174,7 @@ function TemplateField({ part, place, text, onChange }: TemplateFieldProps) {
       label={form === null ? field : t(($) => $.forms[form], { field })}
       description={hints.length === 0 ? undefined : hints.join(' ')}
       autosize
-      maxLength={longestWording}
+      maxLength={maxWordingLength}
       value={text}
       error={problem !== undefined && t(($) => $.problems[problem.kind], { name: braced(problem.name ?? ''), example: braced('brand') })}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -8,18 +8,18 @@ import { withBrandWords } from '../../platform/brand-words.ts';
 import { readMail } from '../../platform/read-mail.ts';
 import { Tabs } from '../../ui/desk/desk-page.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { ScrollRoom } from '../../ui/scroll-room.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
-import { deskContentKeys, previewWords, type TemplateOf, type TypedWords } from './api.ts';
+import { deskContentKeys, previewWords, type TemplateKey, type TypedWords } from './api.ts';
 import classes from './template-preview.module.css';
 
-const restMs = 400;
+const debounceMs = 400;
 
 /** Previews the typed message with sample data, debounced. */
-export function TemplatePreview({ of, words }: { of: TemplateOf; words: TypedWords }) {
+export function TemplatePreview({ of, words }: { of: TemplateKey; words: TypedWords }) {
   const { t } = useTranslation('operator-templates');
-  const [asked] = useDebouncedValue(words, restMs);
+  const [asked] = useDebouncedValue(words, debounceMs);
   const query = useQuery({
     queryKey: deskContentKeys.preview(of.key, of.language, asked),
     queryFn: ({ signal }) => previewWords(of, asked, signal),
@@ -27,7 +27,7 @@ export function TemplatePreview({ of, words }: { of: TemplateOf; words: TypedWor
     retry: false,
   });
   const { error } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (error instanceof ApiRefusal && error.status === 422) {
     return (
       <output className={classes.preview}>
@@ -88,20 +88,20 @@ function Bubble({ sms: { text, length, segments } }: { sms: TemplatePreviewWire[
 }
 
 /** The style attribute is renamed, because our pages' policy would reject it within HTML. */
-const look = 'data-look';
+const styleAttribute = 'data-look';
 
 /** Renders a mail's document and applies its styles. Scripts do not run and links lead nowhere. */
-function draw(frame: HTMLIFrameElement, html: string): void {
+function renderMail(frame: HTMLIFrameElement, html: string): void {
   const shown = frame.contentDocument;
   if (shown === null) return;
   // Text contains quotation marks as entities, so this matches in tags only.
-  const mail = readMail(html.replaceAll(' style="', ` ${look}="`));
+  const mail = readMail(html.replaceAll(' style="', ` ${styleAttribute}="`));
   for (const link of mail.querySelectorAll('a')) link.removeAttribute('href');
   shown.documentElement.lang = mail.documentElement.lang;
   shown.body.replaceWith(shown.adoptNode(mail.body));
-  for (const element of shown.querySelectorAll<HTMLElement>(`[${look}]`)) {
-    element.style.cssText = element.getAttribute(look) ?? '';
-    element.removeAttribute(look);
+  for (const element of shown.querySelectorAll<HTMLElement>(`[${styleAttribute}]`)) {
+    element.style.cssText = element.getAttribute(styleAttribute) ?? '';
+    element.removeAttribute(styleAttribute);
   }
 }
 
@@ -115,7 +115,7 @@ interface MailFrameProps {
 function MailFrame({ html, title, width }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useLayoutEffect(() => {
-    if (frame.current !== null) draw(frame.current, html);
+    if (frame.current !== null) renderMail(frame.current, html);
   }, [html]);
   return (
     <ScrollRoom className={classes.room} label={title}>

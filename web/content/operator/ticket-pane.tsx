@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketWire, TicketReplyWire } from '../../../contract/content/tickets-endpoints.ts';
-import { longestReply } from '../../../contract/content/values.ts';
+import { maxTicketReplyLength } from '../../../contract/content/values.ts';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { FactList } from '../../ui/desk/desk-page.tsx';
 import { RevealButton } from '../../ui/desk/reveal-button.tsx';
@@ -12,7 +12,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { deskContentKeys, assignTicket, loadTicket, revealWriter, sendReplyAgain, replyToTicket } from './api.ts';
@@ -29,7 +29,7 @@ export function TicketPane({ id, done }: { id: number; done: Done }) {
     // The state of a reply changes within seconds.
     refetchInterval: ({ state }) => (state.data?.replies.some((reply) => reply.state === 'sending') === true ? 3_000 : false),
   });
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (loading.hasFailed) {
     return (
       <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
@@ -48,7 +48,7 @@ function Ticket({ ticket, done }: { ticket: TicketWire; done: Done }) {
   const { id, company, page, state } = ticket;
   const one = { kind: 'ticket', id, name: ticket.name } as const;
   const link = company.id === null ? company.name : <DeskLink href={`/operator/companies/${company.id}`}>{company.name ?? ''}</DeskLink>;
-  const reach = (email: string, telephone: string | null) => [
+  const listContactFacts = (email: string, telephone: string | null) => [
     { label: t(($) => $.facts.email), value: email },
     { label: t(($) => $.facts.telephone), value: telephone },
   ];
@@ -68,10 +68,10 @@ function Ticket({ ticket, done }: { ticket: TicketWire; done: Done }) {
       />
       {ticket.email !== null && (
         <RevealButton
-          masked={reach(ticket.email, ticket.telephone)}
+          masked={listContactFacts(ticket.email, ticket.telephone)}
           reveal={async () => {
             const { email, telephone } = await revealWriter(id);
-            return reach(email, telephone);
+            return listContactFacts(email, telephone);
           }}
         />
       )}
@@ -111,7 +111,7 @@ function Attachment({ ticket: { id, attachment, attachment_deleted: deleted } }:
 function Taker({ ticket: { id, assigned, staff }, onChange }: { ticket: TicketWire; onChange: () => Promise<void> }) {
   const { t } = useTranslation('operator-messages');
   const { run, isBusy, failure } = useAction(t(($) => $.failed));
-  const give = (to: string) =>
+  const assign = (to: string) =>
     run(async () => {
       await assignTicket(id, to === '' ? null : Number(to));
       await onChange();
@@ -123,7 +123,7 @@ function Taker({ ticket: { id, assigned, staff }, onChange }: { ticket: TicketWi
       disabled={isBusy}
       error={failure}
       data={[{ value: '', label: t(($) => $.nobody) }, ...staff.map((person) => ({ value: String(person.id), label: person.name }))]}
-      onChange={(event) => void give(event.currentTarget.value)}
+      onChange={(event) => void assign(event.currentTarget.value)}
     />
   );
 }
@@ -178,7 +178,7 @@ function NotSent({ reply: { error, message }, onChange }: { reply: TicketReplyWi
   );
 }
 
-const beginnings = ['lookingInto', 'solved', 'needMore'] as const;
+const replyStarters = ['lookingInto', 'solved', 'needMore'] as const;
 
 interface ReplyFormProps {
   readonly id: number;
@@ -224,7 +224,7 @@ function ReplyForm({ id, onSent, children }: ReplyFormProps) {
         autosize
         minRows={5}
         maxRows={16}
-        maxLength={longestReply}
+        maxLength={maxTicketReplyLength}
         value={text}
         error={problem}
         onChange={(event) => {
@@ -247,13 +247,13 @@ function ReplyForm({ id, onSent, children }: ReplyFormProps) {
 /** Inserts saved replies. */
 function Beginnings({ onChoose }: { onChoose: (text: string) => void }) {
   const { t } = useTranslation('operator-messages');
-  const named = beginnings.map((name) => ({ value: name, label: t(($) => $.reply.templates[name].name) }));
+  const named = replyStarters.map((name) => ({ value: name, label: t(($) => $.reply.templates[name].name) }));
   return (
     <NativeSelect
       label={t(($) => $.reply.template)}
       data={[{ value: '', label: t(($) => $.reply.empty) }, ...named]}
       onChange={(event) => {
-        const name = beginnings.find((one) => one === event.currentTarget.value);
+        const name = replyStarters.find((one) => one === event.currentTarget.value);
         if (name !== undefined) onChoose(t(($) => $.reply.templates[name].text));
       }}
     />

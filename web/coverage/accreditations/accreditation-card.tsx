@@ -110,7 +110,7 @@ function SaveAgain({ name }: { name: string }) {
 type State = HeldAccreditation['state'];
 
 /** Colour comes third, after word and shape. */
-const looks: Readonly<Record<State, { readonly color: string; readonly Icon: typeof IconClock }>> = {
+const statusStyles: Readonly<Record<State, { readonly color: string; readonly Icon: typeof IconClock }>> = {
   approved: { color: 'green', Icon: IconShieldCheck },
   pending: { color: 'amber', Icon: IconClock },
   expired: { color: 'red', Icon: IconCalendarX },
@@ -128,7 +128,7 @@ function AccreditationStatus({ held, isCompulsory }: AccreditationStatusProps) {
   const { t } = useTranslation('accreditations');
   const format = useFormat();
   const state = held?.state ?? 'not_added';
-  const { color, Icon } = looks[state];
+  const { color, Icon } = statusStyles[state];
   const isMissing = state === 'not_added' && isCompulsory;
   const until = held?.manual_approval_until ?? null;
   return (

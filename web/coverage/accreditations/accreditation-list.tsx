@@ -1,6 +1,6 @@
 import type { TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { heldOf } from './use-accreditation-form.ts';
+import { findHeldAccreditation } from './use-accreditation-form.ts';
 import type { Accreditation, Accreditations } from './accreditations-api.ts';
 import { AccreditationCard } from './accreditation-card.tsx';
 import classes from './accreditation-list.module.css';
@@ -31,7 +31,7 @@ export function AccreditationList({ data, field, onAnswer, onShowTypes, mayRenew
             <AccreditationCard
               key={accreditation.id}
               accreditation={accreditation}
-              held={heldOf(data, accreditation.id)}
+              held={findHeldAccreditation(data, accreditation.id)}
               isCompulsory={isCompulsory}
               field={field(String(accreditation.id))}
               onAnswer={(answer) => onAnswer(String(accreditation.id), answer)}

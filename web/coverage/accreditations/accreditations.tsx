@@ -4,7 +4,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch, Link } from '@tanstack/react-router';
 import { type ReactNode, useState, Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CoverageBanned } from '../../companies/settle-to-do.tsx';
+import { CoverageBanned } from '../../companies/complete-to-do.tsx';
 import { lazyPart } from '../../platform/load-part.ts';
 import { companyQuery } from '../../platform/session.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
@@ -15,7 +15,7 @@ import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { ModalPane } from '../../ui/overlay/pane.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { coverageQuery, type CoverageArea } from '../api.ts';
@@ -38,7 +38,7 @@ export function Accreditations() {
   const { also } = useSearch({ strict: false });
   const query = useQuery(accreditationsQuery({ also }));
   const { data } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const isEmpty = data !== undefined && data.compulsoryAccreditations.length + data.optionalAccreditations.length === 0;
   return (
     <div className={classes.page}>
@@ -129,9 +129,9 @@ function NeedingTypesPane({ accreditation, onClose }: { accreditation: Accredita
   const title = useRef<HTMLHeadingElement>(null);
   const query = useQuery(needingTypesQuery(accreditation.id));
   const { data } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const [addedId, setAddedId] = useState<number>();
-  const { isBanned, mayAdd, areasOf } = useTypeRights();
+  const { isBanned, mayAdd, listAreas } = useTypeRights();
   useEffect(() => title.current?.focus(), []);
   return (
     <>
@@ -154,11 +154,11 @@ function NeedingTypesPane({ accreditation, onClose }: { accreditation: Accredita
           {isBanned && <CoverageBanned />}
           {data !== undefined && (
             <>
-              <NeedingTypes name={t(($) => $.types.selected)} types={data.selectedWorkTypes} areasOf={areasOf} />
+              <NeedingTypes name={t(($) => $.types.selected)} types={data.selectedWorkTypes} listAreas={listAreas} />
               <NeedingTypes
                 name={t(($) => $.types.available)}
                 types={data.availableWorkTypes}
-                areasOf={areasOf}
+                listAreas={listAreas}
                 onAdd={mayAdd ? setAddedId : undefined}
               />
             </>
@@ -183,7 +183,7 @@ function useTypeRights() {
   return {
     isBanned,
     mayAdd: company.account.type_id !== limited && !isBanned,
-    areasOf: (typeId: number) =>
+    listAreas: (typeId: number) =>
       (mayChange ? (coverage?.areas ?? []) : []).filter(({ work_types }) => work_types.some(({ id }) => id === typeId)),
   };
 }
@@ -192,20 +192,20 @@ interface NeedingTypesProps {
   readonly name: string;
   readonly types: readonly Type[];
   /** Areas in which the type is selected and can be changed. */
-  readonly areasOf: (typeId: number) => readonly CoverageArea[];
+  readonly listAreas: (typeId: number) => readonly CoverageArea[];
   /** Undefined if no type can be added. */
   readonly onAdd?: ((typeId: number) => void) | undefined;
 }
 
 /** Lists the lead types that need the accreditation, with links to their areas. */
-function NeedingTypes({ name, types, areasOf, onAdd }: NeedingTypesProps) {
+function NeedingTypes({ name, types, listAreas, onAdd }: NeedingTypesProps) {
   if (types.length === 0) return null;
   return (
     <section>
       <h3 className={needingTypesPaneClasses.group}>{name}</h3>
       <ul className={needingTypesPaneClasses.types}>
         {types.map((type) => (
-          <NeedingType key={type.id} type={type} areas={areasOf(type.id)} onAdd={onAdd && (() => onAdd(type.id))} />
+          <NeedingType key={type.id} type={type} areas={listAreas(type.id)} onAdd={onAdd && (() => onAdd(type.id))} />
         ))}
       </ul>
     </section>

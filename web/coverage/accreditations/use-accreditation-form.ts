@@ -33,18 +33,18 @@ export function useAccreditationForm({ data, coverage, also, mayRenew = false, o
   const [isSaved, setSaved] = useState(false);
   const outcome = useRef<SaveOutcome>('failed');
   const query = accreditationsQuery({ coverage, also });
-  const standing = answersOf(data);
+  const savedAnswers = toAnswers(data);
   const asked = [...data.compulsoryAccreditations, ...data.optionalAccreditations];
-  const { form, field, submit, isBusy, summary, takeTheirs } = useAppForm<Record<string, string>>({
-    initial: { ...standing },
+  const { form, field, submit, isBusy, summary, mergeServerValues } = useAppForm<Record<string, string>>({
+    initial: { ...savedAnswers },
     labels: Object.fromEntries(asked.map(({ id, name }) => [String(id), name])),
     rules: {},
     failure: t(($) => $.failed),
-    reload: async () => answersOf(await client.fetchQuery({ ...query, staleTime: 0 })),
+    reload: async () => toAnswers(await client.fetchQuery({ ...query, staleTime: 0 })),
     send: async (values) => {
       // Read from the cache: the newest version from a refusal may not have rendered yet.
       const there = client.getQueryData(query.queryKey) ?? data;
-      const changed: Answers = { ...(mayRenew && expiredAnswers(there, values)), ...changedAnswers(answersOf(there), values) };
+      const changed: Answers = { ...(mayRenew && expiredAnswers(there, values)), ...changedAnswers(toAnswers(there), values) };
       if (Object.keys(changed).length === 0) {
         outcome.current = 'saved';
         void showToast(
@@ -54,16 +54,16 @@ export function useAccreditationForm({ data, coverage, also, mayRenew = false, o
         return;
       }
       await saveAccreditations(changed, there.version);
-      const kept = { ...values, ...changed };
-      form.resetDirty(kept);
-      form.setValues(kept);
+      const mergedValues = { ...values, ...changed };
+      form.resetDirty(mergedValues);
+      form.setValues(mergedValues);
       setSaved(true);
       outcome.current = 'saved';
       onSaved?.();
       await client.invalidateQueries({ queryKey: sharedKeys.anyOfCompany() });
     },
   });
-  const takeNews = useEffectEvent((news: Accreditations) => takeTheirs({ ...answersOf(news) }));
+  const takeNews = useEffectEvent((news: Accreditations) => mergeServerValues({ ...toAnswers(news) }));
   useEffect(() => takeNews(data), [data]);
   return {
     summary,
@@ -71,7 +71,7 @@ export function useAccreditationForm({ data, coverage, also, mayRenew = false, o
     isBusy,
     isSaved,
     /** Number of unsaved changes. */
-    changes: Object.keys(changedAnswers(standing, form.values)).length,
+    changes: Object.keys(changedAnswers(savedAnswers, form.values)).length,
     field: (id: string) => ({ ...field(id), value: form.values[id] ?? '' }),
     answer: (id: string, text: string) => {
       setSaved(false);
@@ -82,12 +82,12 @@ export function useAccreditationForm({ data, coverage, also, mayRenew = false, o
       await submit();
       return outcome.current;
     },
-    discard: () => form.setValues({ ...standing }),
+    discard: () => form.setValues({ ...savedAnswers }),
   };
 }
 
 /** Initial form values: an answer, possibly empty, for every question. */
-function answersOf(data: Accreditations): Answers {
+function toAnswers(data: Accreditations): Answers {
   const held = new Map(data.companyAccreditations.map((one) => [one.accreditation.id, one.certificate_number]));
   const asked = [...data.compulsoryAccreditations, ...data.optionalAccreditations];
   return Object.fromEntries(asked.map(({ id }) => [String(id), held.get(id) ?? '']));
@@ -112,7 +112,7 @@ function expiredAnswers({ companyAccreditations }: Pick<Accreditations, 'company
   );
 }
 
-export const heldOf = (data: Accreditations, id: number): HeldAccreditation | undefined =>
+export const findHeldAccreditation = (data: Accreditations, id: number): HeldAccreditation | undefined =>
   data.companyAccreditations.find((one) => one.accreditation.id === id);
 
 /** Whole days until an approval ends, in the last sixty; undefined before that. */

@@ -9,7 +9,7 @@ import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { ConfirmDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type CoverageArea, deleteArea } from '../api.ts';
-import { isAlone } from '../lead-type-groups.ts';
+import { isOnlyListedArea } from '../lead-type-groups.ts';
 import classes from './area-bar.module.css';
 import { NewAreaDialog, RenameAreaDialog } from './area-name-dialog.tsx';
 
@@ -55,7 +55,7 @@ export function AreaBar({ area, areas }: AreaBarProps) {
         <DeleteAreaDialog
           area={area}
           isLast={areas.length === 1}
-          holdsListing={isAlone(area, areas) && areas.some(({ work_type_count }) => work_type_count > 0)}
+          holdsListing={isOnlyListedArea(area, areas) && areas.some(({ work_type_count }) => work_type_count > 0)}
           onClose={close}
           onDeleted={() => {
             close();

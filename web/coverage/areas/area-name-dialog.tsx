@@ -2,13 +2,13 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CoverageNameForm, coverageNameRules, longestCoverageName } from '../../../contract/coverage/coverage-name-rule.ts';
+import { type CoverageNameForm, coverageNameRules, maxCoverageNameLength } from '../../../contract/coverage/coverage-name-rule.ts';
 import { ApiRefusal } from '../../platform/api-client.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { usePlainText } from '../../ui/form/plain-input.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { areaNameQuery, type CoverageArea, createArea, renameArea } from '../api.ts';
@@ -50,7 +50,7 @@ export function RenameAreaDialog({ area, onClose }: RenameAreaDialogProps) {
   const client = useQueryClient();
   const query = useQuery({ ...areaNameQuery(area.id), refetchOnWindowFocus: false });
   const { data, refetch } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const [nowCalled, setNowCalled] = useState<string>();
   return (
     <ModalDialog title={t(($) => $.area.renameTitle, { name: area.name })} onClose={onClose}>
@@ -109,7 +109,7 @@ function NameForm({ initial, hint, confirm, failure, onClose, send }: NameFormPr
         {...field('name')}
         onChange={onChange}
         description={description}
-        maxLength={longestCoverageName}
+        maxLength={maxCoverageNameLength}
         autoComplete="off"
         data-autofocus
       />

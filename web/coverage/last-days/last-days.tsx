@@ -4,7 +4,7 @@ import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { type EditedArea, workOutLastDays } from '../api.ts';
+import { type EditedArea, calculateLastDays } from '../api.ts';
 import { CapsFields } from './caps-fields.tsx';
 import { LastDaysOutcome } from './last-days-outcome.tsx';
 import classes from './last-days.module.css';
@@ -20,7 +20,7 @@ export function LastDays({ edited }: LastDaysProps) {
   const { t } = useTranslation('lastDays');
   const form = useRef<HTMLFormElement>(null);
   const caps = useCapsChoice();
-  const { mutate, data, variables, isPending, isError } = useMutation({ mutationFn: workOutLastDays });
+  const { mutate, data, variables, isPending, isError } = useMutation({ mutationFn: calculateLastDays });
   // A result for another selection is stale.
   const outcome = variables?.edited === edited ? data : undefined;
   const ask = () => {

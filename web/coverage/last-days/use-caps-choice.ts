@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { largestCap } from '../../../contract/distribution/values.ts';
+import { maxCap } from '../../../contract/distribution/values.ts';
 import type { GivenCaps } from '../api.ts';
 
 export const capPeriods = ['day', 'week', 'month'] as const;
@@ -15,8 +15,8 @@ export interface CapsChoice {
   readonly take: (form: HTMLElement) => GivenCaps | undefined | 'wrong';
 }
 
-const isCap = (typed: string): boolean => typed.trim() === '' || (/^\d+$/.test(typed.trim()) && Number(typed) <= largestCap);
-const capOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+const isCap = (typed: string): boolean => typed.trim() === '' || (/^\d+$/.test(typed.trim()) && Number(typed) <= maxCap);
+const parseCap = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
 /** Manages the choice between saved caps and trial ones. */
 export function useCapsChoice(): CapsChoice {
@@ -37,7 +37,7 @@ export function useCapsChoice(): CapsChoice {
         form.querySelector<HTMLElement>(`[name=cap-${first}]`)?.focus();
         return 'wrong';
       }
-      return isOther ? { day: capOf(typed.day), week: capOf(typed.week), month: capOf(typed.month) } : undefined;
+      return isOther ? { day: parseCap(typed.day), week: parseCap(typed.week), month: parseCap(typed.month) } : undefined;
     },
   };
 }

@@ -4,15 +4,15 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AddLeadTypeForm as Values, addLeadTypeRules, newArea } from '../../../contract/coverage/add-lead-type-rules.ts';
-import { longestCoverageName } from '../../../contract/coverage/coverage-name-rule.ts';
+import { maxCoverageNameLength } from '../../../contract/coverage/coverage-name-rule.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { coverageQuery, workTypesQuery, addWorkType, type CoverageArea, createArea, type WorkType } from '../api.ts';
-import { categoriesOf, missingFor } from '../lead-type-groups.ts';
+import { groupByCategory, listMissingAccreditations } from '../lead-type-groups.ts';
 
 interface AddLeadTypeDialogProps {
   /** Lead type preselected; any can be chosen. */
@@ -67,7 +67,7 @@ export function AddLeadTypeDialog({ typeId, onClose }: AddLeadTypeDialogProps) {
       </ModalDialog>
     );
   }
-  const loading = loadingOf(types, coverage);
+  const loading = toRegionLoading(types, coverage);
   return (
     <ModalDialog key="form" title={t(($) => $.addType.title)} onClose={onClose}>
       {loading.hasFailed && (
@@ -132,7 +132,7 @@ function AddLeadTypeForm({ types, areas, typeId, onAdded, onClose }: AddLeadType
         areaId: area.id,
         areaName: area.name,
         hasPostcodes: area.postcode_count > 0,
-        missing: added === undefined ? [] : missingFor(added),
+        missing: added === undefined ? [] : listMissingAccreditations(added),
       });
     },
   });
@@ -143,7 +143,7 @@ function AddLeadTypeForm({ types, areas, typeId, onAdded, onClose }: AddLeadType
         {...field('type')}
         data={[
           { value: '', label: t(($) => $.addType.chooseType) },
-          ...categoriesOf(types).map(({ name, types: group }) => ({
+          ...groupByCategory(types).map(({ name, types: group }) => ({
             group: name,
             items: group.map(({ id, description }) => ({ value: String(id), label: description })),
           })),
@@ -157,7 +157,7 @@ function AddLeadTypeForm({ types, areas, typeId, onAdded, onClose }: AddLeadType
           { value: newArea, label: t(($) => $.addType.newArea) },
         ]}
       />
-      {form.values.area === newArea && <TextInput {...field('name')} maxLength={longestCoverageName} autoComplete="off" />}
+      {form.values.area === newArea && <TextInput {...field('name')} maxLength={maxCoverageNameLength} autoComplete="off" />}
       <Checkbox {...field('isConfirmed', 'checkbox')} size="md" />
       <DialogActions>
         <Button variant="default" onClick={onClose}>

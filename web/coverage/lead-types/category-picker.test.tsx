@@ -4,7 +4,7 @@ import { inRouter } from '../../testing/in-router.tsx';
 import { openComponent } from '../../testing/open-component.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
 import type { WorkType } from '../api.ts';
-import { categoriesOf } from '../lead-type-groups.ts';
+import { groupByCategory } from '../lead-type-groups.ts';
 import { type Selection, toggled } from '../selection.ts';
 import { types } from '../test-coverage.ts';
 import { CategoryPicker } from './category-picker.tsx';
@@ -23,7 +23,7 @@ function Page({ offered, start, addAll, isSearch }: PageProps) {
   return isSearch ? (
     <LeadTypeSearch types={offered} choosing={choosing} />
   ) : (
-    <CategoryPicker categories={categoriesOf(offered)} choosing={choosing} />
+    <CategoryPicker categories={groupByCategory(offered)} choosing={choosing} />
   );
 }
 async function open({ offered = types, start = [101], isSearch = false }: Partial<PageProps> = {}) {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkType } from '../api.ts';
-import { type Category, missingFor } from '../lead-type-groups.ts';
+import { type Category, listMissingAccreditations } from '../lead-type-groups.ts';
 import { isSelected, type Selection } from '../selection.ts';
 import classes from './lead-type-option.module.css';
 
@@ -27,7 +27,7 @@ interface LeadTypeOptionProps {
 export function LeadTypeOption({ type, choosing, showsCategory = false }: LeadTypeOptionProps) {
   const { t } = useTranslation('coverage');
   const hintId = useId();
-  const missing = missingFor(type);
+  const missing = listMissingAccreditations(type);
   return (
     <li className={classes.option}>
       <Checkbox

@@ -8,7 +8,7 @@ import { SearchPanel } from '../../ui/list/search-panel.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { areaWorkTypesQuery, type SavedChoice, saveWorkTypes, type WorkType } from '../api.ts';
 import { EditorMessages } from '../editor-messages.tsx';
-import { allTypes, categoriesOf, type Category, searchTypes } from '../lead-type-groups.ts';
+import { allTypes, groupByCategory, type Category, searchTypes } from '../lead-type-groups.ts';
 import { usePart } from '../saving/use-parts.ts';
 import { SelectionBasket, type BasketGroup } from '../selection-basket.tsx';
 import { isSelected, toggled, withDistricts, withoutDistricts } from '../selection.ts';
@@ -44,12 +44,12 @@ export function LeadTypesEditor({ area, holdsListing, onPart, offered, chosen }:
     discard: editor.discard,
   });
   const types = useMemo(() => allTypes(offered, chosen.things), [offered, chosen.things]);
-  const categories = useMemo(() => categoriesOf(types), [types]);
+  const categories = useMemo(() => groupByCategory(types), [types]);
   const { choosing, groups, remove } = useTypeChoice(editor, categories, area.id);
-  const nameOf = (id: number): string => types.find((type) => type.id === id)?.description ?? String(id);
+  const getTypeName = (id: number): string => types.find((type) => type.id === id)?.description ?? String(id);
   return (
     <>
-      <EditorMessages editor={editor} failed={t(($) => $.types.saveFailed)} nameOf={nameOf} />
+      <EditorMessages editor={editor} failed={t(($) => $.types.saveFailed)} getName={getTypeName} />
       {holdsListing && count === 0 && chosen.ids.length > 0 && <FailureAlert isWarning mb="md" failure={t(($) => $.types.lastWarning)} />}
       <TwoColumns
         count={count}

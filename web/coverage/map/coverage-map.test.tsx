@@ -75,7 +75,7 @@ describe('by keyboard', () => {
     expect(texts()).toEqual(['LE LeicesterNot selected', 'NG NottinghamNot selected']);
     list().focus();
     await keyAndSee(' ', () => expect(selection).toEqual([1, 2, 3]));
-    await eventually(() => expect(page.said()).toBe('LE added, 3 districts selected'));
+    await eventually(() => expect(page.getAnnouncement()).toBe('LE added, 3 districts selected'));
     await keyAndSee('{Enter}', () =>
       expect(texts()).toEqual([
         'LE LeicesterSelected',
@@ -87,7 +87,7 @@ describe('by keyboard', () => {
     );
     await keyAndSee('{ArrowDown}', () => expect(list().getAttribute('aria-activedescendant')).toBe(options()[1]?.id));
     await keyAndSee(' ', () => expect(selection).toEqual([2, 3]));
-    await eventually(() => expect(page.said()).toBe('LE1 removed, 2 districts selected'));
+    await eventually(() => expect(page.getAnnouncement()).toBe('LE1 removed, 2 districts selected'));
     expect(texts()[0]).toBe('LE Leicester2 of 3 selected');
     screen.getByRole('option', { name: /^LE1 /, selected: false });
     await keyAndSee('{Enter}', () => expect(texts()[1]).toContain('NG'));
@@ -163,7 +163,7 @@ describe('radius from a postcode', () => {
     const page = await openMap({ start: [4] });
     await ask('le1 1aa', '9');
     await eventually(() => expect(selection).toEqual([1, 3]));
-    await eventually(() => expect(page.said()).toBe('Radius of 9 km (5.6 miles): 2 districts selected, all others deselected.'));
+    await eventually(() => expect(page.getAnnouncement()).toBe('Radius of 9 km (5.6 miles): 2 districts selected, all others deselected.'));
     await press('Undo');
     await eventually(() => expect(selection).toEqual([4]));
   });

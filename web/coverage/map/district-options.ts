@@ -1,5 +1,5 @@
 import type { MapArea, MapCountry, MapDistrict } from '../map-country.ts';
-import { type AreaState, countIn, isSelected, type Selection, stateOf } from '../selection.ts';
+import { type AreaState, countSelectedIn, isSelected, type Selection, getAreaState } from '../selection.ts';
 import type { AreaInView } from './window/map-scene.ts';
 
 /** An option of the list: an area, or a district of an open one. */
@@ -20,7 +20,7 @@ export interface OptionLook {
 }
 
 /** Returns closed areas and the districts of open ones, in reading order. */
-export function optionsOf(country: MapCountry, inView: readonly AreaInView[]): DistrictOption[] {
+export function listDistrictOptions(country: MapCountry, inView: readonly AreaInView[]): DistrictOption[] {
   return inView.flatMap(({ area, isOpen, districts }): DistrictOption[] => [
     { id: area.id, area, district: undefined },
     ...(isOpen ? districts.map((id) => ({ id, area, district: country.districtById.get(id) })) : []),
@@ -28,7 +28,7 @@ export function optionsOf(country: MapCountry, inView: readonly AreaInView[]): D
 }
 
 /** Omits the name of an area that is already its label. */
-export function lookOf({ id, area, district }: DistrictOption, selection: Selection): OptionLook {
+export function describeOption({ id, area, district }: DistrictOption, selection: Selection): OptionLook {
   if (district === undefined) {
     const { label, name, districts } = area;
     return {
@@ -36,8 +36,8 @@ export function lookOf({ id, area, district }: DistrictOption, selection: Select
       name: label === name ? '' : name,
       isDistrict: false,
       count: districts.length,
-      selected: countIn(selection, districts),
-      state: stateOf(selection, districts),
+      selected: countSelectedIn(selection, districts),
+      state: getAreaState(selection, districts),
     };
   }
   const isIn = isSelected(selection, id);

@@ -2,7 +2,7 @@ import { useId, useMemo, memo, type KeyboardEvent, type MouseEvent, type RefObje
 import { useTranslation } from 'react-i18next';
 import type { MapArea, MapCountry } from '../map-country.ts';
 import type { Selection } from '../selection.ts';
-import { lookOf, optionsOf, type OptionLook, type DistrictOption } from './district-options.ts';
+import { describeOption, listDistrictOptions, type OptionLook, type DistrictOption } from './district-options.ts';
 import classes from './districts-in-view.module.css';
 import type { MapAreas } from './use-map-areas.ts';
 import type { MapChoices } from './use-map-choices.ts';
@@ -21,7 +21,7 @@ export function DistrictsInView({ country, areas, selection, choices, onMark }: 
   const { t } = useTranslation('coverage-map');
   const listId = useId();
   const { inView, opened } = areas;
-  const options = useMemo(() => optionsOf(country, inView), [country, inView]);
+  const options = useMemo(() => listDistrictOptions(country, inView), [country, inView]);
   const { list, active, ...handlers } = useDistrictList({
     options,
     onToggle: ({ area, district }) => (district === undefined ? choices.toggleArea(area) : choices.toggleDistrict(district.id)),
@@ -57,7 +57,7 @@ export function DistrictsInView({ country, areas, selection, choices, onMark }: 
             key={option.id}
             domId={optionId(option.id)}
             option={option.id}
-            {...lookOf(option, selection)}
+            {...describeOption(option, selection)}
             isLoading={option.district === undefined && loading.has(option.id)}
             isActive={option.id === active?.id}
           />

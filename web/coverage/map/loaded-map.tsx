@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { areasAtFirst, type MapArea, type MapCountry } from '../map-country.ts';
+import { getInitialAreas, type MapArea, type MapCountry } from '../map-country.ts';
 import type { Selection } from '../selection.ts';
 import classes from './coverage-map.module.css';
 import { DistrictsInView } from './districts-in-view.tsx';
@@ -14,7 +14,7 @@ import { RadiusForm } from './radius/radius-form.tsx';
 import { useDistance, type RadiusTool } from './radius/use-radius.ts';
 import { useMapAreas } from './use-map-areas.ts';
 import { useMapChoices } from './use-map-choices.ts';
-import { boundsOf } from './window/map-scene.ts';
+import { toLeafletBounds } from './window/map-scene.ts';
 
 interface LoadedMapProps {
   readonly country: MapCountry;
@@ -35,8 +35,8 @@ export function LoadedMap({ country, selection, home, places, onChange, isExpand
   const [marked, setMarked] = useState<number>();
   const areas = useMapAreas({
     country,
-    openAtFirst: () => areasAtFirst(country, selection, home),
-    onOpened: ({ shape }) => map.current?.fitBounds(boundsOf(shape), { animate: false }),
+    openAtFirst: () => getInitialAreas(country, selection, home),
+    onOpened: ({ shape }) => map.current?.fitBounds(toLeafletBounds(shape), { animate: false }),
   });
   const choices = useMapChoices(country, selection, onChange);
   const { waiting, radius } = choices;

@@ -5,13 +5,13 @@ import { type RefObject, useMemo, useState, useLayoutEffect, useRef } from 'reac
 import { useTranslation } from 'react-i18next';
 import { firstView, type MapCountry, areaAt, districtAt } from '../map-country.ts';
 import { type LatLng, toWorld } from '../outline-shapes.ts';
-import { type Selection, countIn } from '../selection.ts';
+import { type Selection, countSelectedIn } from '../selection.ts';
 import classes from './coverage-map.module.css';
 import { MapLegend, pointerTip } from './map-legend.tsx';
 import { useDistance } from './radius/use-radius.ts';
 import type { MapAreas } from './use-map-areas.ts';
 import type { MapChoices } from './use-map-choices.ts';
-import { mapColours, sceneOf } from './window/map-scene.ts';
+import { mapColours, buildScene } from './window/map-scene.ts';
 import { MapView } from './window/map-view.tsx';
 
 interface MapFrameProps extends ExpandButtonProps {
@@ -36,7 +36,7 @@ export function MapFrame({ ref, country, home, selection, areas, choices, marked
   const { waiting, radius } = choices;
   const { pick, turn } = mapClicks(country, areas, choices);
   const scene = useMemo(
-    () => sceneOf({ country, open, opened, selection, waiting, marked }),
+    () => buildScene({ country, open, opened, selection, waiting, marked }),
     [country, open, opened, selection, waiting, marked],
   );
   return (
@@ -51,7 +51,7 @@ export function MapFrame({ ref, country, home, selection, areas, choices, marked
         tip={pointerTip({ t, country, open, opened, selection, radius, distance })}
         onPick={pick}
         onTurn={turn}
-        onView={areas.lookAt}
+        onView={areas.showView}
       />
       <AreaButtons areas={areas} selection={selection} choices={choices} />
       <MapLegend />
@@ -124,7 +124,7 @@ function AreaButtons({ areas: { current, open, openOrClose }, selection, choices
   if (current === undefined) return null;
   const { id, label: area, districts } = current;
   const isOpen = open.has(id);
-  const isWhole = countIn(selection, districts) === districts.length;
+  const isWhole = countSelectedIn(selection, districts) === districts.length;
   return (
     <div className={classes.areaButtons}>
       <Button variant="default" aria-label={isOpen ? t(($) => $.closeName, { area }) : undefined} onClick={() => openOrClose(current)}>

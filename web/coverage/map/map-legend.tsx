@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { areaAt, districtAt, type MapCountry, type OpenedArea } from '../map-country.ts';
 import { toWorld } from '../outline-shapes.ts';
-import { countIn, isSelected, type Selection } from '../selection.ts';
+import { countSelectedIn, isSelected, type Selection } from '../selection.ts';
 import classes from './map-legend.module.css';
 import type { RadiusTool } from './radius/use-radius.ts';
-import type { TipOf } from './window/use-pointer-tip.ts';
+import type { TipBuilder } from './window/use-pointer-tip.ts';
 
 const states = ['none', 'some', 'all'] as const;
 
@@ -37,10 +37,10 @@ interface PointerTipParts {
 }
 
 /** Zoom level from which the town fits beside the code. */
-const closeUp = 9;
+const townNameZoom = 9;
 
 /** Returns the text of the pointer tip, depending on target and zoom level; several lines with the radius tool. */
-export function pointerTip({ t, country, open, opened, selection, radius, distance }: PointerTipParts): TipOf {
+export function pointerTip({ t, country, open, opened, selection, radius, distance }: PointerTipParts): TipBuilder {
   return (place, zoom) => {
     if (radius.stage === 'centre') return [t(($) => $.radius.centre)];
     if (radius.stage === 'edge') return [t(($) => $.radius.finish), radiusLabel(t, radius, distance)];
@@ -52,7 +52,7 @@ export function pointerTip({ t, country, open, opened, selection, radius, distan
       return [
         t(($) => $.tip.area, {
           area: label === name ? name : `${label} ${name}`,
-          selected: countIn(selection, districts),
+          selected: countSelectedIn(selection, districts),
           all: districts.length,
         }),
       ];
@@ -62,7 +62,7 @@ export function pointerTip({ t, country, open, opened, selection, radius, distan
     const district = country.districtById.get(districtAt(outlines, x, y) ?? -1);
     if (district === undefined) return [];
     const state = isSelected(selection, district.id) ? t(($) => $.tip.selected) : t(($) => $.tip.notSelected);
-    if (zoom < closeUp || district.town === '') return [t(($) => $.tip.code, { code: district.code, state })];
+    if (zoom < townNameZoom || district.town === '') return [t(($) => $.tip.code, { code: district.code, state })];
     return [t(($) => $.tip.district, { code: district.code, town: district.town, state })];
   };
 }

@@ -7,7 +7,7 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import { companyQuery } from '../../platform/session.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { SearchPanel } from '../../ui/list/search-panel.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { type AreaPostcodes, savePostcodes, type Postcode, regionSearchQuery, countryOutlinesQuery } from '../api.ts';
 import { EditorMessages } from '../editor-messages.tsx';
 import { usePart } from '../saving/use-parts.ts';
@@ -59,11 +59,11 @@ export function PostcodesEditor({ area, onPart, chosen, reload }: PostcodesEdito
   const [listPlace, setListPlace] = useState<HTMLDivElement | null>(null);
   const { data: company } = useSuspenseQuery(companyQuery());
   const country = company.country.iso_code;
-  const { groups, nameOf, add, remove } = usePostcodeChoice(editor, chosen, country);
+  const { groups, getName, add, remove } = usePostcodeChoice(editor, chosen, country);
   const undone = (left: number): string => t(($) => $.postcodes.undone, { places: t(($) => $.area.places, { count: left }) });
   return (
     <>
-      <EditorMessages editor={editor} failed={t(($) => $.postcodes.saveFailed)} nameOf={nameOf} />
+      <EditorMessages editor={editor} failed={t(($) => $.postcodes.saveFailed)} getName={getName} />
       <TwoColumns
         count={count}
         isWide={isWide}
@@ -127,7 +127,7 @@ function PostcodePicker({ country, home, onChange, isWide, onWide, listPlace, on
     setTab(next);
     onWide(false);
   };
-  const giveUp = () => {
+  const fallBackToSearch = () => {
     setFailed(true);
     show('search');
   };
@@ -148,7 +148,7 @@ function PostcodePicker({ country, home, onChange, isWide, onWide, listPlace, on
             places={{ tools: toolPlace, list: listPlace }}
             selection={search.selection}
             onChange={onChange}
-            onUnavailable={giveUp}
+            onUnavailable={fallBackToSearch}
             isExpanded={isWide}
             onExpand={onWide}
           />
@@ -174,7 +174,7 @@ function PostcodePicker({ country, home, onChange, isWide, onWide, listPlace, on
 interface PostcodeChoice {
   /** Groups the selection for the basket. */
   readonly groups: readonly BasketGroup[];
-  readonly nameOf: (id: number) => string;
+  readonly getName: (id: number) => string;
   readonly add: (postcodes: readonly Postcode[], name: string) => void;
   /** `isShown` means that the control already shows the change. */
   readonly remove: (ids: readonly number[], name: string, isShown?: boolean) => void;
@@ -188,8 +188,8 @@ function usePostcodeChoice(editor: SelectionEditor, chosen: AreaPostcodes, count
   const { data: map } = useQuery({ ...countryOutlinesQuery(country), enabled: false });
   const [found, setFound] = useState<KnownPostcodes>(() => new Map());
   const known = useMemo(() => {
-    const told = withKnown(found, chosen.things);
-    return map === undefined ? told : withMap(told, map);
+    const withoutMap = withKnown(found, chosen.things);
+    return map === undefined ? withoutMap : withMap(withoutMap, map);
   }, [found, chosen.things, map]);
   const groups = useMemo(
     () =>
@@ -204,7 +204,7 @@ function usePostcodeChoice(editor: SelectionEditor, chosen: AreaPostcodes, count
   const places = (count: number): string => t(($) => $.area.places, { count });
   return {
     groups,
-    nameOf: (id) => known.get(id)?.name ?? String(id),
+    getName: (id) => known.get(id)?.name ?? String(id),
     add: (postcodes, name) => {
       setFound(withKnown(found, postcodes));
       const next = withDistricts(
@@ -246,7 +246,7 @@ function PostcodeSearch({ selection, onAdd, onRemove }: Finding) {
     placeholderData: keepPreviousData,
   });
   const { data } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const found = search === '' ? undefined : data;
   const groups = found === undefined ? [] : groupFound(found.postcodes, found.regions);
   return (

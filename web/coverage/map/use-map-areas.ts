@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo, useState, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../ui/announcer.tsx';
-import { areaNear, type MapArea, type MapCountry, type WorldBox, type OpenedArea } from '../map-country.ts';
+import { findNearestArea, type MapArea, type MapCountry, type WorldBox, type OpenedArea } from '../map-country.ts';
 import { type LatLng, toWorld } from '../outline-shapes.ts';
 import { areaOutlinesQuery } from '../api.ts';
 import { type AreaInView, areasInView } from './window/map-scene.ts';
@@ -16,7 +16,7 @@ export interface MapAreas extends OpenedAreas {
   readonly pointAt: (area: MapArea) => void;
   readonly openOrClose: (area: MapArea) => void;
   /** Called when the view moves or changes size. */
-  readonly lookAt: (box: WorldBox, centre: LatLng, isMoved: boolean) => void;
+  readonly showView: (box: WorldBox, centre: LatLng, isMoved: boolean) => void;
 }
 
 interface MapAreasOptions {
@@ -39,7 +39,7 @@ export function useMapAreas({ country, openAtFirst, onOpened }: MapAreasOptions)
   const outlines = useOpenedAreas(country, open);
   const { opened } = outlines;
   const inView = useMemo(() => (view === undefined ? [] : areasInView(country, open, opened, view.box)), [country, open, opened, view]);
-  const middle = useMemo(() => view && areaNear(country, ...toWorld(view.centre)), [country, view]);
+  const middle = useMemo(() => view && findNearestArea(country, ...toWorld(view.centre)), [country, view]);
   return {
     ...outlines,
     open,
@@ -54,7 +54,7 @@ export function useMapAreas({ country, openAtFirst, onOpened }: MapAreasOptions)
       // Set after the view has moved, because the centre of a curved area may lie in another one.
       setPointedId(area.id);
     },
-    lookAt: (box, centre, isMoved) => {
+    showView: (box, centre, isMoved) => {
       setView({ box, centre });
       if (isMoved) setPointedId(undefined);
     },

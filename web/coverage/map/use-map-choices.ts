@@ -5,7 +5,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { MapArea, MapCountry } from '../map-country.ts';
 import { areaOutlinesQuery } from '../api.ts';
-import { canUndo, changedTo, startedWith, undone, type Selection, isSame, toggled, toggledArea } from '../selection.ts';
+import { canUndo, pushSelection, startHistory, undone, type Selection, isSame, toggled, toggledArea } from '../selection.ts';
 import { useWaiting, type Waiting, type WaitingChoice } from '../waiting.ts';
 import { useDistance, type RadiusTool, useRadius } from './radius/use-radius.ts';
 
@@ -50,26 +50,26 @@ interface MapSelection {
 /** Applies and announces the map's changes; offers Undo until something else changes the selection. */
 function useMapSelection(country: MapCountry, selection: Selection, onChange: (selection: Selection) => void): MapSelection {
   const { t } = useTranslation('coverage-map');
-  const [history, setHistory] = useState(() => startedWith(selection));
-  const own = isSame(history.present, selection) ? history : startedWith(selection);
+  const [history, setHistory] = useState(() => startHistory(selection));
+  const own = isSame(history.present, selection) ? history : startHistory(selection);
   const put = (next: Selection): void => {
-    setHistory(changedTo(own, next));
+    setHistory(pushSelection(own, next));
     onChange(next);
   };
   const change = (next: Selection, what: string): void => {
     if (isSame(next, selection)) return;
-    const said = next.length > selection.length ? t(($) => $.added, { what }) : t(($) => $.removed, { what });
+    const announcement = next.length > selection.length ? t(($) => $.added, { what }) : t(($) => $.removed, { what });
     put(next);
-    announce(t(($) => $.total, { change: said, count: next.length }));
-    void showToast(said, 'success', true);
+    announce(t(($) => $.total, { change: announcement, count: next.length }));
+    void showToast(announcement, 'success', true);
   };
   return {
     toggleDistrict: (id) => change(toggled(selection, id), country.districtById.get(id)?.code ?? ''),
     toggleArea: (area) => change(toggledArea(selection, area.districts), area.label),
-    replace: (next, said) => {
+    replace: (next, announcement) => {
       put(next);
-      announce(said);
-      void showToast(said, 'success', true);
+      announce(announcement);
+      void showToast(announcement, 'success', true);
     },
     settle: change,
     undo: canUndo(own)

@@ -4,12 +4,12 @@ import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coverageQuery, type DeskCompany } from '../../companies/operator/api.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import type { MapCountry } from '../map-country.ts';
 import { useHasMap } from '../map/lazy-map.ts';
 import { countryOutlinesQuery } from '../api.ts';
-import { selectionOf } from '../selection.ts';
+import { toSelection } from '../selection.ts';
 import type ShownMap from './shown-map.tsx';
 
 const height = 480;
@@ -25,7 +25,7 @@ export function CoverageOnMap({ company }: { readonly company: DeskCompany }) {
   );
   const isNeeded = hasMap && codes.size > 0;
   const outlines = useQuery({ ...countryOutlinesQuery(company.country), enabled: isNeeded });
-  const loading = loadingOf(outlines);
+  const loading = toRegionLoading(outlines);
   if (!isNeeded) return null;
   return (
     <SectionCard title={t(($) => $.coverage.map)}>
@@ -55,7 +55,7 @@ function Drawn({ country, codes }: { country: MapCountry; codes: ReadonlySet<str
   const { t } = useTranslation('operator-companies');
   const [LazyMap, setMap] = useState(lazyMap);
   const selection = useMemo(
-    () => selectionOf([...country.districtById.values()].filter(({ code }) => codes.has(code)).map(({ id }) => id)),
+    () => toSelection([...country.districtById.values()].filter(({ code }) => codes.has(code)).map(({ id }) => id)),
     [country, codes],
   );
   return (

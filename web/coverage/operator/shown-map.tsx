@@ -3,12 +3,12 @@ import { Button, useComputedColorScheme } from '@mantine/core';
 import type { Map as LeafletMap } from 'leaflet';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { areasAtFirst, firstView, areaAt, type MapCountry } from '../map-country.ts';
+import { getInitialAreas, firstView, areaAt, type MapCountry } from '../map-country.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { MapLegend, pointerTip } from '../map/map-legend.tsx';
 import { useDistance, type RadiusTool } from '../map/radius/use-radius.ts';
 import { type MapAreas, useMapAreas } from '../map/use-map-areas.ts';
-import { boundsOf, mapColours, sceneOf } from '../map/window/map-scene.ts';
+import { toLeafletBounds, mapColours, buildScene } from '../map/window/map-scene.ts';
 import { MapView } from '../map/window/map-view.tsx';
 import { type LatLng, toWorld } from '../outline-shapes.ts';
 import type { Selection } from '../selection.ts';
@@ -44,12 +44,12 @@ export default function ShownMap({ country, selection }: ShownMapProps) {
   const [start] = useState(() => firstView(country, selection, undefined));
   const areas = useMapAreas({
     country,
-    openAtFirst: () => areasAtFirst(country, selection, undefined),
-    onOpened: ({ shape }) => map.current?.fitBounds(boundsOf(shape), { animate: false }),
+    openAtFirst: () => getInitialAreas(country, selection, undefined),
+    onOpened: ({ shape }) => map.current?.fitBounds(toLeafletBounds(shape), { animate: false }),
   });
   const { open, opened } = areas;
   const scene = useMemo(
-    () => sceneOf({ country, open, opened, selection, waiting: nothingWaiting, marked: undefined }),
+    () => buildScene({ country, open, opened, selection, waiting: nothingWaiting, marked: undefined }),
     [country, open, opened, selection],
   );
   const turn = (place: LatLng): void => {
@@ -71,7 +71,7 @@ export default function ShownMap({ country, selection }: ShownMapProps) {
           tip={pointerTip({ t, country, open, opened, selection, radius: noRadius, distance })}
           onPick={turn}
           onTurn={turn}
-          onView={areas.lookAt}
+          onView={areas.showView}
         />
         <OpenButton areas={areas} />
         <MapLegend />

@@ -22,7 +22,7 @@ export function UnsavedBar({ changes, isBusy, obstacle, onSave, onDiscard, onFoc
   const { t } = useTranslation('coverage');
   const { t: common } = useTranslation('common');
   const save = useRef<HTMLSpanElement>(null);
-  const watching = useKeptFocus(save, isBusy, onFocusLost);
+  const watching = useRestoreFocus(save, isBusy, onFocusLost);
   return (
     <div className={classes.root} {...watching}>
       <PageBar state={isBusy ? t(($) => $.saving.busy) : common(($) => $.form.changes, { count: changes })} className={classes.bar}>
@@ -40,7 +40,7 @@ export function UnsavedBar({ changes, isBusy, obstacle, onSave, onDiscard, onFoc
 }
 
 /** Restores focus after saving: browsers drop it silently when the button is disabled. If the bar disappears, `onFocusLost` handles it. */
-function useKeptFocus(save: RefObject<HTMLElement | null>, isBusy: boolean, onFocusLost: () => void) {
+function useRestoreFocus(save: RefObject<HTMLElement | null>, isBusy: boolean, onFocusLost: () => void) {
   const hadFocus = useRef(false);
   const isLost = (): boolean => hadFocus.current && (document.activeElement === null || document.activeElement === document.body);
   const handOver = useEffectEvent(() => {

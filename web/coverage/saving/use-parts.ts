@@ -32,7 +32,7 @@ export function useParts() {
   });
   const changes = changed.reduce((sum, part) => sum + part.changes, 0);
   const obstacle = changed.find((part) => part.obstacle !== undefined)?.obstacle;
-  const tell = useOutcomeToast();
+  const showOutcome = useOutcomeToast();
 
   const saveAll = async () => {
     setOutcomes([]);
@@ -42,14 +42,14 @@ export function useParts() {
       if (part !== undefined) made.push([of, await part.actions.current.save()]);
     }
     setOutcomes(coverageSteps.flatMap((step) => made.filter(([of]) => of === step)));
-    tell(made);
+    showOutcome(made);
   };
 
   return {
     register,
     changes,
     /** Selection of a visited step; undefined means as saved. */
-    selectionOf: (step: CoverageStep): Selection | undefined => reports[step]?.selection,
+    getSelection: (step: CoverageStep): Selection | undefined => reports[step]?.selection,
     isChanged: (step: CoverageStep): boolean => changed.some((part) => part.step === step),
     obstacle,
     isBusy,

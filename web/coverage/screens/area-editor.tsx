@@ -8,15 +8,15 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { AccreditationList } from '../accreditations/accreditation-list.tsx';
 import { accreditationsQuery, type Accreditations } from '../accreditations/accreditations-api.ts';
 import accreditationsTabClasses from '../accreditations/accreditations-tab.module.css';
 import { useAccreditationForm } from '../accreditations/use-accreditation-form.ts';
 import { areaWorkTypesQuery, workTypesQuery, areaPostcodesQuery, type CoverageArea, type EditedArea } from '../api.ts';
-import { type SaveOutcomes, type StepTabProps, areaIdOf, type CoverageStep } from '../steps.ts';
+import { type SaveOutcomes, type StepTabProps, findAreaId, type CoverageStep } from '../steps.ts';
 import { LastDays } from '../last-days/last-days.tsx';
-import { isAlone } from '../lead-type-groups.ts';
+import { isOnlyListedArea } from '../lead-type-groups.ts';
 import { LeadTypesEditor } from '../lead-types/lead-types-editor.tsx';
 import { usePrepareMap } from '../map/lazy-map.ts';
 import { PostcodesEditor } from '../map/postcodes-editor.tsx';
@@ -55,7 +55,7 @@ function LeadTypesTab(props: StepTabProps) {
   if (offered.data !== undefined && chosen.data !== undefined) {
     return <LeadTypesEditor {...props} key={area.id} offered={offered.data} chosen={chosen.data} />;
   }
-  const loading = loadingOf(offered, chosen);
+  const loading = toRegionLoading(offered, chosen);
   return loading.hasFailed ? (
     <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
       {t(($) => $.types.loadFailed)}
@@ -71,7 +71,7 @@ function AccreditationsTab(props: StepTabProps) {
   const { t: accreditations } = useTranslation('accreditations');
   const query = useQuery(accreditationsQuery({ coverage: props.area.id }));
   const { data } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (data === undefined) {
     return loading.hasFailed ? (
       <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
@@ -96,7 +96,7 @@ function PostcodesTab(props: StepTabProps) {
   usePrepareMap();
   const query = useQuery(postcodes);
   const { data } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (data !== undefined) {
     return <PostcodesEditor {...props} key={area.id} chosen={data} reload={() => client.fetchQuery({ ...postcodes, staleTime: 0 })} />;
   }
@@ -124,11 +124,11 @@ const panels: Readonly<Record<CoverageStep, (props: StepTabProps) => ReactNode>>
 /** Shows the three steps of one area. Unsaved changes persist between steps and are saved together. */
 export function AreaEditor({ area, areas, step }: AreaEditorProps) {
   const { t } = useTranslation('coverage');
-  const { register, save, discard, isChanged, selectionOf, ...parts } = useParts();
+  const { register, save, discard, isChanged, getSelection, ...parts } = useParts();
   const { heading, focusHeading } = useStepHeading(step);
   const visited = useVisited(step);
   const isUnsaved = parts.changes > 0;
-  const edited = useEdited(area.id, isUnsaved ? selectionOf('lead-types') : undefined, isUnsaved ? selectionOf('postcodes') : undefined);
+  const edited = useEdited(area.id, isUnsaved ? getSelection('lead-types') : undefined, isUnsaved ? getSelection('postcodes') : undefined);
   const panel = (shown: CoverageStep) => {
     const Panel = panels[shown];
     return (
@@ -136,7 +136,7 @@ export function AreaEditor({ area, areas, step }: AreaEditorProps) {
         <h2 ref={shown === step ? heading : undefined} tabIndex={-1} className="visually-hidden">
           {t(($) => $.steps[shown])}
         </h2>
-        <Panel area={area} holdsListing={isAlone(area, areas)} onPart={register} onSave={save} />
+        <Panel area={area} holdsListing={isOnlyListedArea(area, areas)} onPart={register} onSave={save} />
       </>
     );
   };
@@ -149,8 +149,8 @@ export function AreaEditor({ area, areas, step }: AreaEditorProps) {
         isChanged={isChanged}
         summary={
           <AreaSummary
-            types={selectionOf('lead-types')?.length ?? area.work_type_count}
-            places={selectionOf('postcodes')?.length ?? area.postcode_count}
+            types={getSelection('lead-types')?.length ?? area.work_type_count}
+            places={getSelection('postcodes')?.length ?? area.postcode_count}
           />
         }
         panels={visited.map((one) => ({ step: one, panel: panel(one) }))}
@@ -176,7 +176,7 @@ export function AreaEditor({ area, areas, step }: AreaEditorProps) {
       )}
       <UnsavedChanges
         isDirty={isUnsaved && !parts.isBusy}
-        leaves={(_, { pathname, search }) => !pathname.startsWith('/settings/coverage') || areaIdOf(search, areas) !== area.id}
+        leaves={(_, { pathname, search }) => !pathname.startsWith('/settings/coverage') || findAreaId(search, areas) !== area.id}
       />
     </>
   );
@@ -224,9 +224,9 @@ interface SaveOutcomeProps {
  */
 function SaveOutcome({ outcomes, step, areaId }: SaveOutcomeProps) {
   const { t } = useTranslation('coverage');
-  const isTold = outcomes.length > 1 || (outcomes[0] !== undefined && outcomes[0][0] !== step);
-  const alert = useScrolledTo<HTMLDivElement>(isTold);
-  if (!isTold) return null;
+  const isListed = outcomes.length > 1 || (outcomes[0] !== undefined && outcomes[0][0] !== step);
+  const alert = useScrolledTo<HTMLDivElement>(isListed);
+  if (!isListed) return null;
   const isPartly = outcomes.some(([, outcome]) => outcome === 'saved');
   return (
     <FailureAlert

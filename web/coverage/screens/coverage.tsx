@@ -4,18 +4,18 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberedArea } from '../../../contract/coverage/area-name-rule.ts';
-import { CoverageBanned } from '../../companies/settle-to-do.tsx';
+import { CoverageBanned } from '../../companies/complete-to-do.tsx';
 import { companyQuery } from '../../platform/session.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { InfoNote } from '../../ui/info-note.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { useTitleName, useTitleDetail } from '../../ui/title-detail.ts';
 import { type CoverageArea, coverageQuery, createArea } from '../api.ts';
 import { AreaBar } from '../areas/area-bar.tsx';
 import { StepSkeleton } from '../step-end.tsx';
-import { areaIdOf, type CoverageStep, isStep } from '../steps.ts';
+import { findAreaId, type CoverageStep, isStep } from '../steps.ts';
 import { AreaEditor } from './area-editor.tsx';
 import classes from './coverage.module.css';
 
@@ -40,9 +40,9 @@ function EditableCoverage() {
   const { listing } = useSearch({ from: '/trade/settings/coverage' });
   const query = useQuery(coverageQuery());
   const { data } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const first = useFirstArea(data?.areas.length);
-  const areaId = areaIdOf({ listing }, data?.areas ?? []);
+  const areaId = findAreaId({ listing }, data?.areas ?? []);
   const area = data?.areas.find(({ id }) => id === areaId);
   if (data !== undefined && area !== undefined && isStep(step)) {
     const isGone = listing !== undefined && area.id !== listing;

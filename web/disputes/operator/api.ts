@@ -67,11 +67,11 @@ export async function refreshReports(client: QueryClient): Promise<void> {
   ]);
 }
 
-const ofCountry = (country: CountryCode) => ['operator', 'return-rules', country] as const;
+const returnRulesKey = (country: CountryCode) => ['operator', 'return-rules', country] as const;
 
 export function returnRulesQuery(country: CountryCode) {
   return queryOptions({
-    queryKey: ofCountry(country),
+    queryKey: returnRulesKey(country),
     queryFn: async ({ signal }) => (await callApi('GET /operator/return-rules/{country}', { params: { country }, signal })).body.data,
   });
 }
@@ -86,7 +86,7 @@ export type LoadedRule = Awaited<ReturnType<typeof loadRule>>;
 /** Refetched on every opening, since saving overwrites what is shown. */
 export function returnRuleQuery(country: CountryCode, reason: ReportReason) {
   return queryOptions({
-    queryKey: [...ofCountry(country), reason],
+    queryKey: [...returnRulesKey(country), reason],
     queryFn: ({ signal }) => loadRule(country, reason, signal),
     staleTime: 0,
     gcTime: 0,
@@ -101,7 +101,7 @@ export async function saveRule(client: QueryClient, { country, reason, etag }: L
     const body = { ...change, reason: why };
     await callApi('PUT /operator/return-rules/{country}/{reason}', { params: { country, reason }, body, version: etag });
   } finally {
-    await client.invalidateQueries({ queryKey: ofCountry(country), exact: true });
+    await client.invalidateQueries({ queryKey: returnRulesKey(country), exact: true });
   }
 }
 

@@ -21,7 +21,7 @@ interface DecisionFormProps {
   readonly onRefused: () => void;
 }
 
-const shortest = 5;
+const minMessageLength = 5;
 
 /** Manages and submits a decision. Submitting an incomplete form focuses what is missing. */
 function useDecision({ data, onDecided, onRefused }: DecisionFormProps) {
@@ -41,9 +41,9 @@ function useDecision({ data, onDecided, onRefused }: DecisionFormProps) {
     setProblems({});
     requestAnimationFrame(() => focus('message'));
   };
-  const send = async (chosen: Verb, said: string): Promise<void> => {
+  const send = async (chosen: Verb, reason: string): Promise<void> => {
     try {
-      await decide({ id: data.report.id, step, verb: chosen, message: said, until: chosen === 'extend' ? until : undefined });
+      await decide({ id: data.report.id, step, verb: chosen, message: reason, until: chosen === 'extend' ? until : undefined });
     } catch (error) {
       onRefused();
       throw error;
@@ -52,15 +52,15 @@ function useDecision({ data, onDecided, onRefused }: DecisionFormProps) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const said = message.trim();
+    const reason = message.trim();
     const isEarly = verb === 'extend' && until <= deadline;
-    if (verb !== undefined && said.length >= shortest && !isEarly) {
-      void run(() => send(verb, said));
+    if (verb !== undefined && reason.length >= minMessageLength && !isEarly) {
+      void run(() => send(verb, reason));
       return;
     }
     setProblems({
       ...(verb === undefined && { verb: t(($) => $.decision.choose) }),
-      ...(said.length < shortest && { message: t(($) => $.decision.tooShort) }),
+      ...(reason.length < minMessageLength && { message: t(($) => $.decision.tooShort) }),
       ...(isEarly && { until: t(($) => $.decision.tooEarly, { date: format.shortDay(deadline) }) }),
     });
     focus(verb === undefined ? 'verb' : isEarly ? 'until' : 'message');

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
 import { openDesk } from '../../testing/open-desk.tsx';
 import { screen, user, within } from '../../testing/page.ts';
-import { detailOf, listed, queued, reportAnswers, second } from './test-report.ts';
+import { buildReportDetail, listed, queued, reportAnswers, second } from './test-report.ts';
 import { endUndo } from './undo-bar.tsx';
 
 const decided = answer('POST /operator/reports/{id}/accept', { data: { credit: null, undo_until: '2026-01-07T12:00:10Z' } });
@@ -40,7 +40,7 @@ it('decides by keyboard, opens the next report and offers undo', async () => {
   expect((message as HTMLTextAreaElement).value).toBe('You get the price back.');
   desk.change({
     'GET /operator/reports': listed([second]),
-    'GET /operator/reports/{id}': answer('GET /operator/reports/{id}', { data: detailOf(second) }),
+    'GET /operator/reports/{id}': answer('GET /operator/reports/{id}', { data: buildReportDetail(second) }),
   });
   await user.click(screen.getAllByRole('button', { name: 'Accept and credit £28.80' })[0] ?? message);
   await screen.findByRole('heading', { level: 1, name: 'Report of lead LEAD000008' });
@@ -57,7 +57,9 @@ it('shows the customer’s statements, the latest counting', async () => {
     { in_touch: true, at: '2026-01-05T09:00:00Z' },
     { in_touch: false, at: '2026-01-04T09:00:00Z' },
   ];
-  await open({ 'GET /operator/reports/{id}': answer('GET /operator/reports/{id}', { data: { ...detailOf(queued), statements } }) });
+  await open({
+    'GET /operator/reports/{id}': answer('GET /operator/reports/{id}', { data: { ...buildReportDetail(queued), statements } }),
+  });
   const checks = within(await screen.findByRole('region', { name: 'Checks' }));
   checks.getByText('On their own page, 5 Jan 2026, 09:00: they have been in touch');
   checks.getByText('On their own page, 4 Jan 2026, 09:00: they have not been in touch');
@@ -93,7 +95,7 @@ it('shows who decided and when', async () => {
     state: 'rejected',
     decided: { outcome: 'rejected', decided_by: 'operator', by: 'Robin Keeper', at: '2026-01-07T11:59:00Z' },
   } as const;
-  await open({ 'GET /operator/reports/{id}': answer('GET /operator/reports/{id}', { data: detailOf(over) }) });
+  await open({ 'GET /operator/reports/{id}': answer('GET /operator/reports/{id}', { data: buildReportDetail(over) }) });
   const decision = within(await screen.findByRole('region', { name: 'Decision' }));
   decision.getByText('Rejected');
   decision.getByText('Robin Keeper, 7 Jan 2026, 11:59');

@@ -8,7 +8,7 @@ import { DeskPage } from '../../ui/desk/desk-page.tsx';
 import { useDeskParam } from '../../ui/desk/desk-search.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { loadReports, refreshReports, reportQuery } from './api.ts';
 import { DecisionForm } from './decision-form.tsx';
@@ -22,7 +22,7 @@ export function ReportDetail() {
   const { t } = useTranslation('operator-disputes');
   const id = useDeskParam('id');
   const query = useQuery(reportQuery(id));
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const { data } = query;
   const title =
     data == null ? t(($) => $.title) : t(($) => $.one[data.report.state === 'appealed' ? 'appeal' : 'report'], { lead: data.report.lead });
@@ -69,7 +69,7 @@ function DecisionPart({ data }: { data: ReportDetailWire }) {
   const { t } = useTranslation('operator-disputes');
   const format = useFormat();
   const client = useQueryClient();
-  const goOn = useGoOn(data);
+  const goOn = useOpenNextReport(data);
   const { state, pending, decided } = data.report;
   if (pending !== null) return <p>{t(($) => $.pending, { by: pending.by, outcome: t(($) => $.outcomes[pending.outcome]) })}</p>;
   if (state === 'with_operator' || state === 'appealed')
@@ -97,7 +97,7 @@ function DecisionPart({ data }: { data: ReportDetailWire }) {
 }
 
 /** Goes to the next pending report after this one, otherwise to any pending one, otherwise to the queue. */
-function useGoOn({ report }: ReportDetailWire): () => Promise<void> {
+function useOpenNextReport({ report }: ReportDetailWire): () => Promise<void> {
   const client = useQueryClient();
   const router = useRouter();
   return async () => {

@@ -29,18 +29,18 @@ export function ReportFacts({ data }: { data: ReportDetailWire }) {
           { label: t(($) => $.facts.decideBy), value: isOpen && format.dateTime(report.decide_by) },
         ]}
       />
-      <Said title={deskReason(detail.reason, t)} at={detail.created} text={detail.comment} />
+      <QuotedText title={deskReason(detail.reason, t)} at={detail.created} text={detail.comment} />
       {detail.decisions.map(({ step, outcome, reason, at }) => (
-        <Said key={step} title={t(($) => $.stepOutcome[step][outcome])} at={at} text={reason ?? ''} />
+        <QuotedText key={step} title={t(($) => $.stepOutcome[step][outcome])} at={at} text={reason ?? ''} />
       ))}
       {detail.appeal_comment !== null && detail.appealed !== null && (
-        <Said title={t(($) => $.appealed)} at={detail.appealed} text={detail.appeal_comment} />
+        <QuotedText title={t(($) => $.appealed)} at={detail.appealed} text={detail.appeal_comment} />
       )}
     </>
   );
 }
 
-function Said({ title, at, text }: { title: string; at: string; text: string }) {
+function QuotedText({ title, at, text }: { title: string; at: string; text: string }) {
   const format = useFormat();
   return (
     <section className={classes.said}>

@@ -18,7 +18,7 @@ import { exportHref, useDeskAddress } from '../../ui/desk/desk-search.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import table from '../../ui/list/table.module.css';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { loadReports, reportQuery, ratesQuery, reportsList, reportKeys, deskReason } from './api.ts';
 import { ReportChecks } from './report-checks.tsx';
@@ -39,10 +39,10 @@ export function ReportQueue() {
     placeholderData: keepPreviousData,
   });
   const meta = query.data?.meta;
-  const list = { rows: query.data?.data, total: meta?.totalResults ?? 0, loading: loadingOf(query) };
+  const list = { rows: query.data?.data, total: meta?.totalResults ?? 0, loading: toRegionLoading(query) };
   const last = meta?.last_decided ?? null;
   const columns = useColumns(view, meta?.promised_hours ?? 48);
-  const cardOf = (row: QueuedReportWire) => (
+  const renderCard = (row: QueuedReportWire) => (
     <>
       {columns[1]?.cell(row)}
       <div>
@@ -50,7 +50,7 @@ export function ReportQueue() {
       </div>
     </>
   );
-  const previewOf = (key: string) => <QueuePreview id={key} />;
+  const renderPreview = (key: string) => <QueuePreview id={key} />;
   return (
     <DeskPage title={t(($) => $.title)} description={t(($) => $.description)}>
       <DeskList
@@ -64,10 +64,10 @@ export function ReportQueue() {
         }))}
         searchLabel={t(($) => $.search)}
         columns={columns}
-        keyOf={({ id }) => String(id)}
-        nameOf={({ lead, company }) => `${company.name}, ${lead}`}
-        card={cardOf}
-        preview={previewOf}
+        getKey={({ id }) => String(id)}
+        getName={({ lead, company }) => `${company.name}, ${lead}`}
+        card={renderCard}
+        preview={renderPreview}
         fullPage={(key) => `/operator/reports/${key}`}
         exportHref={exportHref('/operator/reports', asked)}
         empty={
@@ -136,7 +136,7 @@ function Decided({ row: { decided } }: { row: QueuedReportWire }) {
 function QueuePreview({ id }: { id: string }) {
   const { t } = useTranslation('operator-disputes');
   const query = useQuery(reportQuery(id));
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (query.data === undefined)
     return loading.hasFailed ? (
       <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
@@ -179,7 +179,7 @@ function Rates({ by }: { by: RateGroup }) {
   const { t } = useTranslation('operator-disputes');
   const format = useFormat();
   const query = useQuery(ratesQuery(by));
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (query.data === undefined)
     return loading.hasFailed ? (
       <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>

@@ -16,7 +16,7 @@ import { InfoNote } from '../../ui/info-note.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import table from '../../ui/list/table.module.css';
 import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { ScrollRoom } from '../../ui/scroll-room.tsx';
 import { SettingsPage } from '../../ui/settings/settings-page.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
@@ -30,7 +30,7 @@ export function ReturnRules() {
   const country = countryCodes().find((code) => code === filters['country']) ?? countryCodes()[0] ?? 'gb';
   const query = useQuery(returnRulesQuery(country));
   const { data: member } = useQuery(staffQuery());
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const mayEdit = member?.role === 'admin';
   return (
     <SettingsPage title={t(($) => $.title)} description={t(($) => $.description)}>
@@ -87,7 +87,7 @@ function RuleTable({ country, rules, mayEdit }: RuleTableProps) {
           </thead>
           <tbody>
             {rules.map((rule) => {
-              const facts = factsOfRule(rule, t);
+              const facts = formatRuleFacts(rule, t);
               const reason = deskReason(rule.reason, words);
               return (
                 <tr key={rule.reason}>
@@ -128,7 +128,7 @@ function RuleDialog({ country, reason, mayEdit, onClose }: RuleDialogProps) {
   const { t } = useTranslation('operator-return-rules');
   const { t: words } = useTranslation('operator-disputes');
   const query = useQuery(returnRuleQuery(country, reason));
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (query.data !== undefined && mayEdit) return <EditRule rule={query.data} onClose={onClose} />;
   return (
     <ModalDialog title={deskReason(reason, words)} onClose={onClose}>
@@ -163,7 +163,7 @@ function EditRule({ rule: loaded, onClose }: { rule: LoadedRule; onClose: () => 
       title={t(($) => $.question, { reason: deskReason(rule.reason, words), country: countryName(rule.country) })}
       confirm={t(($) => $.save)}
       done={t(($) => $.saved)}
-      onConfirm={(why) => saveRule(client, rule, ruleIn(rule, typed), why)}
+      onConfirm={(why) => saveRule(client, rule, toRuleChange(rule, typed), why)}
       onClose={onClose}
     >
       <p>{t(($) => $.hint, { version: rule.version, date: format.longDay(rule.valid_from.slice(0, 10)) })}</p>
@@ -283,7 +283,7 @@ interface TypedRule extends Readonly<Record<RuleNumber, string>> {
   readonly removes_enquiry: boolean;
 }
 
-const textOf = (value: number | null | undefined, otherwise: number): string => String(value ?? otherwise);
+const formatField = (value: number | null | undefined, otherwise: number): string => String(value ?? otherwise);
 
 /** Unused fields default to the values of the policy's other rules. */
 function typedRule(rule: StaffRuleWire): TypedRule {
@@ -293,13 +293,13 @@ function typedRule(rule: StaffRuleWire): TypedRule {
     window_days: String(rule.window_days),
     automatic_window_days: String(rule.automatic_window_days),
     decided_by: rule.decided_by === 'customer' ? 'customer' : 'operator',
-    attempts_needed: textOf(rule.attempts_needed, 3),
-    attempts_hours: textOf(rule.attempts_hours, 48),
-    answer_hours: textOf(rule.answer_hours, 72),
+    attempts_needed: formatField(rule.attempts_needed, 3),
+    attempts_hours: formatField(rule.attempts_hours, 48),
+    answer_hours: formatField(rule.answer_hours, 72),
     has_quota: quota !== null,
     quota_share: quota === null ? '20' : String(Math.round(quota.share * 10_000) / 100),
-    quota_days: textOf(quota?.days, 90),
-    quota_least: textOf(quota?.least, 2),
+    quota_days: formatField(quota?.days, 90),
+    quota_least: formatField(quota?.least, 2),
     removes_enquiry: rule.removes_enquiry,
   };
 }
@@ -307,23 +307,23 @@ function typedRule(rule: StaffRuleWire): TypedRule {
 const asksForAttempts = ({ proof }: Pick<StaffRuleWire, 'proof'>): boolean => proof === 'attempts';
 
 /** Parses a typed number with either decimal separator. The server rejects invalid ones with a message. */
-const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+const parseNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
 
 /** Converts the form into a change; fields that do not apply to the proof or the decider are cleared. */
-function ruleIn(rule: Pick<StaffRuleWire, 'proof'>, typed: TypedRule): RuleChange {
+function toRuleChange(rule: Pick<StaffRuleWire, 'proof'>, typed: TypedRule): RuleChange {
   const asksCustomer = typed.decided_by === 'customer';
   const attempts = asksForAttempts(rule);
   return {
     offered: typed.offered,
-    window_days: numberIn(typed.window_days),
-    automatic_window_days: numberIn(typed.automatic_window_days),
+    window_days: parseNumber(typed.window_days),
+    automatic_window_days: parseNumber(typed.automatic_window_days),
     decided_by: typed.decided_by,
-    attempts_needed: attempts ? numberIn(typed.attempts_needed) : null,
-    attempts_hours: attempts ? numberIn(typed.attempts_hours) : null,
-    answer_hours: asksCustomer ? numberIn(typed.answer_hours) : null,
+    attempts_needed: attempts ? parseNumber(typed.attempts_needed) : null,
+    attempts_hours: attempts ? parseNumber(typed.attempts_hours) : null,
+    answer_hours: asksCustomer ? parseNumber(typed.answer_hours) : null,
     quota:
       asksCustomer && typed.has_quota
-        ? { share: numberIn(typed.quota_share) / 100, days: numberIn(typed.quota_days), least: numberIn(typed.quota_least) }
+        ? { share: parseNumber(typed.quota_share) / 100, days: parseNumber(typed.quota_days), least: parseNumber(typed.quota_least) }
         : null,
     removes_enquiry: typed.removes_enquiry,
   };
@@ -340,7 +340,7 @@ const silence = ({ decided_by: decider, quota }: StaffRuleWire, t: TFunction<'op
 };
 
 /** Describes the parts of a rule briefly. */
-function factsOfRule(rule: StaffRuleWire, t: TFunction<'operator-return-rules'>): Readonly<Record<RuleFact, string>> {
+function formatRuleFacts(rule: StaffRuleWire, t: TFunction<'operator-return-rules'>): Readonly<Record<RuleFact, string>> {
   const { window_days: days, automatic_window_days: automatic, answer_hours: answer } = rule;
   return {
     offered: t(($) => (rule.offered ? $.yes : $.no)),
@@ -362,6 +362,6 @@ function changesBetween(
   after: StaffRuleWire,
   t: TFunction<'operator-return-rules'>,
 ): { fact: RuleFact; before: string; after: string }[] {
-  const [was, is] = [factsOfRule(before, t), factsOfRule(after, t)];
+  const [was, is] = [formatRuleFacts(before, t), formatRuleFacts(after, t)];
   return ruleFacts.filter((fact) => was[fact] !== is[fact]).map((fact) => ({ fact, before: was[fact], after: is[fact] }));
 }

@@ -27,7 +27,7 @@ export const second: QueuedReportWire = {
   working_hours: 12,
 };
 
-export const detailOf = (report: QueuedReportWire): ReportDetailWire => ({
+export const buildReportDetail = (report: QueuedReportWire): ReportDetailWire => ({
   report,
   detail: {
     reason: 'fraud',
@@ -106,5 +106,5 @@ export const reportAnswers: TestAnswers = {
     data: [{ key: '3', name: 'Midland Heating Ltd', bought: 41, reported: 3, accepted: 2, share: 2 / 41 }],
     meta: { days: 90 },
   }),
-  'GET /operator/reports/{id}': answer('GET /operator/reports/{id}', { data: detailOf(queued) }),
+  'GET /operator/reports/{id}': answer('GET /operator/reports/{id}', { data: buildReportDetail(queued) }),
 };

@@ -1,4 +1,4 @@
-import { districtOfCode, type MapCountry } from '../../coverage/map-country.ts';
+import { findDistrictByCode, type MapCountry } from '../../coverage/map-country.ts';
 
 export interface ReadDistricts {
   readonly ids: readonly number[];
@@ -12,7 +12,7 @@ export function readDistricts(country: MapCountry, text: string): ReadDistricts 
   const unknown: string[] = [];
   for (const word of text.split(/[\s,;]+/).filter((one) => one !== '')) {
     const code = word.toUpperCase();
-    const district = districtOfCode(country, code);
+    const district = findDistrictByCode(country, code);
     const area = country.areas.find((one) => one.code.toUpperCase() === code);
     if (district !== undefined) ids.add(district.id);
     else if (area === undefined) unknown.push(word);

@@ -101,8 +101,8 @@ function More({ count }: { count: number }) {
 function WhyNot({ result }: { result: EnquiryDryRun }) {
   const { t } = useTranslation('operator-dry-run');
   const format = useFormat();
-  const wordsOf = useMatchReason();
-  const detailOf = (reason: string, detail: string): string => {
+  const formatReason = useMatchReason();
+  const formatDetail = (reason: string, detail: string): string => {
     if (reason === '109') return ` (${t(($) => $.excess, { amount: format.money(Number(detail), result.currency) })})`;
     return reason === '110' || reason === '112' ? ` (${detail.replaceAll(',', ', ')})` : '';
   };
@@ -113,14 +113,14 @@ function WhyNot({ result }: { result: EnquiryDryRun }) {
         {result.not_matched.map(({ reason, total, companies }) => (
           <div key={reason}>
             <dt>
-              {wordsOf(reason)} ({format.number(total)})
+              {formatReason(reason)} ({format.number(total)})
             </dt>
             <dd>
               {companies.map(({ id, name, detail }, index) => (
                 <span key={id}>
                   {index > 0 && ', '}
                   <DeskLink href={`/operator/companies/${id}`}>{name}</DeskLink>
-                  {detailOf(reason, detail)}
+                  {formatDetail(reason, detail)}
                 </span>
               ))}
               <More count={total - companies.length} />

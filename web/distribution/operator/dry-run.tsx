@@ -11,7 +11,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { type EnquiryDryRun, runForEnquiry, dryRunParameters } from './dry-run-api.ts';
 import { DryRunResult } from './dry-run-result.tsx';
 import classes from './dry-run.module.css';
@@ -124,7 +124,7 @@ function DryRunForm({ code, onResult }: { code: string; onResult: (result: Enqui
 function TypeField({ country, field }: { country: CountryCode; field: object }) {
   const { t } = useTranslation('operator-dry-run');
   const types = useQuery(intakeTypesQuery(country));
-  const loading = loadingOf(types);
+  const loading = toRegionLoading(types);
   if (loading.hasFailed)
     return (
       <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>

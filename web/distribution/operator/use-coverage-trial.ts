@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { workTypeTreeQuery } from '../../catalogue/operator/api.ts';
 import { coverageQuery, type DeskCompany } from '../../companies/operator/api.ts';
 import { type EditedArea, countryOutlinesQuery } from '../../coverage/api.ts';
-import { loadingOf, type RegionLoading } from '../../ui/region-loading.ts';
+import { toRegionLoading, type RegionLoading } from '../../ui/region-loading.ts';
 import { readDistricts, writeDistricts } from './district-text.ts';
 
 interface Choice {
@@ -44,7 +44,7 @@ export function useCoverageTrial({ id, country }: DeskCompany, isWanted: boolean
   const outlines = useQuery({ ...countryOutlinesQuery(country), enabled: isWanted });
   const [chosen, setChoice] = useState<Choice>();
   const [problems, setProblems] = useState<TrialProblems>({});
-  const loading = loadingOf(coverage, tree, outlines);
+  const loading = toRegionLoading(coverage, tree, outlines);
   const [areas, map] = [coverage.data, outlines.data];
   if (areas === undefined || tree.data === undefined || map === undefined) return { loading, room: undefined, take: () => 'wrong' };
   const savedChoice = (area: number | null): Choice => {

@@ -6,7 +6,7 @@ import { callApi } from '../../platform/api-client.ts';
 import { deskList, idText } from '../../ui/desk/desk-search.ts';
 
 export type NewLead = ClientInput<Api['POST /operator/enquiries']>['body'];
-export type TakenLead = Received<Api['POST /operator/enquiries']>['body']['data'];
+export type CreatedLead = Received<Api['POST /operator/enquiries']>['body']['data'];
 export type IntakeType = Received<Api['GET /operator/intake/work-types']>['body']['data'][number];
 export type Imported = Received<Api['POST /operator/imports']>['body'];
 export type Source = Received<Api['GET /operator/sources']>['body']['data'][number];
@@ -22,7 +22,7 @@ export function intakeTypesQuery(country: CountryCode) {
 }
 
 /** Idempotent: the same key with the same lead creates one lead. */
-export async function takeInLead(lead: NewLead, key: string): Promise<TakenLead> {
+export async function createLead(lead: NewLead, key: string): Promise<CreatedLead> {
   return (await callApi('POST /operator/enquiries', { body: lead, headers: { 'idempotency-key': key } })).body.data;
 }
 
@@ -35,7 +35,7 @@ export function sourceNamesQuery() {
 }
 
 /** Skips unknown values: an empty source means the back office itself. */
-function formOf(file: File, fields: Readonly<Record<string, string>>): FormData {
+function buildFormData(file: File, fields: Readonly<Record<string, string>>): FormData {
   const body = new FormData();
   body.append('file', file);
   for (const [name, value] of Object.entries(fields)) if (value !== '') body.append(name, value);
@@ -44,13 +44,13 @@ function formOf(file: File, fields: Readonly<Record<string, string>>): FormData 
 
 /** Previews the result of each line of a file. */
 export async function previewFile(file: File, sourceId: string): Promise<Imported> {
-  return (await callApi('POST /operator/imports/preview', { body: formOf(file, { source_id: sourceId }) })).body;
+  return (await callApi('POST /operator/imports/preview', { body: buildFormData(file, { source_id: sourceId }) })).body;
 }
 
 /** Imports the valid lines of the previewed file. */
 export async function importFile(file: File, given: { sourceId: string; hash: string; reason: string }): Promise<Imported> {
   const fields = { source_id: given.sourceId, file_hash: given.hash, reason: given.reason };
-  return (await callApi('POST /operator/imports', { body: formOf(file, fields) })).body;
+  return (await callApi('POST /operator/imports', { body: buildFormData(file, fields) })).body;
 }
 
 export async function loadSources(signal: AbortSignal): Promise<{ data: readonly Source[]; meta: { totalResults: number } }> {
@@ -69,7 +69,7 @@ export async function changeSource(id: number, source: SourceChange, version: st
   await callApi('PUT /operator/sources/{id}', { params: { id }, body: source, version });
 }
 
-export async function versionOfSource(id: number): Promise<string | undefined> {
+export async function loadSourceVersion(id: number): Promise<string | undefined> {
   return (await callApi('GET /operator/sources/{id}', { params: { id } })).version;
 }
 

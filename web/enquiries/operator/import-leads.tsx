@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportedLine } from '../../../contract/enquiries/staff-intake-endpoints.ts';
 import { maxImportLines } from '../../../contract/enquiries/values.ts';
-import { acceptOf, typeNames } from '../../../contract/kit/upload-types.ts';
+import { buildAcceptAttribute, typeNames } from '../../../contract/kit/upload-types.ts';
 import { DeskPage } from '../../ui/desk/desk-page.tsx';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
@@ -18,7 +18,7 @@ import { type Imported, importFile, previewFile, sourceNamesQuery } from './api.
 import { IntakeLinks } from './source-dialog.tsx';
 import classes from './intake.module.css';
 
-interface Looked {
+interface FilePreview {
   readonly file: File;
   readonly sourceId: string;
   readonly outcome: Imported;
@@ -29,19 +29,19 @@ interface Looked {
 /** Imports leads from a file: choose it, preview each line, then import. */
 export function ImportLeads() {
   const { t } = useTranslation('operator-intake');
-  const [looked, setLooked] = useState<Looked>();
+  const [looked, setFilePreview] = useState<FilePreview>();
   return (
     <DeskPage
       title={t(($) => $.import.title)}
       description={t(($) => $.import.description, { types: typeNames('leadImport'), most: maxImportLines })}
       actions={<IntakeLinks pages={['newLead', 'sources']} />}
     >
-      <FileForm isLooked={looked !== undefined} onLooked={setLooked} />
+      <FileForm isLooked={looked !== undefined} onLooked={setFilePreview} />
       {looked !== undefined && (
-        <LookedThrough
+        <ImportPreview
           key={`${looked.outcome.meta.file_hash} ${looked.isDone}`}
           looked={looked}
-          onDone={(outcome) => setLooked({ ...looked, outcome, isDone: true })}
+          onDone={(outcome) => setFilePreview({ ...looked, outcome, isDone: true })}
         />
       )}
     </DeskPage>
@@ -49,7 +49,7 @@ export function ImportLeads() {
 }
 
 /** Choosing another file or source clears the previous preview. */
-function FileForm({ isLooked, onLooked }: { isLooked: boolean; onLooked: (looked: Looked | undefined) => void }) {
+function FileForm({ isLooked, onLooked }: { isLooked: boolean; onLooked: (looked: FilePreview | undefined) => void }) {
   const { t } = useTranslation('operator-intake');
   const { data: sources = [] } = useQuery(sourceNamesQuery());
   const [file, setFile] = useState<File>();
@@ -57,7 +57,7 @@ function FileForm({ isLooked, onLooked }: { isLooked: boolean; onLooked: (looked
   const [isMissing, setMissing] = useState(false);
   const { run, isBusy, failure } = useAction(t(($) => $.import.previewFailed));
   const sourceId = chosen ?? String(sources[0]?.id ?? '');
-  const look = () => {
+  const loadPreview = () => {
     setMissing(file === undefined);
     if (file === undefined) return;
     void run(async () => onLooked({ file, sourceId, outcome: await previewFile(file, sourceId), isDone: false }));
@@ -79,7 +79,7 @@ function FileForm({ isLooked, onLooked }: { isLooked: boolean; onLooked: (looked
       />
       <div className={classes.row}>
         <FileButton
-          accept={acceptOf('leadImport')}
+          accept={buildAcceptAttribute('leadImport')}
           onChange={(given) => {
             if (given === null) return;
             setFile(given);
@@ -96,14 +96,14 @@ function FileForm({ isLooked, onLooked }: { isLooked: boolean; onLooked: (looked
         <span className={classes.name}>{file?.name}</span>
       </div>
       <FailureAlert failure={isMissing ? t(($) => $.import.notChosen) : failure} />
-      <Button variant={isLooked ? 'default' : 'filled'} onClick={look} loading={isBusy} className={classes.submit}>
+      <Button variant={isLooked ? 'default' : 'filled'} onClick={loadPreview} loading={isBusy} className={classes.submit}>
         {t(($) => $.import.preview)}
       </Button>
     </div>
   );
 }
 
-function LookedThrough({ looked, onDone }: { looked: Looked; onDone: (outcome: Imported) => void }) {
+function ImportPreview({ looked, onDone }: { looked: FilePreview; onDone: (outcome: Imported) => void }) {
   const { t } = useTranslation('operator-intake');
   const { file, sourceId, outcome, isDone } = looked;
   const { taken, held, wrong, before, file_hash: hash } = outcome.meta;
@@ -139,7 +139,7 @@ function LookedThrough({ looked, onDone }: { looked: Looked; onDone: (outcome: I
 }
 
 /** Further lines are only counted; errors have their own view. */
-const mostShown = 200;
+const maxShownLines = 200;
 
 /** Shows the result of each line of a file, filterable to errors and held ones. */
 function ImportedLines({ lines }: { lines: readonly ImportedLine[] }) {
@@ -175,7 +175,7 @@ function ImportedLines({ lines }: { lines: readonly ImportedLine[] }) {
               </tr>
             </thead>
             <tbody>
-              {chosen.slice(0, mostShown).map((line) => (
+              {chosen.slice(0, maxShownLines).map((line) => (
                 <tr key={line.line}>
                   <th scope="row">{line.line}</th>
                   <td className={line.outcome === 'wrong' ? classes.wrong : undefined}>{t(($) => $.outcomes[line.outcome])}</td>
@@ -190,7 +190,7 @@ function ImportedLines({ lines }: { lines: readonly ImportedLine[] }) {
           </table>
         </ScrollRoom>
       )}
-      {chosen.length > mostShown && <p className={classes.text}>{t(($) => $.import.more, { count: chosen.length - mostShown })}</p>}
+      {chosen.length > maxShownLines && <p className={classes.text}>{t(($) => $.import.more, { count: chosen.length - maxShownLines })}</p>}
     </>
   );
 }
@@ -207,12 +207,12 @@ function Remarks({ line }: { line: ImportedLine }): ReactNode {
         ))}
       </ul>
     );
-  const told = code === null ? '' : t(($) => $.import.earlier, { code });
-  if (outcome === 'before') return told === '' ? t(($) => $.import.sameLine) : told;
+  const earlierNote = code === null ? '' : t(($) => $.import.earlier, { code });
+  if (outcome === 'before') return earlierNote === '' ? t(($) => $.import.sameLine) : earlierNote;
   const why = reasons.map((reason) => t(($) => $.held[reason])).join(', ');
   const held = [
     ...(why === '' ? [] : [t(($) => $.import.heldFor, { reasons: why })]),
     ...(until === null ? [] : [t(($) => $.import.until, { time: format.dateTime(until) })]),
   ];
-  return [...(told === '' ? [] : [told]), ...held].join('. ');
+  return [...(earlierNote === '' ? [] : [earlierNote]), ...held].join('. ');
 }

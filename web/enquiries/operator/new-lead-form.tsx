@@ -10,15 +10,15 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { type TakenLead, type IntakeType, intakeTypesQuery, type NewLead, takeInLead } from './api.ts';
+import { type CreatedLead, type IntakeType, intakeTypesQuery, type NewLead, createLead } from './api.ts';
 import classes from './intake.module.css';
-import { questionsOf, emptyLead, type LeadForm, leadOf, leadRules } from './new-lead-rule.ts';
+import { listQuestions, emptyLead, type LeadForm, toNewLead, leadRules } from './new-lead-rule.ts';
 
 type LeadFields = ReturnType<typeof useNewLead>;
 
-export function NewLeadForm({ onTaken }: { onTaken: (lead: TakenLead) => void }) {
+export function NewLeadForm({ onTaken }: { onTaken: (lead: CreatedLead) => void }) {
   const { t } = useTranslation('operator-intake');
   const lead = useNewLead(onTaken);
   const { field, submit, changes, isBusy, summary, type, answers, answer } = lead;
@@ -112,7 +112,7 @@ interface LeadQuestionsProps {
 /** Shows the questions of a lead type; all optional. */
 function LeadQuestions({ type, answers, onAnswer }: LeadQuestionsProps) {
   const { t } = useTranslation('operator-intake');
-  const questions = questionsOf(type);
+  const questions = listQuestions(type);
   if (questions.length === 0) return null;
   return (
     <SectionCard title={t(($) => $.newLead.questions)}>
@@ -155,7 +155,7 @@ function useLeadKey(): (lead: NewLead) => string {
 }
 
 /** Maps server errors about consent to fields of this form. */
-function byFormField(error: unknown): unknown {
+function toFormFieldError(error: unknown): unknown {
   if (!(error instanceof ApiRefusal) || error.fields === undefined) return error;
   const fields = Object.fromEntries(Object.entries(error.fields).map(([field, texts]) => [field.replace('consent.', 'consent_'), texts]));
   return new ApiRefusal(error.status, { data: { errors: error.errors, fields } }, null, error.call);
@@ -189,26 +189,26 @@ function useLeadLabels(): Readonly<Record<keyof LeadForm, string>> {
 }
 
 /** Form for a new lead, with the lead types of its country and the questions of the selected one. */
-function useNewLead(onTaken: (lead: TakenLead) => void) {
+function useNewLead(onTaken: (lead: CreatedLead) => void) {
   const { t } = useTranslation('operator-intake');
   const [answers, setAnswers] = useState<ReadonlyMap<number, string>>(new Map());
-  const keyOf = useLeadKey();
+  const getLeadKey = useLeadKey();
   const app = useAppForm<LeadForm>({
     initial: emptyLead(t(($) => $.newLead.agreed)),
     labels: useLeadLabels(),
     rules: leadRules,
     failure: t(($) => $.newLead.failed),
     send: async (values) => {
-      const lead = leadOf(values, type, answers);
+      const lead = toNewLead(values, type, answers);
       try {
-        onTaken(await takeInLead(lead, keyOf(lead)));
+        onTaken(await createLead(lead, getLeadKey(lead)));
       } catch (error) {
-        throw byFormField(error);
+        throw toFormFieldError(error);
       }
     },
   });
   const query = useQuery(intakeTypesQuery(app.form.values.country));
   const type = query.data?.find(({ code }) => code === app.form.values.work_type);
   const answer = (id: number, text: string) => setAnswers(new Map(answers).set(id, text));
-  return { ...app, types: query.data ?? [], loading: loadingOf(query), type, answers, answer };
+  return { ...app, types: query.data ?? [], loading: toRegionLoading(query), type, answers, answer };
 }

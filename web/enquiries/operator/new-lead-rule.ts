@@ -78,14 +78,14 @@ export function emptyLead(consent: string): LeadForm {
 /** Questions covered by a field of the form itself. */
 const timescaleQuestions = [1, 2];
 
-export function questionsOf(type: IntakeType | undefined): IntakeType['questions'] {
+export function listQuestions(type: IntakeType | undefined): IntakeType['questions'] {
   return type?.questions.filter(({ id }) => !timescaleQuestions.includes(id)) ?? [];
 }
 
 const isTimescale = (text: string): text is NonNullable<NewLead['timescale']> => ['ASAP', '1MONTH', '3MONTHS'].includes(text);
 
 /** Converts the form into an intake request; omits empty fields. */
-export function leadOf(form: LeadForm, type: IntakeType | undefined, answers: ReadonlyMap<number, string>): NewLead {
+export function toNewLead(form: LeadForm, type: IntakeType | undefined, answers: ReadonlyMap<number, string>): NewLead {
   const optional = ['title', 'alternate_phone', 'address1', 'address2', 'town', 'description'] as const;
   const { country, work_type, postcode, forename, surname, telephone, email, timescale, language } = form;
   return {
@@ -101,7 +101,7 @@ export function leadOf(form: LeadForm, type: IntakeType | undefined, answers: Re
     ...Object.fromEntries(optional.flatMap((field) => (form[field].trim() === '' ? [] : [[field, form[field]]]))),
     ...(isTimescale(timescale) && { timescale }),
     number_leads_requested: Number(form.number_leads_requested),
-    question_answers: questionsOf(type).flatMap(({ id }) => {
+    question_answers: listQuestions(type).flatMap(({ id }) => {
       const option = answers.get(id)?.trim() ?? '';
       return option === '' ? [] : [{ question: id, option }];
     }),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../ui/desk/desk-page.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import type { TakenLead } from './api.ts';
+import type { CreatedLead } from './api.ts';
 import classes from './intake.module.css';
 import { IntakeLinks } from './source-dialog.tsx';
 import { NewLeadForm } from './new-lead-form.tsx';
@@ -12,7 +12,7 @@ import { NewLeadForm } from './new-lead-form.tsx';
 /** Enters a lead manually, on one page. */
 export function NewLead() {
   const { t } = useTranslation('operator-intake');
-  const [taken, setTaken] = useState<TakenLead>();
+  const [taken, setTaken] = useState<CreatedLead>();
   return (
     <DeskPage
       title={t(($) => $.newLead.title)}
@@ -25,7 +25,7 @@ export function NewLead() {
 }
 
 /** The form has been replaced, so the result takes the focus. */
-function Taken({ lead, onAnother }: { lead: TakenLead; onAnother: () => void }) {
+function Taken({ lead, onAnother }: { lead: CreatedLead; onAnother: () => void }) {
   const { t } = useTranslation('operator-intake');
   const room = useRef<HTMLDivElement>(null);
   useEffect(() => room.current?.focus(), []);

@@ -14,28 +14,28 @@ import {
   stopSource,
   changeSource,
   createSource,
-  versionOfSource,
+  loadSourceVersion,
   intakeKeys,
 } from './api.ts';
 import classes from './intake.module.css';
-import { changeOf, TermsFields, termsOf, unfitTerm, type Terms, type UnfitTerm } from './terms-fields.tsx';
+import { toSourceChange, TermsFields, toTerms, findInvalidTerm, type Terms, type InvalidTerm } from './terms-fields.tsx';
 
 /** Actions that ask only for a reason. */
-type PlainSourceAct =
+type SimpleSourceAction =
   | { readonly kind: 'stop' | 'resume' | 'issue'; readonly source: Source }
   | { readonly kind: 'revoke'; readonly source: Source; readonly keyId: number };
 
 /** Actions on a source. */
-export type SourceAct = { readonly kind: 'create' } | { readonly kind: 'change'; readonly source: Source } | PlainSourceAct;
+export type SourceAction = { readonly kind: 'create' } | { readonly kind: 'change'; readonly source: Source } | SimpleSourceAction;
 
 /** Asks for a reason, runs the action and shows a new key once. */
-export function SourceDialog({ act, onClose }: { act: SourceAct; onClose: () => void }) {
+export function SourceDialog({ act, onClose }: { act: SourceAction; onClose: () => void }) {
   const client = useQueryClient();
   const [key, setKey] = useState<string>();
   const hasKey = useRef(false);
   const refresh = () => client.invalidateQueries({ queryKey: intakeKeys.sources() });
   if (key !== undefined) return <NewKeyDialog secret={key} onClose={onClose} />;
-  const keep = async (secret: string) => {
+  const showKey = async (secret: string) => {
     hasKey.current = true;
     setKey(secret);
     await refresh();
@@ -46,19 +46,19 @@ export function SourceDialog({ act, onClose }: { act: SourceAct; onClose: () => 
   };
   if (act.kind === 'create' || act.kind === 'change') {
     const source = act.kind === 'change' ? act.source : undefined;
-    return <SourceFieldsDialog source={source} onKey={keep} onSaved={refresh} onClose={close} />;
+    return <SourceFieldsDialog source={source} onKey={showKey} onSaved={refresh} onClose={close} />;
   }
-  return <PlainAct act={act} onKey={keep} onDone={refresh} onClose={close} />;
+  return <SimpleActionDialog act={act} onKey={showKey} onDone={refresh} onClose={close} />;
 }
 
-interface PlainActProps {
-  readonly act: PlainSourceAct;
+interface SimpleActionDialogProps {
+  readonly act: SimpleSourceAction;
   readonly onKey: (secret: string) => Promise<void>;
   readonly onDone: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-function PlainAct({ act, onKey, onDone, onClose }: PlainActProps) {
+function SimpleActionDialog({ act, onKey, onDone, onClose }: SimpleActionDialogProps) {
   const { t } = useTranslation('operator-intake');
   const { source } = act;
   const { id, name } = source;
@@ -105,13 +105,13 @@ function NewKeyDialog({ secret, onClose }: { secret: string; onClose: () => void
       setCopied(false);
     }
   };
-  const said = copied === undefined ? '' : t(($) => (copied ? $.newKey.copied : $.newKey.notCopied));
+  const copyStatus = copied === undefined ? '' : t(($) => (copied ? $.newKey.copied : $.newKey.notCopied));
   return (
     <ModalDialog title={t(($) => $.newKey.title)} onClose={onClose}>
       <div className={classes.pane}>
         <p className={classes.text}>{t(($) => $.newKey.text)}</p>
         <code className={classes.secret}>{secret}</code>
-        <output>{said}</output>
+        <output>{copyStatus}</output>
       </div>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
@@ -133,15 +133,15 @@ interface SourceFieldsProps {
   readonly onClose: () => void;
 }
 
-const longestHold = 10_080;
-type Unfit = 'name' | 'hold' | UnfitTerm;
+const maxHoldMinutes = 10_080;
+type InvalidField = 'name' | 'hold' | InvalidTerm;
 
-const isWhole = (text: string, most: number): boolean => /^\d+$/.test(text.trim()) && Number(text) <= most;
+const isWhole = (text: string, max: number): boolean => /^\d+$/.test(text.trim()) && Number(text) <= max;
 
 /** Returns the first invalid field. */
-function unfitOf({ name, hold, ...terms }: Terms & { readonly name: string; readonly hold: string }): Unfit | undefined {
+function findInvalidField({ name, hold, ...terms }: Terms & { readonly name: string; readonly hold: string }): InvalidField | undefined {
   if (name.trim() === '') return 'name';
-  return isWhole(hold, longestHold) ? unfitTerm(terms) : 'hold';
+  return isWhole(hold, maxHoldMinutes) ? findInvalidTerm(terms) : 'hold';
 }
 
 /** Edits name and hold of a new or existing source. */
@@ -149,23 +149,23 @@ function SourceFieldsDialog({ source, onKey, onSaved, onClose }: SourceFieldsPro
   const { t } = useTranslation('operator-intake');
   const [name, setName] = useState(source?.name ?? '');
   const [hold, setHold] = useState(String(source?.hold_minutes ?? 0));
-  const [terms, setTerms] = useState(termsOf(source));
-  const [wrong, setWrong] = useState<Unfit>();
+  const [terms, setTerms] = useState(toTerms(source));
+  const [wrong, setWrong] = useState<InvalidField>();
   // Version the fields were filled with, so that concurrent changes are not overwritten.
   const { data: version } = useQuery({
     queryKey: [...intakeKeys.sources(), source?.id, 'version'],
-    queryFn: () => (source === undefined ? null : versionOfSource(source.id).then((read) => read ?? null)),
+    queryFn: () => (source === undefined ? null : loadSourceVersion(source.id).then((read) => read ?? null)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   const confirm = async (reason: string): Promise<void> => {
-    const unfit = unfitOf({ name, hold, ...terms });
+    const unfit = findInvalidField({ name, hold, ...terms });
     setWrong(unfit);
     // Shown above the fields, like a server refusal.
     if (unfit !== undefined) throw new ApiRefusal(422, { data: { errors: [t(($) => $.sources.unfit[unfit])] } }, null);
     const given = { name: name.trim(), hold_minutes: Number(hold), reason };
     if (source === undefined) return onKey((await createSource(given)).key);
-    await changeSource(source.id, { ...given, ...changeOf(terms, source) }, version ?? undefined);
+    await changeSource(source.id, { ...given, ...toSourceChange(terms, source) }, version ?? undefined);
     return onSaved();
   };
   return (

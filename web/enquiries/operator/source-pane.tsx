@@ -7,7 +7,7 @@ import { FactList } from '../../ui/desk/desk-page.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { Source } from './api.ts';
 import classes from './intake.module.css';
-import type { SourceAct } from './source-dialog.tsx';
+import type { SourceAction } from './source-dialog.tsx';
 
 /** Describes whether a source accepts enquiries and how long it holds them. */
 export function useStateWords(): (source: Source) => string {
@@ -19,7 +19,7 @@ export function useStateWords(): (source: Source) => string {
 }
 
 /** Shows one source: details, keys and actions. */
-export function SourcePane({ source, onAct }: { source: Source; onAct: (act: SourceAct) => void }) {
+export function SourcePane({ source, onAct }: { source: Source; onAct: (act: SourceAction) => void }) {
   const { t } = useTranslation('operator-intake');
   const format = useFormat();
   const {
@@ -30,7 +30,7 @@ export function SourcePane({ source, onAct }: { source: Source; onAct: (act: Sou
     score_limit: limit,
     brings_proof: brings,
   } = source;
-  const wordsOf = useStateWords();
+  const formatState = useStateWords();
   const checkWords = (check: RequiredCheck): string => {
     const words = t(($) => $.sources.requiredChecks[check]);
     const isPossible = check !== 'telephone_confirmed' || source.sms_set_up || brings;
@@ -42,7 +42,7 @@ export function SourcePane({ source, onAct }: { source: Source; onAct: (act: Sou
         facts={[
           {
             label: t(($) => $.sources.state),
-            value: stopped === null ? wordsOf(source) : t(($) => $.sources.stoppedAt, { time: format.dateTime(stopped) }),
+            value: stopped === null ? formatState(source) : t(($) => $.sources.stoppedAt, { time: format.dateTime(stopped) }),
           },
           {
             label: t(($) => $.sources.hold),
@@ -80,7 +80,7 @@ export function SourcePane({ source, onAct }: { source: Source; onAct: (act: Sou
   );
 }
 
-function Keys({ source, onAct }: { source: Source; onAct: (act: SourceAct) => void }) {
+function Keys({ source, onAct }: { source: Source; onAct: (act: SourceAction) => void }) {
   const { t } = useTranslation('operator-intake');
   const format = useFormat();
   return (

@@ -12,14 +12,14 @@ import { useDeskRows } from '../../ui/desk/use-desk-rows.ts';
 import { useFormat } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { loadSources, type Source, sourcesList, intakeKeys } from './api.ts';
-import { IntakeLinks, SourceDialog, type SourceAct } from './source-dialog.tsx';
+import { IntakeLinks, SourceDialog, type SourceAction } from './source-dialog.tsx';
 import { SourcePane, useStateWords } from './source-pane.tsx';
 
 /** Lists sources of leads. Only administrators manage keys. */
 export function Sources() {
   const { t } = useTranslation('operator-intake');
   const { data: member } = useQuery(staffQuery());
-  const [act, setAct] = useState<SourceAct>();
+  const [act, setAct] = useState<SourceAction>();
   const isAdmin = member?.role === 'admin';
   return (
     <DeskPage
@@ -40,7 +40,7 @@ export function Sources() {
 
 const figures = ['received', 'held', 'released', 'sold', 'returned'] as const;
 
-function SourceList({ onAct }: { onAct: (act: SourceAct) => void }) {
+function SourceList({ onAct }: { onAct: (act: SourceAction) => void }) {
   const { t } = useTranslation('operator-intake');
   const format = useFormat();
   const address = useDeskAddress(sourcesList);
@@ -49,7 +49,7 @@ function SourceList({ onAct }: { onAct: (act: SourceAct) => void }) {
   // All sources are loaded, so the page filters them by name.
   const rows = loaded.rows?.filter(({ name }) => foldText(name).includes(foldText(search)));
   const list = { ...loaded, rows, total: rows?.length ?? 0 };
-  const wordsOf = useStateWords();
+  const formatState = useStateWords();
   const columns: readonly DeskColumn<Source>[] = [
     { key: 'name', label: t(($) => $.sources.name), cell: () => undefined },
     ...figures.map((figure) => ({
@@ -58,13 +58,13 @@ function SourceList({ onAct }: { onAct: (act: SourceAct) => void }) {
       isNumeric: true,
       cell: ({ counts }: Source) => format.number(counts[figure]),
     })),
-    { key: 'state', label: t(($) => $.sources.state), cell: wordsOf },
+    { key: 'state', label: t(($) => $.sources.state), cell: formatState },
   ];
-  const cardOf = (source: Source) =>
-    `${t(($) => $.sources.summary, { received: source.counts.received, sold: source.counts.sold })}, ${wordsOf(source)}`;
-  const sourceOf = (key: string) => loaded.rows?.find(({ id }) => String(id) === key);
-  const paneOf = (key: string, row: Source | undefined) => {
-    const source = row ?? sourceOf(key);
+  const formatCard = (source: Source) =>
+    `${t(($) => $.sources.summary, { received: source.counts.received, sold: source.counts.sold })}, ${formatState(source)}`;
+  const findSource = (key: string) => loaded.rows?.find(({ id }) => String(id) === key);
+  const renderPane = (key: string, row: Source | undefined) => {
+    const source = row ?? findSource(key);
     return source !== undefined && <SourcePane source={source} onAct={onAct} />;
   };
   return (
@@ -75,11 +75,11 @@ function SourceList({ onAct }: { onAct: (act: SourceAct) => void }) {
       views={[{ key: 'all', label: t(($) => $.sources.all) }]}
       searchLabel={t(($) => $.sources.search)}
       columns={columns}
-      keyOf={({ id }) => String(id)}
-      nameOf={({ name }) => name}
-      card={cardOf}
-      preview={paneOf}
-      previewTitle={(key, row) => (row ?? sourceOf(key))?.name ?? ''}
+      getKey={({ id }) => String(id)}
+      getName={({ name }) => name}
+      card={formatCard}
+      preview={renderPane}
+      previewTitle={(key, row) => (row ?? findSource(key))?.name ?? ''}
       exportHref={exportHref('/operator/sources', { search })}
       empty={search === '' ? t(($) => $.sources.empty) : t(($) => $.sources.noneFound)}
     />

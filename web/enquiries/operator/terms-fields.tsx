@@ -1,6 +1,6 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isOrigin, mostFrameOrigins, requiredChecks } from '../../../contract/enquiries/values.ts';
+import { isOrigin, maxFrameOrigins, requiredChecks } from '../../../contract/enquiries/values.ts';
 import type { Source, SourceChange } from './api.ts';
 import classes from './intake.module.css';
 
@@ -12,9 +12,9 @@ export interface Terms {
   readonly origins: string;
   readonly bringsProof: boolean;
 }
-export type UnfitTerm = 'limit' | 'origins';
+export type InvalidTerm = 'limit' | 'origins';
 
-export function termsOf(source: Source | undefined): Terms {
+export function toTerms(source: Source | undefined): Terms {
   return {
     required: source?.required_checks ?? [],
     limit: String(source?.score_limit ?? 0),
@@ -23,24 +23,24 @@ export function termsOf(source: Source | undefined): Terms {
   };
 }
 
-const framesOf = ({ origins }: Terms): string[] => origins.split(/\s+/).filter((one) => one !== '');
+const parseFrameOrigins = ({ origins }: Terms): string[] => origins.split(/\s+/).filter((one) => one !== '');
 
 /** Returns the first invalid field. */
-export function unfitTerm(terms: Terms): UnfitTerm | undefined {
+export function findInvalidTerm(terms: Terms): InvalidTerm | undefined {
   if (!/^\d+$/.test(terms.limit.trim()) || Number(terms.limit) > 100) return 'limit';
-  const frames = framesOf(terms);
-  return frames.length <= mostFrameOrigins && frames.every(isOrigin) ? undefined : 'origins';
+  const frames = parseFrameOrigins(terms);
+  return frames.length <= maxFrameOrigins && frames.every(isOrigin) ? undefined : 'origins';
 }
 
 /** Converts terms for saving: without a form there is no framing, and our own form always sends confirmations. */
-export function changeOf(
+export function toSourceChange(
   terms: Terms,
   source: Source,
 ): Pick<SourceChange, 'required_checks' | 'score_limit' | 'frame_origins' | 'brings_proof'> {
   return {
     required_checks: requiredChecks.filter((check) => terms.required.includes(check)),
     score_limit: Number(terms.limit),
-    ...(source.form_site === null ? { brings_proof: terms.bringsProof } : { frame_origins: framesOf(terms) }),
+    ...(source.form_site === null ? { brings_proof: terms.bringsProof } : { frame_origins: parseFrameOrigins(terms) }),
   };
 }
 

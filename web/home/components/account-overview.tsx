@@ -3,24 +3,24 @@ import { IconStarFilled } from '../../ui/icons/trade-icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useBuiltPages } from '../../platform/built-page.ts';
+import { useHasScreen } from '../../platform/use-has-screen.ts';
 import { balanceQuery, remainingCreditQuery } from '../../platform/session.ts';
 import { useAddress } from '../../platform/use-address.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
-import { freshFor, pollEvery, reviewStatsQuery, invoicesPage, reviewsPage, settleAccount } from '../api.ts';
+import { freshForMs, pollIntervalMs, reviewStatsQuery, invoicesPage, reviewsPage, settleAccount } from '../api.ts';
 import classes from './account-overview.module.css';
 import { HomeCard } from './home-card.tsx';
 
 /** Shows balance, remaining credit and customer rating. */
 export function AccountOverview() {
   const { t } = useTranslation('home');
-  const balance = useQuery({ ...balanceQuery(), refetchInterval: pollEvery });
-  const credit = useQuery({ ...remainingCreditQuery(), refetchInterval: pollEvery, staleTime: freshFor });
-  const loading = loadingOf(balance, credit);
+  const balance = useQuery({ ...balanceQuery(), refetchInterval: pollIntervalMs });
+  const credit = useQuery({ ...remainingCreditQuery(), refetchInterval: pollIntervalMs, staleTime: freshForMs });
+  const loading = toRegionLoading(balance, credit);
   return (
     <HomeCard title={t(($) => $.overview.title)} loading={loading} failure={t(($) => $.overview.failed)}>
       <div className={classes.overview}>
@@ -40,7 +40,7 @@ interface MoneyProps {
 function Money({ balance: { balance, currency }, credit }: MoneyProps) {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const isBuilt = useBuiltPages();
+  const isBuilt = useHasScreen();
   const address = useAddress();
   const direction = balance > 0 ? 'toPay' : balance < 0 ? 'inCredit' : 'settled';
   const used = Math.max(0, credit.creditLimit - credit.remainingCredit);
@@ -98,10 +98,10 @@ function MoneySkeleton() {
 function Rating() {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const isBuilt = useBuiltPages();
+  const isBuilt = useHasScreen();
   const query = useQuery(reviewStatsQuery());
   const { data } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (loading.hasFailed) {
     return (
       <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>

@@ -5,7 +5,7 @@ import { FoldButton } from '../../ui/fold-button.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import type { RegionLoading } from '../../ui/region-loading.ts';
 import { useFocusHandOver } from '../../ui/use-focus-hand-over.ts';
-import { freshFor } from '../api.ts';
+import { freshForMs } from '../api.ts';
 import classes from './home-card.module.css';
 
 interface HomeCardProps {
@@ -14,7 +14,7 @@ interface HomeCardProps {
   /** Shown if loading failed. */
   readonly failure: string;
   /** New content of a refresh, shown on request. */
-  readonly arrived?: ArrivedProps | undefined;
+  readonly arrived?: NewContentButtonProps | undefined;
   /** Progress, shown beside the title. */
   readonly note?: ReactNode;
   /** Always visible, even while the card is collapsed. */
@@ -68,7 +68,7 @@ export function HomeCard({
         </h2>
         {note !== undefined && <span className={classes.note}>{note}</span>}
         <span className={classes.aside}>
-          {loading.isOutdated ? <RefreshFailure onRetry={loading.retry} /> : arrived && <Arrived {...arrived} />}
+          {loading.isOutdated ? <RefreshFailure onRetry={loading.retry} /> : arrived && <NewContentButton {...arrived} />}
         </span>
       </header>
       {summary}
@@ -84,14 +84,14 @@ export function HomeCard({
   );
 }
 
-interface ArrivedProps {
+interface NewContentButtonProps {
   /** Formats "2 new leads. Show them". */
   readonly words: string;
   readonly show: () => void;
 }
 
 /** Shows new content of a refresh at the end of a card's title, without taking up space. */
-function Arrived({ words, show }: ArrivedProps) {
+function NewContentButton({ words, show }: NewContentButtonProps) {
   const button = useFocusHandOver<HTMLButtonElement>();
   return (
     <Button ref={button} variant="light" size="compact-md" onClick={show}>
@@ -114,13 +114,13 @@ function RefreshFailure({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-interface Answered {
+interface QueryTimes {
   readonly dataUpdatedAt: number;
   readonly isFetchedAfterMount: boolean;
 }
 
 /** Whether the response is cached from an earlier visit; if so, the first fresh one replaces it entirely. */
-export function useIsKept({ dataUpdatedAt, isFetchedAfterMount }: Answered): boolean {
+export function useIsCachedEarlier({ dataUpdatedAt, isFetchedAfterMount }: QueryTimes): boolean {
   const [openedAt] = useState(() => Date.now());
-  return !isFetchedAfterMount && dataUpdatedAt < openedAt - freshFor;
+  return !isFetchedAfterMount && dataUpdatedAt < openedAt - freshForMs;
 }

@@ -16,10 +16,10 @@ import { useShownRows } from '../../buying/list/use-shown-rows.ts';
 import { useMinute } from '../../buying/use-minute.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import table from '../../ui/list/table.module.css';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { latestLeadsQuery } from '../api.ts';
-import { mostRows, usualRows, fittingRows, wholeRows, placeholders } from '../fitting-rows.ts';
-import { HomeCard, useIsKept } from './home-card.tsx';
+import { maxRows, usualRows, fittingRows, wholeRows, placeholders } from '../fitting-rows.ts';
+import { HomeCard, useIsCachedEarlier } from './home-card.tsx';
 import latestLeadsListClasses from './latest-leads-list.module.css';
 import leadColumnsClasses from './latest-leads-table.module.css';
 import classes from './latest-leads.module.css';
@@ -33,10 +33,10 @@ export function LatestLeads({ company, isTable }: { company: CompanyWire; isTabl
   const { t: buying } = useTranslation('buying');
   const query = useQuery(latestLeadsQuery());
   const { data } = query;
-  const loading = loadingOf(query);
-  const isKept = useIsKept(query);
+  const loading = toRegionLoading(query);
+  const isKept = useIsCachedEarlier(query);
   const { rows, newCount, showLatest } = useShownRows(
-    data && { question: 'home', answer: data, isStale: isKept, page: 1, pageSize: mostRows, gone: nothingGone },
+    data && { question: 'home', answer: data, isStale: isKept, page: 1, pageSize: maxRows, gone: nothingGone },
   );
   const column = useRef<HTMLDivElement>(null);
   const fitting = useFittingRows(column);
@@ -110,7 +110,7 @@ function useFittingRows(column: RefObject<HTMLElement | null>): Fitting {
     for (const part of element.children) observer.observe(part);
     return () => observer.disconnect();
   });
-  return { count: fittingRows(room), isLimit: room <= mostRows };
+  return { count: fittingRows(room), isLimit: room <= maxRows };
 }
 
 const columns = ['date', 'postcode', 'type', 'price', 'action'] as const;

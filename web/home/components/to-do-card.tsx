@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBuiltPages } from '../../platform/built-page.ts';
+import { useHasScreen } from '../../platform/use-has-screen.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { toDosHomeQuery } from '../api.ts';
-import { HeldLeadTypes, holdingBack } from '../../companies/settle-to-do.tsx';
+import { HeldLeadTypes, filterBlocking } from '../../companies/complete-to-do.tsx';
 import { missingAccreditationsQuery } from '../../companies/to-dos-api.ts';
 import { toDoPages } from '../../companies/to-do-pages.ts';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { HomeCard } from './home-card.tsx';
 import classes from './to-do-card.module.css';
 
@@ -58,7 +58,7 @@ export function ToDoCard({ isFolding, isSetUp }: ToDoCardProps) {
     });
     return () => cancelAnimationFrame(frame);
   }, [followed]);
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const done = data?.filter(({ complete }) => complete).length ?? 0;
   return (
     <HomeCard
@@ -82,7 +82,7 @@ export function ToDoCard({ isFolding, isSetUp }: ToDoCardProps) {
 function StillHeld() {
   const { t } = useTranslation('home');
   const { data: missing = [] } = useQuery(missingAccreditationsQuery());
-  if (holdingBack(missing).length === 0) return null;
+  if (filterBlocking(missing).length === 0) return null;
   return (
     <>
       <p>{t(($) => $.toDo.stillHeld)}</p>
@@ -95,7 +95,7 @@ function StillHeld() {
 function Summary({ toDos, done }: { toDos: ToDos; done: number }) {
   const { t } = useTranslation('home');
   const { t: shell } = useTranslation('shell');
-  const isBuilt = useBuiltPages();
+  const isBuilt = useHasScreen();
   const next = toDos.find(({ key, complete }) => !complete && isBuilt(toDoPages[key]));
   return (
     <>
@@ -110,7 +110,7 @@ function Summary({ toDos, done }: { toDos: ToDos; done: number }) {
 function Tasks({ toDos }: { toDos: ToDos }) {
   const { t } = useTranslation('home');
   const { t: shell } = useTranslation('shell');
-  const isBuilt = useBuiltPages();
+  const isBuilt = useHasScreen();
   return (
     <ul className="plain-list">
       {toDos.map(({ key, complete }) => {

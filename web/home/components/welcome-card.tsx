@@ -4,20 +4,20 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
-import { HeldLeadTypes, holdingBack } from '../../companies/settle-to-do.tsx';
+import { HeldLeadTypes, filterBlocking } from '../../companies/complete-to-do.tsx';
 import { missingAccreditationsQuery } from '../../companies/to-dos-api.ts';
 import { companyQuery } from '../../platform/session.ts';
 import { useMinute } from '../../buying/use-minute.ts';
 import { FeedbackButton } from '../../content/feedback-button.tsx';
 import { ResendValidation } from '../../identity/components/resend-validation.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { skipWelcome, toDosHomeQuery, partOfDay, type Welcome, welcomeOf, welcomer } from '../api.ts';
+import { skipWelcome, toDosHomeQuery, partOfDay, type Welcome, getWelcome, findWelcomer } from '../api.ts';
 import classes from './welcome-card.module.css';
 
 /** First card of the dashboard: a blocker, onboarding or a greeting. */
 export function WelcomeCard({ company }: { company: CompanyWire }) {
   const now = useMinute();
-  const welcome = welcomeOf(company, now);
+  const welcome = getWelcome(company, now);
   switch (welcome.kind) {
     case 'closed':
       return <Closed />;
@@ -74,7 +74,7 @@ interface NewcomerProps {
 /** Shows "Welcome to the marketplace, Sam", or the partner's greeting. */
 function useHello({ company, now }: NewcomerProps): string | undefined {
   const { t } = useTranslation('home');
-  const by = welcomer(company, now);
+  const by = findWelcomer(company, now);
   if (by === undefined) return undefined;
   if (by.partner !== undefined) return t(($) => $.welcome.partner, { name: by.partner });
   return t(($) => $.welcome.newcomer, { name: company.company_user.forename });
@@ -100,7 +100,7 @@ function Ready({ welcome, company, now }: NewcomerProps & { welcome: Extract<Wel
   const mayBuy = company.account.show_buy_leads && !company.locked;
   const isAbleToBuy = isSetUp && mayBuy && company.purchase_enabled;
   const { data: missing, isError } = useQuery({ ...missingAccreditationsQuery(), enabled: isAbleToBuy });
-  const isHeldBack = missing !== undefined && holdingBack(missing).length > 0;
+  const isHeldBack = missing !== undefined && filterBlocking(missing).length > 0;
   const skipping = useMutation({
     mutationFn: skipWelcome,
     onSuccess: () => client.invalidateQueries({ queryKey: companyQuery().queryKey }),

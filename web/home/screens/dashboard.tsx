@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next';
 import type { NoticeWire } from '../../../contract/alerts/notices-endpoints.ts';
 import { systemNotices } from '../../../contract/alerts/values.ts';
 import { type Dismissal, NoticeItem } from '../../alerts/notice-item.tsx';
-import { useBuiltPages } from '../../platform/built-page.ts';
+import { useHasScreen } from '../../platform/use-has-screen.ts';
 import { companyQuery, balanceQuery } from '../../platform/session.ts';
 import { useAddress } from '../../platform/use-address.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { InfoNote } from '../../ui/info-note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import {
   recordRegistration,
   dismissNotice,
@@ -22,12 +22,12 @@ import {
   noticesQuery,
   invoicesPage,
   settleAccount,
-  isMoot,
+  isObsoleteNotice,
   mergeNotices,
   type ShownNotices,
 } from '../api.ts';
 import { AccountOverview } from '../components/account-overview.tsx';
-import { HomeCard, useIsKept } from '../components/home-card.tsx';
+import { HomeCard, useIsCachedEarlier } from '../components/home-card.tsx';
 import { LatestLeads } from '../components/latest-leads.tsx';
 import noticesCardClasses from '../components/notices-card.module.css';
 import { ToDoCard } from '../components/to-do-card.tsx';
@@ -86,13 +86,13 @@ export function Dashboard() {
 function useRegistrationEvent(): void {
   const { fromPage } = useSearch({ from: '/trade/' });
   const navigate = useNavigate();
-  const tell = useEffectEvent(async () => {
+  const recordOnce = useEffectEvent(async () => {
     await recordRegistration();
     await navigate({ to: '/', hash: true, replace: true, resetScroll: false });
   });
   useEffect(() => {
     // On failure it stays in the address for the next visit.
-    if (fromPage === 'registration') tell().catch(() => undefined);
+    if (fromPage === 'registration') recordOnce().catch(() => undefined);
   }, [fromPage]);
 }
 
@@ -151,7 +151,7 @@ function NoticesSkeleton() {
 /** Shows one notice with its actions. */
 function Notice({ notice }: { notice: NoticeWire }) {
   const { t } = useTranslation('home');
-  const isBuilt = useBuiltPages();
+  const isBuilt = useHasScreen();
   const address = useAddress();
   const dismissal = useDismissal(notice.id);
   useSystemNoticeSeen(notice);
@@ -193,7 +193,7 @@ const nothing: readonly NoticeWire[] = [];
 
 interface State extends ShownNotices {
   readonly latest: readonly NoticeWire[];
-  readonly isKept: boolean;
+  readonly isCachedEarlier: boolean;
 }
 
 /** Keeps visible notices in place; new ones from a refresh are announced once and wait to be shown. */
@@ -201,29 +201,29 @@ function useNotices() {
   const { t } = useTranslation('home');
   const query = useQuery(noticesQuery());
   const { data } = query;
-  const isKept = useIsKept(query);
+  const isCachedEarlier = useIsCachedEarlier(query);
   const [state, setState] = useState<State>();
   let current = state;
-  if (data !== undefined && (data !== state?.latest || state.isKept !== isKept)) {
-    const isFirst = state === undefined || state.isKept;
+  if (data !== undefined && (data !== state?.latest || state.isCachedEarlier !== isCachedEarlier)) {
+    const isFirst = state === undefined || state.isCachedEarlier;
     const merged = isFirst ? { notices: data, arrived: [] } : mergeNotices(state.notices, data);
-    current = { ...merged, latest: data, isKept };
+    current = { ...merged, latest: data, isCachedEarlier };
     setState(current);
   }
   const balance = useQuery(balanceQuery()).data?.balance;
-  const arrived = useMemo(() => current?.arrived.filter((notice) => !isMoot(notice, balance)) ?? nothing, [current, balance]);
-  const told = useRef(new Set<number>());
+  const arrived = useMemo(() => current?.arrived.filter((notice) => !isObsoleteNotice(notice, balance)) ?? nothing, [current, balance]);
+  const announcedIds = useRef(new Set<number>());
   useEffect(() => {
-    const news = arrived.filter(({ id }) => !told.current.has(id));
-    for (const { id } of news) told.current.add(id);
+    const news = arrived.filter(({ id }) => !announcedIds.current.has(id));
+    for (const { id } of news) announcedIds.current.add(id);
     if (news.length > 0) announce(t(($) => $.notices.arrived, { count: news.length }));
   }, [arrived, t]);
   return {
-    notices: current?.notices.filter((notice) => !isMoot(notice, balance)),
+    notices: current?.notices.filter((notice) => !isObsoleteNotice(notice, balance)),
     arrivedCount: arrived.length,
     showArrived: () => {
       if (current !== undefined) setState({ ...current, notices: [...current.arrived, ...current.notices], arrived: [] });
     },
-    loading: loadingOf(query),
+    loading: toRegionLoading(query),
   };
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../ui/form/use-action.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { giveCode, type SignInFailure } from '../api.ts';
+import { submitCode, type SignInFailure } from '../api.ts';
 import { SignInFailureAlert } from './sign-in-failure-alert.tsx';
 import classes from './code-step.module.css';
 
@@ -24,9 +24,9 @@ export default function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
   // This step replaces the password on the same page, so focus its heading.
   useEffect(() => form.current?.querySelector<HTMLElement>('h1')?.focus(), []);
 
-  const give = async () => {
+  const sendCode = async () => {
     setFailure(undefined);
-    const outcome = await giveCode(code.trim());
+    const outcome = await submitCode(code.trim());
     if (outcome.kind === 'signedIn') return onSignedIn();
     setCode('');
     if (outcome.kind === 'expired' || outcome.kind === 'locked') return onBack(outcome);
@@ -35,7 +35,7 @@ export default function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.trim() === '') form.current?.querySelector('input')?.focus();
-    else void run(give);
+    else void run(sendCode);
   };
 
   return (

@@ -19,9 +19,9 @@ export default function PasswordDialog() {
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const { run, isBusy } = useAction();
-  const textOf = useRefusalText();
+  const formatRefusal = useRefusalText();
   const [failure, setFailure] = useState<PasswordRefusal>();
-  const give = async () => {
+  const submitPassword = async () => {
     setFailure(undefined);
     const check = await reauthenticate(password);
     if (check.kind === 'right') return settlePassword(true);
@@ -36,14 +36,14 @@ export default function PasswordDialog() {
     event.preventDefault();
     event.stopPropagation();
     if (password === '') field.current?.focus();
-    else void run(give);
+    else void run(submitPassword);
   };
 
   return (
     <ModalDialog title={t(($) => $.reauthenticate.title)} onClose={() => settlePassword(false)}>
       <form onSubmit={submit} noValidate>
         <p>{t(($) => $.reauthenticate.text)}</p>
-        <FailureAlert failure={failure && textOf(failure)} />
+        <FailureAlert failure={failure && formatRefusal(failure)} />
         {/* Helps password managers identify the account. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput

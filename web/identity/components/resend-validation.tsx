@@ -84,9 +84,9 @@ async function resendValidation(): Promise<ResendOutcome> {
 }
 
 /** The server's own interval: one mail in 30 minutes. */
-const resendEveryMs = 30 * 60_000;
+const resendIntervalMs = 30 * 60_000;
 
 /** Returns when another mail may be requested. */
 function resendAllowedAt(lastSentAt: string | null | undefined): number {
-  return lastSentAt == null ? 0 : Date.parse(lastSentAt) + resendEveryMs;
+  return lastSentAt == null ? 0 : Date.parse(lastSentAt) + resendIntervalMs;
 }

@@ -12,9 +12,9 @@ const confirm = 'POST /company/user/second-factor/confirm';
 const renew = 'POST /company/user/second-factor/recovery-codes';
 const off = 'DELETE /company/user/second-factor';
 
-const stateOf = (enabledAt: string | null, recoveryCodesLeft = 0) => answer(factor, { data: { enabledAt, recoveryCodesLeft } });
-const isOff = stateOf(null);
-const isOn = stateOf('2026-03-04T12:00:00Z', 9);
+const answerState = (enabledAt: string | null, recoveryCodesLeft = 0) => answer(factor, { data: { enabledAt, recoveryCodesLeft } });
+const isOff = answerState(null);
+const isOn = answerState('2026-03-04T12:00:00Z', 9);
 const uri = 'otpauth://totp/Plumbline:sam@example.test?secret=GEZDGNBVGY3TQOJQ&issuer=Plumbline';
 const begun = answer(begin, { data: { key: 'GEZD GNBV GY3T QOJQ', uri } });
 const codes = Array.from({ length: 10 }, (_, place) => `ABCD-EFGH-234${place}`);
@@ -131,7 +131,7 @@ test.each([
   [9, '9 recovery codes are left.'],
   [1, '1 recovery code is left.'],
 ])('shows since when it is on, and the remaining codes of %i: %s', async (left, words) => {
-  await open({ [factor]: stateOf('2026-03-04T12:00:00Z', left) });
+  await open({ [factor]: answerState('2026-03-04T12:00:00Z', left) });
   expect((await screen.findByText(/On since 4 Mar 2026/)).parentElement?.textContent).toContain(words);
 });
 

@@ -6,7 +6,7 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { ConfirmDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SettingsSection } from '../../ui/section-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { beginSecondFactor, removeSecondFactor, renewRecoveryCodes, secondFactorQuery } from '../security-api.ts';
@@ -38,7 +38,7 @@ function SecondFactor() {
   const client = useQueryClient();
   const query = useQuery(secondFactorQuery());
   const { data: state } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const [step, setStep] = useState<Step>({ kind: 'state' });
   const reload = () => client.invalidateQueries({ queryKey: secondFactorQuery().queryKey });
 
@@ -65,14 +65,14 @@ function SecondFactor() {
       return <RecoveryCodes codes={step.codes} onDone={() => setStep({ kind: 'state' })} />;
     case 'state':
       return state.enabledAt === null ? (
-        <SwitchOn onBegun={(begun) => setStep({ kind: 'enrol', ...begun })} />
+        <SwitchOn onStarted={(enrolment) => setStep({ kind: 'enrol', ...enrolment })} />
       ) : (
         <SwitchedOn enabledAt={state.enabledAt} codesLeft={state.recoveryCodesLeft} onCodes={showCodes} onOff={() => void reload()} />
       );
   }
 }
 
-function SwitchOn({ onBegun }: { onBegun: (begun: { key: string; uri: string }) => void }) {
+function SwitchOn({ onStarted }: { onStarted: (begun: { key: string; uri: string }) => void }) {
   const { t } = useTranslation('security');
   const { run, isBusy, failure } = useAction(t(($) => $.secondFactor.failed));
   return (
@@ -82,7 +82,7 @@ function SwitchOn({ onBegun }: { onBegun: (begun: { key: string; uri: string }) 
         variant="default"
         className={classes.action}
         loading={isBusy}
-        onClick={() => void run(async () => onBegun(await beginSecondFactor()))}
+        onClick={() => void run(async () => onStarted(await beginSecondFactor()))}
       >
         {t(($) => $.secondFactor.begin)}
       </Button>

@@ -9,7 +9,7 @@ import { useAction } from '../../ui/form/use-action.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { ConfirmDialog } from '../../ui/overlay/modal-dialog.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SettingsSection } from '../../ui/section-card.tsx';
 import { SkeletonLines } from '../../ui/skeleton/skeleton-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -21,7 +21,7 @@ export function SessionsCard() {
   const { t } = useTranslation('security');
   const query = useQuery(ownSessionsQuery());
   const { data: sessions } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const [isAsking, setAsking] = useState(false);
   const list = useRef<HTMLUListElement>(null);
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../contract/api.ts';
-import { knowCountries } from '../../../contract/kit/country.ts';
+import { registerCountries } from '../../../contract/kit/country.ts';
 import type { Received } from '../../../contract/kit/endpoint.ts';
 import { ApiRefusal, callApi } from '../../platform/api-client.ts';
 import { refusalWords } from '../../ui/form/refusal-words.ts';
@@ -30,14 +30,15 @@ export function staffQuery() {
       try {
         const { data } = (await callApi('GET /operator/authorize', { signal })).body;
         const { id, name, role, idle_minutes: idleMinutes, countries } = data;
-        knowCountries(
+        registerCountries(
           countries.flatMap(({ country, languages: [own, ...others] }) =>
             own === undefined ? [] : [[country, [own, ...others]] as const],
           ),
         );
         return { id, name, role, idleMinutes };
       } catch (error) {
-        if (error instanceof ApiRefusal && error.status === 401) return ended(client.getQueryData<StaffMember | null>(staffKey) ?? null);
+        if (error instanceof ApiRefusal && error.status === 401)
+          return markEnded(client.getQueryData<StaffMember | null>(staffKey) ?? null);
         throw error;
       }
     },
@@ -45,12 +46,12 @@ export function staffQuery() {
   });
 }
 
-const ended = (member: StaffMember | null): StaffMember | null => (member === null ? null : { ...member, hasEnded: true });
+const markEnded = (member: StaffMember | null): StaffMember | null => (member === null ? null : { ...member, hasEnded: true });
 
 /** Marks the session as expired. Does nothing if no one was signed in. */
 export function noteEndedSession(client: QueryClient): void {
   const member = client.getQueryData<StaffMember | null>(staffKey) ?? null;
-  if (member !== null && member.hasEnded !== true) client.setQueryData(staffKey, ended(member));
+  if (member !== null && member.hasEnded !== true) client.setQueryData(staffKey, markEnded(member));
 }
 
 /** Resumes the page after the same person signed in again, and refetches failed queries. */
@@ -119,7 +120,7 @@ type StaffSignIn =
   | { readonly kind: 'refused'; readonly text: string };
 
 /** Returns a refusal with the server's texts; rethrows anything else. */
-async function refusedOr<Outcome>(work: Promise<Outcome>): Promise<Outcome | { readonly kind: 'refused'; readonly text: string }> {
+async function catchRefusal<Outcome>(work: Promise<Outcome>): Promise<Outcome | { readonly kind: 'refused'; readonly text: string }> {
   try {
     return await work;
   } catch (error) {
@@ -129,7 +130,7 @@ async function refusedOr<Outcome>(work: Promise<Outcome>): Promise<Outcome | { r
 }
 
 export function signInStaff(username: string, password: string): Promise<StaffSignIn> {
-  return refusedOr(
+  return catchRefusal(
     callApi('POST /operator/authenticate', { body: { username, password } }).then(({ body: { data } }): StaffSignIn =>
       'secondFactor' in data ? { kind: 'secondFactor', step: data.secondFactor } : { kind: 'signedIn', member: data },
     ),
@@ -145,8 +146,8 @@ type StaffCode =
   | { readonly kind: 'signedIn'; readonly member: StaffMember; readonly recoveryCodes: readonly string[] }
   | { readonly kind: 'refused'; readonly text: string };
 
-export function giveStaffCode(code: string): Promise<StaffCode> {
-  return refusedOr(
+export function submitStaffCode(code: string): Promise<StaffCode> {
+  return catchRefusal(
     callApi('POST /operator/authenticate-second-factor', { body: { code } }).then(({ body: { data } }): StaffCode => {
       const { recoveryCodes, ...member } = data;
       return { kind: 'signedIn', member, recoveryCodes };

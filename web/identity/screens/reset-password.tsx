@@ -14,7 +14,7 @@ import { NewPasswordField } from '../../ui/form/password-field.tsx';
 import { refusalWords } from '../../ui/form/refusal-words.ts';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useTitleName } from '../../ui/title-detail.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -28,7 +28,7 @@ export function ResetPassword() {
   const link = useSearch({ from: '/signed-out/reset-password' });
   const query = useQuery(resetLinkQuery(link));
   const { data: isGood } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const [isSpent, setSpent] = useState(false);
   if (loading.isBusy) return <CheckingLink />;
   if (isGood === undefined) {

@@ -4,7 +4,7 @@ import { Link, type ParsedLocation, useLocation, useRouter, useSearch } from '@t
 import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirectTarget } from '../../platform/redirect-target.ts';
-import { beginSession, type KnownSessionEnd, sessionEndOf } from '../../platform/session.ts';
+import { beginSession, type KnownSessionEnd, findSessionEnd } from '../../platform/session.ts';
 import { useAction } from '../../ui/form/use-action.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
@@ -30,7 +30,7 @@ export function SignIn() {
   const [failure, setFailure] = useState<SignInFailure | undefined>(notice === 'locked' ? { kind: 'locked' } : undefined);
   const [isCodeWanted, setCodeWanted] = useState(notice === 'codeWanted');
 
-  const give = async ({ username, secret }: Credentials) => {
+  const submitCredentials = async ({ username, secret }: Credentials) => {
     setFailure(undefined);
     const outcome = await signIn(username, secret);
     if (outcome.kind === 'signedIn') return enter();
@@ -40,10 +40,10 @@ export function SignIn() {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = credentialsIn(event.currentTarget);
+    const given = readCredentials(event.currentTarget);
     if (given.username === '') focusField(event.currentTarget, 'username');
     else if (given.secret === '') focusField(event.currentTarget, 'password');
-    else void run(() => give(given));
+    else void run(() => submitCredentials(given));
   };
 
   if (isCodeWanted) {
@@ -64,7 +64,7 @@ export function SignIn() {
   return (
     <form onSubmit={submit} className={classes.form} noValidate>
       <PageHeader title={t(($) => $.signIn.title)} />
-      {failure === undefined ? <NoticeOf notice={notice} /> : <SignInFailureAlert failure={failure} />}
+      {failure === undefined ? <SignInNotice notice={notice} /> : <SignInFailureAlert failure={failure} />}
       <CredentialFields email={email} onEmail={setEmail} password={password} onPassword={setPassword} />
       <ReasonButton type="submit" fullWidth loading={isBusy} reason={isIncomplete && !isBusy ? t(($) => $.signIn.incomplete) : undefined}>
         {t(($) => $.signIn.submit)}
@@ -87,13 +87,13 @@ function useEnter(to: string | undefined): () => Promise<void> {
 /** Returns why the user is here: an explicit notice, otherwise how their session ended. */
 function useNotice(): Notice | KnownSessionEnd {
   const client = useQueryClient();
-  const [end] = useState(() => sessionEndOf(client));
+  const [end] = useState(() => findSessionEnd(client));
   const notice = useLocation({ select: ({ state }) => state.signInNotice });
   return notice ?? end;
 }
 
 /** Returns the text of the notice. */
-function NoticeOf({ notice }: { notice: Notice | KnownSessionEnd }) {
+function SignInNotice({ notice }: { notice: Notice | KnownSessionEnd }) {
   const { t } = useTranslation('identity');
   if (notice === undefined || notice === 'locked' || notice === 'codeWanted') return null;
   return (
@@ -167,7 +167,7 @@ interface Credentials {
 }
 
 /** Read from the form: values the browser autofilled may not have reached the state. */
-function credentialsIn(form: HTMLFormElement): Credentials {
+function readCredentials(form: HTMLFormElement): Credentials {
   const data = new FormData(form);
   return { username: typed(data, 'username').trim(), secret: typed(data, 'password') };
 }

@@ -7,10 +7,10 @@ import { redirectTarget } from '../../platform/redirect-target.ts';
 import { authorizeQuery, companyQuery } from '../../platform/session.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { linkSignInQuery } from '../api.ts';
 import classes from '../components/recovery.module.css';
-import { caughtSignInLink, giveUpSignInLink } from '../sign-in-link.ts';
+import { findCaughtSignInLink, dropSignInLink } from '../sign-in-link.ts';
 
 /** Uses an alert's sign-in link and continues to its page; on failure goes to sign-in, which explains why. */
 export function SigningIn() {
@@ -18,16 +18,16 @@ export function SigningIn() {
   const { to } = useSearch({ from: '/signed-out/signing-in' });
   const router = useRouter();
   const client = useQueryClient();
-  const link = caughtSignInLink(client);
+  const link = findCaughtSignInLink(client);
   const [replace, setReplace] = useState(false);
   const query = useQuery({ ...linkSignInQuery(link, { replace }), enabled: link !== undefined });
   const { data: outcome } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   // Without a link, the page was opened directly or reloaded.
   const result = link === undefined ? 'none' : outcome;
   useEffect(() => {
     if (result === undefined || result === 'otherSession') return;
-    giveUpSignInLink(client);
+    dropSignInLink(client);
     client.clear();
     if (result === 'signedIn') {
       client.setQueryData(authorizeQuery().queryKey, true);
@@ -45,7 +45,7 @@ export function SigningIn() {
 
   if (result === 'otherSession') {
     const stay = () => {
-      giveUpSignInLink(client);
+      dropSignInLink(client);
       void router.navigate({ href: redirectTarget(to), replace: true });
     };
     return <OtherSession onReplace={() => setReplace(true)} onStay={stay} />;

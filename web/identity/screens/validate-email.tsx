@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { emailValidationQuery, identityKeys } from '../api.ts';
 import { BrokenLineDrawing, CheckDrawing, CheckingLink } from '../components/link-check.tsx';
@@ -17,7 +17,7 @@ export function ValidateEmail() {
   const { s } = useSearch({ from: '/signed-out/validate' });
   const query = useQuery(emailValidationQuery(s));
   const { data: isValid } = query;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (loading.isBusy) return <CheckingLink />;
   if (isValid === undefined) {
     return (

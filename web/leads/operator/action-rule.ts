@@ -4,7 +4,7 @@ export const leadActions = ['release', 'hold', 'qualify', 'offer', 'window', 'ma
 export type LeadAction = (typeof leadActions)[number];
 
 /** Returns the actions that make sense in the lead's state; the server checks again. */
-export function actionsOf(
+export function listAvailableActions(
   { stage, status, sold, reserved, maximum, priority_until: priorityUntil }: DeskLead,
   role: 'agent' | 'admin' | undefined,
 ): readonly LeadAction[] {

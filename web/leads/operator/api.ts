@@ -90,7 +90,7 @@ export async function offerLead({ id, ...body }: Change & { readonly company: nu
 }
 
 /** Invalidates the list, the page and the menu counters after an action. */
-export function forgetLeads(client: QueryClient): Promise<unknown> {
+export function invalidateLeads(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.invalidateQueries({ queryKey: deskLeadKeys.all() }),
     client.invalidateQueries({ queryKey: ['operator', 'counters'] }),
@@ -116,7 +116,7 @@ export const leadsList = deskList({
 
 export type WholeLead = Received<Api['GET /operator/leads/{id}']>['body']['data'];
 export type DeskLead = WholeLead['lead'];
-export type LeadHappened = WholeLead['timeline'][number];
+export type LeadTimelineEvent = WholeLead['timeline'][number];
 export type Distribution = Received<Api['GET /operator/enquiries/{id}/distribution']>['body']['data'];
 
 export interface LeadDialogProps {

@@ -7,7 +7,7 @@ import { CreditDialog as InvoiceCreditDialog } from '../../billing/operator/cred
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import type { WholeLead, LeadDialogProps } from './api.ts';
 import classes from './parts.module.css';
@@ -23,7 +23,7 @@ export function CreditDialog({ whole, afterwards, onClose }: LeadDialogProps) {
     void afterwards();
     onClose();
   };
-  if (chosen !== undefined) return <CreditOf buyer={chosen} onClose={close} />;
+  if (chosen !== undefined) return <BuyerCreditDialog buyer={chosen} onClose={close} />;
   return (
     <ModalDialog title={t(($) => $.credit.title, { code: whole.lead.code })} onClose={onClose}>
       <p>{t(($) => $.credit.effect)}</p>
@@ -58,10 +58,10 @@ export function CreditDialog({ whole, afterwards, onClose }: LeadDialogProps) {
 }
 
 /** Loads the current invoice rather than the cached one. */
-function CreditOf({ buyer: { company, invoice }, onClose }: { buyer: Buyer; onClose: () => void }) {
+function BuyerCreditDialog({ buyer: { company, invoice }, onClose }: { buyer: Buyer; onClose: () => void }) {
   const { t } = useTranslation('operator-leads');
   const query = useQuery({ ...staffDocumentQuery(invoice.code), staleTime: 0 });
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const [page, setPage] = useState<typeof query.data>();
   if (page === undefined && query.isFetchedAfterMount && query.data !== undefined) setPage(query.data);
   if (page !== undefined && page !== null && page.creditable_net > 0) return <InvoiceCreditDialog page={page} onClose={onClose} />;

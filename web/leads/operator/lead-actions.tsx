@@ -11,7 +11,7 @@ import { FieldProblem, ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import {
   setLeadMaximum,
   setLeadPrice,
@@ -19,14 +19,14 @@ import {
   setPriorityWindow,
   offerLead,
   deskLeadQuery,
-  forgetLeads,
+  invalidateLeads,
   type DeskLead,
   type WholeLead,
   type LeadDialogProps,
 } from './api.ts';
-import { actionsOf, type LeadAction } from './action-rule.ts';
+import { listAvailableActions, type LeadAction } from './action-rule.ts';
 import { CreditDialog } from './credit-dialog.tsx';
-import { QualifyDialog, ReleaseDialog, WithdrawDialog } from './standing-dialogs.tsx';
+import { QualifyDialog, ReleaseDialog, WithdrawDialog } from './stage-dialogs.tsx';
 
 const hourMs = 3_600_000;
 
@@ -37,7 +37,7 @@ function hoursFromNow(hours: number): string {
 }
 
 /** Adds the time zone. Invalid times are passed on, and the server rejects them with a message. */
-function instantOf(value: string): string {
+function toInstant(value: string): string {
   const time = new Date(value);
   return Number.isNaN(time.getTime()) ? value : time.toISOString();
 }
@@ -150,7 +150,7 @@ export function LeadActions({ lead }: { lead: DeskLead }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {actionsOf(lead, role).map((one) => (
+          {listAvailableActions(lead, role).map((one) => (
             <Menu.Item key={one} onClick={() => setAction(one)}>
               {t(($) => $.actions.names[one])}
             </Menu.Item>
@@ -176,7 +176,7 @@ function HoldDialog({ whole: { lead }, seen, afterwards, onClose }: LeadDialogPr
       confirm={t(($) => $.actions.names.hold)}
       done={t(($) => $.hold.done, { code: lead.code })}
       onConfirm={async (reason) => {
-        await holdLead({ ...seen, reason, until: instantOf(until) });
+        await holdLead({ ...seen, reason, until: toInstant(until) });
         await afterwards();
       }}
       onClose={onClose}
@@ -196,7 +196,7 @@ function WindowDialog({ whole: { lead }, seen, afterwards, onClose }: LeadDialog
       confirm={t(($) => $.actions.names.window)}
       done={t(($) => $.window.done, { code: lead.code })}
       onConfirm={async (reason) => {
-        await setPriorityWindow({ ...seen, reason, until: isNow ? null : instantOf(until) });
+        await setPriorityWindow({ ...seen, reason, until: isNow ? null : toInstant(until) });
         await afterwards();
       }}
       onClose={onClose}
@@ -222,7 +222,7 @@ function OfferDialog({ whole: { lead }, seen, afterwards, onClose }: LeadDialogP
           setProblem(t(($) => $.offer.missing));
           throw new Error('no company was chosen');
         }
-        await offerLead({ ...seen, reason, company: company.id, until: instantOf(until) });
+        await offerLead({ ...seen, reason, company: company.id, until: toInstant(until) });
         await afterwards();
       }}
       done={t(($) => $.offer.done, { code: lead.code })}
@@ -260,7 +260,7 @@ function LeadDialog({ lead, action, onClose }: { lead: DeskLead; action: LeadAct
   const { t } = useTranslation('operator-leads');
   const client = useQueryClient();
   const query = useQuery(deskLeadQuery(lead.id));
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const [first, setFirst] = useState<WholeLead>();
   if (first === undefined && query.data !== undefined && query.data !== null) setFirst(query.data);
   if (first === undefined) {
@@ -284,5 +284,5 @@ function LeadDialog({ lead, action, onClose }: { lead: DeskLead; action: LeadAct
   }
   const Dialog = dialogs[action];
   const seen = { id: lead.id, seen_change: first.last_change };
-  return <Dialog whole={first} seen={seen} afterwards={() => forgetLeads(client)} onClose={onClose} />;
+  return <Dialog whole={first} seen={seen} afterwards={() => invalidateLeads(client)} onClose={onClose} />;
 }

@@ -31,7 +31,7 @@ export function LeadFacts({ whole }: { whole: WholeLead }) {
         { label: t(($) => $.facts.why), value: lead.hold_reasons.map((reason) => t(($) => $.holdReasons[reason])).join(', ') },
         { label: t(($) => $.facts.heldUntil), value: at(lead.hold_release_at) },
         { label: t(($) => $.facts.removal), value: whole.removal_reason },
-        { label: t(($) => $.columns.sold), value: <PlaceMeter lead={lead} /> },
+        { label: t(($) => $.columns.sold), value: <SlotMeter lead={lead} /> },
         { label: t(($) => $.facts.agreed), value: t(($) => $.facts.companies, { count: agreed }) },
         { label: t(($) => $.columns.price), value: price },
         {
@@ -97,7 +97,7 @@ export function Customer({ whole: { customer, lead } }: { whole: WholeLead }) {
   );
 }
 
-const looks = {
+const stageStyles = {
   held: { color: 'amber', icon: IconClock },
   live: { color: 'green', icon: IconPlayerPlay },
   sold_out: { color: 'gray', icon: IconBan },
@@ -108,7 +108,7 @@ const looks = {
 /** Shows the stage of a lead as text, colour and shape. */
 export function StageBadge({ stage }: { stage: LeadStage }) {
   const { t } = useTranslation('operator-leads');
-  const { color, icon: Icon } = looks[stage];
+  const { color, icon: Icon } = stageStyles[stage];
   return (
     <Badge variant="light" color={color} leftSection={<Icon size={14} stroke={1.75} aria-hidden />}>
       {t(($) => $.stages[stage])}
@@ -117,14 +117,14 @@ export function StageBadge({ stage }: { stage: LeadStage }) {
 }
 
 /** Shows one box per place: sold filled, reserved dashed, with the same as text. */
-export function PlaceMeter({ lead: { sold, reserved, maximum } }: { lead: Pick<DeskLead, 'sold' | 'reserved' | 'maximum'> }) {
+export function SlotMeter({ lead: { sold, reserved, maximum } }: { lead: Pick<DeskLead, 'sold' | 'reserved' | 'maximum'> }) {
   const { t } = useTranslation('operator-leads');
-  const placeOf = (index: number): string => (index < sold ? 'sold' : index < sold + reserved ? 'reserved' : 'free');
+  const getSlotState = (index: number): string => (index < sold ? 'sold' : index < sold + reserved ? 'reserved' : 'free');
   return (
     <span className={placeMeterClasses.meter}>
       <span className={placeMeterClasses.boxes} aria-hidden>
         {Array.from({ length: maximum }, (_, index) => (
-          <span key={index} className={placeMeterClasses.box} data-place={placeOf(index)} />
+          <span key={index} className={placeMeterClasses.box} data-place={getSlotState(index)} />
         ))}
       </span>
       <span className={placeMeterClasses.words}>

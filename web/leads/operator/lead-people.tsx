@@ -44,7 +44,7 @@ export function OffersAndDeclines({ whole: { offers, declines } }: { whole: Whol
   if (offers.length + declines.length === 0) return <p className={classes.none}>{t(($) => $.offers.none)}</p>;
   return (
     <ul className={classes.people} aria-label={t(($) => $.offers.title)}>
-      {offers.map(({ company, until, ended_at: endedAt, outcome, by_hand: byHand }) => (
+      {offers.map(({ company, until, ended_at: endedAt, outcome, by_hand: isManual }) => (
         <li key={`offer ${company.id}`}>
           <strong>
             <Company company={company} />
@@ -53,7 +53,7 @@ export function OffersAndDeclines({ whole: { offers, declines } }: { whole: Whol
             {outcome === null
               ? t(($) => $.offers.living, { until: format.dateTime(until) })
               : t(($) => $.offers.ended[outcome], { at: format.dateTime(endedAt ?? until) })}
-            {byHand && ` ${t(($) => $.offers.byHand)}`}
+            {isManual && ` ${t(($) => $.offers.byHand)}`}
           </span>
         </li>
       ))}

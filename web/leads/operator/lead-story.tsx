@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Format } from '../../../contract/kit/format.ts';
 import { Timeline } from '../../ui/desk/timeline.tsx';
 import { useFormat } from '../../ui/format.ts';
-import type { WholeLead, LeadHappened } from './api.ts';
-import { groundOf, heldBecause, matchReason, reportReason } from './reason-words.ts';
+import type { WholeLead, LeadTimelineEvent } from './api.ts';
+import { formatGround, formatHoldReasons, matchReason, reportReason } from './reason-words.ts';
 
 /** Lists everything that happened to a lead, oldest first. */
 export function LeadStory({ whole: { timeline, lead } }: { whole: WholeLead }) {
@@ -46,7 +46,7 @@ function channelWords(say: Say, channel: string | null): string {
   return known === undefined ? '' : say(($) => $.channels[known]);
 }
 
-function valuesOf(say: Say, format: Format, happened: LeadHappened, currency: string): Values {
+function formatValues(say: Say, format: Format, happened: LeadTimelineEvent, currency: string): Values {
   const { event, company, staff, code, until, amount, from, to, count, channel } = happened;
   const money = (value: number | null): string => (value === null ? '' : format.money(value, currency));
   const changed = (value: number | null): string =>
@@ -65,17 +65,17 @@ function valuesOf(say: Say, format: Format, happened: LeadHappened, currency: st
 }
 
 /** Returns the title of an entry: what happened, and to which company. */
-function storyTitle(say: Say, format: Format, happened: LeadHappened, currency: string): string {
-  return say(($) => $.story.titles[happened.event], { ...valuesOf(say, format, happened, currency) });
+function storyTitle(say: Say, format: Format, happened: LeadTimelineEvent, currency: string): string {
+  return say(($) => $.story.titles[happened.event], { ...formatValues(say, format, happened, currency) });
 }
 
 const deliveries = ['sent', 'kept', 'waiting', 'dropped', 'failed'] as const;
 
-function reasonOf(say: Say, { event, reason }: LeadHappened): string | undefined {
+function formatReason(say: Say, { event, reason }: LeadTimelineEvent): string | undefined {
   if (reason === null) return undefined;
   switch (event) {
     case 'received':
-      return heldBecause(say, reason);
+      return formatHoldReasons(say, reason);
     case 'not_matched':
     case 'passed_over':
       return matchReason(say, reason);
@@ -84,7 +84,7 @@ function reasonOf(say: Say, { event, reason }: LeadHappened): string | undefined
     case 'report_accepted':
     case 'report_rejected':
     case 'report_extended':
-      return groundOf(say, reason);
+      return formatGround(say, reason);
     case 'alerted':
     case 'alert_failed': {
       const state = deliveries.find((one) => one === reason);
@@ -98,8 +98,8 @@ function reasonOf(say: Say, { event, reason }: LeadHappened): string | undefined
 }
 
 /** Returns the detail of an entry: reason and staff member. */
-function storyDetail(say: Say, happened: LeadHappened): string | undefined {
-  const parts = [reasonOf(say, happened), happened.staff === null ? undefined : say(($) => $.story.by, { staff: happened.staff })];
-  const said = parts.filter((part) => part !== undefined && part !== '');
-  return said.length === 0 ? undefined : said.join(' · ');
+function storyDetail(say: Say, happened: LeadTimelineEvent): string | undefined {
+  const parts = [formatReason(say, happened), happened.staff === null ? undefined : say(($) => $.story.by, { staff: happened.staff })];
+  const shownParts = parts.filter((part) => part !== undefined && part !== '');
+  return shownParts.length === 0 ? undefined : shownParts.join(' · ');
 }

@@ -6,7 +6,7 @@ import { DeskPage } from '../../ui/desk/desk-page.tsx';
 import { useDeskParam } from '../../ui/desk/desk-search.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { LeadActions } from './lead-actions.tsx';
@@ -56,7 +56,7 @@ function Parts({ whole }: { whole: WholeLead }) {
 export function Lead() {
   const { t } = useTranslation('operator-leads');
   const query = useQuery(deskLeadQuery(Number(useDeskParam('id'))));
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const whole = query.data;
   const title = whole === undefined || whole === null ? t(($) => $.titleOfOne) : t(($) => $.lead, { code: whole.lead.code });
   return (
@@ -145,7 +145,7 @@ function TurnLine({ turn: { position, company, automatic, decision, reason, aler
 function LeadMatching({ id }: { id: number }) {
   const { t } = useTranslation('operator-leads');
   const query = useQuery(distributionQuery(id));
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (loading.hasFailed)
     return (
       <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>

@@ -14,11 +14,11 @@ import { type DeskAddress, useDeskAddress } from '../../ui/desk/desk-search.ts';
 import { useDeskRows } from '../../ui/desk/use-desk-rows.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { LeadActions } from './lead-actions.tsx';
 import { deskLeadQuery, leadFiltersQuery, type LeadsQuery, loadLeads, type DeskLead, leadsList, deskLeadKeys } from './api.ts';
-import { Customer, LeadAnswers, LeadFacts, PlaceMeter, StageBadge } from './lead-facts.tsx';
+import { Customer, LeadAnswers, LeadFacts, SlotMeter, StageBadge } from './lead-facts.tsx';
 import { Buyers, OffersAndDeclines } from './lead-people.tsx';
 import { LeadStory } from './lead-story.tsx';
 import classes from './leads.module.css';
@@ -26,7 +26,7 @@ import classes from './leads.module.css';
 type Address = DeskAddress<(typeof leadViews)[number], (typeof leadOrders)[number]>;
 
 /** Converts the address into a query, dropping unknown values. */
-function queryOf({ view, order, search, page, pageSize, filters }: Address): LeadsQuery {
+function toLeadsQuery({ view, order, search, page, pageSize, filters }: Address): LeadsQuery {
   const country = knownCountry(filters['country']);
   const number = (name: string): number | undefined => (/^\d+$/.test(filters[name] ?? '') ? Number(filters[name]) : undefined);
   const [workType, source] = [number('work_type'), number('source')];
@@ -64,7 +64,7 @@ function useFilterFields() {
 type FilterField = ReturnType<typeof useFilterFields>[number];
 
 /** Chips of the active filters; unknown values are omitted. */
-function chipsOf(fields: readonly FilterField[], { filters }: Address): FilterInWords[] {
+function listChips(fields: readonly FilterField[], { filters }: Address): FilterInWords[] {
   return fields.flatMap(({ name, label, options }) => {
     const chosen = options.find(({ value }) => value === filters[name]);
     return chosen === undefined ? [] : [{ name, label, value: chosen.label }];
@@ -94,27 +94,27 @@ function LeadCard({ lead }: { lead: DeskLead }) {
         {lead.work_type}, {lead.outcode}
       </span>
       <span className={classes.standing}>
-        <PlaceMeter lead={lead} />
+        <SlotMeter lead={lead} />
         <StageBadge stage={lead.stage} />
       </span>
     </div>
   );
 }
 
-const cardOf = (lead: DeskLead) => <LeadCard lead={lead} />;
-const actionsOf = (lead: DeskLead) => <LeadActions lead={lead} />;
-const previewOf = (key: string) => <LeadPreview id={Number(key)} />;
+const renderCard = (lead: DeskLead) => <LeadCard lead={lead} />;
+const renderActions = (lead: DeskLead) => <LeadActions lead={lead} />;
+const renderPreview = (key: string) => <LeadPreview id={Number(key)} />;
 
 /** Lists all leads with search, preview and actions. */
 export function Leads() {
   const { t } = useTranslation('operator-leads');
   const link = useAddress();
   const address = useDeskAddress(leadsList);
-  const query = queryOf(address);
+  const query = toLeadsQuery(address);
   const list = useDeskRows(deskLeadKeys.list(query), (signal) => loadLeads(query, signal));
   const columns = useLeadColumns();
   const fields = useFilterFields();
-  const chips = chipsOf(fields, address);
+  const chips = listChips(fields, address);
   // The open lead keeps its title even if it has left the list.
   const opened = useQuery({ ...deskLeadQuery(Number(address.open)), enabled: address.open !== undefined }).data;
   return (
@@ -135,11 +135,11 @@ export function Leads() {
         filters={<Filters fields={fields} address={address} />}
         chips={chips}
         columns={columns}
-        keyOf={({ id }) => String(id)}
-        nameOf={({ code }) => code}
-        card={cardOf}
-        cardActions={actionsOf}
-        preview={previewOf}
+        getKey={({ id }) => String(id)}
+        getName={({ code }) => code}
+        card={renderCard}
+        cardActions={renderActions}
+        preview={renderPreview}
         previewTitle={(key, lead) => t(($) => $.lead, { code: lead?.code ?? opened?.lead.code ?? key })}
         fullPage={(key) => `/operator/leads/${key}`}
         exportHref={exportHref(query)}
@@ -170,7 +170,7 @@ function useLeadColumns(): readonly DeskColumn<DeskLead, LeadOrder>[] {
       orders: ['price-desc', 'price-asc'],
       cell: ({ price, currency }) => format.money(price, currency),
     },
-    { key: 'sold', label: t(($) => $.columns.sold), orders: ['sold-desc', 'sold-asc'], cell: (lead) => <PlaceMeter lead={lead} /> },
+    { key: 'sold', label: t(($) => $.columns.sold), orders: ['sold-desc', 'sold-asc'], cell: (lead) => <SlotMeter lead={lead} /> },
     {
       key: 'priority',
       label: t(($) => $.columns.priority),
@@ -196,7 +196,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function LeadPreview({ id }: { id: number }) {
   const { t } = useTranslation('operator-leads');
   const query = useQuery(deskLeadQuery(id));
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (loading.hasFailed)
     return (
       <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>

@@ -55,7 +55,7 @@ export function reportReason(say: Say, reason: string): string {
 const decided = ['bought_before', 'coverage', 'contact_impossible', 'withdrawn', 'customer_denied', 'customer_silent', 'person'] as const;
 
 /** Describes the grounds of a decision. */
-export function groundOf(say: Say, reason: string): string {
+export function formatGround(say: Say, reason: string): string {
   const known = decided.find((one) => one === reason);
   return known === undefined ? reason : say(($) => $.grounds[known]);
 }
@@ -63,7 +63,7 @@ export function groundOf(say: Say, reason: string): string {
 const held = ['duplicate', 'doubtful_text', 'costly_telephone', 'unconfirmed', 'low_score', 'suspected_robot'] as const;
 
 /** Describes why an enquiry needed manual review before its release. */
-export function heldBecause(say: Say, reasons: string): string {
+export function formatHoldReasons(say: Say, reasons: string): string {
   return reasons
     .split(',')
     .map((reason) => {

@@ -93,7 +93,7 @@ export function AuditFilterFields({ address, choices = { people: [], actions: []
 /** Applied on Enter or blur. */
 function ObjectNumber({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation('operator-operations');
-  const look = (given: string): void => {
+  const applyFilter = (given: string): void => {
     if (given.trim() !== value) onChange(given.trim());
   };
   return (
@@ -101,8 +101,8 @@ function ObjectNumber({ value, onChange }: { value: string; onChange: (value: st
       label={t(($) => $.audit.filters.objectId)}
       defaultValue={value}
       maxLength={80}
-      onBlur={(event) => look(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Enter' && look(event.currentTarget.value)}
+      onBlur={(event) => applyFilter(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && applyFilter(event.currentTarget.value)}
     />
   );
 }

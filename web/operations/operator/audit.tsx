@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { AuditEntryWire } from '../../../contract/operations/audit-endpoints.ts';
 import { ChangeTable, actionWords, fieldWords, valueWords } from '../../ui/desk/timeline.tsx';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
-import { DeskList, OlderPaging, rowsOf } from '../../ui/desk/desk-list.tsx';
+import { DeskList, OlderPaging, toDeskRows } from '../../ui/desk/desk-list.tsx';
 import { DeskPage, FactList } from '../../ui/desk/desk-page.tsx';
 import { useDeskAddress } from '../../ui/desk/desk-search.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { type AuditFilters, loadEntries, loadDays, loadChain, objectAddress, objectWords, auditList, operationsKeys } from './api.ts';
 import auditChainClasses from './audit-chain.module.css';
 import classes from './audit-days.module.css';
@@ -19,7 +19,7 @@ import changeInShortClasses from './change-in-short.module.css';
 const filterNames = ['person', 'object', 'object_id', 'action', 'from', 'until'] as const;
 
 /** Keeps known filters, and dates only if valid. */
-function filtersOf(given: Readonly<Record<string, string>>): AuditFilters {
+function pickKnownFilters(given: Readonly<Record<string, string>>): AuditFilters {
   return Object.fromEntries(filterNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])));
 }
 
@@ -39,10 +39,10 @@ export function Audit() {
   const { t } = useTranslation('operator-operations');
   const format = useFormat();
   const address = useDeskAddress(auditList);
-  const filters = { ...filtersOf(address.filters), ...(address.search !== '' && { search: address.search }) };
+  const filters = { ...pickKnownFilters(address.filters), ...(address.search !== '' && { search: address.search }) };
   const query = useEntries(filters);
   const meta = query.data?.pages[0]?.meta;
-  const list = rowsOf<AuditEntryWire>(query);
+  const list = toDeskRows<AuditEntryWire>(query);
   const chips = useAuditChips(filters as Record<string, string>, meta?.people);
   const when = ({ at }: AuditEntryWire) => format.dateTime(at);
   return (
@@ -66,8 +66,8 @@ export function Audit() {
           { key: 'reason', label: t(($) => $.audit.columns.reason), cell: ({ reason }) => reason },
           { key: 'origin', label: t(($) => $.audit.origin.label), cell: (entry) => <Origin entry={entry} /> },
         ]}
-        keyOf={({ id }) => String(id)}
-        nameOf={when}
+        getKey={({ id }) => String(id)}
+        getName={when}
         card={(entry) => (
           <FactList
             facts={[
@@ -144,7 +144,7 @@ function AuditDays({ filters, onChoose }: { filters: AuditFilters; onChoose: (da
   const format = useFormat();
   const { from, until, ...others } = filters;
   const query = useQuery({ queryKey: operationsKeys.auditDays(others), queryFn: ({ signal }) => loadDays(others, signal) });
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (loading.hasFailed) {
     return (
       <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
@@ -171,9 +171,9 @@ function AuditDays({ filters, onChoose }: { filters: AuditFilters; onChoose: (da
 }
 
 const maxListedChanges = 3;
-const longest = 40;
+const maxValueLength = 40;
 
-const short = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+const truncateValue = (text: string): string => (text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text);
 
 /** Shows the first fields of a change in a list row; the preview shows all of it. */
 function ChangeInShort({ changes }: Pick<AuditEntryWire, 'changes'>) {
@@ -186,8 +186,8 @@ function ChangeInShort({ changes }: Pick<AuditEntryWire, 'changes'>) {
         <li key={field}>
           {t(($) => $.audit.fromTo, {
             field: fieldWords(field),
-            before: short(before === null ? t(($) => $.audit.notSet) : valueWords(before, format)),
-            after: short(after === null ? t(($) => $.audit.removed) : valueWords(after, format)),
+            before: truncateValue(before === null ? t(($) => $.audit.notSet) : valueWords(before, format)),
+            after: truncateValue(after === null ? t(($) => $.audit.removed) : valueWords(after, format)),
           })}
         </li>
       ))}
@@ -201,7 +201,7 @@ function AuditChain() {
   const { t } = useTranslation('operator-operations');
   const format = useFormat();
   const query = useQuery({ queryKey: operationsKeys.auditChain(), queryFn: ({ signal }) => loadChain(signal) });
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (loading.hasFailed) {
     return (
       <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>

@@ -61,7 +61,7 @@ async function open(role: 'agent' | 'admin', shown: SettingWire, address = '/ope
   await screen.findByText('Life of an enquiry');
   return desk;
 }
-const entryOf = (name: string): HTMLElement => {
+const getEntry = (name: string): HTMLElement => {
   const entry = screen.getByText(name).closest('li');
   if (entry === null) throw new Error(`no entry ${name}`);
   return entry;
@@ -72,17 +72,17 @@ async function save(title: string): Promise<void> {
   await fill(reason, 'Agreed in the office');
   await user.click(dialog.getByRole('button', { name: 'Save setting' }));
 }
-const bodyOf = (desk: { readonly bodies: readonly string[] }): unknown => JSON.parse(desk.bodies.at(-1) ?? '');
+const parseLastBody = (desk: { readonly bodies: readonly string[] }): unknown => JSON.parse(desk.bodies.at(-1) ?? '');
 
 it('shows effect, value, default and last editor of each setting', async () => {
   await open('admin', appeal);
-  expect(screen.getByRole('region', { name: 'Fair returns' }).contains(entryOf('Time to appeal'))).toBe(true);
-  expect(entryOf('Time to appeal').textContent).toContain('How long a company has to appeal against a rejection.');
-  expect(entryOf('Time to appeal').textContent).toContain('10 days Default: 7 daysChanged 2 Mar 2026, 10:00 by Olivia Hart');
-  expect(entryOf('Life of an enquiry').textContent).toContain('14 days Default');
-  expect(entryOf('Reminders of overdue invoices').textContent).toContain('1, 7 days');
-  expect(entryOf('Finance partner for solar').textContent).toContain('None Default');
-  expect(entryOf('Quiet hours').textContent).toContain('Quiet from: 22:00 · Quiet until: 07:00');
+  expect(screen.getByRole('region', { name: 'Fair returns' }).contains(getEntry('Time to appeal'))).toBe(true);
+  expect(getEntry('Time to appeal').textContent).toContain('How long a company has to appeal against a rejection.');
+  expect(getEntry('Time to appeal').textContent).toContain('10 days Default: 7 daysChanged 2 Mar 2026, 10:00 by Olivia Hart');
+  expect(getEntry('Life of an enquiry').textContent).toContain('14 days Default');
+  expect(getEntry('Reminders of overdue invoices').textContent).toContain('1, 7 days');
+  expect(getEntry('Finance partner for solar').textContent).toContain('None Default');
+  expect(getEntry('Quiet hours').textContent).toContain('Quiet from: 22:00 · Quiet until: 07:00');
   expect(screen.getByRole('link', { name: 'Prices and their factors' }).getAttribute('href')).toBe('/operator/pricing');
 });
 
@@ -118,14 +118,14 @@ it('is changed within its limits, with history', async () => {
   desk.change({ 'PUT /operator/settings/{key}': answer('PUT /operator/settings/{key}', { data: {} }) });
   await user.click(dialog.getByRole('button', { name: 'Save setting' }));
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(bodyOf(desk)).toEqual({ value: 21, reason: 'Agreed in the office' });
+  expect(parseLastBody(desk)).toEqual({ value: 21, reason: 'Agreed in the office' });
 });
 
 it('resets to the default with one button', async () => {
   const desk = await open('admin', appeal);
   await user.click(screen.getByRole('button', { name: 'Time to appeal: back to the default (7 days)' }));
   await save('Time to appeal: back to the default?');
-  await eventually(() => expect(bodyOf(desk)).toEqual({ value: 7, reason: 'Agreed in the office' }));
+  await eventually(() => expect(parseLastBody(desk)).toEqual({ value: 7, reason: 'Agreed in the office' }));
 });
 
 it.each<[name: string, setting: SettingWire, field: string | RegExp, typed: string, value: unknown]>([
@@ -137,7 +137,7 @@ it.each<[name: string, setting: SettingWire, field: string | RegExp, typed: stri
   await user.click(screen.getByRole('button', { name: `Change ${name}` }));
   await fill(await screen.findByLabelText(field), typed);
   await save(`Change ${name}?`);
-  await eventually(() => expect(bodyOf(desk)).toEqual({ value, reason: 'Agreed in the office' }));
+  await eventually(() => expect(parseLastBody(desk)).toEqual({ value, reason: 'Agreed in the office' }));
 });
 
 it('clears a setting that may be empty', async () => {
@@ -145,7 +145,7 @@ it('clears a setting that may be empty', async () => {
   await user.click(screen.getByRole('button', { name: 'Change Finance partner for solar' }));
   await user.clear(await screen.findByLabelText('New value'));
   await save('Change Finance partner for solar?');
-  await eventually(() => expect(bodyOf(desk)).toEqual({ value: null, reason: 'Agreed in the office' }));
+  await eventually(() => expect(parseLastBody(desk)).toEqual({ value: null, reason: 'Agreed in the office' }));
 });
 
 it('is readable by everyone and editable by administrators', async () => {

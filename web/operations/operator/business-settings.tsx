@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldText } from '../../../contract/kit/fold-text-rule.ts';
 import type { SettingWire } from '../../../contract/operations/business-settings-endpoints.ts';
-import { groupOfSetting, settingGroups, type SettingKey } from '../../../contract/operations/setting-values.ts';
+import { getSettingGroup, settingGroups, type SettingKey } from '../../../contract/operations/setting-values.ts';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { useDeskAddress } from '../../ui/desk/desk-search.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InfoNote } from '../../ui/info-note.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SettingsPage } from '../../ui/settings/settings-page.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
@@ -21,7 +21,7 @@ import { useIsAdmin } from './settings-landing.tsx';
 import classes from './business-settings.module.css';
 import { SettingDialog, useSettingWords, isStandard } from './setting-dialog.tsx';
 
-const elsewhere = [
+const relatedSettings = [
   { id: 'prices', href: '/operator/pricing' },
   { id: 'returnRules', href: '/operator/settings/return-rules' },
   { id: 'units', href: '/operator/settings/units' },
@@ -32,7 +32,7 @@ const elsewhere = [
 export function BusinessSettings() {
   const { t } = useTranslation('operator-business-settings');
   const query = useQuery(businessSettingsQuery());
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   return (
     <SettingsPage title={t(($) => $.title)} description={t(($) => $.description)}>
       {query.data !== undefined ? (
@@ -50,7 +50,7 @@ export function BusinessSettings() {
 
 function SettingGroups({ settings }: { settings: readonly SettingWire[] }) {
   const { t } = useTranslation('operator-business-settings');
-  const { nameOf, textOf } = useSettingWords();
+  const { formatName, formatDescription } = useSettingWords();
   const isAdmin = useIsAdmin();
   const address = useDeskAddress(settingsList);
   const [editing, setEditing] = useState<{ readonly key: SettingKey; readonly goesBack: boolean } | null>(null);
@@ -58,7 +58,9 @@ function SettingGroups({ settings }: { settings: readonly SettingWire[] }) {
   const found = settings.filter((setting) => {
     if (address.view === 'changed' && isStandard(setting)) return false;
     const { key } = setting;
-    return [nameOf(key), textOf(key), t(($) => $.groups[groupOfSetting(key)]), key].some((text) => foldText(text).includes(wanted));
+    return [formatName(key), formatDescription(key), t(($) => $.groups[getSettingGroup(key)]), key].some((text) =>
+      foldText(text).includes(wanted),
+    );
   });
   return (
     <div className="stack">
@@ -84,7 +86,7 @@ function SettingGroups({ settings }: { settings: readonly SettingWire[] }) {
       </div>
       {found.length === 0 && <EmptyState>{t(($) => $.none)}</EmptyState>}
       {settingGroups.map((group) => {
-        const ofGroup = found.filter(({ key }) => groupOfSetting(key) === group);
+        const ofGroup = found.filter(({ key }) => getSettingGroup(key) === group);
         if (ofGroup.length === 0) return null;
         const label = t(($) => $.groups[group]);
         return (
@@ -110,7 +112,7 @@ function SetElsewhere() {
     <SectionCard title={t(($) => $.elsewhere)}>
       <p className={classes.text}>{t(($) => $.elsewhereText)}</p>
       <ul className={classes.links}>
-        {elsewhere.map(({ id, href }) => (
+        {relatedSettings.map(({ id, href }) => (
           <li key={id}>
             <DeskLink href={href}>{t(($) => $.links[id])}</DeskLink>
           </li>
@@ -130,19 +132,19 @@ interface SettingListProps {
 /** Lists settings of a group: name, effect, current value and whether it is the default. */
 function SettingList({ label, settings, mayEdit, onChange }: SettingListProps) {
   const { t } = useTranslation('operator-business-settings');
-  const { nameOf, textOf, valueWords } = useSettingWords();
+  const { formatName, formatDescription, valueWords } = useSettingWords();
   return (
     <ul className={classes.list} aria-label={label}>
       {settings.map((setting) => {
         const { key, value, standard } = setting;
-        const name = nameOf(key);
+        const name = formatName(key);
         const isDefault = isStandard(setting);
         const back = valueWords(setting, standard);
         return (
           <li key={key}>
             <div className={classes.what}>
               <strong>{name}</strong>
-              <span className={classes.text}>{textOf(key)}</span>
+              <span className={classes.text}>{formatDescription(key)}</span>
             </div>
             <div className={classes.holds}>
               <span className={classes.value}>

@@ -12,7 +12,7 @@ import { useDeskRows } from '../../ui/desk/use-desk-rows.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import table from '../../ui/list/table.module.css';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { ScrollRoom } from '../../ui/scroll-room.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
@@ -53,8 +53,8 @@ export function Jobs() {
           },
           { key: 'error', label: t(($) => $.jobs.columns.error), cell: ({ error }) => error },
         ]}
-        keyOf={({ name, id }) => `${name}/${id}`}
-        nameOf={({ name }) => name}
+        getKey={({ name, id }) => `${name}/${id}`}
+        getName={({ name }) => name}
         card={(run) => (
           <FactList
             facts={[
@@ -130,7 +130,7 @@ function Run({ run }: { run: JobRunWire }) {
   );
 }
 
-const everyMs = 15_000;
+const pollIntervalMs = 15_000;
 
 /** Lists every kind of job: schedule, queue length and result of the last scheduled run. */
 function JobKinds() {
@@ -138,9 +138,9 @@ function JobKinds() {
   const query = useQuery({
     queryKey: operationsKeys.queues(),
     queryFn: ({ signal }) => loadQueues(signal),
-    refetchInterval: everyMs,
+    refetchInterval: pollIntervalMs,
   });
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   return (
     <SectionCard title={t(($) => $.jobs.kinds.title)}>
       {loading.hasFailed && (
@@ -158,7 +158,7 @@ function KindsTable({ queues }: { queues: readonly JobQueueWire[] }) {
   const { t } = useTranslation('operator-operations');
   const format = useFormat();
   const figures = ['waiting', 'planned', 'running', 'failed'] as const;
-  const lastOf = ({ last }: JobQueueWire): string =>
+  const formatLastRun = ({ last }: JobQueueWire): string =>
     last === null
       ? ''
       : t(($) => $.jobs.kinds.lastOf, { time: format.dateTime(last.ended ?? last.at), state: t(($) => $.jobs.states[last.state]) });
@@ -188,7 +188,7 @@ function KindsTable({ queues }: { queues: readonly JobQueueWire[] }) {
                   {format.number(queue[name])}
                 </td>
               ))}
-              <td>{lastOf(queue)}</td>
+              <td>{formatLastRun(queue)}</td>
             </tr>
           ))}
         </tbody>

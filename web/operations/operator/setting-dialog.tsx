@@ -10,7 +10,7 @@ import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { Timeline } from '../../ui/desk/timeline.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { type LoadedSetting, saveSetting, settingQuery } from './api.ts';
 
@@ -24,12 +24,12 @@ interface SettingDialogProps {
 /** Edits one setting, freshly loaded: effect, allowed values and history. */
 export function SettingDialog({ settingKey, goesBack, onClose }: SettingDialogProps) {
   const { t } = useTranslation('operator-business-settings');
-  const { nameOf } = useSettingWords();
+  const { formatName } = useSettingWords();
   const query = useQuery(settingQuery(settingKey));
   if (query.data !== undefined) return <LoadedDialog setting={query.data} goesBack={goesBack} onClose={onClose} />;
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   return (
-    <ModalDialog title={t(($) => $.question, { name: nameOf(settingKey) })} onClose={onClose}>
+    <ModalDialog title={t(($) => $.question, { name: formatName(settingKey) })} onClose={onClose}>
       {loading.hasFailed ? (
         <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {t(($) => $.notLoaded)}
@@ -48,26 +48,26 @@ export function SettingDialog({ settingKey, goesBack, onClose }: SettingDialogPr
 
 function LoadedDialog({ setting: now, goesBack, onClose }: { setting: LoadedSetting; goesBack: boolean; onClose: () => void }) {
   const { t } = useTranslation('operator-business-settings');
-  const { nameOf, textOf, valueWords } = useSettingWords();
+  const { formatName, formatDescription, valueWords } = useSettingWords();
   const client = useQueryClient();
   const [setting] = useState(now);
   const { key, standard, value } = setting;
-  const [typed, setTyped] = useState(() => typedOf(setting, goesBack ? standard : value));
-  const name = nameOf(key);
+  const [typed, setTyped] = useState(() => toTypedSetting(setting, goesBack ? standard : value));
+  const name = formatName(key);
   return (
     <ReasonDialog
       title={t(($) => (goesBack ? $.backQuestion : $.question), { name })}
       confirm={t(($) => $.save)}
       done={t(($) => $.saved)}
-      onConfirm={(reason) => saveSetting(client, setting, valueIn(setting, typed), reason)}
+      onConfirm={(reason) => saveSetting(client, setting, toSettingValue(setting, typed), reason)}
       onClose={onClose}
     >
-      <p>{textOf(key)}</p>
+      <p>{formatDescription(key)}</p>
       <p>{t(($) => $.holdsNow, { value: valueWords(setting, value) })}</p>
       <SettingFields setting={setting} typed={typed} onChange={setTyped} />
       {!(goesBack || isStandard(setting)) && (
         <div>
-          <Button variant="subtle" onClick={() => setTyped(typedOf(setting, standard))}>
+          <Button variant="subtle" onClick={() => setTyped(toTypedSetting(setting, standard))}>
             {t(($) => $.back, { value: valueWords(setting, standard) })}
           </Button>
         </div>
@@ -118,7 +118,7 @@ function SettingFields({ setting, typed, onChange }: SettingFieldsProps) {
     <TextInput
       key={name}
       label={label}
-      description={hintOf(field)}
+      description={formatHint(field)}
       {...(place === 0 && { 'data-autofocus': true })}
       {...(field.kind === 'time' && { type: 'time' })}
       {...(field.kind === 'email' && { type: 'email' })}
@@ -130,7 +130,7 @@ function SettingFields({ setting, typed, onChange }: SettingFieldsProps) {
     />
   ));
 
-  function hintOf(field: (typeof fields)[number][2]): string | undefined {
+  function formatHint(field: (typeof fields)[number][2]): string | undefined {
     if (field.kind === 'number') return t(($) => $.limits, { least: field.least, most: field.most });
     if (field.kind === 'numbers') return t(($) => $.listHint, { most: field.most_entries, least: field.least, max: field.most });
     return undefined;
@@ -141,25 +141,28 @@ function SettingFields({ setting, typed, onChange }: SettingFieldsProps) {
 type TypedSetting = Readonly<Record<string, string>>;
 
 const comma = /[,;\s]+/;
-const partsIn = (value: SettingValueWire): Readonly<Record<string, number | string>> =>
+const getParts = (value: SettingValueWire): Readonly<Record<string, number | string>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 
-function typedOf({ shape }: Pick<SettingWire, 'shape'>, value: SettingValueWire): TypedSetting {
-  if (shape.kind === 'group') return Object.fromEntries(shape.parts.map(({ name }) => [name, String(partsIn(value)[name] ?? '')]));
+function toTypedSetting({ shape }: Pick<SettingWire, 'shape'>, value: SettingValueWire): TypedSetting {
+  if (shape.kind === 'group') return Object.fromEntries(shape.parts.map(({ name }) => [name, String(getParts(value)[name] ?? '')]));
   if (Array.isArray(value)) return { value: value.join(', ') };
   return { value: typeof value === 'number' || typeof value === 'string' ? String(value) : '' };
 }
 
 /** Parses a typed number with either decimal separator. The server rejects invalid ones with a message. */
-const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+const parseNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
 
 /** Converts the fields for saving. All empty means null, where that is allowed. */
-function valueIn({ shape, may_be_empty: mayBeEmpty }: Pick<SettingWire, 'shape' | 'may_be_empty'>, typed: TypedSetting): SettingValueWire {
+function toSettingValue(
+  { shape, may_be_empty: mayBeEmpty }: Pick<SettingWire, 'shape' | 'may_be_empty'>,
+  typed: TypedSetting,
+): SettingValueWire {
   if (mayBeEmpty && Object.values(typed).every((text) => text.trim() === '')) return null;
   const { value: text = '' } = typed;
   switch (shape.kind) {
     case 'number':
-      return numberIn(text);
+      return parseNumber(text);
     case 'numbers':
       return text
         .split(comma)
@@ -169,7 +172,7 @@ function valueIn({ shape, may_be_empty: mayBeEmpty }: Pick<SettingWire, 'shape' 
       return Object.fromEntries(
         shape.parts.map(({ name, shape: part }) => [
           name,
-          part.kind === 'number' ? numberIn(typed[name] ?? '') : (typed[name] ?? '').trim(),
+          part.kind === 'number' ? parseNumber(typed[name] ?? '') : (typed[name] ?? '').trim(),
         ]),
       );
     default:
@@ -189,8 +192,8 @@ const catalogueKey = (key: SettingKey): Named<SettingKey> => key.replace('.', '_
 /** Names, descriptions and formatted values of settings. */
 export function useSettingWords() {
   const { t } = useTranslation('operator-business-settings');
-  const nameOf = (key: SettingKey): string => t(($) => $.keys[catalogueKey(key)].name);
-  const textOf = (key: SettingKey): string => t(($) => $.keys[catalogueKey(key)].text);
+  const formatName = (key: SettingKey): string => t(($) => $.keys[catalogueKey(key)].name);
+  const formatDescription = (key: SettingKey): string => t(($) => $.keys[catalogueKey(key)].text);
   const partName = (part: string): string => t(($) => $.parts[part as Part]);
   const counted = (count: number, unit: SettingWire['unit']): string => t(($) => $.units[unit], { count });
   const valueWords = ({ unit }: Pick<SettingWire, 'unit'>, value: SettingValueWire): string => {
@@ -205,5 +208,5 @@ export function useSettingWords() {
       .map(([part, one]) => `${partName(part)}: ${one}`)
       .join(' · ');
   };
-  return { nameOf, textOf, partName, valueWords };
+  return { formatName, formatDescription, partName, valueWords };
 }

@@ -6,7 +6,7 @@ import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../ui/desk/desk-page.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { useSettingsPages } from '../../ui/settings/settings-page.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import classes from './settings.module.css';
@@ -47,7 +47,7 @@ interface AdminOnlyProps<Data> {
 /** Renders an administrator's data with loading and error states; tells others that they need the role. */
 export function AdminOnly<Data>({ query, isAdmin, children }: AdminOnlyProps<Data>) {
   const { t } = useTranslation('operator-settings');
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (!isAdmin) return <EmptyState>{t(($) => $.adminOnly)}</EmptyState>;
   if (loading.hasFailed)
     return (

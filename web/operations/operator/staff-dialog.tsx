@@ -21,15 +21,15 @@ import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import classes from './settings.module.css';
 
-type PlainAct =
+type SimpleStaffAction =
   | { readonly kind: 'role'; readonly colleague: Colleague; readonly role: StaffRole }
   | { readonly kind: 'lock' | 'unlock' | 'reset'; readonly colleague: Colleague }
   | { readonly kind: 'withdraw'; readonly invitation: StaffInvitation };
 
 /** Actions on a staff member. */
-export type StaffAct = { readonly kind: 'invite' } | PlainAct;
+export type StaffAction = { readonly kind: 'invite' } | SimpleStaffAction;
 
-async function carryOut(act: PlainAct, reason: string): Promise<void> {
+async function carryOut(act: SimpleStaffAction, reason: string): Promise<void> {
   switch (act.kind) {
     case 'role':
       return changeRole(act.colleague.id, act.role, reason);
@@ -45,14 +45,14 @@ async function carryOut(act: PlainAct, reason: string): Promise<void> {
 }
 
 /** Asks for a reason and runs the action; an invitation then shows its link once. */
-export function StaffDialog({ act, onClose }: { act: StaffAct; onClose: () => void }) {
+export function StaffDialog({ act, onClose }: { act: StaffAction; onClose: () => void }) {
   const client = useQueryClient();
   const [code, setCode] = useState<string>();
   const hasCode = useRef(false);
   const refresh = () => client.invalidateQueries({ queryKey: colleaguesQuery().queryKey });
   if (code !== undefined) return <InvitationLink code={code} onClose={onClose} />;
-  if (act.kind !== 'invite') return <PlainDialog act={act} onDone={refresh} onClose={onClose} />;
-  const keep = async (given: string) => {
+  if (act.kind !== 'invite') return <SimpleActionDialog act={act} onDone={refresh} onClose={onClose} />;
+  const showSecret = async (given: string) => {
     hasCode.current = true;
     setCode(given);
     await refresh();
@@ -61,10 +61,10 @@ export function StaffDialog({ act, onClose }: { act: StaffAct; onClose: () => vo
   const close = () => {
     if (!hasCode.current) onClose();
   };
-  return <InviteDialog onCode={keep} onClose={close} />;
+  return <InviteDialog onCode={showSecret} onClose={close} />;
 }
 
-function PlainDialog({ act, onDone, onClose }: { act: PlainAct; onDone: () => Promise<void>; onClose: () => void }) {
+function SimpleActionDialog({ act, onDone, onClose }: { act: SimpleStaffAction; onDone: () => Promise<void>; onClose: () => void }) {
   const { t } = useTranslation('operator-settings');
   const word = act.kind === 'role' ? act.role : act.kind;
   const { name } = act.kind === 'withdraw' ? act.invitation : act.colleague;

@@ -7,14 +7,14 @@ import { useFormat } from '../../ui/format.ts';
 import { AdminOnly, useIsAdmin } from './settings-landing.tsx';
 import { SettingsPage } from '../../ui/settings/settings-page.tsx';
 import classes from './settings.module.css';
-import { StaffDialog, type StaffAct } from './staff-dialog.tsx';
+import { StaffDialog, type StaffAction } from './staff-dialog.tsx';
 
 /** Lists staff members with their roles, and open invitations. */
 export function StaffSettings() {
   const { t } = useTranslation('operator-settings');
   const isAdmin = useIsAdmin();
   const query = useQuery({ ...colleaguesQuery(), enabled: isAdmin });
-  const [act, setAct] = useState<StaffAct>();
+  const [act, setAct] = useState<StaffAction>();
   return (
     <SettingsPage
       title={t(($) => $.pages.staff.name)}
@@ -29,7 +29,7 @@ export function StaffSettings() {
   );
 }
 
-function People({ staff: { members, invitations }, onAct }: { staff: Staff; onAct: (act: StaffAct) => void }) {
+function People({ staff: { members, invitations }, onAct }: { staff: Staff; onAct: (act: StaffAction) => void }) {
   const { t } = useTranslation('operator-settings');
   return (
     <>
@@ -52,11 +52,11 @@ function People({ staff: { members, invitations }, onAct }: { staff: Staff; onAc
   );
 }
 
-function Person({ colleague, onAct }: { colleague: Colleague; onAct: (act: StaffAct) => void }) {
+function Person({ colleague, onAct }: { colleague: Colleague; onAct: (act: StaffAction) => void }) {
   const { t } = useTranslation('operator-settings');
   const format = useFormat();
   const { name, email, role, locked_at: locked, last_sign_in: seen, has_second_factor: hasFactor, is_self: isSelf } = colleague;
-  const standing = [
+  const statusParts = [
     t(($) => $.staff.roles[role]),
     locked === null ? undefined : t(($) => $.staff.locked, { time: format.dateTime(locked) }),
     t(($) => (hasFactor ? $.staff.withFactor : $.staff.withoutFactor)),
@@ -68,7 +68,7 @@ function Person({ colleague, onAct }: { colleague: Colleague; onAct: (act: Staff
       <div className={classes.who}>
         <strong>{isSelf ? t(($) => $.staff.you, { name }) : name}</strong>
         <span>{email}</span>
-        <span className={classes.standing}>{standing.filter((words) => words !== undefined).join(' · ')}</span>
+        <span className={classes.standing}>{statusParts.filter((words) => words !== undefined).join(' · ')}</span>
       </div>
       {!isSelf && (
         <div className={classes.acts}>
@@ -101,7 +101,7 @@ function Person({ colleague, onAct }: { colleague: Colleague; onAct: (act: Staff
   );
 }
 
-function Invited({ invitation, onAct }: { invitation: StaffInvitation; onAct: (act: StaffAct) => void }) {
+function Invited({ invitation, onAct }: { invitation: StaffInvitation; onAct: (act: StaffAction) => void }) {
   const { t } = useTranslation('operator-settings');
   const format = useFormat();
   const { name, email, role, invited_by: by, expires_at: until } = invitation;

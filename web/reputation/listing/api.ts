@@ -65,7 +65,7 @@ interface PictureWords {
   readonly description: string;
 }
 
-function formOf(words: PictureWords, image?: File): FormData {
+function buildPictureForm(words: PictureWords, image?: File): FormData {
   const form = new FormData();
   form.append('title', words.title);
   form.append('description', words.description);
@@ -77,19 +77,19 @@ function formOf(words: PictureWords, image?: File): FormData {
 }
 
 export async function uploadLogo({ image, signal }: Upload): Promise<void> {
-  await callApi('POST /company/listing/image/logo', { body: formOf({ title: '', description: '' }, image), signal });
+  await callApi('POST /company/listing/image/logo', { body: buildPictureForm({ title: '', description: '' }, image), signal });
 }
 
 export async function addPhoto({ image, signal }: Upload, words: PictureWords): Promise<void> {
-  await callApi('POST /company/listing/image/', { body: formOf(words, image), signal });
+  await callApi('POST /company/listing/image/', { body: buildPictureForm(words, image), signal });
 }
 
 export async function replacePicture({ image, signal }: Upload, { id, ...words }: PictureWords & { readonly id: number }): Promise<void> {
-  await callApi('POST /company/listing/image/update/{id}', { params: { id }, body: formOf(words, image), signal });
+  await callApi('POST /company/listing/image/update/{id}', { params: { id }, body: buildPictureForm(words, image), signal });
 }
 
 export async function savePictureWords(id: number, words: PictureWords): Promise<void> {
-  await callApi('POST /company/listing/image/update/{id}', { params: { id }, body: formOf(words) });
+  await callApi('POST /company/listing/image/update/{id}', { params: { id }, body: buildPictureForm(words) });
 }
 
 export async function deletePicture(id: number): Promise<void> {

@@ -4,7 +4,7 @@ import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { standardUploadSize } from '../../../contract/kit/upload-size.ts';
-import { acceptOf, typeNames } from '../../../contract/kit/upload-types.ts';
+import { buildAcceptAttribute, typeNames } from '../../../contract/kit/upload-types.ts';
 import { maxChosenPixels, pictureProblem } from '../../../contract/reputation/listing-values.ts';
 import { useAction } from '../../ui/form/use-action.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
@@ -43,7 +43,7 @@ export function ChoosePicture({ onChosen }: { onChosen: (picture: ChosenPicture)
       >
         <IconPhotoPlus size={32} stroke={1.5} aria-hidden />
         <span className={classes.drop}>{t(($) => $.pictures.drop)}</span>
-        <FileButton onChange={choose} accept={acceptOf('listingPicture')}>
+        <FileButton onChange={choose} accept={buildAcceptAttribute('listingPicture')}>
           {(props) => (
             <Button {...props} variant="default" aria-describedby={hintId}>
               {t(($) => $.pictures.choose)}
@@ -113,15 +113,15 @@ const million = 1_000_000;
 export function useChosenPicture(onChosen: (picture: ChosenPicture) => void) {
   const { t, i18n } = useTranslation('listing');
   const { t: errors } = useTranslation('errors');
-  const { data: largest = standardUploadSize } = useQuery(uploadSizeQuery());
+  const { data: maxBytes = standardUploadSize } = useQuery(uploadSizeQuery());
   const [problem, setProblem] = useState<string>();
-  const megabytes = Math.floor(largest / megabyte);
+  const megabytes = Math.floor(maxBytes / megabyte);
 
   const blame = (file: File, text: string) => setProblem(t(($) => $.pictures.named, { name: file.name, problem: text }));
   const choose = async (file: File | null): Promise<void> => {
     if (file === null) return;
     setProblem(undefined);
-    const found = pictureProblem(file, largest);
+    const found = pictureProblem(file, maxBytes);
     if (found !== undefined)
       return blame(
         file,
@@ -146,7 +146,7 @@ export function useChosenPicture(onChosen: (picture: ChosenPicture) => void) {
 }
 
 /** Releases the resources of a chosen picture. */
-export function letGo({ bitmap, url }: ChosenPicture): void {
+export function releasePicture({ bitmap, url }: ChosenPicture): void {
   bitmap.close();
   URL.revokeObjectURL(url);
 }

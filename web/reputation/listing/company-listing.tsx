@@ -7,11 +7,11 @@ import { useSearch, Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
-import { brandOfSite } from '../../../contract/kit/brands.ts';
+import { getSiteBrand } from '../../../contract/kit/brands.ts';
 import { companyQuery } from '../../platform/session.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { listingQuery, type LoadedListing, sitesQuery } from './api.ts';
 import { ListingPreview } from './listing-preview.tsx';
@@ -21,7 +21,7 @@ import { SiteSwitches } from './site-switches.tsx';
 import viewStepClasses from './view-step.module.css';
 import { StepEnd, StepFrame, StepHeading } from './steps.tsx';
 import stepperClasses from './stepper.module.css';
-import { type ListingStep, listingSteps, searchOf } from './steps.ts';
+import { type ListingStep, listingSteps, toStepSearch } from './steps.ts';
 import { DescriptionStep } from './description-step.tsx';
 import classes from './company-listing.module.css';
 
@@ -30,7 +30,7 @@ export function CompanyListing() {
   const { t } = useTranslation('listing');
   const { t: common } = useTranslation('common');
   const query = useQuery(listingQuery());
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (query.data !== undefined) return <Loaded loaded={query.data} />;
   return (
     <>
@@ -104,7 +104,7 @@ function Stepper({ step, loaded: { listing, images }, isPublished }: StepperProp
           <li key={one}>
             <Link
               to="/profile/listing"
-              search={searchOf(one)}
+              search={toStepSearch(one)}
               className={stepperClasses.step}
               resetScroll={false}
               {...(one === step && { 'aria-current': 'step' as const, 'data-current': true })}
@@ -184,7 +184,7 @@ function useStepFocus(step: ListingStep): RefObject<HTMLDivElement | null> {
 function ViewStep({ loaded: { listing, images } }: { loaded: LoadedListing }) {
   const { t } = useTranslation('listing');
   const query = useQuery(sitesQuery());
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   return (
     <StepFrame preview={{ words: listing, logo: listing.image, photos: images }}>
       <section className={viewStepClasses.card}>
@@ -199,7 +199,7 @@ function ViewStep({ loaded: { listing, images } }: { loaded: LoadedListing }) {
             const shown = query.data?.[site];
             if (shown === undefined) return null;
             const { online } = shown.listing;
-            const name = t(($) => $.view.open, { site: brandOfSite(siteNumbers[site]).name });
+            const name = t(($) => $.view.open, { site: getSiteBrand(siteNumbers[site]).name });
             const badge = shown.published ? t(($) => $.steps.published) : t(($) => $.steps.unpublished);
             return (
               <li key={site} className={viewStepClasses.site}>

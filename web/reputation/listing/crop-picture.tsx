@@ -8,8 +8,8 @@ import { ApiRefusal } from '../../platform/api-client.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import cropFrameClasses from './crop-frame.module.css';
 import classes from './crop-picture.module.css';
-import { largestZoom, useCrop } from './crop-rule.ts';
-import { type ChosenPicture, letGo } from './choose-picture.tsx';
+import { maxZoom, useCrop } from './crop-rule.ts';
+import { type ChosenPicture, releasePicture } from './choose-picture.tsx';
 
 interface CropPictureProps {
   readonly kind: PictureKind;
@@ -30,7 +30,7 @@ export function CropPicture({ kind, picture, onUse, onAnother, children }: CropP
   const [hasRights, setRights] = useState(false);
   const [isAsked, setAsked] = useState(false);
   useEffect(() => group.current?.focus(), []);
-  useEffect(() => () => letGo(picture), [picture]);
+  useEffect(() => () => releasePicture(picture), [picture]);
   const use = () => {
     setAsked(!hasRights);
     if (hasRights && state.cut !== undefined)
@@ -85,8 +85,8 @@ function useSending({ file }: ChosenPicture, onUse: CropPictureProps['onUse']) {
       await onUse(await draw(), controller.signal);
     } catch (error) {
       if (controller.signal.aborted) return;
-      const said = error instanceof ApiRefusal ? (error.fields?.['image']?.[0] ?? error.errors[0]) : undefined;
-      setFailure(t(($) => $.pictures.named, { name: file.name, problem: said ?? t(($) => $.pictures.failed) }));
+      const serverMessage = error instanceof ApiRefusal ? (error.fields?.['image']?.[0] ?? error.errors[0]) : undefined;
+      setFailure(t(($) => $.pictures.named, { name: file.name, problem: serverMessage ?? t(($) => $.pictures.failed) }));
     } finally {
       setSending(undefined);
     }
@@ -94,7 +94,7 @@ function useSending({ file }: ChosenPicture, onUse: CropPictureProps['onUse']) {
   return { send: (draw: () => Promise<File>) => void run(draw), isBusy: sending !== undefined, failure, cancel: () => sending?.abort() };
 }
 
-interface CutOut {
+interface CropArea {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -104,7 +104,7 @@ interface CutOut {
 const quality = 0.92;
 
 /** Renders the crop as a file. A PNG logo stays PNG to keep transparency; anything else becomes a JPEG with white outside the picture. */
-async function drawCrop(picture: ImageBitmap, cut: CutOut, { kind, type }: { kind: PictureKind; type: string }): Promise<File> {
+async function drawCrop(picture: ImageBitmap, cut: CropArea, { kind, type }: { kind: PictureKind; type: string }): Promise<File> {
   const { largest, aspect } = pictureSizes[kind];
   const canvas = document.createElement('canvas');
   canvas.width = kind === 'logo' ? largest : Math.round(Math.min(largest, cut.width));
@@ -144,7 +144,7 @@ function CropFrame({ kind, picture: { bitmap, url }, state }: CropFrameProps) {
           crop={crop}
           zoom={zoom}
           minZoom={least}
-          maxZoom={largestZoom}
+          maxZoom={maxZoom}
           aspect={aspect}
           objectFit={bitmap.width / bitmap.height < aspect ? 'horizontal-cover' : 'vertical-cover'}
           restrictPosition={false}
@@ -163,7 +163,7 @@ function CropFrame({ kind, picture: { bitmap, url }, state }: CropFrameProps) {
         label={t(($) => $.pictures.zoom)}
         value={zoom}
         min={least}
-        max={largestZoom}
+        max={maxZoom}
         step={0.01}
         said={`${Math.round(zoom * 100)} %`}
         onChange={zoomTo}

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { clampCrop, cutOut, moveByKey, reachOf, smallestZoom, moved } from './crop-rule.ts';
+import { clampCrop, toCropArea, moveByKey, computeCropLimit, getMinZoom, moved } from './crop-rule.ts';
 
 /** 3,000 by 1,000 pixels, filling a frame of 468 by 312 at zoom 1. */
 const wide = { width: 936, height: 312, naturalWidth: 3_000, naturalHeight: 1_000 };
 const frame = { width: 468, height: 312 };
 
 test('lets a logo shrink until it is fully visible, and makes a photo fill its frame', () => {
-  expect([smallestZoom('logo', wide, frame), smallestZoom('photo', wide, frame)]).toEqual([0.5, 1]);
+  expect([getMinZoom('logo', wide, frame), getMinZoom('photo', wide, frame)]).toEqual([0.5, 1]);
 });
 
 test.each([
   [1, { x: 234, y: 0 }],
   [2, { x: 702, y: 156 }],
   [0.5, { x: 0, y: 78 }],
-])('at zoom %s moves up to %o', (zoom, reach) => expect(reachOf(wide, frame, zoom)).toEqual(reach));
+])('at zoom %s moves up to %o', (zoom, reach) => expect(computeCropLimit(wide, frame, zoom)).toEqual(reach));
 
 test.each([
   [
@@ -28,7 +28,7 @@ test.each([
     { x: 10, y: 0 },
     { x: 10, y: 0 },
   ],
-])('clamps %o to %o', (given, held) => expect(clampCrop(given, reachOf(wide, frame, 1))).toEqual(held));
+])('clamps %o to %o', (given, held) => expect(clampCrop(given, computeCropLimit(wide, frame, 1))).toEqual(held));
 
 test.each([
   ['ArrowRight', false, { x: 1, y: 0 }],
@@ -45,7 +45,7 @@ describe('crop area', () => {
     ['a quarter of it', { x: 0, y: 0 }, 2, { x: 1_125, y: 250, width: 750, height: 500 }],
     ['more than there is', { x: 0, y: 0 }, 0.5, { x: 0, y: -500, width: 3_000, height: 2_000 }],
   ])('%s', (_, crop, zoom, cut) => {
-    const found = cutOut(wide, frame, crop, zoom);
+    const found = toCropArea(wide, frame, crop, zoom);
     for (const side of ['x', 'y', 'width', 'height'] as const) expect(found[side]).toBeCloseTo(cut[side], 6);
   });
 });

@@ -20,15 +20,15 @@ interface Frame {
   readonly height: number;
 }
 
-export const largestZoom = 4;
+export const maxZoom = 4;
 
 /** A logo may shrink until it fits into the frame; a photo always fills it. */
-export function smallestZoom(kind: 'logo' | 'photo', media: Media, frame: Frame): number {
+export function getMinZoom(kind: 'logo' | 'photo', media: Media, frame: Frame): number {
   return kind === 'photo' ? 1 : Math.min(1, frame.width / media.width, frame.height / media.height);
 }
 
 /** Returns how far the picture may move either way, until its edge meets the frame's. */
-export function reachOf(media: Media, frame: Frame, zoom: number): Point {
+export function computeCropLimit(media: Media, frame: Frame, zoom: number): Point {
   return { x: Math.abs(media.width * zoom - frame.width) / 2, y: Math.abs(media.height * zoom - frame.height) / 2 };
 }
 
@@ -53,7 +53,7 @@ export function moveByKey({ x, y }: Point, { key, shiftKey }: { key: string; shi
 }
 
 /** Returns the cropped area in the picture's pixels; it extends beyond the picture if the frame does. */
-export function cutOut(media: Media, frame: Frame, crop: Point, zoom: number) {
+export function toCropArea(media: Media, frame: Frame, crop: Point, zoom: number) {
   const scale = media.naturalWidth / media.width / zoom;
   const [width, height] = [frame.width * scale, frame.height * scale];
   return {
@@ -71,10 +71,10 @@ export function moved<Thing extends { readonly id: number }>(things: readonly Th
   return things.filter((each) => each.id !== id).toSpliced(place - 1, 0, thing);
 }
 
-const middle: Point = { x: 0, y: 0 };
+const centre: Point = { x: 0, y: 0 };
 
 /** The cropper reports its size on every render: keep equal values, or it would render forever. */
-function newer<Size extends Frame>(next: Size): (now: Size | undefined) => Size {
+function keepIfSameSize<Size extends Frame>(next: Size): (now: Size | undefined) => Size {
   return (now) => (now !== undefined && Math.abs(now.width - next.width) < 1 && Math.abs(now.height - next.height) < 1 ? now : next);
 }
 
@@ -82,12 +82,12 @@ function newer<Size extends Frame>(next: Size): (now: Size | undefined) => Size 
 export function useCrop(kind: PictureKind) {
   const [media, setMedia] = useState<Media>();
   const [frame, setFrame] = useState<Frame>();
-  const [wanted, setWanted] = useState<{ readonly crop: Point; readonly zoom: number | undefined }>({ crop: middle, zoom: undefined });
+  const [wanted, setWanted] = useState<{ readonly crop: Point; readonly zoom: number | undefined }>({ crop: centre, zoom: undefined });
   const isReady = media !== undefined && frame !== undefined;
-  const least = isReady ? smallestZoom(kind, media, frame) : 1;
+  const least = isReady ? getMinZoom(kind, media, frame) : 1;
   // A logo starts fully visible.
-  const zoom = Math.max(least, Math.min(largestZoom, wanted.zoom ?? least));
-  const reach = isReady ? reachOf(media, frame, zoom) : middle;
+  const zoom = Math.max(least, Math.min(maxZoom, wanted.zoom ?? least));
+  const reach = isReady ? computeCropLimit(media, frame, zoom) : centre;
   const crop = clampCrop(wanted.crop, reach);
 
   const moveTo = (to: Point) => {
@@ -99,8 +99,8 @@ export function useCrop(kind: PictureKind) {
     zoom,
     least,
     reach,
-    setMedia: (size: Media) => setMedia(newer(size)),
-    setFrame: (size: Frame) => setFrame(newer(size)),
+    setMedia: (size: Media) => setMedia(keepIfSameSize(size)),
+    setFrame: (size: Frame) => setFrame(keepIfSameSize(size)),
     moveTo,
     zoomTo: (to: number) => setWanted((now) => ({ ...now, zoom: to })),
     onKeyDown: (event: KeyboardEvent) => {
@@ -113,6 +113,6 @@ export function useCrop(kind: PictureKind) {
       setWanted((now) => ({ ...now, crop: clampCrop(moveByKey(clampCrop(now.crop, reach), { key, shiftKey }) ?? now.crop, reach) }));
     },
     /** The cropped area; undefined until the picture has loaded. */
-    cut: isReady ? cutOut(media, frame, crop, zoom) : undefined,
+    cut: isReady ? toCropArea(media, frame, crop, zoom) : undefined,
   };
 }

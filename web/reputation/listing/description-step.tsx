@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  longestDescription,
-  longestName,
-  longestShort,
+  maxDescriptionLength,
+  maxListingNameLength,
+  maxShortDescriptionLength,
   maxDescriptionWords,
   maxShortWords,
   countWords,
@@ -43,14 +43,14 @@ export function DescriptionStep({ loaded }: { loaded: LoadedListing }) {
         <ErrorSummary {...words.summary} />
         <section className={classes.card}>
           <StepHeading title={t(($) => $.words.title)} hint={t(($) => $.words.hint)} />
-          <TextInput {...field('name')} {...name} maxLength={longestName} autoComplete="organization" />
+          <TextInput {...field('name')} {...name} maxLength={maxListingNameLength} autoComplete="organization" />
           <Textarea
             {...field('description')}
             {...description}
             autosize
             minRows={8}
             maxRows={24}
-            maxLength={longestDescription}
+            maxLength={maxDescriptionLength}
             aria-describedby={counterId}
           />
           <WordCounter id={counterId} text={form.values.description} max={maxDescriptionWords} />
@@ -61,7 +61,7 @@ export function DescriptionStep({ loaded }: { loaded: LoadedListing }) {
             autosize
             minRows={3}
             maxRows={8}
-            maxLength={longestShort}
+            maxLength={maxShortDescriptionLength}
           />
           <WordCounter id={shortCounterId} text={form.values.short_description} max={maxShortWords} />
         </section>
@@ -99,7 +99,7 @@ function WordCounter({ id, text, max }: WordCounterProps) {
   );
 }
 
-function wordsOf({ listing: { name, description, short_description } }: Pick<LoadedListing, 'listing'>): ListingForm {
+function toListingForm({ listing: { name, description, short_description } }: Pick<LoadedListing, 'listing'>): ListingForm {
   return { name, description, short_description };
 }
 
@@ -112,18 +112,18 @@ function useWordsForm(loaded: LoadedListing) {
   /** Version of the form's data, not of later fetches for other parts of the page. */
   const version = useRef(loaded.version);
 
-  const take = (fresh: LoadedListing): ListingForm => {
+  const applyLoaded = (fresh: LoadedListing): ListingForm => {
     version.current = fresh.version;
     client.setQueryData(listingQuery().queryKey, fresh);
-    return wordsOf(fresh);
+    return toListingForm(fresh);
   };
 
   const app = useAppForm<ListingForm>({
-    initial: wordsOf(loaded),
+    initial: toListingForm(loaded),
     labels: { name: t(($) => $.words.name), description: t(($) => $.words.text), short_description: t(($) => $.words.short) },
     rules: listingRules,
     failure: t(($) => $.words.failed),
-    reload: async () => take(await loadListing()),
+    reload: async () => applyLoaded(await loadListing()),
     onFailure: (error) => {
       // The account team has taken over the profile in the meantime, so the page shows it as text.
       if (error instanceof ApiRefusal && error.status === 403) void client.invalidateQueries({ queryKey: companyQuery().queryKey });
@@ -140,9 +140,9 @@ function useWordsForm(loaded: LoadedListing) {
       setSaved(true);
       void showToast(t(($) => $.words.saved));
       const fresh = await loadListing().catch(() => undefined);
-      const kept = fresh === undefined ? values : take(fresh);
-      app.form.resetDirty(kept);
-      app.form.setValues(kept);
+      const keptValues = fresh === undefined ? values : applyLoaded(fresh);
+      app.form.resetDirty(keptValues);
+      app.form.setValues(keptValues);
       await Promise.all([refreshListing(client), client.invalidateQueries({ queryKey: sharedKeys.anyOfCompany() })]);
     },
   });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type ListingForm, shortDescriptionOf } from '../../../contract/reputation/listing-rules.ts';
+import { type ListingForm, getShortDescription } from '../../../contract/reputation/listing-rules.ts';
 import type { Picture } from './api.ts';
 import classes from './listing-preview.module.css';
 
@@ -13,7 +13,7 @@ export interface PreviewProps {
 export function ListingPreview({ words, logo, photos }: PreviewProps) {
   const { t } = useTranslation('listing');
   const name = words.name.trim() === '' ? t(($) => $.preview.noName) : words.name;
-  const short = shortDescriptionOf(words);
+  const short = getShortDescription(words);
   return (
     <div className={classes.preview}>
       <p className={classes.where}>{t(($) => $.preview.inSearch)}</p>

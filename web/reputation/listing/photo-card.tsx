@@ -3,8 +3,8 @@ import { IconArrowDown, IconArrowUp } from '../../ui/icons/shell-icons.ts';
 import { IconGripVertical } from '../../ui/icons/trade-icons.ts';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { acceptOf } from '../../../contract/kit/upload-types.ts';
-import { longestPictureDescription, longestPictureTitle } from '../../../contract/reputation/listing-values.ts';
+import { buildAcceptAttribute } from '../../../contract/kit/upload-types.ts';
+import { maxPictureDescriptionLength, maxPictureTitleLength } from '../../../contract/reputation/listing-values.ts';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import type { Picture } from './api.ts';
 import { DeletePicture, type ChosenPicture, useChosenPicture } from './choose-picture.tsx';
@@ -52,7 +52,7 @@ export function PhotoCard(props: PhotoCardProps) {
           label={t(($) => $.photos.fieldTitle)}
           aria-label={t(($) => $.photos.titleOf, { place })}
           value={words.title}
-          maxLength={longestPictureTitle}
+          maxLength={maxPictureTitleLength}
           onChange={(event) => onEdit('title', event.currentTarget.value)}
         />
         <TextInput
@@ -60,13 +60,13 @@ export function PhotoCard(props: PhotoCardProps) {
           aria-label={t(($) => $.photos.textOf, { place })}
           description={place === 1 ? t(($) => $.photos.fieldTextHint) : undefined}
           value={words.description}
-          maxLength={longestPictureDescription}
+          maxLength={maxPictureDescriptionLength}
           onChange={(event) => onEdit('description', event.currentTarget.value)}
         />
         {problem !== undefined && <Input.Error role="alert">{problem}</Input.Error>}
         <div className={classes.actions}>
           <MoveButtons {...props} />
-          <FileButton onChange={choose} accept={acceptOf('listingPicture')}>
+          <FileButton onChange={choose} accept={buildAcceptAttribute('listingPicture')}>
             {(button) => (
               <Button {...button} variant="default" aria-label={t(($) => $.photos.replaceNamed, { place })}>
                 {t(($) => $.photos.replace)}

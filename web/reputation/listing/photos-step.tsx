@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withoutLinks } from '../../../contract/kit/free-text-rule.ts';
-import { longestPictureDescription, longestPictureTitle, maxPhotos } from '../../../contract/reputation/listing-values.ts';
+import { maxPictureDescriptionLength, maxPictureTitleLength, maxPhotos } from '../../../contract/reputation/listing-values.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
@@ -40,7 +40,9 @@ export function PhotosStep({ loaded }: { loaded: LoadedListing }) {
   const list = useRef<HTMLUListElement>(null);
   const hasChanges = cropping !== undefined || words.changes > 0;
   return (
-    <StepFrame preview={{ words: listing, logo: listing.image, photos: images.map((photo) => ({ ...photo, ...words.wordsOf(photo) })) }}>
+    <StepFrame
+      preview={{ words: listing, logo: listing.image, photos: images.map((photo) => ({ ...photo, ...words.getPhotoWords(photo) })) }}
+    >
       <section className={classes.card}>
         <StepHeading title={t(($) => $.photos.title)} hint={t(($) => $.photos.hint)} />
         <InfoNote>{t(($) => $.photos.rights)}</InfoNote>
@@ -64,12 +66,12 @@ export function PhotosStep({ loaded }: { loaded: LoadedListing }) {
                 photo={photo}
                 place={index + 1}
                 count={images.length}
-                words={words.wordsOf(photo)}
+                words={words.getPhotoWords(photo)}
                 onEdit={(field, typed) => words.edit(photo, field, typed)}
                 onMove={(place) => order.move(photo.id, place)}
                 onReplace={(picture) => setCropping({ picture, replaced: photo })}
                 onDeleted={() => list.current?.focus()}
-                drag={order.dragOf(photo.id, index + 1)}
+                drag={order.getDragProps(photo.id, index + 1)}
               />
             ))}
           </ul>
@@ -101,12 +103,12 @@ function CropPhoto({ picture, replaced, onDone }: Cropping & { onDone: () => voi
     <CropPicture kind="photo" picture={picture} onUse={use} onAnother={onDone}>
       {replaced === undefined && (
         <>
-          <TextInput label={t(($) => $.photos.fieldTitle)} value={words.title} maxLength={longestPictureTitle} onChange={edit('title')} />
+          <TextInput label={t(($) => $.photos.fieldTitle)} value={words.title} maxLength={maxPictureTitleLength} onChange={edit('title')} />
           <TextInput
             label={t(($) => $.photos.fieldText)}
             description={t(($) => $.photos.fieldTextHint)}
             value={words.description}
-            maxLength={longestPictureDescription}
+            maxLength={maxPictureDescriptionLength}
             onChange={edit('description')}
           />
         </>
@@ -138,6 +140,6 @@ function usePhotoOrder() {
       }
     });
   };
-  const dragOf = useDragOrder(move);
-  return { move, dragOf, failure };
+  const getDragProps = useDragOrder(move);
+  return { move, getDragProps, failure };
 }

@@ -2,11 +2,11 @@ import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brandOfSite } from '../../../contract/kit/brands.ts';
+import { getSiteBrand } from '../../../contract/kit/brands.ts';
 import { type SiteKey, siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
 import { useAction } from '../../ui/form/use-action.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { refreshListing, setPublished, sitesQuery } from './api.ts';
 import classes from './site-switches.module.css';
@@ -15,7 +15,7 @@ import classes from './site-switches.module.css';
 export function SiteSwitches({ isValid }: { isValid: boolean }) {
   const { t } = useTranslation('listing');
   const query = useQuery(sitesQuery());
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   return (
     <fieldset aria-label={t(($) => $.sites.label)} className={classes.sites}>
       {siteKeys.map((site) => (
@@ -41,7 +41,7 @@ function SiteSwitch({ site, isValid, isPublished }: SiteSwitchProps) {
   const { t } = useTranslation('listing');
   const client = useQueryClient();
   const reasonId = useId();
-  const { name } = brandOfSite(siteNumbers[site]);
+  const { name } = getSiteBrand(siteNumbers[site]);
   const { run, isBusy, failure } = useAction(t(($) => $.sites.failed));
   const change = async (published: boolean) => {
     await setPublished(site, published);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leavesStep, readSearch, searchOf } from './steps.ts';
+import { leavesStep, readSearch, toStepSearch } from './steps.ts';
 
 test.each([
   [{ step: 'logo' }, { step: 'logo' }],
@@ -11,7 +11,7 @@ test.each([
 ])('reads %j as %j', (given, read) => expect(readSearch(given)).toEqual(read));
 
 test('omits the first step from the address', () => {
-  expect([searchOf('description'), searchOf('photos')]).toEqual([{}, { step: 'photos' }]);
+  expect([toStepSearch('description'), toStepSearch('photos')]).toEqual([{}, { step: 'photos' }]);
 });
 
 test.each([

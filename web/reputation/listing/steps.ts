@@ -1,4 +1,4 @@
-import { choiceIn, searchReader } from '../../platform/address-search.ts';
+import { parseChoice, searchReader } from '../../platform/address-search.ts';
 
 export const listingSteps = ['description', 'logo', 'photos', 'view'] as const;
 export type ListingStep = (typeof listingSteps)[number];
@@ -9,12 +9,12 @@ export interface ListingSearch {
 }
 
 export const readSearch = searchReader<ListingSearch>(['step'], (raw) => {
-  const step = choiceIn(raw['step'], listingSteps);
+  const step = parseChoice(raw['step'], listingSteps);
   return step === undefined || step === 'description' ? {} : { step };
 });
 
 /** Returns the search parameters of a step. */
-export function searchOf(step: ListingStep): ListingSearch {
+export function toStepSearch(step: ListingStep): ListingSearch {
   return step === 'description' ? {} : { step };
 }
 

@@ -6,7 +6,7 @@ import { ModalPane, PaneHeader } from '../../ui/overlay/pane.tsx';
 import { ListingPreview, type PreviewProps } from './listing-preview.tsx';
 import classes from './step-frame.module.css';
 import stepHeadingClasses from './step-heading.module.css';
-import { type ListingStep, listingSteps, searchOf } from './steps.ts';
+import { type ListingStep, listingSteps, toStepSearch } from './steps.ts';
 
 interface StepEndProps {
   readonly step: ListingStep;
@@ -22,12 +22,12 @@ export function StepEnd({ step, isChanged = false }: StepEndProps) {
   return (
     <div className={classes.end}>
       {before !== undefined && (
-        <AppLinkButton variant="default" to="/profile/listing" search={searchOf(before)} resetScroll={false}>
+        <AppLinkButton variant="default" to="/profile/listing" search={toStepSearch(before)} resetScroll={false}>
           {t(($) => $.steps.back)}
         </AppLinkButton>
       )}
       {after !== undefined && (
-        <AppLinkButton variant={isChanged ? 'default' : 'filled'} to="/profile/listing" search={searchOf(after)} resetScroll={false}>
+        <AppLinkButton variant={isChanged ? 'default' : 'filled'} to="/profile/listing" search={toStepSearch(after)} resetScroll={false}>
           {t(($) => $.steps.next)}
         </AppLinkButton>
       )}

@@ -19,19 +19,21 @@ export function usePhotoWords(photos: readonly Picture[]) {
   const [isSaved, setSaved] = useState(false);
   const { run, isBusy, failure } = useAction(t(($) => $.photos.failed));
 
-  const wordsOf = (photo: Picture): PhotoWords => edits.get(photo.id) ?? { title: photo.title, description: photo.description };
-  const differing = photos.filter((photo) => wordsOf(photo).title !== photo.title || wordsOf(photo).description !== photo.description);
+  const getPhotoWords = (photo: Picture): PhotoWords => edits.get(photo.id) ?? { title: photo.title, description: photo.description };
+  const differing = photos.filter(
+    (photo) => getPhotoWords(photo).title !== photo.title || getPhotoWords(photo).description !== photo.description,
+  );
   const save = async () => {
-    for (const photo of differing) await savePictureWords(photo.id, wordsOf(photo));
+    for (const photo of differing) await savePictureWords(photo.id, getPhotoWords(photo));
     await refreshListing(client);
     setEdits(new Map());
     setSaved(true);
     void showToast(t(($) => $.photos.saved));
   };
   return {
-    wordsOf,
+    getPhotoWords,
     edit: (photo: Picture, field: keyof PhotoWords, typed: string) => {
-      const words = { ...wordsOf(photo), [field]: withoutLinks(typed) };
+      const words = { ...getPhotoWords(photo), [field]: withoutLinks(typed) };
       setEdits((now) => new Map(now).set(photo.id, words));
     },
     changes: differing.length,

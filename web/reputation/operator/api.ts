@@ -11,7 +11,7 @@ export async function loadReviews(query: Search, signal?: AbortSignal) {
 }
 
 /** Finds the id of a review by its code, in any view. */
-async function idOfCode(code: string, signal: AbortSignal): Promise<number> {
+async function findReviewId(code: string, signal: AbortSignal): Promise<number> {
   for (const view of moderationViews) {
     const { data } = await loadReviews({ view, search: code }, signal);
     const named = data.find((review) => review.code === code);
@@ -21,16 +21,16 @@ async function idOfCode(code: string, signal: AbortSignal): Promise<number> {
 }
 
 /** Longer names cannot be codes, and the search would reject them. */
-const longestCode = 40;
+const maxCodeLength = 40;
 
 /** Loads a review by its number, or by its code as in the audit log; null if it does not exist. */
 export function moderatedQuery(name: string) {
   return queryOptions({
     queryKey: moderationKeys.one(name),
     queryFn: async ({ signal }) => {
-      if (name.length > longestCode) return null;
+      if (name.length > maxCodeLength) return null;
       try {
-        const id = /^\d+$/.test(name) ? Number(name) : await idOfCode(name, signal);
+        const id = /^\d+$/.test(name) ? Number(name) : await findReviewId(name, signal);
         return (await callApi('GET /operator/reviews/{id}', { params: { id }, signal })).body.data;
       } catch (error) {
         if (error instanceof ApiRefusal && (error.status === 404 || error.status === 422)) return null;
@@ -40,14 +40,18 @@ export function moderatedQuery(name: string) {
   });
 }
 
-const deeds = ['publish', 'unpublish', 'ask', 'publishReply', 'unpublishReply'] as const;
-export type Deed = (typeof deeds)[number];
+const moderationActions = ['publish', 'unpublish', 'ask', 'publishReply', 'unpublishReply'] as const;
+export type ModerationAction = (typeof moderationActions)[number];
 
 /** Applies a decision to a review or its reply, if its state is still the one displayed. */
-export async function judge({ id, state, reply }: ModeratedReviewWire, deed: Deed, reason: string): Promise<void> {
+export async function applyModerationAction(
+  { id, state, reply }: ModeratedReviewWire,
+  action: ModerationAction,
+  reason: string,
+): Promise<void> {
   const params = { id };
   const ofReply = { reason, ...(reply !== null && { seen: reply.state }) };
-  switch (deed) {
+  switch (action) {
     case 'publish':
       await callApi('POST /operator/reviews/{id}/publish', { params, body: { reason, seen: state } });
       break;
@@ -70,7 +74,7 @@ interface Hiding {
   readonly passage: string;
 }
 
-export async function hide(id: number, { field, passage }: Hiding, reason: string): Promise<void> {
+export async function hidePassage(id: number, { field, passage }: Hiding, reason: string): Promise<void> {
   await callApi('POST /operator/reviews/{id}/hide', { params: { id }, body: { field, passage, reason } });
 }
 
@@ -82,15 +86,15 @@ export async function refreshModeration(client: QueryClient): Promise<void> {
 }
 
 /** A passage of a text; flagged passages hold the text for moderation. */
-interface Stretch {
+interface TextSegment {
   readonly text: string;
   readonly start: number;
   readonly flag: ReviewFlag | undefined;
 }
 
 /** Splits a text at its flagged passages. If passages overlap, the first wins. */
-export function markedText(text: string, field: ReviewText, passages: ModeratedReviewWire['passages']): Stretch[] {
-  const stretches: Stretch[] = [];
+export function markedText(text: string, field: ReviewText, passages: ModeratedReviewWire['passages']): TextSegment[] {
+  const stretches: TextSegment[] = [];
   let at = 0;
   const own = passages.filter((passage) => passage.field === field).toSorted((a, b) => a.start - b.start);
   for (const { start, end, flag } of own) {

@@ -11,7 +11,7 @@ import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useKeys } from '../../ui/desk/shortcuts-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { Stars } from '../reviews/review-card.tsx';
-import { type Deed, hide, judge, refreshModeration, markedText } from './api.ts';
+import { type ModerationAction, hidePassage, applyModerationAction, refreshModeration, markedText } from './api.ts';
 import classes from './moderation.module.css';
 
 interface ModerationProps {
@@ -20,7 +20,7 @@ interface ModerationProps {
 }
 
 /** Available actions, the main one first. */
-function deedsFor({ state, asked, reply }: ModeratedReviewWire): readonly Deed[] {
+function listModerationActions({ state, asked, reply }: ModeratedReviewWire): readonly ModerationAction[] {
   const isReplyWaiting = reply !== null && reply.state !== 'published';
   return [
     ...(state === 'published' ? [] : (['publish'] as const)),
@@ -31,15 +31,15 @@ function deedsFor({ state, asked, reply }: ModeratedReviewWire): readonly Deed[]
   ];
 }
 
-const textsOf = ({ comment, work_done_comments, reply }: ModeratedReviewWire): Readonly<Record<ReviewText, string | null>> => ({
+const pickTexts = ({ comment, work_done_comments, reply }: ModeratedReviewWire): Readonly<Record<ReviewText, string | null>> => ({
   comment,
   work_done: work_done_comments,
   reply: reply?.text ?? null,
 });
 
 /** Returns the texts of a review; a rating may have none. */
-function writtenIn(review: ModeratedReviewWire): readonly ReviewText[] {
-  const texts = textsOf(review);
+function listWrittenTexts(review: ModeratedReviewWire): readonly ReviewText[] {
+  const texts = pickTexts(review);
   return (['comment', 'work_done', 'reply'] as const).filter((field) => texts[field] !== null);
 }
 
@@ -47,14 +47,14 @@ function writtenIn(review: ModeratedReviewWire): readonly ReviewText[] {
 export function Moderation({ review, onDecided }: ModerationProps) {
   const { t } = useTranslation('operator-reviews');
   const client = useQueryClient();
-  const [deed, setDeed] = useState<Deed>();
+  const [action, setAction] = useState<ModerationAction>();
   const [hiding, setHiding] = useState<{ readonly field: ReviewText; readonly passage: string }>();
-  const possible = deedsFor(review);
-  const [written] = writtenIn(review);
+  const possible = listModerationActions(review);
+  const [written] = listWrittenTexts(review);
   const waitsFor = review.state === 'held' || review.reply?.state !== 'held' ? 'review' : 'reply';
   const [yes, no] = waitsFor === 'review' ? (['publish', 'unpublish'] as const) : (['publishReply', 'unpublishReply'] as const);
-  const begin = (wanted: Deed): void => {
-    if (possible.includes(wanted)) setDeed(wanted);
+  const begin = (wanted: ModerationAction): void => {
+    if (possible.includes(wanted)) setAction(wanted);
   };
   useKeys({ a: () => begin(yes), r: () => begin(no) });
   const { name } = review.company;
@@ -63,7 +63,7 @@ export function Moderation({ review, onDecided }: ModerationProps) {
       <ReadingPane review={review} onHide={(field, passage) => setHiding({ field, passage })} />
       <div className={classes.actions} data-page-bar>
         {possible.map((one, place) => (
-          <Button key={one} variant={place === 0 && one === yes ? 'filled' : 'default'} onClick={() => setDeed(one)}>
+          <Button key={one} variant={place === 0 && one === yes ? 'filled' : 'default'} onClick={() => setAction(one)}>
             {t(($) => $.deeds[one].button)}
           </Button>
         ))}
@@ -73,21 +73,21 @@ export function Moderation({ review, onDecided }: ModerationProps) {
           </Button>
         )}
       </div>
-      {deed !== undefined && (
+      {action !== undefined && (
         <ReasonDialog
-          title={t(($) => $.deeds[deed].title, { company: name })}
-          confirm={t(($) => $.deeds[deed].button)}
-          done={t(($) => $.deeds[deed].done)}
-          {...(deed === 'ask' && { hint: t(($) => $.askHint) })}
-          onClose={() => setDeed(undefined)}
+          title={t(($) => $.deeds[action].title, { company: name })}
+          confirm={t(($) => $.deeds[action].button)}
+          done={t(($) => $.deeds[action].done)}
+          {...(action === 'ask' && { hint: t(($) => $.askHint) })}
+          onClose={() => setAction(undefined)}
           onConfirm={async (reason) => {
             try {
-              await judge(review, deed, reason);
+              await applyModerationAction(review, action, reason);
             } catch (error) {
               void refreshModeration(client);
               throw error;
             }
-            announce(t(($) => $.deeds[deed].done));
+            announce(t(($) => $.deeds[action].done));
             onDecided();
             void refreshModeration(client);
           }}
@@ -118,14 +118,14 @@ function HideDialog({ review, onClose, ...given }: HideDialogProps) {
       done={t(($) => $.hide.done)}
       onClose={onClose}
       onConfirm={async (reason) => {
-        await hide(review.id, { field, passage }, reason);
+        await hidePassage(review.id, { field, passage }, reason);
         await refreshModeration(client);
       }}
     >
       <NativeSelect
         label={t(($) => $.hide.field)}
         value={field}
-        data={writtenIn(review).map((one) => ({ value: one, label: t(($) => $.fields[one]) }))}
+        data={listWrittenTexts(review).map((one) => ({ value: one, label: t(($) => $.fields[one]) }))}
         onChange={(event) => setField(event.currentTarget.value as ReviewText)}
       />
       <Textarea

@@ -9,7 +9,7 @@ import { DeskPage } from '../../ui/desk/desk-page.tsx';
 import { exportHref, useDeskAddress } from '../../ui/desk/desk-search.ts';
 import { WaitingBar } from '../../ui/desk/waiting-bar.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { Stars } from '../reviews/review-card.tsx';
 import { loadReviews, reviewsList, moderationKeys } from './api.ts';
 import classes from './moderation.module.css';
@@ -17,7 +17,7 @@ import { Moderation } from './moderation.tsx';
 
 const docked = '(width >= 87.5em)';
 const hourMs = 3_600_000;
-const keyOf = ({ id }: ModeratedReviewWire): string => String(id);
+const getReviewKey = ({ id }: ModeratedReviewWire): string => String(id);
 
 /** Lists pending reviews and replies, and decided ones. Shown beside the list or, on small screens, on their own page. */
 export function ReviewQueue() {
@@ -33,24 +33,24 @@ export function ReviewQueue() {
   });
   const rows = query.data?.data;
   const meta = query.data?.meta;
-  const openNext = useNextRow(address, rows, keyOf);
+  const openNext = useNextRow(address, rows, getReviewKey);
   const isWaiting = view === 'waiting' || view === 'flagged' || view === 'asked';
   const columns = useColumns(isWaiting, meta?.now);
-  const cardOf = (row: ModeratedReviewWire) => (
+  const renderCard = (row: ModeratedReviewWire) => (
     <>
       {columns[1]?.cell(row)}
       {columns[2]?.cell(row)}
       {columns.at(-1)?.cell(row)}
     </>
   );
-  const previewOf = (key: string, row: ModeratedReviewWire | undefined) =>
+  const renderPreview = (key: string, row: ModeratedReviewWire | undefined) =>
     row !== undefined && <Moderation key={key} review={row} onDecided={() => openNext(key)} />;
   return (
     <DeskPage title={t(($) => $.title)} description={t(($) => $.description)}>
       <DeskList
         label={t(($) => $.title)}
         address={address}
-        list={{ rows, total: meta?.totalResults ?? 0, loading: loadingOf(query) }}
+        list={{ rows, total: meta?.totalResults ?? 0, loading: toRegionLoading(query) }}
         views={moderationViews.map((key) => ({
           key,
           label: t(($) => $.views[key]),
@@ -58,10 +58,10 @@ export function ReviewQueue() {
         }))}
         searchLabel={t(($) => $.search)}
         columns={columns}
-        keyOf={keyOf}
-        nameOf={({ company, display_name: customer }) => `${company.name}, ${customer}`}
-        card={cardOf}
-        {...(isDocked && { preview: previewOf })}
+        getKey={getReviewKey}
+        getName={({ company, display_name: customer }) => `${company.name}, ${customer}`}
+        card={renderCard}
+        {...(isDocked && { preview: renderPreview })}
         fullPage={(key) => `/operator/reviews/${key}`}
         exportHref={exportHref('/operator/reviews', asked)}
         empty={search === '' ? t(($) => $.empty[isWaiting ? view : 'decided']) : t(($) => $.noneFound)}

@@ -1,24 +1,24 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReviewWire } from '../../../contract/reputation/reviews-endpoints.ts';
-import { type Stars, reviewsPerPage, longestSharedComment, replyEditMinutes } from '../../../contract/reputation/reviews-values.ts';
+import { type Stars, reviewsPerPage, maxSharedCommentLength, replyEditMinutes } from '../../../contract/reputation/reviews-values.ts';
 import { callApi } from '../../platform/api-client.ts';
 import { useLastPage } from '../../ui/list/list-paging.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { readSearch, type ReviewsSearch } from './search-params.ts';
 
-interface ReviewsAsked {
+interface ReviewsFilter {
   readonly page: number;
   readonly overallRating?: Stars;
 }
 
 /** Loads a page of reviews; the previous page stays visible meanwhile. */
-function reviewsQuery(query: ReviewsAsked) {
+function reviewsQuery(query: ReviewsFilter) {
   return queryOptions({
     queryKey: reviewKeys.inventory(query),
     queryFn: async ({ signal }) => {
       const { data, meta } = (await callApi('GET /feedback/inventory', { query, signal })).body;
-      return { reviews: data.map((review) => onThisClock(review, meta.now)), meta };
+      return { reviews: data.map((review) => toLocalClock(review, meta.now)), meta };
     },
     placeholderData: keepPreviousData,
   });
@@ -85,7 +85,7 @@ export function useReviews({ page = 1, overallRating }: ReviewsSearch) {
     showing: overallRating,
     listingPath: data?.meta.listingPath ?? null,
     isChanging: isPlaceholderData,
-    loading: loadingOf(query),
+    loading: toRegionLoading(query),
     setPage: (next: number) => void navigate({ search: (others) => readSearch({ ...others, page: next }) }),
     show: (stars: Stars | undefined) => void navigate({ search: readSearch({ overallRating: stars }), resetScroll: false }),
   };
@@ -96,9 +96,9 @@ export type ReviewsPage = ReturnType<typeof useReviews>;
 /** Truncates the comment for sharing to 120 characters, including the ellipsis. */
 export function sharedComment(comment: string): string {
   const characters = Array.from(comment.replaceAll(/\s+/g, ' ').trim());
-  if (characters.length <= longestSharedComment) return characters.join('');
+  if (characters.length <= maxSharedCommentLength) return characters.join('');
   return `${characters
-    .slice(0, longestSharedComment - 1)
+    .slice(0, maxSharedCommentLength - 1)
     .join('')
     .trimEnd()}…`;
 }
@@ -125,7 +125,7 @@ export interface Review extends ReviewWire {
 }
 
 /** The server decides by its own clock, so the countdown must end with it. */
-export function onThisClock(review: ReviewWire, serverNow: string, here = Date.now()): Review {
+export function toLocalClock(review: ReviewWire, serverNow: string, here = Date.now()): Review {
   const { responseEditUntil: until } = review;
   const editableUntil = until === null ? null : new Date(Date.parse(until) - Date.parse(serverNow) + here).toISOString();
   return { ...review, editableUntil };

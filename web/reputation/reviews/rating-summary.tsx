@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { starCounts, type Stars as StarCount } from '../../../contract/reputation/reviews-values.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { Stars } from './review-card.tsx';
@@ -20,9 +20,9 @@ interface RatingSummaryProps {
 /** Average rating as text, then the distribution of stars. */
 export function RatingSummary({ showing, onShow }: RatingSummaryProps) {
   const { t } = useTranslation('reviews');
-  const { number, rating: ratingOf } = useFormat();
+  const { number, rating: formatRating } = useFormat();
   const query = useQuery(reviewStatsQuery());
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const { data } = query;
   if (loading.hasFailed) {
     return (
@@ -48,9 +48,9 @@ export function RatingSummary({ showing, onShow }: RatingSummaryProps) {
       ) : (
         <p className={classes.average}>
           <span className={classes.figure} aria-hidden>
-            {ratingOf(average.rating)}
+            {formatRating(average.rating)}
           </span>
-          <span className="visually-hidden">{t(($) => $.outOfFive, { rating: ratingOf(average.rating) })}</span>
+          <span className="visually-hidden">{t(($) => $.outOfFive, { rating: formatRating(average.rating) })}</span>
           <Stars value={average.rating / 2} size={22} />
         </p>
       )}

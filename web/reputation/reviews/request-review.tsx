@@ -9,7 +9,7 @@ import { refusalWords } from '../../ui/form/refusal-words.ts';
 import { useAction } from '../../ui/form/use-action.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SkeletonLines } from '../../ui/skeleton/skeleton-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { requestReview, requestPreviewQuery } from './api.ts';
@@ -78,7 +78,7 @@ function RequestDialog({ code, onClose, onRequested }: RequestDialogProps) {
 function MailPreview({ code }: { code: string }) {
   const { t, i18n } = useTranslation('reviews');
   const query = useQuery(requestPreviewQuery(code));
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const { data: mail, error } = query;
   if (loading.hasFailed) {
     // Already requested, or too late, so a retry would not help.

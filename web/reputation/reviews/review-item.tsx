@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ReplyForm as Values, replyRules } from '../../../contract/reputation/reviews-rules.ts';
-import { longestReply } from '../../../contract/reputation/reviews-values.ts';
+import { maxReviewReplyLength } from '../../../contract/reputation/reviews-values.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -125,14 +125,14 @@ function Reply({ review }: { review: Review }) {
   const [isEditing, setEditing] = useState(false);
   const remaining = useTimeUntil(review.editableUntil);
   const isOpen = remaining > 0;
-  useEndOfTime(review.editableUntil !== null, isOpen);
+  useAnnounceDeadline(review.editableUntil !== null, isOpen);
   if (review.response === null) return <ReplyForm review={review} />;
   if (isEditing && isOpen) return <ReplyForm review={review} onDone={() => setEditing(false)} />;
   return <ReplyShown review={review} text={review.response} minutes={minutesLeft(remaining)} onEdit={() => setEditing(true)} />;
 }
 
 /** The countdown is silent; only its end is announced. */
-function useEndOfTime(hasTime: boolean, isOpen: boolean): void {
+function useAnnounceDeadline(hasTime: boolean, isOpen: boolean): void {
   const { t } = useTranslation('reviews');
   const wasOpen = useRef(isOpen);
   useEffect(() => {
@@ -215,8 +215,8 @@ function ReplyForm({ review, onDone }: ReplyFormProps) {
         ref={box}
       />
       <div className={replyClasses.foot}>
-        <span className={replyClasses.counter} data-over={used > longestReply}>
-          {t(($) => $.reply.counter, { used, max: longestReply })}
+        <span className={replyClasses.counter} data-over={used > maxReviewReplyLength}>
+          {t(($) => $.reply.counter, { used, max: maxReviewReplyLength })}
         </span>
         <div className={replyClasses.actions}>
           {isChange && (

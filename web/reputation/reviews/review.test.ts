@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesLeft, onThisClock } from './api.ts';
+import { minutesLeft, toLocalClock } from './api.ts';
 import { review } from './test-reviews.ts';
 
 test.each([
@@ -19,6 +19,6 @@ test.each([
 test("counts by the server's clock if the browser's is wrong", () => {
   const replied = review(1, { responseEditUntil: '2026-03-14T10:42:00.000Z' });
   const here = Date.parse('2026-03-14T13:00:00.000Z');
-  expect(onThisClock(replied, '2026-03-14T10:00:00.000Z', here).editableUntil).toBe('2026-03-14T13:42:00.000Z');
-  expect(onThisClock(review(1), '2026-03-14T10:00:00.000Z', here).editableUntil).toBeNull();
+  expect(toLocalClock(replied, '2026-03-14T10:00:00.000Z', here).editableUntil).toBe('2026-03-14T13:42:00.000Z');
+  expect(toLocalClock(review(1), '2026-03-14T10:00:00.000Z', here).editableUntil).toBeNull();
 });

@@ -12,7 +12,7 @@ const rows = [
 ];
 const open = (address = '/profile/reviews', more: TestAnswers = {}, width = 1280) =>
   openApp(address, { ...reviewed(rows), ...more }, width);
-const reviewOf = async (number: number) => within(await screen.findByRole('article', { name: `Winifred Customer${number}` }));
+const findReview = async (number: number) => within(await screen.findByRole('article', { name: `Winifred Customer${number}` }));
 const bar = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('the summary', () => {
@@ -87,13 +87,13 @@ describe('a bar', () => {
 describe('the list', () => {
   test('shows stars, customer, work, publication state and comment', async () => {
     await open();
-    const first = await reviewOf(1);
+    const first = await findReview(1);
     for (const text of ['5 out of 5', 'Published', 'Quick and tidy, number 1.']) first.getByText(text);
     first.getByText(/^Gas boiler replacement/);
-    const second = await reviewOf(2);
+    const second = await findReview(2);
     second.getByText('4 out of 5');
     second.getByText('Two radiators moved.', { exact: false });
-    (await reviewOf(3)).getByText('Unpublished');
+    (await findReview(3)).getByText('Unpublished');
   });
 
   test('marks the customer as erased', async () => {
@@ -103,13 +103,13 @@ describe('the list', () => {
 
   test('links to the lead of each review', async () => {
     await open();
-    const link = (await reviewOf(1)).getByRole('link', { name: 'View lead of Winifred Customer1' });
+    const link = (await findReview(1)).getByRole('link', { name: 'View lead of Winifred Customer1' });
     expect(link.getAttribute('href')).toBe('/lead/LEADCODE1');
   });
 
   test('offers sharing of published reviews, with their public page', async () => {
     await open();
-    const links = (await reviewOf(1)).getAllByRole('link', { name: /^Share on/ });
+    const links = (await findReview(1)).getAllByRole('link', { name: /^Share on/ });
     expect(links.map((link) => link.getAttribute('aria-label'))).toEqual([
       'Share on Facebook (opens in a new tab)',
       'Share on X (opens in a new tab)',
@@ -121,12 +121,12 @@ describe('the list', () => {
       expect(said).toContain(`${window.location.origin}/boilers/companies/midland-heating`);
       expect(said).toContain('5 out of 5: “Quick and tidy, number 1.”');
     }
-    expect((await reviewOf(3)).queryByRole('link', { name: /^Share on/ })).toBeNull();
+    expect((await findReview(3)).queryByRole('link', { name: /^Share on/ })).toBeNull();
   });
 
   test('offers no sharing if the company has no public listing', async () => {
     await open('/profile/reviews', reviewed([review(1)], { listingPath: null }));
-    (await reviewOf(1)).getByText('To share reviews, publish your listing first.');
+    (await findReview(1)).getByText('To share reviews, publish your listing first.');
   });
 
   test('shows pages of ten reviews', async () => {
@@ -146,7 +146,7 @@ describe('the list', () => {
     await screen.findByText('We could not load your reviews.');
     app.change({ 'GET /feedback/inventory': inventory(rows) });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await reviewOf(1);
+    await findReview(1);
   });
 
   test('shows a skeleton while loading', async () => {
@@ -165,7 +165,7 @@ const taken = (response: string) => {
 describe('a reply', () => {
   test('is sent, counted while typing, and editable for an hour', async () => {
     const app = await open('/profile/reviews', { [respond]: taken('Thank you!') });
-    const first = await reviewOf(1);
+    const first = await findReview(1);
     await user.type(first.getByRole('textbox', { name: 'Your reply' }), 'Thank you!');
     first.getByText('10 of 500');
     await user.click(first.getByRole('button', { name: 'Send reply' }));
@@ -180,7 +180,7 @@ describe('a reply', () => {
       ...reviewed([review(1, repliedWith('Thanks', 42))]),
       [respond]: taken('Thanks, Winifred!'),
     });
-    const first = await reviewOf(1);
+    const first = await findReview(1);
     first.getByText('You can edit this reply for 42 more minutes');
     await user.click(first.getByRole('button', { name: 'Edit reply' }));
     const box = await first.findByRole('textbox', { name: 'Your reply' });
@@ -194,7 +194,7 @@ describe('a reply', () => {
 
   test('stays unchanged if editing is cancelled', async () => {
     const app = await open('/profile/reviews', reviewed([review(1, repliedWith('Thanks', 1))]));
-    const first = await reviewOf(1);
+    const first = await findReview(1);
     first.getByText('You can edit this reply for 1 more minute');
     await user.click(first.getByRole('button', { name: 'Edit reply' }));
     await user.click(await first.findByRole('button', { name: 'Cancel' }));
@@ -205,7 +205,7 @@ describe('a reply', () => {
 
   test('is read-only after its hour', async () => {
     await open('/profile/reviews', reviewed([review(1, repliedWith('Thanks', -1))]));
-    const first = await reviewOf(1);
+    const first = await findReview(1);
     first.getByText('You can no longer edit this reply');
     expect([first.queryByRole('textbox'), first.queryByRole('button', { name: 'Edit reply' })]).toEqual([null, null]);
   });
@@ -215,7 +215,7 @@ describe('a reply', () => {
     ['x'.repeat(501), 'You have exceeded the 500 character limit'],
   ])('of %j is not sent', async (text, problem) => {
     const app = await open();
-    const first = await reviewOf(1);
+    const first = await findReview(1);
     const box = first.getByRole('textbox', { name: 'Your reply' });
     if (text !== '') {
       await user.click(box);
@@ -228,7 +228,7 @@ describe('a reply', () => {
 
   test('strips links while typing', async () => {
     await open();
-    const box = (await reviewOf(1)).getByRole('textbox', { name: 'Your reply' });
+    const box = (await findReview(1)).getByRole('textbox', { name: 'Your reply' });
     await user.click(box);
     await user.paste('See www.us.test now');
     expect((box as HTMLTextAreaElement).value).toBe('See  now');
@@ -237,7 +237,7 @@ describe('a reply', () => {
 
   test('that came too late keeps the typed text and says why', async () => {
     await open('/profile/reviews', { [respond]: refusal(respond, 409, ['You can no longer edit this reply']) });
-    const first = await reviewOf(1);
+    const first = await findReview(1);
     await user.type(first.getByRole('textbox', { name: 'Your reply' }), 'Thank you!');
     await user.click(first.getByRole('button', { name: 'Send reply' }));
     await first.findByText('You can no longer edit this reply');
@@ -246,7 +246,7 @@ describe('a reply', () => {
 
   test('can be retried after a failure', async () => {
     const app = await open('/profile/reviews', { [respond]: 'unreachable' });
-    const first = await reviewOf(1);
+    const first = await findReview(1);
     await user.type(first.getByRole('textbox', { name: 'Your reply' }), 'Thank you!');
     await user.click(first.getByRole('button', { name: 'Send reply' }));
     await first.findByText('We could not send your reply. Please try again.');
@@ -257,7 +257,7 @@ describe('a reply', () => {
 
   test('shows tags as plain text', async () => {
     await open('/profile/reviews', reviewed([review(1, { ...repliedWith('<b>Thanks</b>', -1), comment: '<img src=x onerror=alert(1)>' })]));
-    const first = await reviewOf(1);
+    const first = await findReview(1);
     first.getByText('<b>Thanks</b>');
     first.getByText('<img src=x onerror=alert(1)>');
   });

@@ -20,7 +20,7 @@ import classes from './reviews.module.css';
 export function Reviews() {
   const { t } = useTranslation('reviews');
   const page = useReviews(useSearch({ from: '/trade/profile/reviews' }));
-  useCountSaid(page);
+  useAnnounceCount(page);
   return (
     <>
       <PageHeader title={t(($) => $.title)} />
@@ -35,12 +35,12 @@ export function Reviews() {
 }
 
 /** Announces the number of reviews after filtering by stars. */
-function useCountSaid({ total, showing, isChanging }: ReviewsPage): void {
+function useAnnounceCount({ total, showing, isChanging }: ReviewsPage): void {
   const { t } = useTranslation('reviews');
-  const said = useRef(showing);
+  const announced = useRef(showing);
   useEffect(() => {
-    if (isChanging || total === undefined || said.current === showing) return;
-    said.current = showing;
+    if (isChanging || total === undefined || announced.current === showing) return;
+    announced.current = showing;
     announce(
       showing === undefined
         ? t(($) => $.list.all, { count: total })

@@ -214,10 +214,10 @@ function SignInAgain({ member, onSomebodyElse }: SignInAgainProps) {
 
 const warnBeforeMs = 120_000;
 /** Reports activity at most this often, yet often enough that the server's timeout is never much earlier than ours. */
-const sayAtMostEveryMs = 30_000;
-const saidPerIdleTime = 30;
-const lookEveryMs = 1_000;
-const signs = ['pointerdown', 'keydown', 'scroll'] as const;
+const minReportIntervalMs = 30_000;
+const reportsPerIdleTime = 30;
+const checkIntervalMs = 1_000;
+const activityEvents = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /**
  * Warns before the idle timeout. Typing and scrolling count as activity and are reported to the server. Two minutes before the end it asks;
@@ -227,39 +227,39 @@ function IdleWarning() {
   const { t } = useTranslation('operator-shell');
   const client = useQueryClient();
   const { data: member } = useQuery(staffQuery());
-  const seenAt = useRef(0);
-  const toldAt = useRef(0);
+  const lastActiveAt = useRef(0);
+  const lastReportedAt = useRef(0);
   const [leftMs, setLeft] = useState<number>();
   const idleMs = (member?.idleMinutes ?? 0) * 60_000;
   const stay = (): void => {
-    seenAt.current = Date.now();
-    toldAt.current = Date.now();
+    lastActiveAt.current = Date.now();
+    lastReportedAt.current = Date.now();
     setLeft(undefined);
     void callApi('GET /operator/authorize', {}).catch(() => undefined);
   };
   useEffect(() => {
     if (idleMs === 0) return undefined;
-    seenAt.current = Date.now();
-    toldAt.current = Date.now();
-    const notice = (): void => {
+    lastActiveAt.current = Date.now();
+    lastReportedAt.current = Date.now();
+    const recordActivity = (): void => {
       // While the question is open, only its button counts.
-      if (Date.now() - seenAt.current > idleMs - warnBeforeMs) return;
-      seenAt.current = Date.now();
-      if (Date.now() - toldAt.current < Math.min(sayAtMostEveryMs, idleMs / saidPerIdleTime)) return;
-      toldAt.current = Date.now();
+      if (Date.now() - lastActiveAt.current > idleMs - warnBeforeMs) return;
+      lastActiveAt.current = Date.now();
+      if (Date.now() - lastReportedAt.current < Math.min(minReportIntervalMs, idleMs / reportsPerIdleTime)) return;
+      lastReportedAt.current = Date.now();
       void callApi('GET /operator/authorize', {}).catch(() => undefined);
     };
-    const look = (): void => {
-      const left = seenAt.current + idleMs - Date.now();
+    const checkTimeout = (): void => {
+      const left = lastActiveAt.current + idleMs - Date.now();
       setLeft(left <= warnBeforeMs ? Math.max(0, left) : undefined);
       // A check after the timeout confirms it; one in flight is not restarted.
       if (left <= 0) void client.invalidateQueries({ queryKey: staffQuery().queryKey }, { cancelRefetch: false });
     };
-    for (const sign of signs) window.addEventListener(sign, notice, { passive: true, capture: true });
-    const timer = setInterval(look, lookEveryMs);
+    for (const sign of activityEvents) window.addEventListener(sign, recordActivity, { passive: true, capture: true });
+    const timer = setInterval(checkTimeout, checkIntervalMs);
     return () => {
       clearInterval(timer);
-      for (const sign of signs) window.removeEventListener(sign, notice, { capture: true });
+      for (const sign of activityEvents) window.removeEventListener(sign, recordActivity, { capture: true });
     };
   }, [idleMs, client]);
   if (leftMs === undefined) return null;

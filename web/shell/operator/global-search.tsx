@@ -11,17 +11,17 @@ import { callApi } from '../../platform/api-client.ts';
 import { useAddress } from '../../platform/use-address.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
-import { loadingOf } from '../../ui/region-loading.ts';
+import { toRegionLoading } from '../../ui/region-loading.ts';
 import classes from './global-search.module.css';
 
 type SearchAnswer = Received<Api['GET /operator/search']>['body']['data'];
 
-const shortest = 1;
+const minSearchLength = 1;
 const groups = ['companies', 'leads', 'invoices'] as const;
 type Hit = Pick<SearchAnswer['companies'][number], 'id' | 'name'>;
 
 /** Documents are identified by their code, which is also the name in the results. */
-const pageOf = {
+const hrefBuilders = {
   companies: ({ id }: Hit) => `/operator/companies/${id}`,
   leads: ({ id }: Hit) => `/operator/leads/${id}`,
   invoices: ({ name }: Hit) => `/operator/invoices?open=${encodeURIComponent(name)}`,
@@ -37,11 +37,11 @@ export function GlobalSearch({ onClose }: { onClose: () => void }) {
   const query = useQuery({
     queryKey: ['operator', 'search', asked],
     queryFn: async ({ signal }) => (await callApi('GET /operator/search', { query: { q: asked }, signal })).body.data,
-    enabled: asked.length >= shortest,
+    enabled: asked.length >= minSearchLength,
     placeholderData: keepPreviousData,
   });
-  const found = asked.length < shortest ? undefined : query.data;
-  const loading = loadingOf(query);
+  const found = asked.length < minSearchLength ? undefined : query.data;
+  const loading = toRegionLoading(query);
   const count = found === undefined ? 0 : groups.reduce((sum, group) => sum + found[group].length, 0);
   const press = (event: KeyboardEvent): void => {
     const first = results.current?.querySelector<HTMLAnchorElement>('a');
@@ -66,7 +66,7 @@ export function GlobalSearch({ onClose }: { onClose: () => void }) {
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={press}
       />
-      {loading.hasFailed && asked.length >= shortest && (
+      {loading.hasFailed && asked.length >= minSearchLength && (
         <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {t(($) => $.search.failed)}
         </InlineFailure>
@@ -88,7 +88,7 @@ function Hits({ found }: { found: SearchAnswer }) {
         <ul className={classes.hits}>
           {found[group].map(({ id, name, detail }) => (
             <li key={id}>
-              <a {...address(pageOf[group]({ id, name }))} className={classes.hit}>
+              <a {...address(hrefBuilders[group]({ id, name }))} className={classes.hit}>
                 <strong>{name}</strong> <span>{detail}</span>
               </a>
             </li>

@@ -20,7 +20,7 @@ interface NamedBarsProps {
   readonly format: (value: number) => string;
 }
 
-const sumOf = ({ values }: NamedBar): number => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+const sumValues = ({ values }: NamedBar): number => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 /** Shows horizontal bars with names and values, and the same as a table on demand. */
 export function NamedBars({ title, summary, series, rows, format }: NamedBarsProps) {
@@ -52,7 +52,7 @@ type Written = Pick<NamedBarsProps, 'series' | 'rows'> & { readonly words: (valu
 
 /** Length relative to the longest bar. Values are labelled directly, so no legend is needed. */
 function Bars({ label, series, rows, words }: Written & { label: string }) {
-  const longest = Math.max(...rows.map(sumOf), 0);
+  const longest = Math.max(...rows.map(sumValues), 0);
   return (
     <ul className={classes.rows} aria-label={label}>
       {rows.map((row) => (

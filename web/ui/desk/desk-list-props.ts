@@ -31,9 +31,9 @@ export interface DeskListProps<Row, View extends string, Order extends string> {
   /** Active filters, each removable. */
   readonly chips?: readonly FilterInWords[];
   readonly columns: readonly DeskColumn<Row, Order>[];
-  readonly keyOf: (row: Row) => string;
+  readonly getKey: (row: Row) => string;
   /** Text of the link that opens a row, in its first column. */
-  readonly nameOf: (row: Row) => string;
+  readonly getName: (row: Row) => string;
   /** Content below the name on a phone. */
   readonly card: (row: Row) => ReactNode;
   /** Actions below a row's card on a phone. */

@@ -7,7 +7,7 @@ import { deskPageSizes, maxCounted } from '../../../contract/kit/page-sizes.ts';
 import { InlineFailure } from '../inline-failure.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { PaneHeader, Pane } from '../overlay/pane.tsx';
-import { loadingOf } from '../region-loading.ts';
+import { toRegionLoading } from '../region-loading.ts';
 import { SkeletonCard } from '../skeleton/skeleton-card.tsx';
 import { showToast } from '../toast.tsx';
 import { DeskLink } from './desk-link.tsx';
@@ -26,12 +26,12 @@ const phone = '(width < 48em)';
 
 /** Shows a back office list with views, search, fully keyboard-operable rows and a preview beside it. */
 export function DeskList<Row, View extends string, Order extends string>(props: DeskListProps<Row, View, Order>) {
-  const { address, list, keyOf, preview } = props;
+  const { address, list, getKey, preview } = props;
   const { t } = useTranslation('desk');
   const isDocked = useMediaQuery(docked, true, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
   const room = useRef<HTMLDivElement>(null);
-  const selection = useDeskSelection(list.rows ?? [], keyOf);
+  const selection = useDeskSelection(list.rows ?? [], getKey);
   const open = preview === undefined ? undefined : address.open;
   const close = (): void => {
     const link = room.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(open ?? '')}"]`);
@@ -44,7 +44,7 @@ export function DeskList<Row, View extends string, Order extends string>(props: 
     room.current?.querySelector<HTMLElement>('[data-row]')?.focus();
   };
   useRowKeys(room);
-  useKnownWish({ isRefused: list.isRefused === true, wish: address.wish, show: address.show });
+  useResetUnknownQuery({ isRefused: list.isRefused === true, listQuery: address.listQuery, show: address.show });
   const Rows = isPhone ? DeskCards : DeskTable;
   return (
     <div className={classes.columns} data-open={open !== undefined || undefined}>
@@ -90,11 +90,11 @@ type DeskPreviewProps<Row, View extends string, Order extends string> = DeskList
 
 /** Shows the preview of the open row: beside the list if there is room, otherwise on top. Escape closes it from anywhere. */
 function DeskPreview<Row, View extends string, Order extends string>(props: DeskPreviewProps<Row, View, Order>) {
-  const { open, isDocked, onClose, preview, previewTitle, fullPage, list, keyOf, nameOf } = props;
+  const { open, isDocked, onClose, preview, previewTitle, fullPage, list, getKey, getName } = props;
   const { t } = useTranslation('desk');
   const titleId = useId();
-  const row = list.rows?.find((each) => keyOf(each) === open);
-  const title = previewTitle?.(open, row) ?? (row === undefined ? open : nameOf(row));
+  const row = list.rows?.find((each) => getKey(each) === open);
+  const title = previewTitle?.(open, row) ?? (row === undefined ? open : getName(row));
   return (
     <Pane isDocked={isDocked} isWide isEscapeGlobal labelledBy={titleId} onClose={onClose}>
       <PaneHeader titleId={titleId} title={title} onClose={onClose} />
@@ -113,18 +113,18 @@ function DeskPreview<Row, View extends string, Order extends string>(props: Desk
 /** Shows rows on a phone: name, key facts and actions. */
 function DeskCards<Row, View extends string, Order extends string>(props: DeskRowsProps<Row, View, Order>) {
   const { t } = useTranslation('desk');
-  const { label, rows, keyOf, nameOf, preview, fullPage, address, selection, open, card, cardActions } = props;
+  const { label, rows, getKey, getName, preview, fullPage, address, selection, open, card, cardActions } = props;
   return (
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row) => {
-        const key = keyOf(row);
-        const link = { row, keyOf, nameOf, isOpen: open === key, onOpen: (to: string) => address.set({ open: to }) };
+        const key = getKey(row);
+        const link = { row, getKey, getName, isOpen: open === key, onOpen: (to: string) => address.set({ open: to }) };
         return (
           <li key={key} className={classes.card} data-row-of={key} data-chosen={selection?.has(key) || undefined}>
             <div className={classes.cardHead}>
               {selection !== undefined && (
                 <Checkbox
-                  aria-label={t(($) => $.bulk.choose, { name: nameOf(row) })}
+                  aria-label={t(($) => $.bulk.choose, { name: getName(row) })}
                   checked={selection.has(key)}
                   onChange={() => selection.toggle(key)}
                 />
@@ -185,15 +185,15 @@ function useRowKeys(room: RefObject<HTMLElement | null>): void {
   useKeys({ j: next, k: previous, ArrowDown: next, ArrowUp: previous, x: choose });
 }
 
-interface AskedList {
+interface UnknownQueryOptions {
   /** The server rejects an unknown value. */
   readonly isRefused: boolean;
-  readonly wish: string;
+  readonly listQuery: string;
   readonly show: (wish: string) => void;
 }
 
 /** Falls back to the unfiltered list, with a toast, if a view or bookmark requests values that no longer exist. */
-function useKnownWish({ isRefused, wish, show }: AskedList): void {
+function useResetUnknownQuery({ isRefused, listQuery, show }: UnknownQueryOptions): void {
   const { t } = useTranslation('desk');
   const showWhole = useEffectEvent(() => {
     show('');
@@ -202,7 +202,7 @@ function useKnownWish({ isRefused, wish, show }: AskedList): void {
       'info',
     );
   });
-  const isUnknown = isRefused && wish !== '';
+  const isUnknown = isRefused && listQuery !== '';
   useEffect(() => {
     if (isUnknown) showWhole();
   }, [isUnknown]);
@@ -242,10 +242,10 @@ function DeskPaging<View extends string, Order extends string>({ address, total 
 const row = (key: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
 
 /** Returns the key of the row after the given one, or of the one before it; undefined if it is alone. */
-export function nextKey<Row>(rows: readonly Row[], keyOf: (row: Row) => string, key: string): string | undefined {
-  const at = rows.findIndex((each) => keyOf(each) === key);
+export function nextKey<Row>(rows: readonly Row[], getKey: (row: Row) => string, key: string): string | undefined {
+  const at = rows.findIndex((each) => getKey(each) === key);
   const next = at === -1 ? rows[0] : (rows[at + 1] ?? rows[at - 1]);
-  return next === undefined ? undefined : keyOf(next);
+  return next === undefined ? undefined : getKey(next);
 }
 
 const heading = (): HTMLElement | null => document.querySelector<HTMLElement>('main h1');
@@ -257,10 +257,10 @@ const heading = (): HTMLElement | null => document.querySelector<HTMLElement>('m
 export function useNextRow<Row>(
   address: Pick<DeskAddress<string, string>, 'set'>,
   rows: readonly Row[] | undefined,
-  keyOf: (row: Row) => string,
+  getKey: (row: Row) => string,
 ): (done: string) => void {
   return (done) => {
-    const next = nextKey(rows ?? [], keyOf, done);
+    const next = nextKey(rows ?? [], getKey, done);
     address.set({ open: next });
     requestAnimationFrame(() => (next === undefined ? heading() : row(next))?.focus());
   };
@@ -271,9 +271,9 @@ interface LoadedPart<Row> {
 }
 
 /** Rows of an infinite list, newest first, as far as loaded. */
-export function rowsOf<Row>(query: UseInfiniteQueryResult<InfiniteData<LoadedPart<Row>>>): DeskRows<Row> {
+export function toDeskRows<Row>(query: UseInfiniteQueryResult<InfiniteData<LoadedPart<Row>>>): DeskRows<Row> {
   const rows = query.data?.pages.flatMap(({ data }) => data);
-  return { rows, total: rows?.length ?? 0, loading: loadingOf(query), isRefused: isUnknown(query.error) };
+  return { rows, total: rows?.length ?? 0, loading: toRegionLoading(query), isRefused: isUnknown(query.error) };
 }
 
 interface OlderPagingProps {

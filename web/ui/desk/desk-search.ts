@@ -1,8 +1,8 @@
 import { useParams, useRouter, useRouterState } from '@tanstack/react-router';
-import { type DeskPageSize, deskPageSizes, largestPage } from '../../../contract/kit/page-sizes.ts';
-import { choiceIn, countIn, idIn, lineIn, pageIn, type SearchReader, searchReader } from '../../platform/address-search.ts';
+import { type DeskPageSize, deskPageSizes, maxPageNumber } from '../../../contract/kit/page-sizes.ts';
+import { parseChoice, parseCount, parseId, parseLine, parsePage, type SearchReader, searchReader } from '../../platform/address-search.ts';
 import { readPreferences, rememberPageSize } from '../../platform/preferences.ts';
-import { wishOf, wishOfView } from './kept-views/use-kept-views.ts';
+import { normaliseListQuery, toListQuery } from './saved-views/use-saved-views.ts';
 
 /** List parameters as strings, ready for the next address. */
 export type DeskSearch = Readonly<Record<string, string | undefined>>;
@@ -35,12 +35,12 @@ export function deskList<const View extends string, const Order extends string>(
   ...kind
 }: DeskListParts<View, Order>): DeskListKind<View, Order> {
   const readers: Readonly<Record<string, ParameterReader>> = {
-    view: (value) => choiceIn(value, kind.views),
+    view: (value) => parseChoice(value, kind.views),
     search: lineUpTo(80),
     ...filters,
-    order: (value) => choiceIn(value, kind.orders),
-    page: (value) => pageIn(value, largestPage)?.toString(),
-    pageSize: (value) => choiceIn<DeskPageSize>(value, deskPageSizes)?.toString(),
+    order: (value) => parseChoice(value, kind.orders),
+    page: (value) => parsePage(value, maxPageNumber)?.toString(),
+    pageSize: (value) => parseChoice<DeskPageSize>(value, deskPageSizes)?.toString(),
     ...(opens && { open: opens }),
   };
   const read = searchReader<DeskSearch>(Object.keys(readers), (raw) =>
@@ -50,16 +50,16 @@ export function deskList<const View extends string, const Order extends string>(
 }
 
 /** Parses a row id. */
-export const idText: ParameterReader = (value) => idIn(value)?.toString();
+export const idText: ParameterReader = (value) => parseId(value)?.toString();
 
 /** Parses an id of the catalogue. */
-export const catalogueIdText: ParameterReader = (value) => countIn(value, 1, 2_147_483_647)?.toString();
+export const catalogueIdText: ParameterReader = (value) => parseCount(value, 1, 2_147_483_647)?.toString();
 
 /** Parses any single-line text. */
 export const lineUpTo =
-  (longest: number): ParameterReader =>
+  (maxLength: number): ParameterReader =>
   (value) =>
-    lineIn(value, longest);
+    parseLine(value, maxLength);
 
 /** Parses a text matching this pattern. */
 export const textLike =
@@ -68,10 +68,10 @@ export const textLike =
     typeof value === 'string' && form.test(value) ? value : undefined;
 
 /** Parses one of the values offered. */
-export const oneOf =
+export const choiceReader =
   (choices: readonly string[]): ParameterReader =>
   (value) =>
-    choiceIn(value, choices);
+    parseChoice(value, choices);
 
 /** Parses a calendar day. */
 export const dayText: ParameterReader = (value) => {
@@ -105,7 +105,7 @@ export interface DeskAddress<View extends string, Order extends string> {
   /** Changes the named parameters; undefined removes one. Resets to the first page unless only page or preview changes. */
   readonly set: (change: Readonly<Record<string, string | undefined>>) => void;
   /** Parameters a saved view keeps, without the position in the list; empty for the default list. */
-  readonly wish: string;
+  readonly listQuery: string;
   readonly offered: { readonly views: readonly string[]; readonly orders: readonly string[] };
   /** Shows the list with exactly these parameters. */
   readonly show: (wish: string) => void;
@@ -138,13 +138,13 @@ export function useDeskAddress<View extends string, Order extends string>(kind: 
     order: kind.orders.find((order) => order === raw['order']) ?? kind.orders[0],
     search: raw['search'] ?? '',
     page: Number(raw['page'] ?? 1),
-    pageSize: choiceIn<DeskPageSize>(size, deskPageSizes) ?? deskPageSizes[0],
+    pageSize: parseChoice<DeskPageSize>(size, deskPageSizes) ?? deskPageSizes[0],
     open: raw['open'],
     filters: Object.fromEntries(Object.entries(raw).filter(([key]) => !ownKeys.has(key))),
     set,
-    wish: wishOf(raw, kind),
+    listQuery: normaliseListQuery(raw, kind),
     offered: kind,
-    show: (wish) => go(wishOfView(wish, kind)),
+    show: (wish) => go(toListQuery(wish, kind)),
   };
 }
 

@@ -47,7 +47,7 @@ export function DeskTable<Row, View extends string, Order extends string>(props:
       </thead>
       <tbody>
         {rows.map((row) => (
-          <TableRow key={props.keyOf(row)} {...props} row={row} />
+          <TableRow key={props.getKey(row)} {...props} row={row} />
         ))}
       </tbody>
     </table>
@@ -56,16 +56,16 @@ export function DeskTable<Row, View extends string, Order extends string>(props:
 
 function TableRow<Row, View extends string, Order extends string>({ row, ...props }: DeskRowsProps<Row, View, Order> & { row: Row }) {
   const { t } = useTranslation('desk');
-  const { columns, keyOf, nameOf, preview, fullPage, address, selection, open } = props;
-  const key = keyOf(row);
+  const { columns, getKey, getName, preview, fullPage, address, selection, open } = props;
+  const key = getKey(row);
   const [first, ...others] = columns;
-  const link = { row, keyOf, nameOf, isOpen: open === key, onOpen: (to: string) => address.set({ open: to }) };
+  const link = { row, getKey, getName, isOpen: open === key, onOpen: (to: string) => address.set({ open: to }) };
   return (
     <tr data-row-of={key} data-chosen={open === key || selection?.has(key) || undefined}>
       {selection !== undefined && (
         <td className={classes.choose}>
           <Checkbox
-            aria-label={t(($) => $.bulk.choose, { name: nameOf(row) })}
+            aria-label={t(($) => $.bulk.choose, { name: getName(row) })}
             checked={selection.has(key)}
             onChange={() => selection.toggle(key)}
           />

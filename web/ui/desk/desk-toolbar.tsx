@@ -3,7 +3,7 @@ import { IconBookmark, IconDownload, IconSearch } from '../icons/shell-icons.ts'
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longestViewName } from '../../../contract/identity/list-views-values.ts';
+import { maxViewNameLength } from '../../../contract/identity/list-views-values.ts';
 import { FailureAlert } from '../failure-alert.tsx';
 import { useAction } from '../form/use-action.ts';
 import { DialogActions, ModalDialog } from '../overlay/modal-dialog.tsx';
@@ -13,15 +13,15 @@ import { type FilterInWords, FilterChips } from './chips/filter-chips.tsx';
 import type { DeskView } from './desk-list-props.ts';
 import classes from './desk-list.module.css';
 import {
-  type KeptView,
-  refreshKeptViews,
+  type SavedView,
+  refreshSavedViews,
   removeView,
   renameView,
   saveView,
-  useKeptViews,
-  type KeptViews,
-} from './kept-views/use-kept-views.ts';
-import keepViewClasses from './kept-views/keep-view.module.css';
+  useSavedViews,
+  type SavedViews,
+} from './saved-views/use-saved-views.ts';
+import keepViewClasses from './saved-views/save-view.module.css';
 import type { DeskAddress } from './desk-search.ts';
 
 interface DeskToolbarProps<View extends string, Order extends string> {
@@ -38,15 +38,15 @@ interface DeskToolbarProps<View extends string, Order extends string> {
 export function DeskToolbar<View extends string, Order extends string>(props: DeskToolbarProps<View, Order>) {
   const { label, address, views, searchLabel, filters, chips = [], exportHref } = props;
   const { t } = useTranslation('desk');
-  const kept = useKeptViews(address);
-  const own = kept?.views ?? [];
+  const savedViews = useSavedViews(address);
+  const own = savedViews?.views ?? [];
   const isFiltered = filters !== undefined && (address.search !== '' || Object.keys(address.filters).length > 0);
   const clear = () =>
     address.set({ search: undefined, ...Object.fromEntries(Object.keys(address.filters).map((name) => [name, undefined])) });
   // From a saved view, opens the other view in full; otherwise keeps the search.
   const open = (view: View): void => {
     const wanted = view === views[0]?.key ? undefined : view;
-    if (kept?.shown === undefined) address.set({ view: wanted });
+    if (savedViews?.shown === undefined) address.set({ view: wanted });
     else address.show(wanted === undefined ? '' : `view=${wanted}`);
   };
   return (
@@ -58,7 +58,7 @@ export function DeskToolbar<View extends string, Order extends string>(props: De
               <button
                 type="button"
                 className={classes.view}
-                aria-pressed={key === address.view && kept?.shown === undefined}
+                aria-pressed={key === address.view && savedViews?.shown === undefined}
                 onClick={() => open(key)}
               >
                 {name}
@@ -68,7 +68,12 @@ export function DeskToolbar<View extends string, Order extends string>(props: De
           ))}
           {own.map(({ id, name, query }) => (
             <li key={`own-${id}`}>
-              <button type="button" className={classes.view} aria-pressed={id === kept?.shown?.id} onClick={() => address.show(query)}>
+              <button
+                type="button"
+                className={classes.view}
+                aria-pressed={id === savedViews?.shown?.id}
+                onClick={() => address.show(query)}
+              >
                 <IconBookmark size={16} stroke={1.75} aria-hidden /> {name}
               </button>
             </li>
@@ -77,7 +82,7 @@ export function DeskToolbar<View extends string, Order extends string>(props: De
       )}
       {searchLabel !== undefined && <SearchField key={address.search} label={searchLabel} address={address} />}
       {filters}
-      {kept !== undefined && <KeepView kept={kept} label={label} wish={address.wish} />}
+      {savedViews !== undefined && <SaveViewButton savedViews={savedViews} label={label} listQuery={address.listQuery} />}
       {exportHref !== undefined && (
         <a className={classes.export} href={exportHref} download>
           <IconDownload size={20} stroke={1.75} aria-hidden />
@@ -97,7 +102,7 @@ export function DeskToolbar<View extends string, Order extends string>(props: De
 /** Applied on Enter or blur: a list of a million rows should not be queried on every keystroke. */
 function SearchField<View extends string, Order extends string>({ label, address }: { label: string; address: DeskAddress<View, Order> }) {
   const [text, setText] = useState(address.search);
-  const look = (): void => {
+  const applySearch = (): void => {
     const wanted = text.trim();
     if (wanted !== address.search) address.set({ search: wanted === '' ? undefined : wanted });
   };
@@ -113,54 +118,59 @@ function SearchField<View extends string, Order extends string>({ label, address
       autoComplete="off"
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={look}
+      onBlur={applySearch}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') look();
+        if (event.key === 'Enter') applySearch();
         if (event.key === 'Escape') event.currentTarget.blur();
       }}
     />
   );
 }
 
-interface KeepViewProps {
-  readonly kept: KeptViews;
+interface SaveViewButtonProps {
+  readonly savedViews: SavedViews;
   /** Name of the list. */
   readonly label: string;
-  readonly wish: string;
+  readonly listQuery: string;
 }
 
-const isMoreThanView = (wish: string): boolean => [...new URLSearchParams(wish).keys()].some((name) => name !== 'view');
+const isMoreThanView = (listQuery: string): boolean => [...new URLSearchParams(listQuery).keys()].some((name) => name !== 'view');
 
 /** Saves the current view or edits a saved one. A single button that stays mounted in either case, to keep the focus. */
-function KeepView({ kept, label, wish }: KeepViewProps) {
+function SaveViewButton({ savedViews, label, listQuery }: SaveViewButtonProps) {
   const { t } = useTranslation('desk');
   const [isOpen, setOpen] = useState(false);
-  if (kept.hasFailed)
+  if (savedViews.hasFailed)
     return (
-      <Button variant="subtle" onClick={kept.retry}>
+      <Button variant="subtle" onClick={savedViews.retry}>
         {t(($) => $.keptViews.notLoaded)}
       </Button>
     );
-  if (kept.shown === undefined && !isOpen && !isMoreThanView(wish)) return null;
+  if (savedViews.shown === undefined && !isOpen && !isMoreThanView(listQuery)) return null;
   return (
     <>
       <Button variant="subtle" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {kept.shown === undefined ? t(($) => $.keptViews.save) : t(($) => $.keptViews.edit)}
+        {savedViews.shown === undefined ? t(($) => $.keptViews.save) : t(($) => $.keptViews.edit)}
       </Button>
-      {isOpen && <KeepViewDialog kept={kept} label={label} wish={wish} onClose={() => setOpen(false)} />}
+      {isOpen && <SaveViewDialog savedViews={savedViews} label={label} listQuery={listQuery} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-interface KeepViewDialogProps {
-  readonly kept: KeptViews;
+interface SaveViewDialogProps {
+  readonly savedViews: SavedViews;
   readonly label: string;
-  readonly wish: string;
+  readonly listQuery: string;
   readonly onClose: () => void;
 }
 
 /** Actions on a view: each refetches the saved views, confirms and closes the dialog. */
-function useViewActs({ list, wish, shown, onClose }: Pick<KeepViewDialogProps, 'wish' | 'onClose'> & Pick<KeptViews, 'list' | 'shown'>) {
+function useViewActions({
+  list,
+  listQuery,
+  shown,
+  onClose,
+}: Pick<SaveViewDialogProps, 'listQuery' | 'onClose'> & Pick<SavedViews, 'list' | 'shown'>) {
   const { t } = useTranslation('desk');
   const client = useQueryClient();
   const { run, isBusy, failure } = useAction(t(($) => $.failed));
@@ -168,16 +178,16 @@ function useViewActs({ list, wish, shown, onClose }: Pick<KeepViewDialogProps, '
   const act = async (work: () => Promise<void>, done: string): Promise<void> =>
     run(async () => {
       await work();
-      await refreshKeptViews(client);
+      await refreshSavedViews(client);
       void showToast(done);
       onClose();
     });
   const keep = (name: string) =>
     act(
-      () => (shown === undefined ? saveView({ list, name, query: wish }, reason) : renameView(shown.id, name, reason)),
+      () => (shown === undefined ? saveView({ list, name, query: listQuery }, reason) : renameView(shown.id, name, reason)),
       t(($) => $.keptViews.saved, { name }),
     );
-  const forget = ({ id, name }: KeptView) =>
+  const forget = ({ id, name }: SavedView) =>
     act(
       () => removeView(id, reason),
       t(($) => $.keptViews.removed, { name }),
@@ -186,13 +196,13 @@ function useViewActs({ list, wish, shown, onClose }: Pick<KeepViewDialogProps, '
 }
 
 /** Names a new view; renames or deletes a saved one. */
-function KeepViewDialog({ kept: { list, shown: current }, label, wish, onClose }: KeepViewDialogProps) {
+function SaveViewDialog({ savedViews: { list, shown: current }, label, listQuery, onClose }: SaveViewDialogProps) {
   const { t } = useTranslation('desk');
   // Fixed when the dialog opens, because refetching may change it meanwhile.
   const [shown] = useState(current);
   const [name, setName] = useState(shown?.name ?? '');
   const [problem, setProblem] = useState<string>();
-  const { keep, forget, isBusy, failure } = useViewActs({ list, wish, shown, onClose });
+  const { keep, forget, isBusy, failure } = useViewActions({ list, listQuery, shown, onClose });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = name.trim();
@@ -215,7 +225,7 @@ function KeepViewDialog({ kept: { list, shown: current }, label, wish, onClose }
           name="name"
           label={t(($) => $.keptViews.name)}
           value={name}
-          maxLength={longestViewName}
+          maxLength={maxViewNameLength}
           autoComplete="off"
           error={problem}
           data-autofocus

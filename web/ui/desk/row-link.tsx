@@ -3,16 +3,16 @@ import { useAddress } from '../../platform/use-address.ts';
 import classes from './desk-list.module.css';
 import type { DeskListProps } from './desk-list-props.ts';
 
-type RowLinkProps<Row> = Pick<DeskListProps<Row, string, string>, 'keyOf' | 'nameOf' | 'preview' | 'fullPage'> & {
+type RowLinkProps<Row> = Pick<DeskListProps<Row, string, string>, 'getKey' | 'getName' | 'preview' | 'fullPage'> & {
   readonly row: Row;
   readonly isOpen: boolean;
   readonly onOpen: (key: string) => void;
 };
 
 /** Opens a row: beside the list if it has a preview, otherwise its page. Modifier keys keep the browser's link behaviour. */
-export function RowLink<Row>({ row, keyOf, nameOf, preview, fullPage, isOpen, onOpen }: RowLinkProps<Row>) {
+export function RowLink<Row>({ row, getKey, getName, preview, fullPage, isOpen, onOpen }: RowLinkProps<Row>) {
   const address = useAddress();
-  const key = keyOf(row);
+  const key = getKey(row);
   const page = fullPage?.(key);
   const { href, onClick } = address(page ?? `?open=${encodeURIComponent(key)}`);
   const open = (event: MouseEvent): void => {
@@ -23,7 +23,7 @@ export function RowLink<Row>({ row, keyOf, nameOf, preview, fullPage, isOpen, on
   };
   return (
     <a href={href} className={classes.name} data-row={key} data-open={isOpen} aria-current={isOpen || undefined} onClick={open}>
-      {nameOf(row)}
+      {getName(row)}
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ApiRefusal } from '../../platform/api-client.ts';
-import { loadingOf, type RegionLoading } from '../region-loading.ts';
+import { toRegionLoading, type RegionLoading } from '../region-loading.ts';
 
 export interface DeskRows<Row> {
   /** Undefined while loading. */
@@ -27,7 +27,7 @@ export function useDeskRows<Row>(key: readonly unknown[], load: (signal: AbortSi
   return {
     rows: query.data?.data,
     total: query.data?.meta.totalResults ?? 0,
-    loading: loadingOf(query),
+    loading: toRegionLoading(query),
     isRefused: isUnknown(query.error),
   };
 }

@@ -15,14 +15,14 @@ interface NewPasswordFieldProps extends PasswordInputProps {
   /** Owner details that make a password easy to guess: name, company, address. */
   readonly owner?: PasswordOwner;
   /** Minimum length, if more than the default of seven. */
-  readonly least?: number;
+  readonly minLength?: number;
 }
 
 /** Field for a new password: revealed on request, with its strength as four segments and a word, and rules that tick off. */
-export function NewPasswordField({ value, owner = {}, least = 7, ...input }: NewPasswordFieldProps) {
+export function NewPasswordField({ value, owner = {}, minLength = 7, ...input }: NewPasswordFieldProps) {
   const { t } = useTranslation('common');
   const strength = useStrength(value, owner);
-  const met = passwordMarks(value, least);
+  const met = passwordMarks(value, minLength);
   return (
     <PasswordInput
       {...input}
@@ -31,7 +31,7 @@ export function NewPasswordField({ value, owner = {}, least = 7, ...input }: New
       autoComplete="new-password"
       visibilityToggleButtonProps={{ 'aria-label': t(($) => $.password.show), tabIndex: 0 }}
       // Uses Mantine's description, so that strength and rules are read with the field; our own id would not be linked.
-      description={<Strength strength={strength} met={met} least={least} />}
+      description={<Strength strength={strength} met={met} least={minLength} />}
       descriptionProps={{ component: 'div', className: classes.parts }}
       inputWrapperOrder={['label', 'error', 'input', 'description']}
     />

@@ -22,14 +22,14 @@ interface Definition {
 }
 
 /** Returns the path of every field of a schema, as refusals name it; list entries by index. */
-function fieldsOf(schema: z.core.$ZodType, path: readonly string[] = []): string[] {
+function listFields(schema: z.core.$ZodType, path: readonly string[] = []): string[] {
   const { type, innerType, in: input, element, valueType, options, shape } = schema._zod.def as unknown as Definition;
   const inner = innerType ?? (type === 'pipe' ? input : undefined);
-  if (inner !== undefined) return fieldsOf(inner, path);
-  if (shape !== undefined) return Object.entries(shape).flatMap(([name, field]) => fieldsOf(field, [...path, name]));
+  if (inner !== undefined) return listFields(inner, path);
+  if (shape !== undefined) return Object.entries(shape).flatMap(([name, field]) => listFields(field, [...path, name]));
   const part = element ?? valueType;
-  if (part !== undefined) return fieldsOf(part, [...path, '0']);
-  const named = options?.flatMap((option) => fieldsOf(option, path)) ?? [];
+  if (part !== undefined) return listFields(part, [...path, '0']);
+  const named = options?.flatMap((option) => listFields(option, path)) ?? [];
   return path.length === 0 ? named : [...named, path.join('.')];
 }
 
@@ -39,7 +39,7 @@ const staffForms = (Object.entries(api) as (readonly [string, Endpoint])[]).flat
 
 describe('fields of the back office forms', () => {
   it.each(staffForms)('have a label for every field: %s', (call, body) => {
-    const fields = fieldsOf(body);
+    const fields = listFields(body);
     expect(fields.length).toBeGreaterThan(0);
     expect(fields.filter((field) => fieldLabel(field, call) === undefined)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { ApiRefusal } from '../../platform/api-client.ts';
 
 /** The last static segment of an endpoint's path: the same field may have another label in another action. */
-const actOf = (call: string): string =>
+const getActionName = (call: string): string =>
   call
     .split('/')
     .findLast((part) => part !== '' && !part.startsWith('{'))
@@ -15,7 +15,9 @@ const actOf = (call: string): string =>
  */
 export function fieldLabel(field: string, call = ''): string | undefined {
   const parts = field.split('.').filter((part) => !/^\d+$/.test(part));
-  const keys = [[actOf(call), ...parts], ...parts.map((_, from) => parts.slice(from))].map((path) => `desk:fields.${path.join('-')}`);
+  const keys = [[getActionName(call), ...parts], ...parts.map((_, from) => parts.slice(from))].map(
+    (path) => `desk:fields.${path.join('-')}`,
+  );
   const known = keys.find((key) => i18next.exists(key));
   return known === undefined ? undefined : i18next.t(known);
 }

@@ -42,16 +42,16 @@ export function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay
 }
 
 /** Mounted components with unsaved work. */
-const holders = new Set<symbol>();
+const unsavedHolders = new Set<symbol>();
 
 /** Counts as unsaved work until the function it returns is called. */
 export function holdUnsavedWork(): () => void {
   const holder = Symbol('unsaved');
-  holders.add(holder);
+  unsavedHolders.add(holder);
   return () => {
-    holders.delete(holder);
+    unsavedHolders.delete(holder);
   };
 }
 
 /** Whether there is unsaved work. Check before actions that blocked navigation cannot undo, such as ending the session on sign-out. */
-export const hasUnsavedWork = (): boolean => holders.size > 0;
+export const hasUnsavedWork = (): boolean => unsavedHolders.size > 0;

@@ -4,7 +4,7 @@ import { ApiRefusal } from '../../platform/api-client.ts';
 import { refusalWords } from './refusal-words.ts';
 
 /** Returns the server's message, or ours if it gave none. */
-function messageOf(error: unknown, otherwise: string): string {
+function formatFailure(error: unknown, otherwise: string): string {
   return error instanceof ApiRefusal && error.errors.length > 0 && error.status < 500 ? refusalWords(error).join(', ') : otherwise;
 }
 
@@ -26,6 +26,6 @@ export function useAction(otherwise?: string) {
       isRunning.current = false;
     }
   };
-  const failure = error === null || otherwise === undefined ? undefined : messageOf(error, otherwise);
+  const failure = error === null || otherwise === undefined ? undefined : formatFailure(error, otherwise);
   return { run, isBusy: isPending, failure };
 }

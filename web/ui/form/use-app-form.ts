@@ -33,15 +33,15 @@ interface AppFormOptions<Values> {
 export function useAppForm<Values extends object>(options: AppFormOptions<Values>) {
   const { labels, reload, failure, scrollsToError = false } = options;
   const id = useId();
-  const { judge, judgeAll } = useRules(options.rules);
-  const form = useForm<Values>({ initialValues: options.initial, validate: judgeAll });
+  const { validateField, validateAll } = useRules(options.rules);
+  const form = useForm<Values>({ initialValues: options.initial, validate: validateAll });
   const summary = useErrorSummary({ id, form, labels, scrollsToError });
   const server = useServerAnswers({ form, failure, reload, showSummary: summary.show });
   const sending = useMutation({
     mutationFn: options.send,
     onError: async (error) => {
       options.onFailure?.(error);
-      await server.takeRefusal(error);
+      await server.handleRefusal(error);
     },
   });
   const isSending = useRef(false);
@@ -50,7 +50,7 @@ export function useAppForm<Values extends object>(options: AppFormOptions<Values
     event?.preventDefault();
     if (isSending.current) return;
     const values = form.getValues();
-    const errors = judgeAll(values);
+    const errors = validateAll(values);
     server.forget();
     form.setErrors(errors);
     const [first] = Object.keys(errors);
@@ -71,36 +71,36 @@ export function useAppForm<Values extends object>(options: AppFormOptions<Values
     'aria-invalid': form.errors[name] !== undefined || undefined,
     onBlur: () => {
       const wasWrong = form.errors[name] !== undefined;
-      afterPress(() => {
+      deferUntilPointerUp(() => {
         // The press that caused the blur may have reset the form.
         if (!wasWrong && !form.isDirty(name as never)) return;
         const values = form.getValues();
-        if (!server.standsFor(name, values[name])) form.setFieldError(name as never, judge(name, values));
+        if (!server.standsFor(name, values[name])) form.setFieldError(name as never, validateField(name, values));
       });
     },
   });
 
-  const { takeTheirs } = server;
-  return { form, field, submit, changes: changesIn(form), isBusy: sending.isPending, id, takeTheirs, summary: summary.shown };
+  const { mergeServerValues } = server;
+  return { form, field, submit, changes: countChanges(form), isBusy: sending.isPending, id, mergeServerValues, summary: summary.shown };
 }
 
 /** Number of fields that differ from the initial values. */
-function changesIn<Values extends object>(form: UseFormReturnType<Values>): number {
+function countChanges<Values extends object>(form: UseFormReturnType<Values>): number {
   return Object.keys(form.values).filter((name) => form.isDirty(name as never)).length;
 }
 
 /** The contract's rules with translated messages. */
 function useRules<Values extends object>(rules: FormRules<Values>) {
   const { t } = useTranslation('errors');
-  const judge = (field: keyof Values & string, values: Values): string | null => {
+  const validateField = (field: keyof Values & string, values: Values): string | null => {
     const problem = rules[field]?.(values[field], values);
     return problem === undefined ? null : t(($) => $[problem]);
   };
-  const judgeAll = (values: Values): FormErrors => {
-    const judged = (Object.keys(values) as (keyof Values & string)[]).map((field) => [field, judge(field, values)]);
+  const validateAll = (values: Values): FormErrors => {
+    const judged = (Object.keys(values) as (keyof Values & string)[]).map((field) => [field, validateField(field, values)]);
     return Object.fromEntries(judged.filter(([, text]) => text !== null));
   };
-  return { judge, judgeAll };
+  return { validateField, validateAll };
 }
 
 let isPressed = false;
@@ -122,7 +122,7 @@ for (const end of ['pointerup', 'pointercancel']) {
  * Defers layout changes until no button is pressed, or the target would move under the pointer and the click be lost. A tap is over before
  * the next task.
  */
-function afterPress(run: () => void): void {
+function deferUntilPointerUp(run: () => void): void {
   if (isPressed) waiting.push(run);
   else setTimeout(run);
 }
@@ -140,24 +140,24 @@ interface ServerAnswerOptions<Values> {
 function useServerAnswers<Values extends object>({ form, failure, showSummary, reload }: ServerAnswerOptions<Values>) {
   const { t } = useTranslation('errors');
   /** Rejected values: the message stays while the field holds that value, even after blur. */
-  const said = useRef(new Map<string, unknown>());
+  const rejectedValues = useRef(new Map<string, unknown>());
 
-  const tell = (texts: Readonly<Record<string, string>>, values: Values): void => {
-    said.current = new Map(Object.keys(texts).map((field) => [field, values[field as keyof Values]]));
+  const showFieldErrors = (texts: Readonly<Record<string, string>>, values: Values): void => {
+    rejectedValues.current = new Map(Object.keys(texts).map((field) => [field, values[field as keyof Values]]));
     form.setErrors(texts);
   };
 
-  const tellRefusal = (error: unknown): void => {
+  const showRefusal = (error: unknown): void => {
     const fields = error instanceof ApiRefusal ? (error.fields ?? {}) : {};
     const ours = Object.entries(fields).filter(([field]) => field in form.values);
-    tell(Object.fromEntries(ours.map(([field, texts]) => [field, texts.join(' ')])), form.getValues());
+    showFieldErrors(Object.fromEntries(ours.map(([field, texts]) => [field, texts.join(' ')])), form.getValues());
     const isClear = error instanceof ApiRefusal && error.errors.length > 0 && error.status < 500;
     const ofNoField = isClear ? refusalWords(error) : [failure];
     showSummary(ours.length > 0 ? [] : ofNoField, ours[0]?.[0]);
   };
 
   /** Rebases the form on the server's values. Shows what others changed and keeps local edits, which the next save applies knowingly. */
-  const takeTheirs = (theirs: Values): void => {
+  const mergeServerValues = (theirs: Values): void => {
     const before = form.getInitialValues();
     const { values, changes } = mergeChanges(before, theirs, form.getValues());
     if (changes.length === 0 && Object.keys(theirs).every((field) => field in before)) return;
@@ -169,23 +169,23 @@ function useServerAnswers<Values extends object>({ form, failure, showSummary, r
       if (!isContested) return [field, t(($) => $.changedShown)];
       return [field, typeof value === 'string' && value !== '' ? t(($) => $.changedTo, { value }) : t(($) => $.changedKept)];
     });
-    tell(Object.fromEntries(texts), values);
+    showFieldErrors(Object.fromEntries(texts), values);
   };
 
   /** Shows why the form was refused. On a conflict (412), fetches and merges the server's values first. */
-  const takeRefusal = async (refusal: unknown): Promise<void> => {
+  const handleRefusal = async (refusal: unknown): Promise<void> => {
     const isChanged = refusal instanceof ApiRefusal && refusal.status === 412;
     const theirs = isChanged ? await reload?.().catch(() => undefined) : undefined;
-    if (!isChanged || theirs === undefined) return tellRefusal(refusal);
-    takeTheirs(theirs);
+    if (!isChanged || theirs === undefined) return showRefusal(refusal);
+    mergeServerValues(theirs);
     showSummary(refusal.errors);
   };
 
   return {
-    takeRefusal,
-    takeTheirs,
-    forget: () => said.current.clear(),
+    handleRefusal,
+    mergeServerValues,
+    forget: () => rejectedValues.current.clear(),
     /** Whether the server's message still applies to the field's value. */
-    standsFor: (field: string, value: unknown) => said.current.has(field) && said.current.get(field) === value,
+    standsFor: (field: string, value: unknown) => rejectedValues.current.has(field) && rejectedValues.current.get(field) === value,
   };
 }

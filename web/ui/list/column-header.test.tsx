@@ -6,7 +6,7 @@ import { screen, user } from '../../testing/page.ts';
 import { ColumnHeader } from './column-header.tsx';
 
 type Order = 'date-desc' | 'date-asc' | 'price-asc' | 'price-desc';
-const ordersOf: Record<string, readonly [Order, Order] | undefined> = {
+const ordersByColumn: Record<string, readonly [Order, Order] | undefined> = {
   Date: ['date-desc', 'date-asc'],
   Price: ['price-asc', 'price-desc'],
   Notes: undefined,
@@ -18,7 +18,7 @@ function Head() {
     <table>
       <thead>
         <tr>
-          {Object.entries(ordersOf).map(([name, orders]) => (
+          {Object.entries(ordersByColumn).map(([name, orders]) => (
             <ColumnHeader key={name} column={name} orders={orders} order={order} onOrder={setOrder}>
               {name}
             </ColumnHeader>

@@ -5,7 +5,7 @@ import type { PageLanguage } from '../../../../contract/kit/language.ts';
 import { isDatabaseBusy } from '../../database/transaction.ts';
 import { countedAddress } from '../../http/address-rule.ts';
 import type { ErrorPage } from '../../http/answer-failures.ts';
-import { cameFromThisSite } from '../../http/check-origin.ts';
+import { isFromThisSite } from '../../http/check-origin.ts';
 import { readMultipart } from '../../http/read-multipart.ts';
 import type { SharedLimits } from '../../http/shared-limits.ts';
 import { windowCounter } from '../../http/window-counter.ts';
@@ -38,12 +38,12 @@ export interface DrawnPage {
 }
 
 /** A redirect; `framedBy` as for a page, since browsers check it at every step. */
-export interface PublicWay {
+export interface PublicRedirect {
   readonly goTo: string;
   readonly framedBy?: readonly string[];
 }
 
-export type PublicAnswer = PublicPage | DrawnPage | PublicFile | PublicWay;
+export type PublicAnswer = PublicPage | DrawnPage | PublicFile | PublicRedirect;
 
 export interface PublicRoute {
   /** Route pattern: `/review/:token`. */
@@ -73,7 +73,7 @@ export interface PublicPagesOptions {
 const callsPerMinute = 120;
 const windowMs = 60_000;
 /** 2,000 characters of any script, up to nine bytes each when encoded, plus the other fields. */
-const largestForm = 20_000;
+const maxFormBytes = 20_000;
 
 /**
  * Builds the policy of public pages: no scripts, only our own files, forms to us, no framing. Pages that some sites may
@@ -93,18 +93,18 @@ function policyFor(framedBy?: readonly string[], runsScripts = framedBy !== unde
 }
 const policy = policyFor();
 
-const refusalsOf: Readonly<Record<number, Refusal>> = { 404: 404, 413: 413, 429: 429, 500: 500, 503: 503 };
+const refusalByStatus: Readonly<Record<number, Refusal>> = { 404: 404, 413: 413, 429: 429, 500: 500, 503: 503 };
 
 /** Renders the page for failures without one of their own: an unreadable address, a method not allowed, a defect. */
 export function errorPage(brandIn: (language: PageLanguage) => PublicPage['brand']): ErrorPage {
   return ({ status, acceptLanguage, reference }) => {
     const language = visitorLanguage(acceptLanguage);
-    const refusal = refusalsOf[status];
-    const wish = { brand: brandIn(language), ...(reference !== undefined && { reference }) };
+    const refusal = refusalByStatus[status];
+    const options = { brand: brandIn(language), ...(reference !== undefined && { reference }) };
     const page =
       refusal === undefined
-        ? refusalPage(400, language, { ...wish, words: unreadableTexts[language] })
-        : refusalPage(refusal, language, wish);
+        ? refusalPage(400, language, { ...options, words: unreadableTexts[language] })
+        : refusalPage(refusal, language, options);
     return { html: publicPageHtml(page), headers: { 'content-security-policy': policy } };
   };
 }
@@ -114,7 +114,7 @@ function single(given: unknown): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(entries.map(([name, value]) => [name, String(Array.isArray(value) ? value.at(-1) : value)]));
 }
 
-function callOf({ params, query, body, headers, ip }: FastifyRequest, isForm: boolean): PublicCall {
+function toPublicCall({ params, query, body, headers, ip }: FastifyRequest, isForm: boolean): PublicCall {
   return {
     params: single(params),
     query: single(query),
@@ -165,7 +165,7 @@ function sendAnswer(reply: FastifyReply, kind: PublicRoute['kind'], answer: Publ
 
 const refusedByFastify: Readonly<Record<number, Refusal>> = { 400: 400, 413: 413, 415: 400 };
 
-function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
+function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   const refused = refusedByFastify[error.statusCode ?? 500];
   if (refused !== undefined) return refused;
   if (isDatabaseBusy(error)) {
@@ -188,7 +188,7 @@ export async function addPublicPages(app: FastifyInstance, routes: readonly Publ
     return sendAnswer(reply, 'secret', refusalPage(status, language, { brand: brandIn(language), reference: request.id }));
   };
   /** Returns the seconds until the visitor may return; undefined if allowed. */
-  const waitOf = (request: FastifyRequest): number | undefined => {
+  const getWaitSeconds = (request: FastifyRequest): number | undefined => {
     const { count: calls, msLeft } = count(countedAddress(request.ip));
     return calls > max ? Math.max(1, Math.ceil(msLeft / 1_000)) : undefined;
   };
@@ -197,25 +197,25 @@ export async function addPublicPages(app: FastifyInstance, routes: readonly Publ
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser<string>(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: largestForm },
+      { parseAs: 'string', bodyLimit: maxFormBytes },
       (_request, text, parsed) => parsed(null, text),
     );
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
-      const status = refusalOf(error, request);
+      const status = toRefusal(error, request);
       return refuse(request, reply, status, status === 503 ? 2 : undefined);
     });
     addPublicAssets(scope);
     for (const { path, kind, open, send, largestFile } of routes) {
       scope.get(path, async (request, reply) => {
-        const wait = waitOf(request);
-        return wait === undefined ? sendAnswer(reply, kind, await open(callOf(request, false))) : refuse(request, reply, 429, wait);
+        const wait = getWaitSeconds(request);
+        return wait === undefined ? sendAnswer(reply, kind, await open(toPublicCall(request, false))) : refuse(request, reply, 429, wait);
       });
       if (send === undefined) continue;
       const receive = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-        const wait = waitOf(request) ?? (await takeForm(countedAddress(request.ip)));
+        const wait = getWaitSeconds(request) ?? (await takeForm(countedAddress(request.ip)));
         if (wait !== null) return refuse(request, reply, 429, wait);
-        if (!cameFromThisSite(request, publicOrigin)) return refuse(request, reply, 400);
-        const call = callOf(request, true);
+        if (!isFromThisSite(request, publicOrigin)) return refuse(request, reply, 400);
+        const call = toPublicCall(request, true);
         return sendAnswer(reply, kind, await send(largestFile === undefined ? call : await withParts(call, request, largestFile)));
       };
       if (largestFile === undefined) scope.post(path, receive);

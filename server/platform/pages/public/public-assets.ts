@@ -15,11 +15,11 @@ const files = {
 const folder = '/public';
 const forEver = 'public, max-age=31536000, immutable';
 
-function contentOf(path: string): Buffer {
+function readAsset(path: string): Buffer {
   return readFileSync(fileURLToPath(path.startsWith('.') ? new URL(path, import.meta.url) : import.meta.resolve(path)));
 }
 
-const style = contentOf(files['page.css'][0]);
+const style = readAsset(files['page.css'][0]);
 /** The style sheet's address changes with its content, so it may be cached for ever. */
 const styleAddress = `${folder}/page.css?v=${createHash('sha256').update(style).digest('hex').slice(0, 12)}`;
 
@@ -41,7 +41,7 @@ const isKept = (name: string): boolean => !name.endsWith('.js');
 
 export function addPublicAssets(app: FastifyInstance): void {
   for (const [name, [path, type]] of Object.entries(files)) {
-    const content = name === 'page.css' ? style : contentOf(path);
+    const content = name === 'page.css' ? style : readAsset(path);
     app.get(`${folder}/${name}`, (_request, reply) =>
       reply
         .type(type)
@@ -49,7 +49,7 @@ export function addPublicAssets(app: FastifyInstance): void {
         .send(content),
     );
   }
-  const embed = contentOf('./assets/embed.js');
+  const embed = readAsset('./assets/embed.js');
   app.get(embedScript, (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')

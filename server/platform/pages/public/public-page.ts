@@ -2,7 +2,7 @@ import { createElement as h, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Brand } from '../../../../contract/kit/brands.ts';
 import type { PageLanguage } from '../../../../contract/kit/language.ts';
-import { asSeen } from '../../../../contract/kit/seen-text.ts';
+import { removeInvisible } from '../../../../contract/kit/remove-invisible.ts';
 import { sharePicture } from '../share-picture-rule.ts';
 import { assetLinks, frameHeightScript } from './public-assets.ts';
 
@@ -58,7 +58,7 @@ interface SharedPage extends Pick<PublicPage, 'title' | 'brand'> {
 /** Adds share tags, only to pages that search engines may index. */
 function shareTags({ title, description, canonical, brand }: SharedPage): ReactNode[] {
   if (description === undefined || canonical === undefined) return [];
-  const said = {
+  const openGraph = {
     'og:type': 'website',
     'og:site_name': brand.name,
     'og:title': title,
@@ -66,7 +66,7 @@ function shareTags({ title, description, canonical, brand }: SharedPage): ReactN
     'og:url': canonical,
     'og:image': new URL(sharePicture(brand.mark), canonical).href,
   };
-  return Object.entries(said).map(([property, content]) => h('meta', { key: property, property, content }));
+  return Object.entries(openGraph).map(([property, content]) => h('meta', { key: property, property, content }));
 }
 
 function pageHead({ name, home, mark, phone, call }: PageBrand): ReactNode {
@@ -147,7 +147,7 @@ export const htmlLanguage: Readonly<Record<PageLanguage, string>> = { en: 'en', 
  * or direction-changing ones that come with pasted text.
  */
 export const typedText = (given: string | undefined): string =>
-  asSeen(
+  removeInvisible(
     (given ?? '')
       .replaceAll(/\r\n?/g, '\n')
       .replaceAll('\t', ' ')

@@ -2,7 +2,7 @@ import { createElement as h, Fragment } from 'react';
 import type { PageLanguage } from '../../../../contract/kit/language.ts';
 import type { PublicPage } from './public-page.ts';
 
-interface RefusalWish {
+interface RefusalOptions {
   readonly brand: PublicPage['brand'];
   /** Identifies the failure in our log. */
   readonly reference?: string;
@@ -13,7 +13,7 @@ interface RefusalWish {
 }
 
 /** Renders a page that says what went wrong and what to do, in the visitor's language. */
-export function refusalPage(status: Refusal, language: PageLanguage, { brand, reference, words, next }: RefusalWish): PublicPage {
+export function refusalPage(status: Refusal, language: PageLanguage, { brand, reference, words, next }: RefusalOptions): PublicPage {
   const { title, text } = words ?? refusalTexts[language][status];
   return {
     status,

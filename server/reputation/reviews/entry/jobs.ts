@@ -1,7 +1,7 @@
 import type { Job } from '../../../platform/jobs.ts';
-import { reminderBatch, remindOfReview } from '../request-review.ts';
+import { reminderBatch, sendReviewReminders } from '../request-review.ts';
 import { publishDueReviews } from '../moderate-review.ts';
-import { tellOfReplies } from '../replies.ts';
+import { notifyReplies } from '../replies.ts';
 
 /** Scheduled work on reviews. Every handler may run twice. */
 export const reviewJobs: readonly Job[] = [
@@ -16,14 +16,14 @@ export const reviewJobs: readonly Job[] = [
     name: 'remind-of-review',
     cron: '17 * * * *',
     handle: async (database) => {
-      while ((await database.inTx(remindOfReview)) === reminderBatch);
+      while ((await database.inTx(sendReviewReminders)) === reminderBatch);
     },
   },
   {
     name: 'tell-of-replies',
     cron: '*/5 * * * *',
     handle: async (database) => {
-      while ((await database.inTx(tellOfReplies)) > 0);
+      while ((await database.inTx(notifyReplies)) > 0);
     },
   },
 ];

@@ -26,10 +26,10 @@ interface Judging {
 }
 
 const notFound = () => refuse(404, [errorText('notFound')]);
-const byOf = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
+const toActor = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
 
 /** Tells the loser of a race who decided first. */
-async function sayWhoJudged(tx: Tx, id: number): Promise<string> {
+async function withPreviousModerator(tx: Tx, id: number): Promise<string> {
   const who = (await tx.first(moderatedReview(id)))?.moderatedBy ?? null;
   return who === null ? errorText('reviewChangedMeanwhile') : errorText('reviewJudgedBy', { who });
 }
@@ -37,7 +37,7 @@ async function sayWhoJudged(tx: Tx, id: number): Promise<string> {
 const judging =
   (judge: (tx: Tx, judgement: Judgement) => Promise<JudgeOutcome>, state: Judgement['state']) =>
   async ({ tx, caller, params: { id }, body: { seen, reason } }: Judging) => {
-    const outcome = await judge(tx, { id, state, reason, by: byOf(caller), ...(seen === undefined ? {} : { seen }) });
+    const outcome = await judge(tx, { id, state, reason, by: toActor(caller), ...(seen === undefined ? {} : { seen }) });
     switch (outcome) {
       case 'unknown':
         return notFound();
@@ -46,7 +46,7 @@ const judging =
       case 'as_it_was':
         return refuse(409, [errorText(state === 'published' ? 'reviewPublished' : 'reviewUnpublished')]);
       case 'changed_meanwhile':
-        return refuse(409, [await sayWhoJudged(tx, id)]);
+        return refuse(409, [await withPreviousModerator(tx, id)]);
     }
   };
 
@@ -111,19 +111,19 @@ export const operatorReviewRoutes = routes(
     'POST /operator/reviews/{id}/reply/publish': judging(judgeReply, 'published'),
     'POST /operator/reviews/{id}/reply/unpublish': judging(judgeReply, 'unpublished'),
     'POST /operator/reviews/{id}/ask': async ({ tx, caller, params: { id }, body: { reason } }) => {
-      const outcome = await askForChange(tx, { id, reason, by: byOf(caller) });
+      const outcome = await askForChange(tx, { id, reason, by: toActor(caller) });
       if (outcome === 'unknown') return notFound();
       return outcome === 'asked' ? ok({}) : refuse(409, [errorText(obstacles[outcome])]);
     },
     'POST /operator/reviews/{id}/hide': async ({ tx, caller, params: { id }, body }) => {
-      const outcome = await removePassage(tx, { id, ...body, by: byOf(caller) });
+      const outcome = await removePassage(tx, { id, ...body, by: toActor(caller) });
       if (outcome === 'unknown') return notFound();
       return outcome === 'hidden' ? ok({}) : refuseField('passage', errorText('passageNotThere'));
     },
   },
 );
 
-function passagesOf(review: ModeratedReview): ModeratedReviewWire['passages'] {
+function listPassages(review: ModeratedReview): ModeratedReviewWire['passages'] {
   const texts: readonly (readonly [ReviewText, string | null])[] = [
     ['work_done', review.workDone],
     ['comment', review.comment],
@@ -158,7 +158,7 @@ function moderatedReviewWire(review: ModeratedReview): ModeratedReviewWire {
     display_name: review.displayName,
     state: review.state,
     flags: [...review.flags],
-    passages: passagesOf(review),
+    passages: listPassages(review),
     created_date: review.createdAt.toISOString(),
     since: review.since.toISOString(),
     publish_at: review.publishAt?.toISOString() ?? null,

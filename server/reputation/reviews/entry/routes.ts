@@ -61,7 +61,7 @@ export const reputationRoutes = routes(reputation, {
   },
 });
 
-function nameOf(contact: ContactRow | undefined): string | null {
+function formatName(contact: ContactRow | undefined): string | null {
   const name = [contact?.forename, contact?.surname].filter((part) => part != null && part !== '').join(' ');
   return name === '' ? null : name;
 }
@@ -71,7 +71,7 @@ function reviewWire(review: ListedReview & { contact: ContactRow | undefined }):
     id: review.id,
     code: review.code,
     lead_code: review.leadCode,
-    customer: nameOf(review.contact),
+    customer: formatName(review.contact),
     comment: review.comment,
     rating: review.rating,
     rating_overall: review.rating,

@@ -10,11 +10,11 @@ import { findReviewedLead } from '../reviewed-lead-query.ts';
 import { findChangeRequest, type ChangeRequest } from '../store.ts';
 import { changeForm } from './form-page.ts';
 import { type Attempt, readReview, type TypedReview } from './review-form-rule.ts';
-import { page, wordsOf, type Asked, invalidPage } from './review-page.ts';
+import { page, buildWords, type Asked, invalidPage } from './review-page.ts';
 
 /** The requested change and the text: as stored, or as typed with its errors. */
 function changePage(asked: Asked, request: { readonly words: string }, attempt: Attempt): PublicPage {
-  const words = wordsOf(asked);
+  const words = buildWords(asked);
   const { say, format } = words;
   const { company } = asked.lead;
   const isWrong = attempt.problems.length > 0;
@@ -33,7 +33,7 @@ function changePage(asked: Asked, request: { readonly words: string }, attempt: 
 
 /** After sending and on later visits, or once there is nothing left to change. */
 function changedPage(asked: Asked, how: 'sent' | 'used' | 'expired'): PublicPage {
-  const words = wordsOf(asked);
+  const words = buildWords(asked);
   const title = words.say(`change.page.${how}`);
   return page(words, how === 'expired' ? 410 : 200, title, h('h1', null, title));
 }

@@ -1,7 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
-import { longestReview, nameChoices, starCounts } from '../../../../contract/reputation/reviews-values.ts';
+import { maxReviewLength, nameChoices, starCounts } from '../../../../contract/reputation/reviews-values.ts';
 import type { reviewTexts } from '../messages.ts';
-import { lengthOf, type Attempt, type ReviewField } from './review-form-rule.ts';
+import { countCharacters, type Attempt, type ReviewField } from './review-form-rule.ts';
 import { drawnStars } from './stars-page.ts';
 
 interface FormWords {
@@ -13,7 +13,7 @@ interface FormWords {
 }
 
 /** The first control of each field, for links in the error summary. */
-const firstOf: Readonly<Record<ReviewField, string>> = {
+const firstControls: Readonly<Record<ReviewField, string>> = {
   stars: 'stars-5',
   workDone: 'workDone',
   comment: 'comment',
@@ -24,14 +24,14 @@ function problemText({ say, number }: FormWords, { typed, problems }: Attempt, f
   const problem = problems.find(([name]) => name === field)?.[1];
   if (problem === undefined) return null;
   return problem === 'tooLong'
-    ? say('page.tooLong', { max: number(longestReview), count: number(lengthOf(typed[field])) })
+    ? say('page.tooLong', { max: number(maxReviewLength), count: number(countCharacters(typed[field])) })
     : say(`page.${problem}`);
 }
 
 function summary(words: FormWords, attempt: Attempt): ReactNode {
   if (attempt.problems.length === 0) return null;
   const lines = attempt.problems.map(([field]) =>
-    h('li', { key: field }, h('a', { href: `#${firstOf[field]}` }, problemText(words, attempt, field))),
+    h('li', { key: field }, h('a', { href: `#${firstControls[field]}` }, problemText(words, attempt, field))),
   );
   return h('div', { className: 'summary', role: 'alert' }, h('h2', null, words.say('page.problem')), h('ul', null, lines));
 }
@@ -78,14 +78,14 @@ function starChoice(words: FormWords, attempt: Attempt): ReactNode {
 
 function textField(words: FormWords, attempt: Attempt, field: 'workDone' | 'comment', rows: number): ReactNode {
   const { say, number } = words;
-  const hint = say(`page.${field}Hint`, { max: number(longestReview) });
+  const hint = say(`page.${field}Hint`, { max: number(maxReviewLength) });
   const { notes, described } = beside(words, attempt, field, hint);
   return h(
     'div',
     { className: 'group' },
     h('label', { className: 'field', htmlFor: field }, say(`page.${field}`)),
     notes,
-    h('textarea', { id: field, name: field, rows, maxLength: longestReview, defaultValue: attempt.typed[field], ...described }),
+    h('textarea', { id: field, name: field, rows, maxLength: maxReviewLength, defaultValue: attempt.typed[field], ...described }),
   );
 }
 

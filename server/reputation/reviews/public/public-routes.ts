@@ -1,5 +1,5 @@
 import { consumerLanguage } from '../../../enquiries/consumer-page-rule.ts';
-import { unitOf } from '../../../geography/business-units.ts';
+import { getUnit } from '../../../geography/business-units.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PublicCall, PublicRoute } from '../../../platform/pages/public/add-public-pages.ts';
 import type { PublicPage } from '../../../platform/pages/public/public-page.ts';
@@ -50,7 +50,7 @@ async function send(store: Store, call: PublicCall): Promise<PublicPage | { read
   const read = readReview(typed);
   if (read.kind === 'wrong') return formPage(found, { typed, problems: read.problems });
   // Shown on the company's page, which uses its country's language.
-  const nobody = reviewTexts(unitOf(found.country).languages[0])('page.nobody');
+  const nobody = reviewTexts(getUnit(found.country).languages[0])('page.nobody');
   const outcome = await store.inTx((tx) => giveReview(tx, { ...read.review, tokenHash: hashSecret(found.token), nobody }));
   // Redirect, so that a reload does not resubmit.
   return { goTo: `/review/${found.token}${outcome === 'given' ? '?sent=1' : ''}` };

@@ -1,4 +1,4 @@
-import { longestReview, nameChoices, starCounts, type NameChoice, type Stars } from '../../../../contract/reputation/reviews-values.ts';
+import { maxReviewLength, nameChoices, starCounts, type NameChoice, type Stars } from '../../../../contract/reputation/reviews-values.ts';
 import { typedText } from '../../../platform/pages/public/public-page.ts';
 
 /** The raw input, shown again if there are errors. */
@@ -31,7 +31,7 @@ export function readStars(given: string | undefined): Stars | undefined {
 }
 
 /** Counts characters as people do. */
-export function lengthOf(text: string): number {
+export function countCharacters(text: string): number {
   return Array.from(typedText(text)).length;
 }
 
@@ -41,8 +41,8 @@ export function readReview(typed: TypedReview): ReadReview {
   const name = nameChoices.find((choice) => choice === typed.name);
   const problems: [ReviewField, ReviewProblem][] = [];
   if (stars === undefined) problems.push(['stars', 'chooseRating']);
-  if (lengthOf(typed.workDone) > longestReview) problems.push(['workDone', 'tooLong']);
-  if (lengthOf(typed.comment) > longestReview) problems.push(['comment', 'tooLong']);
+  if (countCharacters(typed.workDone) > maxReviewLength) problems.push(['workDone', 'tooLong']);
+  if (countCharacters(typed.comment) > maxReviewLength) problems.push(['comment', 'tooLong']);
   if (name === undefined) problems.push(['name', 'chooseName']);
   if (stars === undefined || name === undefined || problems.length > 0) return { kind: 'wrong', problems };
   return { kind: 'whole', review: { stars, name, workDone: typedText(typed.workDone), comment: typedText(typed.comment) } };

@@ -33,7 +33,7 @@ const send = (token: string, form: Record<string, string>, headers: Record<strin
     payload: new URLSearchParams(form).toString(),
   });
 const good = { stars: '4', name: 'forename', comment: 'Quick and tidy.', workDone: 'New boiler.' };
-const reviewOf = (purchaseId: number) =>
+const loadReview = (purchaseId: number) =>
   test.database.db.first(sql<{
     rating: number;
     comment: string | null;
@@ -69,7 +69,7 @@ describe('the page behind the link', () => {
     const { token, purchaseId } = await asked();
     expect(checkedStars(await open(token, '?stars=4'))).toEqual(['4']);
     expect(checkedStars(await open(token, '?stars=9'))).toEqual([]);
-    expect(await reviewOf(purchaseId)).toBeUndefined();
+    expect(await loadReview(purchaseId)).toBeUndefined();
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('the page behind the link', () => {
     await test.database.db.rows(sql`
       update enquiry_contacts set forename = null, surname = null where enquiry_id = (select enquiry_id from purchases where id = ${purchaseId})`);
     expect((await send(token, good)).statusCode).toBe(303);
-    expect(await reviewOf(purchaseId)).toMatchObject({ displayName: 'A customer' });
+    expect(await loadReview(purchaseId)).toMatchObject({ displayName: 'A customer' });
   });
 
   it('reports an invalid link, in the browser’s language', async () => {
@@ -111,7 +111,7 @@ describe('the page behind the link', () => {
     for (const page of [await open(token), await send(token, good)]) {
       expect([page.statusCode, words(page)]).toEqual([410, expect.stringContaining('This link has expired.')]);
     }
-    expect(await reviewOf(purchaseId)).toBeUndefined();
+    expect(await loadReview(purchaseId)).toBeUndefined();
   });
 });
 
@@ -120,7 +120,7 @@ describe('a submitted review', () => {
     const { token, purchaseId } = await asked();
     const sent = await send(token, good);
     expect([sent.statusCode, sent.headers.location]).toEqual([303, `/review/${token}?sent=1`]);
-    expect(await reviewOf(purchaseId)).toEqual({
+    expect(await loadReview(purchaseId)).toEqual({
       rating: 8,
       comment: 'Quick and tidy.',
       displayName: 'Winifred, Leicester',
@@ -142,7 +142,7 @@ describe('a submitted review', () => {
   it('requires only stars and a name', async () => {
     const { token, purchaseId } = await asked();
     await send(token, { stars: '1', name: 'initials', comment: '', workDone: ' ' });
-    expect(await reviewOf(purchaseId)).toMatchObject({ rating: 2, comment: null, displayName: 'W. P.' });
+    expect(await loadReview(purchaseId)).toMatchObject({ rating: 2, comment: null, displayName: 'W. P.' });
   });
 
   it('without stars comes back with its input and the error', async () => {
@@ -153,7 +153,7 @@ describe('a submitted review', () => {
     expect(page.body).toContain('href="#stars-5"');
     expect(page.body).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(page.body).not.toContain('<img src=x');
-    expect(await reviewOf(purchaseId)).toBeUndefined();
+    expect(await loadReview(purchaseId)).toBeUndefined();
     const report = await new HtmlValidate({ extends: ['html-validate:standard'] }).validateString(page.body);
     expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
   });
@@ -170,13 +170,13 @@ describe('a submitted review', () => {
   it('is refused from another site', async () => {
     const { token, purchaseId } = await asked();
     expect((await send(token, good, { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).statusCode).toBe(400);
-    expect(await reviewOf(purchaseId)).toBeUndefined();
+    expect(await loadReview(purchaseId)).toBeUndefined();
   });
 
   it('waits for a person if it contains contact details', async () => {
     const { token, purchaseId } = await asked();
     await send(token, { ...good, comment: 'Idiots, call 07700 900123' });
-    expect(await reviewOf(purchaseId)).toMatchObject({ state: 'held', publishAt: null, flags: ['contact', 'insult'] });
+    expect(await loadReview(purchaseId)).toMatchObject({ state: 'held', publishAt: null, flags: ['contact', 'insult'] });
   });
 
   it('is accepted for a company that has closed', async () => {
@@ -184,13 +184,13 @@ describe('a submitted review', () => {
     const { token, purchaseId } = await askedLead(test, closing, sourceId);
     await test.database.db.rows(sql`update companies set status_id = 230 where id = ${closing.companyId}`);
     expect((await send(token, good)).statusCode).toBe(303);
-    expect(await reviewOf(purchaseId)).toMatchObject({ rating: 8 });
+    expect(await loadReview(purchaseId)).toMatchObject({ rating: 8 });
   });
 
   it('of a customer erased meanwhile is published without a name', async () => {
     const { token, purchaseId, enquiryId } = await asked();
     await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${enquiryId}`);
     await send(token, good);
-    expect(await reviewOf(purchaseId)).toMatchObject({ displayName: 'A customer' });
+    expect(await loadReview(purchaseId)).toMatchObject({ displayName: 'A customer' });
   });
 });

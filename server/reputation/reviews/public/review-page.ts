@@ -1,9 +1,9 @@
 import { createElement as h, Fragment, type ReactNode } from 'react';
 import type { PageLanguage } from '../../../../contract/kit/language.ts';
 import { mediaPath } from '../../../../contract/reputation/listing-values.ts';
-import { homeOf, publicBrand } from '../../../companies/public-brand-rule.ts';
+import { guessCountry, publicBrand } from '../../../companies/public-brand-rule.ts';
 import { consumerLanguage, type Spoken } from '../../../enquiries/consumer-page-rule.ts';
-import { unitOf } from '../../../geography/business-units.ts';
+import { getUnit } from '../../../geography/business-units.ts';
 import { formatsFor } from '../../../platform/formats.ts';
 import type { PublicPage } from '../../../platform/pages/public/public-page.ts';
 import { reviewTexts } from '../messages.ts';
@@ -19,14 +19,14 @@ export interface Asked extends Spoken {
 }
 
 /** Formatting for a page. */
-export function wordsOf({ lead, ...spoken }: Asked) {
+export function buildWords({ lead, ...spoken }: Asked) {
   const { country } = spoken;
-  const { timeZone } = unitOf(country);
+  const { timeZone } = getUnit(country);
   const language = consumerLanguage(spoken);
   const format = formatsFor({ language, country, timeZone });
   return { language, country, say: reviewTexts(language), format, date: format.shortDate(lead.boughtAt.toISOString()) };
 }
-type Words = ReturnType<typeof wordsOf>;
+type Words = ReturnType<typeof buildWords>;
 
 /** Renders a page behind these links. */
 export function page(
@@ -60,7 +60,7 @@ function subject({ lead }: Asked, { say, date }: Words): ReactNode {
 
 /** The form: empty, with a link's stars selected, or with its errors. */
 export function formPage(asked: Asked, attempt: Attempt): PublicPage {
-  const words = wordsOf(asked);
+  const words = buildWords(asked);
   const { say } = words;
   const title = say('page.title', { company: asked.lead.company });
   const isWrong = attempt.problems.length > 0;
@@ -75,11 +75,11 @@ export function formPage(asked: Asked, attempt: Attempt): PublicPage {
 
 /** After sending and on later visits: the review, with thanks. */
 export function givenPage(asked: Asked, isNew: boolean): PublicPage {
-  const words = wordsOf(asked);
+  const words = buildWords(asked);
   const { say } = words;
   const { company, workType, review } = asked.lead;
   const title = say(isNew ? 'page.sent' : 'page.used');
-  const said =
+  const ownReview =
     review === null
       ? []
       : [
@@ -89,7 +89,7 @@ export function givenPage(asked: Asked, isNew: boolean): PublicPage {
           review.workDone !== null && h('p', { key: 'work', className: 'said' }, review.workDone),
           review.comment !== null && h('p', { key: 'comment', className: 'said' }, review.comment),
         ];
-  return page(words, 200, title, h('h1', null, title), ...said);
+  return page(words, 200, title, h('h1', null, title), ...ownReview);
 }
 
 function starLine({ say }: Words, stars: number): ReactNode {
@@ -99,7 +99,7 @@ function starLine({ say }: Words, stars: number): ReactNode {
 
 /** Shown after twenty weeks. */
 export function expiredPage(asked: Asked): PublicPage {
-  const words = wordsOf(asked);
+  const words = buildWords(asked);
   const title = words.say('page.expired');
   return page(words, 410, title, h('h1', null, title), h('p', null, words.say('page.expiredText')));
 }
@@ -108,5 +108,5 @@ export function expiredPage(asked: Asked): PublicPage {
 export function invalidPage(language: PageLanguage): PublicPage {
   const say = reviewTexts(language);
   const title = say('page.invalid');
-  return page({ language, country: homeOf(language) }, 404, title, h('h1', null, title), h('p', null, say('page.invalidText')));
+  return page({ language, country: guessCountry(language) }, 404, title, h('h1', null, title), h('p', null, say('page.invalidText')));
 }

@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parsePostcode } from '../../../../contract/kit/postcode-rule.ts';
-import { districtOfCode, type MapCountry, placeOf } from '../../map-country.ts';
-import { findDistrictOf } from '../../api.ts';
+import { findDistrictByCode, type MapCountry, getDistrictPosition } from '../../map-country.ts';
+import { findDistrictByPostcode } from '../../api.ts';
 import type { LatLng } from '../../outline-shapes.ts';
-import { type Circle, smallestRadiusKm } from '../../radius.ts';
+import { type Circle, minRadiusKm } from '../../radius.ts';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { useDistance } from './use-radius.ts';
 import classes from './radius-form.module.css';
@@ -27,10 +27,10 @@ export function RadiusForm({ country, onSelect }: RadiusFormProps) {
 
   const select = async (form: HTMLFormElement): Promise<void> => {
     const centre = await findPlace(country, postcode);
-    const isLargeEnough = Number.isFinite(km) && km >= smallestRadiusKm;
+    const isLargeEnough = Number.isFinite(km) && km >= minRadiusKm;
     setErrors({
       ...(centre === undefined && { postcode: t(($) => $.radius.unknown) }),
-      ...(!isLargeEnough && { distance: t(($) => $.radius.tooSmall, { distance: inWords(smallestRadiusKm) }) }),
+      ...(!isLargeEnough && { distance: t(($) => $.radius.tooSmall, { distance: inWords(minRadiusKm) }) }),
     });
     if (centre !== undefined && isLargeEnough) onSelect({ centre, km });
     else form.querySelector<HTMLInputElement>(centre === undefined ? '[name=postcode]' : '[name=distance]')?.focus();
@@ -74,7 +74,7 @@ export function RadiusForm({ country, onSelect }: RadiusFormProps) {
 async function findPlace(country: MapCountry, text: string): Promise<LatLng | undefined> {
   const code = parsePostcode(country.country, text)?.district;
   if (code === undefined) return undefined;
-  const own = districtOfCode(country, code);
-  const district = own ?? districtOfCode(country, (await findDistrictOf(text.trim()).catch(() => undefined)) ?? '');
-  return district === undefined ? undefined : placeOf(district);
+  const own = findDistrictByCode(country, code);
+  const district = own ?? findDistrictByCode(country, (await findDistrictByPostcode(text.trim()).catch(() => undefined)) ?? '');
+  return district === undefined ? undefined : getDistrictPosition(district);
 }

@@ -4,8 +4,8 @@ import type { CountryCode } from '../../../../contract/kit/country.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { areasNear, type MapArea, type MapCountry, type OpenedArea } from '../../map-country.ts';
 import type { LatLng } from '../../outline-shapes.ts';
-import { type Circle, kilometresBetween, smallestRadiusKm, districtsWithin } from '../../radius.ts';
-import { type Selection, selectionOf } from '../../selection.ts';
+import { type Circle, kilometresBetween, minRadiusKm, districtsWithin } from '../../radius.ts';
+import { type Selection, toSelection } from '../../selection.ts';
 import { useLatest } from '../../waiting.ts';
 
 /** Off; choosing the centre; following the pointer; finished and waiting for outlines. */
@@ -42,7 +42,7 @@ const off: State = { stage: 'off', circle: undefined, hasFailed: false };
 
 const circleTo = (centre: LatLng, place: LatLng): Circle => ({
   centre,
-  km: Math.max(smallestRadiusKm, Math.round(kilometresBetween(centre, place))),
+  km: Math.max(minRadiusKm, Math.round(kilometresBetween(centre, place))),
 });
 
 /** Selects by circle: two clicks, or a postcode and a distance. Replaces the whole selection. */
@@ -81,7 +81,7 @@ export function useRadius(options: RadiusOptions): RadiusTool {
     start: () => move({ stage: 'centre' }),
     cancel: () => move(off),
     placeAt: (place) => {
-      if (stage === 'centre') move({ stage: 'edge', circle: { centre: place, km: smallestRadiusKm } });
+      if (stage === 'centre') move({ stage: 'edge', circle: { centre: place, km: minRadiusKm } });
       else if (stage === 'edge' && circle !== undefined) void finish(circleTo(circle.centre, place));
     },
     follow: (place) => {
@@ -104,11 +104,11 @@ interface CircleCount {
   readonly prepare: (circle: Circle) => void;
 }
 
-const keyOf = (areas: readonly MapArea[]): string => areas.map(({ id }) => id).join(' ');
+const joinAreaIds = (areas: readonly MapArea[]): string => areas.map(({ id }) => id).join(' ');
 
 /** Returns the districts entirely inside the circle, in areas with loaded outlines. */
 function districtsIn(circle: Circle, areas: readonly OpenedArea[]): Selection {
-  return selectionOf(
+  return toSelection(
     districtsWithin(
       circle,
       areas.flatMap(({ reaches }) => reaches),
@@ -121,11 +121,11 @@ function useCircleCount(country: MapCountry, load: (area: MapArea) => Promise<Op
   const [near, setNear] = useState<Near>();
   const asked = useRef('');
   const count = useMemo(() => {
-    if (circle === undefined || near === undefined || near.key !== keyOf(areasNear(country, circle))) return undefined;
+    if (circle === undefined || near === undefined || near.key !== joinAreaIds(areasNear(country, circle))) return undefined;
     return districtsIn(circle, near.areas).length;
   }, [circle, near, country]);
   const prepare = async (areas: readonly MapArea[]): Promise<void> => {
-    const key = keyOf(areas);
+    const key = joinAreaIds(areas);
     if (key === asked.current) return;
     asked.current = key;
     try {

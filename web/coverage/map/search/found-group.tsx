@@ -20,7 +20,7 @@ interface FoundGroupProps extends Finding {
 }
 
 /** Above this many results the group is collapsed: some areas abroad have hundreds. */
-const mostShown = 60;
+const maxShown = 60;
 
 /** Shows search results in an area, with a button to add all and one per district. */
 export function FoundGroup({ group: { region, postcodes }, selection, onAdd, onRemove }: FoundGroupProps) {
@@ -30,7 +30,7 @@ export function FoundGroup({ group: { region, postcodes }, selection, onAdd, onR
   const name = regionName(region);
   const open = notSelected(postcodes, selection);
   const isWhole = open.length === 0;
-  const shown = isOpen ? postcodes : postcodes.slice(0, mostShown);
+  const shown = isOpen ? postcodes : postcodes.slice(0, maxShown);
   return (
     <section className={classes.group} aria-labelledby={headingId}>
       <div className={classes.head}>

@@ -9,9 +9,9 @@ import classes from './map-view.module.css';
 export function ZoomButtons({ map }: { readonly map: LeafletMap }) {
   const { t } = useTranslation('coverage-map');
   const subscribe = useCallback(
-    (tell: () => void) => {
-      map.on('zoomend', tell);
-      return () => void map.off('zoomend', tell);
+    (notify: () => void) => {
+      map.on('zoomend', notify);
+      return () => void map.off('zoomend', notify);
     },
     [map],
   );
@@ -55,7 +55,7 @@ function useCarefulGestures(map: LeafletMap): MissedGesture | undefined {
   useEffect(() => {
     const element = map.getContainer();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tell = (gesture: MissedGesture): void => {
+    const showHint = (gesture: MissedGesture): void => {
       setMissed(gesture);
       clearTimeout(timer);
       timer = setTimeout(() => setMissed(undefined), hintMs);
@@ -64,10 +64,10 @@ function useCarefulGestures(map: LeafletMap): MissedGesture | undefined {
       if (event.ctrlKey || event.metaKey) return;
       // Captured before Leaflet sees it, so the page scrolls normally.
       event.stopPropagation();
-      tell('wheel');
+      showHint('wheel');
     };
     const onTouch = ({ touches }: TouchEvent): void => {
-      if (touches.length === 1 && isTouchScreen()) tell('touch');
+      if (touches.length === 1 && isTouchScreen()) showHint('touch');
     };
     element.addEventListener('wheel', onWheel, { capture: true, passive: true });
     element.addEventListener('touchmove', onTouch, { passive: true });

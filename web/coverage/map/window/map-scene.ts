@@ -2,7 +2,7 @@ import type { LatLngBoundsLiteral } from 'leaflet';
 import { dark, gray, hues } from '../../../../contract/kit/colours.ts';
 import { boxesMeet, type MapArea, type MapCountry, type OpenedArea, type WorldBox } from '../../map-country.ts';
 import { type Shape, fromWorld } from '../../outline-shapes.ts';
-import { type AreaState, isSelected, type Selection, stateOf } from '../../selection.ts';
+import { type AreaState, isSelected, type Selection, getAreaState } from '../../selection.ts';
 import type { Waiting } from '../../waiting.ts';
 
 export type Fill = AreaState | 'loading';
@@ -35,14 +35,14 @@ export interface SceneParts {
   readonly marked: number | undefined;
 }
 
-export function sceneOf({ country, open, opened, selection, waiting, marked }: SceneParts): Scene {
+export function buildScene({ country, open, opened, selection, waiting, marked }: SceneParts): Scene {
   const isDrawnOpen = (area: MapArea): boolean => open.has(area.id) && opened.has(area.id);
   const closed = country.areas.filter((area) => !isDrawnOpen(area));
   const inside = country.areas.filter(isDrawnOpen);
   return {
     areas: closed.map((area) => ({
       shape: area.shape,
-      fill: open.has(area.id) ? 'loading' : stateOf(selection, area.districts),
+      fill: open.has(area.id) ? 'loading' : getAreaState(selection, area.districts),
       label: area.label,
     })),
     districts: inside.flatMap((area) =>
@@ -140,7 +140,7 @@ export const mapColours: Readonly<Record<'light' | 'dark', MapColours>> = {
 };
 
 /** Converts a box of the square world to Leaflet's format. */
-export function boundsOf({ west, east, north, south }: WorldBox): LatLngBoundsLiteral {
+export function toLeafletBounds({ west, east, north, south }: WorldBox): LatLngBoundsLiteral {
   const [topLeft, bottomRight] = [fromWorld(west, north), fromWorld(east, south)];
   return [
     [topLeft.lat, topLeft.lng],

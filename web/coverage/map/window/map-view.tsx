@@ -2,22 +2,22 @@ import { type FitBoundsOptions, type Map as LeafletMap, Circle, CircleMarker } f
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type MapOpening, MapWindow } from '../../../ui/map/map-window.tsx';
 import { useMap, useMapEvents } from '../../../ui/map/use-map.ts';
-import { boxRound, elsewhere, type MapCountry, startingPlaces, type WorldBox } from '../../map-country.ts';
+import { getBoundingBox, europeView, type MapCountry, startingPlaces, type WorldBox } from '../../map-country.ts';
 import { type LatLng, toWorld } from '../../outline-shapes.ts';
 import type { Circle as RadiusCircle } from '../../radius.ts';
 import type { RadiusTool } from '../radius/use-radius.ts';
-import { boundsOf, type MapColours, type Scene } from './map-scene.ts';
+import { toLeafletBounds, type MapColours, type Scene } from './map-scene.ts';
 import { GestureHint, isTouchScreen, ZoomButtons } from './map-controls.tsx';
 import classes from './map-view.module.css';
 import { useOutlineLayer } from './outline-layer.ts';
-import { type TipOf, usePointerTip } from './use-pointer-tip.ts';
+import { type TipBuilder, usePointerTip } from './use-pointer-tip.ts';
 
-const nearest = 13;
-const furthest = 6;
+const maxMapZoom = 13;
+const minMapZoom = 6;
 /** Limits the initial zoom: a single covered district would show only a few streets. */
-const nearestAtFirst = 11;
+const maxInitialZoom = 11;
 /** Leaves room for the buttons above and the legend below. */
-const fitting: FitBoundsOptions = { maxZoom: nearestAtFirst, animate: false, paddingTopLeft: [16, 60], paddingBottomRight: [16, 48] };
+const fitting: FitBoundsOptions = { maxZoom: maxInitialZoom, animate: false, paddingTopLeft: [16, 60], paddingBottomRight: [16, 48] };
 
 interface MapViewProps {
   readonly ref: RefObject<LeafletMap | null>;
@@ -27,7 +27,7 @@ interface MapViewProps {
   readonly scene: Scene;
   readonly colours: MapColours;
   readonly radius: RadiusTool;
-  readonly tip: TipOf;
+  readonly tip: TipBuilder;
   readonly onPick: (place: LatLng) => void;
   /** Called on a right click or long touch. */
   readonly onTurn: (place: LatLng) => void;
@@ -49,11 +49,11 @@ export function MapView({ ref, country, start, ...parts }: MapViewProps) {
     <>
       <MapWindow
         onMap={keep}
-        opening={openingOf(country, start)}
-        minZoom={furthest}
-        maxZoom={nearest}
+        opening={getInitialView(country, start)}
+        minZoom={minMapZoom}
+        maxZoom={maxMapZoom}
         zoomSnap={0.5}
-        maxBounds={boundsOf(withMargin(boxRound(country.areas.map(({ shape }) => shape))))}
+        maxBounds={toLeafletBounds(withMargin(getBoundingBox(country.areas.map(({ shape }) => shape))))}
         maxBoundsViscosity={0.6}
         zoomControl={false}
         attributionControl={false}
@@ -72,9 +72,9 @@ export function MapView({ ref, country, start, ...parts }: MapViewProps) {
   );
 }
 
-function openingOf({ country }: MapCountry, start: WorldBox | undefined): MapOpening {
-  if (start !== undefined) return { bounds: boundsOf(start), boundsOptions: fitting };
-  const { lat, lng, zoom } = startingPlaces[country] ?? elsewhere;
+function getInitialView({ country }: MapCountry, start: WorldBox | undefined): MapOpening {
+  if (start !== undefined) return { bounds: toLeafletBounds(start), boundsOptions: fitting };
+  const { lat, lng, zoom } = startingPlaces[country] ?? europeView;
   return { center: [lat, lng], zoom };
 }
 
@@ -91,7 +91,7 @@ function MapInside({ start, scene, colours, radius, tip, onPick, onTurn, onView 
   const isResizing = useFullSize(map, start);
   const { element: tipElement, follow: followPointer } = usePointerTip(map, tip);
 
-  const tellView = (): void => {
+  const reportView = (): void => {
     const bounds = map.getBounds();
     const [west, north] = toWorld(bounds.getNorthWest());
     const [east, south] = toWorld(bounds.getSouthEast());
@@ -109,12 +109,12 @@ function MapInside({ start, scene, colours, radius, tip, onPick, onTurn, onView 
       followPointer(event);
     },
     mouseout: () => followPointer(null),
-    moveend: tellView,
+    moveend: reportView,
   });
 
   // Reports the first view once the map has its size.
-  const tellFirst = useRef(tellView);
-  useEffect(() => tellFirst.current(), []);
+  const reportFirstView = useRef(reportView);
+  useEffect(() => reportFirstView.current(), []);
   useCancelByEscape(radius);
 
   return (
@@ -133,14 +133,14 @@ function MapInside({ start, scene, colours, radius, tip, onPick, onTurn, onView 
  */
 function useFullSize(map: LeafletMap, start: WorldBox | undefined): RefObject<boolean> {
   const isResizing = useRef(false);
-  const isUsed = useIsUsed();
+  const isUsed = useHasInteracted();
   useEffect(() => {
     const watch = new ResizeObserver(() => {
       // Hidden while another step is open.
       if (map.getContainer().clientHeight === 0) return;
       isResizing.current = true;
       map.invalidateSize({ animate: false, pan: false });
-      if (!isUsed.current && start !== undefined) map.fitBounds(boundsOf(start), fitting);
+      if (!isUsed.current && start !== undefined) map.fitBounds(toLeafletBounds(start), fitting);
       isResizing.current = false;
     });
     watch.observe(map.getContainer());
@@ -150,7 +150,7 @@ function useFullSize(map: LeafletMap, start: WorldBox | undefined): RefObject<bo
 }
 
 /** Whether a key or button has been pressed since the page opened. */
-function useIsUsed(): RefObject<boolean> {
+function useHasInteracted(): RefObject<boolean> {
   const isUsed = useRef(false);
   useEffect(() => {
     const stop = new AbortController();

@@ -4,7 +4,7 @@ import { eventually } from '../../../testing/eventually.ts';
 import { readArea, readCountry } from '../../map-country.ts';
 import { toWorld } from '../../outline-shapes.ts';
 import { testAreas, testCountry } from '../../test-country.ts';
-import { mapColours, sceneOf, type SceneParts } from './map-scene.ts';
+import { mapColours, buildScene, type SceneParts } from './map-scene.ts';
 import { OutlineLayer } from './outline-layer.ts';
 
 /** A path that counts its rings, which jsdom does not provide. */
@@ -96,7 +96,7 @@ function openLayer(zoom: number) {
 }
 async function draw(more: Partial<SceneParts> = {}, zoom = 11) {
   const { map, layer } = openLayer(zoom);
-  layer.show(sceneOf({ ...parts, ...more }), colours);
+  layer.show(buildScene({ ...parts, ...more }), colours);
   return { map, layer, drawn: await nextDrawing(0) };
 }
 const nextDrawing = (before: number): Promise<Drawn> =>
@@ -171,7 +171,7 @@ it('translates paths on move and rebuilds them for another scale', async () => {
 
 it('redraws once for several selection changes', async () => {
   const { layer } = await draw();
-  for (const selection of [[], [2], [1, 2]]) layer.show(sceneOf({ ...parts, selection }), colours);
+  for (const selection of [[], [2], [1, 2]]) layer.show(buildScene({ ...parts, selection }), colours);
   const drawn = await nextDrawing(1);
   expect(drawn.fills).toContainEqual([colours.all, 2]);
   expect(drawings).toHaveLength(2);

@@ -7,8 +7,8 @@ import type { MapColours, Fill, Scene, SceneShape } from './map-scene.ts';
 const tileSize = 256;
 const labelFont = "600 12px 'Atkinson Hyperlegible Next Variable', system-ui, sans-serif";
 /** Minimum pixels per letter and per line for drawing a label. */
-const roomPerLetter = 8;
-const roomHigh = 15;
+const minLetterWidthPx = 8;
+const minLabelHeightPx = 15;
 const waitingRadius = 7;
 /** Overdraw around the window, as a fraction, so that drags show content before they end. */
 const margin = 0.2;
@@ -112,16 +112,16 @@ export class OutlineLayer extends Layer {
     const known = this.#drawing;
     if (known !== undefined && known.scene === scene && known.place.scale === scale) return known;
     const place = { scale, left, top };
-    const path = (shapes: readonly Shape[]): Path2D => pathOf(shapes, place);
+    const path = (shapes: readonly Shape[]): Path2D => buildPath(shapes, place);
     const all = [...scene.areas, ...scene.districts];
-    const filled = (fill: Fill): Path2D => path(shapesOf(all.filter((one) => one.fill === fill)));
+    const filled = (fill: Fill): Path2D => path(listShapes(all.filter((one) => one.fill === fill)));
     const drawing = {
       scene,
       place,
       fills: { none: filled('none'), some: filled('some'), all: filled('all'), loading: filled('loading') },
-      lines: path(shapesOf(scene.districts.filter(({ fill }) => fill !== 'all'))),
-      linesOnAll: path(shapesOf(scene.districts.filter(({ fill }) => fill === 'all'))),
-      borders: path(shapesOf(scene.areas)),
+      lines: path(listShapes(scene.districts.filter(({ fill }) => fill !== 'all'))),
+      linesOnAll: path(listShapes(scene.districts.filter(({ fill }) => fill === 'all'))),
+      borders: path(listShapes(scene.areas)),
       outerBorders: path(scene.borders),
       mark: path(scene.marked === undefined ? [] : [scene.marked]),
     };
@@ -130,7 +130,7 @@ export class OutlineLayer extends Layer {
   }
 }
 
-const shapesOf = (shown: readonly SceneShape[]): readonly Shape[] => shown.map(({ shape }) => shape);
+const listShapes = (shown: readonly SceneShape[]): readonly Shape[] => shown.map(({ shape }) => shape);
 
 function stroke(pen: CanvasRenderingContext2D, path: Path2D, colour: string, width: number): void {
   pen.strokeStyle = colour;
@@ -143,7 +143,7 @@ function paint(pen: CanvasRenderingContext2D, path: Path2D, fill: Fill, colours:
   pen.fillStyle = fill === 'loading' ? colours.none : colours[fill];
   pen.fill(path, 'evenodd');
   if (fill !== 'some' && fill !== 'loading') return;
-  pen.fillStyle = hatchOf(pen, fill === 'some' ? colours.hatch : colours.line, place) ?? pen.fillStyle;
+  pen.fillStyle = createHatch(pen, fill === 'some' ? colours.hatch : colours.line, place) ?? pen.fillStyle;
   pen.fill(path, 'evenodd');
 }
 
@@ -159,8 +159,8 @@ function writeLabels(pen: CanvasRenderingContext2D, view: View, shapes: readonly
   pen.lineJoin = 'round';
   pen.lineWidth = 3;
   for (const { shape, label, fill } of shapes) {
-    const { x, y, wide, high } = labelPlaceOf(shape);
-    if (wide * scale < label.length * roomPerLetter || high * scale < roomHigh || !boxesMeet(shape, view)) continue;
+    const { x, y, wide, high } = computeLabelPlace(shape);
+    if (wide * scale < label.length * minLetterWidthPx || high * scale < minLabelHeightPx || !boxesMeet(shape, view)) continue;
     const [left, top] = [(x - west) * scale, (y - north) * scale];
     pen.strokeStyle = fill === 'all' ? colours.all : fill === 'some' ? colours.some : colours.halo;
     pen.strokeText(label, left, top);
@@ -202,7 +202,7 @@ interface LabelPlace {
 const cuts = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9];
 
 /** Where a line crosses the rings along axis `along`, with the other axis fixed. */
-function crossings({ rings }: Shape, along: 0 | 1, at: number): number[] {
+function findCrossings({ rings }: Shape, along: 0 | 1, at: number): number[] {
   const fixed = 1 - along;
   const found: number[] = [];
   for (const ring of rings) {
@@ -217,7 +217,7 @@ function crossings({ rings }: Shape, along: 0 | 1, at: number): number[] {
 }
 
 /** The inside stretch containing the position, or the longest. */
-function stretch(ways: readonly number[], holds?: number): readonly [from: number, to: number] {
+function findInsideStretch(ways: readonly number[], holds?: number): readonly [from: number, to: number] {
   let best: readonly [number, number] = [0, 0];
   for (let index = 0; index + 1 < ways.length; index += 2) {
     const from = ways[index] ?? 0;
@@ -231,15 +231,15 @@ function stretch(ways: readonly number[], holds?: number): readonly [from: numbe
 const places = new WeakMap<Shape, LabelPlace>();
 
 /** Cached per shape. The label of a ring-shaped district must not land in the one it surrounds. */
-export function labelPlaceOf(shape: Shape): LabelPlace {
+export function computeLabelPlace(shape: Shape): LabelPlace {
   const known = places.get(shape);
   if (known !== undefined) return known;
   let best: LabelPlace = { x: (shape.west + shape.east) / 2, y: (shape.north + shape.south) / 2, wide: 0, high: 0 };
   for (const cut of cuts) {
     const y = shape.north + (shape.south - shape.north) * cut;
-    const [west, east] = stretch(crossings(shape, 0, y));
+    const [west, east] = findInsideStretch(findCrossings(shape, 0, y));
     const x = (west + east) / 2;
-    const [north, south] = stretch(crossings(shape, 1, x), y);
+    const [north, south] = findInsideStretch(findCrossings(shape, 1, x), y);
     const place = { x, y, wide: east - west, high: 2 * Math.min(y - north, south - y) };
     if (Math.min(place.wide, place.high * 2) > Math.min(best.wide, best.high * 2)) best = place;
   }
@@ -255,14 +255,14 @@ interface PathPlace {
 }
 
 /** Corners closer than this many pixels to the previous one are invisible. */
-const leastStep = 0.7;
+const minStepPx = 0.7;
 const hatchSize = 8;
 
 /**
  * Builds one path of all shapes, without corners invisible at this scale. Closes rings with a line: Chromium's `closePath` scans the whole
  * path each time, which takes half a second for thousands of districts.
  */
-export function pathOf(shapes: readonly Shape[], { scale, left, top }: PathPlace): Path2D {
+export function buildPath(shapes: readonly Shape[], { scale, left, top }: PathPlace): Path2D {
   const path = new Path2D();
   for (const { rings } of shapes) {
     for (const ring of rings) {
@@ -274,7 +274,7 @@ export function pathOf(shapes: readonly Shape[], { scale, left, top }: PathPlace
       for (let index = 2; index < ring.length; index += 2) {
         const x = (ring[index] ?? 0) * scale - left;
         const y = (ring[index + 1] ?? 0) * scale - top;
-        if (Math.abs(x - lastX) + Math.abs(y - lastY) < leastStep) continue;
+        if (Math.abs(x - lastX) + Math.abs(y - lastY) < minStepPx) continue;
         path.lineTo(x, y);
         lastX = x;
         lastY = y;
@@ -286,7 +286,7 @@ export function pathOf(shapes: readonly Shape[], { scale, left, top }: PathPlace
 }
 
 /** Creates a hatch pattern anchored to the ground while the map moves. */
-export function hatchOf(pen: CanvasRenderingContext2D, colour: string, { left, top }: PathPlace): CanvasPattern | null {
+export function createHatch(pen: CanvasRenderingContext2D, colour: string, { left, top }: PathPlace): CanvasPattern | null {
   const tile = document.createElement('canvas');
   tile.width = hatchSize;
   tile.height = hatchSize;

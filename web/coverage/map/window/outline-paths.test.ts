@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toShape } from '../../outline-shapes.ts';
-import { hatchOf, pathOf } from './outline-layer.ts';
+import { createHatch, buildPath } from './outline-layer.ts';
 
 class TestPath {
   readonly steps: string[] = [];
@@ -16,28 +16,28 @@ afterEach(() => void vi.unstubAllGlobals());
 
 /** A square on the equator, 10 degrees wide: a 36th of the world. */
 const square = toShape([[0, 0, 100_000, 0, 0, 10_000, -100_000, 0]]);
-const stepsOf = (...given: Parameters<typeof pathOf>): readonly string[] => {
-  const path: unknown = pathOf(...given);
+const listPathSteps = (...given: Parameters<typeof buildPath>): readonly string[] => {
+  const path: unknown = buildPath(...given);
   return path instanceof TestPath ? path.steps : expect.fail();
 };
 
 it('closes a ring back to its first corner', () => {
-  const steps = stepsOf([square], { scale: 3600, left: 1800, top: 1800 });
+  const steps = listPathSteps([square], { scale: 3600, left: 1800, top: 1800 });
   expect(steps).toEqual(['to 0.0 0.0', 'line 100.0 0.0', 'line 100.0 -10.0', 'line 0.0 -10.0', 'line 0.0 0.0']);
 });
 
 it('starts at the drawing’s origin', () => {
-  expect(stepsOf([square], { scale: 3600, left: 1700, top: 1790 })[0]).toBe('to 100.0 10.0');
+  expect(listPathSteps([square], { scale: 3600, left: 1700, top: 1790 })[0]).toBe('to 100.0 10.0');
 });
 
 it('drops corners closer than a pixel, and restores them when zoomed in', () => {
   const place = { left: 0, top: 0 };
-  expect(stepsOf([square], { ...place, scale: 36 })).toHaveLength(4);
-  expect(stepsOf([square], { ...place, scale: 3600 })).toHaveLength(5);
+  expect(listPathSteps([square], { ...place, scale: 36 })).toHaveLength(4);
+  expect(listPathSteps([square], { ...place, scale: 3600 })).toHaveLength(5);
 });
 
 it('combines several shapes and rings into one path', () => {
-  const steps = stepsOf(
+  const steps = listPathSteps(
     [
       square,
       toShape([
@@ -55,7 +55,7 @@ it('combines several shapes and rings into one path', () => {
 });
 
 it('returns an empty path for nothing', () => {
-  expect(stepsOf([], { scale: 256, left: 0, top: 0 })).toEqual([]);
+  expect(listPathSteps([], { scale: 256, left: 0, top: 0 })).toEqual([]);
 });
 
 it('anchors the hatch to the ground while the map moves', () => {
@@ -73,9 +73,9 @@ it('anchors the hatch to the ground while the map moves', () => {
   const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(brush as unknown as null);
   const pen = { createPattern: () => ({ setTransform: ({ values }: { values: unknown }) => moves.push(values) }) };
   const place = { scale: 256, left: 19, top: 8 };
-  hatchOf(pen as unknown as CanvasRenderingContext2D, '#fff', place);
+  createHatch(pen as unknown as CanvasRenderingContext2D, '#fff', place);
   expect(moves).toEqual([[1, 0, 0, 1, -3, -0]]);
   context.mockReturnValue(null);
-  expect(hatchOf(pen as unknown as CanvasRenderingContext2D, '#fff', place)).toBeNull();
+  expect(createHatch(pen as unknown as CanvasRenderingContext2D, '#fff', place)).toBeNull();
   context.mockRestore();
 });

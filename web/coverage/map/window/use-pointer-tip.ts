@@ -2,7 +2,7 @@ import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { LatLng } from '../../outline-shapes.ts';
 
-export type TipOf = (place: LatLng, zoom: number) => readonly string[];
+export type TipBuilder = (place: LatLng, zoom: number) => readonly string[];
 
 /** Distance of the tip from the pointer, in pixels. */
 const tipAside = 14;
@@ -14,13 +14,13 @@ interface PointerTip {
 }
 
 /** Moves a tip beside the pointer, on the side with room. Bypasses React, since pointers move every frame. */
-export function usePointerTip(map: LeafletMap, tipOf: TipOf): PointerTip {
+export function usePointerTip(map: LeafletMap, buildTip: TipBuilder): PointerTip {
   const element = useRef<HTMLDivElement>(null);
   const lastMove = useRef<LeafletMouseEvent>(null);
   const show = (event: LeafletMouseEvent | null): void => {
     const tip = element.current;
     if (tip === null) return;
-    const lines = event === null ? [] : tipOf(event.latlng, map.getZoom());
+    const lines = event === null ? [] : buildTip(event.latlng, map.getZoom());
     tip.hidden = lines.length === 0;
     tip.textContent = lines.join('\n');
     if (event === null) return;

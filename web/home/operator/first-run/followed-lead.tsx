@@ -18,12 +18,12 @@ const stations = {
 } as const satisfies Readonly<Record<string, readonly LeadEvent[]>>;
 const stationOrder = ['received', 'released', 'matched', 'offered', 'sold'] as const;
 
-const everyMs = 3_000;
+const pollIntervalMs = 3_000;
 
 /** Follows one lead to its first buyer, polled every few seconds. */
 export function FollowedLead({ id }: { id: number }) {
   const { t } = useTranslation('operator-first-run');
-  const { data: whole } = useQuery({ ...deskLeadQuery(id), refetchInterval: everyMs });
+  const { data: whole } = useQuery({ ...deskLeadQuery(id), refetchInterval: pollIntervalMs });
   if (whole === undefined || whole === null) return null;
   const happened = new Set<LeadEvent>(whole.timeline.map(({ event }) => event));
   return (

@@ -15,13 +15,13 @@ interface FigureChartsProps {
   readonly figures: KindFiguresWire;
 }
 
-const soldOf = ({ leads, sold_rate: share }: FiguresWire): number => Math.round((share ?? 0) * leads);
-const amountIn = (sums: FiguresWire['revenue'], currency: CurrencyCode): number =>
+const countSold = ({ leads, sold_rate: share }: FiguresWire): number => Math.round((share ?? 0) * leads);
+const getAmount = (sums: FiguresWire['revenue'], currency: CurrencyCode): number =>
   sums.find((one) => one.currency === currency)?.amount ?? 0;
 
 type KindRow = KindFiguresWire['rows'][number];
 
-const barsOf =
+const createBarBuilder =
   (rows: readonly KindRow[]) =>
   (...values: readonly ((row: FiguresWire) => number | null)[]): NamedBar[] =>
     rows.map((row) => ({ name: row.name, values: values.map((value) => value(row)) }));
@@ -34,7 +34,7 @@ export function FigureCharts({ by, figures: { all, rows, report_ages: ages } }: 
   const currencies = all.revenue.map(({ currency }) => currency);
   const [wanted, setWanted] = useState<CurrencyCode>();
   const currency = currencies.find((one) => one === wanted) ?? currencies[0];
-  const bars = barsOf(rows);
+  const bars = createBarBuilder(rows);
   const single = { by, series: [t(($) => $.byKind.value)] };
   return (
     <>
@@ -52,7 +52,7 @@ export function FigureCharts({ by, figures: { all, rows, report_ages: ages } }: 
           by={by}
           figure="leads"
           series={[t(($) => $.charts.leads.sold), t(($) => $.charts.leads.unsold)]}
-          rows={bars(soldOf, (row) => row.leads - soldOf(row))}
+          rows={bars(countSold, (row) => row.leads - countSold(row))}
           all={all.leads}
           format={format.number}
         />
@@ -97,8 +97,8 @@ function MoneyCharts({ by, all, rows, currency }: MoneyChartsProps) {
       by={by}
       figure={figure}
       series={[t(($) => $.byKind.value)]}
-      rows={barsOf(rows)((row) => amountIn(row[figure], currency))}
-      all={amountIn(all[figure], currency)}
+      rows={createBarBuilder(rows)((row) => getAmount(row[figure], currency))}
+      all={getAmount(all[figure], currency)}
       format={money}
     />
   ));

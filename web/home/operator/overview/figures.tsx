@@ -7,7 +7,7 @@ import { type Breakdown, breakdowns } from '../../../../contract/home/values.ts'
 import { useFormat } from '../../../ui/format.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import table from '../../../ui/list/table.module.css';
-import { loadingOf } from '../../../ui/region-loading.ts';
+import { toRegionLoading } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { ScrollRoom } from '../../../ui/scroll-room.tsx';
 import { FigureCharts } from './figure-charts.tsx';
@@ -20,7 +20,7 @@ export function FiguresOf30Days() {
   const { t } = useTranslation('operator-overview');
   const [by, setBy] = useState<Breakdown>(breakdowns[0]);
   const query = useQuery(figuresQuery(by));
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   return (
     <>
       <section className={classes.figures} aria-labelledby="figures">

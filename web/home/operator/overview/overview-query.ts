@@ -22,14 +22,14 @@ export function figuresQuery(by: Breakdown) {
 
 export type DeskCounters = Received<Api['GET /operator/counters']>['body']['data'];
 
-const everyMs = 60_000;
+const pollIntervalMs = 60_000;
 
 /** Loads queue lengths, polled every minute while the page is visible. */
 export function countersQuery() {
   return queryOptions({
     queryKey: ['operator', 'counters'],
     queryFn: async ({ signal }) => (await callApi('GET /operator/counters', { signal })).body.data,
-    refetchInterval: everyMs,
-    staleTime: everyMs / 2,
+    refetchInterval: pollIntervalMs,
+    staleTime: pollIntervalMs / 2,
   });
 }

@@ -7,7 +7,7 @@ import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { Meter } from '../../../ui/meter.tsx';
-import { loadingOf } from '../../../ui/region-loading.ts';
+import { toRegionLoading } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { FirstRunCall } from '../first-run/first-run-call.tsx';
 import { FirstRunForm } from '../first-run/first-run-form.tsx';
@@ -16,7 +16,7 @@ import classes from '../first-run/first-run.module.css';
 import { firstRunQuery, isAllDone, type FirstRun as Standing } from '../first-run/first-run-query.ts';
 import { FollowedLead } from '../first-run/followed-lead.tsx';
 
-const everyMs = 5_000;
+const pollIntervalMs = 5_000;
 
 /** Shows the setup checklist from an empty installation to the first sold lead, with links. */
 export function FirstRun() {
@@ -33,9 +33,9 @@ function Guide() {
   const { t } = useTranslation('operator-first-run');
   const query = useQuery({
     ...firstRunQuery(),
-    refetchInterval: ({ state: { data } }) => (data !== undefined && isAllDone(data) ? false : everyMs),
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isAllDone(data) ? false : pollIntervalMs),
   });
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   const { data } = query;
   if (loading.hasFailed)
     return (

@@ -10,7 +10,7 @@ import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { Meter } from '../../../ui/meter.tsx';
-import { loadingOf } from '../../../ui/region-loading.ts';
+import { toRegionLoading } from '../../../ui/region-loading.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { firstRunQuery, isAllDone } from '../first-run/first-run-query.ts';
@@ -24,12 +24,12 @@ import classes from '../overview/overview.module.css';
 export function Overview() {
   const { t } = useTranslation('operator-overview');
   const query = useQuery(overviewQuery());
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   return (
     <DeskPage
       title={t(($) => $.title)}
       description={t(($) => $.description)}
-      actions={query.data !== undefined && <Oldest overview={query.data} />}
+      actions={query.data !== undefined && <MostUrgentLink overview={query.data} />}
     >
       {loading.hasFailed && (
         <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
@@ -42,7 +42,7 @@ export function Overview() {
         !loading.hasFailed && <SkeletonCard lines={[80, 90, 70, 85]} />
       ) : (
         <>
-          <DueFirst overview={query.data} />
+          <OldestItems overview={query.data} />
           <Charts overview={query.data} />
         </>
       )}
@@ -52,7 +52,7 @@ export function Overview() {
 }
 
 /** Links to the most urgent item: a due report, otherwise a lead awaiting review. */
-function Oldest({ overview: { due_reports: reports, due_leads: leads } }: { overview: OverviewWire }) {
+function MostUrgentLink({ overview: { due_reports: reports, due_leads: leads } }: { overview: OverviewWire }) {
   const { t } = useTranslation('operator-overview');
   const address = useAddress();
   const [report, lead] = [reports[0], leads[0]];
@@ -69,7 +69,7 @@ function Oldest({ overview: { due_reports: reports, due_leads: leads } }: { over
 }
 
 /** Shows the oldest items of two queues. */
-function DueFirst({ overview: { due_reports, due_leads } }: { overview: OverviewWire }) {
+function OldestItems({ overview: { due_reports, due_leads } }: { overview: OverviewWire }) {
   const { t } = useTranslation('operator-overview');
   const format = useFormat();
   return (

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortestStaffPassword, staffPasswordProblem } from '../../../../contract/identity/password-rule.ts';
+import { minStaffPasswordLength, staffPasswordProblem } from '../../../../contract/identity/password-rule.ts';
 import { emailProblem } from '../../../../contract/kit/email-rule.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { NewPasswordField } from '../../../ui/form/password-field.tsx';
@@ -52,7 +52,7 @@ export function FirstAccount() {
       <TextInput {...field('email')} type="email" inputMode="email" autoComplete="username" />
       <NewPasswordField
         {...field('password')}
-        least={shortestStaffPassword}
+        minLength={minStaffPasswordLength}
         value={form.values.password}
         owner={{ email: form.values.email, names: [form.values.name] }}
       />

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortestStaffPassword, staffPasswordProblem } from '../../../../contract/identity/password-rule.ts';
+import { minStaffPasswordLength, staffPasswordProblem } from '../../../../contract/identity/password-rule.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { NewPasswordField } from '../../../ui/form/password-field.tsx';
 import { useAppForm } from '../../../ui/form/use-app-form.ts';
@@ -37,7 +37,7 @@ export function JoinStaff() {
       <PageHeader title={t(($) => $.join.title)} description={t(($) => $.join.text)} />
       <ErrorSummary {...summary} />
       {given === '' && <TextInput {...field('code')} autoComplete="off" spellCheck={false} />}
-      <NewPasswordField {...field('password')} least={shortestStaffPassword} value={form.values.password} />
+      <NewPasswordField {...field('password')} minLength={minStaffPasswordLength} value={form.values.password} />
       <Button type="submit" fullWidth loading={isBusy}>
         {t(($) => $.join.submit)}
       </Button>

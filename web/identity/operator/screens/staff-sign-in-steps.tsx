@@ -6,9 +6,9 @@ import { lazyPart } from '../../../platform/load-part.ts';
 import { FailureAlert } from '../../../ui/failure-alert.tsx';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
-import { loadingOf } from '../../../ui/region-loading.ts';
+import { toRegionLoading } from '../../../ui/region-loading.ts';
 import { RecoveryCodes } from '../../components/recovery-codes.tsx';
-import { signInStaff, giveStaffCode, newStaffKey, type StaffMember } from '../session.ts';
+import { signInStaff, submitStaffCode, newStaffKey, type StaffMember } from '../session.ts';
 import classes from './staff-sign-in.module.css';
 
 type Step =
@@ -16,7 +16,7 @@ type Step =
   | { readonly kind: 'code'; readonly isNew: boolean }
   | { readonly kind: 'codes'; readonly codes: readonly string[]; readonly member: StaffMember };
 
-const textOf = (data: FormData, name: string): string => {
+const readField = (data: FormData, name: string): string => {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';
 };
@@ -74,7 +74,7 @@ function Credentials({ heading, after, failure, onFailure, onSignedIn, onCode }:
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const [username, password] = [textOf(data, 'username').trim(), textOf(data, 'password')];
+    const [username, password] = [readField(data, 'username').trim(), readField(data, 'password')];
     const empty = username === '' ? 'username' : password === '' ? 'password' : undefined;
     if (empty !== undefined) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus();
     void run(async () => {
@@ -131,7 +131,7 @@ function StaffCode({ isNew, heading, onSignedIn, onBack }: StaffCodeProps) {
     if (code === '') return event.currentTarget.querySelector('input')?.focus();
     void run(async () => {
       setFailure(undefined);
-      const outcome = await giveStaffCode(code);
+      const outcome = await submitStaffCode(code);
       if (outcome.kind === 'signedIn') await onSignedIn(outcome.member, outcome.recoveryCodes);
       else setFailure(outcome.text);
     });
@@ -169,7 +169,7 @@ function NewKey() {
     gcTime: 0,
     retry: false,
   });
-  const loading = loadingOf(query);
+  const loading = toRegionLoading(query);
   if (loading.hasFailed) {
     return (
       <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>

@@ -1,5 +1,5 @@
 // The card fields. What is typed goes only to the sandbox.
-import { askAsBank, goOn, listen, part, reportSize, setScheme, tell } from './page-frame.js';
+import { askAsBank, continueIntent, listen, part, reportSize, setScheme, postToHost } from './page-frame.js';
 
 const form = part('fields', HTMLFormElement);
 const number = part('number', HTMLInputElement);
@@ -11,10 +11,10 @@ const words = JSON.parse(form.dataset['words'] ?? '{}');
 const inputs = [number, expiry, cvc];
 
 /** @param {string} text */
-const digitsOf = (text) => text.replaceAll(/\D/g, '');
+const keepDigits = (text) => text.replaceAll(/\D/g, '');
 
 /** American Express groups digits by four, six and five, and has a four-digit security code. */
-const isAmex = () => /^3[47]/.test(digitsOf(number.value));
+const isAmex = () => /^3[47]/.test(keepDigits(number.value));
 
 /** @param {string} text */
 function passesLuhn(text) {
@@ -42,7 +42,7 @@ function isExpiryRight() {
 
 /** @type {Readonly<Record<string, () => boolean>>} */
 const isRight = {
-  number: () => passesLuhn(digitsOf(number.value)),
+  number: () => passesLuhn(keepDigits(number.value)),
   expiry: isExpiryRight,
   cvc: () => cvc.value.length === (isAmex() ? 4 : 3) && /^\d+$/.test(cvc.value),
 };
@@ -66,8 +66,8 @@ function check(input) {
 
 /** Groups the digits and keeps the caret in place. */
 function groupNumber() {
-  const before = digitsOf(number.value.slice(0, number.selectionStart ?? 0)).length;
-  const digits = digitsOf(number.value).slice(0, 19);
+  const before = keepDigits(number.value.slice(0, number.selectionStart ?? 0)).length;
+  const digits = keepDigits(number.value).slice(0, 19);
   const grouped = isAmex()
     ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)].filter((group) => group !== '').join(' ')
     : digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
@@ -85,7 +85,7 @@ function completeExpiry(event) {
 }
 
 /** @param {string} cardholder */
-async function keepCard(cardholder) {
+async function saveCard(cardholder) {
   formError.textContent = '';
   const wrong = inputs.filter((input) => !check(input));
   if (wrong[0] !== undefined) {
@@ -94,9 +94,9 @@ async function keepCard(cardholder) {
   }
   const { month, year } = typedExpiry();
   for (const input of inputs) input.readOnly = true;
-  let answer = await goOn('setup_intents', 'confirm', {
+  let answer = await continueIntent('setup_intents', 'confirm', {
     'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': digitsOf(number.value),
+    'payment_method_data[card][number]': keepDigits(number.value),
     'payment_method_data[card][exp_month]': month,
     'payment_method_data[card][exp_year]': year,
     'payment_method_data[card][cvc]': cvc.value,
@@ -105,16 +105,16 @@ async function keepCard(cardholder) {
   if (answer.state === 'requires_action') {
     form.hidden = true;
     const outcome = await askAsBank();
-    answer = await goOn('setup_intents', 'authenticate', { outcome });
+    answer = await continueIntent('setup_intents', 'authenticate', { outcome });
     part('check', HTMLElement).hidden = true;
     form.hidden = false;
   }
   for (const input of inputs) input.readOnly = false;
-  return outcomeOf(answer);
+  return showOutcome(answer);
 }
 
 /** With no answer the outcome is unknown, so ask the server. @param {import('./page-frame.js').Answer} answer */
-function outcomeOf({ status, state, message, field }) {
+function showOutcome({ status, state, message, field }) {
   if (status === 0 || state === 'succeeded') return { kind: 'done' };
   const text = message ?? words['other'] ?? '';
   const input = inputs.find((one) => one.id === field);
@@ -134,7 +134,7 @@ for (const input of inputs) {
 }
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  tell({ type: 'submit' });
+  postToHost({ type: 'submit' });
 });
 // Without a submit button, Enter would not submit the form.
 form.addEventListener('keydown', (event) => event.key === 'Enter' && form.requestSubmit());
@@ -144,7 +144,7 @@ listen(({ type, holder, scheme }) => {
   if (type === 'appearance') setScheme(scheme);
   if (type !== 'confirm') return;
   const name = typeof holder === 'object' && holder !== null && 'name' in holder ? String(holder.name) : '';
-  void keepCard(name).then((outcome) => tell({ type: 'outcome', ...outcome }));
+  void saveCard(name).then((outcome) => postToHost({ type: 'outcome', ...outcome }));
 });
 reportSize();
-tell({ type: 'ready' });
+postToHost({ type: 'ready' });

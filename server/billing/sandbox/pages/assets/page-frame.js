@@ -6,7 +6,7 @@ const ownOrigin = location.origin;
  * Posts a message to the embedding page, same origin only.
  * @param {{ type: string, [part: string]: unknown }} message
  */
-export function tell(message) {
+export function postToHost(message) {
   parent.postMessage(message, ownOrigin);
 }
 
@@ -45,9 +45,9 @@ export function setScheme(wanted) {
 
 /** Reports this page's height to the embedding page. */
 export function reportSize() {
-  new ResizeObserver(() => tell({ type: 'size', height: Math.ceil(document.documentElement.getBoundingClientRect().height) })).observe(
-    document.documentElement,
-  );
+  new ResizeObserver(() =>
+    postToHost({ type: 'size', height: Math.ceil(document.documentElement.getBoundingClientRect().height) }),
+  ).observe(document.documentElement);
 }
 
 /**
@@ -77,7 +77,7 @@ export function part(name, kind) {
  * @param {Readonly<Record<string, string>>} parts
  * @returns {Promise<Answer>}
  */
-export async function goOn(kind, step, parts) {
+export async function continueIntent(kind, step, parts) {
   const language = document.documentElement.lang === 'nb' ? 'no' : document.documentElement.lang;
   try {
     const response = await fetch(`/sandbox/v1/${kind}/${encodeURIComponent(id)}/${step}?lang=${language}`, {

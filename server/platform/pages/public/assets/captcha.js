@@ -1,6 +1,6 @@
 const box = document.querySelector('[data-puzzle]');
 const tick = box?.querySelector('input[type=checkbox]');
-const told = box?.querySelector('[role=status]');
+const statusBox = box?.querySelector('[role=status]');
 
 /**
  * @param {HTMLElement} within
@@ -27,9 +27,9 @@ function solve(puzzle) {
 }
 
 // Browsers disable crypto.subtle on pages without https; such a page works as without a script.
-if ('subtle' in crypto && box instanceof HTMLElement && tick instanceof HTMLInputElement && told instanceof HTMLElement) {
+if ('subtle' in crypto && box instanceof HTMLElement && tick instanceof HTMLInputElement && statusBox instanceof HTMLElement) {
   const puzzle = JSON.parse(box.dataset['puzzle'] ?? 'null');
-  const say = (/** @type {string} */ what) => (told.textContent = told.dataset[what] ?? '');
+  const say = (/** @type {string} */ what) => (statusBox.textContent = statusBox.dataset[what] ?? '');
   box.querySelector('[data-without]')?.remove();
   box.classList.add('runs');
   tick.checked = false;

@@ -1,5 +1,0 @@
-/**
- * Query options for editors: refetch on open and after save, never on window focus. A concurrent change would replace what is being typed;
- * the version reports it on save.
- */
-export const asOpened = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
