@@ -107,13 +107,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 const idleCheckMs = 50;
 
 /** Stops accepting connections, lets running requests finish for at most `maxDurationMs`, then cuts the rest. */
-export async function closeHttpServer(app: FastifyInstance, longestMs: number): Promise<void> {
+export async function closeHttpServer(app: FastifyInstance, maxDurationMs: number): Promise<void> {
   // A browser keeps its connection open after the last answer; nothing else would end it.
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), idleCheckMs);
   const cut = setTimeout(() => {
     app.log.warn('requests cut off: they did not finish in time');
     app.server.closeAllConnections();
-  }, longestMs);
+  }, maxDurationMs);
   try {
     await app.close();
   } finally {
