@@ -5,7 +5,16 @@ const places = ['regions', 'outlines', 'district_aliases', 'towns'];
 /** Every call is counted, refused ones too. */
 const counted = ['rate_limit_counts'];
 
-async function tableNames(database: Database): Promise<string[]> {
+/** Tables of each database; no test creates one. */
+const knownNames = new WeakMap<Database, Promise<string[]>>();
+
+function tableNames(database: Database): Promise<string[]> {
+  const known = knownNames.get(database) ?? readTableNames(database);
+  knownNames.set(database, known);
+  return known;
+}
+
+async function readTableNames(database: Database): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and (table_schema = 'public' or (table_schema = 'pgboss' and table_name = 'job'))
@@ -26,8 +35,12 @@ export async function countRows(database: Database): Promise<Record<string, numb
 /** Reads every row of those tables as text, by table. Equal results mean nothing changed in between. */
 export async function readEverything(database: Database): Promise<Record<string, string>> {
   const texts = (await tableNames(database)).map(
-    (name) => `select '${name}' as name, coalesce(string_agg(t::text, E'\\n' order by t::text), '') as content from ${name} t`,
+    (name) => `select '${name}' as name, coalesce(string_agg(t::text, E'\\n' order by t::text collate "C"), '') as content from ${name} t`,
   );
-  const { rows } = await database.pool.query<{ name: string; content: string }>(texts.join(' union all '));
+  const { rows } = await database.pool.query<{ name: string; content: string }>({
+    // Named, so that PostgreSQL plans it once per connection.
+    name: 'read-everything',
+    text: texts.join(' union all '),
+  });
   return Object.fromEntries(rows.map((row) => [row.name, row.content]));
 }

@@ -27,7 +27,9 @@ const leftOut: readonly string[] = [
   'test/races/faults.test.ts',
   'test/races/killed-charge.test.ts',
   'test/races/killed-distribution.test.ts',
+  'test/races/killed-payment.test.ts',
   'test/races/killed-server.test.ts',
+  'test/races/payment-faults.test.ts',
   'test/races/stopped-buyers.test.ts',
 ];
 
@@ -41,9 +43,8 @@ const shortened: readonly string[] = [
   'server/app/impersonation.test.ts',
   'server/enquiries/no-contact-data-before-purchase.test.ts',
   'test/fuzz/fuzz.test.ts',
-  'test/races/killed-payment.test.ts',
   'test/races/operator-races.test.ts',
-  'test/races/payment-faults.test.ts',
+  'test/races/purchase-races.test.ts',
 ];
 
 /** The journeys of `npm test`: one each for trade, operator, consumer and money, on desktop and phone. */

@@ -14,6 +14,7 @@ import { formAnswers } from '../../test/factories/fill-in-form.ts';
 import { jpeg } from '../../test/factories/pictures.ts';
 import { givePhoto } from '../../test/factories/give-photo.ts';
 import { showCompany } from '../../test/factories/show-company.ts';
+import { sampleCases } from '../../test/scope.ts';
 import { startJourneys } from '../journey.ts';
 import { measureOverflow, publicViolations } from '../pages/public-pages.ts';
 
@@ -109,7 +110,7 @@ const pages = () => [
   '/your-enquiry/nobodys',
 ];
 
-describe.each([390, 1024, 1440])('at %i px', (width) => {
+describe.each(sampleCases([390, 1024, 1440], 3))('at %i px', (width) => {
   it('public pages have no accessibility violations and fit the window, in light and dark', async () => {
     const { page } = await visit({ width, height: width === 390 ? 844 : 900 });
     for (const path of pages()) {

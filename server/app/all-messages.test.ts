@@ -253,7 +253,7 @@ describe('every template', () => {
   );
 
   it('differs between languages', async () => {
-    for (const template of Object.keys(wording.templates)) {
+    for (const template of sampleCases(Object.keys(wording.templates), 12)) {
       const words = new Set<string>();
       // One at a time: a scene only checks the newest message.
       for (const language of languages) {

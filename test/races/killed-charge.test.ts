@@ -15,7 +15,6 @@ import { startTestServerProcess } from '../server-process.ts';
 import type { SandboxCaller } from '../use-test-provider.ts';
 import { makeBuyers, openSharedDatabase, type Buyer } from './buyers.ts';
 import { createBrowserCaller, openSharedProvider, computeMoneySums } from './payers.ts';
-import { sampleCases } from '../scope.ts';
 
 // A purchase drops the balance below the top-up threshold, and the charging process is killed. No browser is involved.
 
@@ -79,7 +78,7 @@ const steps: Readonly<Record<string, (buyer: Buyer, buy: () => Promise<unknown>,
   },
 };
 
-it.each(sampleCases(Object.keys(steps), 99))('kill -9 %s: another process charges once, and everything is posted', async (step) => {
+it.each(Object.keys(steps))('kill -9 %s: another process charges once, and everything is posted', async (step) => {
   await paying.sandbox.removeFaults();
   const server = await startTestServerProcess(database.connection);
   const [buyer] = await makeBuyers(database, 1, { creditLimitMinor: 1_000_000 });
