@@ -14,7 +14,19 @@ function newestIn(path: string): number {
   return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))));
 }
 
-/** Builds the web app if it was never built or its sources are newer. */
+/** Returns the path of the bundler, or null where only the packages of production are installed. */
+function findVite(): string | null {
+  try {
+    return join(createRequire(import.meta.url).resolve('vite/package.json'), '..', 'bin', 'vite.js');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Builds the web app if it was never built or its sources are newer. Without the bundler it keeps the existing build; throws if there is
+ * none.
+ */
 export function buildWebIfStale(log: (line: string) => void): void {
   const built = statSync(join(webFolder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const sources = Math.max(
@@ -23,8 +35,12 @@ export function buildWebIfStale(log: (line: string) => void): void {
     ),
   );
   if (built > sources) return;
+  const vite = findVite();
+  if (vite === null) {
+    if (built > 0) return;
+    throw new Error('The web app is not built. Run npm ci and npm run build first, then npm prune --omit=dev.');
+  }
   log('building the web app');
-  const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '..', 'bin', 'vite.js');
   const run = (given: readonly string[]): void => {
     const result = spawnSync(process.execPath, [...given], {
       cwd: root,
