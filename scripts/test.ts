@@ -1,7 +1,7 @@
-// npm test: builds the web app if needed, runs the short form of the suite and prints one summary line. Paths or vitest options run those
-// tests in full instead.
-// npm run test:all: the whole suite, and checks that every SQL statement of the server ran.
-// `--keep=FOLDER` on the first and `--after=FOLDER` on the second run only what the first left out, and sum both.
+// Runs the tests and ends with one line, `N passed, M failed`.
+// - `npm test` builds the web app if needed and runs the short form of the suite. Given paths or vitest options, it runs those in full.
+// - `npm run test:all` runs the whole suite, and checks that every SQL statement of the server ran.
+// - With `--keep=FOLDER` on the first and `--after=FOLDER` on the second, the second runs only the rest and sums both.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -38,7 +38,7 @@ function readFileComments(path: string): Prose[] {
   });
 }
 
-/** Paragraphs and list items; tables, headings and code blocks are left out. */
+/** Paragraphs and list items; tables, headings, HTML and code blocks are left out. */
 function readFileParagraphs(path: string): Prose[] {
   const text = readFileSync(path, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ''));
   const found: Prose[] = [];
@@ -49,7 +49,7 @@ function readFileParagraphs(path: string): Prose[] {
     lines = [];
   };
   for (const [at, line] of text.split('\n').entries()) {
-    if (/^\s*$|^#|^\||^ {4}/.test(line)) {
+    if (/^\s*$|^#|^\||^ {4}|^\s*<\/?[a-z]/.test(line)) {
       end();
       continue;
     }

@@ -4,7 +4,7 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 /** A document to number, insert and post. Amounts are minor units, negative on a credit note. */
 export interface NewDocument {
   readonly companyId: CompanyId;
-  /** What the posting is about: a purchase, an invoice without one, or a credit note. */
+  /** Subject of the posting: a purchase, an invoice without one, or a credit note. */
   readonly kind: 'purchase' | 'invoice' | 'credit_note';
   readonly netMinor: number;
   readonly vatMinor: number;

@@ -5,7 +5,7 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import { buyerOfCompany, sellerOfUnit } from './document-parties-query.ts';
 import { insertDocument } from './insert-document.ts';
 
-/** What an invoice bills, apart from seller, buyer and due date. */
+/** An invoice apart from seller, buyer and due date. */
 export interface NewInvoice {
   readonly companyId: CompanyId;
   /** Null on an invoice that staff issue without a purchase; it is numbered in the same series. */
