@@ -1,6 +1,6 @@
 // npm run prose: reports comments, documents and commit subjects that read like a translation or run on. `--sample` prints random prose to read.
-import { readdirSync, readFileSync } from 'node:fs';
-import { judgeProse, judgeSubject } from './prose/judge-prose.ts';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { judgeProse, judgeSubject, judgeText } from './prose/judge-prose.ts';
 import { readComments, readCommitSubjects, readParagraphs, readTestTitles, type Prose } from './prose/read-prose.ts';
 
 /** About the number of commits in one merge. */
@@ -19,16 +19,16 @@ function textsIn(texts: Texts, path: string): Prose[] {
   );
 }
 
-function catalogueTexts(): Prose[] {
-  return readdirSync('locales/en').flatMap((file) =>
-    textsIn(JSON.parse(readFileSync(`locales/en/${file}`, 'utf8')) as Texts, file.replace('.json', '')),
-  );
+/** English texts of the screens and of everything the server writes. */
+function readTexts(): Prose[] {
+  const files = globSync(['locales/en/*.json', 'server/**/messages/en.json']);
+  return files.flatMap((file) => textsIn(JSON.parse(readFileSync(file, 'utf8')) as Texts, file.replace('.json', '')));
 }
 
 if (process.argv.includes('--sample')) {
   printSample('Comments', readComments(), 100);
   printSample('Test titles', readTestTitles(), 40);
-  printSample('English texts', catalogueTexts(), 30);
+  printSample('English texts', readTexts(), 30);
   const decisions = readdirSync('docs/decisions').map((file) => ({
     place: file,
     text: readFileSync(`docs/decisions/${file}`, 'utf8').split('\n')[0] ?? '',
@@ -36,6 +36,7 @@ if (process.argv.includes('--sample')) {
   printSample('Decisions', decisions, decisions.length);
 } else {
   const problems = [...readComments(), ...readParagraphs()].flatMap(judgeProse);
+  problems.push(...readTexts().flatMap(judgeText));
   problems.push(...readCommitSubjects(recentCommits).flatMap(judgeSubject));
   for (const problem of problems) console.error(problem);
   console.log(`${problems.length} prose problems`);

@@ -23,7 +23,7 @@ export const telltales: readonly (readonly [pattern: RegExp, instead: string])[]
 /** Hard limit per sentence; the style guide recommends at most 25 words. */
 export const maxWords = 40;
 
-const sentences = (text: string): string[] => text.replaceAll(/`[^`]*`/g, 'code').split(/(?<=[.!?:;])\s+(?=[A-Z`(*])/);
+const sentences = (text: string): string[] => text.replaceAll(/`[^`]*`/g, 'code').split(/(?<=[.!?:;])\s+(?=[-A-Z`(*])/);
 
 /** Problems of a comment or paragraph. */
 export function judgeProse({ place, text }: Prose): string[] {
@@ -35,6 +35,13 @@ export function judgeProse({ place, text }: Prose): string[] {
     if (words > maxWords) problems.push(`${place}: a sentence of ${words} words, at most ${maxWords}`);
   }
   return problems;
+}
+
+/** Problems of an English text of the product: habits only, since lengths are a matter of layout. */
+export function judgeText({ place, text }: Prose): string[] {
+  return telltales
+    .filter(([pattern]) => !pattern.source.startsWith('^') && pattern.test(text))
+    .map(([pattern, instead]) => `${place}: ${String(pattern)}, write: ${instead}`);
 }
 
 /** Problems of a commit subject: `scope: imperative`, at most 72 characters. */
