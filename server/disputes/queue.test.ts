@@ -79,7 +79,7 @@ describe('a decision with an undo period', () => {
     expect([await mails(), (await own('reports')).map((one) => one.id)]).toEqual([[], [id]]);
     await decide('reject');
     clock.after(30 * second);
-    expect(errorOf(await undo())).toBe('This can no longer be taken back');
+    expect(errorOf(await undo())).toBe("It's too late to undo this");
     await happen();
     expect(await stateOf(test.database, id)).toBe('rejected');
   });
@@ -112,7 +112,7 @@ describe('a decision with an undo period', () => {
     clock.after(10 * second);
     while (await happen());
     expect(await stateOf(test.database, id)).toBe('accepted');
-    expect(errorOf(await decide('reject'))).toMatch(/^The policy of fair returns decided this on /);
+    expect(errorOf(await decide('reject'))).toMatch(/^The fair returns policy decided this on /);
   });
 
   it('to extend names a date, within sixty days', async () => {

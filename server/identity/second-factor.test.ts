@@ -59,7 +59,10 @@ describe('switching the second factor on', () => {
   it('is inactive before the first correct code', async () => {
     const key = await begin();
     const refused = await confirm(codeOf(key, new Date(start.getTime() + 5 * minute)));
-    expect([refused.statusCode, failureOf(refused).errors]).toEqual([400, ['This code is wrong or was used before. Enter the newest one']]);
+    expect([refused.statusCode, failureOf(refused).errors]).toEqual([
+      400,
+      ['This code is wrong or has already been used. Enter the latest one'],
+    ]);
     expect(dataOf(await company.call('GET', path))).toEqual({ enabledAt: null, recoveryCodesLeft: 0 });
     expect((await givePassword()).statusCode).toBe(202);
   });
@@ -162,7 +165,7 @@ describe('signing in with a second factor', () => {
     after(minute);
     const half = await change(cookiesOf(await givePassword()));
     const refused = await giveCode(codeOf(key, new Date(clock.now.getTime() + 30 * second)), half);
-    expect([refused.statusCode, failureOf(refused).errors]).toEqual([410, ['Your sign-in took too long. Please begin again']]);
+    expect([refused.statusCode, failureOf(refused).errors]).toEqual([410, ['Your sign-in took too long. Please start again']]);
   });
 
   it('throttles guesses: after ten wrong codes even the right one gets 429, whatever passwords come between', async () => {

@@ -103,7 +103,7 @@ describe('a note', () => {
       select p.id, 'Note ' || n from purchases p, generate_series(1, ${mostNotes - 1}) n where p.code = ${code}`);
     const answers = await Promise.all([add('One more'), add('One more')]);
     expect(answers.map((answer) => answer.statusCode).toSorted((one, next) => one - next)).toEqual([200, 409]);
-    expect(failureOf(await add('And another')).errors).toEqual([`At most ${mostNotes} notes of a lead are kept. Remove one first`]);
+    expect(failureOf(await add('And another')).errors).toEqual([`You can keep up to ${mostNotes} notes on a lead. Remove one first`]);
   });
 
   it('is erased with its consumer, and none can be added afterwards', async () => {

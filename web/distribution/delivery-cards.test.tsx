@@ -33,7 +33,7 @@ it('shows on each card what the table header says, with the same actions', async
 
   const other = within(screen.getByRole('article', { name: 'Solar panels' }));
   // In place of the cost, so that nothing moves.
-  expect(other.queryByText('None came in the last 30 days')).toBeNull();
+  expect(other.queryByText('None in the last 30 days')).toBeNull();
   const because = { description: 'Confirm or cancel your change first' };
   expect(other.getAllByRole('switch', because)).toHaveLength(2);
   expect(other.queryByRole('button')).toBeNull();

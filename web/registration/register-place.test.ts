@@ -112,7 +112,7 @@ test('a postcode alone is no address', async () => {
 test('without a finder the address is typed at once, and is complete line by line', async () => {
   const app = await open('/register', { 'GET /countries/': countriesWith(false) });
   await screen.findByLabelText('Address line 1');
-  expect(app.text()).not.toMatch(/Find Address|Enter the address manually|Find the address by its postcode/);
+  expect(app.text()).not.toMatch(/Find Address|Enter the address manually|Find address by postcode/);
   await submit();
   await eventually(() => expect(summary()).toContain('Address line 1: This field is required'));
   expect(summary()).toContain('Postcode: This field is required');

@@ -81,7 +81,7 @@ test('what is wrong is told in words, and not sent', async () => {
 
 test.each([
   ['abcdefg', 'The password must contain one letter, one number, and be at least seven characters long'],
-  ['marsh-heating-1', 'Choose a password that is not made of your name, your company, your email or our name'],
+  ['marsh-heating-1', 'Choose a password that is not based on your name, your company, your email or our name'],
 ])('the password %j is refused in words', async (password, words) => {
   await open();
   await fill(field('Company name'), 'Marsh Heating');
@@ -170,7 +170,7 @@ test('everything is sent in the names of the specification; then the dashboard',
 test('a captcha without its puzzle says so and can be tried again', async () => {
   const app = await open('/register', { 'GET /captcha/challenge': 'unreachable' });
   await user.click(field(robot));
-  await screen.findByText('The check did not work. Please try again.');
+  await screen.findByText('The check failed. Please try again.');
   app.change({ 'GET /captcha/challenge': challenge });
   await user.click(field(robot));
   await eventually(() => expect(field(robot).checked).toBe(true));
@@ -181,7 +181,7 @@ test.each(['First name', 'Last name', 'Company name'])('links are taken out of t
   await open();
   await fill(field(label), 'Marsh https://marsh.example');
   expect(field(label).value).toBe('Marsh ');
-  screen.getByText('Links are removed');
+  screen.getByText('We remove links');
 });
 
 test('the terms open in a new tab, which can close itself, and the link says so', async () => {

@@ -67,6 +67,6 @@ describe('what concerns every page', () => {
 
   it('is that everything is invented, in a demonstration', async () => {
     await open({ ...company, demonstration: true });
-    screen.getByText('Demonstration: companies, customers and payments on this site are invented.');
+    screen.getByText('Demonstration: companies, customers and payments on this site are made up.');
   });
 });

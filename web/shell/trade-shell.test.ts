@@ -22,9 +22,9 @@ test.each([
 
 test('a balance that cannot be loaded is asked for again on demand', async () => {
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /company/balance': 'unreachable' });
-  await screen.findByRole('button', { name: 'Load the balance again' });
+  await screen.findByRole('button', { name: 'Reload balance' });
   app.change({ 'GET /company/balance': balance(0) });
-  await press('Load the balance again');
+  await press('Reload balance');
   await screen.findByText('£0.00, settled');
 });
 
@@ -58,10 +58,10 @@ test('a connection that is lost shows a bar until it is back, with the time of w
   await heading('My leads');
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
-  await screen.findByText(/^You are offline\. What you see is from \d\d:\d\d\. We will reconnect\.$/);
+  await screen.findByText(/^You're offline\. What you see is from \d\d:\d\d\. We'll reconnect automatically\.$/);
   onLine.mockRestore();
   window.dispatchEvent(new Event('online'));
-  await eventually(() => expect(screen.queryByText(/You are offline/)).toBeNull());
+  await eventually(() => expect(screen.queryByText(/You're offline/)).toBeNull());
 });
 
 /** Two minutes of every timer go by. */
@@ -90,7 +90,7 @@ test.each([
 
 test('who reads an open page is not sent to sign-in when the session ends; the next page knows of it', async () => {
   const app = await openApp('/terms', { ...signedIn(), 'GET /content/{language}': page, 'GET /company/balance': 'unreachable' });
-  const again = await screen.findByRole('button', { name: 'Load the balance again' });
+  const again = await screen.findByRole('button', { name: 'Reload balance' });
   app.change({ ...signedOut, 'GET /content/{language}': page });
   const asked = () => app.calls.filter((call) => call === 'GET /company/balance').length;
   // The button is there again after each answer, so by the third the first has had its effect.

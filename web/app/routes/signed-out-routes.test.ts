@@ -43,7 +43,7 @@ describe('signed-in visitors', () => {
 
   test.each([
     ['/login', 'Trade login'],
-    ['/forgot-password', 'Forgot your password?'],
+    ['/forgot-password', 'Forgotten your password?'],
   ])('is shown %s where that cannot be asked: signing in then tells what is wrong', async (address, name) => {
     const app = await openApp(address, { ...signedIn(), 'GET /session': 'unreachable' });
     await heading(name);

@@ -59,7 +59,7 @@ describe('page frame', () => {
 
   it('says that the area in the address no longer exists and shows the first', async () => {
     const app = await open('/settings/coverage/lead-types?listing=999');
-    await screen.findByText(/^The coverage area that you were looking at no longer exists\./);
+    await screen.findByText(/^The coverage area you were viewing no longer exists\./);
     expect(areas().value).toBe('7');
     expect(document.title).toBe('Coverage area not found | Plumbline');
     await follow('Go on with Coverage 1');
@@ -160,7 +160,7 @@ describe('coverage areas', () => {
   });
 
   it('show the server’s message for a taken name', async () => {
-    const taken = 'You have a coverage area of this name already';
+    const taken = 'You already have a coverage area with this name';
     await onTypes({
       'POST /coverage/create': { status: 422, body: { data: { errors: [`name: ${taken}`], fields: { name: [taken] } } } },
     });
@@ -234,7 +234,7 @@ describe('coverage areas', () => {
     await onTypes(areasAnswer(there));
     await press('Delete Coverage 1');
     const dialog = await inDialog('Delete Coverage 1?');
-    dialog.getByText('Its lead types and postcodes are removed with it.');
+    dialog.getByText('This also removes its lead types and postcodes.');
     expect(dialog.queryByText(/Deleting this one will disable your company listing\./) !== null).toBe(isSaid);
   });
 });

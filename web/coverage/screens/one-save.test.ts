@@ -118,7 +118,7 @@ describe('changes in three steps', () => {
     };
     const app = await changeAll({ 'POST /company/dry-run/': answer('POST /company/dry-run/', { data: outcome }) });
     await press('Work it out');
-    await screen.findByText('None came in within this coverage.');
+    await screen.findByText('No leads came in within this coverage.');
     expect(app.bodies).toEqual(['{"edited":{"area":7,"work_types":[401],"districts":[1010]}}']);
     expect(app.saves()).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('changes in three steps', () => {
     await press('Save');
     const told = within(await screen.findByRole('alert', { name: 'Some of your changes were not saved' }));
     expect(told.getAllByRole('listitem').map((item) => item.textContent.trim())).toEqual([
-      'Lead types: not saved. Your changes are kept here. Go to Lead types',
+      'Lead types: not saved. Your changes are still here. Go to Lead types',
       'Accreditations: saved.',
       'Postcodes: saved.',
     ]);

@@ -176,7 +176,7 @@ test('a form counts what differs from what it was filled with', async () => {
   await eventually(() => expect(changes()).toBe('1'));
 });
 
-const meanwhile = refused(412, ['Someone else changed this meanwhile, so nothing was saved.']);
+const meanwhile = refused(412, ['Someone else changed this, so nothing was saved.']);
 async function saveOverOthers(now: Values, name = 'Sam'): Promise<void> {
   await open(true);
   theirs = () => Promise.resolve(now);
@@ -189,7 +189,7 @@ async function saveOverOthers(now: Values, name = 'Sam'): Promise<void> {
 test('what others changed meanwhile is shown and told, and the next save knows of it', async () => {
   await saveOverOthers({ name: 'Samuel', phone: '', secret: '' });
   expect(await lines()).toBe(
-    'Someone else changed this meanwhile, so nothing was saved.Name: Someone else changed this meanwhile. The new value is shown',
+    'Someone else changed this, so nothing was saved.Name: Someone else changed this. You are seeing the new value',
   );
   expect([field('Name').value, field('Phone number').value]).toEqual(['Samuel', '07700900123']);
   const sent = vi.fn<(values: Values) => Promise<void>>(() => Promise.resolve());
@@ -200,7 +200,7 @@ test('what others changed meanwhile is shown and told, and the next save knows o
 
 test('what was typed here too stays, and theirs is told', async () => {
   await saveOverOthers({ name: 'Samuel', phone: '', secret: '' }, 'Sammy');
-  expect(await lines()).toContain('Name: Someone else changed this meanwhile to: Samuel. Save again to keep yours');
+  expect(await lines()).toContain('Name: Someone else changed this to: Samuel. Save again to keep yours');
   expect(field('Name').value).toBe('Sammy');
 });
 
@@ -209,5 +209,5 @@ test('where theirs cannot be had either, only the refusal is told', async () => 
   send = () => Promise.reject(meanwhile);
   await fill(field('Phone number'), '07700900123');
   await save();
-  expect(await lines()).toBe('Someone else changed this meanwhile, so nothing was saved.');
+  expect(await lines()).toBe('Someone else changed this, so nothing was saved.');
 });
