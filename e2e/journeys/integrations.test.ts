@@ -17,14 +17,14 @@ it('a company adds a webhook, tests it, is notified of a purchase, and redeliver
   const webhooks = page.getByRole('region', { name: 'Webhooks' });
   await webhooks.getByText('You have no webhooks yet.').waitFor();
   await webhooks.getByRole('button', { name: 'Add a webhook' }).click();
-  await webhooks.getByLabel('Address').fill('ftp://hooks.example.com/');
+  await webhooks.getByLabel('URL').fill('ftp://hooks.example.com/');
   await webhooks.getByRole('button', { name: 'Save webhook' }).click();
   await webhooks.getByText('The URL must start with https://').first().waitFor();
-  await webhooks.getByLabel('Address').fill(receiver.url);
+  await webhooks.getByLabel('URL').fill(receiver.url);
   await webhooks.getByRole('button', { name: 'Save webhook' }).click();
   await webhooks.getByText(/^whsec_/).waitFor();
   await expectAccessible(page, 'the secret of a webhook');
-  await webhooks.getByRole('button', { name: 'I have kept it' }).click();
+  await webhooks.getByRole('button', { name: "I've saved it" }).click();
   expect(await webhooks.getByText(/^whsec_/).count()).toBe(0);
 
   await webhooks.getByRole('button', { name: `Send a test to ${receiver.url}` }).click();
@@ -44,7 +44,7 @@ it('a company adds a webhook, tests it, is notified of a purchase, and redeliver
   await log.getByText(/^lead\.purchased · Refused, 500, next try/).waitFor();
   // The next attempt is in half a minute, and the log updates automatically.
   receiver.answerWith((response) => void response.end());
-  await log.getByText('lead.purchased · Delivered, 200, 2 tries').waitFor({ timeout: 45_000 });
+  await log.getByText('lead.purchased · Delivered, 200, 2 attempts').waitFor({ timeout: 45_000 });
   await expectAccessible(page, 'the log of a webhook');
   await log
     .getByRole('button', { name: /^Send again, evt_/ })
@@ -72,7 +72,7 @@ it('a company creates a key, a program buys with it, and the key is revoked', as
   await keys.getByLabel('Buy and decline leads').check();
   await keys.getByRole('button', { name: 'Create key' }).click();
   const key = await keys.getByText(/^plk_/).innerText();
-  await keys.getByRole('button', { name: 'I have kept it' }).click();
+  await keys.getByRole('button', { name: "I've saved it" }).click();
 
   // Calls like a program: without a cookie or an origin.
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': 'first' };

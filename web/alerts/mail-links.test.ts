@@ -26,7 +26,7 @@ describe('confirmation link of an alert address', () => {
     expect(app.calls).not.toContain(yes);
     await press('Send me the alerts');
     await focusedHeading('Thanks, your address is confirmed');
-    expect(screen.getByText(/alerts of Midland Heating go to office@example.test from now on/)).toBeTruthy();
+    expect(screen.getByText(/send lead alerts for Midland Heating to office@example\.test/)).toBeTruthy();
     expect(app.bodies).toEqual(['{"token":"abc"}']);
   });
 

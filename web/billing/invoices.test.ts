@@ -239,7 +239,7 @@ describe('preview', () => {
 
   test('reports an unknown document', async () => {
     await open('/account/invoices?code=10042-0009', 1600, { 'GET /invoice/detail/{code}': refusal('GET /invoice/detail/{code}', 404) });
-    expect(await screen.findByText('We could not find invoice 10042-0009 on your account.')).toBeTruthy();
+    expect(await screen.findByText('There is no invoice 10042-0009 on your account.')).toBeTruthy();
   });
 });
 

@@ -44,7 +44,7 @@ test('renders nothing without a pending address', async () => {
 
 test('shows the pending and the current address', async () => {
   await open({});
-  await screen.findByText(/^We sent a link to sam\.hill@example\.test\. .* you sign in with sam@example\.test as before\.$/);
+  await screen.findByText(/^We sent a link to sam\.hill@example\.test\. .* keep signing in with sam@example\.test\.$/);
 });
 
 test.each<[string, string, TestAnswer, string]>([

@@ -261,7 +261,7 @@ test('shows why the server refused a password', async () => {
   await fill(newPassword(), 'password1');
   await fill(confirmation(), 'password1');
   await update();
-  await eventually(() => expect(problem(passwordCard)).toContain('New password: This password is on a list of common ones'));
+  await eventually(() => expect(problem(passwordCard)).toContain('New password: This password is too common'));
 });
 
 test('asks before leaving unsaved work in any card', async () => {

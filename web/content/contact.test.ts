@@ -22,7 +22,7 @@ const faq = answer('GET /content/{language}', {
   ],
 });
 const questions = () =>
-  within(screen.getByRole('region', { name: 'Frequent questions' }))
+  within(screen.getByRole('region', { name: 'Frequently asked questions' }))
     .queryAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
 

@@ -85,7 +85,7 @@ describe('before reporting', () => {
     await openReport();
     const before = await box();
     expect(before.getByText(/within 48 hours, Monday to Friday, except on public holidays/)).toBeTruthy();
-    expect(before.getByText(/no more than 60 days before/)).toBeTruthy();
+    expect(before.getByText(/in the 60 days before/)).toBeTruthy();
     expect(before.getByRole('status').textContent).toBe('We usually reply by Wednesday 25 November');
     expect(before.getByRole('link', { name: 'How returns work' }).getAttribute('href')).toBe('/help/returns');
   });
@@ -117,7 +117,7 @@ describe('before reporting', () => {
     const before = await box();
     expect(before.getByText('Dates and times of at least 3 attempts over 48 hours.')).toBeTruthy();
     expect(before.getByText(words, { exact: false })).toBeTruthy();
-    expect(before.getByText(/no more than 20% of your leads of 90 days/)).toBeTruthy();
+    expect(before.getByText(/for up to 20% of your leads in any 90 days/)).toBeTruthy();
   });
 
   test('explains who decides if the customer does not reply', async () => {

@@ -38,7 +38,7 @@ describe('report timeline', () => {
       'We are waiting for your customer',
     ]);
     const shown = await region();
-    expect(shown.getByText('3 attempts stated')).toBeTruthy();
+    expect(shown.getByText('3 attempts listed')).toBeTruthy();
     expect(shown.getByText('They have until 25 Nov 2026, 11:00 to reply')).toBeTruthy();
     expect(shown.queryByText(/We'll decide by/)).toBeNull();
   });

@@ -22,7 +22,7 @@ test('lists for each reason requirements, decider, deadline and window', async (
     'Dates and times of at least 3 attempts over 48 hours.',
     /^Your customer\. We email and text them/,
     'Your customer has 72 hours to reply. If our team has to decide, allow another 48 hours on working days.',
-    /no more than 20% of your leads of 90 days are given back that way \(at least 2\)/,
+    /for up to 20% of your leads in any 90 days \(at least 2\)/,
     '7 days of buying, or 14 if it was bought automatically',
     'Version 1',
   ])
@@ -47,7 +47,7 @@ test('shows general terms below, even if nothing is offered', async () => {
   await open([]);
   expect(await screen.findByText("We don't offer returns in your country at the moment.")).toBeTruthy();
   const general = await reason('For every reason');
-  expect(general.getByText(/You can appeal once against a rejection, within 7 days\./)).toBeTruthy();
+  expect(general.getByText(/You can appeal a rejection once, within 7 days\./)).toBeTruthy();
   expect(general.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/help/contact');
 });
 
@@ -69,7 +69,7 @@ test('is linked from the help menu', async () => {
 
 test('reflects the operator’s settings', async () => {
   await open(abroad, { decide_hours: 1, duplicate_days: 90, appeal_days: 14 });
-  expect((await reason('It is a duplicate of a lead I bought before')).getByText(/you bought no more than 90 days before\./)).toBeTruthy();
+  expect((await reason('It is a duplicate of a lead I bought before')).getByText(/you bought in the 90 days before\./)).toBeTruthy();
   expect((await reason('Something else')).getByText('Within 1 hour on working days.')).toBeTruthy();
   expect((await reason('For every reason')).getByText(/within 14 days\./)).toBeTruthy();
 });

@@ -26,7 +26,7 @@ it('shows on each card what the table header says, with the same actions', async
   const card = within(await screen.findByRole('article', { name: 'Boiler repair' }));
   for (const words of ['Price now', '£24.00', 'Buy automatically', 'About 17 a month at £24.00 on average: £408.00 + VAT', 'Cap'])
     card.getByText(words);
-  card.getByText('By the last 30 days that is about 17 a month at £24.00 on average: £408.00 + VAT.');
+  card.getByText('Based on the last 30 days: about 17 a month at £24.00 on average, £408.00 + VAT in total.');
   card.getByRole('button', { name: 'Confirm' });
   await user.click(card.getByRole('switch', { name: 'Cap for Boiler repair' }));
   expect(change).toHaveBeenLastCalledWith(items[0], { hasCaps: true });

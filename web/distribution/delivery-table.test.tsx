@@ -143,9 +143,9 @@ describe('cost of automatic buying', () => {
 
   it('follows typed caps and is repeated at confirmation', async () => {
     await open({ cost, pending: { ...changing, hasCaps: true } });
-    screen.getByText('By the last 30 days that is about 17 a month at £24.00 on average: £408.00 + VAT.');
+    screen.getByText('Based on the last 30 days: about 17 a month at £24.00 on average, £408.00 + VAT in total.');
     await fill(screen.getByRole('textbox', { name: 'Cap per day for Boiler repair' }), '3');
-    await screen.findByText('By the last 30 days that is about 6 a month at £24.00 on average: £144.00 + VAT.');
+    await screen.findByText('Based on the last 30 days: about 6 a month at £24.00 on average, £144.00 + VAT in total.');
     screen.getByText('About 6 a month at £24.00 on average: £144.00 + VAT');
     await fill(screen.getByRole('textbox', { name: 'Cap per day for Boiler repair' }), '0');
     await screen.findByText("Your cap allows none, so we won't buy any.");

@@ -70,7 +70,7 @@ it('states each switch’s usual monthly cost and repeats it at confirmation', a
   await open(delivery([repair, solar]));
   await eventually(() => expect(screen.getAllByText('About 17 a month at £24.00 on average: £408.00 + VAT')).toHaveLength(2));
   await flip('Automatic buying for Boiler repair, off');
-  await screen.findByText('By the last 30 days that is about 17 a month at £24.00 on average: £408.00 + VAT.');
+  await screen.findByText('Based on the last 30 days: about 17 a month at £24.00 on average, £408.00 + VAT in total.');
 });
 
 it('refetches costs after caps are saved', async () => {

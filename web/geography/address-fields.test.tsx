@@ -115,7 +115,7 @@ test('lists nothing for a town-wide postcode and offers manual entry', async () 
   await open({ first: nowhere }, { [look]: answer(look, { data: [], meta: { finder: 'live', too_many: true } }) });
   await find('8000');
   // Shown and announced.
-  expect(await screen.findAllByText(/^There are more addresses at this postcode than we can list/)).toHaveLength(2);
+  expect(await screen.findAllByText(/^There are too many addresses at this postcode to list/)).toHaveLength(2);
   expect(screen.queryByText(/We found no address/)).toBeNull();
   await press('Enter the address manually');
   expect(field('Address line 1')).toBeTruthy();

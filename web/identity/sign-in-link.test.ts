@@ -71,7 +71,7 @@ describe('link opened while another user is signed in', () => {
     const app = await openApp('/my-leads?t=token&s=selector', { ...signedIn(), [key]: asked });
     const heading = await screen.findByRole('heading', { name: 'Another account is signed in' });
     await eventually(() => expect(document.activeElement?.textContent).toBe(heading.textContent));
-    await eventually(() => expect(app.text()).toContain('Midland Heating Ltd (sam@example.test) is signed in'));
+    await eventually(() => expect(app.text()).toContain("You're signed in as Midland Heating Ltd (sam@example.test)"));
     return app;
   };
   const kept = () => {

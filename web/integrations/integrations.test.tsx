@@ -70,12 +70,12 @@ test('requires an address and event for a webhook and shows its secret once', as
   await eventually(() => expect(inWebhooks().getAllByText('This field is required').length).toBeGreaterThanOrEqual(2));
   expect(calls).not.toContain(add);
   await user.click(inWebhooks().getByRole('checkbox', { name: /bought/ }));
-  await user.type(inWebhooks().getByRole('textbox', { name: 'Address' }), url);
+  await user.type(inWebhooks().getByRole('textbox', { name: 'URL' }), url);
   change({ [list]: answer(list, { data: [webhook] }) });
   await user.click(inWebhooks().getByRole('button', { name: 'Save webhook' }));
   await inWebhooks().findByText('whsec_abc');
   await eventually(() => expect(document.activeElement?.textContent).toBe('Your webhook secret'));
-  await user.click(inWebhooks().getByRole('button', { name: 'I have kept it' }));
+  await user.click(inWebhooks().getByRole('button', { name: "I've saved it" }));
   await inWebhooks().findByText(url);
   expect(inWebhooks().queryByText('whsec_abc')).toBeNull();
 });
@@ -89,7 +89,7 @@ test('links webhooks and keys to their documentation', async () => {
 test('shows a server refusal', async () => {
   await open({ [add]: refusal(add, 409, ["You've reached the maximum"]) });
   await user.click(await inWebhooks().findByRole('button', { name: 'Add a webhook' }));
-  await user.type(inWebhooks().getByRole('textbox', { name: 'Address' }), 'http://hooks.example.com/');
+  await user.type(inWebhooks().getByRole('textbox', { name: 'URL' }), 'http://hooks.example.com/');
   await user.click(inWebhooks().getByRole('button', { name: 'Save webhook' }));
   await inWebhooks().findByText("You've reached the maximum");
 });
@@ -100,7 +100,7 @@ test('shows abandoned deliveries, and a log with responses and resend', async ()
   const { calls } = await open({ [list]: answer(list, { data: [webhook] }), [log]: page, [again]: answer(again, { data: {} }) });
   await inWebhooks().findByText('2 events failed');
   await user.click(inWebhooks().getByRole('button', { name: `Log for ${url}` }));
-  await inWebhooks().findByText(/lead\.purchased · Given up, Refused, 500, 10 tries/);
+  await inWebhooks().findByText(/lead\.purchased · Failed, Refused, 500, 10 attempts/);
   inWebhooks().getByText('not now');
   await user.click(inWebhooks().getByRole('button', { name: 'Send again, evt_000000000003' }));
   await eventually(() => expect(calls).toContain('POST /integrations/webhooks/ABCDEF234567/deliveries/3/replay'));
@@ -114,7 +114,7 @@ test('creates a named key, shows it once and revokes it after confirmation', asy
   change({ [keys]: answer(keys, { data: [{ ...key, created_at: new Date().toISOString() }] }) });
   await user.click(inKeys().getByRole('button', { name: 'Create key' }));
   await inKeys().findByText('plk_abc');
-  await user.click(inKeys().getByRole('button', { name: 'I have kept it' }));
+  await user.click(inKeys().getByRole('button', { name: "I've saved it" }));
   await inKeys().findByText('ends in wxyz');
   inKeys().getByText(/Never used · created by sam@midland\.test on \d{1,2} \w+ \d{4}$/);
   await user.click(inKeys().getByRole('button', { name: 'Revoke Office' }));

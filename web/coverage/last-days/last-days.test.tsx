@@ -25,11 +25,11 @@ it('tries other caps and the unsaved selection, and clears stale results', async
   await screen.findByText(/^Based on the last 30 days and the coverage selected here, saved or not\./);
   await user.click(screen.getByRole('radio', { name: 'Try different caps for every lead type' }));
   await fill(screen.getByRole('textbox', { name: 'Per week' }), '-1');
-  await user.click(screen.getByRole('button', { name: 'Work it out' }));
+  await user.click(screen.getByRole('button', { name: 'Calculate' }));
   await screen.findByText('Enter a whole number from 0 to 9,999, or leave it empty.');
   expect([calls, document.activeElement]).toEqual([[], screen.getByRole('textbox', { name: 'Per week' })]);
   await fill(screen.getByRole('textbox', { name: 'Per week' }), '3');
-  await user.click(screen.getByRole('button', { name: 'Work it out' }));
+  await user.click(screen.getByRole('button', { name: 'Calculate' }));
   await screen.findByText('1 lead, £24.00 + VAT');
   await user.click(screen.getByRole('button', { name: 'Save the selection' }));
   expect(screen.queryByText('1 lead, £24.00 + VAT')).toBeNull();
@@ -53,7 +53,7 @@ it('runs only on request, reports failures and shows the result', async () => {
   const { calls } = await openComponent(<LastDays />, ['lastDays'], () => given);
   await screen.findByRole('region', { name: 'How many leads could you have bought?' });
   expect(calls).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Work it out' }));
+  await user.click(screen.getByRole('button', { name: 'Calculate' }));
   await screen.findByText('We could not calculate this. Please try again.');
   given = outcome;
   await user.click(screen.getByRole('button', { name: 'Try again' }));

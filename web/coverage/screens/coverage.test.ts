@@ -62,7 +62,7 @@ describe('page frame', () => {
     await screen.findByText(/^The coverage area you were viewing no longer exists\./);
     expect(areas().value).toBe('7');
     expect(document.title).toBe('Coverage area not found | Plumbline');
-    await follow('Go on with Coverage 1');
+    await follow('Continue with Coverage 1');
     await eventually(() => expect(document.title).toBe('Coverage 1, Lead selection & coverage | Plumbline'));
     expect(app.place()).toBe('/settings/coverage/lead-types?listing=7');
   });
@@ -84,7 +84,7 @@ describe('page frame', () => {
     await screen.findByText('We could not create a coverage area for you.');
     app.change({ ...coverageAnswers(), ...areasAnswer([area(9, 'South', 0, 0)], true) });
     await press('Try again');
-    await screen.findByText(/^South was created for you\. Your company listing is disabled/);
+    await screen.findByText(/^We created South for you\. Your company listing is disabled/);
     expect(app.bodies).toEqual(['{"name":"Coverage 1"}', '{"name":"Coverage 1"}']);
   });
 
@@ -181,7 +181,7 @@ describe('coverage areas', () => {
     await fill(name, 'Home');
     app.change({ 'GET /coverage/{id}': { status: 200, body: { data: area(7, 'Elsewhere') }, headers: { etag: '"o"' } } });
     await dialog.press('Rename');
-    await dialog.findByText(/^In another window it was called “Elsewhere” meanwhile\./);
+    await dialog.findByText(/^This area was renamed “Elsewhere” in another window\./);
     expect(name.value).toBe('Home');
     app.change(coverageAnswers());
     await dialog.press('Rename');

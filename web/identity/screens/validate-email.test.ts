@@ -20,7 +20,7 @@ test('confirms a good link once and says so in the title', async () => {
   const app = await open(confirmed);
   const heading = await screen.findByRole('heading', { name: 'Thank you, Your email has now been validated.' });
   expect(document.activeElement).toBe(heading);
-  expect(document.title).toBe('Email validated | Plumbline');
+  expect(document.title).toBe('Email confirmed | Plumbline');
   expect([app.calls.filter((call) => call === key), app.bodies]).toEqual([[key], ['{"token":"abc"}']]);
 });
 

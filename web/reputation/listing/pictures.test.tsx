@@ -117,7 +117,7 @@ describe('the logo', () => {
     await frame();
     await rights();
     await use();
-    await screen.findByText('logo.png: Moving pictures are not accepted.');
+    await screen.findByText("logo.png: We can't accept animated pictures.");
     expect(screen.getByTestId('frame')).toBeTruthy();
   });
 

@@ -103,7 +103,7 @@ describe('the list', () => {
 
   test('leads to the lead of each', async () => {
     await open();
-    const link = (await reviewOf(1)).getByRole('link', { name: 'View lead of Winifred Customer1' });
+    const link = (await reviewOf(1)).getByRole('link', { name: 'View lead for Winifred Customer1' });
     expect(link.getAttribute('href')).toBe('/lead/LEADCODE1');
   });
 

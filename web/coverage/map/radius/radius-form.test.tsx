@@ -69,7 +69,7 @@ describe('radius from a postcode', () => {
     const { onSelect } = await open();
     await ask(postcode, km);
     await eventually(() =>
-      expect(screen.getAllByText(/^(We do not know|Enter a distance)/).map(({ textContent }) => textContent)).toEqual(problems),
+      expect(screen.getAllByText(/^(We can't find|Enter a distance)/).map(({ textContent }) => textContent)).toEqual(problems),
     );
     await eventually(() => expect(document.activeElement).toBe(field(wrong)));
     expect(field(wrong).getAttribute('aria-invalid')).toBe('true');
