@@ -32,9 +32,9 @@ it('when two tabs edit the same company details, the second sees the changes, ke
   await second.getByLabel('VAT number').fill('GB 999 9999 73');
   await save(second);
   await expectProblems(second, [
-    'Someone else changed this meanwhile, so nothing was saved. Check what changed and save again',
-    'First name: Someone else changed this meanwhile. The new value is shown',
-    'Telephone: Someone else changed this meanwhile to: 0116 496 0999. Save again to keep yours',
+    "Someone else changed this, so we haven't saved your changes. Check what changed and save again",
+    'First name: Someone else changed this. You are seeing the new value',
+    'Telephone: Someone else changed this to: 0116 496 0999. Save again to keep yours',
   ]);
   expect(await second.getByLabel('First name').inputValue()).toBe('Samantha');
   await save(second);
@@ -93,7 +93,7 @@ it('errors in the company details read as specified, also on a phone', async () 
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
   await openAs(page, '/account/company', 'company14@plumbline.test');
   await page.getByLabel('First name').fill('www.example.com');
-  await page.getByText('Links are removed').first().waitFor();
+  await page.getByText('We remove links').first().waitFor();
   await page.getByLabel('Telephone').fill('00000000000');
   await page.getByLabel('Mobile').fill('0116 496 0123');
   await page.getByLabel('VAT number').fill('ABCDEF');
@@ -126,7 +126,7 @@ it('a new account e-mail is confirmed by its own mail, and a new password signs 
   const accountEmail = page.getByRole('textbox', { name: 'Account email' });
   const invoiceEmails = page.getByRole('textbox', { name: 'Invoice emails' });
   await accountEmail.fill('new.address@accounts.test');
-  await page.getByText('We will send a validation email to the new address').waitFor();
+  await page.getByText("We'll send a link to the new address").waitFor();
   const mail = await mailbox.mailTo('new.address@accounts.test', () =>
     page.locator('form').filter({ has: accountEmail }).getByRole('button', { name: 'Save' }).click(),
   );

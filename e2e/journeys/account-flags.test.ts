@@ -43,7 +43,7 @@ async function createStaffActions(email: string) {
   };
 }
 
-const refused = 'Your account is not permitted to buy leads, so we brought you here instead.';
+const refused = "Your account can't buy leads, so we brought you here instead.";
 
 it('a key account has no dashboard: home is Buy leads, or My leads where it may not buy', async () => {
   const { page } = await journey.visit();
@@ -58,7 +58,7 @@ it('a key account has no dashboard: home is Buy leads, or My leads where it may 
   expect(await landing(page, '/', 'My leads')).toBe('/my-leads');
   expect(await menu(page)).toEqual(['My leads', 'Offer finance', 'Account', 'Profile', 'Settings', 'Help'].map(translateExactly));
   expect(await landing(page, '/buy-leads', 'My leads')).toBe('/my-leads');
-  await page.getByText('not permitted to buy leads').waitFor();
+  await page.getByText("can't buy leads").waitFor();
 });
 
 it('a limited account can set up everything but the listing', async () => {

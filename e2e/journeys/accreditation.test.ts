@@ -13,7 +13,7 @@ import { endApprovals } from '../pages/time.ts';
 const journey = startJourneys();
 const email = 'demo@plumbline.test';
 // Missing, expired or still under review.
-const blocked = /^This lead needs an accreditation that /;
+const blocked = /^To buy this lead, add a valid accreditation: /;
 
 let companyId: number;
 /** A boiler lead open to everybody that requires Gas Safe. */
@@ -46,7 +46,7 @@ async function expectState(page: Page, state: RegExp): Promise<void> {
 
 async function saveNumber(page: Page, number: string): Promise<void> {
   await gasSafe(page).getByRole('textbox').fill(number);
-  await gasSafe(page).getByText('Saving will set this back to pending approval').waitFor();
+  await gasSafe(page).getByText("If you save, we'll need to approve this again").waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Your accreditations have been updated').first().waitFor();
   await expect.poll(() => gasSafe(page).getByRole('heading').innerText()).toMatch(translateText('Approval pending'));
@@ -90,7 +90,7 @@ it('a certificate is verified, changed, verified again and expires; meanwhile le
   await addition.getByText('This field is required').first().waitFor();
   await addition.getByRole('checkbox').check();
   await addition.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('New gas boiler is now part of Coverage 1.').waitFor();
+  await page.getByText('New gas boiler has been added to Coverage 1.').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect.poll(() => pane.getByRole('button', { name: 'Add New gas boiler' }).count()).toBe(0);
   await page.keyboard.press('Escape');

@@ -18,7 +18,7 @@ it('with automatic buying at one a day, the first enquiry is bought and mailed; 
   await openAs(page, '/settings/lead-delivery', demo);
   const guide = page.getByRole('region', { name: 'Automatic buying' });
   await guide.getByText('Flip the toggle switch to begin').waitFor();
-  const list = page.getByRole('table', { name: 'What is bought for you of each lead type' });
+  const list = page.getByRole('table', { name: 'Automatic buying by lead type' });
   // Recent volume at today's price, shown before anything is switched on.
   await list
     .getByText(/^About \d+ a month at £\d+\.\d\d on average: £\d+\.\d\d/)
@@ -36,7 +36,7 @@ it('with automatic buying at one a day, the first enquiry is bought and mailed; 
 
   await list.getByRole('switch', { name: `Automatic buying for ${boilers}, off` }).check();
   await guide.getByText('Confirm to start buying automatically.').waitFor();
-  await list.getByText(/^By the last 30 days that is about \d+ a month at £\d+\.\d\d on average: £\d+\.\d\d/).waitFor();
+  await list.getByText(/^Based on the last 30 days: about \d+ a month at £\d+\.\d\d on average, £\d+\.\d\d/).waitFor();
   await expectFocus(list.getByRole('button', { name: 'Confirm' }));
   // The line above the list changes its text without moving the list.
   expect(await top()).toBe(before);

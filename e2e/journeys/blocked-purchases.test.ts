@@ -61,8 +61,8 @@ it('each blocked purchase states its reason and links to the fix, after which it
   await expectFree(page);
 
   await happen('update users set email_validated_at = null where company_id = $1');
-  await expectBlocked(page, 'Please validate your email address first.');
-  const mail = await mailbox.mailTo(email, () => basket(page).getByRole('button', { name: 'Resend validation email' }).click());
+  await expectBlocked(page, 'Confirm your email address first.');
+  const mail = await mailbox.mailTo(email, () => basket(page).getByRole('button', { name: 'Resend confirmation email' }).click());
   await page.goto(linkIn(mail, '/validate'));
   await page.getByRole('heading', { level: 1, name: 'Thank you, Your email has now been validated.' }).waitFor();
   await expectFree(page);
@@ -86,7 +86,7 @@ it('each blocked purchase states its reason and links to the fix, after which it
     .getByRole('link', { name: /lead delivery/i })
     .first()
     .click();
-  const settled = page.getByRole('button', { name: 'These settings are right' });
+  const settled = page.getByRole('button', { name: 'Keep these settings' });
   await settled.click();
   await settled.waitFor({ state: 'detached' });
   await expectFree(page);

@@ -58,7 +58,7 @@ it('on a phone a lead is filtered, bought and called without sideways scrolling'
   const count = /\d+/.exec(await apply.innerText())?.[0];
   await apply.tap();
   await page.getByRole('button', { name: 'Filter and sort (2)' }).waitFor();
-  await page.getByText(`${count ?? ''} leads match.`).waitFor();
+  await page.getByText(`${count ?? ''} leads found.`).waitFor();
   await expect.poll(() => page.getByRole('article').getByText('Outside').count()).toBe(0);
 
   await leadButton(page, lead.subject).tap();

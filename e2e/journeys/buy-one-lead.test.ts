@@ -85,7 +85,7 @@ it('a company finds the lead of a new enquiry, buys it and finds it again in My 
   await expectFocus(page.getByRole('button', { name: /^Buy / }));
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My leads' }).click();
-  const mine = page.getByRole('table', { name: 'Leads that you have bought' }).getByRole('row').nth(1);
+  const mine = page.getByRole('table', { name: 'Leads you have bought' }).getByRole('row').nth(1);
   await expect.poll(() => mine.innerText()).toContain(posted.enquiry.surname);
   await mine.getByRole('link', { name: /^Full View/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Gas boiler replacement' }).waitFor();

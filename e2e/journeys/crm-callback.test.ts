@@ -46,7 +46,7 @@ it('a valid code connects the CRM and pushes later purchases to it', async () =>
   await page.goto('/settings/integrations');
   await page
     .getByRole('region', { name: 'CRM' })
-    .getByText(/last pushed/)
+    .getByText(/last sent/)
     .waitFor();
 });
 

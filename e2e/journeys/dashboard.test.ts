@@ -84,8 +84,8 @@ it('a new company sets itself up from the To Do list, and each task turns to don
   ] as const) {
     await region(page, 'To Do').getByRole('link', { name: task, exact: true }).click();
     await heading(page, task).waitFor();
-    await page.getByRole('button', { name: 'These settings are right' }).click();
-    await page.getByRole('button', { name: 'These settings are right' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Keep these settings' }).click();
+    await page.getByRole('button', { name: 'Keep these settings' }).waitFor({ state: 'detached' });
     await backHome(page, progress);
   }
   expect(await doneTasks(page)).toEqual(['Company details', 'Coverage', 'Lead delivery', 'Lead alerts'].map(translateExactly));

@@ -195,7 +195,7 @@ it('an empty installation becomes a marketplace that has sold its first lead', a
   await company.goto('/account/invoices');
   await company.getByRole('button', { name: 'Settle Account' }).click();
   const payment = paymentPane(company);
-  for (const heading of ['What you are paying', 'How would you like to pay?']) {
+  for (const heading of ["What you're paying", 'How would you like to pay?']) {
     await payment.getByRole('heading', { name: heading }).waitFor();
     await payment.getByRole('button', { name: 'Next', exact: true }).click();
   }

@@ -15,16 +15,16 @@ it('a company adds a webhook, tests it, is notified of a purchase, and redeliver
   const { page } = await visit();
   await openAs(page, '/settings/integrations', buyer);
   const webhooks = page.getByRole('region', { name: 'Webhooks' });
-  await webhooks.getByText('There is no webhook yet.').waitFor();
+  await webhooks.getByText('You have no webhooks yet.').waitFor();
   await webhooks.getByRole('button', { name: 'Add a webhook' }).click();
-  await webhooks.getByLabel('Address').fill('ftp://hooks.example.com/');
-  await webhooks.getByRole('button', { name: 'Save the webhook' }).click();
-  await webhooks.getByText('The address must begin with https://').first().waitFor();
-  await webhooks.getByLabel('Address').fill(receiver.url);
-  await webhooks.getByRole('button', { name: 'Save the webhook' }).click();
+  await webhooks.getByLabel('URL').fill('ftp://hooks.example.com/');
+  await webhooks.getByRole('button', { name: 'Save webhook' }).click();
+  await webhooks.getByText('The URL must start with https://').first().waitFor();
+  await webhooks.getByLabel('URL').fill(receiver.url);
+  await webhooks.getByRole('button', { name: 'Save webhook' }).click();
   await webhooks.getByText(/^whsec_/).waitFor();
   await expectAccessible(page, 'the secret of a webhook');
-  await webhooks.getByRole('button', { name: 'I have kept it' }).click();
+  await webhooks.getByRole('button', { name: "I've saved it" }).click();
   expect(await webhooks.getByText(/^whsec_/).count()).toBe(0);
 
   await webhooks.getByRole('button', { name: `Send a test to ${receiver.url}` }).click();
@@ -40,11 +40,11 @@ it('a company adds a webhook, tests it, is notified of a purchase, and redeliver
   const { enquiry } = await company.buy(lead['0'].id);
   await expect.poll(() => receiver.received.length).toBe(2);
   await page.reload();
-  await webhooks.getByRole('button', { name: `Log of ${receiver.url}` }).click();
+  await webhooks.getByRole('button', { name: `Log for ${receiver.url}` }).click();
   await log.getByText(/^lead\.purchased · Refused, 500, next try/).waitFor();
   // The next attempt is in half a minute, and the log updates automatically.
   receiver.answerWith((response) => void response.end());
-  await log.getByText('lead.purchased · Delivered, 200, 2 tries').waitFor({ timeout: 45_000 });
+  await log.getByText('lead.purchased · Delivered, 200, 2 attempts').waitFor({ timeout: 45_000 });
   await expectAccessible(page, 'the log of a webhook');
   await log
     .getByRole('button', { name: /^Send again, evt_/ })
@@ -60,7 +60,7 @@ it('a company adds a webhook, tests it, is notified of a purchase, and redeliver
 
   await webhooks.getByRole('button', { name: `Remove ${receiver.url}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await webhooks.getByText('There is no webhook yet.').waitFor();
+  await webhooks.getByText('You have no webhooks yet.').waitFor();
 }, 120_000);
 
 it('a company creates a key, a program buys with it, and the key is revoked', async () => {
@@ -70,9 +70,9 @@ it('a company creates a key, a program buys with it, and the key is revoked', as
   await keys.getByRole('button', { name: 'Create a key' }).click();
   await keys.getByLabel('Name').fill('Office system');
   await keys.getByLabel('Buy and decline leads').check();
-  await keys.getByRole('button', { name: 'Create the key' }).click();
+  await keys.getByRole('button', { name: 'Create key' }).click();
   const key = await keys.getByText(/^plk_/).innerText();
-  await keys.getByRole('button', { name: 'I have kept it' }).click();
+  await keys.getByRole('button', { name: "I've saved it" }).click();
 
   // Calls like a program: without a cookie or an origin.
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': 'first' };
@@ -87,7 +87,7 @@ it('a company creates a key, a program buys with it, and the key is revoked', as
   await keys.getByText(/^Last used/).waitFor();
   await keys.getByRole('button', { name: 'Revoke Office system' }).click();
   await page.getByRole('dialog', { name: 'Revoke Office system?' }).getByRole('button', { name: 'Revoke' }).click();
-  await keys.getByText('There is no key yet.').waitFor();
+  await keys.getByText('You have no keys yet.').waitFor();
   expect((await call('GET', '/lead/inventory')).status).toBe(401);
   await expectAccessible(page, 'keys');
 });
@@ -130,7 +130,7 @@ it('a company cancels once, connects the sandbox CRM, buys a lead, and sees it i
   await page.goto('/settings/integrations');
   await page
     .getByRole('region', { name: 'CRM' })
-    .getByText(/last pushed/)
+    .getByText(/last sent/)
     .waitFor();
 }, 60_000);
 

@@ -86,7 +86,7 @@ describe.each([
     await expect.poll(() => moved.getAttribute('aria-valuetext')).toEqual(translateExactly('11 pixels'));
     await expectAccessible(page, 'the listing');
     await page.getByRole('button', { name: 'Use this picture' }).click();
-    await page.getByText('Only add photos to which you hold the copyright.').waitFor();
+    await page.getByText('Only add photos you hold the copyright to.').waitFor();
     await usePicture(page);
     const shown = page.getByRole('img', { name: 'Logo of Marsh & Daughter' });
     await shown.waitFor();
@@ -108,7 +108,7 @@ describe.each([
     const titles = () => attributes(page.getByRole('textbox', { name: /^Title of photo/ }), 'value');
     await page.getByRole('button', { name: 'Move up photo 2' }).click();
     await expect.poll(titles).toEqual(['A bathroom', 'A boiler']);
-    await page.getByRole('textbox', { name: 'What can be seen on photo 1' }).fill('A white bath beneath a window');
+    await page.getByRole('textbox', { name: 'What it shows, photo 1' }).fill('A white bath beneath a window');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Your photos have been saved').first().waitFor();
     await page.getByRole('button', { name: 'Delete photo 2' }).click();
@@ -146,7 +146,7 @@ it('the master switch of the back office hides the listing everywhere, and the p
   const { page } = await journey.visit();
   await openAs(page, '/profile/listing?step=view', email);
   await page.getByText('Your listing is inactive').waitFor();
-  await page.getByText('Published, but nobody sees it at the moment').first().waitFor();
+  await page.getByText('Published, but nobody can see it at the moment').first().waitFor();
   await page.getByRole('note').getByRole('link', { name: 'Contact us' }).click();
   await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
 });

@@ -38,7 +38,7 @@ it('an operator tests a lead, enters it manually by keyboard alone, and imports 
   await page.getByRole('button', { name: 'Look through' }).press('Enter');
   await expectFocus(page.getByRole('heading', { name: 'What would become of march.csv' }));
   await page.getByText('1 taken in, 0 held, 1 wrong, 0 taken in before').waitFor();
-  await page.getByRole('row', { name: /^3 Wrong .* postcode: We do not know this postcode$/ }).waitFor();
+  await page.getByRole('row', { name: /^3 Wrong .* postcode: We can't find this postcode$/ }).waitFor();
   await page.getByRole('button', { name: 'Import 1 lead' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Import 1 lead from march.csv?' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('List of the partner');

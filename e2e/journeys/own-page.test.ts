@@ -50,7 +50,7 @@ it('a consumer opens the link in their mail on a phone, adds times and a photo f
   const { page: buyer } = await journey.visit();
   await openAs(buyer, `/lead/${code}`, dane);
   await buyer.getByText('weekends').waitFor();
-  const shown = buyer.getByRole('img', { name: 'Photograph 1 of the job' });
+  const shown = buyer.getByRole('img', { name: 'Photo 1 of the job' });
   await expect.poll(() => shown.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBe(640);
 
   await consumer.getByRole('link', { name: 'Slet mine oplysninger' }).tap();

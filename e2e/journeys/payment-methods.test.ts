@@ -91,5 +91,5 @@ it('a company adds its first card, pays in advance with it and turns on automati
   await page.getByLabel('When remaining credit falls below').fill('50');
   await page.getByLabel('Charge this amount').fill('100');
   await page.getByRole('button', { name: 'Turn on top-up' }).click();
-  await page.getByText(/^When less than £50\.00 of credit is left, we charge £100\.00 to your default card: /).waitFor();
+  await page.getByText(/^When your credit falls below £50\.00, we charge £100\.00 to your default card, /).waitFor();
 });

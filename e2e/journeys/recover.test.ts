@@ -34,7 +34,7 @@ it('a forgotten password is reset by the link in the mail, and sign-in then retu
   await fillSignIn(page, email, 'plumbline2');
   await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([translateExactly('Invalid credentials')]);
   await page.getByRole('link', { name: 'Forgot your password' }).click();
-  await heading(page, 'Forgot your password?').waitFor();
+  await heading(page, 'Forgotten your password?').waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
   const mail = await mailbox.mailTo(email, () => page.getByRole('button', { name: 'Resend my password' }).click());
   const notice = page.locator('main').getByText(sent);
@@ -75,7 +75,7 @@ it('a forgotten password is reset by the link in the mail, and sign-in then retu
   await page.goto(linkIn(mail, '/reset-password'));
   await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([translateExactly('This link is invalid')]);
   await page.getByRole('link', { name: 'Request a new link' }).click();
-  await heading(page, 'Forgot your password?').waitFor();
+  await heading(page, 'Forgotten your password?').waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
 });
 

@@ -29,7 +29,7 @@ it('a limited company registers and confirms its address by mail, which removes 
   const mail = await mailbox.mailTo(email, () => submit(page));
   await heading(page, 'Dashboard').waitFor();
   await page.getByText('Welcome to Plumbline, Ada').waitFor();
-  await page.getByText('Please validate your email address').waitFor();
+  await page.getByText('Confirm your email address').waitFor();
   await page.getByText('1 of 6 done').waitFor();
   // The registration has been reported once, and its parameter is gone from the address.
   await expect.poll(() => page.url()).toBe(`${journey.server.origin}/`);
@@ -39,7 +39,7 @@ it('a limited company registers and confirms its address by mail, which removes 
   await heading(page, 'Thank you, Your email has now been validated.').waitFor();
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
   await page.getByText('Your account is not set up yet').waitFor();
-  expect(await page.getByText('Please validate your email address').count()).toBe(0);
+  expect(await page.getByText('Confirm your email address').count()).toBe(0);
 });
 
 it('an empty form lists everything that is missing, and each line links to its field', async () => {
@@ -136,7 +136,7 @@ describe.each([
     expect(await page.getByLabel('Country', { exact: true }).count()).toBe(0);
     await page.getByRole('contentinfo').getByText('registered in England and Wales').waitFor();
     expect(await page.getByRole('img', { name: 'Gas safety registered' }).count()).toBe(hasGasNotice ? 1 : 0);
-    expect(await page.getByText('Work on gas appliances only by engineers').count()).toBe(hasGasNotice ? 1 : 0);
+    expect(await page.getByText('Only engineers on the gas safety register').count()).toBe(hasGasNotice ? 1 : 0);
     await page.getByRole('heading', { level: 2, name: 'What kind of leads will I get?' }).waitFor();
     expect(await page.getByRole('article').count()).toBe(3);
     expect(await page.getByRole('article').getByText('Example', { exact: true }).count()).toBe(3);

@@ -48,7 +48,7 @@ it('a report of no contact asks about attempts first, and one that staff accept 
   await followEntry(page, 'Report');
   await page
     .getByRole('status')
-    .filter({ hasText: /^We usually answer by \w+day,? \d+ \w+$/ })
+    .filter({ hasText: /^We usually reply by \w+day,? \d+ \w+$/ })
     .waitFor();
   await page.getByRole('radio', { name: 'I am unable to contact the customer' }).check();
   await page.getByLabel('What happened?').fill('I called and nobody answered.');
@@ -98,6 +98,6 @@ it('on a phone a customer confirms on a page without scripts that they never enq
   await customer.getByRole('heading', { level: 1, name: 'Tak for dit svar' }).waitFor();
 
   await expectInvalid(page, lead);
-  await page.getByText('They said that they never asked for this.').waitFor();
+  await page.getByText('They said they never asked for this.').waitFor();
   await expectNoSidewaysScroll(page);
 });

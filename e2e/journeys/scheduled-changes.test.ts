@@ -36,7 +36,7 @@ it('an administrator schedules a change of a unit, sees what will change, and ca
   await page.getByText('01632 960 100', { exact: true }).first().waitFor();
 
   await scheduleTelephone(page, '01632 960 778');
-  await dialog(page).getByRole('alert').getByText('A change is already scheduled for this moment.').waitFor();
+  await dialog(page).getByRole('alert').getByText('A change is already scheduled for this time.').waitFor();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
 
   await change.getByRole('button', { name: /^Cancel the change from/ }).click();

@@ -21,7 +21,7 @@ it.each([
   expect(owed).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Settle Account' }).first().click();
   const pane = paymentPane(page);
-  await pane.getByRole('heading', { name: 'What you are paying' }).waitFor();
+  await pane.getByRole('heading', { name: "What you're paying" }).waitFor();
   await pane.getByRole('button', { name: 'Next', exact: true }).click();
   await expectFocus(pane.getByRole('heading', { name: 'How would you like to pay?' }));
 

@@ -54,7 +54,7 @@ it.each([desk, telephone])('$name a lead is annotated, archived and exported', a
   await notes.getByRole('listitem').filter({ hasText: 'Rings back after six' }).waitFor();
   await page.reload();
   await notes.getByRole('listitem').filter({ hasText: 'Rings back after six' }).waitFor();
-  await notes.getByRole('button', { name: /^Remove the note of Today/ }).click();
+  await notes.getByRole('button', { name: /^Remove the note from Today/ }).click();
   await notes.getByText('You have no notes about this lead.').waitFor();
   await expectFocus(notes.getByRole('heading', { name: 'Notes' }));
 

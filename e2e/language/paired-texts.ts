@@ -56,7 +56,7 @@ function namedBrand(key: string, texts: readonly string[]): readonly (readonly s
 /** Splits a text at its variables. */
 export const splitAtVariables = (text: string): readonly string[] => text.split(/(\{\{[^{}]*\}\})/);
 const figure = `[\\d.,${anything}]+`;
-/** A numeric variable only matches digits, so that 'next try' does not match a number of tries. */
+/** A numeric variable only matches digits, so 'next attempt' does not match a number of attempts. */
 const partSource = (part: string): string =>
   part.startsWith('{{') ? (/, number\}|\{count[,}]/.test(part) ? figure : '.+?') : escaped(part);
 

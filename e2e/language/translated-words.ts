@@ -112,7 +112,7 @@ export class TranslatedWords {
   /** Translates a variable's value: names stay unchanged; counts, amounts and dates are formatted differently. */
   #valueSource(value: string): string {
     const same = this.#exact.get(value);
-    // Within a text it may begin with a lower-case letter: 'Remove the note of Today'.
+    // Within a text it may begin with a lower-case letter: 'Remove the note from Today'.
     if (same !== undefined)
       return joinAlternatives(
         same.others.flatMap((text) => [text, `${text.charAt(0).toLowerCase()}${text.slice(1)}`]).map(buildPatternSource),

@@ -36,7 +36,7 @@ export async function agreeTo(pane: Locator): Promise<void> {
 
 /** Agrees to the total of several leads. */
 export async function agreeToTotal(pane: Locator, count: number): Promise<void> {
-  await pane.getByRole('checkbox', { name: new RegExp(`^I agree to buy ${count} leads for £[\\d,.]+ in total, VAT included$`) }).check();
+  await pane.getByRole('checkbox', { name: new RegExp(`^I agree to buy ${count} leads for £[\\d,.]+ in total, including VAT$`) }).check();
 }
 
 /** Agrees and buys with the single button of a phone. It ignores presses until it has settled, to prevent accidental double taps. */
@@ -79,7 +79,7 @@ export async function readPrices(pane: Locator, netLabel = 'Lead price'): Promis
   return { net: await line(netLabel), vat: await line('VAT at 20%'), total: await line('Total') };
 }
 
-/** Reads the balance in the header in pence, past skeletons and "Load the balance again". */
+/** Reads the balance in the header in pence, past skeletons and "Reload balance". */
 export async function readBalance(page: Page): Promise<number> {
   return pence(
     await page

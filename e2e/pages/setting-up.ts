@@ -23,7 +23,7 @@ export async function chooseCoverage(page: Page): Promise<void> {
 /** Confirms that a page's settings are right as they are. */
 export async function settle(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  const settled = page.getByRole('button', { name: 'These settings are right' });
+  const settled = page.getByRole('button', { name: 'Keep these settings' });
   await settled.click();
   await settled.waitFor({ state: 'detached' });
 }

@@ -14,11 +14,11 @@ it('a part first opened while offline keeps the page, says so, and opens once th
   await leads.first().waitFor();
   await context.setOffline(true);
   await bell(page).click();
-  await page.getByText("You're offline. This opens when the connection is back.").waitFor();
+  await page.getByText("You're offline. This will open when you're back online.").waitFor();
   expect(await leads.count()).toBeGreaterThan(0);
   await context.setOffline(false);
   await page.getByRole('dialog', { name: 'Lead alerts' }).waitFor();
-  await page.getByText("You're offline. This opens").waitFor({ state: 'detached' });
+  await page.getByText("You're offline. This will open").waitFor({ state: 'detached' });
 });
 
 it('offers to reload if a newer version has replaced the code of a page, and keeps the current page', async () => {
@@ -28,7 +28,7 @@ it('offers to reload if a newer version has replaced the code of a page, and kee
   await finance.waitFor();
   await page.route(/\/assets\/.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await finance.click();
-  await page.getByText('This page is out of date. Reload it to go on.').waitFor();
+  await page.getByText('This page is out of date. Reload it to continue.').waitFor();
   await page.unroute(/\/assets\/.*\.js/);
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.getByRole('heading', { level: 1, name: 'Offer finance' }).waitFor();
@@ -43,7 +43,7 @@ it('a failed check is never shown as no, and stale data show their time', async 
     .first();
   await lead.waitFor();
   await context.setOffline(true);
-  await page.getByText(/^You are offline\. What you see is from \d\d:\d\d\./).waitFor();
+  await page.getByText(/^You're offline\. What you see is from \d\d:\d\d\./).waitFor();
   await lead.click();
   await basket(page).getByText('We could not check this lead.').waitFor();
   expect(
@@ -52,7 +52,7 @@ it('a failed check is never shown as no, and stale data show their time', async 
       .count(),
   ).toBe(0);
   await context.setOffline(false);
-  await page.getByText(/^You are offline/).waitFor({ state: 'detached' });
+  await page.getByText(/^You're offline/).waitFor({ state: 'detached' });
   const again = basket(page).getByRole('button', { name: 'Try again' });
   // It may have retried automatically.
   if ((await again.count()) > 0) await again.click();

@@ -60,12 +60,12 @@ it.each([1024, 1440, 1600])('at %i px a lead opens and closes without moving a r
 
 it('the lead count shows how many are inside the coverage, and links to them', async () => {
   const page = await openList({ width: 1440, height: 900 });
-  const inside = page.locator('main').getByText(/^\d+ inside your coverage\.?$/);
+  const inside = page.locator('main').getByText(/^\d+ in your area\.?$/);
   const count = /\d+/.exec(await inside.innerText())?.[0];
   await inside.click();
   await expect.poll(() => new URL(page.url()).searchParams.get('coverage')).toBe('1');
   await page
     .locator('main')
-    .getByText(new RegExp(`^${count ?? ''} leads? match`))
+    .getByText(new RegExp(`^${count ?? ''} leads? found`))
     .waitFor();
 });

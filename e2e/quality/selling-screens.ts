@@ -34,7 +34,7 @@ export const sellingScreens: readonly Screen[] = [
     isKey: true,
     ready: async (page) => {
       await seen(firstLead(page));
-      await seen(button(page, /inside your coverage/));
+      await seen(button(page, /in your area/));
     },
     states: [
       {
@@ -149,7 +149,7 @@ export const sellingScreens: readonly Screen[] = [
         name: 'payment',
         reach: async (page) => {
           await page.getByRole('main').getByRole('button', { name: 'Settle Account' }).click();
-          await seen(paymentPane(page).getByRole('heading', { name: 'What you are paying' }));
+          await seen(paymentPane(page).getByRole('heading', { name: "What you're paying" }));
         },
       },
       {
@@ -192,7 +192,7 @@ export const sellingScreens: readonly Screen[] = [
     path: '/account/invoices?view=entries',
     as: 'demo@plumbline.test',
     frame: 'full',
-    ready: (page) => seen(page.getByRole('table', { name: 'Your balance is the sum of these entries' })),
+    ready: (page) => seen(page.getByRole('table', { name: 'These entries add up to your balance' })),
   },
   {
     name: 'lead not found',

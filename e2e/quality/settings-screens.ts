@@ -197,7 +197,7 @@ export const settingsScreens: readonly Screen[] = [
     frame: 'full',
     isKey: true,
     ready: async (page) => {
-      await seen(page.getByLabel('Search the questions'));
+      await seen(page.getByLabel('Search questions'));
       await seen(button(page, 'Send message'));
     },
   },

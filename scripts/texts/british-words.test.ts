@@ -7,6 +7,8 @@ it.each([
   ['Distance in kilometres', { text: 'Distance in metres' }, ['text: British in en-US: metres']],
   ['We do not recognise this colour', {}, ['text: British in en-US: recognise, colour']],
   ['We do not recognize this color', {}, []],
+  ['Tick the box for this enquiry', {}, ['text: British in en-US: Tick, enquiry']],
+  ['Check your junk mail', { text: 'Check your spam folder' }, []],
   ['{{type}}, {{postcode}}', {}, []],
   ['Please provide a valid UK postcode', {}, []],
   ['Promise of a compromise', {}, []],

@@ -34,6 +34,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'Leads',
     'Limited liability partnership (LLP)',
     'Log',
+    'Log for',
     'Menu',
     'Reference:',
     'Send',

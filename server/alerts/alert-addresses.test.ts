@@ -100,12 +100,14 @@ describe('an alert address other than the account’s', () => {
       expect([refused.statusCode, refused.headers['retry-after'], readFailure(refused).errors]).toEqual([
         429,
         '1140',
-        ['This address was asked not long ago. You can ask again in 19 minutes'],
+        ['We emailed this address recently. You can send another email in 19 minutes'],
       ]);
     }
     // Waiting as long as advised is enough.
     scene.now = minutesOn(11.6);
-    expect(readFailure(await ask(one, office)).errors).toEqual(['This address was asked not long ago. You can ask again in 19 minutes']);
+    expect(readFailure(await ask(one, office)).errors).toEqual([
+      'We emailed this address recently. You can send another email in 19 minutes',
+    ]);
     scene.now = minutesOn(30);
     const both = await Promise.all([ask(one, office), ask(other, office)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 429]);

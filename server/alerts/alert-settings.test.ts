@@ -76,7 +76,7 @@ describe('the alert settings of a company', () => {
     ['a telephone that is no mobile', { mobileSms: '0116 496 0123' }, { mobileSms: ['The value must be a valid mobile number'] }],
     ['a number that is none', { mobileSms: 'call me' }, { mobileSms: ['The value must be a valid mobile number'] }],
     ['an e-mail that is none', { leadEmails: ['office@'] }, { leadEmails: ['Please enter a valid email address'] }],
-    ['a sixth e-mail', { leadEmails: emails(6) }, { leadEmails: ['At most 5 emails are allowed, including the main one'] }],
+    ['a sixth e-mail', { leadEmails: emails(6) }, { leadEmails: ['Enter no more than 5 emails, including the main one'] }],
     ['a frequency that is not offered', { marketplaceNotify: 5 }, { marketplaceNotify: ['The value is not valid'] }],
   ])('refuse %s, and change nothing', async (_, given, fields) => {
     const { etag } = await read();

@@ -184,7 +184,7 @@ describe('dismissing', () => {
     const [stays, system] = [await publish({ dismissable: false }), await publish({ message_type: 'system', dismissable: true })];
     for (const id of [stays, system]) {
       const response = await company.call('PUT', `/notifications/read/${id}`);
-      expect([response.statusCode, response.json()]).toEqual([409, { data: { errors: ['This notice cannot be dismissed'] } }]);
+      expect([response.statusCode, response.json()]).toEqual([409, { data: { errors: ["You can't dismiss this notice"] } }]);
     }
     expect(await shownTo(company)).toMatchObject([
       { id: system, dismissable: false, message_type: 'system' },

@@ -142,7 +142,7 @@ describe('the operator’s outbox', () => {
     expect(server.mails.filter((mail) => mail.to.includes(email))).toHaveLength(1);
 
     const again = await sendAgain(id);
-    expect([again.statusCode, readFailure(again).errors]).toEqual([409, ['Only a message that failed can be sent again']]);
+    expect([again.statusCode, readFailure(again).errors]).toEqual([409, ['You can only resend a failed message']]);
     const audit = await test.database.db.rows(sql`
       select action, object_id as object, before, after from audit_entries where action = 'message.send-again'`);
     expect(audit).toEqual([

@@ -71,7 +71,7 @@ describe('an impersonation', () => {
     expectDeclared(one, response);
     expect([response.statusCode, readFailure(response).errors]).toEqual([
       403,
-      ['You are looking at this account as staff. Nothing can be changed here'],
+      ["You are viewing this account as staff, so you can't change anything"],
     ]);
   });
 

@@ -50,7 +50,7 @@ describe('a category', () => {
       untranslated: ['sv', 'da', 'no', 'es', 'fr'],
     });
     const again = await staff.call('POST', '/operator/categories', { code: `pools-${added}`, name: name('Pools'), reason });
-    expect([again.statusCode, errors(again)]).toEqual([409, ['This code is taken. Codes are never used again']]);
+    expect([again.statusCode, errors(again)]).toEqual([409, ['This code has already been used. Choose another']]);
   });
 
   it('is renamed in every language, with a conflict for stale edits', async () => {
@@ -92,7 +92,7 @@ describe('a category', () => {
     expect((await remove(id)).statusCode).toBe(404);
     const used = await add();
     await staff.call('POST', '/operator/work-types', { code: `pool-${used}`, site: 1, category_id: used, name: name('Pool'), reason });
-    const text = 'This category came with the product or has work types, so it cannot be removed. Without work types nobody sees it';
+    const text = "You can't remove a built-in category or one with work types. A category without work types is hidden";
     for (const stays of [used, 1]) {
       const refused = await remove(stays);
       expect([refused.statusCode, errors(refused)]).toEqual([409, [text]]);

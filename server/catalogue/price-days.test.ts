@@ -17,7 +17,7 @@ const factorsFrom = async (from: string, country: string) =>
   (await test.staff()).call('PUT', `/operator/price-factors/${country}`, { ...factors, ...buildSchedule(from) });
 
 it.each(['2026-03-10', '2020-01-01', '2028-04-01'])('prices and factors cannot begin on %s', async (from) => {
-  const errors = ['from: The change must begin on a day to come, at most two years from now'];
+  const errors = ['from: The change must start on a future date, within two years'];
   for (const response of [await priceFrom(from, inBritain), await factorsFrom(from, 'gb')]) {
     expect(response.statusCode).toBe(422);
     expect(response.json<{ data: object }>().data).toMatchObject({ errors });

@@ -96,9 +96,9 @@ describe('a work type', () => {
     expect(await offered()).toContain(code);
     expect((await read(id)).unpriced).toEqual(['dk', 'se', 'no']);
     const again = await staff.call('POST', '/operator/work-types', { code, site: 1, category_id: 1, name: name('x'), reason });
-    expect(getOutcome(again)).toEqual([409, ['This code is taken. Codes are never used again']]);
+    expect(getOutcome(again)).toEqual([409, ['This code has already been used. Choose another']]);
     const nowhere = await staff.call('POST', '/operator/work-types', { code: 'z', site: 1, category_id: 999, name: name('x'), reason });
-    expect(getOutcome(nowhere)).toEqual([422, ['category_id: There is no such category']]);
+    expect(getOutcome(nowhere)).toEqual([422, ['category_id: This category does not exist']]);
   });
 
   it('is saved with texts, requirements and ordered questions, effective immediately', async () => {
@@ -125,9 +125,9 @@ describe('a work type', () => {
       after: { name: { en: 'New gas boiler', da: null }, questions: body.questions },
     });
     const put = (change: object) => staff.call('PUT', path, { ...editable(before), ...change });
-    expect(getOutcome(await put({ category_id: 999 }))[1]).toEqual(['category_id: There is no such category']);
-    expect(getOutcome(await put({ requirements: [999] }))[1]).toEqual(['requirements: There is no such accreditation scheme']);
-    expect(getOutcome(await put({ questions: [999] }))[1]).toEqual(['questions: There is no such question']);
+    expect(getOutcome(await put({ category_id: 999 }))[1]).toEqual(['category_id: This category does not exist']);
+    expect(getOutcome(await put({ requirements: [999] }))[1]).toEqual(['requirements: This accreditation scheme does not exist']);
+    expect(getOutcome(await put({ questions: [999] }))[1]).toEqual(['questions: This question does not exist']);
     expect((await put({ questions: [1, 1] })).statusCode).toBe(422);
     expect((await put({})).statusCode).toBe(200);
     const agent = await test.staff('agent');
@@ -143,7 +143,7 @@ describe('a work type', () => {
     expect([affected.companies > 0, affected.on_sale > 0, affected.removable]).toEqual([true, true, false]);
     expect(getOutcome(await staff.call('POST', `${path}/remove`, { reason }))).toEqual([
       409,
-      ['This work type is in use, so it cannot be removed. Retire it instead'],
+      ["This work type is in use, so you can't remove it. Retire it instead"],
     ]);
     expect(getOutcome(await staff.call('POST', `${path}/restore`, { reason }))[0]).toBe(409);
     const [one, other] = await Promise.all([
@@ -192,7 +192,7 @@ describe('a question', () => {
     expect((await staff.call('PUT', path, question([option('warm', 'Warm')]), headers)).statusCode).toBe(412);
     expect(getOutcome(await staff.call('PUT', path, question([option('warm', 'Warm')])))).toEqual([
       422,
-      ['options: Options stay: old answers name them. Missing: hot, tepid'],
+      ["options: You can't remove options, because past answers use them. Missing: hot, tepid"],
     ]);
     const all = (await staff.call('GET', '/operator/questions')).json<{ data: { id: number; options: { code: string }[] }[] }>().data;
     expect(all.find((one) => one.id === id)?.options.map(({ code }) => code)).toEqual(['hot', 'warm', 'tepid']);
@@ -203,12 +203,12 @@ describe('a question', () => {
     const created = await staff.call('POST', '/operator/questions', { code: 'pool-words', ...question() });
     const { id } = created.json<{ data: { id: number } }>().data;
     expect(getOutcome(await staff.call('PUT', `/operator/questions/${id}`, question([option('a', 'A')])))[1]).toEqual([
-      'options: A question that is answered in own words cannot be given options. Add another question',
+      "options: You can't add options to a free-text question. Add another question",
     ]);
     const timescale = (await staff.call('GET', '/operator/questions/1')).json<{ data: { options: object[] } }>().data.options;
     const more = { ...question([...timescale, option('NEVER', 'Never')]), text: name('When?') };
     expect(getOutcome(await staff.call('PUT', '/operator/questions/1', more))[1]).toEqual([
-      'options: How soon the work is wanted is read from these options. They can be worded anew, and no other can be added',
+      "options: These options tell us how soon the work is wanted. You can reword them but can't add others",
     ]);
   });
 });

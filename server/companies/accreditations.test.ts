@@ -261,7 +261,7 @@ describe('the certificate queue', () => {
     ]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
     const late = answers.find(({ statusCode }) => statusCode === 409);
-    expect(late?.json<{ data: { errors: string[] } }>().data.errors[0]).toMatch(/^.+ decided about this certificate on .+ GMT$/);
+    expect(late?.json<{ data: { errors: string[] } }>().data.errors[0]).toMatch(/^.+ made a decision on this certificate on .+ GMT$/);
     now = new Date(now.getTime() + 1_000);
     await save(company, [{ id: gasSafe, certificate_number: '444444' }]);
     const stale = await first.call('POST', path, { seen, reason: 'not in the register' });

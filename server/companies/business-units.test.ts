@@ -115,6 +115,6 @@ describe('a VAT rate', () => {
   it('is refused for a day that has begun', async () => {
     const response = await plan('2026-01-01', 21);
     expect(response.statusCode).toBe(422);
-    expect(readFailure(response).fields).toEqual({ since: ['The day must be one to come'] });
+    expect(readFailure(response).fields).toEqual({ since: ['Choose a day in the future'] });
   });
 });

@@ -267,11 +267,11 @@ describe('concurrent edits of company details', () => {
     const first = await update({ phone: '0116 496 0777', ...person({ title: 'Mrs' }) }, { 'if-match': version });
     expect(first.statusCode).toBe(200);
     const second = await update({ mobile: '07700 900999' }, { 'if-match': version });
-    const changed = ['Someone else changed this meanwhile'];
+    const changed = ['Someone else changed this'];
     expect([second.statusCode, readFailure(second)]).toEqual([
       412,
       {
-        errors: ['Someone else changed this meanwhile, so nothing was saved. Check what changed and save again'],
+        errors: ["Someone else changed this, so we haven't saved your changes. Check what changed and save again"],
         fields: { phone: changed, 'company_user.title': changed },
       },
     ]);

@@ -110,7 +110,7 @@ describe('company flags', () => {
     const response = await set({ can_offer_finance: true });
     expect([response.statusCode, readFailure(response).fields]).toEqual([
       422,
-      { can_offer_finance: ['Finance is not offered in the country of this company'] },
+      { can_offer_finance: ["Finance is not offered in this company's country"] },
     ]);
   });
 
@@ -143,9 +143,9 @@ describe('a closed company', () => {
 });
 
 it.each([
-  ['lock', 'This company is locked already'],
+  ['lock', 'This company is already locked'],
   ['unlock', 'This company is not locked'],
-  ['close', 'This company is closed already'],
+  ['close', 'This company is already closed'],
   ['reopen', 'This company is not closed'],
 ])('names the first of two operators who %s a company', async (act, refusal) => {
   const opposite = { unlock: 'lock', reopen: 'close' }[act];
@@ -171,7 +171,7 @@ describe('an agent', () => {
   it('can set flags but not the discount: nothing is saved and the attempt is audited', async () => {
     expect((await agent.call('PUT', path('flags'), { reason, ban_edit: true, discount: 0 })).statusCode).toBe(200);
     const refused = await agent.call('PUT', path('flags'), { reason, ban_edit: false, discount: 5 });
-    expect([refused.statusCode, readFailure(refused).errors]).toEqual([403, ['Only an administrator may do this']]);
+    expect([refused.statusCode, readFailure(refused).errors]).toEqual([403, ['Only an administrator can do this']]);
     expect((await read()).flags).toMatchObject({ ban_edit: true, discount: 0 });
     expect(await refusals()).toEqual([{ object: 'PUT /operator/companies/{id}/flags', reason, after: { id: company.companyId } }]);
   });
@@ -213,7 +213,7 @@ describe('a full discount', () => {
   it('cannot be confirmed by the requester, by an agent, or twice', async () => {
     const id = await ask();
     const own = await decide(id, 'confirm', staff);
-    expect([own.statusCode, readFailure(own).errors]).toEqual([409, ['Another administrator has to confirm this']]);
+    expect([own.statusCode, readFailure(own).errors]).toEqual([409, ['Another administrator must confirm this']]);
     expect((await decide(id, 'confirm', agent)).statusCode).toBe(403);
     const both = await Promise.all([decide(id, 'confirm'), decide(id, 'confirm')]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);

@@ -206,7 +206,7 @@ describe('a staff-sent sign-in link', () => {
     const refused = await send();
     expect([refused.statusCode, readFailure(refused).errors]).toEqual([
       409,
-      ['The company is locked: nobody is let in by a link before it is unlocked'],
+      ['This company is locked. Unlock it before you send a sign-in link'],
     ]);
     expect(await audit('company.sign_in_link')).toEqual([]);
   });

@@ -106,10 +106,10 @@ describe('a scheduled change of a unit', () => {
     await schedule({ payment_terms_days: 21, from: '2027-04-01' });
     const second = await saveUnit({ minimum_payment: 5, from: '2027-04-01T00:00' });
     expect(readFailure(second).fields).toEqual({
-      from: ['A change is already scheduled for this moment. Cancel it first, or choose another moment'],
+      from: ['A change is already scheduled for this time. Cancel it first, or choose another time'],
     });
     const nothing = await saveUnit({ payment_terms_days: 21, from: '2027-05-01' });
-    expect(readFailure(nothing).fields).toEqual({ from: ['Nothing would change at this moment'] });
+    expect(readFailure(nothing).fields).toEqual({ from: ['Nothing would change at this time'] });
   });
 
   it('is not scheduled from a stale form', async () => {

@@ -79,7 +79,7 @@ describe('saved user details', () => {
     [
       'with more invoice e-mails than ten',
       { invoiceEmail: Array.from({ length: 11 }, (_, index) => `office${index}@heating.example`).join(',') },
-      { invoiceEmail: ['Please enter at most 10 email addresses'] },
+      { invoiceEmail: ['Please enter no more than 10 email addresses'] },
     ],
   ])('%s are refused by field, and nothing is written', async (_, changes, fields) => {
     const before = await read();
@@ -133,7 +133,7 @@ describe('changing the account email', () => {
     expect([refused.statusCode, refused.headers['retry-after'], readFailure(refused).errors]).toEqual([
       429,
       '1260',
-      ['We sent a validation email not long ago. You can ask for another in 21 minutes'],
+      ['We sent a confirmation email recently. You can ask for another in 21 minutes'],
     ]);
     expect((await templates()).filter((template) => template === 'validate-email')).toHaveLength(1);
     expect((await ask(`third.${company.email}`)).statusCode).toBe(202);
@@ -158,7 +158,7 @@ describe('concurrent edits of user details', () => {
     const { version } = await read();
     expect((await save({ invoiceEmail: 'office@heating.example' }, { 'if-match': version })).statusCode).toBe(202);
     const second = await save({ email: `other.${company.email}` }, { 'if-match': version });
-    expect([second.statusCode, readFailure(second).fields]).toEqual([412, { invoiceEmail: ['Someone else changed this meanwhile'] }]);
+    expect([second.statusCode, readFailure(second).fields]).toEqual([412, { invoiceEmail: ['Someone else changed this'] }]);
     expect((await read()).user).toMatchObject({ email: company.email, invoice_emails: [{ email: 'office@heating.example' }] });
     expect(await templates()).toEqual([]);
   });

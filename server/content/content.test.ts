@@ -132,7 +132,7 @@ describe('message attachments', () => {
     const refused = await send(megabyte + 1);
     expect([refused.statusCode, readFailure(refused).fields]).toEqual([
       422,
-      { attachment: ['We cannot keep more files of yours for now. Please send your message without the file'] },
+      { attachment: ["You've sent us too many files for now. Please send your message without the file"] },
     ]);
     expect((await test.nobody().call('POST', '/contact', form({}), {}, '192.0.2.1')).statusCode).toBe(201);
     expect((await send(megabyte + 1, { address: '192.0.2.2' })).statusCode).toBe(201);

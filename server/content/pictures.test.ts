@@ -83,7 +83,7 @@ describe('a page with pictures', () => {
     const response = await publish();
     expect([response.statusCode, readFailure(response).errors]).toEqual([
       422,
-      [`“Notre nom” has a picture without a description: ${url}. Say what it shows, and then publish`],
+      [`“Notre nom” has a picture without a description: ${url}. Describe it, then publish`],
     ]);
   });
 

@@ -134,14 +134,14 @@ describe('customised message texts', () => {
 
 describe('invalid message texts', () => {
   it.each([
-    ['reset-password', 'reset.text', ' ', 'A text is needed here'],
-    ['reset-password', 'reset.text', 'Dear {{forename}}', '{{forename}} is not a name that this text can fill in'],
-    ['reset-password', 'reset.text', 'Dear {{brand}', 'Braces stand in pairs around a name that is filled in, such as {{brand}}'],
-    ['reset-password', 'reset.subject', 'A new\npassword', 'This text stands on one line'],
+    ['reset-password', 'reset.text', ' ', 'Enter a text'],
+    ['reset-password', 'reset.text', 'Dear {{forename}}', '{{forename}} is not a placeholder for this text'],
+    ['reset-password', 'reset.text', 'Dear {{brand}', 'Braces must be in pairs around a placeholder, such as {{brand}}'],
+    ['reset-password', 'reset.subject', 'A new\npassword', 'This text must be on one line'],
     ['reset-password', 'reset.subject', 'x'.repeat(151), 'This text is too long'],
-    ['reset-password', 'reset.nowhere', 'Hello', 'The message has no such text'],
-    ['priority-lead-sms', 'priority.sms', '{{what}} until {{until}}', '{{link}} has to stand in this text: its reader needs it'],
-    ['enquiry.telephone-code', 'code', '{{brand}}, {{minutes}} minutes', '{{code}} has to stand in this text: its reader needs it'],
+    ['reset-password', 'reset.nowhere', 'Hello', 'This message has no such text'],
+    ['priority-lead-sms', 'priority.sms', '{{what}} until {{until}}', 'This text must include {{link}}, because its reader needs it'],
+    ['enquiry.telephone-code', 'code', '{{brand}}, {{minutes}} minutes', 'This text must include {{code}}, because its reader needs it'],
   ])('of %s are not saved: %s as %j', async (template, key, text, problem) => {
     const response = await editor(template).save({ [key]: text });
     expect([response.statusCode, readFailure(response).fields]).toEqual([422, { [`words.${key}`]: [problem] }]);
@@ -152,7 +152,7 @@ describe('invalid message texts', () => {
     const { save, preview } = editor('enquiry.telephone-code');
     const long = `{{brand}}: {{code}} is your code for {{minutes}} minutes. ${'x'.repeat(120)}`;
     expect(readFailure(await save({ code: long })).fields).toEqual({
-      'words.code': [expect.stringMatching(/^With the longest names this takes 1\d\d characters; 160 fit into a text message$/)],
+      'words.code': [expect.stringMatching(/^With the longest values this takes 1\d\d characters. A text message fits 160$/)],
     });
     // A character outside the SMS alphabet reduces the limit to 70.
     expect((await save({ code: '{{brand}}: {{code}} ist dein Code für {{minutes}} Minuten, und niemand fragt danach ✓' })).statusCode).toBe(

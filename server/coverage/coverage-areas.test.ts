@@ -81,7 +81,7 @@ describe('coverage areas', () => {
     ['an empty one', '', 'This field is required'],
     ['only spaces', '   ', 'This field is required'],
     ['more than 60 characters', 'x'.repeat(61), 'You have exceeded the 60 character limit'],
-    ['one that the company has, in other letters', 'COVERAGE 1', 'You have a coverage area of this name already'],
+    ['one that the company has, in other letters', 'COVERAGE 1', 'You already have a coverage area with this name'],
   ])('reject a name that is %s', async (_, name, text) => {
     const { id } = (await create('Other')).json<{ data: { id: number } }>().data;
     for (const response of [await create(name), await rename(id, name)]) {

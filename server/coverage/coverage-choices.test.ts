@@ -98,7 +98,7 @@ describe('the postcodes of an area', () => {
       const response = await put('postcodes', asList([...leicester.slice(0, 3), stranger]));
       expect([response.statusCode, readFailure(response).fields]).toEqual([
         422,
-        { postcodes: [`Not a postcode district of your country: ${called}`] },
+        { postcodes: [`These postcode districts are not available in your country: ${called}`] },
       ]);
     }
     expect(await read('postcodes')).toEqual(before);
@@ -111,7 +111,7 @@ describe('the postcodes of an area', () => {
     expect([first.statusCode, second.statusCode, readFailure(second).fields]).toEqual([
       200,
       412,
-      { postcodes: ['Someone else changed this meanwhile'] },
+      { postcodes: ['Someone else changed this'] },
     ]);
     const now = await read('postcodes');
     expect(now).toEqual({ ids: leicester.slice(0, 3), version: first.headers['etag'] });
@@ -176,7 +176,7 @@ describe('the lead types of an area', () => {
     const response = await put('work-types', asList([101, type?.id ?? 987_654]));
     expect([response.statusCode, readFailure(response).fields]).toEqual([
       422,
-      { work_types: [`Not a lead type of your country: ${called}`] },
+      { work_types: [`These lead types are not available in your country: ${called}`] },
     ]);
     expect((await read('work-types')).ids).toEqual([101]);
   });

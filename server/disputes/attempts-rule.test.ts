@@ -11,26 +11,26 @@ it.each<[what: string, rule: typeof asked | typeof none, times: readonly string[
   ['three over two days', asked, ['03T09:00', '04T18:00', '05T09:00'], {}],
   ['in any order', asked, ['05T09:00', '03T09:00', '04T18:00'], {}],
   ['at the moments of purchase and report', asked, ['02T12:00', '04T12:00', '06T12:00'], {}],
-  ['two', asked, ['03T09:00', '05T09:00'], { attempts: ['Please state at least 3 attempts with their times'] }],
+  ['two', asked, ['03T09:00', '05T09:00'], { attempts: ['Enter at least 3 attempts with their times'] }],
   ['none, which leaves the report to an operator', asked, [], {}],
-  ['one', asked, ['03T09:00'], { attempts: ['Please state at least 3 attempts with their times'] }],
+  ['one', asked, ['03T09:00'], { attempts: ['Enter at least 3 attempts with their times'] }],
   [
     'three within a minute less',
     asked,
     ['03T09:00', '04T09:00', '05T08:59'],
-    { attempts: ['At least 3 attempts over at least 48 hours are needed'] },
+    { attempts: ['Enter at least 3 attempts over at least 48 hours'] },
   ],
-  ['one to come', asked, ['03T09:00', '04T09:00', '06T12:01'], { 'attempts.2.at': ['An attempt cannot lie in the future'] }],
+  ['one to come', asked, ['03T09:00', '04T09:00', '06T12:01'], { 'attempts.2.at': ['An attempt cannot be in the future'] }],
   [
     'one before the purchase',
     asked,
     ['02T11:59', '04T09:00', '05T09:00'],
-    { 'attempts.0.at': ['An attempt cannot lie before the purchase of the lead'] },
+    { 'attempts.0.at': ['An attempt cannot be before you bought the lead'] },
   ],
   ['one twice', asked, ['03T09:00', '03T09:00', '05T09:00'], { 'attempts.1.at': ['This attempt is listed twice'] }],
   ['none if none is required', none, [], {}],
   ['one if none is required', none, ['03T09:00'], {}],
-  ['one in the future if none is required', none, ['07T09:00'], { 'attempts.0.at': ['An attempt cannot lie in the future'] }],
+  ['one in the future if none is required', none, ['07T09:00'], { 'attempts.0.at': ['An attempt cannot be in the future'] }],
 ])('%s', (_, rule, times, problems) => {
   expect(attemptProblems(rule, tried(...times), { boughtAt, now })).toEqual(problems);
 });

@@ -83,7 +83,7 @@ describe('a decision with an undo period', () => {
     expect([await mails(), (await own('reports')).map((one) => one.id)]).toEqual([[], [id]]);
     await decide('reject');
     clock.after(30 * second);
-    expect(readError(await undo())).toBe('This can no longer be taken back');
+    expect(readError(await undo())).toBe("It's too late to undo this");
     await happen();
     expect(await readReportState(test.database, id)).toBe('rejected');
   });
@@ -116,7 +116,7 @@ describe('a decision with an undo period', () => {
     clock.after(10 * second);
     while (await happen());
     expect(await readReportState(test.database, id)).toBe('accepted');
-    expect(readError(await decide('reject'))).toMatch(/^The policy of fair returns decided this on /);
+    expect(readError(await decide('reject'))).toMatch(/^The fair returns policy decided this on /);
   });
 
   it('to extend names a date, within sixty days', async () => {

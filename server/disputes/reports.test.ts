@@ -93,19 +93,19 @@ describe('a report', () => {
 
   it.each<[string, object, string, string]>([
     ['no contact, without an explanation', { reason: 'nocontact' }, 'reason', 'Please tell us why you are unable to contact the customer.'],
-    ['a reason of other countries', { reason: 'wrongwork' }, 'reason', 'This reason is not offered for this lead'],
+    ['a reason of other countries', { reason: 'wrongwork' }, 'reason', 'This reason is not available for this lead'],
     ['a comment of nine characters', { reason: 'fraud', comment: '123456789' }, 'comment', 'Please provide as much detail as possible'],
     [
       'an attempt to come',
       { reason: 'fraud', attempts: [{ at: '2026-03-02T11:00:00Z', channel: 'phone' }] },
       'attempts.0.at',
-      'An attempt cannot lie in the future',
+      'An attempt cannot be in the future',
     ],
     [
       'an attempt before',
       { reason: 'fraud', attempts: [{ at: '2026-03-02T09:00:00Z', channel: 'phone' }] },
       'attempts.0.at',
-      'An attempt cannot lie before the purchase of the lead',
+      'An attempt cannot be before you bought the lead',
     ],
   ])('is refused with %s', async (_, body, field, text) => {
     const refused = await report(body);

@@ -73,14 +73,14 @@ describe('a manual offer', () => {
     const offered = (await offersOf(id)).map(({ companyId }) => companyId);
     const left = [first, second, third, fourth].find((one) => one !== undefined && !offered.includes(one.companyId));
     const holder = [first, second, third, fourth].find((one) => one?.companyId === offered[0]);
-    expect(await readError(offer(id, left))).toEqual([409, 'This lead is not on sale to this company, or no place is free']);
+    expect(await readError(offer(id, left))).toEqual([409, 'This lead is not on sale to this company, or has no free slots']);
     scene.now = minutesOn(30);
     await lapseAll();
     expect((await offer(id, left, 600)).statusCode).toBe(200);
     expect((await decisionsOf(id))[left?.companyId ?? 0]).toBe('offered');
     expect(await readError(offer(id, holder, 600))).toEqual([
       409,
-      'This company was offered this lead before. A company is offered a lead once',
+      "This company has already been offered this lead. You can't offer it again",
     ]);
   });
 
@@ -106,7 +106,7 @@ describe('a manual offer', () => {
     expect((await readError(offer(987_654_321 as EnquiryId, abroad)))[0]).toBe(404);
     expect(await readError(offer(await takeInHere(), await company()))).toEqual([
       409,
-      'This lead is not on sale to this company, or no place is free',
+      'This lead is not on sale to this company, or has no free slots',
     ]);
   });
 });
@@ -133,7 +133,7 @@ describe('the priority window', () => {
     expect((await setWindow(id, null)).statusCode).toBe(200);
     expect(await stateOf(id)).toMatchObject({ openedAt: minutesOn(5), reserved: 1, open: true });
     expect(await offersOf(id)).toEqual([{ companyId: one?.companyId, until: minutesOn(30), outcome: null }]);
-    expect(await readError(setWindow(id, 60))).toEqual([409, 'This lead is not on sale, or open to everybody already']);
+    expect(await readError(setWindow(id, 60))).toEqual([409, 'This lead is not on sale, or is already open to everyone']);
   });
 
   it('is refused if there is none to set', async () => {

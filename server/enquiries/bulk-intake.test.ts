@@ -53,12 +53,12 @@ describe('a bulk of a thousand enquiries, one per line', () => {
     expect(answer.data).toEqual([
       { line: 1, quote_code: code },
       { line: 2, ...notJson },
-      { line: 3, errors: ['postcode: We do not know this postcode'], fields: { postcode: ['We do not know this postcode'] } },
+      { line: 3, errors: ["postcode: We can't find this postcode"], fields: { postcode: ["We can't find this postcode"] } },
       { line: 4, ...noEnquiry },
       {
         line: 5,
-        errors: ['number_leads_requested: Enter a whole number from 1 to 3', 'colour: This field is not known'],
-        fields: { number_leads_requested: ['Enter a whole number from 1 to 3'], colour: ['This field is not known'] },
+        errors: ['number_leads_requested: Enter a whole number from 1 to 3', 'colour: This field does not exist'],
+        fields: { number_leads_requested: ['Enter a whole number from 1 to 3'], colour: ['This field does not exist'] },
       },
       { line: 6, quote_code: code },
       { line: 7, ...notJson },
@@ -99,8 +99,8 @@ describe('a bulk of a thousand enquiries, one per line', () => {
       'dates',
     );
     const outside = {
-      errors: ['consent.timestamp: The date must lie between the years 2000 and 2099'],
-      fields: { 'consent.timestamp': ['The date must lie between the years 2000 and 2099'] },
+      errors: ['consent.timestamp: The date must be between 2000 and 2099'],
+      fields: { 'consent.timestamp': ['The date must be between 2000 and 2099'] },
     };
     expect(answer.data).toEqual([
       { line: 1, quote_code: code },
@@ -152,7 +152,7 @@ describe('a bulk of a thousand enquiries, one per line', () => {
     const other = await sendLines([one, good()], 'exchanged');
     expect(other.data).toEqual([
       first.data[0],
-      { line: 2, errors: ['This Idempotency-Key was used before with another content'], fields: {} },
+      { line: 2, errors: ['This Idempotency-Key has already been used with different content'], fields: {} },
     ]);
   });
 
@@ -181,7 +181,7 @@ describe('a bulk of a thousand enquiries, one per line', () => {
     const line = JSON.stringify(good());
     const answers = [await send(`${line}\n`.repeat(1_001), 'too-many'), await send(line), await send('', 'empty')];
     expect(answers.map((response) => response.statusCode)).toEqual([422, 400, 422]);
-    expect(answers[0]?.json()).toEqual({ data: { errors: ['At most 1000 lines are allowed'] } });
+    expect(answers[0]?.json()).toEqual({ data: { errors: ['No more than 1000 lines are allowed'] } });
     expect(await readEverything(test.database)).toEqual(before);
   });
 

@@ -152,15 +152,15 @@ describe('a lead import', () => {
     const { data } = (await preview(short)).json<Answered>();
     expect(data.map(({ outcome, errors }) => [outcome, errors[0]?.text.slice(0, 19)])).toEqual([
       ['wrong', 'The line has 2 cell'],
-      ['wrong', 'Something stands be'],
+      ['wrong', 'There is text after a'],
       ['taken', undefined],
     ]);
   });
 
   it.each<[string, string | Uint8Array<ArrayBuffer>, RegExp]>([
     ['is not UTF-8', new Uint8Array([0x73, 0x69, 0x74, 0xe9]), /UTF-8/],
-    ['has only a header', importText([]), /no lines/],
-    ['has unknown columns', importText([{}]).replace('surname', 'name'), /Not a column of ours: name.*missing: surname/s],
+    ['has only a header', importText([]), /no rows/],
+    ['has unknown columns', importText([{}]).replace('surname', 'name'), /Unknown columns: name.*missing: surname/s],
     ['has a column twice', importText([{}]).replace('town', 'title'), /twice: title/],
     ['has too many lines', importText(Array.from({ length: maxImportLines + 1 }, () => ({}))), /1000 lines/],
   ])('that %s is rejected entirely', async (_, text, expected) => {

@@ -65,7 +65,7 @@ describe('an enquiry of a source', () => {
   it('needs an idempotency key, scoped to its source', async () => {
     const before = await countRows(test.database);
     const without = await send(enquiryInput(), '');
-    expect([without.statusCode, without.json()]).toEqual([400, { data: { errors: ['The header Idempotency-Key is required'] } }]);
+    expect([without.statusCode, without.json()]).toEqual([400, { data: { errors: ['The Idempotency-Key header is required'] } }]);
     expect(await countRows(test.database)).toEqual(before);
     const elsewhere = test.source((await makeSource(test.database)).key);
     const codes = [await send(enquiryInput(), 'shared'), await send(enquiryInput(), 'shared', elsewhere)];
@@ -190,7 +190,7 @@ describe('an enquiry of a source', () => {
     const phones = { gb: '07700 900777', dk: '32 12 34 56', se: '070 174 06 05', no: '406 12 345' };
     const response = await send(enquiryInput({ country, work_type, postcode, telephone: phones[country] }));
     if (district === undefined) {
-      expect([response.statusCode, response.body.includes('We do not know this postcode')], full).toEqual([422, true]);
+      expect([response.statusCode, response.body.includes("We can't find this postcode")], full).toEqual([422, true]);
       return;
     }
     expect(response.statusCode).toBe(201);

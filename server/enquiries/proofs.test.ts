@@ -72,10 +72,7 @@ it.each([
 it('refuses proofs from sources without an agreement', async () => {
   const { key: other } = await makeSource(test.database);
   const refused = await send({ email_confirmed: { by: 'Us', at: ago(1) } }, other);
-  expect([refused.statusCode, readFailure(refused).fields]).toEqual([
-    422,
-    { proofs: ['This source has not agreed to bring proof of its own'] },
-  ]);
+  expect([refused.statusCode, readFailure(refused).fields]).toEqual([422, { proofs: ['This source is not set up to send its own proof'] }]);
 });
 
 it("denies the unhurried points above a source's hourly limit", async () => {

@@ -76,16 +76,16 @@ describe('the maximum number of buyers', () => {
     await test.database.inTx((tx) => offerLead(tx, { enquiryId: id, companyId, until }));
     expect(await readErrors(set(id, 1))).toEqual([
       409,
-      ['The maximum cannot go below 2: so many companies have bought this lead or hold an offer'],
+      ["The maximum can't be below 2. That many companies have bought this lead or hold an offer"],
     ]);
-    expect(await readErrors(set(id, 3))).toEqual([409, ['The customer agreed to be contacted by 2 at most']]);
-    expect(await readErrors(set(id, 2))).toEqual([409, ['That is the maximum already']]);
+    expect(await readErrors(set(id, 3))).toEqual([409, ['The maximum number of companies the customer agreed to is 2']]);
+    expect(await readErrors(set(id, 2))).toEqual([409, ['That is already the maximum']]);
   });
 
   it('is refused for ended or unknown leads and invalid numbers', async () => {
     const id = await takeIn(test.database, sourceId);
     await agent.call('POST', `/operator/enquiries/${id}/remove`, { reason });
-    expect(await readErrors(set(id, 1))).toEqual([409, ['The maximum of an enquiry that has ended cannot be changed']]);
+    expect(await readErrors(set(id, 1))).toEqual([409, ["You can't change the maximum of an enquiry that has ended"]]);
     expect((await set(987_654_321 as EnquiryId, 1)).statusCode).toBe(404);
     for (const maximum of [0, 4, 1.5]) expect((await set(id, maximum)).statusCode).toBe(422);
   });
@@ -118,7 +118,7 @@ describe('deciding on a stale page', () => {
     }
     expect(await readState(id)).toEqual(before);
     expect((await other.call('PUT', `/operator/enquiries/${id}/price`, { price: 20, ...seen })).json()).toMatchObject({
-      data: { errors: [expect.stringMatching(/^You changed this lead yourself/)] },
+      data: { errors: [expect.stringMatching(/^You changed this lead on another page/)] },
     });
     const fresh = (await agent.call('GET', `/operator/leads/${id}`)).json<{ data: { last_change: number } }>().data;
     expect((await set(id, 1, { seen_change: fresh.last_change })).statusCode).toBe(200);

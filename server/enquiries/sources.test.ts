@@ -23,7 +23,7 @@ it('an administrator can create a source and rotate its key, and sees everything
   const first: { id: number; key_id: number; key: string } = made.data;
   expect([made.status, await takesIn(first.key)]).toEqual([201, 201]);
   const twice = await ask('POST', '/operator/sources', { ...named, ...because });
-  expect(twice).toMatchObject({ status: 422, data: { fields: { name: ['There is a source of this name already'] } } });
+  expect(twice).toMatchObject({ status: 422, data: { fields: { name: ['A source with this name already exists'] } } });
 
   const second: { key_id: number; key: string } = (await ask('POST', `/operator/sources/${first.id}/keys`, because)).data;
   expect([await takesIn(first.key), await takesIn(second.key)]).toEqual([422, 422]);

@@ -20,7 +20,7 @@ useEmptyTables(test, 'sign_in_failures', 'outbox_messages');
 const company = useTestCompany(test);
 
 const newPassword = 'new-password-1';
-const ownWordsMessage = 'Choose a password that is not made of your name, your company, your email or our name';
+const ownWordsMessage = 'Choose a password that is not based on your name, your company, your email or our name';
 const update = (password = newPassword, confirmation = password, by: TestCaller = company) =>
   by.call('PUT', '/company/user/update-password', { new_password: password, confirmed_password: confirmation });
 /** The browser that changed the password, with its new session. */
@@ -120,7 +120,7 @@ describe('changing the password', () => {
   it.each([
     ['short1', 'short1', ['The password must contain one letter, one number, and be at least seven characters long']],
     [newPassword, 'another-password-1', ['The confirm password field does not match the password']],
-    ['qwerty123', 'qwerty123', ['This password is on a list of common ones. Please choose another']],
+    ['qwerty123', 'qwerty123', ['This password is too common. Please choose another']],
     ['plumbline77', 'plumbline77', [ownWordsMessage]],
     ['', '', ['This field is required']],
   ])('refuses "%s" with "%s" and lists the errors', async (password, confirmation, errors) => {
@@ -147,7 +147,7 @@ describe('changing the password', () => {
 it.each([
   ['Robin-Tester-12345', ownWordsMessage],
   ['plumbline-2026', ownWordsMessage],
-  ['qwerty123456', 'This password is on a list of common ones. Please choose another'],
+  ['qwerty123456', 'This password is too common. Please choose another'],
 ])('refuses a first operator password that is %s', async (password, text) => {
   const body = { code: 'x'.repeat(43), name: 'Robin Tester', email: 'robin@plumbline.test', password };
   const refused = await test.nobody().call('POST', '/operator/first-account', body);

@@ -41,7 +41,7 @@ describe('requesting a confirmation mail', () => {
     expect([refused.statusCode, refused.headers['retry-after'], readFailure(refused).errors]).toEqual([
       429,
       '1140',
-      ['We sent a validation email not long ago. You can ask for another in 19 minutes'],
+      ['We sent a confirmation email recently. You can ask for another in 19 minutes'],
     ]);
     after(30 * minute);
     expect((await send()).statusCode).toBe(200);

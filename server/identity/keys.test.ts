@@ -96,7 +96,7 @@ describe('a program with an API key', () => {
     const id = await onSale();
     const reader = (await withKey(['read-leads'])).program;
     const refused = await reader.call('PUT', `/lead/accept/${id}`, {});
-    expect([refused.statusCode, readErrors(refused)]).toEqual([403, ['This key was not made for that']]);
+    expect([refused.statusCode, readErrors(refused)]).toEqual([403, ['This key does not have permission to do that']]);
     const buyer = (await withKey(['buy-leads'])).program;
     expect((await buyer.call('GET', '/lead/inventory')).statusCode).toBe(403);
     expect((await buyer.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);

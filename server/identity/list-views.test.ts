@@ -55,7 +55,7 @@ describe('saved list views', () => {
     for (const refused of [await save({ name: 'HELD in leicester' }), await rename(other, 'held in Leicester')]) {
       expect([refused.statusCode, readFailure(refused).fields]).toEqual([
         422,
-        { name: ['There is a view of this name already. Choose another'] },
+        { name: ['A view with this name already exists. Choose another name'] },
       ]);
     }
     expect((await rename(id, 'HELD IN LEICESTER')).statusCode).toBe(200);
@@ -69,7 +69,7 @@ describe('saved list views', () => {
       ...Array(4).fill(409),
     ]);
     const [refused] = answers.filter(({ statusCode }) => statusCode === 409);
-    expect(refused && readFailure(refused).errors).toEqual(['At most 20 views of a list are kept. Delete one first']);
+    expect(refused && readFailure(refused).errors).toEqual(['You can save up to 20 views of a list. Delete one first']);
     expect((await save({ list: 'jobs', query: 'view=done' })).statusCode).toBe(201);
     await remove((await views()).find(({ list }) => list === 'leads')?.id ?? 0);
     expect((await save({ name: 'One more' })).statusCode).toBe(201);
@@ -95,7 +95,7 @@ describe('saved list views', () => {
 
   it.each(['search=sam%40example.test', 'search=07700+900001', 'search=%2B44+7700+900001'])('store no personal data: %s', async (query) => {
     const refused = await save({ query });
-    const words = 'A view keeps no email address or telephone number. Take it out of the search first';
+    const words = 'A view cannot include an email address or phone number. Remove it from the search first';
     expect([refused.statusCode, readFailure(refused).fields]).toEqual([422, { query: [words] }]);
   });
 

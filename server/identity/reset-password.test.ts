@@ -31,7 +31,7 @@ const reset = (token: string, password = 'new password 1'.replaceAll(' ', '-'), 
 const signInWith = async (password: string): Promise<number> =>
   (await test.nobody().call('POST', '/authenticate', { username: company.email, password })).statusCode;
 
-const ownWordsMessage = 'Choose a password that is not made of your name, your company, your email or our name';
+const ownWordsMessage = 'Choose a password that is not based on your name, your company, your email or our name';
 
 describe('a forgotten password', () => {
   it('is replaced through a mailed link: the new one works, the old one does not', async () => {
@@ -134,9 +134,9 @@ describe('a reset link', () => {
     ['', '', { new_password: ['This field is required'], confirmed_password: ['This field is required'] }],
     ['plumbline77', 'plumbline77', { new_password: [ownWordsMessage] }],
     ['t3st-buyer-1', 't3st-buyer-1', { new_password: [ownWordsMessage] }],
-    ['password1', 'password1', { new_password: ['This password is on a list of common ones. Please choose another'] }],
+    ['password1', 'password1', { new_password: ['This password is too common. Please choose another'] }],
     ['new-password-1', 'new-password-2', { confirmed_password: ['The confirm password field does not match the password'] }],
-    ['a1'.repeat(65), 'a1'.repeat(65), { new_password: ['A password can have at most 128 characters'] }],
+    ['a1'.repeat(65), 'a1'.repeat(65), { new_password: ['The password must be 128 characters or fewer'] }],
   ])('refuses "%s" confirmed by "%s" and stays valid', async (password, confirmation, fields) => {
     const token = await askForLink();
     const body = { token, email: company.email, new_password: password, confirmed_password: confirmation };

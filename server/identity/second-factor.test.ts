@@ -61,7 +61,7 @@ describe('switching the second factor on', () => {
     const refused = await confirm(computeCode(key, new Date(start.getTime() + 5 * minute)));
     expect([refused.statusCode, readFailure(refused).errors]).toEqual([
       400,
-      ['This code is wrong or was used before. Enter the newest one'],
+      ['This code is wrong or has already been used. Enter the latest one'],
     ]);
     expect(readData(await company.call('GET', path))).toEqual({ enabledAt: null, recoveryCodesLeft: 0 });
     expect((await givePassword()).statusCode).toBe(202);
@@ -165,7 +165,7 @@ describe('signing in with a second factor', () => {
     after(minute);
     const half = await change(readCookies(await givePassword()));
     const refused = await giveCode(computeCode(key, new Date(clock.now.getTime() + 30 * second)), half);
-    expect([refused.statusCode, readFailure(refused).errors]).toEqual([410, ['Your sign-in took too long. Please begin again']]);
+    expect([refused.statusCode, readFailure(refused).errors]).toEqual([410, ['Your sign-in took too long. Please start again']]);
   });
 
   it('throttles guesses: after ten wrong codes even the right one gets 429, whatever passwords come between', async () => {

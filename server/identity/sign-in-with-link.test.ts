@@ -156,7 +156,7 @@ describe("an alert's link while another user is signed in", () => {
     const theirs = await signInAnother();
     const link = await issue();
     const asked = await enter(link, readCookies(theirs));
-    expect([asked.statusCode, readFailure(asked).errors, asked.cookies]).toEqual([409, ['Somebody else is signed in in this browser'], []]);
+    expect([asked.statusCode, readFailure(asked).errors, asked.cookies]).toEqual([409, ['Someone else is signed in in this browser'], []]);
     expect(await isSignedIn(theirs)).toBe(true);
     expect((await enter(link)).statusCode).toBe(202);
   });

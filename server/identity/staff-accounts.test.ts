@@ -95,7 +95,7 @@ describe('staff accounts', () => {
     for (const [verb, more] of [['lock'], ['unlock'], ['role', { role: 'agent' }], ['reset-second-factor']] as const) {
       const answered = await admin.caller.call('POST', `/operator/staff/${admin.id}/${verb}`, { reason, ...more });
       expect(answered.statusCode).toBe(409);
-      expect(readFailure(answered).errors).toEqual(['Ask another administrator']);
+      expect(readFailure(answered).errors).toEqual(["You can't do this to your own account. Ask another administrator"]);
     }
     expect(await act(admin, agent, 'unlock')).toBe(409);
     expect(await act(admin, agent, 'role', { role: 'agent' })).toBe(409);
@@ -162,7 +162,7 @@ describe('a staff invitation', () => {
       role: 'agent',
       reason,
     });
-    expect(readFailure(again).fields).toEqual({ email: ['This email is in use already'] });
+    expect(readFailure(again).fields).toEqual({ email: ['This email is already in use'] });
     await test.database.db.rows(sql`update staff set email = 'joined' || id || '@staff.test' where email = 'kim@staff.test'`);
   });
 

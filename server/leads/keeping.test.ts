@@ -103,7 +103,7 @@ describe('a note', () => {
       select p.id, 'Note ' || n from purchases p, generate_series(1, ${maxNotes - 1}) n where p.code = ${code}`);
     const answers = await Promise.all([add('One more'), add('One more')]);
     expect(answers.map((answer) => answer.statusCode).toSorted((one, next) => one - next)).toEqual([200, 409]);
-    expect(readFailure(await add('And another')).errors).toEqual([`At most ${maxNotes} notes of a lead are kept. Remove one first`]);
+    expect(readFailure(await add('And another')).errors).toEqual([`You can keep up to ${maxNotes} notes on a lead. Remove one first`]);
   });
 
   it('is erased with its consumer, and no more can be added', async () => {

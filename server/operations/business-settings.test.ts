@@ -114,10 +114,10 @@ it.each<[key: string, value: unknown, fields: Record<string, string[]>]>([
   ['enquiry.life_days', 2.5, { value: ['Enter a whole number from 1 to 3,650'] }],
   ['enquiry.life_days', null, { value: ['Enter a whole number from 1 to 3,650'] }],
   ['enquiry.life_days', 'soon', { value: ['Enter a whole number from 1 to 3,650'] }],
-  ['disputes.peer_times', 101, { value: ['At most 100 are allowed'] }],
-  ['billing.auto_pay_retry_days', [1, 2, 3, 4], { value: ['At most 3 are allowed'] }],
+  ['disputes.peer_times', 101, { value: ['No more than 100 are allowed'] }],
+  ['billing.auto_pay_retry_days', [1, 2, 3, 4], { value: ['No more than 3 are allowed'] }],
   ['billing.auto_pay_retry_days', [2, 2], { value: ['The value is not valid'] }],
-  ['billing.overdue_reminder_days', [1, 400], { 'value.1': ['At most 365 are allowed'] }],
+  ['billing.overdue_reminder_days', [1, 400], { 'value.1': ['No more than 365 are allowed'] }],
   ['distribution.quiet_hours', { from: '21:00', until: '25:00', offersLiveUntil: '07:30' }, { 'value.until': ['The value is not valid'] }],
   ['distribution.quiet_hours', { from: '21:00', until: '07:00' }, { 'value.offersLiveUntil': ['This field is required'] }],
   ['finance.partner_solar', 'nobody', { value: ['The value is not valid'] }],
@@ -125,7 +125,7 @@ it.each<[key: string, value: unknown, fields: Record<string, string[]>]>([
     'enquiry.check_points',
     { ...(businessSettings['enquiry.check_points'].standard as object), plain_text: 101 },
     {
-      'value.plain_text': ['At most 100 are allowed'],
+      'value.plain_text': ['No more than 100 are allowed'],
     },
   ],
 ])('%s rejects %j, naming the field', async (key, value, fields) => {

@@ -66,14 +66,14 @@ describe('jobs', () => {
       ended: null,
     });
     const again = await act(id, 'retry');
-    expect(readFailure(again).errors).toEqual(['Only a job that failed can be tried again. Somebody else may have done so']);
+    expect(readFailure(again).errors).toEqual(['You can only retry a failed job. Someone else may have retried it']);
   });
 
   it('can be cancelled while not running', async () => {
     const id = await failJob(test.database);
     expect((await act(id, 'give-up')).statusCode).toBe(200);
     expect((await runs('view=done&pageSize=100')).data.find((run) => run.id === id)?.state).toBe('cancelled');
-    expect(readFailure(await act(id, 'give-up')).errors).toEqual(['This job is being worked on, or has ended']);
+    expect(readFailure(await act(id, 'give-up')).errors).toEqual(['This job is running or has ended']);
     const running = await failJob(test.database);
     await test.database.db.rows(sql`update pgboss.job set state = 'active' where id = ${running}::uuid`);
     expect((await act(running, 'give-up')).statusCode).toBe(409);

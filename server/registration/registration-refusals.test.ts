@@ -42,7 +42,7 @@ describe('an invalid registration', () => {
     [{ username: 'other@company.test' }, { username: ['The value is not valid'] }],
     [{ password: '' }, { password: ['This field is required'] }],
     [{ password: 'abcdefg' }, { password: ['The password must contain one letter, one number, and be at least seven characters long'] }],
-    [{ password: 'ab1'.repeat(50) }, { password: ['A password can have at most 128 characters'] }],
+    [{ password: 'ab1'.repeat(50) }, { password: ['The password must be 128 characters or fewer'] }],
     [{ tnc: false }, { tnc: ['This field is required'] }],
     [{ country: undefined }, { country: ['This field is required'] }],
     [{ country: 'fr' }, { country: ['The value is not valid'] }],
@@ -71,7 +71,7 @@ describe('an invalid registration', () => {
 
 it.each(['password1', 'qwerty123', 'Passw0rd'])('with the common password %j is refused', async (password) => {
   const { response } = await register(test, { password });
-  const words = 'This password is on a list of common ones. Please choose another';
+  const words = 'This password is too common. Please choose another';
   expect([response.statusCode, readFailure(response).fields]).toEqual([422, { password: [words] }]);
 });
 
@@ -82,7 +82,7 @@ it('cannot use the start of the email as password', async () => {
 });
 
 describe('the captcha', () => {
-  const refused = { recaptcha: ['Please confirm once more that you are not a robot'] };
+  const refused = { recaptcha: ['Please confirm again that you are not a robot'] };
   const expectRefused = async (recaptcha: string) => {
     const { response, body } = await register(test, { recaptcha });
     expect([response.statusCode, readFailure(response).fields, response.cookies]).toEqual([422, refused, []]);

@@ -10,7 +10,7 @@ import { EmailList } from './alert-settings-form.tsx';
 const list = 'GET /company/lead-alerts/addresses';
 const ask = 'POST /company/lead-alerts/addresses/ask';
 const at = '2026-03-02T12:00:00Z';
-const standIn = 'Until one of these addresses is confirmed, alerts go to your account email.';
+const standIn = 'Until one of these addresses is confirmed, we send alerts to your account email.';
 
 /** Opens the list of addresses, with this state on the server. */
 async function openList(known: readonly AlertAddressWire[], asking: TestAnswer = answer(ask, { data: [...known] })) {
@@ -23,25 +23,25 @@ async function openList(known: readonly AlertAddressWire[], asking: TestAnswer =
   return part;
 }
 
-const askButton = (address = 'office@example.test') => screen.findByRole('button', { name: `Ask the reader of ${address} by email` });
+const askButton = (address = 'office@example.test') => screen.findByRole('button', { name: `Send confirmation email to ${address}` });
 
 describe('state of an address', () => {
   test.each<[string, Partial<AlertAddressWire>, string]>([
-    ['waits and was not asked', {}, 'Waiting for confirmation. Its reader was not asked yet.'],
+    ['waits and was not asked', {}, "Not confirmed. We haven't sent a confirmation email yet."],
     [
       'waits and was asked',
       { askedAt: at },
-      'Waiting for confirmation. We asked by email on 2 Mar 2026, 12:00; nothing else goes there until its reader agrees.',
+      "Not confirmed. We sent a confirmation email on 2 Mar 2026, 12:00. We won't send alerts until it's confirmed.",
     ],
     [
       'was switched off for priority alerts',
       { state: 'confirmed', off: { priority: at, digest: null } },
-      'Priority alerts were switched off by a link in an email, on 2 Mar 2026, 12:00.',
+      'Priority alerts were turned off from an email on 2 Mar 2026, 12:00.',
     ],
     [
       'was switched off for reports, and asked again',
       { state: 'confirmed', off: { priority: null, digest: at }, askedAt: at },
-      'Marketplace alerts were switched off by a link in an email, on 2 Mar 2026, 12:00. We asked on 2 Mar 2026, 12:00 whether they may come again.',
+      'Marketplace alerts were turned off from an email on 2 Mar 2026, 12:00. We emailed on 2 Mar 2026, 12:00 to ask if we can send them again.',
     ],
   ])('that %s is announced as a status', async (_, facts, words) => {
     await openList([testAddress(facts)]);
@@ -52,7 +52,7 @@ describe('state of an address', () => {
   test('shows a confirmed address in one word and offers no request', async () => {
     await openList([testAddress({ state: 'confirmed' })]);
     expect(await screen.findByText('Confirmed')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Ask the reader/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Send confirmation email/ })).toBeNull();
   });
 
   test('omits the account’s own address', async () => {
@@ -78,13 +78,13 @@ describe('requesting confirmation', () => {
   test('sends a mail to this address and says when another can be requested', async () => {
     const asked = testAddress({ askedAt: at, askAgainAt: '2100-01-01T00:00:00Z' });
     const { sent } = await openList([testAddress()], answer(ask, { data: [asked] }));
-    expect((await askButton()).textContent).toBe('Ask by email');
+    expect((await askButton()).textContent).toBe('Send confirmation email');
     await user.click(await askButton());
-    expect(await screen.findByText(/^Waiting for confirmation. We asked by email on/)).toBeTruthy();
+    expect(await screen.findByText(/^Not confirmed. We sent a confirmation email on/)).toBeTruthy();
     const again = await askButton();
-    expect(again.textContent).toBe('Ask again');
+    expect(again.textContent).toBe('Send again');
     expect(document.getElementById(again.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'You can ask again from 1 Jan 2100, 00:00',
+      'You can send another email from 1 Jan 2100, 00:00',
     );
     await user.click(again);
     expect(sent.map(({ call, body }) => [call, body])).toEqual([[ask, { address: 'office@example.test' }]]);
@@ -93,14 +93,14 @@ describe('requesting confirmation', () => {
   test('reports a failed request', async () => {
     await openList([testAddress()], 'unreachable');
     await user.click(await askButton());
-    expect((await screen.findByRole('alert')).textContent).toBe('The email could not be sent.');
+    expect((await screen.findByRole('alert')).textContent).toBe('We could not send the email. Please try again.');
   });
 
   test('reloads the list when refused as too soon, which says when a retry is allowed', async () => {
     const { change } = await openList([testAddress({ askedAt: at })], refusal(ask, 429));
     change({ [list]: answer(list, { data: [testAddress({ askedAt: at, askAgainAt: '2100-01-01T00:00:00Z' })] }) });
     await user.click(await askButton());
-    expect(await screen.findByText('You can ask again from 1 Jan 2100, 00:00')).toBeTruthy();
+    expect(await screen.findByText('You can send another email from 1 Jan 2100, 00:00')).toBeTruthy();
   });
 
   test('disables the button while the request is in flight', async () => {

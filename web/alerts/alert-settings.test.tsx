@@ -116,7 +116,7 @@ describe('saving', () => {
       ...alertSettings(),
       'GET /todos/': answer('GET /todos/', { data: [{ key: 'lead_alerts', complete: false }] }),
     });
-    await user.click(await screen.findByRole('button', { name: 'These settings are right' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep these settings' }));
     await eventually(() => expect(saved()).toHaveLength(1));
   });
 });
@@ -186,9 +186,7 @@ describe('addresses', () => {
       await eventually(() => expect(document.activeElement).toBe(email(`Email ${place}`)));
     }
     const add = screen.getByRole('button', { name: 'Add another email' });
-    expect(document.getElementById(add.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'You have reached the maximum of 5 emails',
-    );
+    expect(document.getElementById(add.getAttribute('aria-describedby') ?? '')?.textContent).toBe("You've reached the maximum of 5 emails");
     await user.click(add);
     expect(emails()).toHaveLength(5);
   });

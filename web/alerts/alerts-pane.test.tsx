@@ -143,12 +143,12 @@ describe('dismissing', () => {
     await screen.findByText('2 alerts cleared');
     part.change({ [dismissUrl]: 'unreachable' });
     await press('Undo');
-    expect(await screen.findByText('The alerts could not be brought back.')).toBeTruthy();
+    expect(await screen.findByText('We could not bring the alerts back. Please try again.')).toBeTruthy();
     expect(screen.getByText('2 alerts cleared')).toBeTruthy();
     part.change(alertsAnswer(groups));
     await press('Undo');
     await eventually(() => expect(screen.queryByText(/cleared/)).toBeNull());
-    expect(screen.queryByText('The alerts could not be brought back.')).toBeNull();
+    expect(screen.queryByText('We could not bring the alerts back. Please try again.')).toBeNull();
     expect(dismissed(part).at(-1)).toEqual({ leads: [1, 2], restore: true });
   });
 
@@ -170,14 +170,14 @@ describe('dismissing', () => {
     const [first, second] = [await dismissal(1), await dismissal(2)];
     part.change({ [dismissUrl]: 'unreachable' });
     await user.click(first);
-    expect(await screen.findByText('The alerts could not be cleared.')).toBeTruthy();
+    expect(await screen.findByText('We could not clear the alerts. Please try again.')).toBeTruthy();
     part.change(alertsAnswer(groups));
     await user.click(second);
     expect(await screen.findByText('1 alert cleared')).toBeTruthy();
-    expect(screen.getByText('The alerts could not be cleared.')).toBeTruthy();
+    expect(screen.getByText('We could not clear the alerts. Please try again.')).toBeTruthy();
     await press('Try again');
     expect(await screen.findByText('2 alerts cleared')).toBeTruthy();
-    expect(screen.queryByText('The alerts could not be cleared.')).toBeNull();
+    expect(screen.queryByText('We could not clear the alerts. Please try again.')).toBeNull();
   });
 });
 
@@ -209,7 +209,7 @@ describe('clearing', () => {
     await screen.findByRole('button', { name: 'Clear All' });
     change({ [dismissUrl]: 'unreachable' });
     await press('Clear All');
-    expect(await screen.findByText('The alerts could not be cleared.')).toBeTruthy();
+    expect(await screen.findByText('We could not clear the alerts. Please try again.')).toBeTruthy();
     expect(await dismissal(1)).toBeTruthy();
   });
 });

@@ -28,7 +28,7 @@ describe('alerts switch', () => {
     const { toggle, sent } = await openSwitch();
     expect(toggle.checked).toBe(true);
     const dialog = await ask(toggle, 'Turn lead alerts off?');
-    expect(dialog.getByText(/nothing is bought automatically/)).toBeTruthy();
+    expect(dialog.getByText(/automatic buying stops/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Turn off' }));
     await eventually(() => expect(toggle.checked).toBe(false));
     expect(sent).toMatchObject([{ call: put, body: { status: false } }]);
@@ -38,7 +38,7 @@ describe('alerts switch', () => {
   test('asks before turning alerts on', async () => {
     const { toggle, sent } = await openSwitch({ isOn: false });
     const dialog = await ask(toggle, 'Turn lead alerts on?');
-    expect(dialog.getByText(/automatic buying goes on where you have set it/)).toBeTruthy();
+    expect(dialog.getByText(/automatic buying restarts where you've set it up/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Turn on' }));
     await eventually(() => expect(toggle.checked).toBe(true));
     expect(sent).toMatchObject([{ body: { status: true } }]);
@@ -63,7 +63,7 @@ describe('alerts switch', () => {
     const { toggle, change } = await openSwitch({}, failure);
     const dialog = await ask(toggle, 'Turn lead alerts off?');
     await user.click(dialog.getByRole('button', { name: 'Turn off' }));
-    expect((await dialog.findByRole('alert')).textContent).toBe('The alerts could not be switched. Please try again.');
+    expect((await dialog.findByRole('alert')).textContent).toBe('We could not change your alerts. Please try again.');
     expect(toggle.checked).toBe(true);
     change({ [put]: answer(put, { data: { status: false, control: true } }) });
     await user.click(dialog.getByRole('button', { name: 'Turn off' }));

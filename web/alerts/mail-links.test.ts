@@ -25,8 +25,8 @@ describe('confirmation link of an alert address', () => {
     await heading('Do you want these alerts?');
     expect(app.calls).not.toContain(yes);
     await press('Send me the alerts');
-    await focusedHeading('Thank you, your address is confirmed');
-    expect(screen.getByText(/alerts of Midland Heating go to office@example.test from now on/)).toBeTruthy();
+    await focusedHeading('Thanks, your address is confirmed');
+    expect(screen.getByText(/send lead alerts for Midland Heating to office@example\.test/)).toBeTruthy();
     expect(app.bodies).toEqual(['{"token":"abc"}']);
   });
 
@@ -43,21 +43,21 @@ describe('confirmation link of an alert address', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('We could not do that. Please try again.');
     app.change({ [yes]: confirmed });
     await press('Send me the alerts');
-    await focusedHeading('Thank you, your address is confirmed');
+    await focusedHeading('Thanks, your address is confirmed');
   });
 });
 
 describe('unsubscribe link of an alert mail', () => {
   test.each([
-    ['priority', 'Priority alerts about leads will no longer be sent to your address.'],
-    ['digest', 'Reports of new leads on the marketplace will no longer be sent to your address.'],
-    ['news', 'We will no longer send you news and offers.'],
+    ['priority', "We'll stop sending priority lead alerts to your address."],
+    ['digest', "We'll stop sending marketplace lead alerts to your address."],
+    ['news', "We'll stop sending you news and offers."],
   ])('of kind %s asks before it stops anything, and stops it on a button press', async (kind, words) => {
     const app = await openApp(`/alerts/off/${kind}/${'x'.repeat(43)}`, { ...signedOut, [off]: answer(off, { data: {} }) });
     expect(await screen.findByText(words)).toBeTruthy();
     expect(app.calls.some((call) => call.startsWith('POST'))).toBe(false);
     await press('Stop these emails');
-    await focusedHeading('These emails are stopped');
+    await focusedHeading("You've stopped these emails");
     expect(app.calls).toContain(`POST /lead/alert-mails/off/${kind}/${'x'.repeat(43)}`);
   });
 

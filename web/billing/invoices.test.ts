@@ -47,9 +47,9 @@ describe('invoice list', () => {
     for (const words of [/^Due in \d+ days$/, /^Overdue by \d+ days$/, 'Paid', 'Pending', 'Credit']) cells.getByText(words);
     expect(cells.getAllByRole('checkbox')).toHaveLength(2);
     for (const words of [
-      'Paid, there is nothing to choose',
-      'A payment is under way, it cannot be chosen',
-      'A credit, there is nothing to pay',
+      "Already paid, so there's nothing to pay",
+      'A payment is already in progress',
+      "This is a credit, so there's nothing to pay",
     ])
       cells.getByText(words);
     expect(cells.getByText('-£28.80')).toBeTruthy();
@@ -104,7 +104,7 @@ describe('invoice list', () => {
 describe('amount due', () => {
   test('shows due dates', async () => {
     await open();
-    const ageing = await screen.findByRole('list', { name: 'When it has to be paid' });
+    const ageing = await screen.findByRole('list', { name: "When it's due" });
     expect(
       within(ageing)
         .getAllByRole('listitem')
@@ -157,9 +157,9 @@ test('shows entries that add up to the balance', async () => {
   });
   await table();
   await user.click(screen.getByRole('link', { name: 'How it adds up' }));
-  const entries = within(await screen.findByRole('table', { name: 'Your balance is the sum of these entries' }));
+  const entries = within(await screen.findByRole('table', { name: 'These entries add up to your balance' }));
   expect(entries.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-    'Write-off taken back REF4',
+    'Write-off reversed REF4',
     'Written off REF3',
     'Payment REF2',
     'Invoice REF1',

@@ -11,9 +11,9 @@ const fixed: (language: string, namespace: string) => unknown = texts.getFixedT.
 const sayIn = (language: string) => fixed(language, 'cards') as TFunction<'cards'>;
 
 it.each([
-  ['en', { aDay: 3, pauseMinutes: 60 }, 'at most 3 times a day, with 1 hour between them at least'],
-  ['en', { aDay: 2, pauseMinutes: 90 }, 'at most 2 times a day, with 90 minutes between them at least'],
-  ['en', { aDay: 1, pauseMinutes: 60 }, 'at most 1 time a day'],
+  ['en', { aDay: 3, pauseMinutes: 60 }, 'no more than 3 times a day, at least 1 hour apart'],
+  ['en', { aDay: 2, pauseMinutes: 90 }, 'no more than 2 times a day, at least 90 minutes apart'],
+  ['en', { aDay: 1, pauseMinutes: 60 }, 'no more than once a day'],
   ['fr', { aDay: 3, pauseMinutes: 120 }, 'au plus 3 fois par jour, à 2 heures d’intervalle au moins'],
 ])('formats for %s the limits %o: %s', (language, topUpLimits, words) => {
   expect(limitWords({ topUpLimits }, sayIn(language))).toBe(words);

@@ -32,9 +32,9 @@ test('sends a change with its version, confirms and continues with the next vers
 test('offers no save without changes, except that newcomers can confirm their details', async () => {
   await open();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'These settings are right' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Keep these settings' })).toBeNull();
   const newcomer = await open({ ...midland, created_date: new Date().toISOString(), registration_journey: company.registration_journey });
-  await user.click(await screen.findByRole('button', { name: 'These settings are right' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep these settings' }));
   await eventually(() => expect(puts(newcomer)).toBe(1));
 });
 
@@ -77,16 +77,16 @@ test('reports an unreachable server and keeps the input', async () => {
 
 test('shows concurrent changes, keeps the input and saves on top of both', async () => {
   const app = await open(midland, {
-    'PUT /company/update': refusal('PUT /company/update', 412, ['Someone else changed this meanwhile, so nothing was saved.']),
+    'PUT /company/update': refusal('PUT /company/update', 412, ['Someone else changed this, so nothing was saved.']),
   });
   await put('Mobile', '07700 900999');
   await put('Telephone', '0116 496 0998');
   app.change({ 'GET /company/': versioned({ ...midland, phone: '+441164960777', vat_number: 'GB123' }, '"two"') });
   await save();
   expect(await lines()).toEqual([
-    'Someone else changed this meanwhile, so nothing was saved.',
-    'VAT number: Someone else changed this meanwhile. The new value is shown',
-    'Telephone: Someone else changed this meanwhile to: 0116 496 0777. Save again to keep yours',
+    'Someone else changed this, so nothing was saved.',
+    'VAT number: Someone else changed this. You are seeing the new value',
+    'Telephone: Someone else changed this to: 0116 496 0777. Save again to keep yours',
   ]);
   expect(['VAT number (optional)', 'Telephone', 'Mobile'].map((label) => field(label).value)).toEqual([
     'GB123',

@@ -57,7 +57,7 @@ test('lets a permitted company edit name and number', async () => {
 test('strips links while typing, with a note', async () => {
   const app = await open();
   await put('First name', 'Sam www.example.com');
-  await eventually(() => expect(app.text()).toContain('Links are removed'));
+  await eventually(() => expect(app.text()).toContain('We remove links'));
   expect(field('First name').value).toBe('Sam ');
 });
 
@@ -135,7 +135,7 @@ test('marks invented addresses beside their list', async () => {
   const app = await open(midland, { 'GET /address/': found });
   await press('Change');
   await user.click(await screen.findByRole('button', { name: 'Find Address' }));
-  await eventually(() => expect(app.text()).toContain('These addresses are invented, for the demonstration.'));
+  await eventually(() => expect(app.text()).toContain('These addresses are made up for the demonstration.'));
 });
 
 test('opens the lines at once in a country without a finder', async () => {
@@ -145,7 +145,7 @@ test('opens the lines at once in a country without a finder', async () => {
   await press('Change');
   await eventually(() => expect(field('Address line 1').value).toBe('1 High Street'));
   expect(document.activeElement).toBe(field('Address line 1'));
-  expect(app.text()).not.toContain('Find the address by its postcode');
+  expect(app.text()).not.toContain('Find address by postcode');
   expect(app.calls.some((call) => call.startsWith('GET /address/'))).toBe(false);
 });
 
@@ -159,7 +159,7 @@ test('keeps corrected address lines open and strips their links', async () => {
   expect(await lines()).toContain('Postcode: Please provide a valid UK postcode');
   await put('Postcode', 'LE1 5YA');
   await put('Town or city', 'Leicester http://example.com');
-  await eventually(() => expect(app.text()).toContain('Links are removed'));
+  await eventually(() => expect(app.text()).toContain('We remove links'));
   expect(field('Town or city').value).toBe('Leicester ');
 });
 

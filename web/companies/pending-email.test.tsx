@@ -44,11 +44,11 @@ test('renders nothing without a pending address', async () => {
 
 test('shows the pending and the current address', async () => {
   await open({});
-  await screen.findByText(/^We sent a link to sam\.hill@example\.test\. .* you sign in with sam@example\.test as before\.$/);
+  await screen.findByText(/^We sent a link to sam\.hill@example\.test\. .* keep signing in with sam@example\.test\.$/);
 });
 
 test.each<[string, string, TestAnswer, string]>([
-  ['Keep the present email', end, 'unreachable', 'There was an error saving your details'],
+  ['Keep current email', end, 'unreachable', 'There was an error saving your details'],
   ['Send the link again', save, refusal(save, 429, ['Too many requests']), 'Too many requests'],
 ])('%s shows a failure and can be retried', async (name, key, given, words) => {
   const { calls } = await open({ [key]: given });
@@ -61,9 +61,9 @@ test.each<[string, string, TestAnswer, string]>([
 
 test('disables both buttons while either is in flight', async () => {
   const { calls } = await open({ [end]: 'pending' });
-  await user.click(await button('Keep the present email'));
+  await user.click(await button('Keep current email'));
   await eventually(async () => expect(await button('Send the link again')).toHaveProperty('disabled', true));
   await user.click(await button('Send the link again'));
-  await user.click(await button('Keep the present email'));
+  await user.click(await button('Keep current email'));
   expect(calledAfter(calls)).toEqual([end]);
 });

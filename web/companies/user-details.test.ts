@@ -75,7 +75,7 @@ test('announces confirmation of a new account email before saving, and sends it 
   const app = await open();
   expect(app.text()).not.toContain('validation email');
   await fill(email(), 'sam.hill@example.test');
-  await eventually(() => expect(card(emailCard).textContent).toContain('We will send a validation email to the new address'));
+  await eventually(() => expect(card(emailCard).textContent).toContain("We'll send a link to the new address"));
   app.change({
     'GET /company/user': versioned(
       { ...sam, pending_email: 'sam.hill@example.test', pending_email_until: '2026-03-08T12:00:00Z' },
@@ -86,7 +86,7 @@ test('announces confirmation of a new account email before saving, and sends it 
   await said('Your details have been successfully saved');
   expect([sentBody(app), app.versions]).toEqual([{ email: 'sam.hill@example.test', receive_marketing_email: false }, ['"one"']]);
   await said(
-    'We sent a link to sam.hill@example.test. Open it by 8 Mar 2026, 12:00 to make that your account email. Until then you sign in with sam@example.test as before.',
+    'We sent a link to sam.hill@example.test. Open it by 8 Mar 2026, 12:00 to change your account email. Until then, keep signing in with sam@example.test.',
   );
   expect(card(emailCard).textContent).not.toContain('validation email');
   expect(email().value).toBe('sam@example.test');
@@ -99,18 +99,18 @@ const waiting = {
 test('resends the link to a pending account email', async () => {
   const app = await open(waiting);
   await press('Send the link again');
-  await said('The link has been sent again');
+  await said("We've sent the link again");
   expect([sentBody(app), app.versions]).toEqual([{ email: 'sam.hill@example.test', receive_marketing_email: false }, ['"one"']]);
 });
 
 test('discards a pending account email, or shows why not in its card', async () => {
   const key = 'DELETE /company/user/pending-email';
   const app = await open({ ...waiting, [key]: 'unreachable' });
-  await press('Keep the present email');
+  await press('Keep current email');
   await eventually(() => expect(card(emailCard).textContent).toContain('There was an error saving your details'));
   app.change({ [key]: answer(key, { data: {} }), 'GET /company/user': versioned(sam, '"two"') });
-  await press('Keep the present email');
-  await said('Your account email stays as it is');
+  await press('Keep current email');
+  await said("Your account email hasn't changed");
   await eventually(() => expect(card(emailCard).textContent).not.toContain('sam.hill@example.test'));
 });
 
@@ -199,18 +199,16 @@ test('neither asks for nor sends invoice emails on automatic payment', async () 
 });
 
 test('updates every card after a refusal caused by another tab', async () => {
-  const app = await open({ 'PUT /company/user/': refusal('PUT /company/user/', 412, ['Someone else changed this meanwhile.']) });
+  const app = await open({ 'PUT /company/user/': refusal('PUT /company/user/', 412, ['Someone else changed this.']) });
   await enter('a@example.test,');
   await fill(email(), 'sam.hill@example.test');
   await eventually(() => expect(tags()).toHaveLength(2));
   const theirs = { ...sam, receive_marketing_email: true, invoice_emails: [{ email: 'accounts@example.test' }] };
   app.change({ 'GET /company/user': versioned(theirs, '"two"') });
   await submit(emailCard);
-  await eventually(() => expect(problem(emailCard)).toContain('Someone else changed this meanwhile.'));
+  await eventually(() => expect(problem(emailCard)).toContain('Someone else changed this.'));
   await eventually(() =>
-    expect(card(mailsCard).textContent).toContain(
-      'Someone else changed this meanwhile to: accounts@example.test. Save again to keep yours',
-    ),
+    expect(card(mailsCard).textContent).toContain('Someone else changed this to: accounts@example.test. Save again to keep yours'),
   );
   expect(box(marketing).checked).toBe(true);
   expect(tags()).toEqual(['office@example.test', 'a@example.test']);
@@ -256,14 +254,14 @@ test('shows why the server refused a password', async () => {
     'PUT /company/user/update-password': {
       status: 422,
       body: {
-        data: { errors: ['Too common'], fields: { new_password: ['This password is on a list of common ones. Please choose another'] } },
+        data: { errors: ['Too common'], fields: { new_password: ['This password is too common. Please choose another'] } },
       },
     },
   });
   await fill(newPassword(), 'password1');
   await fill(confirmation(), 'password1');
   await update();
-  await eventually(() => expect(problem(passwordCard)).toContain('New password: This password is on a list of common ones'));
+  await eventually(() => expect(problem(passwordCard)).toContain('New password: This password is too common'));
 });
 
 test('asks before leaving unsaved work in any card', async () => {

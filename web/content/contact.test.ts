@@ -22,7 +22,7 @@ const faq = answer('GET /content/{language}', {
   ],
 });
 const questions = () =>
-  within(screen.getByRole('region', { name: 'Frequent questions' }))
+  within(screen.getByRole('region', { name: 'Frequently asked questions' }))
     .queryAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
 
@@ -79,7 +79,7 @@ it('strips links from the message and says so', async () => {
   await openContact();
   await fill(field('Message'), 'Please call me. See www.example.com');
   expect(field('Message').value).toBe('Please call me. See ');
-  screen.getByText('Links are removed');
+  screen.getByText('We remove links');
 });
 
 it('confirms a sent message and offers another', async () => {
@@ -108,7 +108,7 @@ it.each<[string, TestAnswer, string]>([
 });
 
 it('keeps the file and names it when the server refuses it', async () => {
-  const words = 'We cannot take files at the moment. Please send your message without the file';
+  const words = "We can't accept files at the moment. Please send your message without the file";
   const app = await openContact({ [key]: { status: 422, body: { data: { errors: [words], fields: { attachment: [words] } } } } });
   await fillIn();
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
@@ -164,13 +164,13 @@ it('expands one question at a time', async () => {
 it('searches questions and answers, and announces the count', async () => {
   await openContact({ 'GET /content/{language}': faq });
   await eventually(() => expect(questions()).toHaveLength(2));
-  const search = screen.getByRole('searchbox', { name: 'Search the questions' });
+  const search = screen.getByRole('searchbox', { name: 'Search questions' });
   const look = (text: string) => fill(search, text);
   await look(' vat  LEAD ');
   expect((await screen.findByText('1 question found')).getAttribute('aria-live')).toBe('polite');
   expect(questions()).toEqual(['What does a lead cost?']);
   await look('boiler');
-  await screen.findByText('No question about “boiler”. Send us a message instead.');
+  await screen.findByText('No questions about “boiler”. Send us a message instead.');
   expect(questions()).toEqual([]);
   await look(' ');
   await eventually(() => expect([questions().length, screen.queryByText(/found|No question/)]).toEqual([2, null]));
@@ -178,12 +178,12 @@ it('searches questions and answers, and announces the count', async () => {
 
 it('accepts a message while questions fail to load, and retries them', async () => {
   const app = await openContact({ 'GET /content/{language}': 'unreachable' });
-  await screen.findByText('We could not load the frequent questions.');
+  await screen.findByText('We could not load the frequently asked questions.');
   await fillIn();
   await send();
   await screen.findByText('Your message has been sent');
   expect(app.calls).toContain(key);
-  screen.getByText('We could not load the frequent questions.');
+  screen.getByText('We could not load the frequently asked questions.');
   app.change({ 'GET /content/{language}': faq });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await eventually(() => expect(questions()).toHaveLength(2));

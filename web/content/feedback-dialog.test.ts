@@ -38,7 +38,7 @@ it('strips links from it', async () => {
   await ask();
   await fill(message(), 'See https://example.com');
   expect(message().value).toBe('See ');
-  screen.getByText('Links are removed');
+  screen.getByText('We remove links');
 });
 
 it.each<[string, TestAnswer, string]>([

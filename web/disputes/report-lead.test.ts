@@ -85,19 +85,19 @@ describe('before reporting', () => {
     await openReport();
     const before = await box();
     expect(before.getByText(/within 48 hours, Monday to Friday, except on public holidays/)).toBeTruthy();
-    expect(before.getByText(/no more than 60 days before/)).toBeTruthy();
-    expect(before.getByRole('status').textContent).toBe('We usually answer by Wednesday 25 November');
+    expect(before.getByText(/in the 60 days before/)).toBeTruthy();
+    expect(before.getByRole('status').textContent).toBe('We usually reply by Wednesday 25 November');
     expect(before.getByRole('link', { name: 'How returns work' }).getAttribute('href')).toBe('/help/returns');
   });
 
   test.each([
     [
       'It is a duplicate of a lead I bought before',
-      'Our records, at once, if they prove it. Otherwise our team.',
-      'Seconds, if our records prove it.',
+      'Our records, straight away, if they prove it. If not, our team.',
+      'In seconds, if our records prove it.',
     ],
     ['I suspect fraud', 'Our team.', 'Within 48 hours on working days.'],
-    ['It is a hoax, or the customer never asked for this', 'Your customer. We ask them by email', 'Your customer has 72 hours to answer.'],
+    ['It is a hoax, or the customer never asked for this', 'Your customer. We email and text them', 'Your customer has 72 hours to reply.'],
   ])('%s shows the decider and the deadline', async (reason, decider, within) => {
     await openReport();
     await choose(reason);
@@ -107,17 +107,17 @@ describe('before reporting', () => {
   });
 
   test.each([
-    [3, '3 more reports of yours can be accepted without an answer now.'],
-    [1, '1 more report of yours can be accepted without an answer now.'],
-    [0, 'You have used up what can be accepted without an answer, so our team would decide.'],
+    [3, 'You have 3 automatic credits left for now.'],
+    [1, 'You have 1 automatic credit left for now.'],
+    [0, "You've used all your automatic credits for now, so our team would decide."],
   ])('with %i left of the quota says so', async (quotaLeft, words) => {
     await openReport({ rules: [...abroad], quota_left: quotaLeft });
     await choose('I am unable to contact the customer');
     await choose('I have tried more than once, at different times');
     const before = await box();
-    expect(before.getByText('At least 3 attempts over 48 hours, with their times.')).toBeTruthy();
+    expect(before.getByText('Dates and times of at least 3 attempts over 48 hours.')).toBeTruthy();
     expect(before.getByText(words, { exact: false })).toBeTruthy();
-    expect(before.getByText(/no more than 20% of your leads of 90 days/)).toBeTruthy();
+    expect(before.getByText(/for up to 20% of your leads in any 90 days/)).toBeTruthy();
   });
 
   test('explains who decides if the customer does not reply', async () => {
@@ -159,10 +159,10 @@ describe('invalid report', () => {
   });
 
   test.each([
-    [[], 'Give the date, time and kind of every attempt that this reason needs'],
-    [['2026-11-20T16:00', '2026-11-20T17:00', '2026-11-21T10:00'], 'There is too little time between the first attempt and the last'],
-    [['2026-11-20T10:00', '2026-11-21T10:00', '2026-11-22T18:30'], 'An attempt must lie after you bought the lead, and not in the future'],
-    [['2026-11-20T16:00', '2026-11-20T16:00', '2026-11-22T18:30'], 'Each attempt needs a time of its own'],
+    [[], 'Enter the date, time and type of every attempt that this reason needs'],
+    [['2026-11-20T16:00', '2026-11-20T17:00', '2026-11-21T10:00'], 'The first and last attempts are too close together'],
+    [['2026-11-20T10:00', '2026-11-21T10:00', '2026-11-22T18:30'], 'An attempt must be after you bought the lead and not in the future'],
+    [['2026-11-20T16:00', '2026-11-20T16:00', '2026-11-22T18:30'], 'Each attempt must have a different time'],
   ])('with the attempts %j shows the reason', async (times, words) => {
     await openReport({ rules: [...abroad] });
     await choose('I am unable to contact the customer');
@@ -177,7 +177,7 @@ describe('invalid report', () => {
     await openReport();
     await fill(comment(), 'See www.proof.test for all');
     expect(comment().value).not.toContain('www');
-    expect(screen.getByText(/Links are removed/)).toBeTruthy();
+    expect(screen.getByText(/We remove links/)).toBeTruthy();
   });
 
   test.each([

@@ -11,7 +11,7 @@ async function open(...reports: readonly ReportWire[]) {
   const data = reporting({ reports: [...reports] });
   return openComponent(<ReportTimeline code="LEADCODE1" />, ['disputes'], () => answer(reportPage, { data }));
 }
-const region = async () => within(await screen.findByRole('region', { name: 'What happened with your report' }));
+const region = async () => within(await screen.findByRole('region', { name: 'Progress of your report' }));
 const names = async () => {
   const list = await (await region()).findByRole('list');
   return within(list)
@@ -25,7 +25,7 @@ describe('report timeline', () => {
     expect(await names()).toEqual(['You reported this lead: Something else', 'Our team is looking at it']);
     const shown = await region();
     expect(shown.getByText('The house is not there any more.')).toBeTruthy();
-    expect(shown.getByText(/^Decided by 25 Nov 2026, 10:00 at the latest$/)).toBeTruthy();
+    expect(shown.getByText(/^We'll decide by 25 Nov 2026, 10:00$/)).toBeTruthy();
   });
 
   test('shows the customer’s deadline and the attempts to reach them', async () => {
@@ -34,13 +34,13 @@ describe('report timeline', () => {
     await open({ ...report, reason: 'nocontacttried', state: 'asking_customer', attempts, question });
     expect(await names()).toEqual([
       'You reported this lead: I have tried more than once, at different times',
-      'We asked your customer whether you have been in touch',
+      "We asked your customer if you've been in touch",
       'We are waiting for your customer',
     ]);
     const shown = await region();
-    expect(shown.getByText('3 attempts stated')).toBeTruthy();
-    expect(shown.getByText('They can answer until 25 Nov 2026, 11:00')).toBeTruthy();
-    expect(shown.queryByText(/at the latest/)).toBeNull();
+    expect(shown.getByText('3 attempts listed')).toBeTruthy();
+    expect(shown.getByText('They have until 25 Nov 2026, 11:00 to reply')).toBeTruthy();
+    expect(shown.queryByText(/We'll decide by/)).toBeNull();
   });
 
   test('shows the customer’s statement and the credit', async () => {
@@ -56,14 +56,14 @@ describe('report timeline', () => {
     await open({ ...report, reason: 'wrongwork', state: 'accepted', question, decisions: [decision] });
     expect(await names()).toEqual([
       'You reported this lead: It is not the type of work I chose',
-      'We asked your customer whether you have been in touch',
-      'Your customer answered',
+      "We asked your customer if you've been in touch",
+      'Your customer replied',
       'Report accepted',
       'Credit note issued',
     ]);
     const shown = await region();
-    expect(shown.getByText('They said that they have not heard from you.')).toBeTruthy();
-    expect(shown.getByText(/Decided by what your customer said/)).toBeTruthy();
+    expect(shown.getByText("They said they haven't heard from you.")).toBeTruthy();
+    expect(shown.getByText(/Decided by your customer's reply/)).toBeTruthy();
   });
 
   test('shows both decisions of an appeal, the last as final', async () => {
@@ -99,16 +99,16 @@ describe('report timeline', () => {
   });
 
   test.each([
-    ['bought_before', { lead: 'ABCD2345' }, 'You bought it before as ABCD2345.'],
-    ['contact_impossible', { telephone: 'dead', email: 'none' }, 'The phone number reaches nobody.'],
-    ['contact_impossible', { telephone: 'none', email: 'dead' }, 'The email address reaches nobody.'],
+    ['bought_before', { lead: 'ABCD2345' }, 'You bought it before, as ABCD2345.'],
+    ['contact_impossible', { telephone: 'dead', email: 'none' }, 'The phone number does not work.'],
+    ['contact_impossible', { telephone: 'none', email: 'dead' }, 'The email address does not work.'],
     [
       'customer_silent',
       { bought: 12, given_on_silence: 1 },
-      'You bought 12 leads in the time that counts, of which 1 were given back without an answer before.',
+      'You bought 12 leads in this period. We had already credited 1 without a reply.',
     ],
-    ['withdrawn', { credit: 'already_credited' }, 'It had been credited before.'],
-    ['coverage', { credit: 'written_off' }, 'Its invoice had been written off, so there was nothing to give back.'],
+    ['withdrawn', { credit: 'already_credited' }, 'It had already been credited.'],
+    ['coverage', { credit: 'written_off' }, 'Its invoice had been written off, so there was nothing to refund.'],
   ] as const)('shows the findings for %s', async (ground, facts, words) => {
     const decision = { ...rejection, outcome: 'accepted', decided_by: 'system', ground, reason: null, facts } as const;
     await open({ ...report, state: 'accepted', decisions: [decision] });

@@ -19,10 +19,10 @@ test('lists for each reason requirements, decider, deadline and window', async (
   const tried = await reason('I am unable to contact the customer: I have tried more than once, at different times');
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(abroad.length + 1);
   for (const words of [
-    'At least 3 attempts over 48 hours, with their times.',
-    /^Your customer\. We ask them/,
-    'Your customer has 72 hours to answer. If our team has to decide, another 48 hours on working days.',
-    /no more than 20% of your leads of 90 days are given back that way \(at least 2\)/,
+    'Dates and times of at least 3 attempts over 48 hours.',
+    /^Your customer\. We email and text them/,
+    'Your customer has 72 hours to reply. If our team has to decide, allow another 48 hours on working days.',
+    /for up to 20% of your leads in any 90 days \(at least 2\)/,
     '7 days of buying, or 14 if it was bought automatically',
     'Version 1',
   ])
@@ -31,9 +31,9 @@ test('lists for each reason requirements, decider, deadline and window', async (
 
 test('does not mention the customer’s silence where they are not asked', async () => {
   await open(british);
-  expect((await reason('I suspect fraud')).queryByText('If the customer does not answer')).toBeNull();
+  expect((await reason('I suspect fraud')).queryByText('If the customer does not reply')).toBeNull();
   const hoax = await reason('It is a hoax, or the customer never asked for this');
-  expect(hoax.getByText('If the customer does not answer').nextElementSibling?.textContent).toBe('Our team decides.');
+  expect(hoax.getByText('If the customer does not reply').nextElementSibling?.textContent).toBe('Our team decides.');
 });
 
 test('states a common window once', async () => {
@@ -45,9 +45,9 @@ test('states a common window once', async () => {
 
 test('shows general terms below, even if nothing is offered', async () => {
   await open([]);
-  expect(await screen.findByText('No returns are offered in your country at the moment.')).toBeTruthy();
-  const general = await reason('What holds for every reason');
-  expect(general.getByText(/You can appeal once against a rejection, within 7 days\./)).toBeTruthy();
+  expect(await screen.findByText("We don't offer returns in your country at the moment.")).toBeTruthy();
+  const general = await reason('For every reason');
+  expect(general.getByText(/You can appeal a rejection once, within 7 days\./)).toBeTruthy();
   expect(general.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/help/contact');
 });
 
@@ -69,7 +69,7 @@ test('is linked from the help menu', async () => {
 
 test('reflects the operator’s settings', async () => {
   await open(abroad, { decide_hours: 1, duplicate_days: 90, appeal_days: 14 });
-  expect((await reason('It is a duplicate of a lead I bought before')).getByText(/you bought no more than 90 days before\./)).toBeTruthy();
+  expect((await reason('It is a duplicate of a lead I bought before')).getByText(/you bought in the 90 days before\./)).toBeTruthy();
   expect((await reason('Something else')).getByText('Within 1 hour on working days.')).toBeTruthy();
-  expect((await reason('What holds for every reason')).getByText(/within 14 days\./)).toBeTruthy();
+  expect((await reason('For every reason')).getByText(/within 14 days\./)).toBeTruthy();
 });

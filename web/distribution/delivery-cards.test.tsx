@@ -26,14 +26,14 @@ it('shows on each card the columns of the table, with the same actions', async (
   const card = within(await screen.findByRole('article', { name: 'Boiler repair' }));
   for (const words of ['Price now', '£24.00', 'Buy automatically', 'About 17 a month at £24.00 on average: £408.00 + VAT', 'Cap'])
     card.getByText(words);
-  card.getByText('By the last 30 days that is about 17 a month at £24.00 on average: £408.00 + VAT.');
+  card.getByText('Based on the last 30 days: about 17 a month at £24.00 on average, £408.00 + VAT in total.');
   card.getByRole('button', { name: 'Confirm' });
   await user.click(card.getByRole('switch', { name: 'Cap for Boiler repair' }));
   expect(change).toHaveBeenLastCalledWith(items[0], { hasCaps: true });
 
   const other = within(screen.getByRole('article', { name: 'Solar panels' }));
   // Replaces the cost, so that nothing moves.
-  expect(other.queryByText('None came in the last 30 days')).toBeNull();
+  expect(other.queryByText('None in the last 30 days')).toBeNull();
   const because = { description: 'Confirm or cancel your change first' };
   expect(other.getAllByRole('switch', because)).toHaveLength(2);
   expect(other.queryByRole('button')).toBeNull();

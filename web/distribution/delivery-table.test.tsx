@@ -137,12 +137,8 @@ describe('cost of automatic buying', () => {
 
   it.each([
     ['a few by the month as well', buildCost(1, { price: 24, came: [3] }), 'About 3 a month at £24.00 on average: £72.00 + VAT'],
-    ['nothing that came as such', buildCost(1, { price: 24, came: [] }), 'None came in the last 30 days'],
-    [
-      'nothing that a cap lets through as such',
-      { ...cost, usual: { leads: 0, per: 'month' as const, price: 0 } },
-      'Your cap lets none through',
-    ],
+    ['nothing that came as such', buildCost(1, { price: 24, came: [] }), 'None in the last 30 days'],
+    ['nothing that a cap lets through as such', { ...cost, usual: { leads: 0, per: 'month' as const, price: 0 } }, 'Your cap allows none'],
   ])('shows %s', async (_, given, words) => {
     await open({ cost: given });
     screen.getByText(words);
@@ -150,24 +146,24 @@ describe('cost of automatic buying', () => {
 
   it('follows typed caps and is repeated at confirmation', async () => {
     await open({ cost, pending: { ...changing, hasCaps: true } });
-    screen.getByText('By the last 30 days that is about 17 a month at £24.00 on average: £408.00 + VAT.');
+    screen.getByText('Based on the last 30 days: about 17 a month at £24.00 on average, £408.00 + VAT in total.');
     await fill(screen.getByRole('textbox', { name: 'Cap per day for Boiler repair' }), '3');
-    await screen.findByText('By the last 30 days that is about 6 a month at £24.00 on average: £144.00 + VAT.');
+    await screen.findByText('Based on the last 30 days: about 6 a month at £24.00 on average, £144.00 + VAT in total.');
     screen.getByText('About 6 a month at £24.00 on average: £144.00 + VAT');
     await fill(screen.getByRole('textbox', { name: 'Cap per day for Boiler repair' }), '0');
-    await screen.findByText('Your cap lets none through, so nothing is bought.');
+    await screen.findByText("Your cap allows none, so we won't buy any.");
   });
 
   it('is not guessed without recent leads', async () => {
     await open({ cost: buildCost(1, { price: 24, came: [] }), pending: changing });
-    screen.getByText('None came in the last 30 days, so we cannot say what this will cost.');
+    screen.getByText("There were none in the last 30 days, so we can't estimate the cost.");
   });
 
   it('is omitted while unknown, and withdrawn types have no price', async () => {
     await open({ pending: changing });
     expect(screen.queryByText(/30 days|not sold/i)).toBeNull();
     await open({ cost: buildCost(7) });
-    screen.getByText('Not sold at present');
+    screen.getByText('Not on sale at the moment');
   });
 });
 

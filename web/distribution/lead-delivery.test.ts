@@ -53,7 +53,7 @@ it('turns on automatic buying in three stages', async () => {
   await screen.findByText('Successfully updated your lead delivery settings');
 });
 
-const price = /Leads of this type will be bought for you at their listed price plus VAT, within your caps\./;
+const price = /We'll buy leads of this type at their listed price plus VAT, within your caps\./;
 
 it('states the cost for every type switched to automatic', async () => {
   const automatic = { ...solar, allow_autoaccept: true };
@@ -73,7 +73,7 @@ it('states each switch’s usual monthly cost and repeats it at confirmation', a
   await open(delivery([repair, solar]));
   await eventually(() => expect(screen.getAllByText('About 17 a month at £24.00 on average: £408.00 + VAT')).toHaveLength(2));
   await flip('Automatic buying for Boiler repair, off');
-  await screen.findByText('By the last 30 days that is about 17 a month at £24.00 on average: £408.00 + VAT.');
+  await screen.findByText('Based on the last 30 days: about 17 a month at £24.00 on average, £408.00 + VAT in total.');
 });
 
 it('refetches costs after caps are saved', async () => {
@@ -157,10 +157,10 @@ it.each([
 
 it('offers to confirm the settings while the task is open', async () => {
   const app = await open({ ...delivery([repair], false), ...saved([repair]) });
-  await screen.findByRole('button', { name: 'These settings are right' });
+  await screen.findByRole('button', { name: 'Keep these settings' });
   app.change(delivery([repair], true));
-  await press('These settings are right');
-  await eventually(() => expect(screen.queryByRole('button', { name: 'These settings are right' })).toBeNull());
+  await press('Keep these settings');
+  await eventually(() => expect(screen.queryByRole('button', { name: 'Keep these settings' })).toBeNull());
   expect(app.bodies).toEqual([JSON.stringify([repair])]);
 });
 

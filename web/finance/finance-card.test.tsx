@@ -31,7 +31,7 @@ describe('customer who can be introduced', () => {
     const { sent: calls } = await open();
     await user.click(await button());
     const dialog = await screen.findByRole('dialog', { name: 'Offer finance to Mr Patel?' });
-    expect(within(dialog).getByText('Only introduce customers who have agreed to it')).toBeDefined();
+    expect(within(dialog).getByText('Only introduce customers who have agreed')).toBeDefined();
     expect(calls).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Send finance introduction' }));
     expect((await screen.findByText('Finance introduction sent to Mr Patel')).closest('output')).not.toBeNull();

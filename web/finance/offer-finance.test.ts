@@ -38,7 +38,7 @@ describe('finance page', () => {
       'Compare up to 24 lenders',
       'Interest from 3%',
       'Funds within as little as 1 hour',
-      'Only introduce customers who have agreed to it',
+      'Only introduce customers who have agreed',
     ])
       expect(app.text()).toContain(words);
     expect(
@@ -47,13 +47,13 @@ describe('finance page', () => {
         .getAttribute('href'),
     ).toContain('/my-leads');
     expect(document.querySelector('video')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Play the film' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Play the video' })).toBeNull();
     // No film is set, so the picture guide is shown.
     const guide = within(await screen.findByRole('region', { name: 'How finance works' }));
     expect(guide.getAllByRole('listitem').map((step) => step.querySelector('strong')?.textContent)).toEqual([
       'Ask your customer',
       'Send the introduction',
-      'Our partner writes to them',
+      'Our partner emails them',
       'They choose',
     ]);
     expect(document.title).toBe('Offer finance | Plumbline');
@@ -128,7 +128,7 @@ describe('finance page', () => {
 
   it('loads the film with captions only when played', async () => {
     await open({ [options]: answer(options, { data: { sites: [1, 2], video: film } }) });
-    const play = await screen.findByRole('button', { name: 'Play the film' });
+    const play = await screen.findByRole('button', { name: 'Play the video' });
     expect(document.querySelector('video')).toBeNull();
     await user.click(play);
     expect(document.querySelector('video')?.getAttribute('src')).toBe('/media/film.mp4');

@@ -108,14 +108,14 @@ test('marks invented addresses beside their list', async () => {
   const invented = answer(look, { data: [{ id: 'x', description: '2 High Street' }], meta: { finder: 'invented' } });
   await open({ first: nowhere }, { [look]: invented });
   await find('LE4 7ZS');
-  await screen.findByRole('combobox', { description: 'These addresses are invented, for the demonstration.' });
+  await screen.findByRole('combobox', { description: 'These addresses are made up for the demonstration.' });
 });
 
 test('lists nothing for a town-wide postcode and offers manual entry', async () => {
   await open({ first: nowhere }, { [look]: answer(look, { data: [], meta: { finder: 'live', too_many: true } }) });
   await find('8000');
   // Shown and announced.
-  expect(await screen.findAllByText(/^There are more addresses at this postcode than we can list/)).toHaveLength(2);
+  expect(await screen.findAllByText(/^There are too many addresses at this postcode to list/)).toHaveLength(2);
   expect(screen.queryByText(/We found no address/)).toBeNull();
   await press('Enter the address manually');
   expect(field('Address line 1')).toBeTruthy();
@@ -155,7 +155,7 @@ test('switches between manual entry and search, keeping the postcode', async () 
   expect(
     ['Address line 1', 'Address line 2 (optional)', 'Town or city', 'County (optional)', 'Postcode'].map((label) => field(label).value),
   ).toEqual(['', '', '', '', 'LE4 7ZS']);
-  await press('Find the address by its postcode');
+  await press('Find address by postcode');
   expect([field('Postcode').value, seen.modes]).toEqual(['LE4 7ZS', ['manual', 'find']]);
 });
 
@@ -194,7 +194,7 @@ test('strips links from a line while typing, with a note', async () => {
   await open({ first: nowhere }, { [countries]: servedWith(false) });
   await fill(await screen.findByLabelText('Town or city'), 'Leicester www.example.com');
   expect(field('Town or city').value).toBe('Leicester ');
-  screen.getByText('Links are removed');
+  screen.getByText('We remove links');
 });
 
 test.each<[string, TestAnswers, CountryCode]>([

@@ -55,7 +55,7 @@ test.each([
 ])('cancelling by %s changes nothing, and the call reports it', async (_, leave) => {
   const { app, outcome } = await begin();
   await leave();
-  expect(await outcome).toBe('Nothing has been changed. Your current password is needed for this.');
+  expect(await outcome).toBe('Nothing has changed. To do this, enter your current password.');
   expect(app.calls).not.toContain(check);
 });
 

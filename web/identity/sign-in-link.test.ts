@@ -66,12 +66,12 @@ describe('link with t and s', () => {
 });
 
 describe('link opened while another user is signed in', () => {
-  const asked = refusal(key, 409, ['Somebody else is signed in in this browser']);
+  const asked = refusal(key, 409, ['Someone else is signed in in this browser']);
   const open = async () => {
     const app = await openApp('/my-leads?t=token&s=selector', { ...signedIn(), [key]: asked });
     const heading = await screen.findByRole('heading', { name: 'Another account is signed in' });
     await eventually(() => expect(document.activeElement?.textContent).toBe(heading.textContent));
-    await eventually(() => expect(app.text()).toContain('Midland Heating Ltd (sam@example.test) is signed in'));
+    await eventually(() => expect(app.text()).toContain("You're signed in as Midland Heating Ltd (sam@example.test)"));
     return app;
   };
   const kept = () => {
@@ -110,9 +110,9 @@ test('names our contact for a locked account', async () => {
 });
 
 test('does not name the signed-in user if that cannot be checked', async () => {
-  const asked = refusal(key, 409, ['Somebody else is signed in in this browser']);
+  const asked = refusal(key, 409, ['Someone else is signed in in this browser']);
   await openApp('/my-leads?t=token&s=selector', { ...signedOut, [key]: asked, 'GET /company/': 'unreachable' });
-  await screen.findByText(/^This link belongs to another account than the one that is signed in in this browser\./);
+  await screen.findByText(/^This link is for a different account\./);
 });
 
 test('leads to sign-in without a notice when opened without a link', async () => {

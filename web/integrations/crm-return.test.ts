@@ -83,7 +83,7 @@ test('restarts at the CRM, even if settings are hidden', async () => {
   const app = await openApp('/zoho-auth', answers);
   await sorry();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('This did not work. Please try again.');
+  await screen.findByText('Something went wrong. Please try again.');
   app.change({ [begin]: answer(begin, { data: { url } }) });
   const leave = watchLeaving();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -66,41 +66,41 @@ test('requires an address and event for a webhook and shows its secret once', as
   const { calls } = await open({ [add]: answer(add, { data: { code: webhook.code, secret: 'whsec_abc' } }) });
   await user.click(await inWebhooks().findByRole('button', { name: 'Add a webhook' }));
   await user.click(inWebhooks().getByRole('checkbox', { name: /bought/ }));
-  await user.click(inWebhooks().getByRole('button', { name: 'Save the webhook' }));
+  await user.click(inWebhooks().getByRole('button', { name: 'Save webhook' }));
   await eventually(() => expect(inWebhooks().getAllByText('This field is required').length).toBeGreaterThanOrEqual(2));
   expect(calls).not.toContain(add);
   await user.click(inWebhooks().getByRole('checkbox', { name: /bought/ }));
-  await user.type(inWebhooks().getByRole('textbox', { name: 'Address' }), url);
+  await user.type(inWebhooks().getByRole('textbox', { name: 'URL' }), url);
   change({ [list]: answer(list, { data: [webhook] }) });
-  await user.click(inWebhooks().getByRole('button', { name: 'Save the webhook' }));
+  await user.click(inWebhooks().getByRole('button', { name: 'Save webhook' }));
   await inWebhooks().findByText('whsec_abc');
-  await eventually(() => expect(document.activeElement?.textContent).toBe('The secret of your webhook'));
-  await user.click(inWebhooks().getByRole('button', { name: 'I have kept it' }));
+  await eventually(() => expect(document.activeElement?.textContent).toBe('Your webhook secret'));
+  await user.click(inWebhooks().getByRole('button', { name: "I've saved it" }));
   await inWebhooks().findByText(url);
   expect(inWebhooks().queryByText('whsec_abc')).toBeNull();
 });
 
 test('links webhooks and keys to their documentation', async () => {
   await open();
-  expect(inWebhooks().getByRole('link', { name: 'Description of webhooks' }).getAttribute('href')).toBe('/api/docs/webhooks');
-  expect(inKeys().getByRole('link', { name: 'Description of the API' }).getAttribute('href')).toBe('/api/docs');
+  expect(inWebhooks().getByRole('link', { name: 'Webhook documentation' }).getAttribute('href')).toBe('/api/docs/webhooks');
+  expect(inKeys().getByRole('link', { name: 'API documentation' }).getAttribute('href')).toBe('/api/docs');
 });
 
 test('shows a server refusal', async () => {
-  await open({ [add]: refusal(add, 409, ['You have five webhooks']) });
+  await open({ [add]: refusal(add, 409, ["You've reached the maximum"]) });
   await user.click(await inWebhooks().findByRole('button', { name: 'Add a webhook' }));
-  await user.type(inWebhooks().getByRole('textbox', { name: 'Address' }), 'http://hooks.example.com/');
-  await user.click(inWebhooks().getByRole('button', { name: 'Save the webhook' }));
-  await inWebhooks().findByText('You have five webhooks');
+  await user.type(inWebhooks().getByRole('textbox', { name: 'URL' }), 'http://hooks.example.com/');
+  await user.click(inWebhooks().getByRole('button', { name: 'Save webhook' }));
+  await inWebhooks().findByText("You've reached the maximum");
 });
 
 test('shows abandoned deliveries, and a log with responses and resend', async () => {
   const again = 'POST /integrations/webhooks/{code}/deliveries/{id}/replay';
   const page = answer(log, { data: [delivery], meta: { totalResults: 1, pageSize: 20 } });
   const { calls } = await open({ [list]: answer(list, { data: [webhook] }), [log]: page, [again]: answer(again, { data: {} }) });
-  await inWebhooks().findByText('2 events were given up');
-  await user.click(inWebhooks().getByRole('button', { name: `Log of ${url}` }));
-  await inWebhooks().findByText(/lead\.purchased · Given up, Refused, 500, 10 tries/);
+  await inWebhooks().findByText('2 events failed');
+  await user.click(inWebhooks().getByRole('button', { name: `Log for ${url}` }));
+  await inWebhooks().findByText(/lead\.purchased · Failed, Refused, 500, 10 attempts/);
   inWebhooks().getByText('not now');
   await user.click(inWebhooks().getByRole('button', { name: 'Send again, evt_000000000003' }));
   await eventually(() => expect(calls).toContain('POST /integrations/webhooks/ABCDEF234567/deliveries/3/replay'));
@@ -112,15 +112,15 @@ test('creates a named key, shows it once and revokes it after confirmation', asy
   await user.click(await inKeys().findByRole('button', { name: 'Create a key' }));
   await user.type(inKeys().getByRole('textbox', { name: 'Name' }), 'Office');
   change({ [keys]: answer(keys, { data: [{ ...key, created_at: new Date().toISOString() }] }) });
-  await user.click(inKeys().getByRole('button', { name: 'Create the key' }));
+  await user.click(inKeys().getByRole('button', { name: 'Create key' }));
   await inKeys().findByText('plk_abc');
-  await user.click(inKeys().getByRole('button', { name: 'I have kept it' }));
+  await user.click(inKeys().getByRole('button', { name: "I've saved it" }));
   await inKeys().findByText('ends in wxyz');
   inKeys().getByText(/Never used · created by sam@midland\.test on \d{1,2} \w+ \d{4}$/);
   await user.click(inKeys().getByRole('button', { name: 'Revoke Office' }));
   change({ [keys]: answer(keys, { data: [] }) });
   await user.click(within(screen.getByRole('dialog', { name: 'Revoke Office?' })).getByRole('button', { name: 'Revoke' }));
-  await inKeys().findByText('There is no key yet.');
+  await inKeys().findByText('You have no keys yet.');
   expect(calls).toContain('DELETE /company/api-keys/7');
 });
 
@@ -154,6 +154,6 @@ test('shows an available CRM and disconnects it after confirmation', async () =>
 
 test('shows nothing about a CRM if there is none', async () => {
   await open();
-  await inKeys().findByText('There is no key yet.');
+  await inKeys().findByText('You have no keys yet.');
   expect(screen.queryByRole('region', { name: 'CRM' })).toBeNull();
 });

@@ -149,7 +149,7 @@ describe('archiving', () => {
     });
     await user.click(entry(name));
     const question = within(await screen.findByRole('dialog', { name: `${name} this lead?` }));
-    expect(document.activeElement).toBe(question.getByRole('button', { name: 'Leave it as it is' }));
+    expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }));
     await user.click(question.getByRole('button', { name }));
     await screen.findByText(toast);
     expect([part.sent.map(({ call }) => call), screen.queryByRole('dialog')]).toEqual([['PUT /lead/toggle-archive/LEADCODE1'], null]);

@@ -32,7 +32,7 @@ async function openTable(
 ) {
   const onOrder = vi.fn();
   await openPart(<InventoryTable rows={rows} order={order} from={from} selection={selection} onOrder={onOrder} />, { texts: ['leads'] });
-  await screen.findByRole('table', { name: 'Leads that you have bought' });
+  await screen.findByRole('table', { name: 'Leads you have bought' });
   return onOrder;
 }
 
@@ -157,7 +157,7 @@ describe('table of My leads', () => {
 describe('cards of My leads', () => {
   async function openCards(...rows: InventoryRow[]) {
     await openPart(<InventoryCards rows={rows} from="/my-leads" selection={nothing} />, { texts: ['leads'], width: 390 });
-    await screen.findByRole('list', { name: 'Leads that you have bought' });
+    await screen.findByRole('list', { name: 'Leads you have bought' });
   }
 
   test('show a full-width call as their first action', async () => {

@@ -46,7 +46,7 @@ describe('bought lead', () => {
     const { lead } = leadDetail;
     const erased = answer(find, { data: { ...leadDetail, lead: { ...lead, enquiry: { ...lead.enquiry, ...erasedEnquiry } } } });
     const app = await openApp('/lead/LEADCODE1', { ...answers, [find]: erased });
-    expect(await screen.findByText(/The customer's details have been erased/)).toBeTruthy();
+    expect(await screen.findByText(/erased the customer's details/)).toBeTruthy();
     for (const words of ['Gas boiler replacement', 'Combi', 'Invoice 10042-0007']) expect(app.text()).toContain(words);
     const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(addresses.filter((address) => /^tel:|^mailto:|maps/.test(address ?? ''))).toEqual([]);

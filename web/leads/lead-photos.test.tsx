@@ -8,7 +8,7 @@ const { lead } = leadDetail;
 
 test('shows thumbnails that open in full', async () => {
   await openPart(<LeadPhotos lead={lead} />, { texts: ['lead'] });
-  const photo = await screen.findByRole('img', { name: 'Photograph 1 of the job' });
+  const photo = await screen.findByRole('img', { name: 'Photo 1 of the job' });
   expect(photo.getAttribute('src')).toBe('/api/v1/lead/photos/LEADCODE1/7');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/api/v1/lead/photos/LEADCODE1/7');
 });

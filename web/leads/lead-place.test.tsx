@@ -143,7 +143,7 @@ describe('without tiles', () => {
   test('shows the district in our own outlines, named in words', async () => {
     await openPlace(inside);
     await findMarker();
-    screen.getByText('The map shows postcode district LE1, Leicester. The marker begins in its middle, not at the house.');
+    screen.getByText('The map shows postcode district LE1, Leicester. The marker starts in the middle, not at the house.');
     screen.getByText('14 Conduit Street, Leicester, LE1 5YA');
     expect(screen.getByRole('link', { name: 'Sources' }).getAttribute('href')).toBe('/licences');
   });

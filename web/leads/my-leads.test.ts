@@ -34,7 +34,7 @@ describe('company without bought leads', () => {
 
 test('redirects from Buy leads with an explanation if there is no dashboard and no permission', async () => {
   const app = await openApp('/buy-leads', signedIn(companyOfType(1, { show_buy_leads: false })));
-  expect(await screen.findByText('Your account is not permitted to buy leads, so we brought you here instead.')).toBeTruthy();
+  expect(await screen.findByText("Your account can't buy leads, so we brought you here instead.")).toBeTruthy();
   expect(app.place()).toBe('/my-leads');
 });
 
@@ -203,7 +203,7 @@ describe('bulk actions', () => {
     await user.click(bar().getByRole('button', { name: 'Archive' }));
     const question = within(await screen.findByRole('dialog', { name: 'Archive 2 leads?' }));
     await user.click(question.getByRole('button', { name: 'Archive' }));
-    expect((await question.findByRole('alert')).textContent).toContain('We could not archive your leads. Nothing was changed.');
+    expect((await question.findByRole('alert')).textContent).toContain('We could not archive your leads. Nothing has changed.');
     expect(bar().getByText('2 selected')).toBeTruthy();
   });
 

@@ -97,7 +97,7 @@ describe('new note', () => {
 });
 
 describe('removing a note', () => {
-  const removeFirst = () => user.click(card().getByRole('button', { name: 'Remove the note of 21 Nov 2026, 09:02' }));
+  const removeFirst = () => user.click(card().getByRole('button', { name: 'Remove the note from 21 Nov 2026, 09:02' }));
 
   test('drops it from the list and focuses the heading', async () => {
     const app = await open({ [remove]: answer(remove, { data: {} }) });

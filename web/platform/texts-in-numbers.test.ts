@@ -47,7 +47,7 @@ const given = (language: string): object => ({
 /** `match`, `insideCoverage` and `newArrived` of Buy leads, for none, one, two and a million. */
 const worded: Readonly<Record<string, readonly (readonly string[])[]>> = {
   en: [
-    ['No leads match.', '1 lead matches.', '2 leads match.', '1,000,000 leads match.'],
+    ['No leads found.', '1 lead found.', '2 leads found.', '1,000,000 leads found.'],
     ['0 new leads.', '1 new lead.', '2 new leads.', '1,000,000 new leads.'],
     ['No leads', '1 lead', '2 leads', '1,000,000 leads'],
   ],

@@ -24,7 +24,7 @@ test.each<[string, TestAnswer, string]>([
       ['Boilers', 46],
       ['Heat pumps', 18],
     ]),
-    'The whole country (United Kingdom), this month. Enter your postcode to see your own area. Boilers was asked for most.',
+    'The whole country (United Kingdom), this month. Enter your postcode to see your own area. Most requested: Boilers.',
   ],
   [
     'of an area, two types alike',
@@ -40,7 +40,7 @@ test.each<[string, TestAnswer, string]>([
   [
     'of an area, a single type',
     month([['Boilers', 4]], leicester),
-    'What homeowners asked for this month in LE Leicester. Boilers was asked for most.',
+    'What homeowners asked for this month in LE Leicester. Most requested: Boilers.',
   ],
   ['of an area without any', month([], leicester), 'No leads came in from LE Leicester this month.'],
 ])('announces the counts %s', async (_, given, words) => {

@@ -18,11 +18,11 @@ test.each(['boilers', 'solar'] as const)('presents the partner %s and does not a
   expect(screen.queryByLabelText('Country')).toBeNull();
   expect(document.querySelector('header')?.textContent).toContain(name);
   expect(screen.getByText('Already registered? Sign in').getAttribute('href')).toBe('/login');
-  const cards = within(await screen.findByRole('list', { name: 'Three examples of leads' })).getAllByRole('article');
+  const cards = within(await screen.findByRole('list', { name: 'Three example leads' })).getAllByRole('article');
   expect(cards.map(({ textContent }) => textContent.includes('Example'))).toEqual([true, true, true]);
   expect(cards[0]?.textContent).toContain('Oil boiler');
   expect(cards[0]?.textContent).toContain('£19.00');
-  const notice = 'Work on gas appliances only by engineers on the gas safety register.';
+  const notice = 'Only engineers on the gas safety register can work on gas appliances.';
   await eventually(() => expect(screen.queryByAltText('Gas safety registered') !== null).toBe(suffix === 'boilers'));
   expect(screen.queryByText(notice) !== null).toBe(suffix === 'boilers');
   expect(app.calls.some((call) => call.startsWith('GET /lead-counts/'))).toBe(false);
@@ -33,7 +33,7 @@ test("formats the prices of example leads for the page's language", async () => 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   await open('/register-solar');
-  await screen.findByRole('list', { name: 'Three examples of leads' });
+  await screen.findByRole('list', { name: 'Three example leads' });
   await switchLanguage('da');
   const cards = within(await screen.findByRole('list', { name: 'Tre eksempler på leads' })).getAllByRole('article');
   expect(cards[0]?.textContent).toMatch(/19,00\s£.*I dag, 11\.00/);

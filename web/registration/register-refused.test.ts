@@ -45,7 +45,7 @@ test('shows server errors at their field, and captcha errors in the summary', as
   const app = await registerAgainst(found('phone', 'This number is not in use'));
   await eventually(() => expect(summary()).toEqual(['Phone number: This number is not in use']));
   expect(field('Phone number').getAttribute('aria-invalid')).toBe('true');
-  const words = 'Please confirm once more that you are not a robot';
+  const words = 'Please confirm again that you are not a robot';
   app.change({ [key]: found('recaptcha', words) });
   await user.click(field(robot));
   await eventually(() => expect(field(robot).checked).toBe(true));

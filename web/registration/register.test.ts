@@ -81,7 +81,7 @@ test('explains every invalid value and does not submit', async () => {
 
 test.each([
   ['abcdefg', 'The password must contain one letter, one number, and be at least seven characters long'],
-  ['marsh-heating-1', 'Choose a password that is not made of your name, your company, your email or our name'],
+  ['marsh-heating-1', 'Choose a password that is not based on your name, your company, your email or our name'],
 ])('rejects the password %j with an explanation', async (password, words) => {
   await open();
   await fill(field('Company name'), 'Marsh Heating');
@@ -170,7 +170,7 @@ test('submits every value under its specified name, then opens the dashboard', a
 test('reports a captcha without a challenge and allows a retry', async () => {
   const app = await open('/register', { 'GET /captcha/challenge': 'unreachable' });
   await user.click(field(robot));
-  await screen.findByText('The check did not work. Please try again.');
+  await screen.findByText('The check failed. Please try again.');
   app.change({ 'GET /captcha/challenge': challenge });
   await user.click(field(robot));
   await eventually(() => expect(field(robot).checked).toBe(true));
@@ -181,7 +181,7 @@ test.each(['First name', 'Last name', 'Company name'])('strips links from the %s
   await open();
   await fill(field(label), 'Marsh https://marsh.example');
   expect(field(label).value).toBe('Marsh ');
-  screen.getByText('Links are removed');
+  screen.getByText('We remove links');
 });
 
 test('opens the terms in a new tab that can close itself, and says so in the link', async () => {

@@ -67,12 +67,12 @@ it('stays empty while loading', async () => {
 it('stays a button during a retry, then shows the balance', async () => {
   let given: TestAnswer | Promise<TestAnswer> = 'unreachable';
   const { calls } = await open(() => given);
-  const again = await screen.findByRole('button', { name: 'Load the balance again' });
+  const again = await screen.findByRole('button', { name: 'Reload balance' });
   const later = Promise.withResolvers<TestAnswer>();
   given = later.promise;
   await user.click(again);
   await eventually(() => expect(again.getAttribute('aria-busy')).toBe('true'));
-  expect(screen.getByRole('button', { name: 'Load the balance again' })).toBe(again);
+  expect(screen.getByRole('button', { name: 'Reload balance' })).toBe(again);
   later.resolve(owing(-20));
   await screen.findByText('£20.00 in credit');
   expect(calls).toHaveLength(2);

@@ -22,9 +22,9 @@ test.each([
 
 test('retries a balance that failed to load on demand', async () => {
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /company/balance': 'unreachable' });
-  await screen.findByRole('button', { name: 'Load the balance again' });
+  await screen.findByRole('button', { name: 'Reload balance' });
   app.change({ 'GET /company/balance': balance(0) });
-  await press('Load the balance again');
+  await press('Reload balance');
   await screen.findByText('£0.00, settled');
 });
 
@@ -58,10 +58,10 @@ test('shows a bar with the time of the data until a lost connection is back', as
   await heading('My leads');
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
-  await screen.findByText(/^You are offline\. What you see is from \d\d:\d\d\. We will reconnect\.$/);
+  await screen.findByText(/^You're offline\. What you see is from \d\d:\d\d\. We'll reconnect automatically\.$/);
   onLine.mockRestore();
   window.dispatchEvent(new Event('online'));
-  await eventually(() => expect(screen.queryByText(/You are offline/)).toBeNull());
+  await eventually(() => expect(screen.queryByText(/You're offline/)).toBeNull());
 });
 
 /** Advances every timer by two minutes. */
@@ -90,7 +90,7 @@ test.each([
 
 test('keeps a visitor on an open page when the session ends, and redirects on the next page', async () => {
   const app = await openApp('/terms', { ...signedIn(), 'GET /content/{language}': page, 'GET /company/balance': 'unreachable' });
-  const again = await screen.findByRole('button', { name: 'Load the balance again' });
+  const again = await screen.findByRole('button', { name: 'Reload balance' });
   app.change({ ...signedOut, 'GET /content/{language}': page });
   const asked = () => app.calls.filter((call) => call === 'GET /company/balance').length;
   // The button reappears after each answer, so by the third the first has taken effect.

@@ -57,7 +57,7 @@ describe('automatic payment blocked by staff', () => {
     expect((await switchOn()).statusCode).toBe(200);
     const [first, again, on] = [await act('bar'), await act('bar'), await switchOn()];
     expect([first.statusCode, again.statusCode, on.statusCode]).toEqual([200, 409, 409]);
-    expect(readFailure(again).errors).toEqual([expect.stringContaining('Automatic payment is barred already (Robin Tester, ')]);
+    expect(readFailure(again).errors).toEqual([expect.stringContaining('Automatic payment is already barred (Robin Tester, ')]);
     const { meta } = (await company.call('GET', '/payments/inventory')).json<{ meta: object }>();
     expect(meta).toMatchObject({ autoPayEnabled: false, canAutoPay: false });
     expect([(await act('unbar')).statusCode, (await act('unbar')).statusCode, (await switchOn()).statusCode]).toEqual([200, 409, 200]);

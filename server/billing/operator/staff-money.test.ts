@@ -74,7 +74,7 @@ describe('a bank transfer', () => {
     const both = await Promise.all([transfer({ reference: 'Ab 12-34' }), transfer({ reference: 'AB12-34' }, other.companyId, admin)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const refused = both.find(({ statusCode }) => statusCode === 409)?.json<{ data: { errors: string[] } }>().data.errors;
-    expect(refused).toEqual([expect.stringContaining('This reference was recorded before')]);
+    expect(refused).toEqual([expect.stringContaining('This reference has already been recorded')]);
     expect((await transfer({ reference: ' ab12-34' })).statusCode).toBe(409);
     // Another currency has another bank, so the reference may recur.
     const danish = await test.company({ country: 'dk', areaCode: '84' });

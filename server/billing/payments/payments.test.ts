@@ -58,7 +58,7 @@ describe('paying invoices', () => {
     expect(await fetchPaymentStatus(company, started)).toMatchObject({ state: 'succeeded', amount: 57.6 });
     expect(await invoiceStates()).toEqual(['paid', 'paid']);
     expect(await balance()).toBe(0);
-    expect(await refusal({ paymentMethod: card, invoices })).toEqual([409, ['At least one of these invoices is not to be paid any more']]);
+    expect(await refusal({ paymentMethod: card, invoices })).toEqual([409, ['At least one of these invoices no longer needs paying']]);
   });
 
   it('returns the same payment for the same call, with a key or without', async () => {
@@ -73,7 +73,7 @@ describe('paying invoices', () => {
     expect((await keyed()).payment).toBe(first.payment);
     expect(await refusal({ paymentMethod: card, invoices: [invoices[0]] }, ordered[0], { 'idempotency-key': 'once' })).toEqual([
       422,
-      ['This Idempotency-Key was used before with another content'],
+      ['This Idempotency-Key has already been used with different content'],
     ]);
   });
 
@@ -144,7 +144,7 @@ describe('paying invoices', () => {
     expect(await refusal({ paymentMethod: theirCard, invoices: [invoice] })).toEqual([404, ['Not found']]);
     expect(await refusal({ paymentMethod: card, invoices: [invoice, invoice] })).toEqual([
       422,
-      ['invoices: Each invoice can be chosen once'],
+      ['invoices: You can only choose each invoice once'],
     ]);
     expect(await refusal({ paymentMethod: expired, invoices: [invoice] })).toEqual([
       422,

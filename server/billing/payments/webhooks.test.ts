@@ -95,7 +95,7 @@ describe('a webhook', () => {
         .call('POST', '/payments/webhook/sandbox', text, { 'stripe-signature': signature, 'content-type': 'application/json' });
       expect([answer.statusCode, answer.json<{ data: { errors: string[] } }>().data.errors]).toEqual([
         400,
-        ['The signature does not fit, or is too old'],
+        ['The signature does not match, or is too old'],
       ]);
     }
     expect(await send(event(), {}, 'stripe')).toBe(400);

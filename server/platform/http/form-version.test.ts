@@ -3,7 +3,7 @@ import { refuseIfChanged, buildFormVersion } from './form-version.ts';
 
 const form = { phone: '+441164960123', 'company_user.title': 'Mr', languages: ['en', 'da'], website: null };
 const version = buildFormVersion(form);
-const changed = 'Someone else changed this meanwhile';
+const changed = 'Someone else changed this';
 
 describe('the version of a form', () => {
   it('is the same for the same content and differs after any change', () => {
@@ -38,7 +38,7 @@ describe('saving a form', () => {
     const now = { ...form, phone: '+441164960999', 'company_user.title': 'Dr' };
     expect(refuseIfChanged(version, now)).toEqual({
       status: 412,
-      errors: ['Someone else changed this meanwhile, so nothing was saved. Check what changed and save again'],
+      errors: ["Someone else changed this, so we haven't saved your changes. Check what changed and save again"],
       fields: { phone: [changed], 'company_user.title': [changed] },
     });
   });

@@ -29,7 +29,7 @@ it.each([
   [{ name: 'Ann', size: 1 }, ['kind: This field is required']],
   [{ name: 'Ann', size: 1, kind: 'c' }, ['kind: The value is not valid']],
   [{ name: 'Annabel', size: 1, kind: 'a' }, ['name: You have exceeded the 5 character limit']],
-  [{ name: 'Ann', size: 1, kind: 'a', more: 1 }, ['more: This field is not known']],
+  [{ name: 'Ann', size: 1, kind: 'a', more: 1 }, ['more: This field does not exist']],
   [{ name: 'A\u0000n', size: 1, kind: 'a' }, ['name: The value is not valid']],
   [{ name: 'Ann', size: 1, kind: 'a' }, []],
 ])('reads %j as %j', (body, errors) => {
@@ -97,6 +97,6 @@ describe('input larger than any form', () => {
         list,
         buildMany(8_001, (id) => ({ id })),
       ),
-    ).toMatchObject({ ok: false, refused: { errors: ['body: At most 8,000 are allowed'] } });
+    ).toMatchObject({ ok: false, refused: { errors: ['body: No more than 8,000 are allowed'] } });
   });
 });

@@ -109,14 +109,19 @@ describe('a file that is refused', () => {
   it.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
     ['a drawing with a script', () => Buffer.from('<svg onload="alert(1)">'), 'logo.svg', type],
     ['a page that says it is a photo', () => Buffer.from('<script>alert(1)</script>'), 'photo.jpg', type],
-    ['a PNG that says it is a JPEG', () => png(), 'photo.jpg', 'The file is not what its name says. Please choose a JPEG or PNG picture'],
+    [
+      'a PNG that says it is a JPEG',
+      () => png(),
+      'photo.jpg',
+      "The file's type does not match its name. Please choose a JPEG or PNG picture",
+    ],
     [
       'a picture that was cut off',
       async () => (await jpeg({ width: 900, height: 900 })).subarray(0, 4_000),
       'photo.jpg',
       'This picture is damaged or incomplete. Please choose another',
     ],
-    ['a picture that moves', animatedPng, 'photo.png', 'Moving pictures are not accepted. Please choose another'],
+    ['a picture that moves', animatedPng, 'photo.png', "We can't accept animated pictures. Please choose another"],
     ['a bomb', bombPng, 'photo.png', 'This picture has more than 24 million pixels. Please choose a smaller one'],
     ['nothing', () => Buffer.alloc(0), 'photo.jpg', 'The file is empty'],
     ['16 MB and a byte', () => Buffer.alloc(16_777_217), 'photo.jpg', 'File is too large, a maximum of 16 MB file size is allowed.'],
@@ -131,10 +136,7 @@ describe('a file that is refused', () => {
   it('lacks the copyright confirmation', async () => {
     for (const fields of [{}, { optIn: 'false' }]) {
       const response = await send(photoPath, { bytes: await jpeg(), fields });
-      expect([response.statusCode, readFailure(response).fields]).toEqual([
-        422,
-        { optIn: ['Only add photos to which you hold the copyright.'] },
-      ]);
+      expect([response.statusCode, readFailure(response).fields]).toEqual([422, { optIn: ['Only add photos you hold the copyright to.'] }]);
     }
   });
 
@@ -144,14 +146,14 @@ describe('a file that is refused', () => {
     const long = await send(photoPath, { bytes, fields: { optIn: 'true', title: 'x'.repeat(81) } });
     expect(readFailure(long).fields).toEqual({ title: ['You have exceeded the 80 character limit'] });
     const unknown = await send(photoPath, { bytes, fields: { optIn: 'true', position: '1' } });
-    expect(readFailure(unknown).fields).toEqual({ position: ['This field is not known'] });
+    expect(readFailure(unknown).fields).toEqual({ position: ['This field does not exist'] });
   });
 
   it('exceeds the maximum number of photos, and is deleted', async () => {
     for (let photo = 0; photo < maxPhotos; photo += 1) await givePhoto(test.database, company.companyId);
     const before = await filesThere();
     const response = await send(photoPath, { bytes: await jpeg() });
-    expect([response.statusCode, readFailure(response).errors]).toEqual([409, ['You can have at most 20 photos']]);
+    expect([response.statusCode, readFailure(response).errors]).toEqual([409, ['You can have up to 20 photos']]);
     expect(await filesThere()).toEqual(before);
   });
 

@@ -118,7 +118,7 @@ describe('a reply', () => {
     expect((await own('unpublished', code)).map((one) => one.id)).toEqual([id]);
     expect((await act(id, 'reply/publish', { seen: 'held' })).statusCode).toBe(409);
     expect((await act(id, 'reply/publish')).statusCode).toBe(200);
-    expect(readFailure(await act(id, 'reply/publish')).errors).toEqual(['This review is published already']);
+    expect(readFailure(await act(id, 'reply/publish')).errors).toEqual(['This review is already published']);
     expect(await fetchMails()).toHaveLength(1);
   });
 
@@ -157,7 +157,7 @@ describe('a customer who is asked to change their review', () => {
   it('sees the request, changes the text once, and the review is held again', async () => {
     const { id, code, reviewCode } = await reviewed(rude);
     expect((await ask(id)).statusCode).toBe(200);
-    expect(readFailure(await ask(id)).errors).toEqual(['The customer has been asked to change this review already']);
+    expect(readFailure(await ask(id)).errors).toEqual(['The customer has already been asked to change this review']);
     expect([await own('waiting', code), (await own('asked', code))[0]?.asked?.words]).toEqual([[], 'Please leave out the number.']);
     const link = await readLink(id);
     const page = await test.app.inject(link);
@@ -207,7 +207,7 @@ it('two concurrent decisions on a review: one succeeds, and the other gets its a
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   const late = answers.find(({ statusCode }) => statusCode === 409);
   if (late === undefined) throw new Error('both decided');
-  expect(readFailure(late).errors[0]).toMatch(/^.+ has decided about this review since you opened it$/);
+  expect(readFailure(late).errors[0]).toMatch(/^.+ has made a decision on this review since you opened it$/);
 });
 
 it('the menu shows how many are waiting for a person', async () => {

@@ -76,7 +76,7 @@ describe('a review request', () => {
     await test.database.db.rows(sql`
       insert into undeliverable_contacts (enquiry_id, channel, found_by) values (${bounced.enquiryId}, 'email', 'bounce')`);
     for (const { code } of [silent, bounced]) {
-      expect(readFailure(await ask(code)).errors).toEqual(['We have no email address of this customer.']);
+      expect(readFailure(await ask(code)).errors).toEqual(["We don't have an email address for this customer."]);
     }
   });
 

@@ -206,7 +206,7 @@ describe('moderation', () => {
   it('publishes and takes down with name and reason, both audited', async () => {
     const { reviewId, reviewCode } = await reviewed(1, 'Idiots!');
     expect((await judge('publish', reviewId, 'harsh, but an opinion')).statusCode).toBe(200);
-    expect(readFailure(await judge('publish', reviewId)).errors).toEqual(['This review is published already']);
+    expect(readFailure(await judge('publish', reviewId)).errors).toEqual(['This review is already published']);
     expect((await judge('unpublish', reviewId, 'the customer asked')).statusCode).toBe(200);
     expect((await judge('unpublish', reviewId)).statusCode).toBe(409);
     expect((await list()).data[0]?.isPublished).toBe(false);

@@ -67,7 +67,7 @@ test.each([
 ] as const)('tells a %s account without buying permission so on the page it is redirected to', async (_, type, place, title) => {
   const app = await openApp('/buy-leads', signedIn(companyOfType(type, noBuying)));
   await eventually(() => expect(app.place()).toBe(place));
-  await screen.findByText(/not permitted to buy leads/);
+  await screen.findByText(/can't buy leads/);
   await heading(title);
   expect(app.calls.some((call) => call.startsWith('GET /lead/marketplace'))).toBe(false);
 });
@@ -175,7 +175,7 @@ test('applies withdrawn flags on the next page', async () => {
   app.change(signedIn(companyOfType(2, noBuying)));
   later(31);
   await toBuyLeads();
-  await screen.findByText(/not permitted to buy leads/);
+  await screen.findByText(/can't buy leads/);
   expect(app.place()).toBe('/');
   expect(app.calls.some((call) => call.startsWith('GET /lead/marketplace?'))).toBe(false);
 });

@@ -43,7 +43,7 @@ describe('signed-in visitors', () => {
 
   test.each([
     ['/login', 'Trade login'],
-    ['/forgot-password', 'Forgot your password?'],
+    ['/forgot-password', 'Forgotten your password?'],
   ])('see %s if the session check fails; signing in then reports the problem', async (address, name) => {
     const app = await openApp(address, { ...signedIn(), 'GET /session': 'unreachable' });
     await heading(name);

@@ -14,14 +14,14 @@ const alert = () => screen.findByRole('alert');
 const sentences: Record<keyof typeof availabilityCodes, string> = {
   '101': 'This lead is no longer available.',
   '102': 'You have already rejected this lead.',
-  '103': 'This lead was offered to you until 4 Mar 2026, 15:44. The guarantee has expired, so it is no longer available.',
-  '104': 'Please validate your email address first. Check your junk mail, or request another email.',
+  '103': "This lead was offered to you until 4 Mar 2026, 15:44. The guarantee has expired, so it's no longer available.",
+  '104': 'Please confirm your email address first. Check your junk mail, or request another email.',
   '105': 'You have already accepted this lead.',
   '106': 'Sorry, we removed this lead after a manual review.',
   '107': 'Too late. This lead has already been purchased the maximum of 3 times.',
   '108': 'You are not currently able to purchase leads. Please contact us.',
-  '109': 'This purchase would take you over your credit limit. It is £36.40 too much.',
-  '110': 'Some of your accreditations are missing or have expired.',
+  '109': "This purchase would take you over your credit limit. You'd be £36.40 over it.",
+  '110': 'You need a valid accreditation to buy this lead. Yours is missing or has expired.',
   '111': 'Add a card to your account to buy a lead.',
   '112': 'Complete the To Do list to start buying.',
 };
@@ -35,7 +35,7 @@ describe('blocked lead', () => {
   });
 
   test.each([
-    ['103--', 'This lead was offered to you. The guarantee has expired, so it is no longer available.'],
+    ['103--', "This lead was offered to you. The guarantee has expired, so it's no longer available."],
     ['109--', 'This purchase would take you over your credit limit.'],
     ['109--much', 'This purchase would take you over your credit limit.'],
     ['999--later', 'Generic Error'],
@@ -94,8 +94,8 @@ describe('remedies', () => {
   });
 
   test.each([
-    ['not_added', 'This lead needs an accreditation that is missing or has expired: Gas Safe Register. Add it to buy the lead.'],
-    ['pending', 'This lead needs an accreditation that we are still checking: Gas Safe Register. You can buy it once we have approved it.'],
+    ['not_added', 'To buy this lead, add a valid accreditation: Gas Safe Register. Yours is missing or has expired.'],
+    ['pending', "We're still checking an accreditation you need for this lead: Gas Safe Register. You can buy it once we've approved it."],
   ] as const)('for 110 names the accreditation that is %s and links to the page listing it', async (state, sentence) => {
     const missing = 'GET /company/accreditations/missing';
     const gas = { id: 1, code: 'gas-safe', name: 'Gas Safe Register', state, work_types: [] };
@@ -108,7 +108,7 @@ describe('remedies', () => {
 
   test('resends the mail from here for 104', async () => {
     await openBasket(refused('104--'));
-    expect(within(await alert()).getByRole('button', { name: 'Resend validation email' })).toBeTruthy();
+    expect(within(await alert()).getByRole('button', { name: 'Resend confirmation email' })).toBeTruthy();
   });
 
   test.each(['101', '102', '106', '107'])('is absent for %s', async (code) => {

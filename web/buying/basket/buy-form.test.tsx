@@ -39,11 +39,11 @@ describe('before purchase', () => {
   test('asks for consent and focuses the box', async () => {
     const pane = await openBasket();
     await user.click(await buyButton());
-    expect(await screen.findByText('Please tick the box to agree to the price')).toBeTruthy();
+    expect(await screen.findByText('Tick the box to agree to the price')).toBeTruthy();
     expect(document.activeElement).toBe(agreement());
     await user.keyboard(' ');
     await eventually(() => expect(agreement().checked).toBe(true));
-    expect(screen.queryByText('Please tick the box to agree to the price')).toBeNull();
+    expect(screen.queryByText('Tick the box to agree to the price')).toBeNull();
     expect(purchases(pane)).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('after an attempt', () => {
     const pane = await agreeAndBuy({ [accept]: failure });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('There was an error while processing your request');
-    expect(alert.textContent).toContain('You can safely try again: you will not be charged twice.');
+    expect(alert.textContent).toContain("You can safely try again. You won't be charged twice.");
     expect(agreement().checked).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await eventually(() => expect(purchases(pane)).toHaveLength(2));

@@ -29,7 +29,7 @@ describe('lead details before purchase', () => {
   });
 
   test.each<[string, Parameters<typeof testLead>[0], string[]]>([
-    ['nothing', { contactFacts: [] }, ['Nothing was checked']],
+    ['nothing', { contactFacts: [] }, ['Nothing checked yet']],
     [
       'each with its time',
       {
@@ -38,12 +38,12 @@ describe('lead details before purchase', () => {
           { fact: 'telephone_format', at: '2025-11-21T14:00:00Z' },
         ],
       },
-      ['Telephone confirmed 21 Nov 2025, 14:02', 'Telephone number well-formed, checked 21 Nov 2025, 14:00'],
+      ['Telephone confirmed 21 Nov 2025, 14:02', 'Phone number format checked 21 Nov 2025, 14:00'],
     ],
   ])('show completed checks only: %s', async (_, facts, words) => {
     await openDetails(testLead(facts));
     expect(
-      within(screen.getByRole('list', { name: 'What was checked' }))
+      within(screen.getByRole('list', { name: 'What we checked' }))
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(words);

@@ -85,7 +85,9 @@ describe('leads to buy', () => {
     await openBulk([...chosen, { type: 'lineChecked', id: 7, check: { type: 'checkRefused', refusal: readRefusal('110--') } }]);
     const [, second = document.body] = screen.getAllByRole('listitem').filter((item) => item.textContent.startsWith('Boiler repair'));
     await eventually(() => expect(within(second).getByRole('link').getAttribute('href')).toBe('/account/accreditations'));
-    expect(within(second).getByRole('status').textContent).toBe('Some of your accreditations are missing or have expired.');
+    expect(within(second).getByRole('status').textContent).toBe(
+      'You need a valid accreditation to buy this lead. Yours is missing or has expired.',
+    );
   });
 
   test('show a changed price and add it up', async () => {
@@ -120,10 +122,10 @@ describe('buying in bulk', () => {
   test('requires one consent to the total with VAT', async () => {
     await openBulk([...chosen, ...free]);
     const agreement = screen.getByRole<HTMLInputElement>('checkbox', {
-      name: 'I agree to buy 3 leads for £82.08 in total, VAT included',
+      name: 'I agree to buy 3 leads for £82.08 in total, including VAT',
     });
     await user.click(buy());
-    expect(await screen.findByText('Please tick the box to agree to the total')).toBeTruthy();
+    expect(await screen.findByText('Tick the box to agree to the total')).toBeTruthy();
     expect(document.activeElement).toBe(agreement);
     await user.click(agreement);
     await eventually(() => expect(agreement.checked).toBe(true));
@@ -135,7 +137,7 @@ describe('buying in bulk', () => {
     await openBulk([...chosen, ...free, { type: 'agreed', agreed: true }]);
     await user.click(screen.getByRole('button', { name: 'Remove Boiler repair, LE7' }));
     const agreement = await screen.findByRole<HTMLInputElement>('checkbox', {
-      name: 'I agree to buy 2 leads for £57.60 in total, VAT included',
+      name: 'I agree to buy 2 leads for £57.60 in total, including VAT',
     });
     expect(agreement.checked).toBe(false);
   });
@@ -185,7 +187,7 @@ describe('buying in bulk', () => {
 
   test('is safe to retry without an answer', async () => {
     const { on } = await openBulk([...chosen, ...free, ...agreedBuy, { type: 'failed' }]);
-    expect(screen.getByRole('alert').textContent).toContain('You can safely try again: you will not be charged twice.');
+    expect(screen.getByRole('alert').textContent).toContain("You can safely try again. You won't be charged twice.");
     await user.click(buy('Try again'));
     expect(on.buy).toHaveBeenCalledOnce();
     expect(lines()).toHaveLength(3);

@@ -133,7 +133,7 @@ describe('filter fields', () => {
     await eventually(() =>
       expect(screen.queryAllByRole('checkbox').map((box) => box.closest('div')?.parentElement?.textContent)).toEqual(names),
     );
-    expect(screen.queryByText('No lead type has these words.') === null).toBe(names.length > 0);
+    expect(screen.queryByText('No lead types match your search.') === null).toBe(names.length > 0);
   });
 
   test('keep ticked lead types while filtered out', async () => {
@@ -147,7 +147,7 @@ describe('filter fields', () => {
   test('show lead types loading', async () => {
     await openRow({}, { answers: { 'GET /lead/marketplace/work-types': 'pending' } });
     await user.click(chip('+ Lead type'));
-    expect(await screen.findByText('Loading the lead types')).toBeTruthy();
+    expect(await screen.findByText('Loading lead types')).toBeTruthy();
   });
 
   test('report lead types that failed to load', async () => {

@@ -6,7 +6,7 @@ import { screen, user } from '../../testing/page.ts';
 import { ListEmpty } from './list-header.tsx';
 
 const uncovered = { ...company, has_coverage: false };
-const notChosen = 'You have not chosen yet which leads you want and where, so there are none to show here.';
+const notChosen = 'Choose your lead types and coverage to see leads here.';
 const noMarketplace = 'There are no leads available. Watch out for Priority Lead Alerts.';
 const ownArea = 'There are no leads in this area at the moment.';
 const noMatch = 'No leads matching your search criteria were found. Please adjust the filters and try again';

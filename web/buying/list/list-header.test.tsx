@@ -34,23 +34,23 @@ async function openHeader({ total, inside, newCount = 0, isMobile = false, isBul
 
 describe('list header', () => {
   test.each([
-    [0, 'No leads match.'],
-    [1, '1 lead matches.'],
-    [48, '48 leads match.'],
-    [1234, '1,234 leads match.'],
+    [0, 'No leads found.'],
+    [1, '1 lead found.'],
+    [48, '48 leads found.'],
+    [1234, '1,234 leads found.'],
   ])('formats a count of %i as %s', async (total, words) => {
     await openHeader({ total });
     expect(screen.getByText(words)).toBeTruthy();
   });
 
   test.each([
-    [1, '1 inside your coverage.'],
-    [15, '15 inside your coverage.'],
-    [1234, '1,234 inside your coverage.'],
+    [1, '1 in your area.'],
+    [15, '15 in your area.'],
+    [1234, '1,234 in your area.'],
   ])('shows with one press the %i of them inside the coverage', async (inside, name) => {
     const on = await openHeader({ total: 2000, inside });
     const count = screen.getByRole('button', { name });
-    expect(count.parentElement?.textContent).toBe(`2,000 leads match. ${name}`);
+    expect(count.parentElement?.textContent).toBe(`2,000 leads found. ${name}`);
     await user.click(count);
     expect(on.inside).toHaveBeenCalledOnce();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
@@ -58,7 +58,7 @@ describe('list header', () => {
 
   test('says plainly that none lies inside the coverage', async () => {
     await openHeader({ total: 3, inside: 0 });
-    expect(screen.getByText('3 leads match. None inside your coverage.')).toBeTruthy();
+    expect(screen.getByText('3 leads found. None in your area.')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 

@@ -88,7 +88,7 @@ interface MatchCountProps {
   readonly onInside: () => void;
 }
 
-/** Formats "81 leads match. 15 inside your coverage."; the second sentence filters the list to those. */
+/** Formats "81 leads found. 15 in your area."; the second sentence filters the list to those. */
 function MatchCount({ total, inside, onInside }: MatchCountProps) {
   const { t } = useTranslation('buying');
   if (total === undefined) return <span className={classes.count}>{'\u00a0'}</span>;

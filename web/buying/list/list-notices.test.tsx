@@ -40,7 +40,7 @@ function openNotices(state: Partial<Marketplace>, { as = company, missingCode }:
 }
 
 describe('list widened because nothing is inside the coverage', () => {
-  const words = 'There are no leads in your coverage at the moment, so leads outside it are shown as well.';
+  const words = "No leads in your coverage at the moment, so we're showing leads outside it too.";
 
   test.each<[string, CompanyWire, string[]]>([
     ['leads on to the coverage', company, ['/settings/coverage']],
@@ -57,7 +57,7 @@ describe('list widened because nothing is inside the coverage', () => {
     ['that may not is led to those who keep it', { ...company, has_coverage: false, ban_edit_coverage: true }, '/help/contact'],
   ])('a company without coverage %s', async (_, as, address) => {
     await openNotices({ isAutoSwitched: true }, { as });
-    await screen.findByText(/You have not chosen yet which leads you want and where, so all leads are shown./);
+    await screen.findByText(/You haven't set your coverage yet, so we're showing all leads./);
     expect(screen.getByRole('link').getAttribute('href')).toBe(address);
   });
 });
@@ -65,7 +65,7 @@ describe('list widened because nothing is inside the coverage', () => {
 describe('linked lead missing from the list', () => {
   test('is mentioned until dismissed', async () => {
     await openNotices({}, { missingCode: 'QUOTE1' });
-    expect((await screen.findByRole('alert')).textContent).toContain('The lead of this link is no longer available.');
+    expect((await screen.findByRole('alert')).textContent).toContain('The lead in your link is no longer available.');
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     await eventually(() => expect(screen.queryByRole('alert')).toBeNull());
   });

@@ -39,7 +39,7 @@ test('limits bulk purchases to five leads', async () => {
   const all = boxes();
   expect(all.map((box) => [box.disabled, findDisabledReason(box)])).toEqual([
     ...all.slice(0, 5).map(() => [false, undefined]),
-    [false, 'You can buy at most 5 leads at once'],
+    [false, "You've picked the maximum of 5 leads"],
   ]);
   const [sixth = document.body] = all.slice(-1);
   await user.click(sixth);
@@ -83,7 +83,7 @@ test('removes bought leads with the results and keeps the mode on', async () => 
   app.change(market([testRow({ id: 7 }), testRow({ id: 5, sold: 3 })]));
   await press('CLEAR');
   expect(await screen.findByText('Tick up to 5 leads in the list.')).toBeTruthy();
-  await screen.findByText('2 leads match.');
+  await screen.findByText('2 leads found.');
   expect(boxes()).toHaveLength(2);
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Bulk buy' }).checked).toBe(true);
 });
@@ -92,7 +92,7 @@ test('shows details alone with "View" and returns to the selection', async () =>
   const app = await openBulk(1, {});
   await press(/^View *Boiler repair, LE7$/);
   const pane = within(await screen.findByRole('complementary', { name: 'Lead Details' }));
-  expect(pane.getByText('Tick this lead in the list to buy it together with others.')).toBeTruthy();
+  expect(pane.getByText('Tick this lead in the list to buy it with others.')).toBeTruthy();
   expect(pane.queryByRole('button', { name: /^Buy/ })).toBeNull();
   await user.click(pane.getByRole('button', { name: 'Close' }));
   expect(await screen.findByRole('complementary', { name: 'Bulk Buy' })).toBeTruthy();
@@ -138,7 +138,9 @@ test('checks each selected lead at once and links to remedies before and after b
     'POST /lead/accept-bulk': answer('POST /lead/accept-bulk', { data: { leads: {}, errors: { '9': ['110--'], '7': ['110--'] } } }),
   });
   const shown = (list: string) => {
-    const lines = within(screen.getByRole('list', { name: list })).getAllByText('Some of your accreditations are missing or have expired.');
+    const lines = within(screen.getByRole('list', { name: list })).getAllByText(
+      'You need a valid accreditation to buy this lead. Yours is missing or has expired.',
+    );
     expect(lines).toHaveLength(2);
     // Each remedy appears once.
     const links = within(screen.getByRole('list', { name: list })).getAllByRole('link');

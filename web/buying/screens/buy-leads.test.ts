@@ -43,7 +43,7 @@ test('buys a lead at the agreed price and keeps it listed until the pane closes'
   expect((await lead(/^Bought *Boiler repair, LE7$/)).closest('tr')?.textContent).toContain('1/3 sold');
   app.change(market([testRow({ id: 9 }), testRow({ id: 5, sold: 3 })]));
   await user.click(pane.getByRole('button', { name: 'Close' }));
-  await eventually(() => expect(app.text()).toContain('2 leads match.'));
+  await eventually(() => expect(app.text()).toContain('2 leads found.'));
   expect(await listed()).toHaveLength(2);
   // With its code the server would return the bought lead and navigate away.
   expect(app.calls.filter((call) => call.includes('enquirycode'))).toEqual([]);
@@ -59,7 +59,7 @@ test('opens a lead bought before from a link', async () => {
 test('redirects companies without buying permission to the dashboard, which explains it', async () => {
   const app = await openDocked('/buy-leads', {}, companyWithout('show_buy_leads'));
   await eventually(() => expect(app.place()).toBe('/'));
-  expect(await screen.findByText(/not permitted to buy leads/)).toBeTruthy();
+  expect(await screen.findByText(/can't buy leads/)).toBeTruthy();
 });
 
 describe('count inside the coverage', () => {
@@ -67,10 +67,10 @@ describe('count inside the coverage', () => {
 
   test('is shown beside the total and filters to those', async () => {
     const app = await openDocked('/buy-leads?workTypes=3&sold=0,1&page=2', market(rows, 43));
-    await user.click(await screen.findByRole('button', { name: '2 inside your coverage.' }));
+    await user.click(await screen.findByRole('button', { name: '2 in your area.' }));
     expect(app.calls).toContain(`${inside}?workTypes=3&sold=0%2C1`);
     await eventually(() => expect(app.place()).toBe('/buy-leads?coverage=1&workTypes=3&sold=0%2C1'));
-    await eventually(() => expect(screen.queryByText(/inside your coverage/)).toBeNull());
+    await eventually(() => expect(screen.queryByText(/in your area/)).toBeNull());
   });
 
   test.each([
@@ -80,9 +80,9 @@ describe('count inside the coverage', () => {
     ['the company sees nothing else', '/buy-leads', { ...company, no_widen_marketplace: true }],
   ])('is not requested if %s', async (_, address, whose) => {
     const app = await openDocked(address, {}, whose);
-    await screen.findByText('3 leads match.', { exact: false });
+    await screen.findByText('3 leads found.', { exact: false });
     expect(app.calls.filter((call) => call.startsWith(inside))).toEqual([]);
-    expect(screen.queryByText(/inside your coverage/)).toBeNull();
+    expect(screen.queryByText(/in your area/)).toBeNull();
   });
 });
 
@@ -106,8 +106,8 @@ describe('lead list', () => {
   });
 
   test.each([
-    ['/buy-leads', rows, true, 'so all leads are shown.'],
-    ['/buy-leads?coverage=1', [], false, 'so there are none to show here.'],
+    ['/buy-leads', rows, true, "so we're showing all leads."],
+    ['/buy-leads?coverage=1', [], false, 'Choose your lead types and coverage to see leads here.'],
   ])('of a company without coverage at %s says so', async (address, list, autoSwitched, words) => {
     const meta = { totalResults: list.length, pageSize: 20, preSelect: null, autoSwitched };
     const given = { 'GET /lead/marketplace': answer('GET /lead/marketplace', { data: list, meta }) };

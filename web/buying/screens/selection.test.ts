@@ -63,7 +63,7 @@ describe('lead in the basket', () => {
 
   test('is reported above the list once no longer for sale', async () => {
     await openDocked('/buy-leads?enquirycode=GONE123');
-    expect((await screen.findByRole('alert')).textContent).toContain('The lead of this link is no longer available.');
+    expect((await screen.findByRole('alert')).textContent).toContain('The lead in your link is no longer available.');
     expect(pane()).toBeNull();
   });
 

@@ -161,7 +161,7 @@ it('changes factors after showing differences and effect, and lists earlier chan
 });
 
 it('keeps input and reports a conflict', async () => {
-  const text = 'Someone else changed this meanwhile, so nothing was saved. Check what changed and save again';
+  const text = "Someone else changed this, so we haven't saved your changes. Check what changed and save again";
   await openDesk('/operator/pricing', { ...answers(), 'PUT /operator/prices': refusal('PUT /operator/prices', 412, [text]) });
   await user.click(await field(repair));
   await user.keyboard('12');

@@ -96,10 +96,10 @@ describe('company page', () => {
 
   test('sends a sign-in link, or shows why it was refused', async () => {
     const key = 'POST /operator/companies/{id}/sign-in-link' as const;
-    const desk = await open({ [key]: refusal(key, 409, ['The company is locked']) });
+    const desk = await open({ [key]: refusal(key, 409, ['This company is locked']) });
     await user.click(await screen.findByRole('button', { name: 'Send sign-in link' }));
     await confirm('Send Midland Heating Ltd a sign-in link?', 'Send sign-in link');
-    expect(await screen.findByText('The company is locked')).toBeTruthy();
+    expect(await screen.findByText('This company is locked')).toBeTruthy();
     desk.change({ [key]: answer(key, { data: {} }) });
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send sign-in link' }));
     expect(await screen.findByText('Sign-in link sent')).toBeTruthy();

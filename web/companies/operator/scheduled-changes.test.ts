@@ -66,13 +66,13 @@ test('keeps scheduled values out of the fields', async () => {
 });
 
 test('shows a refused time in the dialog and keeps the input', async () => {
-  await openBrand([], 'admin', { [put]: refusal(put, 422, ['The change must begin later than now, at most two years ahead']) });
+  await openBrand([], 'admin', { [put]: refusal(put, 422, ['The change must start in the future, within two years']) });
   const dialog = await openDialog();
   await user.click(dialog.getByRole('radio', { name: 'From a later date or time' }));
   await fill(dialog.getByLabelText('Apply from'), '2020-04-01');
   await fill(dialog.getByLabelText('Reason'), 'agreed with the partner');
   await user.click(dialog.getByRole('button', { name: /^Apply from/ }));
-  expect(await dialog.findByText(/The change must begin later than now, at most two years ahead/)).toBeDefined();
+  expect(await dialog.findByText(/The change must start in the future, within two years/)).toBeDefined();
   expect(dialog.getByLabelText<HTMLInputElement>('Apply from').value).toBe('2020-04-01');
 });
 
@@ -124,12 +124,12 @@ test('shows who scheduled what, when and why, and cancels with a reason', async 
 });
 
 test('explains that a change has already started', async () => {
-  await openBrand([waiting], 'admin', { [cancel]: refusal(cancel, 409, ['This has begun']) });
+  await openBrand([waiting], 'admin', { [cancel]: refusal(cancel, 409, ['This has started']) });
   await user.click(screen.getByRole('button', { name: /^Cancel the change/ }));
   const dialog = within(await screen.findByRole('dialog'));
   await fill(dialog.getByLabelText('Reason'), 'not after all');
   await user.click(dialog.getByRole('button', { name: 'Take back change' }));
-  expect(await dialog.findByText(/This has begun/)).toBeDefined();
+  expect(await dialog.findByText(/This has started/)).toBeDefined();
 });
 
 test('warns about changes that cannot be applied, before and after', async () => {

@@ -37,7 +37,7 @@ const answers = {
   'POST /operator/tickets/{id}/reveal': answer('POST /operator/tickets/{id}/reveal', {
     data: { email: 'sam@example.test', telephone: null },
   }),
-  'POST /operator/tickets/{id}/reply': refusal('POST /operator/tickets/{id}/reply', 409, ['This ticket has been put away already']),
+  'POST /operator/tickets/{id}/reply': refusal('POST /operator/tickets/{id}/reply', 409, ['This message is already closed']),
   'POST /operator/tickets/{id}/done': answer('POST /operator/tickets/{id}/done', { data: {} }),
   'POST /operator/tickets/{id}/reopen': answer('POST /operator/tickets/{id}/reopen', { data: {} }),
 };
@@ -70,7 +70,7 @@ test('starts a reply from a saved text and keeps it when sending fails', async (
   expect(field.value).toContain('We have put it right.');
   await fill(field, 'All is well.');
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
-  await screen.findByText('This ticket has been put away already');
+  await screen.findByText('This message is already closed');
   expect(field.value).toBe('All is well.');
 });
 

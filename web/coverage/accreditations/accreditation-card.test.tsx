@@ -52,7 +52,7 @@ async function open(of: HeldAccreditation | undefined, given: Given = {}) {
   return within(await screen.findByRole('article'));
 }
 const heading = () => screen.getByRole('heading', { level: 3 }).textContent;
-const toPending = 'Saving will set this back to pending approval';
+const toPending = "If you save, we'll need to approve this again";
 
 describe('state of an accreditation', () => {
   it.each<[string, HeldAccreditation | undefined, RegExp]>([

@@ -68,9 +68,9 @@ it('shows each with its state in two sections', async () => {
 it('warns before an approved number changes, and sends only changes', async () => {
   const app = await open(whole);
   const field = await number('Gas Safe');
-  expect(screen.queryByText(/Saving will set this back/)).toBeNull();
+  expect(screen.queryByText(/we'll need to approve this again/)).toBeNull();
   await fill(field, '654321');
-  await screen.findByText('Saving will set this back to pending approval');
+  await screen.findByText("If you save, we'll need to approve this again");
   screen.getByText('1 unsaved change');
   await press('Save');
   await screen.findByText('Your accreditations have been updated');
@@ -86,7 +86,7 @@ it('offers no save without changes', async () => {
 
 it('resubmits an expired answer with its own button', async () => {
   const app = await open({ ...whole, companyAccreditations: [held(1, 'expired', '2026-01-01T23:59:00Z'), held(2, 'pending')] });
-  await screen.findByText('Saving will set this back to pending approval');
+  await screen.findByText("If you save, we'll need to approve this again");
   expect(screen.queryByText(/unsaved change/)).toBeNull();
   await press('Save: Gas Safe');
   await screen.findByText('Your accreditations have been updated');
@@ -95,7 +95,7 @@ it('resubmits an expired answer with its own button', async () => {
 
 it('keeps the focus on a resubmitted answer after its button has gone', async () => {
   const app = await open({ ...whole, companyAccreditations: [held(1, 'expired', '2026-01-01T23:59:00Z'), held(2, 'pending')] });
-  await screen.findByText('Saving will set this back to pending approval');
+  await screen.findByText("If you save, we'll need to approve this again");
   app.change(accreditations({ ...whole, companyAccreditations: [held(1, 'pending'), held(2, 'pending')] }, '"two"'));
   await press('Save: Gas Safe');
   await eventually(() => expect(screen.queryByRole('button', { name: 'Save: Gas Safe' })).toBeNull());
@@ -190,7 +190,7 @@ it('shows the lead types of an accreditation unless pending', async () => {
 
 it('reports an empty list and a failed load', async () => {
   await open({ compulsoryAccreditations: [], optionalAccreditations: [], companyAccreditations: [] });
-  await screen.findByText('There are no accreditations for your lead types.');
+  await screen.findByText('None of your lead types use accreditations.');
   const away = await open(whole, { 'GET /company/accreditations/': 'unreachable' });
   await screen.findByText('We could not load your accreditations.');
   away.change(accreditations(whole));
@@ -217,7 +217,7 @@ it('shows a notice instead of adding if the account team manages coverage', asyn
 it('does not link an empty list to lead types that cannot be selected', async () => {
   const nothing = { compulsoryAccreditations: [], optionalAccreditations: [], companyAccreditations: [] };
   await open(nothing, keptByTeam);
-  await screen.findByText('There are no accreditations for your lead types.');
+  await screen.findByText('None of your lead types use accreditations.');
   screen.getByText(banned);
   expect(screen.queryByRole('link', { name: 'Choose your lead types' })).toBeNull();
 });

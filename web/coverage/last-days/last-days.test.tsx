@@ -22,18 +22,18 @@ const outcome = answer('POST /company/dry-run/', {
 it('tries other caps and the unsaved selection, and clears stale results', async () => {
   const edited = { area: 12, districts: [1, 2] };
   const { calls } = await openComponent(<Trial edited={edited} />, ['lastDays'], () => outcome);
-  await screen.findByText(/^With this coverage as it is selected here, saved or not\./);
-  await user.click(screen.getByRole('radio', { name: 'Others, for every lead type' }));
+  await screen.findByText(/^Based on the last 30 days and the coverage selected here, saved or not\./);
+  await user.click(screen.getByRole('radio', { name: 'Try different caps for every lead type' }));
   await fill(screen.getByRole('textbox', { name: 'Per week' }), '-1');
-  await user.click(screen.getByRole('button', { name: 'Work it out' }));
+  await user.click(screen.getByRole('button', { name: 'Calculate' }));
   await screen.findByText('Enter a whole number from 0 to 9,999, or leave it empty.');
   expect([calls, document.activeElement]).toEqual([[], screen.getByRole('textbox', { name: 'Per week' })]);
   await fill(screen.getByRole('textbox', { name: 'Per week' }), '3');
-  await user.click(screen.getByRole('button', { name: 'Work it out' }));
+  await user.click(screen.getByRole('button', { name: 'Calculate' }));
   await screen.findByText('1 lead, £24.00 + VAT');
   await user.click(screen.getByRole('button', { name: 'Save the selection' }));
   expect(screen.queryByText('1 lead, £24.00 + VAT')).toBeNull();
-  screen.getByText(/^With your coverage as it is saved\./);
+  screen.getByText(/^Based on the last 30 days and your saved coverage\./);
 });
 
 function Trial({ edited }: { edited: EditedArea }) {
@@ -51,12 +51,12 @@ function Trial({ edited }: { edited: EditedArea }) {
 it('runs only on request, reports failures and shows the result', async () => {
   let given: TestAnswer = refusal('POST /company/dry-run/', 422);
   const { calls } = await openComponent(<LastDays />, ['lastDays'], () => given);
-  await screen.findByRole('region', { name: 'What would you have got in the last 30 days?' });
+  await screen.findByRole('region', { name: 'How many leads could you have bought?' });
   expect(calls).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Work it out' }));
-  await screen.findByText('We could not work it out.');
+  await user.click(screen.getByRole('button', { name: 'Calculate' }));
+  await screen.findByText('We could not calculate this. Please try again.');
   given = outcome;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('1 lead, £24.00 + VAT');
-  screen.getByRole('button', { name: 'Work it out again' });
+  screen.getByRole('button', { name: 'Calculate again' });
 });

@@ -96,9 +96,9 @@ describe('by keyboard', () => {
   it('names what is in view, and points to the list and tab that do the same', async () => {
     await openMap();
     await whenListed();
-    screen.getByRole('listbox', { name: 'Districts in view', description: 'Space selects, Enter opens or closes a region.' });
+    screen.getByRole('listbox', { name: 'Districts in view', description: 'Press Space to select, Enter to open or close a region.' });
     screen.getByRole('region', { name: 'Map of postcode districts' });
-    screen.getByText(/the tab “Select by postcode” is the full equivalent/);
+    screen.getByText(/or the tab “Select by postcode”/);
     // The canvas is hidden from screen readers, so no role finds it.
     expect(document.querySelector('canvas')?.getAttribute('aria-hidden')).toBe('true');
   });
@@ -131,7 +131,7 @@ describe('buttons', () => {
   it('undo the last change unless something else changed the selection', async () => {
     await openMap({ start: [4] });
     await whenListed();
-    const undo = () => screen.getByRole('button', { name: 'Undo', description: 'Nothing was changed on the map yet' });
+    const undo = () => screen.getByRole('button', { name: 'Undo', description: 'There are no map changes to undo' });
     expect(undo().getAttribute('aria-disabled')).toBe('true');
     await press('Remove all of NG');
     await eventually(() => expect(selection).toEqual([]));
@@ -169,7 +169,7 @@ describe('radius from a postcode', () => {
   });
 
   it.each([
-    ['nonsense', '9', 'We do not know this postcode'],
+    ['nonsense', '9', "We can't find this postcode"],
     ['LE1 1AA', '0.5', 'Enter a distance of at least 1 km (0.6 miles)'],
     ['LE1 1AA', 'far', 'Enter a distance of at least 1 km (0.6 miles)'],
   ])('explains what is wrong with %s and %s, and changes nothing', async (postcode, distance, problem) => {
@@ -182,7 +182,7 @@ describe('radius from a postcode', () => {
   it('changes nothing if outlines cannot be loaded', async () => {
     await openMap({ start: [4], by: (key) => (key.endsWith('{area}') ? 'unreachable' : country) });
     await ask('LE1 1AA', '9');
-    await screen.findByText(/could not be loaded, so nothing was changed/);
+    await screen.findByText(/could not load some districts in the circle, so nothing has changed/);
     expect(selection).toEqual([4]);
   });
 });
@@ -250,7 +250,7 @@ describe('failures', () => {
     await openMap({ by: (key) => (key.endsWith('{area}') ? 'unreachable' : country) });
     await whenListed();
     await press('Open LE');
-    await screen.findByText('The districts of LE could not be loaded.');
+    await screen.findByText('We could not load the districts in LE.');
   });
 
   it('show an area as loading until its districts arrive', async () => {

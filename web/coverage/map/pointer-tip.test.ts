@@ -58,7 +58,7 @@ describe('pointer tip', () => {
     ['a district that is not', { place: le2 }, ['LE2 Oadby, not selected']],
     ['a district from afar, by its code', { zoom: 8 }, ['LE1, selected']],
     ['a district from as near as there is room for its town', { zoom: 9 }, ['LE1 Leicester, selected']],
-    ['an open area whose districts have not come', { known: new Map() }, ['LE is loading. What you click is selected then.']],
+    ['an open area whose districts have not come', { known: new Map() }, ["Loading LE. We'll select what you click when it's ready."]],
     ['nothing at sea', { place: sea }, []],
     [
       'nothing where an open area has no district',

@@ -66,7 +66,7 @@ describe('adding a lead type from its accreditation', () => {
     await user.click(dialog.getByRole('checkbox', { name: confirmation }));
     await save();
     const done = within(await screen.findByRole('dialog', { name: 'Lead type added' }));
-    done.getByText('Boiler service is now part of South.');
+    done.getByText('Boiler service has been added to South.');
     expect(app.bodies).toEqual(['{"name":"South"}', '[{"id":102}]']);
     done.getByText('South has no postcodes yet. Select where you want to work.');
     expect(done.getByRole('link', { name: 'Select coverage' }).getAttribute('href')).toBe('/settings/coverage/postcodes?listing=9');
@@ -75,7 +75,7 @@ describe('adding a lead type from its accreditation', () => {
   });
 
   it('reports a taken name at its field', async () => {
-    const taken = 'You have a coverage area of this name already';
+    const taken = 'You already have a coverage area with this name';
     const refused = { status: 422, body: { data: { errors: [`name: ${taken}`], fields: { name: [taken] } } } };
     const { dialog, area, save } = await openDialog({ 'POST /coverage/create': refused });
     await user.selectOptions(area, 'New coverage area');

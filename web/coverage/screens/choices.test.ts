@@ -41,7 +41,7 @@ describe('lead types', () => {
     await categories.findByRole('button', { name: 'Boilers (2 of 3)', expanded: true });
     await press('Add all of Boilers');
     await shows('All of Boilers added, 4 selected');
-    await eventually(() => expectUnavailable('Add all of Boilers', 'All of them are selected'));
+    await eventually(() => expectUnavailable('Add all of Boilers', 'All selected'));
     await press('Remove Solar panels');
     await shows('Solar panels removed, 3 selected');
     await press('Save');
@@ -168,7 +168,7 @@ describe('postcodes on a phone', () => {
     await screen.findByText('We could not search for postcodes.');
     app.change(foundAnswer(districts, true));
     await press('Try again');
-    await screen.findByText('There are more. Type more of the postcode or name.');
+    await screen.findByText('There are more results. Type more of the postcode or name.');
   });
 
   it('cannot be saved when all are removed', async () => {
@@ -188,7 +188,7 @@ describe('postcodes on a phone', () => {
     alert.getByText(words);
     screen.getByText('1 unsaved change');
     await press('Undo');
-    await shows('Put back, 3 postcode districts selected');
+    await shows('Undone, 3 postcode districts selected');
     expect(button('Undo')).toBeNull();
   });
 
@@ -229,7 +229,7 @@ it('saves an area’s accreditations from the second step', async () => {
     ...accreditationsAnswer({ compulsoryAccreditations: [gasSafe] }),
     'PUT /company/accreditations/': answer('PUT /company/accreditations/', { data: {} }),
   });
-  await screen.findByText('Lead types that need an accreditation stay on hold until we have verified it.');
+  await screen.findByText("Lead types that need an accreditation stay on hold until we've verified it.");
   expect(screen.queryByRole('button', { name: /Show Lead Types/ })).toBeNull();
   await fill(screen.getByLabelText('What is your number?'), '123');
   await screen.findByRole('tab', { name: /Add your accreditations.*unsaved/ });

@@ -59,10 +59,10 @@ describe('page frame', () => {
 
   it('says that the area in the address no longer exists and shows the first', async () => {
     const app = await open('/settings/coverage/lead-types?listing=999');
-    await screen.findByText(/^The coverage area that you were looking at no longer exists\./);
+    await screen.findByText(/^The coverage area you were viewing no longer exists\./);
     expect(areas().value).toBe('7');
     expect(document.title).toBe('Coverage area not found | Plumbline');
-    await follow('Go on with Coverage 1');
+    await follow('Continue with Coverage 1');
     await eventually(() => expect(document.title).toBe('Coverage 1, Lead selection & coverage | Plumbline'));
     expect(app.place()).toBe('/settings/coverage/lead-types?listing=7');
   });
@@ -84,7 +84,7 @@ describe('page frame', () => {
     await screen.findByText('We could not create a coverage area for you.');
     app.change({ ...coverageAnswers(), ...areasAnswer([area(9, 'South', 0, 0)], true) });
     await press('Try again');
-    await screen.findByText(/^South was created for you\. Your company listing is disabled/);
+    await screen.findByText(/^We created South for you\. Your company listing is disabled/);
     expect(app.bodies).toEqual(['{"name":"Coverage 1"}', '{"name":"Coverage 1"}']);
   });
 
@@ -160,7 +160,7 @@ describe('coverage areas', () => {
   });
 
   it('show the server’s message for a taken name', async () => {
-    const taken = 'You have a coverage area of this name already';
+    const taken = 'You already have a coverage area with this name';
     await onTypes({
       'POST /coverage/create': { status: 422, body: { data: { errors: [`name: ${taken}`], fields: { name: [taken] } } } },
     });
@@ -181,7 +181,7 @@ describe('coverage areas', () => {
     await fill(name, 'Home');
     app.change({ 'GET /coverage/{id}': { status: 200, body: { data: area(7, 'Elsewhere') }, headers: { etag: '"o"' } } });
     await dialog.press('Rename');
-    await dialog.findByText(/^In another window it was called “Elsewhere” meanwhile\./);
+    await dialog.findByText(/^This area was renamed “Elsewhere” in another window\./);
     expect(name.value).toBe('Home');
     app.change(coverageAnswers());
     await dialog.press('Rename');
@@ -234,7 +234,7 @@ describe('coverage areas', () => {
     await onTypes(areasAnswer(there));
     await press('Delete Coverage 1');
     const dialog = await inDialog('Delete Coverage 1?');
-    dialog.getByText('Its lead types and postcodes are removed with it.');
+    dialog.getByText('This also removes its lead types and postcodes.');
     expect(dialog.queryByText(/Deleting this one will disable your company listing\./) !== null).toBe(isSaid);
   });
 });

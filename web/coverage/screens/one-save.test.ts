@@ -117,8 +117,8 @@ describe('changes in three steps', () => {
       days: [],
     };
     const app = await changeAll({ 'POST /company/dry-run/': answer('POST /company/dry-run/', { data: outcome }) });
-    await press('Work it out');
-    await screen.findByText('None came in within this coverage.');
+    await press('Calculate');
+    await screen.findByText('No leads came in within this coverage.');
     expect(app.bodies).toEqual(['{"edited":{"area":7,"work_types":[401],"districts":[1010]}}']);
     expect(app.saves()).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('changes in three steps', () => {
     await press('Save');
     const told = within(await screen.findByRole('alert', { name: 'Some of your changes were not saved' }));
     expect(told.getAllByRole('listitem').map((item) => item.textContent.trim())).toEqual([
-      'Lead types: not saved. Your changes are kept here. Go to Lead types',
+      'Lead types: not saved. Your changes are still here. Go to Lead types',
       'Accreditations: saved.',
       'Postcodes: saved.',
     ]);
@@ -169,7 +169,7 @@ describe('changes in three steps', () => {
     app.change({ [types]: refusal(types, 412), ...typesAnswer([101, 103], '"elsewhere"') });
     await press('Save');
     const told = within(await screen.findByRole('alert', { name: 'Some of your changes were not saved' }));
-    told.getByText(/^Lead types: not saved, because they were changed in another window\./);
+    told.getByText(/^Lead types: not saved because they were changed in another window\./);
     await user.click(told.getByRole('link', { name: 'Go to Lead types' }));
     await screen.findByRole('alert', { name: 'This coverage area was changed in another window' });
   });

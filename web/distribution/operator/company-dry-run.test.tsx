@@ -67,11 +67,11 @@ it('runs a dry run on the Delivery tab with saved or custom caps', async () => {
   const room = await run();
   await user.click(room.getByRole('button', { name: 'Work it out' }));
   await screen.findByText('3 leads, £72.00 + VAT');
-  screen.getByText('5 came in, the caps let 3 through.');
+  screen.getByText('5 came in; 3 were within your caps.');
   screen.getByRole('row', { name: /Heat pumps.*On hold: needs an accreditation/ });
   expect(screen.queryByText('Solar panels')).toBeNull();
   screen.getByRole('region', { name: 'Leads per day' });
-  await user.click(room.getByRole('radio', { name: 'Others, for every lead type' }));
+  await user.click(room.getByRole('radio', { name: 'Try different caps for every lead type' }));
   await fill(room.getByRole('textbox', { name: 'Per day' }), 'two');
   await user.click(room.getByRole('button', { name: 'Work it out' }));
   await screen.findByText('Enter a whole number from 0 to 9,999, or leave it empty.');

@@ -19,7 +19,7 @@ const line = (more: Partial<ImportedLine>): ImportedLine => ({
 const lines = [
   line({}),
   line({ line: 3, outcome: 'held', hold_reasons: ['duplicate'] }),
-  line({ line: 4, outcome: 'wrong', errors: [{ field: 'postcode', text: 'We do not know this postcode' }] }),
+  line({ line: 4, outcome: 'wrong', errors: [{ field: 'postcode', text: "We can't find this postcode" }] }),
   line({ line: 5, outcome: 'before', quote_code: 'ABCD2345' }),
 ];
 const meta = { file_hash: 'f'.repeat(64), lines: 4, taken: 1, held: 1, wrong: 1, before: 1 };
@@ -50,7 +50,7 @@ it('checks a file, reports errors by line and imports the rest with a reason', a
   await screen.findByRole('heading', { name: 'What would become of march.csv' });
   screen.getByText('1 taken in, 1 held, 1 wrong, 1 taken in before');
   const table = within(screen.getByRole('table', { name: 'Lines of the file' }));
-  table.getByText('postcode: We do not know this postcode');
+  table.getByText("postcode: We can't find this postcode");
   table.getByText('Held: the same customer asked for the same before');
   table.getByText('Taken in as ABCD2345');
   await user.click(screen.getByRole('button', { name: 'Wrong (1)' }));

@@ -52,7 +52,7 @@ describe('notices', () => {
   test('stay with an error when dismissal fails', async () => {
     await openHome(company, { ...notices(notice(3)), 'PUT /notifications/read/{id}': 'unreachable' });
     await press(dismiss);
-    expect((await inRegion('Notices').findByRole('alert')).textContent).toBe('This could not be saved. Try again.');
+    expect((await inRegion('Notices').findByRole('alert')).textContent).toBe('We could not save this. Please try again.');
     expect(shown()).toHaveLength(1);
   });
 

@@ -60,7 +60,7 @@ describe('welcome card', () => {
     await openHome({ ...newcomer, set_up_complete: false }, toDos(2));
     await heading('Your account is not set up yet');
     screen.getByText(/Complete the To Do list to start buying leads\./);
-    screen.getByRole('button', { name: 'Skip the welcome' });
+    screen.getByRole('button', { name: 'Dismiss the welcome' });
     expect(screen.getByRole('link', { name: 'To Do list' }).getAttribute('href')).toBe('/#todo');
   });
 
@@ -104,7 +104,7 @@ describe('welcome card', () => {
     const card = within(await screen.findByRole('region', { name: 'Your account is set up' }));
     const add = await card.findByRole('link', { name: 'Add Gas Safe Register to buy Boiler repair and Boiler service' });
     expect(add.getAttribute('href')).toBe('/account/accreditations');
-    card.getByText('We are still checking your MCS. Until then you cannot buy Solar panels.');
+    card.getByText("We're still checking your MCS. You can't buy Solar panels until we've approved it.");
     expect(app.text()).not.toContain('You can buy leads now.');
     expect(app.text()).not.toContain('OFTEC');
     // The to-do list also says so once done.
@@ -124,16 +124,16 @@ describe('welcome card', () => {
 
   test('stays with an error when dismissal fails', async () => {
     await openHome(newcomer, { [skip]: 'unreachable' });
-    await press('Skip the welcome');
-    await screen.findByText(/^This could not be saved\./);
+    await press('Dismiss the welcome');
+    await screen.findByText(/^We could not save this\./);
     await heading('Your account is set up');
   });
 
   test('ignores a second press while being dismissed', async () => {
     const app = await openHome(newcomer, { [skip]: 'pending' });
-    await press('Skip the welcome');
-    await eventually(() => expect(screen.getByRole('button', { name: 'Skip the welcome' })).toHaveProperty('disabled', true));
-    await press('Skip the welcome');
+    await press('Dismiss the welcome');
+    await eventually(() => expect(screen.getByRole('button', { name: 'Dismiss the welcome' })).toHaveProperty('disabled', true));
+    await press('Dismiss the welcome');
     expect(app.calls.filter((call) => call === skip)).toHaveLength(1);
   });
 });
@@ -144,17 +144,17 @@ describe('unconfirmed address', () => {
   const known = (...state: Parameters<typeof verification>) => ({
     'GET /verification': answer('GET /verification', verification(...state)),
   });
-  const resend = () => screen.findByRole('button', { name: 'Resend validation email' });
+  const resend = () => screen.findByRole('button', { name: 'Resend confirmation email' });
 
   test('can request another mail and then has to wait', async () => {
     const sentAt = new Date().toISOString();
     const app = await openHome(unvalidated, { ...known(null), [send]: answer(send, verification(sentAt)) });
-    await heading('Please validate your email address');
+    await heading('Confirm your email address');
     expect((await resend()).hasAttribute('aria-disabled')).toBe(false);
-    await press('Resend validation email');
+    await press('Resend confirmation email');
     await screen.findByText('Email sent, please check your inbox');
     await screen.findByText(/You can send another email in (29|30) minutes/);
-    await press('Resend validation email');
+    await press('Resend confirmation email');
     expect(app.calls.filter((call) => call === send)).toHaveLength(1);
   });
 
@@ -174,14 +174,14 @@ describe('unconfirmed address', () => {
     ['there is no answer, that is said', 'unreachable', /There was an error while processing your request/],
   ])('handles an early request: %s', async (_, given, words) => {
     await openHome(unvalidated, { ...known(null), [send]: given });
-    await press('Resend validation email');
+    await press('Resend confirmation email');
     await screen.findByText(words);
     expect(screen.queryByText('Email sent, please check your inbox')).toBeNull();
   });
 
   test('notices a confirmation elsewhere', async () => {
     const app = await openHome(unvalidated, known(null));
-    await heading('Please validate your email address');
+    await heading('Confirm your email address');
     await eventually(() => expect(app.calls).toContain('GET /verification'));
     await new Promise((next) => setTimeout(next, 5));
     app.change({ ...signedIn(newcomer), ...known(null, true) });

@@ -62,12 +62,12 @@ describe('latest leads', () => {
 
   test('say when they are outside the coverage', async () => {
     const app = await openHome(company, leads(3, true));
-    await eventually(() => expect(app.text()).toContain('There are no leads in your coverage at the moment'));
+    await eventually(() => expect(app.text()).toContain('No leads in your coverage at the moment'));
   });
 
   test('link a company without coverage to it', async () => {
     const app = await openHome({ ...company, has_coverage: false }, leads(3, true));
-    await eventually(() => expect(app.text()).toContain('You have not chosen yet which leads you want and where, so all leads are shown.'));
+    await eventually(() => expect(app.text()).toContain("You haven't set your coverage yet, so we're showing all leads."));
     expect(app.text()).not.toContain('in your coverage');
     expect(screen.getByRole('link', { name: 'Choose your coverage' }).getAttribute('href')).toBe('/settings/coverage');
   });

@@ -58,14 +58,14 @@ test('shows the key as QR code and text, focusing the instructions', async () =>
   await enrol();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Add us to your authenticator app' }));
   screen.getByText('GEZD GNBV GY3T QOJQ');
-  const picture = screen.getByText('Picture for your authenticator app').closest('figure');
+  const picture = screen.getByText('QR code for your authenticator app').closest('figure');
   // The QR code is for scanning only.
   expect(picture?.querySelector('path')?.getAttribute('d')).toMatch(/^M\d+ \d+h1v1h-1z/);
 });
 
 test('focuses the field instead of sending an empty code', async () => {
   const { calls } = await enrol();
-  await press('Switch on');
+  await press('Turn on');
   expect(document.activeElement).toBe(code());
   expect(calls).not.toContain(confirm);
 });
@@ -81,39 +81,39 @@ test('switches on with the first code and shows recovery codes once', async () =
   await enrol({ [confirm]: answer(confirm, codesGiven) });
   await fill(code(), '123456');
   change({ [factor]: isOn });
-  await press('Switch on');
+  await press('Turn on');
   const heading = await screen.findByRole('heading', { name: 'Keep your recovery codes' });
   expect(document.activeElement).toBe(heading);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);
-  await press('Copy the codes');
+  await press('Copy codes');
   expect(copied).toEqual([codes.join('\n')]);
   await screen.findByText('The codes have been copied');
-  await press('I have kept my codes');
+  await press("I've saved my codes");
   await screen.findByText('On since 4 Mar 2026');
   expect(screen.queryByText(codes[0] ?? '')).toBeNull();
 });
 
 test.each<[string, TestAnswer, string]>([
   ['a wrong code', refusal(confirm, 400, ['This code is wrong']), 'This code is wrong'],
-  ['a broken server', { status: 500, body: { data: { errors: ['stack'] } } }, 'This did not work. Please try again.'],
-  ['no answer', 'unreachable', 'This did not work. Please try again.'],
+  ['a broken server', { status: 500, body: { data: { errors: ['stack'] } } }, 'Something went wrong. Please try again.'],
+  ['no answer', 'unreachable', 'Something went wrong. Please try again.'],
 ])('%s is shown above the field, and the key stays', async (_, given, words) => {
   await enrol({ [confirm]: given });
   await fill(code(), '000000');
-  await press('Switch on');
+  await press('Turn on');
   expect((await screen.findByRole('alert')).textContent).toBe(words);
   screen.getByText('GEZD GNBV GY3T QOJQ');
   change({ [confirm]: 'pending' });
-  await press('Switch on');
+  await press('Turn on');
   await eventually(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 test('disables everything while checking a code', async () => {
   const { calls } = await enrol({ [confirm]: 'pending' });
   await fill(code(), '123456');
-  await press('Switch on');
+  await press('Turn on');
   await eventually(async () => expect(await button('Cancel')).toHaveProperty('disabled', true));
-  expect(await button('Switch on')).toHaveProperty('disabled', true);
+  expect(await button('Turn on')).toHaveProperty('disabled', true);
   await user.type(code(), '{Enter}');
   expect(calls.filter((call) => call === confirm)).toHaveLength(1);
 });
@@ -121,7 +121,7 @@ test('disables everything while checking a code', async () => {
 test('reports a failed start by its button', async () => {
   await open({ [factor]: isOff, [begin]: 'unreachable' });
   await press('Set up two-step sign-in');
-  expect((await screen.findByRole('alert')).textContent).toBe('This did not work. Please try again.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
   change({ [begin]: begun });
   await press('Set up two-step sign-in');
   await screen.findByText('GEZD GNBV GY3T QOJQ');
@@ -143,13 +143,13 @@ test('replaces the recovery codes', async () => {
 
 test('asks before switching off, the safe option first', async () => {
   const { calls } = await open({ [factor]: isOn, [off]: answer(off, { data: {} }) });
-  await press('Switch off');
-  const question = within(screen.getByRole('dialog', { name: 'Switch two-step sign-in off?' }));
-  question.getByText(/Your password alone will be enough to sign in/);
+  await press('Turn off');
+  const question = within(screen.getByRole('dialog', { name: 'Turn off two-step sign-in?' }));
+  question.getByText(/You'll only need your password to sign in/);
   expect(document.activeElement).toBe(question.getByRole('button', { name: 'Keep it on' }));
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  await press('Switch off');
+  await press('Turn off');
   await press('Keep it on');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(calls).not.toContain(off);
@@ -157,9 +157,9 @@ test('asks before switching off, the safe option first', async () => {
 
 test('switches off after confirmation and says so', async () => {
   const { calls } = await open({ [factor]: isOn, [off]: answer(off, { data: {} }) });
-  await press('Switch off');
+  await press('Turn off');
   change({ [factor]: isOff });
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Switch off' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off' }));
   await button('Set up two-step sign-in');
   await screen.findByText('Two-step sign-in is off');
   expect(calls).toContain(off);
@@ -167,9 +167,9 @@ test('switches off after confirmation and says so', async () => {
 
 test('stays on with an error when switching off fails', async () => {
   await open({ [factor]: isOn, [off]: 'unreachable' });
-  await press('Switch off');
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Switch off' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('This did not work. Please try again.');
+  await press('Turn off');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.');
   await screen.findByText('On since 4 Mar 2026');
 });
 

@@ -89,7 +89,7 @@ test('disables the others while one is signed out', async () => {
 
 test.each<[string, TestAnswer, string]>([
   ['a refusal', refusal(endOne, 404, ['Not found']), 'Not found'],
-  ['no answer', 'unreachable', 'This did not work. Please try again.'],
+  ['no answer', 'unreachable', 'Something went wrong. Please try again.'],
 ])('%s is shown, and the device stays in the list', async (_, given, words) => {
   await open({ [endOne]: given });
   await user.click(await screen.findByRole('button', signOutPhone));
@@ -100,7 +100,7 @@ test.each<[string, TestAnswer, string]>([
 test('signs all others out after confirmation', async () => {
   const { calls } = await open({ [endOthers]: answer(endOthers, { data: { ended: 1 } }) });
   await user.click(await screen.findByRole('button', everywhere));
-  inQuestion().getByText('Every other device has to sign in again. This one stays signed in.');
+  inQuestion().getByText("You'll have to sign in again on every other device. You'll stay signed in here.");
   expect(document.activeElement?.textContent).toBe('Keep them signed in');
   change({ [list]: sessions() });
   await user.click(inQuestion().getByRole('button', everywhere));

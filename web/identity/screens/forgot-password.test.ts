@@ -12,7 +12,7 @@ const submit = () => user.click(screen.getByRole('button', { name: 'Resend my pa
 
 async function ask(given: TestAnswer, typed = 'sam@example.test'): Promise<OpenApp> {
   const app = await openApp('/forgot-password?email=sam%40example.test&to=%2Fmy-leads', { ...signedOut, [key]: given });
-  await screen.findByRole('heading', { name: 'Forgot your password?' });
+  await screen.findByRole('heading', { name: 'Forgotten your password?' });
   await fill(email(), typed);
   await submit();
   return app;
@@ -22,8 +22,8 @@ test('carries the typed e-mail from sign-in and back', async () => {
   const app = await openApp('/login?to=%2Fmy-leads', signedOut);
   await fill(await screen.findByLabelText('Email'), 'sam@example.test');
   await user.click(screen.getByRole('link', { name: 'Forgot your password' }));
-  await screen.findByRole('heading', { name: 'Forgot your password?' });
-  expect([document.title, email().value]).toEqual(['Forgot your password? | Plumbline', 'sam@example.test']);
+  await screen.findByRole('heading', { name: 'Forgotten your password?' });
+  expect([document.title, email().value]).toEqual(['Forgotten your password? | Plumbline', 'sam@example.test']);
   await user.click(await screen.findByRole('link', { name: 'Back to login' }));
   await eventually(() => expect(app.place()).toBe('/login?email=sam%40example.test&to=%2Fmy-leads'));
 });
@@ -59,7 +59,7 @@ test.each([
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(words);
   await eventually(() => expect(document.activeElement).toBe(alert));
-  expect(document.title).toBe('Error: Forgot your password? | Plumbline');
+  expect(document.title).toBe('Error: Forgotten your password? | Plumbline');
   await user.click(screen.getByRole('link', { name: words }));
   expect([document.activeElement, email().getAttribute('aria-invalid')]).toEqual([email(), 'true']);
   expect(app.calls).not.toContain(key);
@@ -71,7 +71,7 @@ test('clears corrected errors', async () => {
   await fill(email(), 'sam@example.test');
   await submit();
   await eventually(() => expect(app.bodies).toEqual(['{"email":"sam@example.test"}']));
-  await eventually(() => expect(document.title).toBe('Forgot your password? | Plumbline'));
+  await eventually(() => expect(document.title).toBe('Forgotten your password? | Plumbline'));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -121,7 +121,7 @@ test.each([
 
 test('rejects a password based on the user’s address, linked from the summary', async () => {
   const app = await submit('unreachable', 'sam@example.test1', 'sam@example.test1');
-  const words = 'New password: Choose a password that is not made of your name, your company, your email or our name';
+  const words = 'New password: Choose a password that is not based on your name, your company, your email or our name';
   await user.click(await screen.findByRole('link', { name: words }));
   expect(document.activeElement).toBe(first());
   expect(app.calls).not.toContain(key);

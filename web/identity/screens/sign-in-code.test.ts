@@ -29,7 +29,7 @@ async function giveCode(text: string): Promise<void> {
 
 test('asks for the code after the password and opens the requested page', async () => {
   const app = await reachCode();
-  screen.getByText('The six digits that your authenticator app shows for us.');
+  screen.getByText('The 6 digits shown in your authenticator app.');
   app.change({ ...signedIn(), [give]: answer(give, { data: { signedIn: true } }) });
   await giveCode(' 123456 ');
   await eventually(() => expect(app.place()).toBe('/my-leads'));
@@ -53,8 +53,8 @@ test('ignores a second press while in flight', async () => {
 });
 
 test.each<[string, TestAnswer, string]>([
-  ['a wrong code', refusal(give, 400), 'This code is wrong or was used before.'],
-  ['a code that is none', refusal(give, 422), 'This code is wrong or was used before.'],
+  ['a wrong code', refusal(give, 400), 'This code is wrong or has already been used.'],
+  ['a code that is none', refusal(give, 422), 'This code is wrong or has already been used.'],
   ['too many codes', refusal(give, 429, ['slow'], { 'retry-after': '840' }), 'Please try again in 14 minutes.'],
   ['a server out of reach', 'unreachable', 'We could not sign you in. Please try again.'],
 ])('%s is shown in a focused alert, and the code is requested again', async (_, given, words) => {
@@ -67,7 +67,7 @@ test.each<[string, TestAnswer, string]>([
 });
 
 test.each<[string, TestAnswer, string]>([
-  ['a code that comes too late', refusal(give, 410), 'Your sign-in took too long. Please begin again.'],
+  ['a code that comes too late', refusal(give, 410), 'Your sign-in took too long. Please start again.'],
   ['a locked account', refusal(give, 403), 'This account has been locked'],
 ])('%s returns to the password step with the reason', async (_, given, words) => {
   const app = await reachCode();
@@ -83,7 +83,7 @@ test('accepts a recovery code and clears the field when switching', async () => 
   await fill(code(), '123');
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   const recovery = screen.getByLabelText<HTMLInputElement>('Recovery code');
-  screen.getByText('One of the ten codes that you kept. Each works once.');
+  screen.getByText('One of the 10 codes you saved. Each one works once.');
   expect(recovery.value).toBe('');
   app.change({ ...signedIn(), [give]: answer(give, { data: { signedIn: true } }) });
   await fill(recovery, 'ABCD-EFGH-2345');

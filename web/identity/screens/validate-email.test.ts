@@ -13,14 +13,14 @@ test('shows only that the link is being checked', async () => {
   await open('pending');
   await eventually(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Checking your link'));
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
-  expect(document.title).toBe('Email validation | Plumbline');
+  expect(document.title).toBe('Confirm your email | Plumbline');
 });
 
 test('confirms a good link once and says so in the title', async () => {
   const app = await open(confirmed);
   const heading = await screen.findByRole('heading', { name: 'Thank you, Your email has now been validated.' });
   expect(document.activeElement).toBe(heading);
-  expect(document.title).toBe('Email validated | Plumbline');
+  expect(document.title).toBe('Email confirmed | Plumbline');
   expect([app.calls.filter((call) => call === key), app.bodies]).toEqual([[key], ['{"token":"abc"}']]);
 });
 
@@ -48,7 +48,7 @@ test.each([
   const app = await open(refusal(key, status), address);
   const heading = await screen.findByRole('heading', { name: 'This link is invalid' });
   expect(document.activeElement).toBe(heading);
-  expect(document.title).toBe('Email validation | Plumbline');
+  expect(document.title).toBe('Confirm your email | Plumbline');
   expect(screen.getByRole('link', { name: 'Sign in to request another' }).getAttribute('href')).toBe('/login');
   expect(app.calls.filter((call) => call === key)).toHaveLength(calls);
 });

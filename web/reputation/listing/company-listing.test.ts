@@ -113,7 +113,7 @@ describe('texts', () => {
 
   test('show concurrent changes by others beside the typed text', async () => {
     const app = await openListing('', {
-      'PUT /company/listing/': refusal('PUT /company/listing/', 412, ['Someone else changed this meanwhile, so nothing was saved.']),
+      'PUT /company/listing/': refusal('PUT /company/listing/', 412, ['Someone else changed this, so nothing was saved.']),
     });
     await fill(description(), 'Mine.');
     app.change({ 'GET /company/listing/': listingAnswer({ name: 'Theirs' }, [], '"two"') });
@@ -154,7 +154,7 @@ describe('visibility', () => {
     await openListing('view', { 'PUT /company/listing/sites/{site}': 'unreachable' });
     await sitesKnown();
     await user.click(await aSwitch('Sunline'));
-    expect((await screen.findByRole('alert')).textContent).toContain('This could not be changed. Please try again.');
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not change this. Please try again.');
     expect((await aSwitch('Sunline')).checked).toBe(false);
   });
 
@@ -167,7 +167,7 @@ describe('visibility', () => {
     const [boilers, solar] = [await aSwitch('Flueline'), await aSwitch('Sunline')];
     expect([boilers.disabled, solar.disabled]).toEqual([false, true]);
     expect(document.getElementById(solar.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Fill in trading name and description first',
+      'Add your trading name and description first',
     );
   });
 
@@ -176,13 +176,13 @@ describe('visibility', () => {
     const link = await screen.findByRole('link', { name: 'Your listing on Flueline' });
     expect(link.getAttribute('href')).toBe('http://localhost:3000/boilers/companies/midland-heating');
     expect(screen.queryByRole('link', { name: /Sunline/ })).toBeNull();
-    expect(screen.getByText('Published, but nobody sees it at the moment: read the note above.')).toBeTruthy();
-    expect(screen.getByText('Everybody can see it.')).toBeTruthy();
+    expect(screen.getByText('Published, but nobody can see it at the moment. Read the note above.')).toBeTruthy();
+    expect(screen.getByText('Anyone can see it.')).toBeTruthy();
   });
 
   test('shows a failed load with a retry', async () => {
     const app = await openListing('view', { 'GET /company/listing/all-active': 'unreachable' });
-    await screen.findAllByText('Where your listing is shown could not be loaded.');
+    await screen.findAllByText('We could not load where your listing is shown.');
     app.change({ 'GET /company/listing/all-active': sitesAnswer([true, true], [false, false]) });
     await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] ?? document.body);
     await eventually(async () => expect((await aSwitch('Flueline')).checked).toBe(true));
@@ -195,7 +195,7 @@ describe('blockers', () => {
     [
       'no lead types, with the way to them',
       { inactive: 'no_coverage' },
-      'nobody sees your listing',
+      'Nobody can see your listing',
       'Set up your {{lead}} types and coverage first',
       '/settings/coverage',
     ],
@@ -233,7 +233,7 @@ test('redirects a limited account home', async () => {
 
 test('shows a listing that failed to load with a retry', async () => {
   const app = await openListing('', { 'GET /company/listing/': 'unreachable' });
-  await screen.findByText('Your listing could not be loaded.');
+  await screen.findByText('We could not load your listing.');
   app.change({ 'GET /company/listing/': listingAnswer() });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Trading name')).value).toBe('Midland Heating');

@@ -100,7 +100,7 @@ describe('the logo', () => {
     choose(logo());
     await frame();
     await use();
-    await screen.findByText('Only add photos to which you hold the copyright.');
+    await screen.findByText('Only add photos you hold the copyright to.');
     expect(app.calls).not.toContain('POST /company/listing/image/logo');
     await rights();
     app.change({ 'GET /company/listing/': listingAnswer({ image: picture(9) }) });
@@ -111,13 +111,13 @@ describe('the logo', () => {
 
   test('stays in its frame with the reason if the server rejects it', async () => {
     await openListing('logo', {
-      'POST /company/listing/image/logo': refusal('POST /company/listing/image/logo', 422, ['Moving pictures are not accepted.']),
+      'POST /company/listing/image/logo': refusal('POST /company/listing/image/logo', 422, ["We can't accept animated pictures."]),
     });
     choose(logo());
     await frame();
     await rights();
     await use();
-    await screen.findByText('logo.png: Moving pictures are not accepted.');
+    await screen.findByText("logo.png: We can't accept animated pictures.");
     expect(screen.getByTestId('frame')).toBeTruthy();
   });
 
@@ -127,7 +127,7 @@ describe('the logo', () => {
     await frame();
     await rights();
     await use();
-    await screen.findByText(/being sent and made ready/);
+    await screen.findByText(/Uploading your picture/);
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy();
   });
 
@@ -154,7 +154,7 @@ describe('photos', () => {
   test('are added with their texts', async () => {
     const app = await openListing('photos', { 'POST /company/listing/image/': uploaded('POST /company/listing/image/') });
     expect(screen.getByText('You have no photos yet.')).toBeTruthy();
-    expect(screen.getByRole('note').textContent).toBe('Only add photos to which you hold the copyright.');
+    expect(screen.getByRole('note').textContent).toBe('Only add photos you hold the copyright to.');
     choose(photo());
     await frame();
     await fill(screen.getByLabelText('Title'), 'A boiler');
@@ -168,7 +168,7 @@ describe('photos', () => {
     const app = await open({
       'POST /company/listing/image/update/{id}': answer('POST /company/listing/image/update/{id}', { data: picture(2) }),
     });
-    await fill(screen.getByRole('textbox', { name: 'What can be seen on photo 2' }), 'A bath https://x.example');
+    await fill(screen.getByRole('textbox', { name: 'What it shows, photo 2' }), 'A bath https://x.example');
     expect(screen.getByText('1 unsaved change', { exact: false })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Your photos have been saved');
@@ -192,7 +192,7 @@ describe('photos', () => {
   test('move back with the reason if moving fails', async () => {
     await open({ 'PUT /company/listing/image/{id}/place': 'unreachable' });
     await user.click(screen.getByRole('button', { name: 'Move down photo 1' }));
-    await screen.findByText('The photo could not be moved');
+    await screen.findByText('We could not move the photo');
     expect(titles()).toEqual(['Boiler', 'Bath']);
   });
 
@@ -214,7 +214,7 @@ describe('photos', () => {
     app.change({ 'GET /company/listing/': listingAnswer({}, two.slice(1)) });
     await user.click(within(dialog).getByRole('button', { name: 'Delete photo' }));
     await eventually(() => expect(titles()).toEqual(['Bath']));
-    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Photos in their order' }));
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Photos in order' }));
   });
 
   test('cannot be added once the maximum is reached', async () => {
@@ -224,7 +224,7 @@ describe('photos', () => {
         Array.from({ length: 20 }, (_, place) => picture(place + 1)),
       ),
     });
-    expect(screen.getByText('You have 20 photos, which is as many as there can be. Delete one to add another.')).toBeTruthy();
+    expect(screen.getByText("You've reached the maximum of 20 photos. Delete one to add another.")).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Choose a picture' })).toBeNull();
   });
 });

@@ -103,9 +103,9 @@ it('opens a review by its code from the audit log, in any view', async () => {
 
 it('explains why the customer cannot be asked', async () => {
   const ask = 'POST /operator/reviews/{id}/ask';
-  await open({ [ask]: refusal(ask, 409, ['We have no email address of this customer.']) });
+  await open({ [ask]: refusal(ask, 409, ["We don't have an email address for this customer."]) });
   await user.click(await screen.findByRole('button', { name: 'Ask the customer to change it' }));
   await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Leave out the number.');
   await user.click(screen.getAllByRole('button', { name: 'Ask the customer to change it' }).at(-1) ?? document.body);
-  await screen.findByText('We have no email address of this customer.');
+  await screen.findByText("We don't have an email address for this customer.");
 });

@@ -68,7 +68,7 @@ describe('a review request', () => {
       'reviewTooLate',
       'Too much time has passed to request a review from this customer. We allow a window of up to 20 weeks to gather feedback.',
     ],
-    ['reviewNoAddress', 'We have no email address of this customer.'],
+    ['reviewNoAddress', "We don't have an email address for this customer."],
   ])('with %s is disabled and says why', async (obstacle, reason) => {
     await open(known, obstacle);
     const button = await entry();
@@ -111,17 +111,17 @@ describe('the mail preview', () => {
   });
 
   test('explains why the mail can never be sent, without a retry', async () => {
-    await open({ ...known, [preview]: refusal(preview, 409, ['We have no email address of this customer.']) });
+    await open({ ...known, [preview]: refusal(preview, 409, ["We don't have an email address for this customer."]) });
     await user.click(await entry());
     const shown = await dialog();
-    await shown.findByText('We have no email address of this customer.');
+    await shown.findByText("We don't have an email address for this customer.");
     expect(shown.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   test('shows a loading state', async () => {
     await open({ ...known, [preview]: 'pending' });
     await user.click(await entry());
-    (await dialog()).getByText('Putting the email together');
+    (await dialog()).getByText('Preparing the email');
   });
 });
 
@@ -136,7 +136,7 @@ describe('the review of a lead', () => {
 
   test('says that it has no comment', async () => {
     await openPart(<ReviewCard review={{ ...review, comment: null, is_published: false }} />, { texts: ['reviews'] });
-    await screen.findByText('Stars without words.');
+    await screen.findByText('Stars only, no comment.');
     screen.getByText('Unpublished');
   });
 });

@@ -25,7 +25,7 @@ describe('the summary', () => {
 
   test('shows a bar per number of stars; those without reviews are disabled', async () => {
     await open();
-    const bars = within(await screen.findByRole('list', { name: 'How many stars you were given' }));
+    const bars = within(await screen.findByRole('list', { name: 'Reviews by star rating' }));
     expect(bars.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '5 stars3030 reviews',
       '4 stars1212 reviews',
@@ -39,7 +39,7 @@ describe('the summary', () => {
 
   test('shows no average without a published review', async () => {
     await open('/profile/reviews', reviewed(rows, { stats: { rating: null, published: 0, ratings: [0, 3, 0, 0, 0] } }));
-    await screen.findByText('No average yet: none of your reviews is published.');
+    await screen.findByText('No average yet, because none of your reviews are published.');
     screen.getByText('0 published of 3');
   });
 
@@ -98,12 +98,12 @@ describe('the list', () => {
 
   test('marks the customer as erased', async () => {
     await open('/profile/reviews', reviewed([review(1, { customer: null })]));
-    await screen.findByRole('article', { name: 'Customer no longer known' });
+    await screen.findByRole('article', { name: 'Customer details erased' });
   });
 
   test('links to the lead of each review', async () => {
     await open();
-    const link = (await findReview(1)).getByRole('link', { name: 'View lead of Winifred Customer1' });
+    const link = (await findReview(1)).getByRole('link', { name: 'View lead for Winifred Customer1' });
     expect(link.getAttribute('href')).toBe('/lead/LEADCODE1');
   });
 
@@ -232,7 +232,7 @@ describe('a reply', () => {
     await user.click(box);
     await user.paste('See www.us.test now');
     expect((box as HTMLTextAreaElement).value).toBe('See  now');
-    screen.getByText('Links are removed');
+    screen.getByText('We remove links');
   });
 
   test('that came too late keeps the typed text and says why', async () => {

@@ -108,7 +108,7 @@ test.each<[string, (worker: TestWorker) => void]>([
   await open();
   const worker = await tick();
   fail(worker);
-  await screen.findByText('The check did not work. Please try again.');
+  await screen.findByText('The check failed. Please try again.');
   expect([(await box()).checked, worker.isEnded]).toEqual([false, true]);
   (await tick()).answer(solution);
   await screen.findByText('Checked');
@@ -117,7 +117,7 @@ test.each<[string, (worker: TestWorker) => void]>([
 test('reports a challenge that failed to load', async () => {
   await open('unreachable');
   await user.click(await box());
-  await screen.findByText('The check did not work. Please try again.');
+  await screen.findByText('The check failed. Please try again.');
   expect(workers).toEqual([]);
 });
 

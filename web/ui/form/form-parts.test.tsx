@@ -117,12 +117,12 @@ test.each([
   screen.getByText('As on the letterhead');
   await fill(field, typed);
   expect(field.value).toBe(left);
-  expect(screen.getByRole('textbox', { description: 'Links are removed' })).toBe(field);
+  expect(screen.getByRole('textbox', { description: 'We remove links' })).toBe(field);
 });
 
 test('keeps plain text unchanged, without a note', async () => {
   await show(<Name />);
   const field = await screen.findByLabelText<HTMLInputElement>('Name');
   await fill(field, 'Marsh & Sons. Heating');
-  expect([field.value, screen.queryByText('Links are removed')]).toEqual(['Marsh & Sons. Heating', null]);
+  expect([field.value, screen.queryByText('We remove links')]).toEqual(['Marsh & Sons. Heating', null]);
 });

@@ -59,12 +59,12 @@ describe('fields of the back office forms', () => {
 describe('the text of a refusal', () => {
   it('uses the label, or only the reason for a field without one', () => {
     const call = 'POST /operator/invoices/{code}/credit';
-    const fields = { net: ['The amount has to be above zero'], nonsense: ['This field is not known'] };
-    const errors = ['net: The amount has to be above zero', 'nonsense: This field is not known', 'Try again later'];
+    const fields = { net: ['Enter an amount above zero'], nonsense: ['This field does not exist'] };
+    const errors = ['net: Enter an amount above zero', 'nonsense: This field does not exist', 'Try again later'];
     expect(refusalWords({ errors, fields, call })).toEqual([
       'Try again later',
-      'Amount without VAT: The amount has to be above zero',
-      'This field is not known',
+      'Amount without VAT: Enter an amount above zero',
+      'This field does not exist',
     ]);
   });
 });

@@ -176,7 +176,7 @@ test('counts the fields that differ from the initial values', async () => {
   await eventually(() => expect(changes()).toBe('1'));
 });
 
-const meanwhile = refused(412, ['Someone else changed this meanwhile, so nothing was saved.']);
+const meanwhile = refused(412, ['Someone else changed this, so nothing was saved.']);
 async function saveOverOthers(now: Values, name = 'Sam'): Promise<void> {
   await open(true);
   theirs = () => Promise.resolve(now);
@@ -189,7 +189,7 @@ async function saveOverOthers(now: Values, name = 'Sam'): Promise<void> {
 test('shows and announces concurrent changes by others, and overwrites them only with the next save', async () => {
   await saveOverOthers({ name: 'Samuel', phone: '', secret: '' });
   expect(await lines()).toBe(
-    'Someone else changed this meanwhile, so nothing was saved.Name: Someone else changed this meanwhile. The new value is shown',
+    'Someone else changed this, so nothing was saved.Name: Someone else changed this. You are seeing the new value',
   );
   expect([field('Name').value, field('Phone number').value]).toEqual(['Samuel', '07700900123']);
   const sent = vi.fn<(values: Values) => Promise<void>>(() => Promise.resolve());
@@ -200,7 +200,7 @@ test('shows and announces concurrent changes by others, and overwrites them only
 
 test("keeps local edits and reports the others' changes", async () => {
   await saveOverOthers({ name: 'Samuel', phone: '', secret: '' }, 'Sammy');
-  expect(await lines()).toContain('Name: Someone else changed this meanwhile to: Samuel. Save again to keep yours');
+  expect(await lines()).toContain('Name: Someone else changed this to: Samuel. Save again to keep yours');
   expect(field('Name').value).toBe('Sammy');
 });
 
@@ -209,5 +209,5 @@ test("shows only the refusal if the others' version cannot be loaded", async () 
   send = () => Promise.reject(meanwhile);
   await fill(field('Phone number'), '07700900123');
   await save();
-  expect(await lines()).toBe('Someone else changed this meanwhile, so nothing was saved.');
+  expect(await lines()).toBe('Someone else changed this, so nothing was saved.');
 });

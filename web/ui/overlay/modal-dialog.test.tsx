@@ -25,7 +25,7 @@ const question = (more: { isDestructive?: boolean; isBusy?: boolean } = {}) => (
     onCancel={note('keep')}
     {...more}
   >
-    <p>It cannot be brought back.</p>
+    <p>You can't undo this.</p>
   </ConfirmDialog>
 );
 
@@ -34,7 +34,7 @@ test('names a confirmation by its title and focuses the safe option', async () =
   expect(screen.getByRole('dialog', { name: 'Remove the card ending 4242?' })).toBe(dialog);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep card' }));
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Keep card', 'Remove card']);
-  screen.getByText('It cannot be brought back.');
+  screen.getByText("You can't undo this.");
 });
 
 test.each([

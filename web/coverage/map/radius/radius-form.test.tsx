@@ -60,16 +60,16 @@ describe('radius from a postcode', () => {
   });
 
   it.each([
-    ['', '', ['We do not know this postcode', 'Enter a distance of at least 1 km (0.6 miles)'], 'Postcode'],
+    ['', '', ["We can't find this postcode", 'Enter a distance of at least 1 km (0.6 miles)'], 'Postcode'],
     ['LE1 1AA', '', ['Enter a distance of at least 1 km (0.6 miles)'], 'Distance in kilometres'],
     ['LE1 1AA', '0.9', ['Enter a distance of at least 1 km (0.6 miles)'], 'Distance in kilometres'],
     ['LE1 1AA', '-5', ['Enter a distance of at least 1 km (0.6 miles)'], 'Distance in kilometres'],
-    ['Leicester', '5', ['We do not know this postcode'], 'Postcode'],
+    ['Leicester', '5', ["We can't find this postcode"], 'Postcode'],
   ])('of "%s" and "%s" shows %j and focuses the first invalid field', async (postcode, km, problems, wrong) => {
     const { onSelect } = await open();
     await ask(postcode, km);
     await eventually(() =>
-      expect(screen.getAllByText(/^(We do not know|Enter a distance)/).map(({ textContent }) => textContent)).toEqual(problems),
+      expect(screen.getAllByText(/^(We can't find|Enter a distance)/).map(({ textContent }) => textContent)).toEqual(problems),
     );
     await eventually(() => expect(document.activeElement).toBe(field(wrong)));
     expect(field(wrong).getAttribute('aria-invalid')).toBe('true');
@@ -101,7 +101,7 @@ describe('postcode that counts as another district', () => {
     const { onSelect, calls } = await open(locations);
     await ask('LE9 1AA', '5');
     if (isKnown) await eventually(() => expect(onSelect).toHaveBeenCalledExactlyOnceWith({ centre: { lat: 52.65, lng: -1.05 }, km: 5 }));
-    else await screen.findByText('We do not know this postcode');
+    else await screen.findByText("We can't find this postcode");
     expect(calls).toEqual(['GET /locations/?search=LE9+1AA']);
   });
 });

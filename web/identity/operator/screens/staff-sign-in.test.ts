@@ -56,7 +56,7 @@ test('sets up an authenticator outside demos and shows recovery codes once', asy
   await fill(screen.getByRole('textbox', { name: 'Code' }), '123456');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByText('AAAA-BBBB');
-  await user.click(screen.getByRole('button', { name: /kept/i }));
+  await user.click(screen.getByRole('button', { name: /saved my codes/i }));
   await screen.findByRole('heading', { level: 1, name: 'Overview' });
 });
 

@@ -76,13 +76,13 @@ test('renames and deletes a view without changing the list', async () => {
 });
 
 test('keeps the input and shows the reason if the server refuses a view', async () => {
-  const refused = { status: 422 as const, body: { data: { errors: ['There is a view of this name already. Choose another'] } } };
+  const refused = { status: 422 as const, body: { data: { errors: ['A view with this name already exists. Choose another name'] } } };
   await openDesk('/operator/companies?country=se', { ...answers, [save]: refused });
   await user.click(await screen.findByRole('button', { name: 'Save view' }));
   const dialog = within(await screen.findByRole('dialog'));
   await fill(dialog.getByRole('textbox', { name: 'Name' }), 'Sweden');
   await user.click(dialog.getByRole('button', { name: 'Save view' }));
-  expect((await dialog.findByRole('alert')).textContent).toBe('There is a view of this name already. Choose another');
+  expect((await dialog.findByRole('alert')).textContent).toBe('A view with this name already exists. Choose another name');
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Sweden');
 });
 
