@@ -37,8 +37,6 @@ const longestHook = 300_000;
 export default defineConfig({
   test: {
     maxWorkers: workers,
-    // `TEST_SCOPE=rest` leaves no test of the screens.
-    passWithNoTests: true,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
