@@ -89,7 +89,7 @@ describe('a page with pictures', () => {
 
   it('is not published with a picture no browser would show', async () => {
     await save('![Une chaudière](https://example.com/a.png)');
-    expect(readFailure(await publish()).errors?.[0]).toContain('not one of ours: https://example.com/a.png');
+    expect(readFailure(await publish()).errors?.[0]).toContain('has not been uploaded: https://example.com/a.png');
   });
 
   it('is shown with added pictures, which are not broken links', async () => {

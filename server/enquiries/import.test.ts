@@ -151,8 +151,8 @@ describe('a lead import', () => {
     const short = `${heads}\r\n1,gas-boiler-replacement\r\n"1"x${line?.slice(1)}\r\n${line}\r\n`;
     const { data } = (await preview(short)).json<Answered>();
     expect(data.map(({ outcome, errors }) => [outcome, errors[0]?.text.slice(0, 19)])).toEqual([
-      ['wrong', 'The line has 2 cell'],
-      ['wrong', 'There is text after a'],
+      ['wrong', 'This row has 2 cell'],
+      ['wrong', 'There is text after'],
       ['taken', undefined],
     ]);
   });
@@ -160,7 +160,7 @@ describe('a lead import', () => {
   it.each<[string, string | Uint8Array<ArrayBuffer>, RegExp]>([
     ['is not UTF-8', new Uint8Array([0x73, 0x69, 0x74, 0xe9]), /UTF-8/],
     ['has only a header', importText([]), /no rows/],
-    ['has unknown columns', importText([{}]).replace('surname', 'name'), /Unknown columns: name.*missing: surname/s],
+    ['has unknown columns', importText([{}]).replace('surname', 'name'), /Unknown columns: name.*Missing columns: surname/s],
     ['has a column twice', importText([{}]).replace('town', 'title'), /twice: title/],
     ['has too many lines', importText(Array.from({ length: maxImportLines + 1 }, () => ({}))), /1000 lines/],
   ])('that %s is rejected entirely', async (_, text, expected) => {

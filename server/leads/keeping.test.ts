@@ -116,7 +116,7 @@ describe('a note', () => {
       select n.id from lead_notes n join purchases p on p.id = n.purchase_id where p.code = ${code}`),
     ).toEqual([]);
     const response = await add('Mrs Plantedname again');
-    expect([response.statusCode, readFailure(response).errors[0]]).toEqual([409, expect.stringContaining('no longer keep') as string]);
+    expect([response.statusCode, readFailure(response).errors[0]]).toEqual([409, expect.stringContaining('erased') as string]);
   });
 });
 

@@ -96,7 +96,7 @@ describe('unused credit', () => {
       { payment: transfer, amount: 30, unused: 30, currency: 'GBP', by_card: false, refund_under_way: false },
     ]);
     const refused = await refund(transfer, 5);
-    expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('goes back by bank transfer')]);
+    expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('Refund it by bank transfer')]);
     expect(
       await test.database.db.rows(sql`select 1 from refund_orders o join payments p on p.id = o.payment_id where p.code = ${transfer}`),
     ).toEqual([]);

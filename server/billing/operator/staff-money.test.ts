@@ -140,7 +140,7 @@ describe('a credit note by staff', () => {
     expect((await credit(code, null)).statusCode).toBe(200);
     const again = await credit(code, null);
     expect(again.statusCode).toBe(409);
-    expect(readFailure(again).errors).toEqual([expect.stringContaining('credited already, all of it (Robin Tester, ')]);
+    expect(readFailure(again).errors).toEqual([expect.stringContaining('already been credited in full (Robin Tester, ')]);
     const { detail } = await read(code);
     expect(detail).toMatchObject({ document: { status: 'offset' }, creditable_net: 0 });
     expect(Math.round(detail.credit_notes.reduce((sum, { total }) => sum + total * 100, 0))).toBe(-2_880);
