@@ -7,7 +7,7 @@ export const maxWordingLength = 1_000;
 export const maxWordingLineLength = 150;
 
 /** The noun for a lead is available in every text, in the form that the language needs. */
-export const nounPlaceholders = ['lead', 'leads', 'Lead', 'Leads'] as const;
+export const nounPlaceholders = ['lead', 'leads', 'Lead', 'Leads', 'leadCompound', 'LeadCompound'] as const;
 
 /**
  * Placeholders that a text may omit although the built-in one has them: they make it friendlier or more exact. All others

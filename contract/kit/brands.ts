@@ -94,20 +94,38 @@ export function getFormBrand(site: number, country: CountryCode): Brand {
   return known.find(({ partner }) => partner?.site === site && partner.country === country) ?? mainBrand();
 }
 
-/** `{{lead}}`, `{{leads}}`, `{{Lead}}` and `{{Leads}}` in texts. */
+/** `{{lead}}`, `{{leads}}`, `{{Lead}}`, `{{Leads}}` and the first part of a compound (`{{leadCompound}}type`) in texts. */
 export interface NounForms {
   readonly lead: string;
   readonly leads: string;
   readonly Lead: string;
   readonly Leads: string;
+  readonly leadCompound: string;
+  readonly LeadCompound: string;
 }
 
 const capital = (word: string, language: string): string => word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
 
+/** Danish, Swedish and Norwegian nouns that take an s in a compound: *tilbudstype*, *anbudstyp*, *oppdragstype*. */
+const linksWithS = /(?:bud|drag|ment|ska[bp])$/;
+const compoundLanguages: ReadonlySet<string> = new Set(['da', 'sv', 'no']);
+
+/** Returns the noun as the first part of a compound in the language. */
+const compoundPart = (noun: string, language: string): string =>
+  compoundLanguages.has(language.split('-')[0] ?? '') && linksWithS.test(noun) ? `${noun}s` : noun;
+
 /** Returns a brand's noun in a language (a tag such as `en-US` counts as its language), or in English if missing. */
 export function nounForms({ noun }: Pick<Brand, 'noun'>, language: string): NounForms {
   const [lead, leads] = noun[language] ?? noun[language.split('-')[0] ?? ''] ?? noun['en'] ?? unnamed.noun['en'] ?? ['', ''];
-  return { lead, leads, Lead: capital(lead, language), Leads: capital(leads, language) };
+  const compound = compoundPart(lead, language);
+  return {
+    lead,
+    leads,
+    Lead: capital(lead, language),
+    Leads: capital(leads, language),
+    leadCompound: compound,
+    LeadCompound: capital(compound, language),
+  };
 }
 
 /** Where the noun appears in screen addresses: prefix, form and suffix. */

@@ -29,14 +29,14 @@ it('a consumer opens the link in their mail on a phone, adds times and a photo f
   const { page: consumer } = await journey.visit({ width: 390, height: 844, touch: true });
   await consumer.goto(link);
   await consumer.getByRole('heading', { level: 1, name: 'Din forespørgsel' }).waitFor();
-  await consumer.getByRole('heading', { level: 2, name: 'Hvem der har dine oplysninger' }).waitFor();
+  await consumer.getByRole('heading', { level: 2, name: 'Hvem har dine oplysninger' }).waitFor();
   expect(await consumer.locator('body').innerText()).not.toContain(enquiry.surname);
   await consumer.getByLabel('I weekenden').tap();
   await consumer.getByRole('button', { name: 'Gem tider' }).tap();
   await consumer.getByRole('status').getByText('Dine tider er gemt.').waitFor();
   const photo = { name: 'loft.jpg', mimeType: 'image/jpeg', buffer: await jpeg({ width: 640, height: 480 }) };
   await consumer.getByLabel('Tilføj et billede').setInputFiles(photo);
-  await consumer.getByRole('button', { name: 'Send billede' }).tap();
+  await consumer.getByRole('button', { name: 'Upload billede' }).tap();
   await consumer.getByRole('img', { name: 'Billede 1' }).waitFor();
   const touched = consumer.getByRole('group', { name: /^Har .+ kontaktet dig\?$/ }).first();
   await touched.getByLabel('Nej').tap();

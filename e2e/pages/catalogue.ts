@@ -22,10 +22,10 @@ export function catalogue(language: string): ReadonlyMap<string, string> {
   );
 }
 
-const nouns = { lead: 'lead', leads: 'leads', Lead: 'Lead', Leads: 'Leads', brand: 'Plumbline' } as const;
+const nouns = { lead: 'lead', leads: 'leads', Lead: 'Lead', Leads: 'Leads', leadCompound: 'lead', LeadCompound: 'Lead', brand: 'Plumbline' } as const;
 
 const withNouns = (text: string): string =>
-  text.replaceAll(/\{\{(lead|leads|Lead|Leads|brand)\}\}/g, (_, noun: keyof typeof nouns) => nouns[noun]);
+  text.replaceAll(/\{\{(lead|leads|Lead|Leads|leadCompound|LeadCompound|brand)\}\}/g, (_, noun: keyof typeof nouns) => nouns[noun]);
 
 /** Pattern of a text as shown on a page, with anything in place of its variables. */
 function buildPattern(text: string): RegExp {

@@ -4,7 +4,7 @@ import { isSameInBoth } from './same-words.ts';
 export type Messages = Readonly<Record<string, string>>;
 
 /** Variables for the product noun and the brand, allowed in every text. */
-const nouns = new Set(['lead', 'leads', 'Lead', 'Leads', 'brand']);
+const nouns = new Set(['lead', 'leads', 'Lead', 'Leads', 'leadCompound', 'LeadCompound', 'brand']);
 const plural = /_(zero|one|two|few|many|other)$/;
 
 export function flatten(texts: unknown, path = ''): Messages {

@@ -30,6 +30,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'Administration',
     'Feedback',
     'For',
+    'Information',
     'Lead',
     'Leads',
     'Limited liability partnership (LLP)',

@@ -71,7 +71,7 @@ it('is a system notice that cannot be dismissed, and shows how many invoices are
 
 it.each([
   ['es', 'Su cuenta tiene facturas vencidas', '1 factura ha vencido. Salde su cuenta, por favor.'],
-  ['da', 'Du har forfaldne fakturaer', '1 faktura har overskredet forfaldsdatoen. Betal venligst det udestående beløb.'],
+  ['da', 'Du har forfaldne fakturaer', '1 faktura er forfalden. Betal det udestående beløb.'],
   ['sw', 'Your account is overdue', '1 invoice is past its due date. Please settle your account.'],
 ])('uses the page’s language, in %s', async (language, subject, content) => {
   const company = await test.company();
@@ -148,7 +148,7 @@ it('ignores other companies’ invoices', async () => {
 it.each<[CountryCode, string, string, Partial<IntakeEnquiry>]>([
   ['gb', 'Your account is overdue', 'LE', {}],
   ['dk', 'Du har forfaldne fakturaer', '84', { postcode: '2100', telephone: '20 12 34 56' }],
-  ['se', 'Ditt konto har förfallna fakturor', '11', { postcode: '114 55', telephone: '070-174 06 05' }],
+  ['se', 'Du har förfallna fakturor', '11', { postcode: '114 55', telephone: '070-174 06 05' }],
   ['no', 'Du har forfalte fakturaer', '03', { postcode: '0150', telephone: '41 23 45 67' }],
 ])('uses the language of a company in %s', async (country, subject, areaCode, place) => {
   const company = await test.company({ country, areaCode, workTypeCodes: ['boiler-service'] });

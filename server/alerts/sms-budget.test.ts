@@ -47,7 +47,7 @@ describe('the text messages of a company', () => {
     const take = () => database().inTx((tx) => takeFromSmsBudget(tx, dane));
     scene.now = new Date('2026-11-18T22:59:00Z');
     expect([await take(), await take(), (await notices(dane)).length]).toEqual([true, false, 1]);
-    expect((await notices(dane))[0]?.subject).toBe('Dagens sms’er er brugt op');
+    expect((await notices(dane))[0]?.subject).toBe('Du får ikke flere sms’er i dag');
     scene.now = new Date('2026-11-18T23:01:00Z');
     expect([(await notices(dane)).length, await take()]).toEqual([0, true]);
   });

@@ -28,7 +28,7 @@ function flattenTexts(texts: Texts, before = ''): Record<string, string> {
   ) as Record<string, string>;
 }
 /** Words for a lead may appear wherever a language needs them. */
-const nouns: ReadonlySet<string> = new Set(['lead', 'leads', 'Lead', 'Leads']);
+const nouns: ReadonlySet<string> = new Set(['lead', 'leads', 'Lead', 'Leads', 'leadCompound', 'LeadCompound']);
 const namesIn = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)]
     .map((match) => match[1] ?? '')

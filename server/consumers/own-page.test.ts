@@ -90,7 +90,7 @@ describe('the consumer page', () => {
     const danish = await takeIn(test.database, sourceId, { country: 'dk', postcode: '2100', telephone: '20 12 34 56' });
     const { body } = await open(await linkOf(danish));
     expect(body).toContain('<html lang="da">');
-    expect(body).toContain('Hvornår må de ringe til dig?');
+    expect(body).toContain('Hvornår må virksomhederne ringe til dig?');
   });
 
   it.each([
@@ -110,7 +110,7 @@ describe('the consumer page', () => {
     const asked = await takeIn(test.database, sourceId, { language: 'sv', email: 'asked.in.swedish@consumer.example' });
     const own = await linkOf(asked);
     const swedish = (await open(own)).body;
-    for (const words of ['<html lang="sv">', 'När vill du bli uppringd?', 'lang="nb" name="language">Norsk<', '>English<'])
+    for (const words of ['<html lang="sv">', 'När får företagen ringa dig?', 'lang="nb" name="language">Norsk<', '>English<'])
       expect(swedish).toContain(words);
     expect(swedish).not.toContain('>Svenska<');
     expect(await act(own, { act: 'language', language: 'da' })).toContain('Dit sprog er ændret.');

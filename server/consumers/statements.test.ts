@@ -17,7 +17,7 @@ const { test, server } = useMailedApp({ clock: () => clock.now });
 const hourMs = 3_600_000;
 const asked = 'Har Test kontaktet dig?';
 const thanks = 'Tak for dit svar.';
-const tooLate = 'Det var for sent at svare.';
+const tooLate = 'Det er for sent at svare.';
 let sourceId: SourceId;
 beforeAll(async () => {
   ({ sourceId } = await makeSource(test.database));

@@ -96,7 +96,7 @@ describe('an operator’s page', () => {
     await save('Nytt namn', 'Vi heter något annat.');
     await call('publish');
     expect(await shown('sv', 'rebrand')).toMatchObject({ title: 'Nytt namn' });
-    expect(await shown('da', 'rebrand')).toMatchObject({ language: 'da', title: 'Når vores navn ændres' });
+    expect(await shown('da', 'rebrand')).toMatchObject({ language: 'da', title: 'Når vi skifter navn' });
   });
 
   it('can be scheduled, unscheduled, and appears at its time', async () => {

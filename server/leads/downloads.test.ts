@@ -173,6 +173,6 @@ describe('a printed lead', () => {
     const danish = await test.company({ country: 'dk', areaCode: '84', workTypeCodes: ['boiler-service'], creditLimitMinor: 10_000_000 });
     const asked = { country: 'dk', work_type: 'boiler-service', postcode: '2100', telephone: '32 12 34 56' } as const;
     const { code } = await buy({ ...asked, question_answers: [] }, danish);
-    expect((await print(code, danish)).body).toContain('Til egne noter');
+    expect((await print(code, danish)).body).toContain('Til dine egne noter');
   });
 });

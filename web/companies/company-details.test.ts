@@ -178,7 +178,7 @@ test('retries loading the details', async () => {
 test('names country and languages in the page’s language', async () => {
   await open(dane);
   await switchLanguage('da');
-  await eventually(() => expect(screen.getByRole('group', { name: 'Sprog til kunder' }).textContent).toBe('danskengelsk'));
+  await eventually(() => expect(screen.getByRole('group', { name: 'Sprog, du taler med kunder' }).textContent).toBe('danskengelsk'));
   expect(document.body.textContent).toContain('Danmark Kontakt os for at skifte land');
   await switchLanguage('en');
 });

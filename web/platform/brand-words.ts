@@ -5,5 +5,5 @@ import { currentBrand } from './brand.ts';
 export function withBrandWords(text: string): string {
   const brand = currentBrand();
   const words: Readonly<Record<string, string>> = { ...nounForms(brand, document.documentElement.lang), brand: brand.name };
-  return text.replaceAll(/\{\{(lead|leads|Lead|Leads|brand)\}\}/g, (whole, name: string) => words[name] ?? whole);
+  return text.replaceAll(/\{\{(lead|leads|Lead|Leads|leadCompound|LeadCompound|brand)\}\}/g, (whole, name: string) => words[name] ?? whole);
 }

@@ -57,17 +57,17 @@ const worded: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['Ningún contacto', '1 contacto', '2 contactos', '1.000.000 contactos'],
   ],
   da: [
-    ['Ingen leads passer.', '1 lead passer.', '2 leads passer.', '1.000.000 leads passer.'],
+    ['Ingen leads fundet.', '1 lead fundet.', '2 leads fundet.', '1.000.000 leads fundet.'],
     ['0 nye leads.', '1 nyt lead.', '2 nye leads.', '1.000.000 nye leads.'],
     ['Ingen leads', '1 lead', '2 leads', '1.000.000 leads'],
   ],
   sv: [
-    ['Inga leads matchar.', '1 lead matchar.', '2 leads matchar.', '1 000 000 leads matchar.'],
+    ['Inga leads hittades.', '1 lead hittades.', '2 leads hittades.', '1 000 000 leads hittades.'],
     ['0 nya leads.', '1 nytt lead.', '2 nya leads.', '1 000 000 nya leads.'],
     ['Inga leads', '1 lead', '2 leads', '1 000 000 leads'],
   ],
   no: [
-    ['Ingen leads passer.', '1 lead passer.', '2 leads passer.', '1 000 000 leads passer.'],
+    ['Fant ingen leads.', 'Fant 1 lead.', 'Fant 2 leads.', 'Fant 1 000 000 leads.'],
     ['0 nye leads.', '1 nytt lead.', '2 nye leads.', '1 000 000 nye leads.'],
     ['Ingen leads', '1 lead', '2 leads', '1 000 000 leads'],
   ],

@@ -97,8 +97,8 @@ describe('the card fields', () => {
     const { frame, heard, tell } = await host(`/sandbox/card-fields?lang=sv&scheme=dark#secret=${setup.secret}`);
     await type(frame, { number: '4242424242424241' });
     await tell({ type: 'confirm', holder });
-    expect(await heard('outcome')).toMatchObject({ kind: 'failed', message: 'Det är inget kortnummer. Kontrollera siffrorna.' });
-    expect(await frame.locator('#number-error').textContent()).toBe('Det är inget kortnummer. Kontrollera siffrorna.');
+    expect(await heard('outcome')).toMatchObject({ kind: 'failed', message: 'Ange ett giltigt kortnummer.' });
+    expect(await frame.locator('#number-error').textContent()).toBe('Ange ett giltigt kortnummer.');
     expect(await frame.locator('#number:focus').count()).toBe(1);
     await expect(served.test.provider.findSetup(setup.ref)).resolves.toMatchObject({ state: 'open' });
   });

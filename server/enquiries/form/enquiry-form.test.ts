@@ -177,9 +177,9 @@ describe('form errors', () => {
     ['en', 'gb', 'LE99 9ZZ', 'Postcode: we do not cover this area yet'],
     ['en', 'gb', 'LE4', 'Postcode: please provide a valid UK postcode'],
     ['en', 'gb', '', 'Postcode: please fill this in'],
-    ['sv', 'se', 'x', 'Postnummer: ange ett helt postnummer'],
-    ['da', 'dk', 'x', 'Postnummer: skriv et gyldigt postnummer'],
-    ['no', 'no', '0', 'Postnummer: skriv et gyldig postnummer'],
+    ['sv', 'se', 'x', 'Postnummer: ange hela postnumret'],
+    ['da', 'dk', 'x', 'Postnummer: skriv hele postnummeret'],
+    ['no', 'no', '0', 'Postnummer: skriv hele postnummeret'],
   ])('in %s: %s %s', async (language, country, postcode, words) => {
     const form = await visitor().fillIn({}, { language, until: 'place' });
     const before = await countRows(test.database);

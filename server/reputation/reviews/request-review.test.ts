@@ -186,7 +186,7 @@ describe('the mail', () => {
     expect(shown).toMatchObject({ language: 'sv', subject: expect.stringMatching(/^Berätta om .+/) as string });
     expect(shown.paragraphs[1]).toMatch(/^.+, .+, 2 mars 2026: hur gick det\?$/);
     // Texts without a custom template use the default.
-    expect(shown.button).toMatch(/^Ge .+ ett omdöme$/);
+    expect(shown.button).toMatch(/^Skriv ett omdöme om .+$/);
     await ask(code);
     await test.sendMessages();
     const sent = await test.database.db.first(sql<{ subject: string; plain: string }>`

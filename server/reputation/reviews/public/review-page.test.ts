@@ -74,9 +74,9 @@ describe('the page behind the link', () => {
 
   it.each([
     ['gb', 'en', 'How did Värme & Co do?', 'Your rating'],
-    ['se', 'sv', 'Hur skötte sig Värme &amp; Co?', 'Ditt betyg'],
-    ['dk', 'da', 'Hvordan klarede Värme &amp; Co det?', 'Din bedømmelse'],
-    ['no', 'nb', 'Hvordan gjorde Värme &amp; Co det?', 'Vurderingen din'],
+    ['se', 'sv', 'Hur gick det med Värme &amp; Co?', 'Ditt betyg'],
+    ['dk', 'da', 'Hvordan gik det med Värme &amp; Co?', 'Din vurdering'],
+    ['no', 'nb', 'Hvordan gikk det med Värme &amp; Co?', 'Vurderingen din'],
   ] as const)('uses the language of %s, with the company’s logo', (country, language, title, text) => {
     const logo = { fileKey: `${'a'.repeat(32)}.png`, width: 300, height: 200 };
     const lead = { company: 'Värme & Co', logo, workType: 'Boiler', boughtAt: clock.now, endsAt: null, isClosed: false, review: null };
