@@ -113,7 +113,7 @@ it.each(Object.keys(rules))('texts in %s follow its punctuation rules', (languag
 
 describe('the rules find violations', () => {
   it.each([
-    ['fr', 'Êtes-vous sûr ?'],
+    ['fr', 'Confirmez-vous ?'],
     ['fr', 'Votre adresse: ici'],
     ['fr', '«nous»'],
     ['fr', "l'adresse"],
