@@ -51,9 +51,9 @@ const texts = [...inCatalogues, ...workCatalogueTexts, ...globSync('server/conte
 }));
 
 const spaced: readonly (readonly [string, RegExp])[] = [
-  ['a no-break space before ; ! ? »', /(?<![\u00A0\u202F?!])[;!?»]/],
-  ['a no-break space before a colon, but in a time of day', /(?<![\u00A0\u202F\d]):|(?<=\d):(?!\d\d)/],
-  ['a no-break space after «', /«(?![\u00A0\u202F])/],
+  ['a narrow no-break space before ; ! ? »', /(?<![\u202F?!])[;!?»]/],
+  ['a no-break space before a colon, but in a time of day', /(?<![\u00A0\d]):|(?<=\d):(?!\d\d)/],
+  ['a narrow no-break space after «', /«(?!\u202F)/],
 ];
 const close: readonly (readonly [string, RegExp])[] = [['no space before : ; ! ?', /[ \u00A0\u202F][:;!?](?=\s|$)/]];
 
@@ -113,8 +113,10 @@ it.each(Object.keys(rules))('texts in %s follow its punctuation rules', (languag
 
 describe('the rules find violations', () => {
   it.each([
-    ['fr', 'Êtes-vous sûr ?'],
+    ['fr', 'Confirmez-vous ?'],
+    ['fr', 'Confirmez-vous\u00A0?'],
     ['fr', 'Votre adresse: ici'],
+    ['fr', 'Votre adresse\u202F: ici'],
     ['fr', '«nous»'],
     ['fr', "l'adresse"],
     ['es', 'Seguro?'],

@@ -14,7 +14,7 @@ export const nounPresets: Readonly<Record<'leads' | 'quotes', NounPreset>> = {
     slug: ['lead', 'leads'],
     noun: {
       en: ['lead', 'leads'],
-      es: ['contacto', 'contactos'],
+      es: ['lead', 'leads'],
       sv: ['lead', 'leads'],
       da: ['lead', 'leads'],
       no: ['lead', 'leads'],

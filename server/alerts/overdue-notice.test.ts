@@ -70,7 +70,7 @@ it('is a system notice that cannot be dismissed, and shows how many invoices are
 });
 
 it.each([
-  ['es', 'Su cuenta tiene facturas vencidas', '1 factura ha vencido. Salde su cuenta, por favor.'],
+  ['es', 'Su cuenta tiene facturas vencidas', '1 factura ha vencido. Pague lo pendiente.'],
   ['da', 'Du har forfaldne fakturaer', '1 faktura er forfalden. Betal det udestående beløb.'],
   ['sw', 'Your account is overdue', '1 invoice is past its due date. Please settle your account.'],
 ])('uses the page’s language, in %s', async (language, subject, content) => {

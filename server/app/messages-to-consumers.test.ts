@@ -15,29 +15,29 @@ const test = useTestApp({ demonstration: true });
 async function sentTo(enquiryId: number): Promise<Readonly<Record<string, string>>> {
   while ((await test.sendMessages()) > 0);
   const rows = await test.database.db.rows(sql<{ template: string; text: string }>`
-    select template, replace(subject || coalesce(E'\n' || plain, ''), chr(160), ' ') as text from outbox_messages
+    select template, translate(subject || coalesce(E'\n' || plain, ''), chr(160) || chr(8239), '  ') as text from outbox_messages
     where recipient_kind = 'enquiry' and recipient_id = ${enquiryId} order by id`);
   return Object.fromEntries(rows.map(({ template, text }) => [template, text]));
 }
 
 const words = {
   es: {
-    acknowledgement: ['Hemos recibido su solicitud', 'Hola, Winifred:', 'Reciben sus datos 3 profesionales'],
+    acknowledgement: ['Hemos recibido su solicitud', 'Hola, Winifred:', 'Hasta 3 profesionales recibirán sus datos'],
     confirm: 'Confirmar su dirección de correo:\nhttp',
     code: 'su codigo es',
     review: ['¿Qué tal lo hizo', 'Hola, Winifred:', 'Malo'],
-    question: ['¿Se ha puesto en contacto Test?', 'Usted pidió a Flueline'],
-    questionSms: 'Flueline: ¿Le ha contactado Test por su solicitud?',
-    copy: ['Una copia de sus datos', 'Quién tiene sus datos: Nadie por ahora.', 'Responda a este correo o llame'],
+    question: ['¿Se ha puesto Test en contacto con usted?', 'Usted pidió a Flueline'],
+    questionSms: 'Flueline: ¿Se ha puesto Test en contacto por su solicitud?',
+    copy: ['Una copia de sus datos', 'Quién tiene sus datos: Nadie por ahora', 'Responda a este correo o llame'],
   },
   fr: {
-    acknowledgement: ['Nous avons bien reçu votre demande', 'Bonjour Winifred,', '3 entreprises au plus'],
+    acknowledgement: ['Nous avons bien reçu votre demande', 'Bonjour Winifred,', 'Jusqu’à 3 entreprises'],
     confirm: 'Confirmer votre adresse e-mail :\nhttp',
     code: 'votre code est',
     review: ['Que pensez-vous du travail de', 'Bonjour Winifred,', 'Moyen'],
-    question: ['Test vous a-t-elle contacté ?', 'Vous avez demandé à Flueline'],
-    questionSms: 'Flueline : Test vous a-t-elle contacté pour votre demande ?',
-    copy: ['Une copie de vos données', 'Qui a vos coordonnées : Personne pour l’instant.', 'Répondez à ce message ou appelez'],
+    question: ['Test a-t-elle pris contact avec vous ?', 'Vous avez demandé à Flueline'],
+    questionSms: 'Flueline : Test a-t-elle pris contact avec vous pour votre demande ?',
+    copy: ['Une copie de vos données', 'Qui a vos coordonnées : Aucune entreprise pour l’instant', 'Répondez à ce message ou appelez'],
   },
 } as const;
 

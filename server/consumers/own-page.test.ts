@@ -95,7 +95,7 @@ describe('the consumer page', () => {
 
   it.each([
     ['es', 'Hemos recibido su solicitud', 'Su solicitud', '¿Cuándo pueden llamarle?', 'Sustitución'],
-    ['fr', 'Nous avons bien reçu votre demande', 'Votre demande', 'Quand peut-on vous appeler', 'Remplacement'],
+    ['fr', 'Nous avons bien reçu votre demande', 'Votre demande', 'Quand les entreprises peuvent-elles vous appeler', 'Remplacement'],
   ] as const)('is in %s for those who asked in it, like their messages', async (language, mailed, ...said) => {
     const email = `asked.in.${language}@consumer.example`;
     const own = await linkOf(await takeIn(test.database, sourceId, { language, email }));

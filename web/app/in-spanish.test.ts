@@ -35,15 +35,15 @@ test('translates My leads with money, counts and menu', async () => {
   const asked = () => app.calls.filter((call) => call.includes('/lead/inventory?')).length;
   await eventually(() => expect(asked()).toBe(1));
   await chooseSpanish();
-  await heading('Mis contactos');
+  await heading('Mis leads');
   // Refetches server texts in the page’s language, but not the session.
   await eventually(() => expect(asked()).toBe(2));
   expect(app.calls.filter((call) => call.endsWith('/company/'))).toHaveLength(1);
   await screen.findByText('184,20 £ por pagar');
   expect((await screen.findAllByText('Lo antes posible')).length).toBeGreaterThan(0);
   expect(document.documentElement.lang).toBe('es');
-  expect(document.title).toBe('Mis contactos | Plumbline');
-  expect(app.text()).toContain('1 contacto');
+  expect(document.title).toBe('Mis leads | Plumbline');
+  expect(app.text()).toContain('1 lead');
 });
 
 test('translates an empty invoices page', async () => {
@@ -51,5 +51,5 @@ test('translates an empty invoices page', async () => {
   await openApp('/account/invoices', { ...signedIn(), 'GET /invoice/inventory': invoices });
   await chooseSpanish();
   await heading('Facturas');
-  await screen.findByText('Ahora mismo no tiene ninguna factura');
+  await screen.findByText('En este momento no tiene ninguna factura');
 });

@@ -52,9 +52,9 @@ const worded: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['No leads', '1 lead', '2 leads', '1,000,000 leads'],
   ],
   es: [
-    ['Ningún contacto coincide.', 'Coincide 1 contacto.', 'Coinciden 2 contactos.', 'Coinciden 1.000.000 contactos.'],
-    ['0 contactos nuevos.', '1 contacto nuevo.', '2 contactos nuevos.', '1.000.000 contactos nuevos.'],
-    ['Ningún contacto', '1 contacto', '2 contactos', '1.000.000 contactos'],
+    ['No se ha encontrado ningún lead.', 'Se ha encontrado 1 lead.', 'Se han encontrado 2 leads.', 'Se han encontrado 1.000.000 leads.'],
+    ['0 leads nuevos.', '1 lead nuevo.', '2 leads nuevos.', '1.000.000 leads nuevos.'],
+    ['Ningún lead', '1 lead', '2 leads', '1.000.000 leads'],
   ],
   da: [
     ['Ingen leads fundet.', '1 lead fundet.', '2 leads fundet.', '1.000.000 leads fundet.'],
@@ -72,7 +72,7 @@ const worded: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['Ingen leads', '1 lead', '2 leads', '1 000 000 leads'],
   ],
   fr: [
-    ['Aucun lead ne correspond.', '1 lead correspond.', '2 leads correspondent.', '1 000 000 leads correspondent.'],
+    ['Aucun lead trouvé.', '1 lead trouvé.', '2 leads trouvés.', '1 000 000 leads trouvés.'],
     ['0 nouveau lead.', '1 nouveau lead.', '2 nouveaux leads.', '1 000 000 nouveaux leads.'],
     ['Aucun lead', '1 lead', '2 leads', '1 000 000 de leads'],
   ],
@@ -81,11 +81,11 @@ const worded: Readonly<Record<string, readonly (readonly string[])[]>> = {
 const titles = ['Mr', 'Mrs', 'Miss', 'Ms', 'Dr'] as const;
 const addressed: Readonly<Record<string, readonly string[]>> = {
   en: ['Mr', 'Mrs', 'Miss', 'Ms', 'Dr'],
-  es: ['Sr.', 'Sra.', 'Srta.', 'Sra. (Ms)', 'Dr./Dra.'],
+  es: ['Sr.', 'Sra.', 'Sra. (Miss)', 'Sra. (Ms)', 'Dr./Dra.'],
   da: ['Hr.', 'Fru', 'Frk.', 'Ms.', 'Dr.'],
   sv: ['Herr', 'Fru', 'Fröken', 'Ms', 'Dr'],
   no: ['Hr.', 'Fru', 'Frk.', 'Ms.', 'Dr.'],
-  fr: ['M.', 'Mme', 'Mlle', 'Mme (Ms)', 'Dr'],
+  fr: ['M.', 'Mme', 'Mme (Miss)', 'Mme (Ms)', 'Dr'],
 };
 
 afterAll(async () => {

@@ -36,26 +36,26 @@ describe('the language of the enquiry form', () => {
     [
       'fr',
       'Vérifiez vos réponses',
-      'J’accepte que Flueline transmette mes coordonnées à 2 entreprises au plus',
+      'J’accepte que Flueline transmette mes coordonnées à un maximum de 2 entreprises',
       'Merci, nous avons bien reçu votre demande',
     ],
   ])('is %s from the first page to the last', async (language, check, consent, done) => {
     const me = somebody();
     const form = await visitor().fillIn(me, { language });
-    const last = (await visitor().open(`${form}?step=check`)).body.replaceAll('\u00a0', ' ');
+    const last = (await visitor().open(`${form}?step=check`)).body.replaceAll(/[\u00a0\u202f]/g, ' ');
     for (const words of [`<html lang="${language}">`, check, consent]) expect(last).toContain(words);
     expect((await visitor().sendAll(form)).statusCode).toBe(303);
     expect((await visitor().open(form)).body).toContain(done);
-    expect((await loadStored(me.email))[0]?.consent.replaceAll('\u00a0', ' ')).toContain(consent);
+    expect((await loadStored(me.email))[0]?.consent.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(consent);
   });
 
   it.each([
     ['en', 'What is it about? Please choose an answer'],
-    ['es', '¿De qué se trata? Elija una respuesta'],
-    ['fr', 'De quoi s’agit-il ? Choisissez une réponse'],
+    ['es', '¿En qué necesita ayuda? Elija una respuesta'],
+    ['fr', 'De quoi avez-vous besoin ? Choisissez une réponse'],
   ])('puts no colon after a question in %s', async (language, problem) => {
     const { body } = await visitor().send(`/boilers/enquiry?country=gb&lang=${language}`, { category: '' });
-    expect(body.replaceAll('\u00a0', ' ')).toContain(problem);
+    expect(body.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(problem);
   });
 
   it('can be switched on the first page', async () => {

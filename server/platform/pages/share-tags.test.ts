@@ -28,7 +28,7 @@ it("shares sign-in and registration with the marketplace's name and the page's o
 
 it.each([
   [{ acceptLanguage: 'nb-NO,nb;q=0.9' }, 'nb_NO', 'Registrer bedriften din'],
-  [{ acceptLanguage: 'xx, fr;q=0.5' }, 'fr_FR', 'Inscrire votre entreprise'],
+  [{ acceptLanguage: 'xx, fr;q=0.5' }, 'fr_FR', 'Inscrivez votre entreprise'],
   [{ acceptLanguage: 'fr', lang: 'es' }, 'es_ES', 'Registre su empresa'],
   [{ acceptLanguage: 'sv', lang: 'xx' }, 'sv_SE', 'Registrera ditt företag'],
   [{ lang: 'da' }, 'da_DK', 'Opret din virksomhed'],
