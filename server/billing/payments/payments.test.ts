@@ -108,7 +108,7 @@ describe('paying invoices', () => {
     const other = await addCard(company, test.sandbox, declining);
     const started = await pay(invoices, other);
     expect(await confirmInBrowser(test.sandbox, started)).toHaveProperty('error');
-    expect(await statusOf(company, started)).toMatchObject({ state: 'failed', message: 'Your card was declined. Please try another one.' });
+    expect(await statusOf(company, started)).toMatchObject({ state: 'failed', message: 'Your card was declined. Try another card.' });
     expect(await invoiceStates()).toEqual(['unpaid']);
     // The secret no longer works.
     expect(await confirmInBrowser(test.sandbox, started)).toHaveProperty('error');

@@ -46,7 +46,7 @@ describe('a field of a form of the back office', () => {
 
   it.each([
     ['seller.vat_number', 'PUT /operator/business-units/{country}', 'VAT number'],
-    ['net', 'POST /operator/invoices/{code}/credit', 'Amount without VAT'],
+    ['net', 'POST /operator/invoices/{code}/credit', 'Amount excluding VAT'],
     ['until', 'POST /operator/reports/{id}/extend', 'They can report until'],
     ['until', 'POST /operator/enquiries/{id}/hold', 'Until'],
     ['options.3.text.da', 'POST /operator/questions', 'Danish'],
@@ -63,7 +63,7 @@ describe('the words of a refusal', () => {
     const errors = ['net: The amount has to be above zero', 'nonsense: This field is not known', 'Try again later'];
     expect(refusalWords({ errors, fields, call })).toEqual([
       'Try again later',
-      'Amount without VAT: The amount has to be above zero',
+      'Amount excluding VAT: The amount has to be above zero',
       'This field is not known',
     ]);
   });
