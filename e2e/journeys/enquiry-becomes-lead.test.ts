@@ -37,7 +37,7 @@ async function priceAndRelease(page: Page, code: string, price: string): Promise
   await expectRows(page, 1);
   await openRow(page.getByRole('link', { name: code }));
   const pane = page.getByRole('complementary', { name: `Lead ${code}` });
-  await pane.getByText('Not confirmed what its source wants confirmed').first().waitFor();
+  await pane.getByText('Not everything its source requires is confirmed').first().waitFor();
   const actions = pane.getByRole('button', { name: 'Actions' });
 
   await chooseInMenu(actions, 'Change price');
@@ -45,7 +45,7 @@ async function priceAndRelease(page: Page, code: string, price: string): Promise
   await dialog.waitFor();
   await typeAt(dialog.getByRole('textbox', { name: 'Price in GBP, excluding VAT' }), price);
   await confirmByKeys(page, `Change the price of lead ${code}?`, { reason: 'a whole house is asked for', act: 'Change price' });
-  await pane.getByText(`£${price} excluding VAT, set by hand`, { exact: false }).waitFor();
+  await pane.getByText(`£${price} excluding VAT, set manually`, { exact: false }).waitFor();
 
   await chooseInMenu(actions, 'Release');
   await confirmByKeys(page, `Release lead ${code}?`, { reason: 'rang them', act: 'Release' });

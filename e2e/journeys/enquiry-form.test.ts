@@ -63,9 +63,9 @@ async function sendFrom(width: number, postcode: string): Promise<Sent> {
   const { page, context } = await journey.visit({ width, height: 844 });
   await page.goto(guide.origin);
   const form = page.frameLocator('iframe[title="Ask for quotes"]');
-  await form.getByRole('heading', { name: 'What is it about?' }).waitFor();
+  await form.getByRole('heading', { name: 'What do you need help with?' }).waitFor();
   await form.getByRole('button', { name: 'Continue' }).click();
-  await form.getByRole('alert').getByText('What is it about? Please choose an answer').waitFor();
+  await form.getByRole('alert').getByText('What do you need help with? Please choose an answer').waitFor();
   await sendEnquiryForm(form, { workType: 'Gas boiler replacement', postcode, email, telephone: `07700 900${width === 390 ? 821 : 822}` });
   const frame = page.frames().at(-1);
   await expect.poll(() => frame?.evaluate<number>('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0);
@@ -109,7 +109,7 @@ it('a form embedded from the head of a page appears at its end', async () => {
   guide.show('<p>All about boilers</p>', `<script src="${origin}/public/embed.js" data-label="Ask for quotes"></script>`);
   const { page } = await journey.visit();
   await page.goto(guide.origin);
-  await page.frameLocator('p + iframe').getByRole('heading', { name: 'What is it about?' }).waitFor();
+  await page.frameLocator('p + iframe').getByRole('heading', { name: 'What do you need help with?' }).waitFor();
 });
 
 it('a site that is not on the allow list shows nothing', async () => {
@@ -120,7 +120,7 @@ it('a site that is not on the allow list shows nothing', async () => {
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
   await page.goto(guide.origin);
   await refused;
-  expect(await page.frameLocator('iframe').getByRole('heading', { name: 'What is it about?' }).count()).toBe(0);
+  expect(await page.frameLocator('iframe').getByRole('heading', { name: 'What do you need help with?' }).count()).toBe(0);
   // The errors this page logs are expected.
   errors.splice(0);
 });

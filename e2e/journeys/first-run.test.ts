@@ -64,7 +64,7 @@ async function nameSeller(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(seller)) await dialog.getByRole('textbox', { name: label, exact: true }).fill(value);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText('Closed: companies can register and set up, not buy. Missing: a price.').waitFor();
+  await page.getByText('Closed: companies can register and set up, but not buy. Missing: a price.').waitFor();
 }
 
 /** Sets the name that companies see from then on. */
@@ -82,7 +82,7 @@ async function nameBrand(page: Page): Promise<void> {
 /** Sets one price in the empty list, which is enough to start. */
 async function givePrice(page: Page): Promise<void> {
   await line(page, 'Price list').getByRole('link', { name: 'Pricing' }).click();
-  await page.getByText('There is no price yet, so nothing is offered.').waitFor();
+  await page.getByText('There are no prices yet, so nothing is offered.').waitFor();
   await page.getByRole('textbox', { name: 'General plumbing, United Kingdom, price in pounds' }).fill('12');
   await page.getByRole('button', { name: 'Review 1 change' }).click();
   const dialog = page.getByRole('dialog', { name: 'Review 1 change' });
@@ -99,9 +99,9 @@ async function makeSource(page: Page): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Our own form');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('To begin with');
   await dialog.getByRole('button', { name: 'Create source' }).click();
-  const keyDialog = page.getByRole('dialog', { name: 'The new key' });
+  const keyDialog = page.getByRole('dialog', { name: 'Your new key' });
   expect(await keyDialog.locator('code').innerText()).not.toBe('');
-  await keyDialog.getByRole('button', { name: 'I have kept it' }).click();
+  await keyDialog.getByRole('button', { name: "I've saved it" }).click();
 }
 
 async function setUpCompany(page: Page): Promise<void> {
@@ -144,7 +144,7 @@ it('an empty installation becomes a marketplace that has sold its first lead', a
   const { page } = await journey.visit();
   await openFirstAccount(page);
   await page.getByRole('heading', { name: 'Set up the marketplace' }).waitFor();
-  await page.getByRole('link', { name: 'Go on with the first run' }).click();
+  await page.getByRole('link', { name: 'Continue the first run' }).click();
   for (const open of [
     'Seller',
     'Brand and logo',
@@ -156,7 +156,7 @@ it('an empty installation becomes a marketplace that has sold its first lead', a
     'First sold lead',
   ])
     await expectState(page, open, 'To do');
-  for (const done of ['Mail', 'Card provider']) await expectState(page, done, 'Done');
+  for (const done of ['Email', 'Card provider']) await expectState(page, done, 'Done');
 
   await nameSeller(page);
   await openGuide(page);
@@ -169,7 +169,7 @@ it('an empty installation becomes a marketplace that has sold its first lead', a
   await makeSource(page);
   await openGuide(page);
   await expectState(page, 'Source with a key', 'Done');
-  await line(page, 'Test enquiry').getByText('Once a company covers a place, your own form and the call for it stand here.').waitFor();
+  await line(page, 'Test enquiry').getByText('Once a company covers a place, your own form and the call for it appear here.').waitFor();
 
   const { page: company } = await journey.visit();
   await setUpCompany(company);
@@ -179,7 +179,7 @@ it('an empty installation becomes a marketplace that has sold its first lead', a
   await expectState(page, 'Test enquiry', 'Done');
   await findReleased(page);
   await openGuide(page);
-  const stations = page.getByRole('list', { name: 'How far it is' });
+  const stations = page.getByRole('list', { name: 'Progress' });
   await stations.getByText('Offered, Done').waitFor();
   await expectState(page, 'First sold lead', 'To do');
 
@@ -190,7 +190,7 @@ it('an empty installation becomes a marketplace that has sold its first lead', a
   await pane.getByRole('button', { name: 'Buy Lead' }).waitFor();
   await agreeAndBuy(pane);
   await pane.getByRole('heading', { name: thanks }).waitFor();
-  await page.getByText('Everything is done: the first lead is sold.').waitFor();
+  await page.getByText('All done: your first lead is sold.').waitFor();
 
   await company.goto('/account/invoices');
   await company.getByRole('button', { name: 'Settle Account' }).click();

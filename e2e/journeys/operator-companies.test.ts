@@ -29,7 +29,7 @@ it('a company is found, limited by keyboard after reading the effects, impersona
   await dialog.getByText(/^Takes over the profile/).waitFor();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('asked for by telephone');
   await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
-  await page.getByText('Saved. The company sees it with its next page.').waitFor();
+  await page.getByText('Saved. The company will see it on the next page it opens.').waitFor();
   expect(JSON.parse((await company.call('GET', '/company/')).text)).toMatchObject({ data: { ban_edit: true } });
 
   await page.setViewportSize({ width: 390, height: 844 });
@@ -57,7 +57,7 @@ it('a list is saved as a view, opened from anywhere, renamed and deleted, by key
   await page.keyboard.press('Enter');
   const edit = page.getByRole('button', { name: 'Edit view' });
   await expectFocus(edit);
-  const own = page.getByRole('list', { name: 'Views of Companies' }).getByRole('button', { name: 'Swedes with an a' });
+  const own = page.getByRole('list', { name: 'Companies views' }).getByRole('button', { name: 'Swedes with an a' });
   await expect.poll(() => own.getAttribute('aria-pressed')).toBe('true');
   await expectPlainAccessible(page, 'a view of one’s own');
 

@@ -87,7 +87,7 @@ async function raisePrice(page: Page): Promise<void> {
   await typeOver(service, '9');
   await pressAt(page.getByRole('button', { name: 'Review 1 change' }), { by: 'Shift+Tab' });
   const dialog = page.getByRole('dialog', { name: 'Review 1 change' });
-  await tabTo(dialog.getByRole('radio', { name: 'At once' }));
+  await tabTo(dialog.getByRole('radio', { name: 'Immediately' }));
   await page.keyboard.press('ArrowDown');
   await expectFocus(dialog.getByRole('radio', { name: 'From a day', checked: true }));
   await confirmByKeys(page, 'Review 1 change', { reason: 'demand in winter', act: /^Apply from / });
@@ -103,7 +103,7 @@ async function publishNotice(page: Page, subject: string): Promise<void> {
   await page.keyboard.press('Enter');
   await pressAt(page.getByRole('link', { name: 'New notice' }));
   await expectFocus(page.getByRole('heading', { level: 1, name: 'New notice' }));
-  await chooseAt(page.getByRole('combobox', { name: 'Look' }), 'Urgent');
+  await chooseAt(page.getByRole('combobox', { name: 'Style' }), 'Urgent');
   await typeAt(page.getByRole('textbox', { name: 'Subject' }), subject);
   await typeAt(page.getByRole('textbox', { name: 'Text' }), 'Our team is away from noon.');
   await pressAt(page.getByRole('button', { name: 'Publish notice' }));

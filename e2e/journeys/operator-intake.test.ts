@@ -29,24 +29,24 @@ it('an operator tests a lead, enters it manually by keyboard alone, and imports 
   await page.getByRole('combobox', { name: 'Lead type' }).selectOption('gas-boiler-replacement');
   const fields = { Postcode: 'HS1 2AA', 'First name': 'Winifred', Surname: 'Hart', Telephone: '07700 900813', Email: 'w@journey.test' };
   for (const [name, value] of Object.entries(fields)) await page.getByRole('textbox', { name, exact: true }).fill(value);
-  await page.getByRole('textbox', { name: 'How the lead came' }).fill('Rang on Monday morning');
+  await page.getByRole('textbox', { name: 'How the lead came in' }).fill('Rang on Monday morning');
   await page.keyboard.press('Enter');
-  await page.getByText('It is released at once: companies hear of it in a moment.').waitFor();
+  await page.getByText('It has been released. Companies will hear about it in a moment.').waitFor();
 
   await page.goto('/operator/leads/import');
   await page.locator('input[type=file]').setInputFiles({ name: 'march.csv', mimeType: 'text/csv', buffer: file });
-  await page.getByRole('button', { name: 'Look through' }).press('Enter');
-  await expectFocus(page.getByRole('heading', { name: 'What would become of march.csv' }));
-  await page.getByText('1 taken in, 0 held, 1 wrong, 0 taken in before').waitFor();
-  await page.getByRole('row', { name: /^3 Wrong .* postcode: We can't find this postcode$/ }).waitFor();
+  await page.getByRole('button', { name: 'Preview' }).press('Enter');
+  await expectFocus(page.getByRole('heading', { name: 'Preview of march.csv' }));
+  await page.getByText('1 added, 0 held, 1 with errors, 0 added before').waitFor();
+  await page.getByRole('row', { name: /^3 Error .* postcode: We can't find this postcode$/ }).waitFor();
   await page.getByRole('button', { name: 'Import 1 lead' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Import 1 lead from march.csv?' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('List of the partner');
   await dialog.getByRole('button', { name: 'Import 1 lead' }).press('Enter');
-  await page.getByRole('heading', { name: 'What became of march.csv' }).waitFor();
-  await page.getByRole('button', { name: 'Look through' }).press('Enter');
-  await page.getByText('0 taken in, 0 held, 1 wrong, 1 taken in before').waitFor();
-  await page.getByText('There is nothing in this file to import.').waitFor();
+  await page.getByRole('heading', { name: 'Result for march.csv' }).waitFor();
+  await page.getByRole('button', { name: 'Preview' }).press('Enter');
+  await page.getByText('0 added, 0 held, 1 with errors, 1 added before').waitFor();
+  await page.getByText('This file has nothing to import.').waitFor();
 });
 
 it('an operator creates a source with a key that is shown once, and stops it, on a phone', async () => {
@@ -58,9 +58,9 @@ it('an operator creates a source with a key that is shown once, and stops it, on
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Agreed with the partner');
   await dialog.getByRole('button', { name: 'Create source' }).press('Enter');
-  const keyDialog = page.getByRole('dialog', { name: 'The new key' });
+  const keyDialog = page.getByRole('dialog', { name: 'Your new key' });
   const key = await keyDialog.locator('code').innerText();
-  await keyDialog.getByRole('button', { name: 'I have kept it' }).press('Enter');
+  await keyDialog.getByRole('button', { name: "I've saved it" }).press('Enter');
   const takesIn = async () =>
     (await page.request.get('/api/v1/intake/work-types', { headers: { authorization: `Bearer ${key}` } })).status();
   expect(await takesIn()).toBe(200);

@@ -33,7 +33,7 @@ it('a held lead is found, read and released by keyboard alone; on a phone it is 
   await expectFocus(link);
   await keyboard.press('Enter');
   const pane = page.getByRole('complementary', { name: `Lead ${quoteCode}` });
-  await pane.getByText('The text may hold contact details').first().waitFor();
+  await pane.getByText('The text may contain contact details').first().waitFor();
   expect(await violations(page)).toEqual([]);
 
   const actions = pane.getByRole('button', { name: 'Actions' });
@@ -49,7 +49,7 @@ it('a held lead is found, read and released by keyboard alone; on a phone it is 
   await keyboard.type('read it through');
   await tabTo(dialog.getByRole('button', { name: 'Release' }));
   await keyboard.press('Enter');
-  await page.getByText('No lead for this search.', { exact: false }).waitFor();
+  await page.getByText('No leads match this search.', { exact: false }).waitFor();
   const timeline = pane.getByRole('list', { name: 'Timeline' });
   await expect.poll(() => timeline.innerText()).toMatch(/Released at £[\d.]+\s+by Robin Keeper/);
 
@@ -69,6 +69,6 @@ it('a held lead is found, read and released by keyboard alone; on a phone it is 
   expect(await violations(phone.page)).toEqual([]);
   await decision.getByRole('textbox', { name: 'Reason' }).fill('changed their mind');
   await decision.getByRole('button', { name: 'Withdraw' }).tap();
-  await phone.page.getByText('No lead for this search.', { exact: false }).waitFor();
+  await phone.page.getByText('No leads match this search.', { exact: false }).waitFor();
   expect((await company.call('GET', `/lead/availability/${lead.id}`)).text).toContain('105');
 });

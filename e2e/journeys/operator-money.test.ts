@@ -12,9 +12,9 @@ async function issueByKeyboard(page: Page, text: string): Promise<string> {
   const dialog = getDialog(page);
   await dialog.getByLabel('Company').fill('10001');
   await dialog.getByRole('list', { name: 'Companies found' }).getByRole('button').first().press('Enter');
-  await dialog.getByText(/Balance of the account now/).waitFor();
+  await dialog.getByText(/Account balance now/).waitFor();
   await dialog.getByLabel('What it is for').fill(text);
-  await dialog.getByLabel('Amount without VAT').fill('100');
+  await dialog.getByLabel('Amount excluding VAT').fill('100');
   await dialog.getByText(/£120\.00/).waitFor();
   await dialog.getByLabel('Reason').fill('agreed on the telephone');
   await dialog.getByRole('button', { name: 'Issue invoice' }).press('Enter');
@@ -34,8 +34,8 @@ it('an invoice is issued, credited in part and paid by transfer, by keyboard alo
   const preview = page.getByRole('complementary').filter({ hasText: code });
   await preview.getByRole('button', { name: 'Credit' }).press('Enter');
   const dialog = getDialog(page);
-  await dialog.getByRole('radio', { name: 'A part of it' }).check();
-  await dialog.getByLabel('Amount without VAT').fill('25');
+  await dialog.getByRole('radio', { name: 'Part of it' }).check();
+  await dialog.getByLabel('Amount excluding VAT').fill('25');
   await dialog.getByLabel('Text on the credit note').fill('A quarter less, as agreed');
   await dialog.getByLabel('Reason').fill('agreed on the telephone');
   await dialog.getByRole('button', { name: 'Issue credit note' }).press('Enter');

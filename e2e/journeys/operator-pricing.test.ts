@@ -26,11 +26,11 @@ it('prices are changed by keyboard, scheduled for a day, and cancelled on a phon
   expect(await service.inputValue()).toBe('8.00');
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByText('Use a wider screen for editing.').waitFor();
+  await page.getByText('Use a wider screen to edit.').waitFor();
   await page.getByRole('button', { name: 'Cancel Boiler service, United Kingdom' }).click();
-  const question = page.getByRole('dialog', { name: 'Take back the change of Boiler service, United Kingdom?' });
+  const question = page.getByRole('dialog', { name: 'Cancel the change to Boiler service, United Kingdom?' });
   await question.getByRole('textbox', { name: 'Reason' }).fill('agreed otherwise');
-  await question.getByRole('button', { name: 'Take back change' }).click();
+  await question.getByRole('button', { name: 'Cancel change' }).click();
   await page.getByText('Nothing is scheduled.').waitFor();
 });
 
@@ -44,7 +44,7 @@ it('a work type is added, listed as unpriced, and offered to companies once it h
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('asked for by installers');
   await dialog.getByRole('button', { name: 'Add work type' }).click();
   await page.getByRole('heading', { level: 1, name: 'Pool heater' }).waitFor();
-  await page.getByText('Not offered for want of a price: United Kingdom, Denmark, Sweden, Norway.').waitFor();
+  await page.getByText('Not offered because there is no price: United Kingdom, Denmark, Sweden, Norway.').waitFor();
   await page.getByRole('link', { name: 'Go to pricing' }).click();
   await page.getByRole('textbox', { name: 'Pool heater, United Kingdom, price in pounds' }).fill('18');
   await page.getByRole('button', { name: 'Review 1 change' }).click();
@@ -55,5 +55,5 @@ it('a work type is added, listed as unpriced, and offered to companies once it h
   await page.goto('/operator/work-types');
   await page.getByRole('treeitem', { name: /^Pool heater, 0 companies/ }).waitFor();
   await page.getByRole('link', { name: 'Pool heater' }).click();
-  await page.getByText('Not offered for want of a price: Denmark, Sweden, Norway.').waitFor();
+  await page.getByText('Not offered because there is no price: Denmark, Sweden, Norway.').waitFor();
 });

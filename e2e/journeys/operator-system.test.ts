@@ -54,21 +54,21 @@ it('a message is claimed, its author revealed, answered by mail, archived and re
   expect(await pane(page).getByText(writer).count()).toBe(0);
   await pane(page).getByRole('button', { name: 'Show' }).press('Enter');
   await pane(page).getByText(writer).waitFor();
-  await pane(page).getByRole('combobox', { name: 'With' }).selectOption('Robin Keeper');
-  await row(page, message).getByText('With Robin Keeper').waitFor();
+  await pane(page).getByRole('combobox', { name: 'Assigned to' }).selectOption('Robin Keeper');
+  await row(page, message).getByText('Assigned to Robin Keeper').waitFor();
   expect(await violations(page)).toEqual([]);
 
   await pane(page).getByRole('button', { name: 'Reply' }).press('Enter');
-  await page.getByRole('combobox', { name: 'Begin with' }).selectOption('It is solved');
-  const mail = await mailbox.mailTo(writer, () => page.getByRole('button', { name: 'Send answer' }).press('Enter'));
-  expect(mail.text).toContain('We have put it right.');
+  await page.getByRole('combobox', { name: 'Start with' }).selectOption("It's solved");
+  const mail = await mailbox.mailTo(writer, () => page.getByRole('button', { name: 'Send reply' }).press('Enter'));
+  expect(mail.text).toContain("We've put this right.");
   expect(mail.text).toContain(message);
   await pane(page).getByText('Robin Keeper: sent').waitFor();
-  await row(page, message).getByText('Answered').waitFor();
+  await row(page, message).getByText('Replied').waitFor();
 
   await pane(page).getByRole('button', { name: 'Done', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
-  await row(page, message).getByText('Answered').waitFor();
+  await row(page, message).getByText('Replied').waitFor();
 });
 
 it('a mail that was given up is read, and resent with a reason', async () => {
@@ -81,11 +81,11 @@ it('a mail that was given up is read, and resent with a reason', async () => {
   await pane(page).getByText('552 the mailbox was full').waitFor();
   await pane(page).getByRole('button', { name: 'Send again' }).press('Enter');
   const mail = await mailbox.mailTo(writer, () => confirm(page, /^Send .* again\?$/, 'Send again', 'they have emptied their mailbox'));
-  await page.getByText('No messages for these filters.').waitFor();
+  await page.getByText('No messages match these filters.').waitFor();
   await page.goto('/operator/outbox?view=sent&template=password-changed');
   await row(page, mail.subject).getByRole('link').first().press('Enter');
   await pane(page).getByRole('tab', { name: 'Phone' }).press('Enter');
-  await page.getByTitle(`Preview of the mail: ${mail.subject}`).waitFor();
+  await page.getByTitle(`Email preview: ${mail.subject}`).waitFor();
   expect(await violations(page)).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ it('a failed job is read, retried and completed', async () => {
   await expect
     .poll(async () => {
       await page.goto(`/operator/jobs?view=done&search=release-enquiry&open=${encodeURIComponent(`release-enquiry/${id}`)}`);
-      await page.getByRole('heading', { name: 'Kinds of jobs' }).waitFor();
+      await page.getByRole('heading', { name: 'Job types' }).waitFor();
       return pane(page).getByText('999999999').count();
     })
     .toBe(1);
@@ -138,25 +138,25 @@ it('a page is edited, compared, published, read by a visitor and rolled back', a
     .getByText(sentence)
     .waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
-  await page.getByText(/There is a draft, saved by Robin Keeper/).waitFor();
+  await page.getByText(/Robin Keeper saved a draft/).waitFor();
   expect(await readers()).not.toContain(sentence);
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
   await confirm(page, 'Publish this draft?', 'Publish', 'worded with counsel');
-  await page.getByText('Readers see our words.').waitFor();
+  await page.getByText('Readers see our version.').waitFor();
   expect(await readers()).toContain(sentence);
 
-  await page.getByRole('button', { name: 'Show the page as installed' }).press('Enter');
-  await confirm(page, 'Show the page as it was installed?', 'Show the page as installed', 'counsel thought again');
-  await page.getByText('Readers see the page as it was installed.').waitFor();
+  await page.getByRole('button', { name: 'Show the installed page' }).press('Enter');
+  await confirm(page, 'Show the installed page?', 'Show the installed page', 'counsel thought again');
+  await page.getByText('Readers see the page as installed.').waitFor();
   expect(await readers()).not.toContain(sentence);
 });
 
 it('the audit shows who acted and why, field by field, and reports tampering', async () => {
   const { page } = await journey.visit();
   await openDesk(page, '/operator/audit');
-  await page.getByText(/^The log is whole: the newest \d+ of its \d+ entries fit their links\./).waitFor();
+  await page.getByText(/^The log is intact: the newest \d+ of its \d+ entries match their links\./).waitFor();
   await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Content: publish' });
   await page.getByText('1 of 1 shown').waitFor();
   await page.keyboard.press('j');
@@ -174,7 +174,7 @@ it('the audit shows who acted and why, field by field, and reports tampering', a
     begin; set local session_replication_role = replica;
     update audit_entries set reason = 'nobody remembers' where action = 'content.publish'; commit`);
   await page.reload();
-  await page.getByRole('alert').getByText('The log has been tampered with: one entry does not fit its link any more.').waitFor();
+  await page.getByRole('alert').getByText('The log has been tampered with: one entry no longer matches its link.').waitFor();
 });
 
 it('the template of a mail is previewed as a mail client shows it, published, and sent', async () => {
@@ -189,8 +189,8 @@ it('the template of a mail is previewed as a mail client shows it, published, an
   await expect.poll(() => shownIn(page, 'Desktop')).toContain(heading);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
-  await confirm(page, 'Publish these words?', 'Publish', 'as our brand speaks');
-  await page.getByText('The words are published.').waitFor();
+  await confirm(page, 'Publish these texts?', 'Publish', 'as our brand speaks');
+  await page.getByText('The texts have been published.').waitFor();
 
   const asked = async () => {
     await page.goto('/forgot-password');
@@ -200,8 +200,8 @@ it('the template of a mail is previewed as a mail client shows it, published, an
   expect((await mailbox.mailTo(writer, asked)).text).toContain(heading);
 
   await page.goto('/operator/content/templates/reset-password/en');
-  await page.getByRole('button', { name: 'Back to the built-in text' }).press('Enter');
-  await confirm(page, 'Back to the built-in text?', 'Back to the built-in text', 'the old words were clearer');
+  await page.getByRole('button', { name: 'Reset to the built-in text' }).press('Enter');
+  await confirm(page, 'Reset to the built-in text?', 'Reset to the built-in text', 'the old words were clearer');
   await expect.poll(() => field.inputValue()).toBe(before);
 });
 
@@ -225,8 +225,8 @@ it('a session that ends during a change keeps it; the setting then applies, and 
   await page.getByRole('button', { name: 'Save setting' }).press('Enter');
   await page.getByText('Default: 7 days').waitFor();
 
-  await page.getByRole('button', { name: 'Time to appeal: back to the default (7 days)' }).press('Enter');
-  await confirm(page, 'Time to appeal: back to the default?', 'Save setting', 'It was too long');
+  await page.getByRole('button', { name: 'Time to appeal: reset to the default (7 days)' }).press('Enter');
+  await confirm(page, 'Time to appeal: reset to the default?', 'Save setting', 'It was too long');
   await page.getByText('Default: 7 days').waitFor({ state: 'detached' });
   expect(await violations(page)).toEqual([]);
 });

@@ -20,7 +20,7 @@ async function addSecondCard(page: Page): Promise<void> {
   await typeCard(page, { number: '4000000000000002' });
   await fillHolder(page);
   await addButton(page).click();
-  await expectProblems(page, ['Card: The bank declined this card. Use another one, or ask your bank.']);
+  await expectProblems(page, ['Card: Your bank declined this card. Use another card, or contact your bank.']);
   await typeCard(page, { number: '4000002500003155' });
   await addButton(page).click();
   await cardFields(page).getByRole('button', { name: 'Approve' }).click();

@@ -40,7 +40,7 @@ it('a review is read and published by keyboard alone, and leaves the queue', asy
   await page.getByRole('article', { name: 'The review' }).getByText('they were quick').waitFor();
   await page.keyboard.press('a');
   await confirmByKeys(page, /^Publish the review of /, { reason: 'read and found fair', act: 'Publish' });
-  await page.getByText('The review is published').first().waitFor();
+  await page.getByText('The review has been published').first().waitFor();
   await expectWaiting(page, 'Reviews', before - 1);
 });
 
@@ -57,12 +57,12 @@ it('a message is opened, claimed, answered and archived by keyboard alone', asyn
   await pane(page).getByText(message).waitFor();
   await pressAt(pane(page).getByRole('button', { name: 'Show' }));
   await pane(page).getByText(writer).waitFor();
-  await chooseAt(pane(page).getByRole('combobox', { name: 'With' }), 'Robin');
-  await page.getByRole('row').filter({ hasText: message }).getByText('With Robin Keeper').waitFor();
+  await chooseAt(pane(page).getByRole('combobox', { name: 'Assigned to' }), 'Robin');
+  await page.getByRole('row').filter({ hasText: message }).getByText('Assigned to Robin Keeper').waitFor();
   await pressAt(pane(page).getByRole('button', { name: 'Reply' }));
-  await chooseAt(page.getByRole('combobox', { name: 'Begin with' }), 'It is solved');
-  const mail = await mailbox.mailTo(writer, () => pressAt(page.getByRole('button', { name: 'Send answer' })));
-  expect(mail.text).toContain('We have put it right.');
+  await chooseAt(page.getByRole('combobox', { name: 'Start with' }), "It's solved");
+  const mail = await mailbox.mailTo(writer, () => pressAt(page.getByRole('button', { name: 'Send reply' })));
+  expect(mail.text).toContain("We've put this right.");
   await pane(page).getByText('Robin Keeper: sent').waitFor();
   await pressAt(pane(page).getByRole('button', { name: 'Done', exact: true }));
   await expectWaiting(page, 'Messages', before - 1);
@@ -110,7 +110,7 @@ it('an invoice is issued and its transfer recorded by keyboard alone', async () 
   await typeAt(dialog.getByLabel('Company'), '10001');
   await pressAt(dialog.getByRole('list', { name: 'Companies found' }).getByRole('button').first());
   await typeAt(dialog.getByLabel('What it is for'), 'Set-up of the listing');
-  await typeAt(dialog.getByLabel('Amount without VAT'), '100');
+  await typeAt(dialog.getByLabel('Amount excluding VAT'), '100');
   await typeAt(dialog.getByLabel('Reason'), 'agreed on the telephone');
   await pressAt(dialog.getByRole('button', { name: 'Issue invoice' }));
   const confirmation = await page.getByText(/^Invoice \d+-\d+ has been issued$/).innerText();

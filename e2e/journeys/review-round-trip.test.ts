@@ -88,7 +88,7 @@ async function publish(desk: Page): Promise<number> {
   await desk.keyboard.press('Tab');
   await tabTo(dialog.getByRole('button', { name: 'Publish', exact: true }));
   await desk.keyboard.press('Enter');
-  await desk.getByText('The review is published').first().waitFor();
+  await desk.getByText('The review has been published').first().waitFor();
   return id;
 }
 

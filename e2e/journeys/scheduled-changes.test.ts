@@ -41,8 +41,8 @@ it('an administrator schedules a change of a unit, sees what will change, and ca
 
   await change.getByRole('button', { name: /^Cancel the change from/ }).click();
   await dialog(page).getByLabel('Reason').fill('we stay where we are');
-  await dialog(page).getByRole('button', { name: 'Take back change' }).click();
-  await toast(page, 'Change taken back');
+  await dialog(page).getByRole('button', { name: 'Cancel change' }).click();
+  await toast(page, 'Change cancelled');
   await change.getByText('Cancelled', { exact: true }).waitFor();
   expect(await change.getByRole('button').count()).toBe(0);
 });

@@ -12,7 +12,7 @@ interface Visitor {
  * for the work.
  */
 async function chooseGroup(form: Page | FrameLocator, workType: string): Promise<number> {
-  const asksForGroup = form.getByRole('heading', { name: 'What is it about?' });
+  const asksForGroup = form.getByRole('heading', { name: 'What do you need help with?' });
   const asksForWork = form.getByRole('heading', { name: 'What would you like done?' });
   for (let group = 0; ; group += 1) {
     await (group === 0 ? asksForGroup.or(asksForWork) : asksForGroup).waitFor();
@@ -67,5 +67,5 @@ export async function sendEnquiryForm(form: Page | FrameLocator, { workType, pos
     await form.getByText('Checked', { exact: true }).waitFor();
   }
   await form.getByRole('button', { name: 'Send my enquiry' }).click();
-  await form.getByRole('heading', { name: 'Thank you, we have your enquiry' }).waitFor();
+  await form.getByRole('heading', { name: "Thank you, we've received your enquiry" }).waitFor();
 }

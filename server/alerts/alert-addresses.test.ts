@@ -67,7 +67,7 @@ describe('an alert address other than the account’s', () => {
     const prepared = await renderMessage((await messagesTo(one, 'confirm-alert-address'))[0]);
     if (prepared.kind !== 'mail') throw new Error('a mail');
     const { plain, subject, to, headers } = prepared.mail;
-    expect([to, subject]).toEqual([office, 'Do you want the lead alerts of Midland Heating?']);
+    expect([to, subject]).toEqual([office, 'Do you want lead alerts for Midland Heating?']);
     expect(plain).toContain(`http://localhost:3000/alerts/confirm?s=${(await tokens(one))[0] ?? ''}`);
     expect(plain).toContain('7 days');
     expect(headers).not.toHaveProperty('List-Unsubscribe');
@@ -178,7 +178,7 @@ describe('the unsubscribe link of an alert mail', () => {
     const { headers, plain, path, kept, code } = await alertMail(one);
     expect(path).toMatch(/^\/api\/v1\/lead\/alert-mails\/off\/priority\/[A-Za-z0-9_-]{43}$/);
     expect(headers['List-Unsubscribe-Post']).toBe(oneClick);
-    expect(plain).toContain(`Stop these mails to this address:\nhttp://localhost:3000/alerts/off/priority/${code}`);
+    expect(plain).toContain(`Stop these emails to this address:\nhttp://localhost:3000/alerts/off/priority/${code}`);
     expect(JSON.stringify(kept)).not.toContain(code);
     // Each mail has its own code.
     expect((await alertMail(one)).code).not.toBe(code);

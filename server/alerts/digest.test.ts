@@ -60,7 +60,7 @@ describe('a company with a digest at seven and five', () => {
     expect((await digestsTo(one)).map(({ channel, recipientKind }) => [channel, recipientKind])).toEqual([['email', 'company']]);
     expect(await digestsTo(elsewhere)).toEqual([]);
     const { subject, plain, html } = await mailTo(one);
-    expect(subject).toBe('2 new leads within your coverage');
+    expect(subject).toBe('2 new leads in your area');
     for (const part of [
       await quoteCode(first),
       await quoteCode(second),
@@ -87,7 +87,7 @@ describe('a company with a digest at seven and five', () => {
     await runRound(at('17:00', '2026-11-19'));
     expect(await digestsTo(one)).toHaveLength(2);
     const { subject, plain } = await mailTo(one);
-    expect(subject).toBe('1 new lead within your coverage');
+    expect(subject).toBe('1 new lead in your area');
     expect(plain).toContain(await quoteCode(later));
   });
 
@@ -141,9 +141,9 @@ describe('a digest', () => {
     for (let released = 0; released < 12; released += 1) await onSale();
     await runRound(at('17:00'));
     const { subject, plain } = await mailTo(one);
-    expect(subject).toBe('12 new leads within your coverage');
+    expect(subject).toBe('12 new leads in your area');
     expect(plain.match(/enquirycode=/g)).toHaveLength(10);
-    expect(plain).toContain('And 2 more leads, which you find in Buy leads.');
+    expect(plain).toContain('And 2 more leads in Buy leads.');
   });
 
   it('leaves out leads bought, declined or sold out by the time it is sent', async () => {
@@ -156,7 +156,7 @@ describe('a digest', () => {
     expect((await one.call('PUT', `/lead/reject/${declined}`)).statusCode).toBe(200);
     for (const other of others) expect((await other.call('PUT', `/lead/accept/${soldOut}`, {})).statusCode).toBe(200);
     const { subject, plain } = await mailTo(one);
-    expect(subject).toBe('1 new lead within your coverage');
+    expect(subject).toBe('1 new lead in your area');
     expect(plain).toContain(await quoteCode(left));
     for (const gone of [bought, declined, soldOut]) expect(plain).not.toContain(await quoteCode(gone));
     await one.call('PUT', `/lead/reject/${left}`);

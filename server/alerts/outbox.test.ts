@@ -201,7 +201,7 @@ describe('the operator’s outbox', () => {
     const kept = (await list()).data;
     expect(kept.map(({ state, subject }) => [state, subject?.slice(0, 15)])).toEqual([
       ['kept', 'Your lead: Gas '],
-      ['kept', 'We have your en'],
+      ['kept', "We've received "],
     ]);
     expect((await list('?state=kept')).data).toEqual(kept);
     const counts = () => test.database.db.first(sql`select count(*) as rows from contact_reveals where company_id = ${companyId}`);

@@ -27,8 +27,8 @@ describe('the text messages of a company', () => {
     expect((await listAlertMessages(one)).filter(({ channel }) => channel === 'email')).toHaveLength(4);
     expect(await notices(one)).toMatchObject([
       {
-        subject: "Today's text messages are used up",
-        content: 'We send you 2 text messages a day. Alerts by email go on as you chose; text messages come again tomorrow.',
+        subject: "You've reached today's text message limit",
+        content: 'We send you up to 2 text messages a day. Email alerts continue as usual, and text messages start again tomorrow.',
         published_at: noon.toISOString(),
         dismissable: false,
       },

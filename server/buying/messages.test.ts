@@ -49,7 +49,7 @@ describe('the mail about a bought lead', () => {
       'Name: Ms Winifred Plantedname',
       'Other telephone: 0116 496 0123',
       '12 Plantedstreet Road\n  Flat 4\n  Leicester LE4 7ZS',
-      'Wanted: As soon as possible',
+      'Timescale: As soon as possible',
       'About the work: Combi is 14 years old and losing pressure.',
       `Invoice: ${receipt.invoiceCode}`,
       'VAT: £',
@@ -77,7 +77,7 @@ describe('the mail about a bought lead', () => {
   it('says if the lead was bought automatically', async () => {
     const { mail } = await bought({ channel: 'auto' });
     expect(mail.subject).toBe('Bought for you: Gas boiler replacement, Leicester LE4');
-    expect(mail.text).toContain('as you set up automatic buying');
+    expect(mail.text).toContain('Automatic buying has bought this lead for you');
   });
 
   it('uses the company’s language, with money and postcodes in its country’s format', async () => {

@@ -51,7 +51,7 @@ describe('a withdrawal', () => {
     await test.sendMessages();
     const mail = await server.mailTo(early.email, { since });
     expect(mail.subject).toBe('Withdrawn: Gas boiler replacement, Leicester LE4');
-    for (const words of ['you get the whole price back', 'Credit note: ', '-C0001', '28.80', 'Invoice: '])
+    for (const words of ['credited the full price', 'Credit note: ', '-C0001', '28.80', 'Invoice: '])
       expect(mail.text).toContain(words);
     expect(mail.text).not.toContain('Plantedname');
   });
@@ -62,7 +62,7 @@ describe('a withdrawal', () => {
     expect(await settleWithdrawal(test.database, enquiryId)).toBe(0);
     expect(await statuses(late)).toEqual(['invoice unpaid']);
     await test.sendMessages();
-    expect((await server.mailTo(late.email, { since })).text).toContain('so its invoice stands');
+    expect((await server.mailTo(late.email, { since })).text).toContain('so its invoice still applies');
   });
 
   it('does not mention a credit given earlier for another reason', async () => {
@@ -81,12 +81,12 @@ describe('a withdrawal', () => {
     expect(await settleWithdrawal(test.database, enquiryId)).toBe(0);
     await test.sendMessages();
     const [inPart, whole] = [
-      await server.mailTo(early.email, { since, about: 'taken the enquiry back' }),
-      await server.mailTo(late.email, { since, about: 'taken the enquiry back' }),
+      await server.mailTo(early.email, { since, about: 'withdrawn their enquiry' }),
+      await server.mailTo(late.email, { since, about: 'withdrawn their enquiry' }),
     ];
-    expect(inPart.text).toContain('so its invoice stands');
-    for (const { text } of [inPart, whole]) expect(text).not.toMatch(/whole price back|Credit note/);
-    expect(whole.text).not.toContain('so its invoice stands');
+    expect(inPart.text).toContain('so its invoice still applies');
+    for (const { text } of [inPart, whole]) expect(text).not.toMatch(/full price|Credit note/);
+    expect(whole.text).not.toContain('so its invoice still applies');
   });
 
   it('differs from a removal by the operator', async () => {

@@ -55,7 +55,7 @@ describe('"I have found someone"', () => {
     expect((await buy(await test.company(), enquiryId)).statusCode).not.toBe(200);
     expect((await readLead()).photos).toEqual([]);
     expect(await settleWithdrawal(test.database, enquiryId)).toBe(0);
-    expect(await act(page, { act: 'found' })).toContain('That is not possible any more.');
+    expect(await act(page, { act: 'found' })).toContain('You can no longer do that.');
     expect((await open(page)).body).not.toContain('?ask=found');
     const history = readInvariants().filter(({ name }) => name.startsWith('S17'));
     expect(await verifyInvariants(test.database.pool, history)).toEqual([]);
@@ -75,7 +75,7 @@ describe('"I have found someone"', () => {
 describe('a withdrawal', () => {
   it('ends the sale, notifies buyers and refunds purchases of the last hour', async () => {
     const since = server.mails.length;
-    expect(await act(page, { act: 'withdraw' })).toContain('Your enquiry is withdrawn.');
+    expect(await act(page, { act: 'withdraw' })).toContain('Your enquiry has been withdrawn.');
     expect(await readState(enquiryId)).toEqual({ status: 'removed', ended: true });
     await settleWithdrawal(test.database, enquiryId);
     expect(await test.database.db.rows(sql`select kind from invoices where company_id = ${buyer.companyId} order by id`)).toEqual([
@@ -83,8 +83,8 @@ describe('a withdrawal', () => {
       { kind: 'credit_note' },
     ]);
     await test.sendMessages();
-    expect((await server.mailTo(buyer.email, { since, about: 'withdrawn' })).text).toContain('you get the whole price back');
-    expect(await act(page, { act: 'withdraw' })).toContain('That is not possible any more.');
+    expect((await server.mailTo(buyer.email, { since, about: 'withdrawn' })).text).toContain('credited the full price');
+    expect(await act(page, { act: 'withdraw' })).toContain('You can no longer do that.');
   });
 });
 
@@ -112,7 +112,7 @@ describe('an erasure', () => {
       expect(await endEnquiry(tx, { enquiryId })).toBe('ended');
       return { erasing: answer };
     });
-    expect(await erasing).toContain('Your details are erased.');
+    expect(await erasing).toContain('Your details have been erased.');
     expect(await settleWithdrawal(test.database, enquiryId)).toBe(1);
   });
 
@@ -125,7 +125,7 @@ describe('an erasure', () => {
     await act(page, { act: 'complain', complaint: 'Call me on 07700 900123' });
     await test.sendMessages();
     const since = server.mails.length;
-    expect(await act(page, { act: 'erase' })).toContain('Your details are erased.');
+    expect(await act(page, { act: 'erase' })).toContain('Your details have been erased.');
     expect(
       await test.database.db.first(sql`
         select e.status, c.surname, c.call_times as times, c.erased_at is not null as erased, s.ip,
@@ -153,7 +153,7 @@ describe('an erasure', () => {
   it('after an old sale is not a withdrawal: buyers are only asked to erase', async () => {
     await test.database.db.rows(sql`update enquiries set status = 'expired', ended_at = app_now() where id = ${enquiryId}`);
     clock.after((minutes += 120) * 60_000);
-    expect(await act(page, { act: 'erase' })).toContain('Your details are erased.');
+    expect(await act(page, { act: 'erase' })).toContain('Your details have been erased.');
     const told = await test.database.db.rows(sql`
       select template from outbox_messages where recipient_kind = 'company' and recipient_id = ${buyer.companyId} and template ~ '^(consumer|purchase.w)'`);
     expect(told).toEqual([{ template: 'consumer.erased' }]);
@@ -167,10 +167,10 @@ describe('an erasure', () => {
     await act(page, { act: 'erase' });
     await settleWithdrawal(test.database, enquiryId);
     const { body } = await open(page);
-    for (const words of ['Your details are erased.', 'Who had got your details']) expect(body).toContain(words);
+    for (const words of ['erased your details', 'Who had your details']) expect(body).toContain(words);
     expect(body).not.toContain('?ask=');
     for (const fields of [{ act: 'erase' }, { act: 'copy' }, { act: 'times', weekend: 'on' }, { act: 'complain', complaint: 'Too late' }])
-      expect(await act(page, fields)).toContain('That is not possible any more.');
+      expect(await act(page, fields)).toContain('You can no longer do that.');
     expect((await sendPhoto(page, await jpeg({ width: 40, height: 30 }))).headers.location).toBe(`${page}?done=over`);
     await expect(
       test.database.db.rows(sql`insert into job_photos (enquiry_id, place, width, height, bytes) values (${enquiryId}, 1, 1, 1, 'x')`),
@@ -182,17 +182,11 @@ describe('a data copy', () => {
   it('goes to the given address with all data held, once a day', async () => {
     await act(page, { act: 'times', weekday_morning: 'on' });
     const since = server.mails.length;
-    for (let time = 0; time < 2; time += 1) expect(await act(page, { act: 'copy' })).toContain('We are sending you a copy by email.');
+    for (let time = 0; time < 2; time += 1) expect(await act(page, { act: 'copy' })).toContain('re sending you a copy by email.');
     await test.sendMessages();
     const copies = server.mails.slice(since).filter(({ subject }) => subject?.startsWith('A copy of your details'));
     expect(copies).toHaveLength(1);
-    for (const words of [
-      'Plantedname',
-      'Weekdays, in the morning',
-      'Gas boiler replacement',
-      'companies may contact me',
-      'Who has your details',
-    ])
+    for (const words of ['Plantedname', 'Weekday mornings', 'Gas boiler replacement', 'companies may contact me', 'Who has your details'])
       expect(copies[0]?.text).toContain(words);
   });
 });
@@ -200,7 +194,7 @@ describe('a data copy', () => {
 describe('a complaint', () => {
   it('reaches the back office without an address, and is answered through the enquiry', async () => {
     const staff = await test.staff();
-    expect(await act(page, { act: 'complain', complaint: 'Nobody came.\r\nTwice.' })).toContain('We have your complaint');
+    expect(await act(page, { act: 'complain', complaint: 'Nobody came.\r\nTwice.' })).toContain('received your complaint');
     const ticket = await test.database.db.first(sql<{ id: number }>`select id from tickets where enquiry_id = ${enquiryId}`);
     const shown = (await staff.call('GET', `/operator/tickets/${ticket?.id}`)).json<{ data: object }>();
     expect(shown.data).toMatchObject({ message: 'Nobody came.\nTwice.', email: null, telephone: null, enquiry: { id: enquiryId } });
@@ -213,10 +207,10 @@ describe('a complaint', () => {
   });
 
   it.each([
-    ['nothing', '  ', 'Write what went wrong first.'],
-    ['nothing that anybody sees', '\u200B\u2060\u3164', 'Write what went wrong first.'],
-    ['lines of it', '\u2800\n\u3164\n\u115F', 'Write what went wrong first.'],
-    ['too much', 'x'.repeat(2_001), 'Your complaint is too long: 2,001 of 2,000 characters.'],
+    ['nothing', '  ', 'Enter what went wrong.'],
+    ['nothing that anybody sees', '\u200B\u2060\u3164', 'Enter what went wrong.'],
+    ['lines of it', '\u2800\n\u3164\n\u115F', 'Enter what went wrong.'],
+    ['too much', 'x'.repeat(2_001), 'Your complaint must be 2,000 characters or fewer. It has 2,001.'],
   ])('of %s shows the form again, keeping the input', async (_, complaint, words) => {
     const { statusCode, body } = await send(page, { act: 'complain', complaint });
     expect([statusCode, body.includes(words), body.includes(typedText(complaint))]).toEqual([422, true, true]);
@@ -239,10 +233,10 @@ describe('a complaint', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([303, 303, 303, 303, 303, 422, 422]);
     const refused = answers.find(({ statusCode }) => statusCode === 422);
-    for (const words of ['We have had 5 complaints from you within an hour.', 'Number ']) expect(refused?.body).toContain(words);
+    for (const words of ['sent 5 complaints within an hour.', 'Number ']) expect(refused?.body).toContain(words);
     expect(await complaints()).toBe(5);
     clock.after((minutes += 61) * 60_000);
-    expect(await act(page, { act: 'complain', complaint: 'And one more' })).toContain('We have your complaint');
+    expect(await act(page, { act: 'complain', complaint: 'And one more' })).toContain('received your complaint');
   });
 
   it('concurrent with an erasure is erased or refused', async () => {

@@ -131,7 +131,7 @@ describe('the consumer page', () => {
 
 describe('consumer additions', () => {
   it('call times are shown to buyers only', async () => {
-    expect(await act(page, { act: 'times', weekday_evening: 'on', weekend: 'on', bogus: 'on' })).toContain('Your times are saved.');
+    expect(await act(page, { act: 'times', weekday_evening: 'on', weekend: 'on', bogus: 'on' })).toContain('Your times have been saved.');
     expect((await readLead()).call_times).toEqual(['weekday_evening', 'weekend']);
     await act(page, { act: 'times' });
     expect((await readLead()).call_times).toEqual([]);
@@ -149,7 +149,7 @@ describe('consumer additions', () => {
     const stranger = await test.company();
     expect((await stranger.call('GET', `/lead/photos/${code}/${photo?.id}`)).statusCode).toBe(404);
     expect((await open(`${await linkOf(await takeIn(test.database, sourceId))}/photos/${photo?.id}`)).statusCode).toBe(404);
-    expect(await act(page, { act: 'remove-photo', photo: String(photo?.id) })).toContain('The photograph is removed.');
+    expect(await act(page, { act: 'remove-photo', photo: String(photo?.id) })).toContain('The photo has been removed.');
     expect(await listPhotos(enquiryId)).toEqual([]);
   });
 
@@ -173,15 +173,15 @@ describe('consumer additions', () => {
     expect(sent.filter(({ headers }) => headers.location === `${page}?done=photo`)).toHaveLength(maxJobPhotos);
     expect(sent.filter(({ headers }) => headers.location === `${page}?done=over`)).toHaveLength(2);
     expect(await listPhotos(enquiryId)).toHaveLength(maxJobPhotos);
-    expect((await open(page)).body).toContain(`There are ${maxJobPhotos} photographs.`);
+    expect((await open(page)).body).toContain(`the maximum of ${maxJobPhotos} photos.`);
   });
 
   it.each<[string, () => Promise<Buffer | undefined>, string, string]>([
-    ['nothing', () => Promise.resolve(undefined), '', 'Choose a photograph first.'],
-    ['a text', () => Promise.resolve(Buffer.from('not a picture')), 'a.jpg', 'The file must be a JPEG, PNG or WebP picture.'],
-    ['what its name denies', () => jpeg({ width: 40, height: 30 }), 'a.png', 'This file is not what its name says.'],
-    ['what moves', animatedPng, 'a.png', 'This picture moves.'],
-    ['half of one', async () => (await jpeg({ width: 400, height: 300 })).subarray(0, 300), 'a.jpg', 'This picture cannot be read.'],
+    ['nothing', () => Promise.resolve(undefined), '', 'Choose a photo first.'],
+    ['a text', () => Promise.resolve(Buffer.from('not a picture')), 'a.jpg', 'The file must be a JPEG, PNG or WebP image.'],
+    ['what its name denies', () => jpeg({ width: 40, height: 30 }), 'a.png', 'This file is not the type its name says.'],
+    ['what moves', animatedPng, 'a.png', 'This image is animated.'],
+    ['half of one', async () => (await jpeg({ width: 400, height: 300 })).subarray(0, 300), 'a.jpg', 'We could not read this image.'],
     ['more than 12 MB', () => Promise.resolve(Buffer.alloc(12_582_913)), 'a.jpg', 'This file is larger than 12 MB.'],
   ])('%s is rejected as a photo, with the reason on top', async (_, make, filename, words) => {
     const { statusCode, body } = await sendPhoto(page, await make(), filename);
@@ -208,7 +208,7 @@ describe("a report's question", () => {
     });
     // Another enquiry's report is refused.
     const other = await askAboutLead(test);
-    expect(await act(address, { act: 'answer', report: String(other.reportId), answer: 'no' })).toContain('That is not possible any more.');
+    expect(await act(address, { act: 'answer', report: String(other.reportId), answer: 'no' })).toContain('You can no longer do that.');
     expect(await test.database.db.first(sql`select answer from customer_questions where report_id = ${other.reportId}`)).toEqual({
       answer: null,
     });
@@ -227,7 +227,7 @@ describe('a review', () => {
     expect(await test.database.inTx((tx) => requestReview(tx, { companyId: buyer.companyId, code }))).toBe('requested');
     expect((await open(form)).statusCode).toBe(200);
     expect((await send(form, { stars: '5', comment: 'Quick and clean.', workDone: '', name: 'forename' })).statusCode).toBe(303);
-    expect((await open(page)).body).toContain('You have reviewed');
+    expect((await open(page)).body).toContain('ve reviewed');
     expect((await send(page, { act: 'review', purchase: await purchaseId() })).headers.location).toBe(`${page}?done=over`);
   });
 

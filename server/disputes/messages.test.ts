@@ -33,13 +33,8 @@ describe('a company is notified', () => {
   it('that its report was received, who decides and by when', async () => {
     const { reportId, code } = await reportedScene(test);
     const mail = await findMail('report.received', reportId);
-    expect(mail?.subject).toBe('We have your report: Gas boiler replacement, Leicester LE4');
-    for (const words of [
-      'That takes no more than 48 hours of working days',
-      'Your reason: Suspected fraud',
-      'Decision by',
-      `/lead/${code}`,
-    ])
+    expect(mail?.subject).toBe("We've received your report: Gas boiler replacement, Leicester LE4");
+    for (const words of ['within 48 hours on working days', 'Your reason: Suspected fraud', 'Decision by', `/lead/${code}`])
       expect(mail?.plain).toContain(words);
     expect(mail?.plain).not.toContain('Plantedname');
   });
@@ -47,7 +42,7 @@ describe('a company is notified', () => {
   it('of the deadline in the current settings', async () => {
     const { reportId } = await reportedScene(test);
     await test.database.inTx((tx) => saveSetting(tx, { key: 'disputes.promised_hours', value: 24 }));
-    expect((await findMail('report.received', reportId))?.plain).toContain('That takes no more than 24 hours of working days');
+    expect((await findMail('report.received', reportId))?.plain).toContain('within 24 hours on working days');
     await test.database.inTx((tx) => removeSetting(tx, { key: 'disputes.promised_hours' }));
   });
 
@@ -56,7 +51,7 @@ describe('a company is notified', () => {
     await decideAsStaff(test, { ...scene, outcome: 'accepted' });
     const mail = await decided(scene);
     expect(mail?.subject).toBe('Report accepted: Gas boiler replacement, Leicester LE4');
-    for (const words of ['we have spoken to the customer', 'You get the whole price back', 'Credit note', '-C0001', '28.80'])
+    for (const words of ['we have spoken to the customer', 'credited the full price', 'Credit note', '-C0001', '28.80'])
       expect(mail?.plain).toContain(words);
   });
 
@@ -66,7 +61,7 @@ describe('a company is notified', () => {
     await withdraw(lead);
     const reportId = await makeReport(test.database, { companyId, code: lead.code, reason: 'fraud' });
     expect(await findMail('report.received', reportId)).toEqual({ subject: null, plain: null });
-    expect((await decided({ reportId }))?.plain).toContain('The customer took the enquiry back within an hour of your purchase.');
+    expect((await decided({ reportId }))?.plain).toContain('The customer withdrew the enquiry within an hour of your purchase.');
   });
 
   it('that there is no second credit', async () => {
@@ -78,7 +73,7 @@ describe('a company is notified', () => {
     });
     await decideAsStaff(test, { ...scene, outcome: 'accepted' });
     const mail = await decided(scene);
-    expect(mail?.plain).toContain('had been given back to you before, so there is no second credit');
+    expect(mail?.plain).toContain('so there is no second credit');
     expect(mail?.plain).not.toContain('-C0001');
   });
 
@@ -94,11 +89,11 @@ describe('a company is notified', () => {
   it('that it has more time, and until when', async () => {
     const scene = await reportedScene(test);
     await decideAsStaff(test, { ...scene, outcome: 'extended' });
-    expect((await decided(scene))?.plain).toContain('you can report the lead once more until ');
+    expect((await decided(scene))?.plain).toContain('you can report the lead again until ');
   });
 
   it.each([
-    ['accepted', 'Appeal accepted: ', 'You get the whole price back'],
+    ['accepted', 'Appeal accepted: ', 'credited the full price'],
     ['rejected', 'Appeal rejected: ', 'This decision is final.'],
   ] as const)('that its appeal was received and %s', async (outcome, subject, words) => {
     const scene = await appealedScene(test);

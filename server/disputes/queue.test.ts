@@ -214,7 +214,7 @@ describe('the queue', () => {
     expect(data.lead.credit).toBeGreaterThan(data.report.price);
     expect(data.templates.accept[0]).toEqual({
       key: 'unreachable',
-      text: 'We could not reach the customer either. You get the whole price back.',
+      text: "We could not reach the customer either. We're crediting the full price.",
     });
   });
 

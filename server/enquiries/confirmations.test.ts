@@ -84,7 +84,7 @@ describe('telephone confirmation', () => {
     clock.after(9 * minute);
     const confirmed = await giveCode(form, `${code.slice(0, 3)} ${code.slice(3)}`);
     expect([confirmed.statusCode, confirmed.headers['location']]).toEqual([303, form]);
-    expect((await visitor().open(form)).body).toContain('Your telephone number is confirmed.');
+    expect((await visitor().open(form)).body).toContain('Your phone number is confirmed.');
     expect(await passed(enquiryId)).toContain('telephone_confirmed');
     expect(await readState(enquiryId)).toEqual({ status: 'held', reasons: [] });
     await release(enquiryId);
@@ -98,10 +98,10 @@ describe('telephone confirmation', () => {
     const code = await readCode(enquiryId);
     const answers: string[] = [];
     for (let nth = 0; nth < 5; nth += 1) answers.push((await giveCode(form, wrongFor(code))).body);
-    expect(answers.map((body) => body.includes('This is not the code that we sent.'))).toEqual([true, true, true, true, false]);
-    expect(answers[4]).toContain('There were too many wrong tries.');
+    expect(answers.map((body) => body.includes('the code we sent.'))).toEqual([true, true, true, true, false]);
+    expect(answers[4]).toContain('Too many wrong attempts.');
     const late = await giveCode(form, code);
-    expect([late.statusCode, late.body.includes('There were too many wrong tries.')]).toEqual([422, true]);
+    expect([late.statusCode, late.body.includes('Too many wrong attempts.')]).toEqual([422, true]);
     expect(await htmlProblems(late.body)).toEqual([]);
     expect(await passed(enquiryId)).not.toContain('telephone_confirmed');
     expect(await readState(enquiryId)).toEqual({ status: 'held', reasons: ['unconfirmed'] });
@@ -132,12 +132,12 @@ describe('telephone confirmation', () => {
     const { form, enquiryId } = await sendForm();
     const old = await readCode(enquiryId);
     clock.after(10 * minute);
-    expect((await giveCode(form, old)).body).toContain('This code is too old.');
+    expect((await giveCode(form, old)).body).toContain('This code has expired.');
     const sent = await again(form);
     expect([sent.statusCode, sent.headers['location']]).toEqual([303, `${form}?again=1`]);
-    expect((await visitor().open(`${form}?again=1`)).body).toContain('We have sent another code.');
+    expect((await visitor().open(`${form}?again=1`)).body).toContain('ve sent another code.');
     const fresh = await readCode(enquiryId);
-    if (fresh !== old) expect((await giveCode(form, old)).body).toContain('This is not the code that we sent.');
+    if (fresh !== old) expect((await giveCode(form, old)).body).toContain('the code we sent.');
     expect((await giveCode(form, fresh)).statusCode).toBe(303);
     expect(await passed(enquiryId)).toContain('telephone_confirmed');
   });
@@ -150,14 +150,14 @@ describe('telephone confirmation', () => {
       expect((await again(form)).statusCode).toBe(303);
     }
     clock.after(5 * minute);
-    expect((await again(form)).body).toContain('We have sent as many codes to this number today as we may.');
+    expect((await again(form)).body).toContain('t send any more codes to this number today.');
   });
 
   it('holds an enquiry for review if its number cannot receive SMS', async () => {
     const { form, enquiryId } = await sendForm({ telephone: '0116 496 0188' });
     expect(await readCode(enquiryId)).toBe('');
     const { body } = await visitor().open(form);
-    expect(body).toContain('We may ring you briefly before we pass your enquiry on.');
+    expect(body).toContain('We may call you briefly before we pass your enquiry on.');
     expect(body).not.toContain('name="code"');
   });
 

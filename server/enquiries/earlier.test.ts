@@ -35,7 +35,7 @@ async function readSecret(template: string, enquiryId: EnquiryId, name: 'code' |
   return row?.secret ?? '';
 }
 
-const earlierNotice = 'You sent us this enquiry on Monday 2 March. We are on it.';
+const earlierNotice = 'You sent us this enquiry on Monday 2 March.';
 
 describe('an earlier enquiry', () => {
   it('is revealed only after confirming the telephone number', async () => {
@@ -43,7 +43,7 @@ describe('an earlier enquiry', () => {
     const first = await sendForm({ telephone, email: 'first@consumer.test' });
     clock.after(fiveDays);
     const { form, enquiryId } = await sendForm({ telephone, email: 'second@consumer.test' });
-    expect((await visitor().open(form)).body).not.toContain('We are on it');
+    expect((await visitor().open(form)).body).not.toContain('re working on it');
     await visitor().send(form, { step: 'code', code: await readSecret('enquiry.telephone-code', enquiryId, 'code') });
     const { body } = await visitor().open(form);
     expect(body).toContain(earlierNotice);
@@ -52,7 +52,7 @@ describe('an earlier enquiry', () => {
     await test.database.inTx((tx) =>
       withdrawEnquiry(tx, { enquiryId: first.enquiryId, staffId: null, reason: 'asked for by the customer' }),
     );
-    expect((await visitor().open(form)).body).not.toContain('We are on it');
+    expect((await visitor().open(form)).body).not.toContain('re working on it');
   });
 
   it('is revealed after confirming the email, for the same work only', async () => {
@@ -61,13 +61,13 @@ describe('an earlier enquiry', () => {
     clock.after(fiveDays);
     const { enquiryId } = await sendForm({ telephone: '07700 939003', email });
     const page = `/confirm-email/${await readSecret('enquiry.acknowledgement', enquiryId, 'token')}`;
-    expect((await visitor().open(page)).body).not.toContain('We are on it');
+    expect((await visitor().open(page)).body).not.toContain('re working on it');
     await visitor().send(page, {});
     const { body } = await visitor().open(page);
     expect(body).toContain(earlierNotice);
     expect(await htmlProblems(body)).toEqual([]);
     await test.database.db.rows(sql`update enquiries set work_type_id = 102 where id = ${enquiryId}`);
-    expect((await visitor().open(page)).body).not.toContain('We are on it');
+    expect((await visitor().open(page)).body).not.toContain('re working on it');
     await test.database.db.rows(sql`update enquiries set work_type_id = 101 where id = ${enquiryId}`);
   });
 });

@@ -26,10 +26,10 @@ describe('the enquiry acknowledgement', () => {
     const { mails, row, enquiryId } = await acknowledged();
     expect(mails).toHaveLength(1);
     const text = mails[0]?.text ?? '';
-    expect(mails[0]?.subject).toBe(`We have your enquiry ${row?.quoteCode}`);
+    expect(mails[0]?.subject).toBe(`We've received your enquiry ${row?.quoteCode}`);
     for (const words of [
       'Hello Winifred,',
-      'At most 3 companies get your details',
+      'Up to 3 companies will get your details',
       `Reference: ${row?.quoteCode}`,
       'Leicester LE4',
       'Your enquiry',
@@ -82,10 +82,10 @@ describe('the enquiry acknowledgement', () => {
     const text = mails[0]?.text ?? '';
     for (const words of [
       'What kind of property is it?: Semi-detached house',
-      'Your words: Combi is 14 years old and losing pressure.',
+      'Description: Combi is 14 years old and losing pressure.',
       'Name: Ms Winifred Plantedname',
       'Telephone: 07700 9',
-      'Another telephone: 0116 496 0123',
+      'Other telephone: 0116 496 0123',
       '@consumer.test',
       'Flat 3',
       'LE4 7ZS',
@@ -108,23 +108,23 @@ describe('the enquiry acknowledgement', () => {
   it('mentions an earlier enquiry only to the same email address', async () => {
     const [{ enquiryId, mails }, other] = [await acknowledged(), enquiryInput()];
     const email = mails[0]?.to[0] ?? '';
-    expect(mails[0]?.text).not.toContain('We are on it');
+    expect(mails[0]?.text).not.toContain("We're working on it");
     await test.database.db.rows(sql`update enquiries set received_at = app_now() - interval '5 days' where id = ${enquiryId}`);
     const day = await test.database.db.first(sql<{ day: string }>`
       select trim(to_char((app_now() - interval '5 days') at time zone 'Europe/London', 'FMDay FMDD FMMonth')) as day`);
     const again = await acknowledged({ email });
-    expect(again.mails.at(-1)?.text).toContain(`You sent us this enquiry on ${day?.day} as well. We are on it.`);
+    expect(again.mails.at(-1)?.text).toContain(`You also sent us this enquiry on ${day?.day}. We're working on it.`);
     // Giving somebody else's telephone number reveals nothing.
     const phone = await test.database.db.first(
       sql<{ key: string }>`select phone_key as key from enquiry_contacts where enquiry_id = ${enquiryId}`,
     );
     const stranger = await acknowledged({ email: other.email, telephone: phone?.key ?? '' });
-    expect(stranger.mails[0]?.text).not.toContain('We are on it');
+    expect(stranger.mails[0]?.text).not.toContain("We're working on it");
   });
 
   it('mentions one company if only one is wanted', async () => {
     const { mails } = await acknowledged({ number_leads_requested: 1 });
-    expect(mails[0]?.text).toContain('One company at most gets your details');
+    expect(mails[0]?.text).toContain('Only one company will get your details');
   });
 
   it.each([

@@ -67,7 +67,7 @@ describe("introducing a lead's customer", () => {
     expect(partnerMail.text).not.toContain('Plantedstreet');
     const customer = await server.mailTo(email, { since });
     expect(customer.text).toContain('Hello Winifred,');
-    expect(customer.text).toContain('We have given your name and your email address, and nothing else');
+    expect(customer.text).toContain("We've given our finance partner your name and email address, and nothing else");
   });
 
   it('stores no copy in the table or the outbox', async () => {

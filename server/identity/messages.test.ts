@@ -77,8 +77,8 @@ describe('the address confirmation mail', () => {
 
   it.each([
     ['registered', 'Thank you for registering with Plumbline.'],
-    ['changed', 'wants this address for the account'],
-    ['asked', 'You asked for another validation email.'],
+    ['changed', 'asked to use this address'],
+    ['asked', 'You asked for another confirmation email.'],
   ] as const)('says why it was sent: %s', async (reason, text) => {
     const mail = words(await compose(await send(reason)));
     expect(mail).toContain(text);
@@ -149,8 +149,8 @@ describe('account mails', () => {
 
   it('counts the remaining recovery codes, in the singular for one', async () => {
     const left = async (count: number) => words(await compose({ template: 'recovery-code-used', payload: { left: count }, secrets: null }));
-    expect(await left(1)).toContain('1 is left.');
-    expect(await left(7)).toContain('7 are left.');
+    expect(await left(1)).toContain('You have 1 left.');
+    expect(await left(7)).toContain('You have 7 left.');
   });
 });
 

@@ -110,7 +110,7 @@ describe('paying invoices', () => {
     expect(await confirmInBrowser(test.sandbox, started)).toHaveProperty('error');
     expect(await fetchPaymentStatus(company, started)).toMatchObject({
       state: 'failed',
-      message: 'Your card was declined. Please try another one.',
+      message: 'Your card was declined. Try another card.',
     });
     expect(await invoiceStates()).toEqual(['unpaid']);
     // The secret no longer works.

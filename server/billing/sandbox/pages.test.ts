@@ -110,7 +110,7 @@ describe('the card fields', () => {
     await tell({ type: 'confirm', holder });
     expect(await heard('outcome')).toMatchObject({
       kind: 'failed',
-      message: 'The bank declined this card. Use another one, or ask your bank.',
+      message: 'Your bank declined this card. Use another card, or contact your bank.',
     });
     await frame.locator('#number').fill('5555555555554444');
     await tell({ type: 'confirm', holder });
@@ -150,7 +150,7 @@ describe('the bank check', () => {
 
   it.each([
     ['approve', { kind: 'done' }, 'succeeded'],
-    ['refuse', { kind: 'failed', message: 'Your bank did not confirm that it is you. Try again, or use another card.' }, 'failed'],
+    ['refuse', { kind: 'failed', message: 'Your bank could not confirm it was you. Try again, or use another card.' }, 'failed'],
   ])('shows a needed check, and ends when the cardholder chooses to %s', async (answer, outcome, state) => {
     const { ref, secret } = await payment('4000002760003184');
     const { frame, heard } = await host(`/sandbox/bank-check?lang=en&scheme=dark#secret=${secret}`);

@@ -17,7 +17,7 @@ describe('the address step', () => {
   it("offers the postcode's addresses, editable afterwards", async () => {
     const form = await formAt('LE4 7ZS');
     const { body } = await visitor().open(`${form}?step=address`);
-    for (const words of ['addresses at your postcode', 'These addresses are invented', 'Enter the address manually'])
+    for (const words of ['addresses at your postcode', 'These addresses are made up', 'Enter the address manually'])
       expect(body).toContain(words);
     expect(await htmlProblems(body)).toEqual([]);
     const [first = ''] = entriesIn(body);
@@ -26,7 +26,7 @@ describe('the address step', () => {
     const after = (await visitor().open(`${form}?step=address`)).body;
     expect(after).toMatch(/name="address1"[^>]*value="[^"]+"/);
     expect(after).toMatch(/name="town"[^>]*value="Leicester"/);
-    expect(after).toContain('Find the address by its postcode');
+    expect(after).toContain('Find address by postcode');
     expect(entriesIn((await visitor().open(`${form}?step=address&by=list`)).body)).toContain(first);
   });
 
@@ -52,8 +52,8 @@ describe('the address step', () => {
   });
 
   it.each([
-    ['LE1 9ZA', 'We found no address for this postcode'],
-    ['LE1 9ZD', 'The list of addresses is not available at the moment'],
+    ['LE1 9ZA', 'We found no addresses for this postcode'],
+    ['LE1 9ZD', 'Address search is not available at the moment'],
   ])('at %s asks for typed lines: %s', async (postcode, words) => {
     const { body } = await visitor().open(`${await formAt(postcode)}?step=address`);
     for (const said of [words, 'Address line 1 (optional)']) expect(body).toContain(said);

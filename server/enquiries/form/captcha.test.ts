@@ -63,7 +63,7 @@ describe('a form completed too fast', () => {
 
   it('is held for review without JavaScript', async () => {
     const { body, press, email } = await fillIn(4);
-    expect(body).toContain('one of us looks at it before it goes on');
+    expect(body).toContain('one of us will check it first');
     expect((await press({ asked: 'captcha', script: '', captcha: '' })).statusCode).toBe(303);
     expect(await heldFor(email)).toEqual(['unconfirmed', 'suspected_robot']);
   });

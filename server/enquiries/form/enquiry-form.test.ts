@@ -42,7 +42,7 @@ describe('the enquiry form', () => {
   it('starts with illustrated work types, on an indexable page', async () => {
     const { statusCode, body, headers } = await visitor().open('/boilers/enquiry?country=gb');
     expect([statusCode, headers['set-cookie']]).toEqual([200, undefined]);
-    for (const words of ['What is it about?', 'Question 1', 'name="description"', 'rel="canonical"', 'Heating Engineers'])
+    for (const words of ['What do you need help with?', 'Question 1', 'name="description"', 'rel="canonical"', 'Heating Engineers'])
       expect(body).toContain(words);
     expect(body.match(/<input type="radio"/g)).toHaveLength(7);
     expect(body.match(/class="drawing"/g)).toHaveLength(7);
@@ -55,14 +55,14 @@ describe('the enquiry form', () => {
     const form = await visitor().fillIn(me);
     const check = (await visitor().open(`${form}?step=check`)).body;
     const consent =
-      'I agree that Flueline passes my details on to at most 2 companies that do this kind of work, and that they may contact me by telephone or email about this enquiry.';
+      'I agree that Flueline can pass my details on to up to 2 companies that do this type of work, and that they can contact me by phone or email about this enquiry.';
     for (const words of ['Gas boiler replacement', 'Semi-detached house', me.email, '12 Plantedstreet Road', consent, 'Asking is free'])
       expect(check).toContain(words);
     expect(await htmlProblems(check)).toEqual([]);
     const sent = await visitor().sendAll(form);
     expect([sent.statusCode, sent.headers['location']]).toEqual([303, form]);
     const done = (await visitor().open(form)).body;
-    expect(done).toContain('Thank you, we have your enquiry');
+    expect(done).toContain('ve received your enquiry');
     expect(done).toMatch(/Your reference is [2-9A-Z]{8}\./);
     expect(await htmlProblems(done)).toEqual([]);
     expect(await loadStored(me.email)).toEqual([
@@ -129,12 +129,12 @@ describe('the brand of a form', () => {
     const form = await visitor().fillIn(me);
     await test.database.db.rows(sql`update brands set name = 'Fineline' where key = 'boilers'`);
     await loadUnits(test.database.db);
-    const old = 'I agree that Flueline passes my details on to at most 2 companies';
+    const old = 'I agree that Flueline can pass my details on to up to 2 companies';
     const refused = await visitor().send(`${form}?step=check`, { agree: 'yes', website: '', consent: old });
     expect([refused.statusCode, refused.body.includes('the text beside the box has changed')]).toEqual([422, true]);
     expect(await loadStored(me.email)).toEqual([]);
     expect((await visitor().sendAll(form)).statusCode).toBe(303);
-    expect((await loadStored(me.email))[0]?.consent).toContain('I agree that Fineline passes');
+    expect((await loadStored(me.email))[0]?.consent).toContain('I agree that Fineline can pass');
     await test.database.db.rows(sql`update brands set name = 'Flueline' where key = 'boilers'`);
     await loadUnits(test.database.db);
   });
@@ -169,7 +169,7 @@ it('asks for consent again after a concurrent edit', async () => {
   await other;
   expect([(await sent).headers['location'], await loadStored(me.email)]).toEqual([`${form}?step=check`, []]);
   expect((await visitor().sendAll(form)).headers['location']).toBe(form);
-  expect(await loadStored(me.email)).toMatchObject([{ maxSales: 3, consent: expect.stringContaining('at most 3 companies') }]);
+  expect(await loadStored(me.email)).toMatchObject([{ maxSales: 3, consent: expect.stringContaining('up to 3 companies') }]);
 });
 
 describe('form errors', () => {
@@ -194,16 +194,16 @@ describe('form errors', () => {
     ['contact', { forename: '' }, 'First name: please fill this in'],
     ['contact', { surname: ' ' }, 'Surname: please fill this in'],
     ['contact', { telephone: '07700 9' }, 'Telephone: please enter a valid phone number'],
-    ['contact', { alternate_phone: '12' }, 'Another telephone (optional): please enter a valid phone number'],
+    ['contact', { alternate_phone: '12' }, 'Other telephone (optional): please enter a valid phone number'],
     ['contact', { email: 'winifred' }, 'Email: please enter a valid email address'],
     ['address', { town: 'x'.repeat(81) }, 'Town or city (optional): this is too long'],
-    ['category', { category: 'castle' }, 'What is it about? Please choose an answer'],
+    ['category', { category: 'castle' }, 'What do you need help with? Please choose an answer'],
     ['work', { work: 'castle' }, 'What would you like done? Please choose an answer'],
     ['q-10', { 'q-10': 'castle' }, 'What kind of property is it? Please choose an answer'],
-    ['companies', { companies: '4' }, 'How many companies may contact you? Please choose an answer'],
+    ['companies', { companies: '4' }, 'How many companies can contact you? Please choose an answer'],
     ['details', { description: 'x'.repeat(2_001) }, 'Describe the work (optional): this is too long'],
-    ['check', { website: '' }, 'Consent: please agree, otherwise we may pass your details on to nobody'],
-    ['check', { agree: 'yes', website: 'https://spam.example' }, 'Leave this field empty: people leave this field empty'],
+    ['check', { website: '' }, 'Consent: please agree, or we can'],
+    ['check', { agree: 'yes', website: 'https://spam.example' }, 'Leave this field empty: please remove what is in it'],
   ])('on the page %s: %j', async (step, wrong, words) => {
     const form = await visitor().fillIn(somebody());
     const before = await countRows(test.database);
@@ -228,7 +228,7 @@ it('rejects submissions to a stopped source with a message', async () => {
   await test.database.db.rows(sql`update sources set stopped_at = app_now() where form_site = 1`);
   const refused = await visitor().sendAll(form);
   await test.database.db.rows(sql`update sources set stopped_at = null where form_site = 1`);
-  expect([refused.statusCode, refused.body.includes('We take no enquiries at the moment')]).toEqual([503, true]);
+  expect([refused.statusCode, refused.body.includes('not taking enquiries at the moment')]).toEqual([503, true]);
   expect(await loadStored(me.email)).toEqual([]);
 });
 

@@ -50,7 +50,7 @@ describe('the language of the enquiry form', () => {
   });
 
   it.each([
-    ['en', 'What is it about? Please choose an answer'],
+    ['en', 'What do you need help with? Please choose an answer'],
     ['es', '¿En qué necesita ayuda? Elija una respuesta'],
     ['fr', 'De quoi avez-vous besoin ? Choisissez une réponse'],
   ])('puts no colon after a question in %s', async (language, problem) => {

@@ -65,8 +65,8 @@ describe('a search for companies', () => {
   });
 
   it('says if nothing is found or the place is unknown', async () => {
-    expect((await test.app.inject({ url: '/boilers/companies?place=Nowhere' })).body).toContain('We know no place called “Nowhere”.');
-    expect((await test.app.inject({ url: '/boilers/companies?country=no' })).body).toContain('Try another place or kind of work.');
+    expect((await test.app.inject({ url: '/boilers/companies?place=Nowhere' })).body).toContain('find a place called “Nowhere”.');
+    expect((await test.app.inject({ url: '/boilers/companies?country=no' })).body).toContain('Try another place or type of work.');
   });
 
   it('is indexed only with results, because anyone can link to arbitrary text', async () => {

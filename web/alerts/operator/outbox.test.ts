@@ -42,7 +42,7 @@ test('shows a mail as text, and as a page in a sandboxed frame at two widths', a
   await screen.findByText('mailbox full');
   expect(screen.getByRole('tabpanel').textContent).toBe('Hello');
   await user.click(screen.getByRole('tab', { name: 'Phone' }));
-  const frame = await screen.findByTitle('Preview of the mail: Your lead');
+  const frame = await screen.findByTitle('Email preview: Your lead');
   expect([frame.getAttribute('sandbox'), frame.getAttribute('src')]).toEqual(['', '/api/v1/operator/outbox/9/page']);
   await user.click(screen.getByRole('tab', { name: 'Headers' }));
   await screen.findByText('Subject', { selector: 'dt' });
@@ -54,12 +54,12 @@ test('falls back to the text with a note, and shows the phone view first on smal
     { ...answers, 'GET /operator/outbox/{id}/page': { status: 404, body: {} } },
     1024,
   );
-  await screen.findByText('This mail could not be shown as its reader sees it. Below is its text.');
+  await screen.findByText('We could not show this email as its recipient sees it. Its text is below.');
   expect(screen.getAllByRole('tab')[0]?.textContent).toBe('Phone');
   screen.getByText('Hello', { selector: 'pre' });
   change(answers);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByTitle('Preview of the mail: Your lead');
+  await screen.findByTitle('Email preview: Your lead');
 });
 
 test('resends a failed message with a reason', async () => {
@@ -80,7 +80,7 @@ test('keeps the search in the address', async () => {
 
 test('shows filters as chips, each removable', async () => {
   const { place } = await openDesk('/operator/outbox?channel=sms&lead=Ab3dE6gH&company=12', answers);
-  const chips = within(await screen.findByRole('list', { name: 'Filters of Outbox' }));
+  const chips = within(await screen.findByRole('list', { name: 'Outbox filters' }));
   expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Channel: Text message',
     'Company number: 12',

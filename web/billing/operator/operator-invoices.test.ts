@@ -64,13 +64,13 @@ describe('list of invoices', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Send reminders for 2 invoices?' });
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'month end');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send reminder' }));
-    expect(await screen.findByText('1 invoice reminded of. 10001-0008: not overdue')).toBeDefined();
+    expect(await screen.findByText('Reminder sent for 1 invoice. 10001-0008: not overdue')).toBeDefined();
     expect(desk.bodies.at(-1)).toBe(JSON.stringify({ invoices: ['10001-0007', '10001-0008'], reason: 'month end' }));
   });
 
   it('reports a failed load', async () => {
     await open({ 'GET /operator/invoices': refusal('GET /operator/invoices', 422) });
-    expect(await screen.findByText('The list could not be loaded.')).toBeDefined();
+    expect(await screen.findByText('We could not load the list.')).toBeDefined();
   });
 });
 
@@ -82,7 +82,7 @@ describe('one invoice', () => {
       { 'GET /operator/invoices/{code}': answer('GET /operator/invoices/{code}', { data: { ...detail, write_offs } }) },
       '/operator/invoices/10001-0007',
     );
-    expect(await screen.findByText('£18.80 no longer written off, because of 10001-C0001')).toBeDefined();
+    expect(await screen.findByText('£18.80 no longer written off because of 10001-C0001')).toBeDefined();
     expect(screen.getByText('£18.80 written off')).toBeDefined();
     expect(screen.getByText('the firm is gone')).toBeDefined();
   });
@@ -97,7 +97,7 @@ describe('one invoice', () => {
     await userEvent.type(within(dialog).getByLabelText('Type 10001-0007 to confirm'), '10001-0008');
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'out of business');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Write off' }));
-    expect(await within(dialog).findByText('Type 10001-0007 exactly as it stands.')).toBeDefined();
+    expect(await within(dialog).findByText('Type 10001-0007 exactly as shown.')).toBeDefined();
     expect(desk.bodies).toEqual([]);
     const field = within(dialog).getByLabelText('Type 10001-0007 to confirm');
     await userEvent.clear(field);
@@ -112,7 +112,7 @@ describe('one invoice', () => {
     await open({ [key]: answer(key, { data: { ...detail, reports } }) }, '/operator/invoices/10001-0007');
     await userEvent.click(await screen.findByRole('button', { name: 'Credit' }));
     const field = within(await screen.findByRole('dialog')).getByLabelText<HTMLSelectElement>('Linked report (optional)');
-    expect([...field.options].map(({ text }) => text)).toEqual(['None', 'Report 31: Something else (waits for staff)']);
+    expect([...field.options].map(({ text }) => text)).toEqual(['None', 'Report 31: Something else (waiting for staff)']);
   });
 
   it('is credited in part, and keeps input on a conflict', async () => {
@@ -122,8 +122,8 @@ describe('one invoice', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Credit' }));
     const dialog = await screen.findByRole('dialog', { name: 'Credit invoice 10001-0007?' });
-    await userEvent.click(within(dialog).getByRole('radio', { name: 'A part of it' }));
-    await userEvent.type(within(dialog).getByLabelText('Amount without VAT'), '5');
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Part of it' }));
+    await userEvent.type(within(dialog).getByLabelText('Amount excluding VAT'), '5');
     await userEvent.type(within(dialog).getByLabelText('Text on the credit note'), 'As agreed');
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'as agreed');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Issue credit note' }));
@@ -149,7 +149,7 @@ it.each([
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Record transfer' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByText(/^Nothing is open/);
+  await dialog.findByText(/^No invoices are open/);
   const field = dialog.getByLabelText<HTMLInputElement>('Received on');
   expect([field.value, field.max]).toEqual([day, day]);
 });
@@ -220,7 +220,7 @@ it('shows which invoice a transfer paid in part and the remainder', async () => 
   await fill(dialog.getByLabelText('Bank reference'), 'LEADS 8');
   await fill(dialog.getByLabelText('Reason'), 'as on the statement');
   await userEvent.click(dialog.getByRole('button', { name: 'Record transfer' }));
-  await screen.findByText('Transfer recorded, 1 invoice paid. Invoice 10001-0008 is paid in part: £4.80 is still to pay.');
+  await screen.findByText('Transfer recorded, 1 invoice paid. Invoice 10001-0008 is partly paid: £4.80 is still to pay.');
 });
 
 it('shows the total of a manual invoice to the penny', async () => {
@@ -236,7 +236,7 @@ it('shows the total of a manual invoice to the penny', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText('Company'), 'nord');
   await userEvent.click(await dialog.findByRole('button', { name: /^Nord VVS/ }));
-  await userEvent.type(dialog.getByLabelText(/^Amount without VAT/), '1.14');
+  await userEvent.type(dialog.getByLabelText(/^Amount excluding VAT/), '1.14');
   expect(await dialog.findByText(/^With 25% VAT: DKK.1\.43\./)).toBeDefined();
 });
 

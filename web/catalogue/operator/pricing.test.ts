@@ -93,13 +93,13 @@ it('edits with the keyboard, reviews the effect and submits once with its versio
   await user.keyboard('{ArrowRight}');
   expect(document.activeElement).toBe(await field('Boiler service, Denmark, price in Danish kroner'));
   await user.keyboard('95');
-  await screen.findByText('50% sold in the last 30 days (3 of 6 places), 50% in the last 90.');
+  await screen.findByText('50% sold in the last 30 days (3 of 6 slots), 50% in the last 90.');
   await user.click(await screen.findByRole('button', { name: 'Review 2 changes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Review 2 changes' }));
   expect(dialog.getByRole('row', { name: 'Boiler repair, United Kingdom £11.00 £20.00 +81.8%' })).toBeDefined();
   expect(dialog.getByRole('row', { name: /Boiler service, Denmark None DKK.95\.00 First price/ })).toBeDefined();
   await dialog.findByText('4 leads brought in £44.00 and would have brought in £80.00.');
-  await user.click(dialog.getByRole('checkbox', { name: 'Something changes by more than half. That is meant so.' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Something changes by more than half, and that is intended.' }));
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'demand in winter');
   await user.click(dialog.getByRole('button', { name: 'Apply now' }));
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -143,12 +143,12 @@ it('changes factors after showing differences and effect, and lists earlier chan
     ...answers(),
     'PUT /operator/price-factors/{country}': answer('PUT /operator/price-factors/{country}', { data: {} }),
   });
-  const history = within(await screen.findByRole('list', { name: 'History of the factors' }));
+  const history = within(await screen.findByRole('list', { name: 'Factor history' }));
   expect(history.getByText('One buyer: 1.8 → 2')).toBeDefined();
   expect(history.getByText('Olivia Hart: exclusive sells well')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Change factors' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the factors of United Kingdom?' }));
-  expect(dialog.getByText('Nothing is changed yet.')).toBeDefined();
+  expect(dialog.getByText('Nothing changed yet.')).toBeDefined();
   const one = dialog.getByRole('textbox', { name: 'One buyer' });
   await user.clear(one);
   await user.type(one, '1,8');
@@ -183,7 +183,7 @@ it('starts from an empty list and says that nothing is offered yet', async () =>
     'GET /operator/prices': answer('GET /operator/prices', list),
     'PUT /operator/prices': answer('PUT /operator/prices', { data: { changed: 1 } }),
   });
-  await screen.findByText(/^There is no price yet, so nothing is offered\./);
+  await screen.findByText(/^There are no prices yet, so nothing is offered\./);
   await user.click(await field(repair));
   await user.keyboard('18');
   await user.click(await screen.findByRole('button', { name: 'Review 1 change' }));
@@ -199,7 +199,7 @@ it('keeps invalid prices out of the review', async () => {
   await openDesk('/operator/pricing', answers());
   await user.click(await field(repair));
   await user.keyboard('dear');
-  await screen.findByText('1 cell holds no price between 0.50 and 100,000.');
+  await screen.findByText('1 cell does not hold a price between 0.50 and 100,000.');
   expect(screen.getByRole('button', { name: 'Review 0 changes' })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(((await field(repair)) as HTMLInputElement).value).toBe('11.00');
@@ -230,11 +230,11 @@ it('is read-only on small screens, where scheduled changes can still be cancelle
     },
     390,
   );
-  await screen.findByText('Use a wider screen for editing.');
+  await screen.findByText('Use a wider screen to edit.');
   expect(screen.queryByRole('textbox')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Cancel Boiler service, United Kingdom' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Take back the change of Boiler service, United Kingdom?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the change to Boiler service, United Kingdom?' }));
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'agreed otherwise');
-  await user.click(dialog.getByRole('button', { name: 'Take back change' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel change' }));
   await eventually(() => expect(desk.bodies).toEqual(['{"reason":"agreed otherwise"}']));
 });

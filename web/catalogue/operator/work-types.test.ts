@@ -137,14 +137,14 @@ it('adds, renames, sorts and removes empty categories', async () => {
   await confirm(naming, 'Save category');
   expect(sent().at(-1)).toEqual({ name: { ...inAll('Solar'), es: 'Energía solar' }, reason: 'agreed with the trade' });
   await user.click(screen.getByRole('button', { name: 'Move down Boilers' }));
-  await eventually(() => expect(sent().at(-1)).toEqual({ place: 2, reason: 'Order of the list' }));
+  await eventually(() => expect(sent().at(-1)).toEqual({ place: 2, reason: 'List order' }));
   const findRow = (name: string) => screen.getByRole('button', { name: `Move up ${name}` }).closest('li');
   const dataTransfer = {};
   await eventually(() => {
     fireEvent.dragStart(findRow('Pools')?.querySelector('[draggable]') ?? document.body, { dataTransfer });
     fireEvent.dragOver(findRow('Boilers') ?? document.body, { dataTransfer });
     fireEvent.drop(findRow('Boilers') ?? document.body, { dataTransfer });
-    expect(sent().at(-1)).toEqual({ place: 1, reason: 'Order of the list' });
+    expect(sent().at(-1)).toEqual({ place: 1, reason: 'List order' });
   });
   expect(screen.queryByRole('button', { name: 'Remove Solar' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Remove Pools' }));
@@ -196,9 +196,9 @@ it('retires on a phone, showing who is affected, without editing', async () => {
     },
     390,
   );
-  await screen.findByText('Use a wider screen for editing.');
+  await screen.findByText('Use a wider screen to edit.');
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(within(screen.getByRole('navigation', { name: 'Where you are' })).getByRole('link', { name: 'Work types' })).toBeDefined();
+  expect(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'Work types' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Retire work type' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Retire Boiler repair?' }));
   expect(dialog.getByText('12 companies cover it')).toBeDefined();

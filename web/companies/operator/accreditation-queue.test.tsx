@@ -32,7 +32,7 @@ it('approves until a date and opens the next row', async () => {
   const desk = await open({ [approveKey]: answer(approveKey, { data: {} }) });
   const approve = await screen.findByRole('button', { name: 'Approve' });
   expect(approve.getAttribute('aria-disabled')).toBe('true');
-  screen.getByText('Choose until when this is approved');
+  screen.getByText('Choose when the approval ends');
   expect(screen.getByRole('link', { name: /Look up at Gas Safe Register/ }).getAttribute('href')).toBe('https://register.test');
   await user.click(screen.getByRole('button', { name: '24 months' }));
   await user.click(await screen.findByRole('button', { name: /^Approve until / }));
@@ -45,7 +45,7 @@ it('confirms again for a number refused before', async () => {
   const desk = await open({ [approveKey]: refusal(approveKey, 409, ['refused_before--Not in the register.']) });
   await user.click(await screen.findByRole('button', { name: '12 months' }));
   await user.click(screen.getByRole('button', { name: /^Approve until / }));
-  await screen.findByText(/This very number was refused before. Not in the register./);
+  await screen.findByText(/This number has been refused before. Not in the register./);
   desk.change({ [approveKey]: answer(approveKey, { data: {} }) });
   await user.click(screen.getByRole('button', { name: /^Approve anyway until / }));
   await expect.poll(() => desk.place()).toBe('/operator/accreditations?open=4-1');

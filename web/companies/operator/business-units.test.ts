@@ -49,7 +49,7 @@ async function openUnit(role: 'admin' | 'agent' = 'admin', more: TestAnswers = {
 async function changeTerms() {
   await user.click(screen.getByRole('button', { name: 'Change accounts and payments' }));
   const dialog = within(await screen.findByRole('dialog'));
-  const days = dialog.getByLabelText('Payment terms of new accounts, in days');
+  const days = dialog.getByLabelText('Payment terms for new accounts, in days');
   await user.clear(days);
   await user.type(days, '30');
   await user.type(dialog.getByLabelText(/Reason/), 'longer terms');
@@ -71,7 +71,7 @@ test('lists open countries and what the others lack', async () => {
   const link = await screen.findByRole('link', { name: 'United Kingdom' });
   expect(link.getAttribute('href')).toBe('/operator/settings/units/gb');
   expect(screen.getByText('Open: its companies can buy.')).toBeDefined();
-  expect(screen.getByText('Closed: companies can register and set up, not buy. Missing: seller, a price.')).toBeDefined();
+  expect(screen.getByText('Closed: companies can register and set up, but not buy. Missing: seller, a price.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'New business unit' })).toBeDefined();
 });
 
@@ -93,7 +93,7 @@ test('shows support days and hours in the reader’s format', async () => {
   screen.getByText('Monday to Friday, 9:00 to 17:00');
   await user.click(screen.getByRole('button', { name: 'Change contact and legal line' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.selectOptions(dialog.getByLabelText('Telephone answered to (day)'), 'Saturday');
+  await user.selectOptions(dialog.getByLabelText('Phone lines open until (day)'), 'Saturday');
   await fill(dialog.getByLabelText('Closes at'), '16:30');
   await fill(dialog.getByLabelText('Reason'), 'open on Saturdays');
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));

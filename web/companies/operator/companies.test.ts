@@ -34,7 +34,7 @@ test('requests what the address asks for: view, search, country, type and order'
   });
   const download = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Export CSV' });
   expect(download.getAttribute('href')).toBe('/download/operator/companies.csv?view=overdue&search=mid&country=gb&accountType=2');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'Every country');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'All countries');
   await eventually(() => expect(desk.place()).toBe('/operator/companies?view=overdue&search=mid&type=2&order=balance-desc'));
 });
 
@@ -53,17 +53,17 @@ test('clears all filters with one press and sorts cards with a select', async ()
 
 test('removes each filter chip individually and moves the focus on', async () => {
   const desk = await openDesk('/operator/companies?search=mid&country=gb&type=2', { ...staffAnswers(), ...listed(deskRow) });
-  const chips = within(await screen.findByRole('list', { name: 'Filters of Companies' }));
+  const chips = within(await screen.findByRole('list', { name: 'Companies filters' }));
   expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Country: United Kingdom',
-    'Type of account: Standard',
+    'Account type: Standard',
   ]);
   await user.click(chips.getByRole('button', { name: 'Clear country filter' }));
   await eventually(() => expect(desk.place()).toBe('/operator/companies?search=mid&type=2'));
-  expect(document.activeElement).toBe(chips.getByRole('button', { name: 'Clear type of account filter' }));
+  expect(document.activeElement).toBe(chips.getByRole('button', { name: 'Clear account type filter' }));
   await user.keyboard('{Enter}');
   await eventually(() => expect(desk.place()).toBe('/operator/companies?search=mid'));
-  expect(screen.queryByRole('list', { name: 'Filters of Companies' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Companies filters' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
 
@@ -75,12 +75,12 @@ test('previews a company with enough to answer a call', async () => {
   );
   const preview = within(await screen.findByRole('complementary', { name: 'Midland Heating Ltd' }));
   expect(await preview.findByText('£184.20 owed of £250.00')).toBeTruthy();
-  expect(preview.getByText('£65.80 left to buy for')).toBeTruthy();
+  expect(preview.getByText('£65.80 left to spend')).toBeTruthy();
   expect(preview.getByText(/Locked since .*: unpaid/)).toBeTruthy();
   expect(preview.getByRole('link', { name: 'Open full page' }).getAttribute('href')).toBe('/operator/companies/7');
 });
 
 test('reports an empty result', async () => {
   await openDesk('/operator/companies?search=nobody', { ...staffAnswers(), ...listed() });
-  expect(await screen.findByText('No company is like that.')).toBeTruthy();
+  expect(await screen.findByText('No companies match.')).toBeTruthy();
 });

@@ -23,19 +23,19 @@ async function save(): Promise<ReturnType<typeof within>> {
 
 test('saves several changes with one reason after showing their effects, the lock last', async () => {
   const desk = await open();
-  await user.click(await screen.findByRole('switch', { name: 'Locked: nobody of the company can sign in' }));
-  await user.click(screen.getByRole('switch', { name: 'May buy leads' }));
+  await user.click(await screen.findByRole('switch', { name: 'Locked: nobody at the company can sign in' }));
+  await user.click(screen.getByRole('switch', { name: 'Can buy leads' }));
   await user.clear(await limit());
   await user.type(await limit(), '1000');
   const dialog = await save();
   expect(screen.getByRole('dialog', { name: 'Save 3 changes to Midland Heating Ltd?' })).toBeTruthy();
-  const effects = within(dialog.getByRole('list', { name: 'What it does' }));
+  const effects = within(dialog.getByRole('list', { name: 'What will change' }));
   expect(effects.getByText(/^Locks the company/)).toBeTruthy();
   expect(effects.getByText(/^Stops buying/)).toBeTruthy();
   expect(effects.getByText('Credit limit: £250.00 becomes £1,000.00.')).toBeTruthy();
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'unpaid since August');
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('Saved. The company sees it with its next page.')).toBeTruthy();
+  expect(await screen.findByText('Saved. The company will see it on the next page it opens.')).toBeTruthy();
   expect(desk.calls.filter((call) => !call.startsWith('GET'))).toEqual([
     'PUT /operator/companies/7/flags',
     'PUT /operator/companies/7/terms',
@@ -64,7 +64,7 @@ test('reports concurrent changes and keeps the input', async () => {
   const dialog = await save();
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'agreed by telephone');
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
-  expect(await dialog.findByText(/Somebody else changed this company meanwhile/)).toBeTruthy();
+  expect(await dialog.findByText(/Someone else changed this company/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await eventually(async () => expect((await limit()).value).toBe('300'));
   expect(desk.calls).toContain('PUT /operator/companies/7/terms');
@@ -74,5 +74,5 @@ test('does not let an agent close a company or change its discount', async () =>
   await open('agent');
   const close = await screen.findByRole<HTMLInputElement>('switch', { name: /^Closed: the company can only see that it is closed/ });
   await eventually(() => expect(close.disabled).toBe(true));
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Discount in per cent' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Discount (per cent)' }).disabled).toBe(true);
 });

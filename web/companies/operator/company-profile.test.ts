@@ -27,14 +27,14 @@ test('changes a profile with a reason and states that opening it is logged', asy
     [put]: answer(put, { data: {} }),
   });
   const name = await screen.findByRole('textbox', { name: 'Company name' });
-  expect(screen.getByText(/That you opened it was written down/)).toBeTruthy();
+  expect(screen.getByText(/we logged that you opened it/)).toBeTruthy();
   await user.clear(name);
   await user.type(name, 'Midland Warmth Ltd');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(desk.calls).not.toContain('PUT /operator/companies/7/profile');
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'new owner, papers seen');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Profile saved. The company sees it with its next page.')).toBeTruthy();
+  expect(await screen.findByText('Profile saved. The company will see it on the next page it opens.')).toBeTruthy();
   expect(JSON.parse(desk.bodies.at(-1) ?? '')).toMatchObject({
     internal_name: 'Midland Warmth Ltd',
     reason: 'new owner, papers seen',
@@ -52,7 +52,7 @@ test('does not overwrite a colleague’s changes on a second save', async () => 
   await fill(await screen.findByRole('textbox', { name: 'Company name' }), 'Midland Warmth Ltd');
   await fill(screen.getByRole('textbox', { name: 'Reason' }), 'new owner, papers seen');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Profile saved. The company sees it with its next page.');
+  await screen.findByText('Profile saved. The company will see it on the next page it opens.');
   const readings = () => desk.calls.filter((call) => call === 'GET /operator/companies/7/profile').length;
   const before = readings();
   desk.change({ [get]: versioned('"three"') });

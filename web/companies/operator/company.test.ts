@@ -21,7 +21,7 @@ describe('company page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Midland Heating Ltd' })).toBeTruthy();
     expect(screen.getByText('£184.20 owed of £250.00')).toBeTruthy();
     // Old sessions are deleted, so a missing session only rules out recent ones.
-    expect(screen.getByText('Not in the last weeks')).toBeTruthy();
+    expect(screen.getByText('Not recently')).toBeTruthy();
     expect(screen.getByText('£660.00 in twelve months, £110.00 this month.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Edit limits and flags' }).getAttribute('href')).toBe('/operator/companies/7/limits');
   });
@@ -89,7 +89,7 @@ describe('company page', () => {
     );
     expect(await screen.findByText('s•••@company.test')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show address and number' }));
-    await confirm('Show how to reach Ms Sam Hill?', 'Show address and number');
+    await confirm('Show contact details for Ms Sam Hill?', 'Show address and number');
     expect(await screen.findByText('sam.hill@company.test')).toBeTruthy();
     expect(desk.bodies.map((body) => JSON.parse(body) as object)).toContainEqual({ user: 5, reason: 'asked for by telephone' });
   });
@@ -128,22 +128,22 @@ describe('company page', () => {
 
     test('is refunded to its card, up to the remainder', async () => {
       const desk = await open(answers, 'invoices');
-      await user.click(await screen.findByRole('button', { name: 'Give back £30.00 of £50.00' }));
-      const dialog = within(await screen.findByRole('dialog', { name: 'Give unused credit back?' }));
+      await user.click(await screen.findByRole('button', { name: 'Refund £30.00 of £50.00' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Refund unused credit?' }));
       const amount = dialog.getByRole('textbox', { name: 'Amount in GBP' });
       await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'asked for by telephone');
       for (const [typed, told] of [
         ['30.01', 'Only £30.00 of this payment is unused.'],
-        ['0', 'Enter the amount to give back.'],
+        ['0', 'Enter the amount to refund.'],
       ] as const) {
         await user.clear(amount);
         await user.type(amount, typed);
-        await user.click(dialog.getByRole('button', { name: 'Give back' }));
+        await user.click(dialog.getByRole('button', { name: 'Refund' }));
         expect(await dialog.findByText(told)).toBeTruthy();
       }
       await user.clear(amount);
       await user.type(amount, '12,50');
-      await user.click(dialog.getByRole('button', { name: 'Give back' }));
+      await user.click(dialog.getByRole('button', { name: 'Refund' }));
       await eventually(() =>
         expect(desk.bodies.at(-1)).toBe(JSON.stringify({ payment: 'PAY1', amount: 12.5, reason: 'asked for by telephone' })),
       );
@@ -152,9 +152,9 @@ describe('company page', () => {
 
     test('is refundable by administrators only, and not for bank transfers', async () => {
       await open(answers, 'invoices', 'agent');
-      expect(await screen.findByText('Only an administrator gives it back.')).toBeTruthy();
-      expect(screen.getByText('by bank transfer: it goes back by bank transfer')).toBeTruthy();
-      expect(screen.queryByRole('button', { name: /^Give back/ })).toBeNull();
+      expect(await screen.findByText('Only an administrator can refund it.')).toBeTruthy();
+      expect(screen.getByText('by bank transfer: refund it by bank transfer')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
     });
   });
 
@@ -175,7 +175,7 @@ describe('company page', () => {
     desk.change({ [notes]: answer(notes, { data: [] }), [add]: answer(add, { data: { id: 1 } }) });
     await user.click(screen.getByRole('tab', { name: 'Notes' }));
     await user.click(await screen.findByRole('button', { name: 'Add note' }));
-    expect(await screen.findByText('Write a few words (at least 5 characters).')).toBeTruthy();
+    expect(await screen.findByText('Enter a note of at least 5 characters.')).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: 'New note' }), 'Call before nine.');
     await user.click(screen.getByRole('button', { name: 'Add note' }));
     expect(await screen.findByText('Note added')).toBeTruthy();

@@ -43,7 +43,7 @@ test('applies a change at once or at a time in the unit’s time zone', async ()
   const dialog = await openDialog();
   expect(dialog.queryByLabelText('Apply from')).toBeNull();
   await user.click(dialog.getByRole('radio', { name: 'From a later date or time' }));
-  expect(dialog.getByText('By the clock of Europe/Copenhagen.')).toBeDefined();
+  expect(dialog.getByText('Time zone: Europe/Copenhagen.')).toBeDefined();
   await fill(dialog.getByLabelText('Apply from'), '2027-04-01');
   await fill(dialog.getByLabelText('Time'), '09:30');
   await fill(dialog.getByLabelText('Reason'), 'agreed with the partner');
@@ -84,11 +84,11 @@ test('does not treat a half-typed time as midnight, nor a past day as now', asyn
   const time = dialog.getByLabelText('Time');
   Object.defineProperty(time, 'validity', { value: { badInput: true }, configurable: true });
   await user.click(dialog.getByRole('button', { name: /^Apply from/ }));
-  await dialog.findByText('Give the day, and the whole of the time or nothing of it.');
+  await dialog.findByText('Enter a day, and a full time or none.');
   Object.defineProperty(time, 'validity', { value: { badInput: false } });
   await fill(dialog.getByLabelText('Apply from'), '');
   await user.click(dialog.getByRole('button', { name: /^Apply from/ }));
-  await dialog.findByText('Give the day, and the whole of the time or nothing of it.');
+  await dialog.findByText('Enter a day, and a full time or none.');
   expect(desk.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
 });
 
@@ -112,15 +112,15 @@ test('keeps brand input through a colleague’s save and a refusal', async () =>
 test('shows who scheduled what, when and why, and cancels with a reason', async () => {
   const desk = await openBrand([waiting]);
   const change = within(screen.getByRole('article', { name: 'What changes from 1 Apr 2027, 00:00' }));
-  expect(change.getByText(/from 1 Apr 2027, 00:00, by the clock of Europe\/Copenhagen$/)).toBeDefined();
+  expect(change.getByText(/from 1 Apr 2027, 00:00 \(Europe\/Copenhagen\)$/)).toBeDefined();
   expect(change.getByText('Olive Operator: agreed with the partner')).toBeDefined();
   expect(change.getByRole('row', { name: 'name Quoted Roofline' })).toBeDefined();
   await user.click(change.getByRole('button', { name: 'Cancel the change from 1 Apr 2027, 00:00' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Take back the change from 1 Apr 2027, 00:00?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the change from 1 Apr 2027, 00:00?' }));
   await fill(dialog.getByLabelText('Reason'), 'not after all');
-  await user.click(dialog.getByRole('button', { name: 'Take back change' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel change' }));
   await eventually(() => expect(desk.bodies.map((body) => JSON.parse(body) as object)).toContainEqual({ reason: 'not after all' }));
-  expect(await screen.findByText('Change taken back')).toBeDefined();
+  expect(await screen.findByText('Change cancelled')).toBeDefined();
 });
 
 test('explains that a change has already started', async () => {
@@ -128,15 +128,15 @@ test('explains that a change has already started', async () => {
   await user.click(screen.getByRole('button', { name: /^Cancel the change/ }));
   const dialog = within(await screen.findByRole('dialog'));
   await fill(dialog.getByLabelText('Reason'), 'not after all');
-  await user.click(dialog.getByRole('button', { name: 'Take back change' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel change' }));
   expect(await dialog.findByText(/This has started/)).toBeDefined();
 });
 
 test('warns about changes that cannot be applied, before and after', async () => {
   const overtaken = { ...waiting, problem: 'changed_meanwhile' } as const;
   await openBrand([overtaken, { ...overtaken, id: 6, from: '2027-01-01T00:00:00.000Z', state: 'not_applied' }]);
-  expect(screen.getByText(/^It will not be applied: its fields have been changed/)).toBeDefined();
-  expect(screen.getByText(/^None of it was applied: its fields had been changed/)).toBeDefined();
+  expect(screen.getByText(/^It will not be applied because its fields have changed/)).toBeDefined();
+  expect(screen.getByText(/^None of it was applied because its fields had changed/)).toBeDefined();
   expect(screen.getAllByRole('button', { name: /^Cancel the change/ })).toHaveLength(1);
 });
 

@@ -89,11 +89,11 @@ test('keeps input when a planned version is cancelled', async () => {
   });
   await fill(await screen.findByLabelText('Title'), 'as it is typed');
   desk.change({ [pageKey]: pageWith({ shown: words('Shown'), draft: words('Planned') }, '"planned"') });
-  await user.click(screen.getByRole('button', { name: 'Take back what is planned' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel planned version' }));
   const dialog = within(await screen.findByRole('dialog'));
   await fill(dialog.getByLabelText('Reason'), 'not after all');
-  await user.click(dialog.getByRole('button', { name: 'Take back what is planned' }));
-  await screen.findByText(/There is a draft/);
+  await user.click(dialog.getByRole('button', { name: 'Cancel planned version' }));
+  await screen.findByText(/saved a draft/);
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('as it is typed');
 });
 

@@ -51,7 +51,7 @@ test('writes, previews, saves and publishes a draft, listing broken links', asyn
   await eventually(() => expect(screen.getByRole('button', { name: 'Publish' }).getAttribute('aria-disabled')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish this draft?' }));
-  dialog.getByText(/there is no such page of ours/);
+  dialog.getByText(/we have no such page/);
   await fill(dialog.getByLabelText('Reason'), 'agreed with the lawyer');
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
   await eventually(() => expect(bodies.at(-1)).toBe(JSON.stringify({ reason: 'agreed with the lawyer' })));
@@ -87,7 +87,7 @@ test('uploads a picture with alt text into text and preview', async () => {
   const { calls, dialog } = await openPictureDialog({ [upload]: { status: 201, body: { data: boiler } } });
   await user.click(dialog.getByRole('button', { name: 'Add picture' }));
   dialog.getByText('Choose a file');
-  dialog.getByText('Say what the picture shows');
+  dialog.getByText('Enter what the picture shows');
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input === null) throw new Error('no field for a file');
   await user.upload(input, new File([new Uint8Array([1])], 'boiler.png', { type: 'image/png' }));
@@ -100,7 +100,7 @@ test('uploads a picture with alt text into text and preview', async () => {
 
 test('inserts an existing picture with new alt text', async () => {
   const { dialog } = await openPictureDialog({ [pictures]: answer(pictures, { data: [boiler], meta: { totalResults: 1, pageSize: 20 } }) });
-  await user.click(dialog.getByLabelText('One that was added before'));
+  await user.click(dialog.getByLabelText('One added before'));
   await user.click(await dialog.findByLabelText('A boiler [old]'));
   await user.click(dialog.getByRole('button', { name: 'Add picture' }));
   const text = () => screen.getByLabelText<HTMLTextAreaElement>('Text').value;
@@ -125,7 +125,7 @@ test('addresses a notice to a company found by name', async () => {
   });
   await fill(await screen.findByLabelText('Subject'), 'Your card expires');
   await fill(screen.getByLabelText('Text'), 'Please add another.');
-  await user.selectOptions(screen.getByLabelText('Who reads it'), 'One company');
+  await user.selectOptions(screen.getByLabelText('Audience'), 'One company');
   await user.click(screen.getByRole('button', { name: 'Publish notice' }));
   await screen.findByText('Choose a company first.');
   await fill(screen.getByRole('searchbox', { name: 'Company' }), 'north');
@@ -174,7 +174,7 @@ test('names the company of an edited notice, also in the list', async () => {
     'GET /operator/notices': answer('GET /operator/notices', { data: [notice], meta: { totalResults: 1, pageSize: 20 } }),
     'GET /operator/notices/{id}': answer('GET /operator/notices/{id}', { data: notice }),
   });
-  await screen.findByText(/On show · Information · North Gas Ltd only/);
+  await screen.findByText(/Live · Information · North Gas Ltd only/);
   await user.click(screen.getByRole('link', { name: 'Your card expires' }));
   await screen.findByText('Chosen: North Gas Ltd');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'News and offers' }).disabled).toBe(true);
@@ -222,7 +222,7 @@ test('does not treat a half-typed time as empty', async () => {
   await fill(screen.getByLabelText('Text'), 'Back on Tuesday.');
   halfType(screen.getByLabelText('From'));
   await user.click(screen.getByRole('button', { name: 'Publish notice' }));
-  await screen.findByText('Give both the day and the time, or neither.');
+  await screen.findByText('Enter both the day and the time, or neither.');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
@@ -230,7 +230,7 @@ test('does not treat a half-typed time as empty', async () => {
 test('does not publish with a half-typed time, and saves input first', async () => {
   const { bodies } = await openDesk('/operator/content/terms/sv', answers);
   await fill(await screen.findByLabelText('Title'), 'Andra villkor');
-  screen.getAllByText('Save or discard what you typed first.');
+  screen.getAllByText('Save or discard your changes first.');
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Discard' }));
@@ -239,14 +239,14 @@ test('does not publish with a half-typed time, and saves input first', async () 
   halfType(dialog.getByLabelText('From'));
   await fill(dialog.getByLabelText('Reason'), 'agreed with the lawyer');
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
-  await dialog.findByText('Give both the day and the time from which it is shown, or neither.');
+  await dialog.findByText('Enter both the day and the time, or neither.');
   expect(bodies).toEqual([]);
 });
 
 test('previews a notice like the dashboard, with dismiss and restore', async () => {
   const { calls } = await openDesk('/operator/content/notices/new', answers);
   await fill(await screen.findByLabelText('Subject'), 'Closed on Monday');
-  const preview = within(screen.getByRole('region', { name: 'As it will stand on the dashboard' }));
+  const preview = within(screen.getByRole('region', { name: 'How it will look on the dashboard' }));
   preview.getByRole('heading', { level: 3, name: /^Information: ?Closed on Monday$/ });
   await user.click(preview.getByRole('button', { name: 'Dismiss Closed on Monday' }));
   await user.click(await preview.findByRole('button', { name: /^Undo ?Closed on Monday$/ }));
@@ -260,9 +260,9 @@ test('previews a notice while typing and publishes it with a reason', async () =
   const { bodies, place } = await openDesk('/operator/content/notices/new', { ...answers, [key]: answer(key, { data: { id: 1001 } }) });
   await fill(await screen.findByLabelText('Subject'), 'Closed on Monday');
   await fill(screen.getByLabelText('Text'), 'Back on Tuesday.');
-  await user.selectOptions(screen.getByLabelText('Who reads it'), 'Companies of a country');
+  await user.selectOptions(screen.getByLabelText('Audience'), 'Companies of a country');
   await user.selectOptions(await screen.findByLabelText('Country'), 'Sweden');
-  const preview = screen.getByRole('region', { name: 'As it will stand on the dashboard' });
+  const preview = screen.getByRole('region', { name: 'How it will look on the dashboard' });
   within(preview).getByText('Back on Tuesday.');
   await user.click(screen.getByRole('button', { name: 'Publish notice' }));
   const dialog = within(await screen.findByRole('dialog'));

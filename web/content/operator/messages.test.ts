@@ -58,18 +58,18 @@ test('distinguishes an empty search from an empty queue', async () => {
     ...answers,
     'GET /operator/tickets': answer('GET /operator/tickets', { data: [], meta: { totalResults: 0, pageSize: 20 } }),
   });
-  await screen.findByText('No message of that kind is in this view.');
+  await screen.findByText('No messages match.');
   expect(screen.queryByText('No messages waiting.')).toBeNull();
 });
 
 test('starts a reply from a saved text and keeps it when sending fails', async () => {
   await openDesk('/operator/messages?open=ticket-5', answers);
   await user.click(await screen.findByRole('button', { name: 'Reply' }));
-  await user.selectOptions(screen.getByLabelText('Begin with'), 'It is solved');
-  const field = screen.getByLabelText<HTMLTextAreaElement>('Answer');
-  expect(field.value).toContain('We have put it right.');
+  await user.selectOptions(screen.getByLabelText('Start with'), "It's solved");
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Your reply');
+  expect(field.value).toContain("We've put this right.");
   await fill(field, 'All is well.');
-  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
   await screen.findByText('This message is already closed');
   expect(field.value).toBe('All is well.');
 });
@@ -112,8 +112,8 @@ test('exports the listed messages or introductions as a spreadsheet', async () =
   });
   const link = await screen.findByRole('link', { name: 'Export CSV' });
   expect(link.getAttribute('href')).toBe('/api/v1/operator/tickets/export?view=done&order=created-desc&search=sam&mine=1');
-  const chips = within(screen.getByRole('list', { name: 'Filters of Messages' }));
-  await user.click(chips.getByRole('button', { name: 'Clear taken by filter' }));
+  const chips = within(screen.getByRole('list', { name: 'Messages filters' }));
+  await user.click(chips.getByRole('button', { name: 'Clear assigned to filter' }));
   await eventually(() => expect(place()).toBe('/operator/messages?view=done&search=sam'));
   await user.click(screen.getByRole('button', { name: 'Finance introductions' }));
   const introductions = '/api/v1/operator/introductions/export?search=sam&order=sent-desc';

@@ -54,7 +54,7 @@ const address = '/operator/content/templates/reset-password/sv';
 test('lists customised languages and missing texts', async () => {
   const { place } = await openDesk('/operator/content?view=templates', answers);
   await screen.findByText('Missing in Swedish');
-  screen.getByText('2 texts of ours');
+  screen.getByText('2 custom texts');
   await user.click(screen.getByRole('link', { name: /^Choose a .* password, Swedish: Built-in text$/ }));
   await eventually(() => expect(place()).toBe(address));
 });
@@ -65,7 +65,7 @@ test('publishes only changed texts with a reason, beside a preview', async () =>
   await screen.findByTitle('Preview: Phone');
   await eventually(() => expect(bodies).toContain('{"words":{"reset.subject":"Byt lösenord"}}'));
   await user.click(screen.getByRole('button', { name: /^Save/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Publish these words?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish these texts?' }));
   await fill(dialog.getByLabelText('Reason'), 'agreed with the office');
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
   await eventually(() => expect(bodies).toContain('{"words":{"reset.subject":"Byt lösenord"},"reason":"agreed with the office"}'));
@@ -74,14 +74,14 @@ test('publishes only changed texts with a reason, beside a preview', async () =>
 test('reports invalid texts at their field and does not publish them', async () => {
   await openDesk(address, answers);
   await fill(await screen.findByLabelText('Paragraph 1'), 'Hej {{forename}}');
-  await screen.findByText('{{forename}} is not a name that this text can fill in');
+  await screen.findByText('You cannot use {{forename}} in this text');
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('loads an earlier version into the fields', async () => {
   await openDesk(address, answers);
-  await user.click(await screen.findByRole('button', { name: 'Edit these words' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit these texts' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Subject 1').value).toBe('Nytt lösenord');
 });
 

@@ -18,14 +18,14 @@ it('shows report and evidence, and asks for a decision and a message', async () 
   const checks = within(screen.getByRole('region', { name: 'Checks' }));
   for (const words of [
     'Duplicate of lead LEAD000001, bought within 60 days',
-    'The telephone number does not exist',
-    '1 contact attempt stated',
+    'The phone number does not exist',
+    '1 contact attempt listed',
   ])
     checks.getByText(words);
   checks.getByText(/Tidy Pipes: Hoax, or never asked, accepted/);
   await user.click(screen.getByRole('button', { name: 'Decide' }));
-  screen.getByText('Choose what you decide');
-  screen.getByText('Write what the company should know (at least 5 characters)');
+  screen.getByText('Choose your decision');
+  screen.getByText('Enter a message of at least 5 characters for the company');
 });
 
 it('decides by keyboard, opens the next report and offers undo', async () => {
@@ -36,7 +36,7 @@ it('decides by keyboard, opens the next report and offers undo', async () => {
   const message = await screen.findByRole('textbox', { name: 'Message to the company' });
   await user.keyboard('a');
   await expect.poll(() => document.activeElement).toBe(message);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Begin with' }), 'Goodwill');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Start with' }), 'Goodwill');
   expect((message as HTMLTextAreaElement).value).toBe('You get the price back.');
   desk.change({
     'GET /operator/reports': listed([second]),
@@ -61,8 +61,8 @@ it('shows the customer’s statements, the latest counting', async () => {
     'GET /operator/reports/{id}': answer('GET /operator/reports/{id}', { data: { ...buildReportDetail(queued), statements } }),
   });
   const checks = within(await screen.findByRole('region', { name: 'Checks' }));
-  checks.getByText('On their own page, 5 Jan 2026, 09:00: they have been in touch');
-  checks.getByText('On their own page, 4 Jan 2026, 09:00: they have not been in touch');
+  checks.getByText('On their own page, 5 Jan 2026, 09:00: the company has been in touch');
+  checks.getByText('On their own page, 4 Jan 2026, 09:00: the company has not been in touch');
 });
 
 it('offers extensions only beyond the current deadline', async () => {
@@ -74,7 +74,7 @@ it('offers extensions only beyond the current deadline', async () => {
   fireEvent.change(until, { target: { value: '2026-01-10' } });
   await user.type(screen.getByRole('textbox', { name: 'Message to the company' }), 'Please try once more.');
   await user.click(screen.getAllByRole('button', { name: 'Extend time to 10 Jan 2026' })[0] ?? document.body);
-  screen.getByText('Choose a date after 10 Jan 2026, the deadline the company has now');
+  screen.getByText("Choose a date after 10 Jan 2026, the company's current deadline");
   expect(document.activeElement).toBe(until);
   expect(desk.bodies).toEqual([]);
 });

@@ -40,7 +40,7 @@ it('shows an empty queue with the last decision’s time', async () => {
 
 it('reports a failed load and retries', async () => {
   const desk = await open({ 'GET /operator/reports': refusal('GET /operator/reports', 422) });
-  await screen.findByText('The list could not be loaded.');
+  await screen.findByText('We could not load the list.');
   desk.change(reportAnswers);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('link', { name: /LEAD000007/ });

@@ -57,7 +57,7 @@ const body = (desk: { readonly bodies: readonly string[] }): unknown => JSON.par
 it('shows a country’s policy by reason with its current version', async () => {
   const desk = await open('admin');
   expect(screen.getByRole('row', { name: /^Cannot be reached/ }).textContent).toBe(
-    'Cannot be reachedYes7 days, 14 if bought automatically3 attempts over 48 hoursThe customer, else staff72 hours' +
+    'Cannot be reachedYes7 days, 14 if bought automatically3 attempts over 48 hoursThe customer, otherwise staff72 hours' +
       'Accepted up to 20 % of purchases in 90 days, at least 2; then staff decideStays on the market2, since 2 Mar 2026Change',
   );
   expect(screen.getByRole('row', { name: /^Suspected fraud/ }).textContent).toContain('No7 daysWhat the company writes');
@@ -69,7 +69,7 @@ it('shows a country’s policy by reason with its current version', async () => 
 it('saves a new version, reports conflicts and keeps input', async () => {
   const desk = await open('admin');
   await user.click(screen.getByRole('button', { name: 'Change Cannot be reached' }));
-  const share = await screen.findByRole('textbox', { name: 'Share of the purchases, in per cent' });
+  const share = await screen.findByRole('textbox', { name: 'Share of purchases (per cent)' });
   const dialog = within(screen.getByRole('dialog', { name: 'Change “Cannot be reached” in United Kingdom?' }));
   dialog.getByText('Within: 14 days → 7 days, 14 if bought automatically', { exact: false });
   dialog.getByText('Olivia Hart: As the board decided');
@@ -91,8 +91,8 @@ it('sends only fields that fit proof and decider', async () => {
   await screen.findByRole('dialog', { name: 'Change “Suspected fraud” in United Kingdom?' });
   expect(screen.queryByRole('textbox', { name: 'Attempts needed' })).toBeNull();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who decides' }), 'customer');
-  await fill(screen.getByRole('textbox', { name: 'Hours in which the customer may answer' }), '24');
-  await user.click(screen.getByRole('switch', { name: 'Companies may choose this reason' }));
+  await fill(screen.getByRole('textbox', { name: 'Hours for the customer to reply' }), '24');
+  await user.click(screen.getByRole('switch', { name: 'Companies can choose this reason' }));
   await fill(screen.getByRole('textbox', { name: 'Reason' }), 'Agreed with the board');
   await user.click(screen.getByRole('button', { name: 'Save new version' }));
   await eventually(() =>
@@ -102,7 +102,7 @@ it('sends only fields that fit proof and decider', async () => {
 
 it('is readable with versions by everyone and editable by administrators', async () => {
   await open('agent');
-  await screen.findByText('Administrators change it.', { exact: false });
+  await screen.findByText('Only administrators can change this.', { exact: false });
   await user.click(screen.getByRole('button', { name: 'Versions of Cannot be reached' }));
   await screen.findByText('Version 2');
   expect(screen.queryByRole('button', { name: 'Save new version' })).toBeNull();
@@ -113,7 +113,7 @@ it('retries a failed load', async () => {
     ...staffAnswers(),
     'GET /operator/return-rules/{country}': 'unreachable',
   });
-  await screen.findByText('The policy could not be loaded.');
+  await screen.findByText('We could not load the policy.');
   desk.change({ 'GET /operator/return-rules/{country}': answer('GET /operator/return-rules/{country}', { data: [tried] }) });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('row', { name: /^Cannot be reached/ });

@@ -45,7 +45,7 @@ it('lists who would get a lead, at what price, and why not the others', async ()
   part('Marketplace').getByText('1 slot opens to all companies at 2 Mar 2026, 10:30.');
   part('Why not the others').getByText('Not enough credit (1)');
   part('Why not the others').getByText(/\(£4\.80 over\)/);
-  part('Why not the others').getByText('The cap of the day is full (25)');
+  part('Why not the others').getByText('Daily cap reached (25)');
   part('Why not the others').getByText('and 24 more');
   part('Why not the others').getByText('2 companies cover this place but not this lead type.');
   expect(JSON.parse(desk.bodies.at(-1) ?? '')).toEqual({

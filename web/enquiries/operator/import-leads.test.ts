@@ -41,27 +41,27 @@ async function open() {
 it('checks a file, reports errors by line and imports the rest with a reason', async () => {
   const desk = await open();
   await screen.findByRole('option', { name: 'Back-office' });
-  await user.click(screen.getByRole('button', { name: 'Look through' }));
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
   await screen.findByText('Choose a file first');
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input === null) throw new Error('no field for a file');
   await user.upload(input, new File(['site\n1'], 'march.csv', { type: 'text/csv' }));
-  await user.click(screen.getByRole('button', { name: 'Look through' }));
-  await screen.findByRole('heading', { name: 'What would become of march.csv' });
-  screen.getByText('1 taken in, 1 held, 1 wrong, 1 taken in before');
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  await screen.findByRole('heading', { name: 'Preview of march.csv' });
+  screen.getByText('1 added, 1 held, 1 with errors, 1 added before');
   const table = within(screen.getByRole('table', { name: 'Lines of the file' }));
   table.getByText("postcode: We can't find this postcode");
-  table.getByText('Held: the same customer asked for the same before');
-  table.getByText('Taken in as ABCD2345');
-  await user.click(screen.getByRole('button', { name: 'Wrong (1)' }));
+  table.getByText('Held: the same customer asked for the same work before');
+  table.getByText('Added as ABCD2345');
+  await user.click(screen.getByRole('button', { name: 'Errors (1)' }));
   expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['4']);
 
   await user.click(screen.getByRole('button', { name: 'Import 2 leads' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import 2 leads from march.csv?' }));
   await fill(dialog.getByRole('textbox', { name: 'Reason' }), 'List of the partner');
   await user.click(dialog.getByRole('button', { name: 'Import 2 leads' }));
-  await screen.findByRole('heading', { name: 'What became of march.csv' });
-  await screen.findByText('Taken in as NEWQ2345');
+  await screen.findByRole('heading', { name: 'Result for march.csv' });
+  await screen.findByText('Added as NEWQ2345');
   await eventually(() => expect(screen.queryByRole('button', { name: 'Import 2 leads' })).toBeNull());
   expect(desk.calls.filter((call) => call.startsWith('POST'))).toHaveLength(2);
 });

@@ -35,16 +35,16 @@ async function fillIn() {
   await user.selectOptions(await screen.findByRole('combobox', { name: 'How old is it?' }), 'old');
   const fields = { Postcode: 'LE1 1AA', 'First name': 'Rosalind', Surname: 'Ashby', Telephone: '07700 900123', Email: 'r@example.test' };
   for (const [name, value] of Object.entries(fields)) await fill(text(name), value);
-  await fill(text('How the lead came'), 'Rang on Monday');
+  await fill(text('How the lead came in'), 'Rang on Monday');
 }
 
 it('sends the lead with its answers and shows the result', async () => {
   const desk = await open({ 'POST /operator/enquiries': taken(['duplicate']) });
   await fillIn();
   expect(screen.queryByRole('combobox', { name: 'When?' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Take in lead' }));
-  await screen.findByRole('heading', { name: 'Lead ABCD2345 is taken in' });
-  screen.getByText('It is held for a person: the same customer asked for the same before.');
+  await user.click(screen.getByRole('button', { name: 'Add lead' }));
+  await screen.findByRole('heading', { name: 'Lead ABCD2345 has been added' });
+  screen.getByText('It is held for review: the same customer asked for the same work before.');
   expect(screen.getByRole('link', { name: 'Open lead ABCD2345' }).getAttribute('href')).toBe('/operator/leads/7');
   expect(JSON.parse(desk.bodies.at(-1) ?? '')).toMatchObject({
     site: 1,
@@ -52,20 +52,20 @@ it('sends the lead with its answers and shows the result', async () => {
     question_answers: [{ question: 12, option: 'old' }],
     number_leads_requested: 3,
     reason: 'Rang on Monday',
-    consent: { text: expect.stringContaining('Agreed on the telephone') as string },
+    consent: { text: expect.stringContaining('Agreed by phone') as string },
   });
-  await user.click(screen.getByRole('button', { name: 'Another lead' }));
+  await user.click(screen.getByRole('button', { name: 'Add another lead' }));
   expect((text('Surname') as HTMLInputElement).value).toBe('');
 });
 
 it('names missing fields before sending, and server refusals at their field', async () => {
   const refused = { status: 422, body: { data: { errors: ['consent.text: Too vague'], fields: { 'consent.text': ['Too vague'] } } } };
   const desk = await open({ 'POST /operator/enquiries': refused });
-  await user.click(await screen.findByRole('button', { name: 'Take in lead' }));
+  await user.click(await screen.findByRole('button', { name: 'Add lead' }));
   await screen.findByRole('link', { name: 'Postcode: This field is required' });
   expect(desk.bodies).toEqual([]);
   await fillIn();
-  await user.click(screen.getByRole('button', { name: 'Take in lead' }));
+  await user.click(screen.getByRole('button', { name: 'Add lead' }));
   await eventually(() => screen.getByRole('link', { name: 'What the customer agreed to: Too vague' }));
 });
 
@@ -77,8 +77,8 @@ it('asks before leaving unsaved input, but not once it is submitted', async () =
   const asked = within(await screen.findByRole('dialog', { name: /unsaved changes/ }));
   await user.click(asked.getByRole('button', { name: 'Stay' }));
   expect((text('Surname') as HTMLInputElement).value).toBe('Ashby');
-  await user.click(screen.getByRole('button', { name: 'Take in lead' }));
-  await screen.findByRole('heading', { name: 'Lead ABCD2345 is taken in' });
+  await user.click(screen.getByRole('button', { name: 'Add lead' }));
+  await screen.findByRole('heading', { name: 'Lead ABCD2345 has been added' });
   await leave();
   await eventually(() => expect(desk.place()).toBe('/operator/leads/import'));
 });

@@ -64,13 +64,13 @@ const press = async (name: string) => user.click(await screen.findByRole('button
 it('shows the leads of each source, and a new key only once', async () => {
   const desk = await open();
   const table = within(await screen.findByRole('table', { name: 'Sources' }));
-  table.getByRole('row', { name: /Boiler guide.*1,200.*3.*1,100.*2,400.*12.*Takes in/ });
+  table.getByRole('row', { name: /Boiler guide.*1,200.*3.*1,100.*2,400.*12.*Active/ });
   await press('New source');
   await fill(within(screen.getByRole('dialog')).getByRole('textbox', { name: 'Name' }), 'Solar guide');
   await confirm('New source', 'Create source');
-  await screen.findByRole('dialog', { name: 'The new key' });
+  await screen.findByRole('dialog', { name: 'Your new key' });
   screen.getByText(key.key);
-  await press('I have kept it');
+  await press("I've saved it");
   expect(screen.queryByText(key.key)).toBeNull();
   expect(JSON.parse(desk.bodies.at(-1) ?? '')).toEqual({ name: 'Solar guide', hold_minutes: 0, reason: 'Agreed with the partner' });
 });
@@ -78,22 +78,22 @@ it('shows the leads of each source, and a new key only once', async () => {
 it('edits and stops a source and issues another key, with cancellable dialogs', async () => {
   const desk = await open('/operator/sources?open=2');
   await screen.findByText('15 minutes');
-  screen.getByText(/^Key 12, since 2 Mar 2026, revoked 2 Mar 2026$/);
+  screen.getByText(/^Key 12, created 2 Mar 2026, revoked 2 Mar 2026$/);
   await press('New key');
   await user.click(
     within(await screen.findByRole('dialog', { name: 'New key for Boiler guide?' })).getByRole('button', { name: 'Cancel' }),
   );
   expect(screen.queryByRole('dialog', { name: 'New key for Boiler guide?' })).toBeNull();
   await press('New key');
-  await confirm('New key for Boiler guide?', 'Make key');
+  await confirm('New key for Boiler guide?', 'Create key');
   await screen.findByText(key.key);
-  await press('I have kept it');
+  await press("I've saved it");
   await press('Rename or change terms');
-  await fill(await screen.findByRole('textbox', { name: 'Minutes to hold a lead before its release' }), '99999');
+  await fill(await screen.findByRole('textbox', { name: 'Minutes to hold a lead before release' }), '99999');
   await confirm('Change Boiler guide?', 'Save source');
   await screen.findByText('Enter a whole number of minutes up to 10,080.');
-  await fill(screen.getByRole('textbox', { name: 'Minutes to hold a lead before its release' }), '20');
-  await user.click(screen.getByRole('checkbox', { name: /^May say what it has confirmed itself/ }));
+  await fill(screen.getByRole('textbox', { name: 'Minutes to hold a lead before release' }), '20');
+  await user.click(screen.getByRole('checkbox', { name: /^Can send its own confirmations/ }));
   await press('Save source');
   await eventually(() => expect(screen.queryByRole('dialog', { name: 'Change Boiler guide?' })).toBeNull());
   expect(JSON.parse(desk.bodies.at(-1) ?? '')).toMatchObject({ hold_minutes: 20, brings_proof: true });
@@ -104,16 +104,16 @@ it('edits and stops a source and issues another key, with cancellable dialogs', 
 
 it('shows where a form is hosted, how to embed it, and changes its terms', async () => {
   const desk = await open('/operator/sources?open=3');
-  await screen.findByText('Telephone, by a code');
+  await screen.findByText('Phone, by a code');
   const link = screen.getByRole('link', { name: /boilers\/enquiry/ });
   expect(link.getAttribute('href')).toBe(`${location.origin}/boilers/enquiry`);
   screen.getByText(`<script src="${location.origin}/public/embed.js" data-site="boilers" async></script>`);
-  screen.getByText('No other site may show it yet: name the sites under Rename or change terms.');
+  screen.getByText('No other site can show it yet. Add the sites under Rename or change terms.');
   await press('Rename or change terms');
-  const frames = await screen.findByRole('textbox', { name: 'Sites that may show the form in a frame' });
+  const frames = await screen.findByRole('textbox', { name: 'Sites that can show the form in a frame' });
   await fill(frames, 'https://guide.example/path');
   await confirm('Change Own form, boilers?', 'Save source');
-  await screen.findByText('Enter origins such as https://www.example.com, one a line, without a path.');
+  await screen.findByText('Enter origins such as https://www.example.com, one per line, without a path.');
   await fill(frames, 'https://guide.example https://www.guide.example');
   await user.click(screen.getByRole('checkbox', { name: 'Email, by its link' }));
   await fill(screen.getByRole('textbox', { name: /^Lowest score/ }), '55');
@@ -131,7 +131,7 @@ it('shows where a form is hosted, how to embed it, and changes its terms', async
 
 it('is for administrators', async () => {
   await open('/operator/sources', 'agent');
-  await screen.findByText('Only administrators see sources and their keys.');
+  await screen.findByText('Only administrators can see sources and their keys.');
   expect(screen.queryByRole('button', { name: 'New source' })).toBeNull();
 });
 
@@ -145,5 +145,5 @@ it('finds sources by part of their name and exports the result', async () => {
   expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe('/api/v1/operator/sources/export?search=GUIDE');
   await fill(screen.getByRole('searchbox', { name: 'Search by name' }), 'nobody');
   await user.keyboard('{Enter}');
-  await screen.findByText('No source of this name.');
+  await screen.findByText('No sources match that name.');
 });

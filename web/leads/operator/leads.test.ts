@@ -26,7 +26,7 @@ it('lists leads with their columns and each view’s empty text', async () => {
   await screen.findByText('No held leads.');
   expect(desk.place()).toBe('/operator/leads?view=held');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'dk');
-  await screen.findByText('No leads for these filters.');
+  await screen.findByText('No leads match these filters.');
 });
 
 it('does not show a loading view as empty, even after an empty one', async () => {
@@ -144,7 +144,7 @@ it('withdraws with the buyers named, sending the state displayed', async () => {
   within(dialog).getByRole('heading', { name: 'Withdraw lead K7M2Q9XW?' });
   within(dialog).getByText(/Midland Heating Ltd, .*£24\.00/);
   await confirm(dialog, 'Withdraw');
-  await within(dialog).findByText(/Say why/);
+  await within(dialog).findByText(/Enter a reason/);
   await why(dialog);
   await confirm(dialog, 'Withdraw');
   await expect.poll(() => desk.bodies).toEqual([JSON.stringify({ seen_change: 5, reason: 'agreed by telephone', by_consumer: true })]);
@@ -178,8 +178,8 @@ it('credits part of a buyer’s invoice with note and reason', async () => {
   expect(choices.map((one) => one.getAttribute('aria-label'))).toEqual(['Credit Midland Heating Ltd', 'Credit South Gas Ltd']);
   await user.click(within(dialog).getByRole('button', { name: 'Credit Midland Heating Ltd' }));
   const form = await screen.findByRole('dialog', { name: 'Credit invoice 10007-0001?' });
-  await user.click(within(form).getByRole('radio', { name: 'A part of it' }));
-  await fill(within(form).getByRole('textbox', { name: 'Amount without VAT' }), '10');
+  await user.click(within(form).getByRole('radio', { name: 'Part of it' }));
+  await fill(within(form).getByRole('textbox', { name: 'Amount excluding VAT' }), '10');
   await fill(within(form).getByRole('textbox', { name: 'Text on the credit note' }), 'As agreed on the telephone');
   await why(form);
   await confirm(form, 'Issue credit note');

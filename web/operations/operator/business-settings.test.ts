@@ -58,7 +58,7 @@ async function open(role: 'agent' | 'admin', shown: SettingWire, address = '/ope
     'GET /operator/settings/{key}': answer('GET /operator/settings/{key}', { data: { ...shown, changes } }),
     'PUT /operator/settings/{key}': answer('PUT /operator/settings/{key}', { data: {} }),
   });
-  await screen.findByText('Life of an enquiry');
+  await screen.findByText('Enquiry lifetime');
   return desk;
 }
 const getEntry = (name: string): HTMLElement => {
@@ -79,8 +79,8 @@ it('shows effect, value, default and last editor of each setting', async () => {
   expect(screen.getByRole('region', { name: 'Fair returns' }).contains(getEntry('Time to appeal'))).toBe(true);
   expect(getEntry('Time to appeal').textContent).toContain('How long a company has to appeal against a rejection.');
   expect(getEntry('Time to appeal').textContent).toContain('10 days Default: 7 daysChanged 2 Mar 2026, 10:00 by Olivia Hart');
-  expect(getEntry('Life of an enquiry').textContent).toContain('14 days Default');
-  expect(getEntry('Reminders of overdue invoices').textContent).toContain('1, 7 days');
+  expect(getEntry('Enquiry lifetime').textContent).toContain('14 days Default');
+  expect(getEntry('Overdue invoice reminders').textContent).toContain('1, 7 days');
   expect(getEntry('Finance partner for solar').textContent).toContain('None Default');
   expect(getEntry('Quiet hours').textContent).toContain('Quiet from: 22:00 · Quiet until: 07:00');
   expect(screen.getByRole('link', { name: 'Prices and their factors' }).getAttribute('href')).toBe('/operator/pricing');
@@ -90,14 +90,14 @@ it('is searchable and can be narrowed to non-defaults', async () => {
   const desk = await open('admin', appeal);
   await fill(screen.getByRole('searchbox', { name: 'Search settings' }), 'overdue');
   await screen.findByText('1 setting');
-  expect(screen.queryByText('Life of an enquiry')).toBeNull();
+  expect(screen.queryByText('Enquiry lifetime')).toBeNull();
   expect(desk.place()).toBe('/operator/settings/business?search=overdue');
   await fill(screen.getByRole('searchbox', { name: 'Search settings' }), 'nothing of the kind');
-  await screen.findByText('No setting matches.');
+  await screen.findByText('No settings match.');
   await user.clear(screen.getByRole('searchbox', { name: 'Search settings' }));
-  await user.click(screen.getByRole('switch', { name: 'Only those that differ from the default' }));
+  await user.click(screen.getByRole('switch', { name: 'Only settings that differ from the default' }));
   await screen.findByText('2 settings');
-  expect(screen.queryByText('Life of an enquiry')).toBeNull();
+  expect(screen.queryByText('Enquiry lifetime')).toBeNull();
 });
 
 it('is changed within its limits, with history', async () => {
@@ -123,13 +123,13 @@ it('is changed within its limits, with history', async () => {
 
 it('resets to the default with one button', async () => {
   const desk = await open('admin', appeal);
-  await user.click(screen.getByRole('button', { name: 'Time to appeal: back to the default (7 days)' }));
-  await save('Time to appeal: back to the default?');
+  await user.click(screen.getByRole('button', { name: 'Time to appeal: reset to the default (7 days)' }));
+  await save('Time to appeal: reset to the default?');
   await eventually(() => expect(parseLastBody(desk)).toEqual({ value: 7, reason: 'Agreed in the office' }));
 });
 
 it.each<[name: string, setting: SettingWire, field: string | RegExp, typed: string, value: unknown]>([
-  ['Reminders of overdue invoices', reminders, 'New value in days', '3, 9 12', [3, 9, 12]],
+  ['Overdue invoice reminders', reminders, 'New value in days', '3, 9 12', [3, 9, 12]],
   ['Finance partner for solar', partner, 'New value', 'solar@finance.test', 'solar@finance.test'],
   ['Quiet hours', quiet, 'Quiet until', '06:30', { from: '22:00', until: '06:30', offersLiveUntil: '07:30' }],
 ])('edits %s in its own fields', async (name, setting, field, typed, value) => {
@@ -150,7 +150,7 @@ it('clears a setting that may be empty', async () => {
 
 it('is readable by everyone and editable by administrators', async () => {
   await open('agent', appeal);
-  await screen.findByText('Administrators change it.');
+  await screen.findByText('Only administrators can change this.');
   expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
 });
 
@@ -159,8 +159,8 @@ it('retries a failed load', async () => {
     ...staffAnswers(),
     'GET /operator/settings': 'unreachable',
   });
-  await screen.findByText('The settings could not be loaded.');
+  await screen.findByText('We could not load the settings.');
   desk.change({ 'GET /operator/settings': answer('GET /operator/settings', { data: all }) });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('Life of an enquiry');
+  await screen.findByText('Enquiry lifetime');
 });

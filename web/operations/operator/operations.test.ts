@@ -31,7 +31,7 @@ test('shows who did what, to what and why, with changed fields as a table', asyn
   const [, row = document.body] = screen.getAllByRole('row');
   expect(within(row).getByText('asked by the police')).toBeDefined();
   // Where the action happened.
-  within(row).getByText('Back-office');
+  within(row).getByText('Back office');
   expect(within(row).getByRole('link', { name: 'company 12' }).getAttribute('href')).toBe('/operator/companies/12');
   const diff = await screen.findByRole('table', { name: 'Change' });
   expect(within(diff).getByRole('row', { name: 'locked false true' })).toBeDefined();
@@ -55,7 +55,7 @@ test('filters by day, person and action in address and export', async () => {
   await user.selectOptions(screen.getByLabelText('Person'), 'Olivia Hart');
   await eventually(() => expect(place()).toContain('person=3'));
   expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toContain('person=3');
-  const chips = within(screen.getByRole('list', { name: 'Filters of Audit' }));
+  const chips = within(screen.getByRole('list', { name: 'Audit filters' }));
   expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Person: Olivia Hart',
     'From: 2 Mar 2026',
@@ -69,13 +69,13 @@ test('filters by day, person and action in address and export', async () => {
 test('ignores an invalid day', async () => {
   const { calls } = await openDesk('/operator/audit?from=20266-01-01', audit);
   await screen.findAllByRole('link', { name: 'company 12' });
-  expect(screen.queryByRole('list', { name: 'Filters of Audit' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Audit filters' })).toBeNull();
   expect(calls.filter((call) => call.includes('20266'))).toEqual([]);
 });
 
 test('shows whether the log is intact and which links are broken', async () => {
   await openDesk('/operator/audit', audit);
-  await screen.findByText(/^The log is whole: the newest 41 of its 41 entries fit their links\. All of them last held at 2 Mar/);
+  await screen.findByText(/^The log is intact: the newest 41 of its 41 entries match their links\. All of them last matched at 2 Mar/);
   expect(screen.getByText('abababababababab…')).toBeDefined();
 });
 
@@ -87,10 +87,10 @@ test('reports a tampered log before anything else', async () => {
   const tampered = answer('GET /operator/audit/chain', { data: { ...chain, broken, whole_at: null } });
   await openDesk('/operator/audit', { ...audit, 'GET /operator/audit/chain': tampered });
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText('The log has been tampered with: 2 entries do not fit their links any more.')).toBeDefined();
+  expect(alert.getByText('The log has been tampered with: 2 entries no longer match their links.')).toBeDefined();
   expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Link 3, entry 5',
-    'Link 4: its entry or the link itself is gone',
+    'Link 4: its entry or the link itself is missing',
   ]);
 });
 
@@ -142,7 +142,7 @@ test('searches the audit log and exports the result', async () => {
   const { place, calls } = await openDesk('/operator/audit', audit);
   await screen.findAllByRole('link', { name: 'company 12' });
   await user.keyboard('/');
-  const field = screen.getByRole('searchbox', { name: 'Word of a reason, person or code' });
+  const field = screen.getByRole('searchbox', { name: 'Word in the reason, person or code' });
   expect(document.activeElement).toBe(field);
   await fill(field, 'police');
   await user.keyboard('{Enter}');

@@ -55,7 +55,7 @@ it('lists staff, without actions on oneself', async () => {
   expect(self?.textContent).toContain('Olivia Hart (you)');
   expect(within(self ?? document.body).queryByRole('button')).toBeNull();
   expect(other?.textContent).toContain('Agent · Second factor set up · Last sign-in 2 Mar 2026, 10:00');
-  expect(locked?.textContent).toContain('Locked since 2 Mar 2026, 10:00 · No second factor yet · No sign-in in the last weeks');
+  expect(locked?.textContent).toContain('Locked since 2 Mar 2026, 10:00 · No second factor yet · No sign-in recently');
   await user.click(screen.getByRole('button', { name: 'Make Robin Hale an administrator' }));
   await confirm('Make Robin Hale an administrator?', 'Make administrator');
   await user.click(screen.getByRole('button', { name: 'Lock Robin Hale' }));
@@ -71,19 +71,19 @@ it('lists staff, without actions on oneself', async () => {
 
 it('requires name and address for an invitation and shows its link once', async () => {
   const desk = await open();
-  await user.click(screen.getByRole('button', { name: 'Invite somebody' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+  await user.click(screen.getByRole('button', { name: 'Invite someone' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite someone' }));
   await fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Joins the team');
-  await user.click(dialog.getByRole('button', { name: 'Make link' }));
-  await screen.findByText('Enter the name.');
+  await user.click(dialog.getByRole('button', { name: 'Create link' }));
+  await screen.findByText('Enter a name.');
   await fill(dialog.getByRole('textbox', { name: 'Name' }), 'Ada Stone');
-  await user.click(dialog.getByRole('button', { name: 'Make link' }));
+  await user.click(dialog.getByRole('button', { name: 'Create link' }));
   await screen.findByText('Enter an email address.');
   await fill(dialog.getByRole('textbox', { name: 'Email' }), 'ada@staff.test');
-  await user.click(dialog.getByRole('button', { name: 'Make link' }));
+  await user.click(dialog.getByRole('button', { name: 'Create link' }));
   await screen.findByRole('dialog', { name: 'Link for the new account' });
   screen.getByText(`${location.origin}/operator/join#code=the-code-of-the-link`);
-  await user.click(screen.getByRole('button', { name: 'I have sent it' }));
+  await user.click(screen.getByRole('button', { name: "I've sent it" }));
   expect(screen.queryByText(/the-code-of-the-link/)).toBeNull();
   expect(JSON.parse(desk.bodies.at(-1) ?? '')).toEqual({
     name: 'Ada Stone',
@@ -95,8 +95,8 @@ it('requires name and address for an invitation and shows its link once', async 
 
 it('is for administrators', async () => {
   await open('agent');
-  await screen.findByText('Only administrators see this.');
-  expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
+  await screen.findByText('Only administrators can see this.');
+  expect(screen.queryByRole('button', { name: 'Invite someone' })).toBeNull();
 });
 
 it('shows configuration and gaps, and sends a test mail', async () => {
@@ -110,12 +110,12 @@ it('shows configuration and gaps, and sends a test mail', async () => {
     }),
     'POST /operator/settings/test-mail': answer('POST /operator/settings/test-mail', { data: { kept: true } }),
   });
-  const [mail, cards] = within(await screen.findByRole('list', { name: 'Mail and providers' })).getAllByRole('listitem');
+  const [mail, cards] = within(await screen.findByRole('list', { name: 'Email and providers' })).getAllByRole('listitem');
   expect(mail?.textContent).toContain('nobody receives them.Set SMTP_URL, MAIL_FROMNot configured');
   expect(cards?.textContent).toContain('Cards are charged through Stripe.Set by STRIPE_SECRET_KEYConfigured');
-  await user.click(screen.getByRole('button', { name: 'Send a test mail' }));
-  await confirm('Send a test mail to yourself?', 'Send a test mail');
-  await screen.findByText(/the test mail waits in the outbox/);
+  await user.click(screen.getByRole('button', { name: 'Send a test email' }));
+  await confirm('Send a test email to yourself?', 'Send a test email');
+  await screen.findByText(/The test email is in the outbox/);
 });
 
 it('lists packages and sources with their licences', async () => {
@@ -133,7 +133,7 @@ it('lists packages and sources with their licences', async () => {
     }),
   });
   await screen.findByRole('row', { name: 'fastify 5.12.8 MIT' });
-  screen.getByRole('row', { name: 'nameless 1.0.0 None named' });
+  screen.getByRole('row', { name: 'nameless 1.0.0 Not stated' });
   screen.getByRole('row', { name: 'GeoNames CC BY 4.0 towns' });
   screen.getByText('Contains data from GeoNames.');
 });

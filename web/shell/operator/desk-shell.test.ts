@@ -124,12 +124,12 @@ describe('an expired session', () => {
       'GET /operator/staff': answer('GET /operator/staff', { data: { members: [], invitations: [] } }),
       'POST /operator/staff/invitations': refusal('POST /operator/staff/invitations', 401),
     });
-    await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+    await user.click(await screen.findByRole('button', { name: 'Invite someone' }));
     await fill(await screen.findByRole('textbox', { name: 'Name' }), 'Ada Stone');
     await fill(screen.getByRole('textbox', { name: 'Email' }), 'ada@staff.test');
     await fill(screen.getByRole('textbox', { name: 'Reason' }), 'Joins the team');
     desk.change({ 'GET /operator/authorize': refusal('GET /operator/authorize', 401) });
-    await user.click(screen.getByRole('button', { name: 'Make link' }));
+    await user.click(screen.getByRole('button', { name: 'Create link' }));
     return { desk, dialog: within(await screen.findByRole('dialog', { name: 'Sign in again' })) };
   }
   const isKept = () => (screen.queryByRole<HTMLInputElement>('textbox', { name: 'Name' })?.value ?? null) === 'Ada Stone';
@@ -141,7 +141,7 @@ describe('an expired session', () => {
 
   test('keeps the input until the same user has signed in again, including the second factor', async () => {
     const { desk, dialog } = await lose();
-    dialog.getByText(/sign in as Olivia Hart to go on/);
+    dialog.getByText(/sign in as Olivia Hart to continue/);
     desk.change({
       'POST /operator/authenticate': answer('POST /operator/authenticate', { data: { secondFactor: 'code' } }),
       'POST /operator/authenticate-second-factor': refusal('POST /operator/authenticate-second-factor', 400, ['That code is not right']),
@@ -160,7 +160,7 @@ describe('an expired session', () => {
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
     await eventually(() => expect(screen.queryByRole('dialog', { name: 'Sign in again' })).toBeNull());
     expect(isKept()).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Make link' }));
+    await user.click(screen.getByRole('button', { name: 'Create link' }));
     await screen.findByText(/the-code-of-the-link/);
   });
 

@@ -46,7 +46,7 @@ describe('fields of the back office forms', () => {
 
   it.each([
     ['seller.vat_number', 'PUT /operator/business-units/{country}', 'VAT number'],
-    ['net', 'POST /operator/invoices/{code}/credit', 'Amount without VAT'],
+    ['net', 'POST /operator/invoices/{code}/credit', 'Amount excluding VAT'],
     ['until', 'POST /operator/reports/{id}/extend', 'They can report until'],
     ['until', 'POST /operator/enquiries/{id}/hold', 'Until'],
     ['options.3.text.da', 'POST /operator/questions', 'Danish'],
@@ -63,7 +63,7 @@ describe('the text of a refusal', () => {
     const errors = ['net: Enter an amount above zero', 'nonsense: This field does not exist', 'Try again later'];
     expect(refusalWords({ errors, fields, call })).toEqual([
       'Try again later',
-      'Amount without VAT: Enter an amount above zero',
+      'Amount excluding VAT: Enter an amount above zero',
       'This field does not exist',
     ]);
   });

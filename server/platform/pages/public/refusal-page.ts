@@ -40,12 +40,12 @@ type Words = Readonly<Record<Refusal, { readonly title: string; readonly text: s
 const en: Words = {
   400: {
     title: 'This form did not come from our page',
-    text: 'Nothing was saved. Open the page again by the link that you were sent, and send the form from there.',
+    text: 'Nothing was saved. Open the page again from the link we sent you, and send the form from there.',
   },
-  404: { title: 'Page not found', text: 'There is no page at this address. It may have been moved or taken down.' },
-  413: { title: 'That was too much text', text: 'Nothing was saved. Go back, shorten what you wrote and send it again.' },
-  429: { title: 'Too many visits at once', text: 'Please wait a minute and load the page again.' },
-  500: { title: 'Something went wrong', text: 'This was our mistake. Please try again in a few minutes.' },
+  404: { title: 'Page not found', text: 'There is no page at this address. It may have been moved or removed.' },
+  413: { title: 'Your text is too long', text: 'Nothing was saved. Go back, shorten your text and send it again.' },
+  429: { title: 'Too many visits at once', text: 'Wait a minute, then reload the page.' },
+  500: { title: 'Something went wrong', text: 'This is our fault. Please try again in a few minutes.' },
   503: { title: 'We are busy', text: 'Please try again in a moment.' },
 };
 

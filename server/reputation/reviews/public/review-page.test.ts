@@ -136,7 +136,7 @@ describe('a submitted review', () => {
     const again = words(await open(token));
     expect(again).toContain('You have already sent this review. Thank you.');
     expect(again).toContain('Quick and tidy.');
-    expect(again).toContain('4 of 5 stars, Very good');
+    expect(again).toContain('4 out of 5 stars, Very good');
   });
 
   it('requires only stars and a name', async () => {

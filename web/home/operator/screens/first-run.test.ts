@@ -57,11 +57,11 @@ it('collapses done steps and links missing ones with instructions', async () => 
   await screen.findByText('2 of 10 done');
   expect([await isOpen('Seller'), await isOpen('Source with a key')]).toEqual([false, true]);
   expect((await line('Seller')).textContent).toContain('Filled in for: United Kingdom, Denmark.');
-  expect((await line('Mail')).textContent).toContain('No mail server is configured (SMTP_URL).');
+  expect((await line('Email')).textContent).toContain('No mail server is configured (SMTP_URL).');
   expect((await line('Card provider')).textContent).toContain('Cards go through the built-in sandbox');
   const source = within(await line('Source with a key'));
   expect(source.getByRole('link', { name: 'Sources' }).getAttribute('href')).toBe('/operator/sources');
-  within(await line('Test enquiry')).getByText('Once a company covers a place, your own form and the call for it stand here.');
+  within(await line('Test enquiry')).getByText('Once a company covers a place, your own form and the call for it appear here.');
 });
 
 it('shows the form, the call and the resulting lead', async () => {
@@ -76,7 +76,7 @@ it('shows the form, the call and the resulting lead', async () => {
   expect(shown.textContent).toContain(String.raw`"surname":"O'\''Neil"`);
   expect(screen.getByText('Fill in your own form as a customer would: General plumbing, in LE1 1AA.')).toBeDefined();
   expect(screen.getByRole('link', { name: /^Open your own form/ }).getAttribute('href')).toBe('/boilers/enquiry?country=gb&lang=en');
-  const stations = within(await screen.findByRole('list', { name: 'How far it is' }));
+  const stations = within(await screen.findByRole('list', { name: 'Progress' }));
   expect(stations.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Received, Done',
     'Released, To do',
@@ -90,13 +90,13 @@ it('shows the form, the call and the resulting lead', async () => {
 
 it('reports completion and failed checks', async () => {
   const desk = await openDesk('/operator/first-run', { ...staffAnswers(), 'GET /operator/first-run': standing(firstRunKeys) });
-  await screen.findByText('Everything is done: the first lead is sold.');
+  await screen.findByText('All done: your first lead is sold.');
   expect(desk.place()).toBe('/operator/first-run');
 });
 
 it('retries after a failure', async () => {
   const desk = await openDesk('/operator/first-run', { ...staffAnswers(), 'GET /operator/first-run': 'unreachable' });
-  await screen.findByText('What is missing could not be looked up.');
+  await screen.findByText('We could not check what is missing.');
   desk.change({ 'GET /operator/first-run': standing([]) });
   await user.click(screen.getByRole('button', { name: /Try again/ }));
   await screen.findByText('0 of 10 done');
@@ -111,12 +111,12 @@ it('appears on the overview for administrators until done', async () => {
   });
   const card = within(await screen.findByRole('region', { name: 'Set up the marketplace' }));
   card.getByText('1 of 10 done until the first lead is sold.');
-  expect(card.getByRole('link', { name: 'Go on with the first run' }).getAttribute('href')).toBe('/operator/first-run');
+  expect(card.getByRole('link', { name: 'Continue the first run' }).getAttribute('href')).toBe('/operator/first-run');
   expect(desk.calls).toContain('GET /operator/first-run');
 });
 
 it('is for administrators only', async () => {
   const desk = await openDesk('/operator/first-run', staffAnswers('agent'));
-  await screen.findByText('Only administrators set the marketplace up.');
+  await screen.findByText('Only administrators can set up the marketplace.');
   await eventually(() => expect(desk.calls).not.toContain('GET /operator/first-run'));
 });

@@ -64,8 +64,8 @@ it('links the tiles, puts due items before the charts and offers each chart as a
   expect(screen.getByRole('link', { name: 'Unpaid £667.20' }).getAttribute('href')).toBe('/operator/invoices');
   expect((await screen.findByRole('link', { name: 'Appeal for LEAD000007' })).getAttribute('href')).toBe('/operator/reports/3');
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(headings.indexOf('Due first: reports')).toBeLessThan(headings.indexOf('How old are open reports?'));
-  expect(screen.getByText('2 open reports, 1 beyond the promise of 48 working hours.')).toBeDefined();
+  expect(headings.indexOf('Reports due first')).toBeLessThan(headings.indexOf('How old are open reports?'));
+  expect(screen.getByText('2 open reports, 1 over the promised 48 working hours.')).toBeDefined();
   const chart = screen.getByRole('region', { name: 'How old are open reports?' });
   await userEvent.click(within(chart).getByRole('button', { name: 'Show as table' }));
   expect(within(chart).getByRole('rowheader', { name: 'Over 48 h' })).toBeDefined();
@@ -76,9 +76,9 @@ it('shows each 30-day figure as question, answer, bars and table by the chosen d
   const desk = await openDesk('/operator', answers, 1440);
   const [leadsIn, ...others] = [
     'How many leads came in by work type, and were they sold?',
-    'How many of the places were filled, by work type?',
-    'What was billed, by work type?',
-    'What was taken back, by work type?',
+    'How many of the slots were filled, by work type?',
+    'How much was billed, by work type?',
+    'How much was credited, by work type?',
     'How soon was the first alert, by work type?',
     'How soon was the first sale, by work type?',
     'How old are open reports, by work type?',
@@ -86,15 +86,15 @@ it('shows each 30-day figure as question, answer, bars and table by the chosen d
   for (const title of others) await screen.findByRole('region', { name: title });
   const chart = (name: string) => within(screen.getByRole('region', { name }));
   const sales = chart('How soon was the first sale, by work type?');
-  sales.getByText('All together 3.1 h. The most: Boiler service with 3.1 h.');
+  sales.getByText('3.1 h in total. Highest: Boiler service with 3.1 h.');
   expect(sales.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Boiler service3.1 h', 'Heat pump–']);
-  chart('What was taken back, by work type?').getByText('Nothing in the last 30 days.');
+  chart('How much was credited, by work type?').getByText('Nothing in the last 30 days.');
   const leads = chart(leadsIn);
   leads.getByText('Sold 47, Not sold 91');
   await userEvent.click(leads.getByRole('button', { name: 'Show as table' }));
   leads.getByRole('row', { name: 'Boiler service 47 91' });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'Source');
-  await screen.findByRole('region', { name: 'What was billed, by source?' });
+  await screen.findByRole('region', { name: 'How much was billed, by source?' });
   expect(desk.calls).toContain('GET /operator/overview/figures?by=source');
 });
 

@@ -13,7 +13,7 @@ async function choose(password: string): Promise<void> {
 
 test('lets an invited colleague choose a password and continue to sign-in', async () => {
   const desk = await openDesk('/operator/join', { ...nobody, 'POST /operator/join': answer('POST /operator/join', { data: {} }) });
-  await screen.findByRole('heading', { level: 1, name: 'Join the back-office' });
+  await screen.findByRole('heading', { level: 1, name: 'Join the back office' });
   await fill(screen.getByRole('textbox', { name: 'One-time code' }), 'the-code-of-the-link-of-kim');
   await choose('elevenchar1');
   screen.getByText('At least 12 characters');

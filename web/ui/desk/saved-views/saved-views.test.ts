@@ -27,14 +27,14 @@ test('saves the current list as a named view', async () => {
   const desk = await openDesk('/operator/companies?view=overdue&country=se&page=2&open=7', answers);
   await user.click(await screen.findByRole('button', { name: 'Save view' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }));
-  dialog.getByText('Filters, order and search of Companies as they are now. Only you see your views.');
+  dialog.getByText('The current filters, sort order and search of Companies. Only you can see your views.');
   expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Name' }));
   await user.click(dialog.getByRole('button', { name: 'Save view' }));
-  dialog.getByText('Give the view a name.');
+  dialog.getByText('Enter a name for the view.');
   await fill(dialog.getByRole('textbox', { name: 'Name' }), 'Swedes that owe');
   desk.change(kept(swedes));
   await user.keyboard('{Enter}');
-  const views = within(screen.getByRole('list', { name: 'Views of Companies' }));
+  const views = within(screen.getByRole('list', { name: 'Companies views' }));
   const own = await views.findByRole('button', { name: 'Swedes that owe' });
   expect([own.getAttribute('aria-pressed'), views.getByRole('button', { name: 'Overdue' }).getAttribute('aria-pressed')]).toEqual([
     'true',
@@ -44,7 +44,7 @@ test('saves the current list as a named view', async () => {
     list: 'companies',
     name: 'Swedes that owe',
     query: 'country=se&view=overdue',
-    reason: 'For their own work',
+    reason: 'Personal view',
   });
   screen.getByRole('button', { name: 'Edit view' });
   expect(views.queryByRole('button', { name: 'Held' })).toBeNull();
@@ -52,7 +52,7 @@ test('saves the current list as a named view', async () => {
 
 test('opens a view and replaces it completely by another', async () => {
   const desk = await openDesk('/operator/companies?search=mid&pageSize=60', { ...answers, ...kept(swedes) });
-  const views = within(await screen.findByRole('list', { name: 'Views of Companies' }));
+  const views = within(await screen.findByRole('list', { name: 'Companies views' }));
   await user.click(await views.findByRole('button', { name: 'Swedes that owe' }));
   await eventually(() => expect(desk.place()).toBe('/operator/companies?country=se&view=overdue'));
   await user.click(views.getByRole('button', { name: 'Overdue' }));
@@ -90,7 +90,7 @@ test('shows the list while its views are missing, and can retry them', async () 
   const desk = await openDesk('/operator/companies', { ...answers, 'GET /operator/list-views': { status: 429, body: {} } });
   await screen.findByRole('row', { name: /Midland Heating Ltd/ });
   desk.change(kept(swedes));
-  await user.click(await screen.findByRole('button', { name: 'Your views could not be loaded. Try again' }));
+  await user.click(await screen.findByRole('button', { name: 'We could not load your views. Try again' }));
   await screen.findByRole('button', { name: 'Swedes that owe' });
 });
 
@@ -106,7 +106,7 @@ test('drops filters that no longer exist when a view opens, and says so', async 
   await screen.findByRole('row', { name: /Midland Heating Ltd/ });
   desk.change({ 'GET /operator/companies': unknown });
   await user.click(await screen.findByRole('button', { name: 'Swedes that owe' }));
-  await screen.findByText('The list does not know all of what was asked for any more, so it is shown without filters.');
+  await screen.findByText('Some of these filters no longer exist, so the list is shown without filters.');
   expect(desk.place()).toBe('/operator/companies');
   expect(desk.calls.join()).toContain('country=se');
   await screen.findByRole('row', { name: /Midland Heating Ltd/ });
