@@ -51,8 +51,7 @@ describe('a withdrawal', () => {
     await test.sendMessages();
     const mail = await server.mailTo(early.email, { since });
     expect(mail.subject).toBe('Withdrawn: Gas boiler replacement, Leicester LE4');
-    for (const words of ['credited the full price', 'Credit note: ', '-C0001', '28.80', 'Invoice: '])
-      expect(mail.text).toContain(words);
+    for (const words of ['credited the full price', 'Credit note: ', '-C0001', '28.80', 'Invoice: ']) expect(mail.text).toContain(words);
     expect(mail.text).not.toContain('Plantedname');
   });
 
