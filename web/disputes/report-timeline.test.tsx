@@ -62,7 +62,7 @@ describe('report timeline', () => {
       'Credit note issued',
     ]);
     const shown = await region();
-    expect(shown.getByText("They said they haven't heard from you.")).toBeTruthy();
+    expect(shown.getByText('They said they have not heard from you.')).toBeTruthy();
     expect(shown.getByText(/Decided by your customer's reply/)).toBeTruthy();
   });
 
