@@ -22,7 +22,15 @@ export function catalogue(language: string): ReadonlyMap<string, string> {
   );
 }
 
-const nouns = { lead: 'lead', leads: 'leads', Lead: 'Lead', Leads: 'Leads', leadCompound: 'lead', LeadCompound: 'Lead', brand: 'Plumbline' } as const;
+const nouns = {
+  lead: 'lead',
+  leads: 'leads',
+  Lead: 'Lead',
+  Leads: 'Leads',
+  leadCompound: 'lead',
+  LeadCompound: 'Lead',
+  brand: 'Plumbline',
+} as const;
 
 const withNouns = (text: string): string =>
   text.replaceAll(/\{\{(lead|leads|Lead|Leads|leadCompound|LeadCompound|brand)\}\}/g, (_, noun: keyof typeof nouns) => nouns[noun]);
