@@ -123,7 +123,7 @@ describe('the page of a company', () => {
     expect(body).toContain('alt="A white boiler on a wall"');
     expect(body).toContain('alt="Photo 2 of 2"');
     expect(body).toContain('<a href="#photo-2" class="step" aria-label="Next photo">');
-    expect(body).toContain('alt="Logo of Tilbury Heating &amp; Sons"');
+    expect(body).toContain('alt="Tilbury Heating &amp; Sons logo"');
   });
 
   it('is rendered again once its data changes', async () => {

@@ -151,7 +151,7 @@ describe('a form without a script', () => {
   it('is refused if it is too large or not a form', async () => {
     sent = [];
     const large = await send(ownForm, `answer=${'x'.repeat(20_000)}`);
-    expect([large.statusCode, large.body.includes('That was too much text')]).toEqual([413, true]);
+    expect([large.statusCode, large.body.includes('Your text is too long')]).toEqual([413, true]);
     expect((await send({ ...ownForm, 'content-type': 'application/json' }, '{}')).statusCode).toBe(400);
     expect((await send({ ...ownForm, 'content-type': 'application/json' }, '{')).statusCode).toBe(400);
     expect((await send({ ...ownForm, 'content-type': 'text/xml' }, '<a/>')).statusCode).toBe(400);
