@@ -16,7 +16,7 @@ import type { CrmSettings } from '../server/integrations/open-crm.ts';
 import type { CrmSandbox } from '../server/integrations/sandbox/open-crm-sandbox.ts';
 import { hashPassword } from '../server/identity/passwords.ts';
 import type { Database } from '../server/platform/database/database.ts';
-import { openSharedLimits, type SharedLimits } from '../server/platform/http/shared-limits.ts';
+import { openSharedLimits, type Limit, type SharedLimits } from '../server/platform/http/shared-limits.ts';
 import { openJobQueue } from '../server/platform/jobs.ts';
 import type { FileStore } from '../server/platform/files/file-store.ts';
 import { openDiskFiles } from '../server/platform/files/open-files.ts';
@@ -73,6 +73,8 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly clock?: () => Date;
   readonly rateLimit?: number;
+  /** Marketplace leads a company may read. */
+  readonly readingLimit?: Limit;
   /** SMTP server for mails (test/mail-server.ts); without it they are kept in the database. */
   readonly smtpUrl?: string;
   /** In a demonstration the outbox shows private links. */
@@ -99,7 +101,17 @@ type Opened = Pick<TestApp, 'app' | 'crmSandbox' | 'database' | 'files' | 'limit
 };
 
 async function openApp(
-  { clock, rateLimit, smtpUrl, demonstration = false, receiversMayBePrivate = false, crm: crmSettings, beside, addresses }: TestAppOptions,
+  {
+    clock,
+    rateLimit,
+    readingLimit,
+    smtpUrl,
+    demonstration = false,
+    receiversMayBePrivate = false,
+    crm: crmSettings,
+    beside,
+    addresses,
+  }: TestAppOptions,
   closeLater: CloseLater,
 ): Promise<Opened> {
   let connection = beside?.().database.connection;
@@ -146,6 +158,7 @@ async function openApp(
     publicUrl,
     trustProxy: false,
     rateLimitOverride: rateLimit ?? 100_000,
+    ...(readingLimit === undefined ? {} : { readingLimit }),
     metricsToken: null,
     captchaSecret: null,
     sealingKey: null,

@@ -8,8 +8,8 @@ interface MoneyActionRule {
 }
 
 /**
- * Every staff action that moves a company's money or raises what it may owe. Excludes late payments (the card provider
- * states the amount), accepted reports (the return policy applies) and discounts (they have their own second person).
+ * Every staff action that moves a company's money or raises what it may owe. Excludes keeping a late payment (the card
+ * provider states the amount), accepted reports (the return policy applies) and discounts (they have their own second person).
  */
 export const moneyActions = {
   transfer: { agent: 'sum', confirmed: true },

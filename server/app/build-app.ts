@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { standardUploadSize } from '../../contract/kit/upload-size.ts';
 import streets from '../../db/reference/street-names.json' with { type: 'json' };
 import { openStreams } from '../alerts/open-streams.ts';
+import { readingLimit } from '../buying/marketplace/reading-budget.ts';
 import type { PaymentProvider } from '../billing/provider/payment-provider.ts';
 import { type ProviderAnswers, isProviderAnswering, exportProviderHealth } from '../billing/provider/provider-answers.ts';
 import type { Sandbox } from '../billing/sandbox/open-sandbox.ts';
@@ -30,7 +31,7 @@ import { malformedCalls } from '../platform/http/answer-failures.ts';
 import { addMetrics } from '../platform/http/metrics.ts';
 import { mountRoutes } from '../platform/http/mount-routes.ts';
 import { rateLimiter } from '../platform/http/rate-limits.ts';
-import type { SharedLimits } from '../platform/http/shared-limits.ts';
+import type { Limit, SharedLimits } from '../platform/http/shared-limits.ts';
 import { addManifest } from '../platform/pages/add-manifest.ts';
 import { addPublicPages, errorPage } from '../platform/pages/public/add-public-pages.ts';
 import { addStaticWeb } from '../platform/pages/static-web.ts';
@@ -66,6 +67,8 @@ export interface AppOptions {
   readonly rateLimitOverride: number | null;
   /** Limits shared with other processes on the same database. */
   readonly limits: SharedLimits;
+  /** Marketplace leads a company may read; omitted for the product's limit. */
+  readonly readingLimit?: Limit;
   readonly metricsToken: string | null;
   /** Null: this installation generates its own. */
   readonly captchaSecret: string | null;
@@ -126,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     provider,
     demonstration,
     limits: options.limits,
+    readingLimit: options.readingLimit ?? readingLimit,
     addressFinder,
     captcha,
     sealer,

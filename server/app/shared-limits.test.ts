@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { makeSource } from '../../test/factories/create-enquiry.ts';
 import { openSession } from '../../test/factories/open-session.ts';
@@ -38,6 +39,22 @@ describe('two processes on one database', () => {
     };
     for (const app of [one, other, one]) expect(await register(app)).toBe(201);
     expect([await register(other), await register(one)]).toEqual([429, 429]);
+  });
+
+  it('accept a valid registration after concurrent attempts that failed validation', async () => {
+    await makeCaptchaEasy(one);
+    const address = '198.51.100.10';
+    const register = (app: typeof one, recaptcha: string) =>
+      getStatus(app.nobody().call('POST', '/company/register', registrationBody({ recaptcha }), {}, address));
+    const failed = await Promise.all(Array.from({ length: 12 }, (_, call) => register(call % 2 === 0 ? one : other, 'wrong')));
+    expect(failed).toEqual(expect.arrayContaining([422, 429]));
+    await sleep(1_000);
+    for (const app of [one, other, one]) {
+      const puzzle = await solveCaptcha({ call: (method, path) => app.nobody().call(method, path, undefined, {}, '203.0.113.200') });
+      expect(await register(app, puzzle)).toBe(201);
+    }
+    const last = await solveCaptcha({ call: (method, path) => one.nobody().call(method, path, undefined, {}, '203.0.113.201') });
+    expect(await register(one, last)).toBe(429);
   });
 
   it('share the limits of intake, exports and money', async () => {
@@ -105,11 +122,44 @@ describe('a shared limit', () => {
     await limits.close();
   });
 
+  it('does not count refused calls, so calls given back leave room at once', async () => {
+    const processes = [open(), open()];
+    const [take, beside] = processes.map((limits) => limits.limit('undone', { max: 5, windowMs: 3_600_000 }));
+    if (take === undefined || beside === undefined) throw new Error('two processes are needed');
+    const answers = await Promise.all([
+      ...Array.from({ length: 8 }, () => take('key:6')),
+      ...Array.from({ length: 8 }, () => beside('key:6')),
+    ]);
+    const allowed = answers.filter((answer) => answer === null).length;
+    expect([allowed, await storedPoints('undone:key:6')]).toEqual([5, 5]);
+    for (let call = 0; call < allowed; call += 1) await take.giveBack('key:6');
+    expect(await take('key:6')).toBeNull();
+    await sleep(1_000);
+    expect(await beside('key:6')).toBeNull();
+    expect(await storedPoints('undone:key:6')).toBe(2);
+    await Promise.all(processes.map((limits) => limits.close()));
+  });
+
+  it('does not count refused calls in memory either', async () => {
+    const limits = openSharedLimits({
+      connection: { ...one.database.connection, database: 'missing' },
+      log: { warn: () => undefined },
+    });
+    const take = limits.limit('undone in memory', { max: 2, windowMs: 60_000 });
+    const answers = [];
+    for (let call = 0; call < 6; call += 1) answers.push(await take('key:7'));
+    expect(answers.filter((answer) => answer === null)).toHaveLength(2);
+    await take.giveBack('key:7');
+    expect(await take('key:7')).toBeNull();
+    await limits.close();
+  });
+
   it('counts several calls at once as a unit', async () => {
     const limits = open();
     const take = limits.limit('bulk', { max: 1_000, windowMs: 60_000 });
     expect(await take('key:4', 900)).toBeNull();
     expect(await take('key:4', 101)).not.toBeNull();
+    expect(await take('key:4', 100)).toBeNull();
     await limits.close();
   });
 

@@ -8,7 +8,7 @@ import { paymentRoutes } from '../../billing/entry/payment-routes.ts';
 import { ledgerRoutes } from '../../billing/entry/operator-routes.ts';
 import { billingRoutes } from '../../billing/entry/routes.ts';
 import { webhookRoutes } from '../../billing/entry/webhook-routes.ts';
-import type { SharedLimits } from '../../platform/http/shared-limits.ts';
+import type { Limit, SharedLimits } from '../../platform/http/shared-limits.ts';
 import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
 import { buyingRoutes } from '../../buying/entry/routes.ts';
 import { catalogueRoutes } from '../../catalogue/routes.ts';
@@ -58,6 +58,7 @@ export interface RouteOptions {
   readonly secureCookies: boolean;
   readonly demonstration: boolean;
   readonly limits: SharedLimits;
+  readonly readingLimit: Limit;
   readonly addressFinder: AddressFinder;
   readonly captcha: Captcha;
   readonly post: MessagingContext;

@@ -5,6 +5,8 @@ import type { TestCaller } from '../../../test/app-harness.ts';
 import type { TestCompany } from '../../../test/factories/create-company.ts';
 import { makeSource } from '../../../test/factories/create-enquiry.ts';
 import { giveCard } from '../../../test/factories/give-card.ts';
+import { endLedgerPayment } from '../../../test/factories/make-payment.ts';
+import { addCard, beginToPay, confirmInBrowser } from '../../../test/factories/pay-with-card.ts';
 import { buyOne } from '../../../test/factories/settle-in-every-way.ts';
 import { readFailure } from '../../../test/route-cases.ts';
 import { useTestApp, useTestCompany } from '../../../test/use-test-app.ts';
@@ -12,6 +14,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { randomCode } from '../../platform/random-code.ts';
 import { readInvariants, verifyInvariants } from '../../platform/verify-invariants.ts';
 import { chargeOffSession } from '../payments/charge-off-session.ts';
+import { applyProviderState } from '../payments/refresh-payment.ts';
 
 const reason = 'agreed on the telephone';
 const today = new Date().toISOString().slice(0, 10);
@@ -49,9 +52,21 @@ async function createInvoice(net: number): Promise<string> {
   return made?.code ?? '';
 }
 
+/** A payment of `amount`, cancelled here while its cardholder confirmed it at the provider. Returns its code. */
+async function createLatePayment(amount: number): Promise<string> {
+  const { id } =
+    (await test.database.db.first(sql<{ id: number }>`select id from invoices where code = ${await createInvoice(amount / 1.2)}`)) ?? {};
+  const started = await beginToPay(company, { paymentMethod: await addCard(company, test.sandbox), invoices: [id ?? 0] });
+  await confirmInBrowser(test.sandbox, started);
+  const row = await test.database.db.first(sql<{ id: number }>`select id from payments where code = ${started.payment}`);
+  await endLedgerPayment(test.database, row?.id ?? 0, 'failed');
+  await applyProviderState(test, await test.provider.findPayment(started.secret.split('_secret_')[0] ?? ''));
+  return started.payment;
+}
+
 type Act = (by: TestCaller, amount: number) => ReturnType<TestCaller['call']>;
-/** Each action as a call with an amount in pounds; the compiler demands an entry for a new one. */
-const acts: Readonly<Record<Exclude<MoneyAction, 'late_refund' | 'payment_terms'>, Act>> = {
+/** Each action as a call with an amount in pounds, or days for payment terms; the compiler demands an entry for a new one. */
+const acts: Readonly<Record<MoneyAction, Act>> = {
   transfer: (by, amount) => by.call('POST', path('transfers'), { amount, received_on: today, reference: randomCode(12), reason }),
   invoice: async (by, net) => by.call('POST', path('invoices'), { description: 'Banner', net, seen_balance: await balance(), reason }),
   credit_note: async (by, net) =>
@@ -59,6 +74,10 @@ const acts: Readonly<Record<Exclude<MoneyAction, 'late_refund' | 'payment_terms'
   credit_limit: async (by, limit) => {
     await test.database.db.rows(sql`update accounts set credit_limit_minor = 0 where company_id = ${company.companyId}`);
     return by.call('PUT', path('terms'), { credit_limit: limit, terms_days: 14, reason });
+  },
+  payment_terms: async (by, days) => {
+    await test.database.db.rows(sql`update accounts set payment_terms_days = 14 where company_id = ${company.companyId}`);
+    return by.call('PUT', path('terms'), { credit_limit: 100, terms_days: days, reason });
   },
   write_off: async (by, net) => by.call('POST', path('write-off'), { invoice: await createInvoice(net / 1.2), reason }),
   refund: async (by, amount) => {
@@ -72,10 +91,12 @@ const acts: Readonly<Record<Exclude<MoneyAction, 'late_refund' | 'payment_terms'
     const paid = await chargeOffSession(test, charge);
     return by.call('POST', path('refund'), { payment: paid.kind === 'succeeded' ? paid.payment.code : '', amount, reason });
   },
+  late_refund: async (by, amount) => by.call('POST', `/operator/late-payments/${await createLatePayment(amount)}/refund`, { reason }),
 };
-type ActName = keyof typeof acts;
-const names = Object.keys(acts) as ActName[];
-const confirmable = names.filter((name): name is ActName & ConfirmedAction => (confirmedActions as readonly string[]).includes(name));
+const names = Object.keys(moneyActions) as MoneyAction[];
+const confirmable: readonly ConfirmedAction[] = confirmedActions;
+/** Days are not money: payment terms have the same kind of ceiling, but no amount to count. */
+const inDays = (name: MoneyAction): boolean => name === 'payment_terms';
 const counted = async (object: string) =>
   test.database.db.rows(sql<{ role: string; amount: number }>`
     select role, amount_minor as amount from staff_money_actions where action = ${object} order by id desc limit 1`);
@@ -84,19 +105,22 @@ describe.each(names)('%s', (name) => {
   const rule = moneyActions[name];
   const act = acts[name];
   /** An agent's ceiling per action in pounds; without one, an amount with a whole net figure. */
-  const ceiling = { sum: 250, times_default: 500, never: 240 }[rule.agent];
+  const ceiling = inDays(name) ? 28 : { sum: 250, times_default: 500, never: 240 }[rule.agent];
+  const countedAs = (role: string, amount: number) => (inDays(name) ? [] : [{ role, amount: amount * 100 }]);
 
   it('is allowed for an agent up to the ceiling, and above it only for an administrator', async () => {
     if (rule.agent === 'never') {
       expect((await act(agent, 60)).statusCode).toBe(403);
     } else {
       expect((await act(agent, ceiling)).statusCode).toBe(200);
-      expect(await counted(name)).toEqual([{ role: 'agent', amount: ceiling * 100 }]);
-      const over = await act(agent, ceiling + 0.01);
-      expect([over.statusCode, JSON.stringify(over.json())]).toEqual([422, expect.stringContaining(`${ceiling}.00 GBP`)]);
+      expect(await counted(name)).toEqual(countedAs('agent', ceiling));
+      const over = await act(agent, ceiling + (inDays(name) ? 1 : 0.01));
+      const named = inDays(name) ? `${ceiling} days` : `${ceiling}.00 GBP`;
+      expect([over.statusCode, JSON.stringify(over.json())]).toEqual([422, expect.stringContaining(named)]);
     }
-    expect((await act(admin, ceiling + 60)).statusCode).toBe(200);
-    expect(await counted(name)).toEqual([{ role: 'admin', amount: (ceiling + 60) * 100 }]);
+    const above = ceiling + (inDays(name) ? 1 : 60);
+    expect((await act(admin, above)).statusCode).toBe(200);
+    expect(await counted(name)).toEqual(countedAs('admin', above));
   });
 });
 

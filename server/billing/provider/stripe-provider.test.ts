@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestProvider } from '../../../test/use-test-provider.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
-import { ProviderRefusal } from './payment-provider.ts';
+import { type PaymentProvider, ProviderRefusal } from './payment-provider.ts';
 import { stripeProvider } from './stripe-provider.ts';
 
 const test = useTestProvider();
@@ -80,5 +82,73 @@ describe('two installations on one account', () => {
     const seen = await here().findPayment(ref);
     const settled = await test.database.inTx((tx) => settlePayment(tx, { mode: { name: 'sandbox', isLive: false }, seen }));
     expect(settled).toEqual({ kind: 'foreign' });
+  });
+});
+
+/** The calls that take a key: those that change something at the provider each time they run. */
+type KeyedCall = {
+  [Name in keyof PaymentProvider]: PaymentProvider[Name] extends (input: infer Input) => unknown
+    ? Input extends { readonly key: string }
+      ? Name
+      : never
+    : never;
+}[keyof PaymentProvider];
+
+describe('idempotency keys', () => {
+  const received: { readonly path: string; readonly key: string | undefined }[] = [];
+  const server = createServer((request, response) => {
+    const { method, url = '', headers } = request;
+    if (method === 'POST') received.push({ path: url, key: headers['idempotency-key']?.toString() });
+    request.resume();
+    response.writeHead(400, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ error: { type: 'invalid_request_error', message: 'refused', code: 'parameter_invalid' } }));
+  });
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  const key = 'row-1';
+  /** The compiler demands an entry for every new call with a key. */
+  const calls: Readonly<Record<KeyedCall, { readonly path: string; readonly run: (provider: PaymentProvider) => Promise<unknown> }>> = {
+    createCustomer: {
+      path: '/v1/customers',
+      run: (provider) => provider.createCustomer({ name: 'Midland Heating', email: 'a@b.test', key }),
+    },
+    createSetup: { path: '/v1/setup_intents', run: (provider) => provider.createSetup({ customer: 'cus_1', key }) },
+    createPayment: {
+      path: '/v1/payment_intents',
+      run: (provider) =>
+        provider.createPayment({
+          customer: 'cus_1',
+          card: 'pm_1',
+          amountMinor: 1_000,
+          currency: 'GBP',
+          payment: 'PAY1',
+          description: 'Invoice 1',
+          key,
+        }),
+    },
+    confirmPayment: {
+      path: '/v1/payment_intents/pi_1/confirm',
+      run: (provider) => provider.confirmPayment({ ref: 'pi_1', offSession: true, key }),
+    },
+    cancelPayment: { path: '/v1/payment_intents/pi_1/cancel', run: (provider) => provider.cancelPayment({ ref: 'pi_1', key }) },
+    createRefund: { path: '/v1/refunds', run: (provider) => provider.createRefund({ payment: 'pi_1', amountMinor: 500, key }) },
+  };
+
+  it.each(Object.entries(calls))('of %s begin with the installation', async (_, { path, run }) => {
+    const { port } = server.address() as AddressInfo;
+    for (const installation of ['here', 'there']) {
+      const provider = stripeProvider({
+        name: 'sandbox',
+        installation,
+        secretKey: 'sk_test_1',
+        publishableKey: null,
+        webhookSecrets: [],
+        apiUrl: () => Promise.resolve(`http://127.0.0.1:${port}`),
+      });
+      received.length = 0;
+      await expect(run(provider)).rejects.toThrow(ProviderRefusal);
+      expect(received).toEqual([{ path, key: `${installation}-row-1` }]);
+    }
   });
 });

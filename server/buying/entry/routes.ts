@@ -5,7 +5,7 @@ import { listRejectReasons } from '../../catalogue/queries.ts';
 import { useKey } from '../../identity/api-keys.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
-import type { SharedLimits } from '../../platform/http/shared-limits.ts';
+import type { Limit, SharedLimits } from '../../platform/http/shared-limits.ts';
 import { hashContent } from '../../platform/random-code.ts';
 import { errorText } from '../../platform/texts.ts';
 import { buyInBulk } from '../buy-in-bulk.ts';
@@ -95,9 +95,15 @@ function purchaseRoutes(): readonly Route[] {
   });
 }
 
+export interface BuyingRouteOptions {
+  readonly limits: SharedLimits;
+  /** Leads new to a company that it may read in the marketplace. */
+  readonly readingLimit: Limit;
+}
+
 /** Routes for browsing, buying and declining. */
-export function buyingRoutes({ limits }: { readonly limits: SharedLimits }): readonly Route[] {
-  return [...marketplaceRoutes(openReadingBudget(limits)), ...purchaseRoutes(), ...declineRoutes()];
+export function buyingRoutes({ limits, readingLimit }: BuyingRouteOptions): readonly Route[] {
+  return [...marketplaceRoutes(openReadingBudget(limits, readingLimit)), ...purchaseRoutes(), ...declineRoutes()];
 }
 
 /** Routes that decline a lead and give a reason. */

@@ -16,10 +16,10 @@ interface RecentReads {
 export type ReadingBudget = (companyId: CompanyId, leads: readonly number[]) => Promise<number | null>;
 
 /**
- * Stops one company from scraping the marketplace. Counts only leads not shown to it within the hour, so refreshing is free. The count is shared
- * between processes; what was shown is remembered per process.
+ * Stops one company from scraping the marketplace. Counts only leads not shown to it within the hour, so refreshing is free: rereading reveals
+ * nothing new. After the hour every lead counts again. The count is shared between processes; what was shown is remembered per process.
  */
-export function openReadingBudget(limits: SharedLimits, { max, windowMs }: Limit = readingLimit): ReadingBudget {
+export function openReadingBudget(limits: SharedLimits, { max, windowMs }: Limit): ReadingBudget {
   const take = limits.limit('marketplace-leads', { max, windowMs });
   const byCompany = new Map<CompanyId, RecentReads>();
   const getRecentReads = (companyId: CompanyId): Set<number> => {

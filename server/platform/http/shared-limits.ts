@@ -39,14 +39,26 @@ const defaultTimeoutMs = 1_000;
 const retryAfterMs = 5_000;
 /** A large limit reserves one percent at a time, so that a busy key writes once per hundred calls. */
 const reservedShare = 100;
-/** Maximum keys with remembered reservations; others ask the store each time. */
-const maxReservations = 10_000;
+/** Maximum keys with remembered reservations or refusals; others ask the store each time. */
+const maxRemembered = 10_000;
+/**
+ * How long a process refuses a key without asking the store. Short, because any process may give calls back; long enough that a flood of refused
+ * calls costs the store little.
+ */
+const refusalMemoryMs = 1_000;
 
 const toSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1_000));
 
 /** Calls counted in advance by this process. */
 interface Reservation {
   left: number;
+  readonly endsAt: number;
+}
+
+/** A refusal by the store. */
+interface Refusal {
+  readonly until: number;
+  /** When the key's window ends. */
   readonly endsAt: number;
 }
 
@@ -63,8 +75,7 @@ async function takeFromStore(limiter: RateLimiterPostgres, key: string, calls: n
     return { granted: calls, msLeft: msBeforeNext };
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    // A key refused before is refused from memory, without reporting the points consumed.
-    const before = refused.consumedPoints === 0 ? limiter.points : refused.consumedPoints - calls;
+    const before = refused.consumedPoints - calls;
     return { granted: Math.max(0, limiter.points - before), msLeft: refused.msBeforeNext };
   }
 }
@@ -94,6 +105,30 @@ function openStore({ connection, log, patienceMs = defaultTimeoutMs }: SharedLim
   };
 }
 
+/** Remembers refused keys for a moment. */
+function refusalMemory() {
+  const byKey = new Map<string, Refusal>();
+  return {
+    add: (key: string, windowMsLeft: number): void => {
+      const now = performance.now();
+      // In order of refusal, so the ended ones come first.
+      for (const [old, { until }] of byKey) {
+        if (until > now) break;
+        byKey.delete(old);
+      }
+      byKey.delete(key);
+      if (byKey.size < maxRemembered) byKey.set(key, { until: now + Math.min(refusalMemoryMs, windowMsLeft), endsAt: now + windowMsLeft });
+    },
+    delete: (key: string): void => void byKey.delete(key),
+    /** Until the window of a key refused a moment ago ends, or null. */
+    msLeft: (key: string): number | null => {
+      const refusal = byKey.get(key);
+      const now = performance.now();
+      return refusal !== undefined && refusal.until > now ? refusal.endsAt - now : null;
+    },
+  };
+}
+
 function createTaker(store: Store, name: string, { max, windowMs }: Limit): TakeCall {
   const limiter = new RateLimiterPostgres({
     storeClient: store.client,
@@ -104,13 +139,14 @@ function createTaker(store: Store, name: string, { max, windowMs }: Limit): Take
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points: max,
+    // The library's own memory of refusals lasts until the window ends, even if calls are given back.
     duration: windowMs / 1_000,
-    inMemoryBlockOnConsumed: max + 1,
   });
   /** Fallback while the store is unavailable. */
   const alone = windowCounter({ windowMs });
   const block = Math.max(1, Math.floor(max / reservedShare));
   const reserved = new Map<string, Reservation>();
+  const refusals = refusalMemory();
   const asking = new Map<string, Promise<unknown>>();
 
   const takeReserved = (key: string, calls: number): boolean => {
@@ -128,26 +164,41 @@ function createTaker(store: Store, name: string, { max, windowMs }: Limit): Take
     if (left <= 0) return;
     const held = reserved.get(key);
     if (held !== undefined) held.left += left;
-    else if (reserved.size < maxReservations) reserved.set(key, { left, endsAt: performance.now() + msLeft });
+    else if (reserved.size < maxRemembered) reserved.set(key, { left, endsAt: performance.now() + msLeft });
   };
 
+  const uncount = (key: string, calls: number): Promise<unknown> =>
+    store.attempt(() =>
+      store.client.query('update rate_limit_counts set points = greatest(0, points - $2) where key = $1', [limiter.getKey(key), calls]),
+    );
+
+  const countAlone = (key: string, calls: number): number | null => {
+    const { count, msLeft } = alone(key, calls);
+    if (count <= max) return null;
+    alone(key, -calls);
+    return toSeconds(msLeft);
+  };
+
+  // Refused calls are not counted: otherwise they would use up the room that calls given back leave.
   const ask = async (key: string, calls: number): Promise<number | null> => {
+    const refusedMs = refusals.msLeft(key);
+    if (refusedMs !== null) return toSeconds(refusedMs);
     const wanted = Math.max(calls, block);
     const taken = await store.attempt(() => takeFromStore(limiter, key, wanted));
-    if (taken === undefined) {
-      const { count, msLeft } = alone(key, calls);
-      return count <= max ? null : toSeconds(msLeft);
+    if (taken === undefined) return countAlone(key, calls);
+    const counted = taken.granted < calls ? 0 : taken.granted;
+    if (counted < wanted) await uncount(key, wanted - counted);
+    if (counted === 0) {
+      if (taken.granted === 0) refusals.add(key, taken.msLeft);
+      return toSeconds(taken.msLeft);
     }
-    if (taken.granted < calls) return toSeconds(taken.msLeft);
-    reserve(key, taken.granted - calls, taken.msLeft);
+    reserve(key, counted - calls, taken.msLeft);
     return null;
   };
 
   const giveBack = async (key: string): Promise<void> => {
-    const done = await store.attempt(() =>
-      store.client.query('update rate_limit_counts set points = points - 1 where key = $1 and points > 0', [limiter.getKey(key)]),
-    );
-    if (done === undefined) alone(key, -1);
+    if ((await uncount(key, 1)) === undefined) alone(key, -1);
+    refusals.delete(key);
   };
 
   const take = async (key: string, calls = 1): Promise<number | null> => {
