@@ -31,7 +31,7 @@ const settings = {
   ...sandbox,
   autoPayEnabled: false,
   canAutoPay: true,
-  currency: 'GBP',
+  currency: 'GBP' as const,
   minimumTotal: 0.5,
   topUp: null,
   topUpStopped: false,
