@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { FailureText } from '../ui/failure-text.tsx';
 import type { AlertAddressWire } from '../../contract/alerts/settings-endpoints.ts';
 import { useTimeUntil } from '../ui/countdown.ts';
 import { useFormat } from '../ui/format.ts';
@@ -37,11 +38,7 @@ export function AddressState({ known }: { known: AlertAddressWire }) {
       >
         {askedAt === null ? t(($) => $.address.ask) : t(($) => $.address.askAgain)}
       </ReasonButton>
-      {asking.isError && (
-        <span role="alert" className={classes.text}>
-          {t(($) => $.address.failed)}
-        </span>
-      )}
+      <FailureText failure={asking.isError ? t(($) => $.address.failed) : undefined} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { FailureAlert } from '../ui/failure-alert.tsx';
 import { IconX } from '../ui/icons/form-icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, type RefObject, useState } from 'react';
@@ -159,7 +160,7 @@ function ClearingNotices({ clearing, onUndo }: ClearingNoticesProps) {
           {t(($) => $.pane.notCleared)}
         </InlineFailure>
       )}
-      {clearing.isNotRestored && <InlineFailure>{t(($) => $.pane.notRestored)}</InlineFailure>}
+      <FailureAlert failure={clearing.isNotRestored ? t(($) => $.pane.notRestored) : undefined} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { FailureText } from '../ui/failure-text.tsx';
 import { IconAlertTriangle } from '../ui/icons/ui-icons.ts';
 import { IconCircleCheck, IconExclamationCircle } from '../ui/icons/trade-icons.ts';
 import { IconInfoCircle, IconX } from '../ui/icons/form-icons.ts';
@@ -39,7 +40,7 @@ export function NoticeItem({ notice, dismissal: { isGone, isBusy, hasFailed, dis
   const titleId = useId();
   const button = useFocusOnOther(isGone);
   const Icon = icons[notice.type];
-  const failure = hasFailed && <span role="alert">{t(($) => $.notices.notSaved)}</span>;
+  const failure = <FailureText failure={hasFailed ? t(($) => $.notices.notSaved) : undefined} />;
   if (isGone) {
     return (
       <li className={classes.notice}>

@@ -1,7 +1,8 @@
-import { Alert, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureAlert } from '../ui/failure-alert.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { useAction } from '../ui/form/use-action.ts';
 import { EmptyState } from '../ui/list/empty-state.tsx';
@@ -50,11 +51,7 @@ export function CardList({ cards, heading }: CardListProps) {
       <Title order={2} size="h3" id="card-list" ref={heading} tabIndex={-1}>
         {t(($) => $.list.title)}
       </Title>
-      {making.failure !== undefined && (
-        <Alert color="red" role="alert">
-          {making.failure}
-        </Alert>
-      )}
+      <FailureAlert failure={making.failure} />
       {cards.length === 0 ? (
         <EmptyState>{t(($) => $.list.empty)}</EmptyState>
       ) : (
@@ -106,11 +103,7 @@ function RemoveCardDialog({ card, failure, ...dialog }: RemoveCardDialogProps) {
       {...dialog}
     >
       <p>{name(card)}</p>
-      {failure !== undefined && (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <FailureAlert failure={failure} />
     </ConfirmDialog>
   );
 }

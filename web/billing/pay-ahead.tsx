@@ -1,4 +1,5 @@
-import { Alert, Button, Checkbox, Loader, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, Loader, NativeSelect } from '@mantine/core';
+import { FailureAlert } from '../ui/failure-alert.tsx';
 import { IconCircleCheck } from '../ui/icons/trade-icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, useRef, type ReactNode, useEffect } from 'react';
@@ -84,9 +85,7 @@ function PayAheadForm({ cards, settings, onClose }: PayAheadFormProps) {
   return (
     <>
       {end !== undefined && !isPaying && (
-        <Alert color="red" role="alert">
-          {end.text ?? t(($) => (end.kind === 'refused' ? $.payAhead.failed : $.payAhead.notBegun))}
-        </Alert>
+        <FailureAlert failure={end.text ?? t(($) => (end.kind === 'refused' ? $.payAhead.failed : $.payAhead.notBegun))} />
       )}
       <PayAheadOrder cards={cards} settings={settings} isPaying={isPaying} onPay={(order) => void pay(order)} onClose={onClose} />
     </>
@@ -142,9 +141,7 @@ function PayAheadEnd({ end, isAsking, onAsk, onClose }: PayAheadEndProps) {
   }
   return (
     <End button={{ onClick: () => onAsk(end.code), loading: isAsking, children: t(($) => $.payAhead.check) }}>
-      <Alert color="amber" role="alert">
-        {t(($) => $.payAhead.unclear)}
-      </Alert>
+      <FailureAlert isWarning failure={t(($) => $.payAhead.unclear)} />
     </End>
   );
 }

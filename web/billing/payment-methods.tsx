@@ -1,7 +1,8 @@
-import { Skeleton, Button, Title, Alert, Switch } from '@mantine/core';
+import { Skeleton, Button, Title, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureAlert } from '../ui/failure-alert.tsx';
 import { remainingCreditQuery } from '../platform/session.ts';
 import { announce } from '../ui/announcer.tsx';
 import { useAction } from '../ui/form/use-action.ts';
@@ -166,11 +167,7 @@ function AutomaticPayment({ isOn, card }: AutomaticPaymentProps) {
       <p id={textId} className={automaticPaymentClasses.text}>
         {t(($) => $.automatic.text)}
       </p>
-      {failure !== undefined && (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <FailureAlert failure={failure} />
       {isAsking && (
         <ConfirmDialog
           title={t(($) => $.automatic.question)}

@@ -1,8 +1,8 @@
 import type { PaymentState } from '../../contract/billing/values.ts';
 import { ApiRefusal } from '../platform/api-client.ts';
 import { purchaseKey, settlePurchaseKey } from '../platform/purchase-key.ts';
+import { reportError } from '../platform/report-error.ts';
 import { cancelPayment, paymentStatus, type PaymentSettings, type PaymentWire } from './cards-api.ts';
-import type { ProviderOutcome } from './browser-provider.ts';
 import { loadProvider } from './load-provider.ts';
 
 /** Outcome of a payment as far as known. `text` comes from the provider or the server. */
@@ -22,15 +22,25 @@ interface PaymentOrder {
   readonly begin: (key: string) => Promise<{ readonly secret: string; readonly payment: string }>;
 }
 
-/** Starts a payment, confirms it and asks the server for the outcome. Idempotent: repeats never charge twice. */
+/**
+ * Starts a payment, confirms it and asks the server for the outcome. Idempotent: repeats never charge twice. Loads the provider first:
+ * its code may have to wait for a connection, and a payment that has started should not.
+ */
 export async function takePayment({ content, settings, begin }: PaymentOrder): Promise<PaymentEnd> {
+  const provider = await loadProvider(settings).catch(reportMissingProvider);
+  if (provider === undefined) return { kind: 'notBegun', text: undefined };
   const started = await begin(purchaseKey(content)).catch((error: unknown) => toStartFailure(content, error));
   if ('kind' in started) return started;
   const { payment: code, secret } = started;
-  const outcome = await confirmPayment(settings, secret).catch(() => ({ kind: 'failed' as const }));
+  // Includes the bank's extra check. The server decides whether it was paid (`waitForPayment`).
+  const outcome = await provider.confirmPayment(secret).catch(() => ({ kind: 'failed' as const }));
   const payment = outcome.kind === 'done' ? await waitForPayment(code) : await cancelRefusedPayment(code);
   const providerMessage = 'message' in outcome ? outcome.message : undefined;
   return toPaymentEnd(content, code, payment, providerMessage);
+}
+
+function reportMissingProvider(problem: unknown): undefined {
+  reportError(problem);
 }
 
 /** A refusal is final; without an answer, or when throttled, the request may be retried with the same key. */
@@ -84,10 +94,4 @@ async function waitForPayment(code: string, atLeastMs = 2_000): Promise<PaymentW
     if ((last !== undefined && finalStates.has(last.state)) || performance.now() - began > maxPollMs) return last;
     await pause(pollIntervalMs);
   }
-}
-
-/** Confirms a payment at the provider, including the bank's extra check. The server decides whether it was paid (`waitForPayment`). */
-async function confirmPayment(settings: PaymentSettings, secret: string): Promise<ProviderOutcome> {
-  const provider = await loadProvider(settings);
-  return provider.confirmPayment(secret);
 }

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureAlert } from '../ui/failure-alert.tsx';
 import { ErrorSummary } from '../ui/form/error-summary.tsx';
 import { useAction } from '../ui/form/use-action.ts';
 import { useAppForm } from '../ui/form/use-app-form.ts';
@@ -47,11 +48,7 @@ export function TopUp({ settings, card }: TopUpProps) {
           ? t(($) => $.topUp.off)
           : t(($) => $.topUp.on, { below: money(topUp.below), amount: money(topUp.amount), limit: limitWords(settings, t) })}
       </p>
-      {failure !== undefined && (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <FailureAlert failure={failure} />
       {isOpen ? (
         <TopUpForm settings={settings} onClose={() => setOpen(false)} />
       ) : (

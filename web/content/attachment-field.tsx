@@ -1,4 +1,5 @@
-import { Button, FileButton, Input } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
+import { FailureText } from '../ui/failure-text.tsx';
 import { IconPaperclip } from '../ui/icons/trade-icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -49,7 +50,7 @@ export function AttachmentField({ file, problem, onChange }: AttachmentFieldProp
         <ChooseButton hintId={hintId} onChoose={choose} />
         {file !== undefined && <ChosenFile name={file.name} onRemove={() => onChange(undefined)} />}
       </div>
-      {problem !== undefined && <Input.Error role="alert">{problem}</Input.Error>}
+      <FailureText failure={problem} />
       {candidate !== undefined && (
         <ConfirmDialog
           title={t(($) => $.attachment.replace, { name: file?.name ?? '' })}

@@ -99,11 +99,14 @@ describe('new note', () => {
 describe('removing a note', () => {
   const removeFirst = () => user.click(card().getByRole('button', { name: 'Remove the note from 21 Nov 2026, 09:02' }));
 
-  test('drops it from the list and focuses the heading', async () => {
+  test('drops it from the list and confirms it with a toast', async () => {
     const app = await open({ [remove]: answer(remove, { data: {} }) });
     await removeFirst();
     await eventually(() => expect(shown()).toEqual(['First line\nsecond line']));
     expect(app.bodies).toEqual(['{"noteId":12}']);
+    const toast = async () => (await screen.findAllByText('Note removed')).map((text) => text.closest('[role]')?.getAttribute('role'));
+    // Announced by the page already, so the toast is visual only.
+    await eventually(async () => expect(await toast()).toContain('none'));
   });
 
   test('keeps it with an error and a toast on failure', async () => {

@@ -101,6 +101,11 @@ function NoteItem({ code, note }: { code: string; note: LeadNoteWire }) {
     void run(async () => {
       await removeNote(client, code, note.id);
       announce(t(($) => $.notes.removed));
+      void showToast(
+        t(($) => $.notes.removed),
+        'success',
+        true,
+      );
     });
   return (
     <li ref={root} className={classes.note}>

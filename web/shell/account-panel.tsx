@@ -1,4 +1,5 @@
 import { Loader, useMantineColorScheme } from '@mantine/core';
+import { FailureText } from '../ui/failure-text.tsx';
 import { IconCheck } from '../ui/icons/form-icons.ts';
 import { IconLogout, IconUser } from '../ui/icons/shell-icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -24,11 +25,7 @@ export function AccountPanel({ onChoose }: { onChoose?: () => void }) {
       </Link>
       <Appearance />
       {isAsking && <LeaveQuestion onLeave={() => void signOut()} onStay={stay} />}
-      {hasFailed && (
-        <p role="alert" className={classes.failure}>
-          {t(($) => $.account.signOutFailed)}
-        </p>
-      )}
+      <FailureText failure={hasFailed ? t(($) => $.account.signOutFailed) : undefined} className={classes.failure} />
       <button type="button" className={classes.entry} aria-busy={isBusy || undefined} disabled={isBusy} onClick={wish}>
         {isBusy ? <Loader size={20} aria-hidden /> : <IconLogout size={20} stroke={1.75} aria-hidden />}
         {t(($) => $.account.signOut)}

@@ -37,7 +37,7 @@ export function PageFooter({ country, children }: { country: CountryCode; childr
           <Link to="/privacy">{t(($) => $.legal.privacy)}</Link>
         </li>
         <li>
-          <Link to="/terms" target="_blank">
+          <Link to="/terms" target="_blank" rel="noopener">
             {t(($) => $.legal.terms)} <span className="visually-hidden">{t(($) => $.legal.newTab)}</span>
           </Link>
         </li>

@@ -42,10 +42,10 @@ describe('the shell of open pages', () => {
     footer().getByText(`© ${new Date().getFullYear()} Plumbline`);
     footer().getByText('A line of its own');
     const pages = within(footer().getByRole('list')).getAllByRole('link');
-    expect(pages.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Cookies', '/cookies'],
-      ['Privacy', '/privacy'],
-      ['Terms (opens in a new tab)', '/terms'],
+    expect(pages.map((link) => [link.textContent, ...['href', 'target', 'rel'].map((name) => link.getAttribute(name))])).toEqual([
+      ['Cookies', '/cookies', null, null],
+      ['Privacy', '/privacy', null, null],
+      ['Terms (opens in a new tab)', '/terms', '_blank', 'noopener'],
     ]);
   });
 

@@ -1,7 +1,8 @@
 import { Alert, type AlertProps } from '@mantine/core';
 import { IconAlertTriangle } from './icons/ui-icons.ts';
-import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useMergedRef } from '@mantine/hooks';
+import { useBroughtIntoView } from './bring-into-view.ts';
 
 interface FailureAlertProps extends Pick<AlertProps, 'id' | 'mb' | 'tabIndex' | 'title'> {
   /** States in one sentence what failed. */
@@ -21,9 +22,7 @@ export function FailureAlert({ failure, ...alert }: FailureAlertProps) {
 }
 
 function ShownFailure({ failure, isWarning = false, ref, children, ...alert }: FailureAlertProps) {
-  const own = useRef<HTMLDivElement>(null);
-  const merged = useMergedRef(own, ref);
-  useLayoutEffect(() => bringIntoView(own.current), []);
+  const merged = useMergedRef(useBroughtIntoView<HTMLDivElement>(), ref);
   return (
     <Alert
       ref={merged}
@@ -36,14 +35,4 @@ function ShownFailure({ failure, isWarning = false, ref, children, ...alert }: F
       {children}
     </Alert>
   );
-}
-
-const control = 'button, input, select, textarea';
-
-/** Scrolls to an alert that is off screen or under a bar, but only after user interaction, not on page load. */
-function bringIntoView(alert: HTMLElement | null): void {
-  if (alert === null || document.activeElement?.matches(control) !== true) return;
-  const { left, width, top, bottom } = alert.getBoundingClientRect();
-  const isSeen = [top + 4, bottom - 4].every((y) => alert.contains(document.elementFromPoint(left + width / 2, y)));
-  if (!isSeen) alert.scrollIntoView({ block: 'center' });
 }

@@ -4,6 +4,7 @@ import { readSearch as readBuyLeadsSearch } from '../../buying/search-params.ts'
 import { isStep, readSearch as readCoverageSearch } from '../../coverage/steps.ts';
 import { readSearch as readMyLeadsSearch } from '../../leads/search-params.ts';
 import { searchReader } from '../../platform/address-search.ts';
+import { loadPart } from '../../platform/load-part.ts';
 import { openFirstPage, requireBuying, requireDashboard, requireSettings } from './guards.ts';
 import { trade } from './root-routes.tsx';
 import { withTexts } from './with-texts.ts';
@@ -43,7 +44,7 @@ const home = createRoute({
   ),
   beforeLoad: requireDashboard,
   // Loads its calls with its code, keeping both out of the sign-in bundle.
-  loader: async ({ context }) => (await import('../../home/api.ts')).beginDashboard(context.queryClient),
+  loader: async ({ context }) => (await loadPart(() => import('../../home/api.ts'))).beginDashboard(context.queryClient),
   component: lazyRouteComponent(
     withTexts(() => import('../../home/screens/dashboard.tsx'), 'home', 'buying', 'security'),
     'Dashboard',

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { type MessageRow, setMessageDone } from './api.ts';
 import classes from './done-line.module.css';
 
@@ -48,7 +48,7 @@ export function DoneLine({ done: { last, isBusy, failure, takeOut } }: { done: D
           </>
         )}
       </output>
-      {failure !== undefined && <InlineFailure>{failure}</InlineFailure>}
+      <FailureAlert failure={failure} />
     </>
   );
 }

@@ -173,7 +173,7 @@ function NotSent({ reply: { error, message }, onChange }: { reply: TicketReplyWi
       <Button variant="default" size="compact-md" loading={isBusy} onClick={() => void again()}>
         {t(($) => $.replies.again)}
       </Button>
-      {failure !== undefined && <InlineFailure>{failure}</InlineFailure>}
+      <FailureAlert failure={failure} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { IconPencil, IconPlus, IconTrash } from '../../ui/icons/trade-icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../ui/form/use-action.ts';
-import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { ConfirmDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type CoverageArea, deleteArea } from '../api.ts';
@@ -133,7 +133,7 @@ function DeleteAreaDialog({ area, isLast, holdsListing, onClose, onDeleted }: De
     >
       <p>{isLast ? t(($) => $.area.deleteLast) : t(($) => $.area.deleteText)}</p>
       {!isLast && holdsListing && <p>{t(($) => $.area.deleteLastTypes)}</p>}
-      {failure !== undefined && <InlineFailure>{failure}</InlineFailure>}
+      <FailureAlert failure={failure} />
     </ConfirmDialog>
   );
 }

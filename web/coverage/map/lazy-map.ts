@@ -1,16 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, useEffect, useEffectEvent } from 'react';
+import { loadPart } from '../../platform/load-part.ts';
 import { companyQuery } from '../../platform/session.ts';
 import { countryOutlinesQuery } from '../api.ts';
 import type { CoverageMapProps } from './coverage-map.tsx';
 
-const load = () => import('./coverage-map.tsx');
+const load = () => loadPart(() => import('./coverage-map.tsx'));
 
 /** A new lazy component per attempt, since a failed one stays failed. */
 export const lazyMap = () => lazy<ComponentType<CoverageMapProps>>(() => load().catch(() => ({ default: MissingMap })));
 
-/** The map's code could not load; to users that is the same as missing outlines. */
+/** The map's code failed to run; to users that is the same as missing outlines. */
 function MissingMap({ onUnavailable }: CoverageMapProps) {
   const leadOn = useEffectEvent(() => onUnavailable?.());
   useEffect(() => leadOn(), []);

@@ -2,6 +2,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { getInitialAreas, type MapArea, type MapCountry } from '../map-country.ts';
 import type { Selection } from '../selection.ts';
@@ -91,7 +92,7 @@ function MapNotices({ country, waiting, failed, onRetry, radius }: MapNoticesPro
       {failed.length > 0 && (
         <InlineFailure onRetry={onRetry}>{t(($) => $.areaFailed, { area: failed.map(({ label }) => label).join(', ') })}</InlineFailure>
       )}
-      {radius.hasFailed && <InlineFailure>{t(($) => $.radius.failed)}</InlineFailure>}
+      <FailureAlert failure={radius.hasFailed ? t(($) => $.radius.failed) : undefined} />
       <output className={classes.notice} aria-live="polite">
         {radius.stage === 'waiting'
           ? t(($) => $.radius.waiting, { distance: distance(radius.circle?.km ?? 0) })

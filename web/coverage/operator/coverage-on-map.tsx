@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coverageQuery, type DeskCompany } from '../../companies/operator/api.ts';
+import { loadPart } from '../../platform/load-part.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -44,7 +45,7 @@ type Map = typeof ShownMap;
 type MapProps = Parameters<Map>[0] & { readonly onMissing: () => void };
 
 /** A new lazy component per attempt, since a failed one stays failed. */
-const lazyMap = () => lazy<ComponentType<MapProps>>(() => import('./shown-map.tsx').catch(() => ({ default: Missing })));
+const lazyMap = () => lazy<ComponentType<MapProps>>(() => loadPart(() => import('./shown-map.tsx')).catch(() => ({ default: Missing })));
 
 function Missing({ onMissing }: MapProps) {
   const { t } = useTranslation('operator-companies');

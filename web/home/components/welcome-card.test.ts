@@ -138,6 +138,20 @@ describe('welcome card', () => {
   });
 });
 
+describe('failed check of the missing accreditations', () => {
+  test('promises nothing and can be retried', async () => {
+    const missing = 'GET /company/accreditations/missing';
+    const app = await openHome(newcomer, { ...toDos(6), [missing]: 'unreachable' });
+    const card = within(await screen.findByRole('region', { name: 'Your account is set up' }));
+    const failure = await card.findByRole('alert');
+    expect(failure.textContent).toContain('We could not check which leads you can buy.');
+    expect(app.text()).not.toContain('You can buy leads now');
+    app.change({ [missing]: answer(missing, { data: [] }) });
+    await user.click(card.getByRole('button', { name: 'Try again' }));
+    await card.findByText('You can buy leads now.');
+  });
+});
+
 describe('unconfirmed address', () => {
   const unvalidated: CompanyWire = { ...newcomer, email_validated: false };
   const send = 'POST /verification/send';

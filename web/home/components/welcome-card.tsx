@@ -3,6 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toRegionLoading } from '../../ui/region-loading.ts';
+import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { FailureText } from '../../ui/failure-text.tsx';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { HeldLeadTypes, filterBlocking } from '../../companies/complete-to-do.tsx';
 import { missingAccreditationsQuery } from '../../companies/to-dos-api.ts';
@@ -99,7 +102,9 @@ function Ready({ welcome, company, now }: NewcomerProps & { welcome: Extract<Wel
   const isSetUp = toDos === undefined ? welcome.isSetUp : toDos.every(({ complete }) => complete);
   const mayBuy = company.account.show_buy_leads && !company.locked;
   const isAbleToBuy = isSetUp && mayBuy && company.purchase_enabled;
-  const { data: missing, isError } = useQuery({ ...missingAccreditationsQuery(), enabled: isAbleToBuy });
+  const accreditations = useQuery({ ...missingAccreditationsQuery(), enabled: isAbleToBuy });
+  const { data: missing } = accreditations;
+  const loading = toRegionLoading(accreditations);
   const isHeldBack = missing !== undefined && filterBlocking(missing).length > 0;
   const skipping = useMutation({
     mutationFn: skipWelcome,
@@ -111,7 +116,7 @@ function Ready({ welcome, company, now }: NewcomerProps & { welcome: Extract<Wel
       hello={useHello({ company, now })}
       actions={
         <>
-          {skipping.isError && <span role="alert">{t(($) => $.welcome.notDismissed)}</span>}
+          <FailureText failure={skipping.isError ? t(($) => $.welcome.notDismissed) : undefined} />
           <Button
             variant="default"
             loading={skipping.isPending}
@@ -134,8 +139,11 @@ function Ready({ welcome, company, now }: NewcomerProps & { welcome: Extract<Wel
         </p>
       )}
       {/* Wait for the missing accreditations before promising that the company is ready. */}
-      {isAbleToBuy && (missing !== undefined || isError) && (
-        <p>{isHeldBack ? t(($) => $.welcome.readyExcept) : t(($) => $.welcome.readyText)}</p>
+      {isAbleToBuy && missing !== undefined && <p>{isHeldBack ? t(($) => $.welcome.readyExcept) : t(($) => $.welcome.readyText)}</p>}
+      {isAbleToBuy && loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.welcome.notChecked)}
+        </InlineFailure>
       )}
       {isHeldBack && isAbleToBuy && <HeldLeadTypes missing={missing} />}
       {isSetUp && mayBuy && !company.purchase_enabled && (

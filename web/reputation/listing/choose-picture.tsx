@@ -1,4 +1,6 @@
-import { Button, FileButton, Input } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
+import { FailureText } from '../../ui/failure-text.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { IconPhotoPlus } from '../../ui/icons/trade-icons.ts';
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { type DragEvent, useId, useState } from 'react';
@@ -7,7 +9,6 @@ import { standardUploadSize } from '../../../contract/kit/upload-size.ts';
 import { buildAcceptAttribute, typeNames } from '../../../contract/kit/upload-types.ts';
 import { maxChosenPixels, pictureProblem } from '../../../contract/reputation/listing-values.ts';
 import { useAction } from '../../ui/form/use-action.ts';
-import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { ConfirmDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { deletePicture, refreshListing, uploadSizeQuery } from './api.ts';
@@ -26,11 +27,7 @@ export function ChoosePicture({ onChosen }: { onChosen: (picture: ChosenPicture)
   };
   return (
     <div>
-      {problem !== undefined && (
-        <Input.Error role="alert" className={classes.problem}>
-          {problem}
-        </Input.Error>
-      )}
+      <FailureText failure={problem} className={classes.problem} />
       <div
         className={classes.zone}
         data-over={isOver || undefined}
@@ -93,7 +90,7 @@ export function DeletePicture({ id, title, text, confirm, cancel, deleted, onClo
       onCancel={onClose}
     >
       <p>{text}</p>
-      {failure !== undefined && <InlineFailure>{failure}</InlineFailure>}
+      <FailureAlert failure={failure} />
     </ConfirmDialog>
   );
 }

@@ -3,9 +3,9 @@ import { Button, Checkbox, Loader } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState, useId } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { type PictureKind, pictureSizes } from '../../../contract/reputation/listing-values.ts';
 import { ApiRefusal } from '../../platform/api-client.ts';
-import { InlineFailure } from '../../ui/inline-failure.tsx';
 import cropFrameClasses from './crop-frame.module.css';
 import classes from './crop-picture.module.css';
 import { maxZoom, useCrop } from './crop-rule.ts';
@@ -52,7 +52,7 @@ export function CropPicture({ kind, picture, onUse, onAnother, children }: CropP
         error={isAsked && !hasRights ? t(($) => $.photos.rights) : undefined}
         onChange={(event) => setRights(event.currentTarget.checked)}
       />
-      {failure !== undefined && <InlineFailure>{failure}</InlineFailure>}
+      <FailureAlert failure={failure} />
       <output className={classes.sending}>
         {isBusy && (
           <>

@@ -1,4 +1,5 @@
-import { Button, FileButton, Input, TextInput } from '@mantine/core';
+import { Button, FileButton, TextInput } from '@mantine/core';
+import { FailureText } from '../../ui/failure-text.tsx';
 import { IconArrowDown, IconArrowUp } from '../../ui/icons/shell-icons.ts';
 import { IconGripVertical } from '../../ui/icons/trade-icons.ts';
 import { type DragEvent, useState } from 'react';
@@ -63,7 +64,7 @@ export function PhotoCard(props: PhotoCardProps) {
           maxLength={maxPictureDescriptionLength}
           onChange={(event) => onEdit('description', event.currentTarget.value)}
         />
-        {problem !== undefined && <Input.Error role="alert">{problem}</Input.Error>}
+        <FailureText failure={problem} />
         <div className={classes.actions}>
           <MoveButtons {...props} />
           <FileButton onChange={choose} accept={buildAcceptAttribute('listingPicture')}>

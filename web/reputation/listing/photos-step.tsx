@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { withoutLinks } from '../../../contract/kit/free-text-rule.ts';
 import { maxPictureDescriptionLength, maxPictureTitleLength, maxPhotos } from '../../../contract/reputation/listing-values.ts';
 import { announce } from '../../ui/announcer.tsx';
@@ -9,7 +10,6 @@ import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { InfoNote } from '../../ui/info-note.tsx';
-import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useDragOrder } from '../../ui/use-drag-order.ts';
 import { addPhoto, type LoadedListing, type Picture, refreshListing, replacePicture, listingQuery, movePhoto } from './api.ts';
@@ -57,8 +57,8 @@ export function PhotosStep({ loaded }: { loaded: LoadedListing }) {
       <form className="stack" onSubmit={words.submit} noValidate>
         <div className={classes.card}>
           {images.length === 0 && <p className={classes.none}>{t(($) => $.photos.none)}</p>}
-          {order.failure !== undefined && <InlineFailure>{order.failure}</InlineFailure>}
-          {words.failure !== undefined && <InlineFailure>{words.failure}</InlineFailure>}
+          <FailureAlert failure={order.failure} />
+          <FailureAlert failure={words.failure} />
           <ul ref={list} tabIndex={-1} className={classes.photos} aria-label={t(($) => $.photos.list)} hidden={images.length === 0}>
             {images.map((photo, index) => (
               <PhotoCard

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { getSiteBrand } from '../../../contract/kit/brands.ts';
 import { type SiteKey, siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
 import { useAction } from '../../ui/form/use-action.ts';
@@ -69,7 +70,7 @@ function SiteSwitch({ site, isValid, isPublished }: SiteSwitchProps) {
           {t(($) => $.sites.needsWords)}
         </span>
       )}
-      {failure !== undefined && <InlineFailure>{failure}</InlineFailure>}
+      <FailureAlert failure={failure} />
     </div>
   );
 }

@@ -84,7 +84,7 @@ function MailPreview({ code }: { code: string }) {
     // Already requested, or too late, so a retry would not help.
     const isRefused = error instanceof ApiRefusal && error.status === 409;
     return isRefused ? (
-      <InlineFailure>{refusalWords(error).join(', ')}</InlineFailure>
+      <FailureAlert failure={refusalWords(error).join(', ')} />
     ) : (
       <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
         {t(($) => $.request.previewFailed)}

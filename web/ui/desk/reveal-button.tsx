@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureAlert } from '../failure-alert.tsx';
 import { useAction } from '../form/use-action.ts';
-import { InlineFailure } from '../inline-failure.tsx';
 import { FactList, type Fact } from './desk-page.tsx';
 
 interface RevealButtonProps {
@@ -25,7 +25,7 @@ export function RevealButton({ masked, reveal }: RevealButtonProps) {
           {t(($) => $.reveal)}
         </Button>
       )}
-      {failure !== undefined && <InlineFailure>{failure}</InlineFailure>}
+      <FailureAlert failure={failure} />
     </div>
   );
 }
