@@ -1,4 +1,4 @@
-import { plainEndings, wordEndings } from '../../../contract/kit/link-rule.ts';
+import { plainEndings, wordEndings } from '../../../contract/kit/link-endings.ts';
 import { drawnTogether, findPatterns, rewrite, type Passage, type Pattern, type TextView } from './text-view-rule.ts';
 import { mailProviders, spokenEndings } from './web-names-rule.ts';
 
