@@ -2,13 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkNames } from './scripts/first-paint/chunk-name.ts';
 import { firstPaint } from './scripts/first-paint/first-paint-plugin.ts';
+import { shorterTables } from './scripts/first-paint/shorter-tables.ts';
 import { languageDefinition } from './scripts/first-paint/offered-languages.ts';
 
 export default defineConfig({
   root: 'web',
   define: languageDefinition,
-  // Browsers check numbers by the shorter table of numbering plans, which is half as large; the server checks them by the whole one.
-  resolve: { alias: { 'libphonenumber-js/max': 'libphonenumber-js/min' } },
+  resolve: { alias: shorterTables },
   plugins: [react(), firstPaint('trade')],
   build: {
     outDir: '../dist/web',

@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstPaint } from './scripts/first-paint/first-paint-plugin.ts';
+import { shorterTables } from './scripts/first-paint/shorter-tables.ts';
 import { languageDefinition } from './scripts/first-paint/offered-languages.ts';
 
 /** Builds the back office separately, so companies never load its code and keep their cache when it changes. */
 export default defineConfig({
   root: 'web',
   define: languageDefinition,
-  // Browsers check numbers by the shorter table of numbering plans, which is half as large; the server checks them by the whole one.
-  resolve: { alias: { 'libphonenumber-js/max': 'libphonenumber-js/min' } },
+  resolve: { alias: shorterTables },
   publicDir: false,
   plugins: [react(), firstPaint('operator')],
   build: {

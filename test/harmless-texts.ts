@@ -143,6 +143,8 @@ export const harmlessTexts: readonly (readonly [CountryCode, string])[] = [
   ['gb', 'Boiler model 0020135133, starts at 35 kW and ends at 12.'],
   ['gb', 'Pay £500 first, the remaining £2,450 on 12/11/2026.'],
   ['gb', 'Need a T junction, a T-piece and 2 elbows. Plan A to plan B.'],
+  ['gb', 'I work at a dotcom, we looked at the dotcom boom, meet at the net.'],
+  ['gb', '600 at the start, the middle is 450, then 300 mm.'],
   ['gb', 'Zones A B C D E, valves 1 2 3 4 and 5'],
   ['gb', 'Vaillant VU GB 306/5-5, GC 41-044-73, 15 mm then 22 and 28.'],
   ['se', 'Betalar 20 000 nu och resten är 35 000 kr i mars.'],

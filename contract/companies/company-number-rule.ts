@@ -24,8 +24,8 @@ export function hasCompanyNumber(companyType: string): boolean {
 
 /** Number formats of the registers: Companies House, CVR, Bolagsverket, Brønnøysundregistrene. */
 const forms: Readonly<Record<CountryCode, RegExp>> = {
-  // Besides Companies House: Jersey (JE), Guernsey (GY, CMP) and the Isle of Man, whose numbers end in a letter.
-  gb: /^(?:(?!0{8})\d{8}|[A-Z]{2}\d{6}|[A-Z]{2}\d{5}[A-Z]|R\d{7}|(?:JE|GY|CMP)\d{1,6}|\d{6}[CFLV])$/,
+  // Besides Companies House: Scottish societies (SP1937RS), Jersey (JE), Guernsey (GY, CMP) and the Isle of Man, whose numbers end in a letter.
+  gb: /^(?:(?!0{8})\d{8}|[A-Z]{2}\d{6}|[A-Z]{2}\d{5}[A-Z]|(?:SP|NP|IP)\d{4}RS|R\d{7}|(?:JE|GY|CMP)\d{1,6}|\d{6}[CFLV])$/,
   dk: /^\d{8}$/,
   se: /^\d{10}$/,
   no: /^\d{9}$/,

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { ownPasswordProblem } from './own-password-rule.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { getBrands, mainBrand, registerBrands } from '../kit/brands.ts';
+import { listOwnerWords, ownPasswordProblem } from './own-password-rule.ts';
 
 const owner = { email: 'jo.farrow84@midland-heat.co.uk', names: ['Zoë', 'Ångström'], company: 'Midland Heating & Plumbing Ltd' };
 
@@ -39,4 +40,15 @@ it.each([
 
 it("knows only the product's names if the owner is unknown", () => {
   expect([ownPasswordProblem('Midland1945', {}), ownPasswordProblem('plumbline1', {})]).toEqual([undefined, 'passwordOwn']);
+});
+
+describe('a password made of the name of the product or a brand', () => {
+  const brandsBefore = getBrands();
+  afterEach(() => registerBrands(brandsBefore));
+
+  it.each(['plumbline2026', 'Plumbl1ne!26', '2026northwarm', 'plumbline-northwarm1'])('is refused under any brand: %s', (password) => {
+    registerBrands([{ ...mainBrand(), name: 'Northwarm' }]);
+    expect(ownPasswordProblem(password, {})).toBe('passwordOwn');
+    expect(listOwnerWords({})).toEqual(expect.arrayContaining(['plumbline', 'northwarm']));
+  });
 });

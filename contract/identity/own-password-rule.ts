@@ -10,8 +10,13 @@ export interface PasswordOwner {
 /** Digits and signs typed for letters they resemble. */
 const digitLetters: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', i: 'l', '3': 'e', '4': 'a', '5': 's', '7': 't' };
 const signLetters: Readonly<Record<string, string>> = { '!': 'l', '|': 'l', '@': 'a', $: 's' };
+/** The software's name, which every installation may be guessed by, whatever its brand. */
+const productName = 'Plumbline';
 const minWordLength = 3;
 const minOwnCharacters = 4;
+
+/** Names of the software and of every brand. */
+const productNames = (): string[] => [productName, ...getBrands().map(({ name }) => name)];
 
 /** Removes accents and case. */
 const foldCharacters = (text: string): string[] =>
@@ -30,8 +35,7 @@ function splitWords(text: string): string[] {
 
 /** Lists what a stranger would try first: names of the person, company and product, and parts of the email. */
 export function listOwnerWords({ email = '', names = [], company = '' }: PasswordOwner): readonly string[] {
-  const products = getBrands().map(({ name }) => name);
-  const whole = [email, email.slice(0, Math.max(0, email.lastIndexOf('@'))), company, names.join(' '), ...products];
+  const whole = [email, email.slice(0, Math.max(0, email.lastIndexOf('@'))), company, names.join(' '), ...productNames()];
   const words = whole.flatMap((text) => {
     const parts = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
     return [text.toLowerCase(), parts.join(''), ...parts];
@@ -41,8 +45,7 @@ export function listOwnerWords({ email = '', names = [], company = '' }: Passwor
 
 function knownWords({ email = '', names = [], company = '' }: PasswordOwner): readonly string[] {
   const local = email.slice(0, Math.max(0, email.lastIndexOf('@')));
-  const products = getBrands().map(({ name }) => name);
-  const words = [...products, company, names.join(' '), local, email].flatMap(splitWords);
+  const words = [...productNames(), company, names.join(' '), local, email].flatMap(splitWords);
   return [...new Set(words)].filter((word) => word.length >= minWordLength);
 }
 

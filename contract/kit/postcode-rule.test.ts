@@ -5,6 +5,11 @@ describe('a British postcode', () => {
   it.each([
     ['LE4 7ZS', 'LE4 7ZS', 'LE4'],
     ['le47zs', 'LE4 7ZS', 'LE4'],
+    ['GB-LE4 7ZS', 'LE4 7ZS', 'LE4'],
+    ['GB LE4 7ZS', 'LE4 7ZS', 'LE4'],
+    ['gb–le4', null, 'LE4'],
+    ['UK-M1 1AE', 'M1 1AE', 'M1'],
+    ['gble47zs', 'LE4 7ZS', 'LE4'],
     ['  le4   7zs ', 'LE4 7ZS', 'LE4'],
     ['l e 4 7 z s', 'LE4 7ZS', 'LE4'],
     ['SW1A 1AA', 'SW1A 1AA', 'SW1A'],

@@ -70,6 +70,7 @@ const parsers: Readonly<Record<CountryCode, (raw: string) => Postcode | null>> =
 
 /** Country prefixes used in post from abroad, by postal or vehicle code. */
 const prefixes: Readonly<Record<CountryCode, RegExp>> = {
+  gb: /^(?:GB|UK)[ -]?(?=[A-Z]{1,2}\d)/i,
   dk: /^DK[ -]?(?=\d)/i,
   se: /^SE?[ -]?(?=\d)/i,
   no: /^NO?[ -]?(?=\d)/i,

@@ -1,4 +1,4 @@
-import { plainEndings, wordEndings } from '../../../contract/kit/link-rule.ts';
+import { plainEndings, wordEndings } from '../../../contract/kit/link-endings.ts';
 import { drawnTogether, findPatterns, rewrite, type Passage, type Pattern, type TextView } from './text-view-rule.ts';
 import { mailProviders, spokenEndings } from './web-names-rule.ts';
 
@@ -43,6 +43,8 @@ const label = String.raw`[\p{L}\p{N}-]{1,63}`;
 const local = String.raw`(?<![\p{L}\p{N}._%+${dot}-])[\p{L}\p{N}._%+${dot}-]{1,2000}`;
 const end = String.raw`(?![\p{L}\p{N}])`;
 const path = String.raw`(?:\s{0,1}[/?#]\S{0,2000})?`;
+/** A label that is no article: 'at a dotcom' is not an address. */
+const named = String.raw`(?!(?:a|an|the|this|that|my|our|your|his|her|their|one|some|any)\b)[\p{L}\p{N}-]{2,63}`;
 const anyDot = String.raw`(?:[.${dot}]|\s{0,2}\.\s{0,2})`;
 
 const asTyped: readonly Pattern[] = [
@@ -79,6 +81,14 @@ const whenSpelled: readonly Pattern[] = [
   },
   { pattern: new RegExp(`${local}${at}(?:${label}[.${dot}]){1,4}(?:${plainEndings})${end}`, 'giu'), certain: true },
   { pattern: new RegExp(`${local}${at}(?:${label}${dot}){1,4}(?:${spokenEndings}|test)${end}`, 'giu'), certain: true },
+  // The dot is missing or joined to the ending: 'jo at example com', 'jo at example dotcom'.
+  {
+    pattern: new RegExp(
+      `${local}[@${at}]${named}\\s{1,3}(?:com|co\\s?uk|org\\s?uk|(?:dot|punkt|prik)(?:com|couk|net|org|uk|dk|se|no))${end}`,
+      'giu',
+    ),
+    certain: true,
+  },
   { pattern: new RegExp(`(?:${label}${dot}){1,4}(?:${plainEndings})${end}${path}`, 'giu'), certain: true },
   { pattern: new RegExp(`${label}${dot}(?:${label}\\.){0,2}(?:${spokenEndings})${end}${path}`, 'giu'), certain: false },
   // Remains of an address that was split up.

@@ -50,14 +50,25 @@ export const present = 'here|speaking|här|her i|her,|her\\.|her$|ici|aquí';
 
 /** Things people do and gutters do not; follow a name at the start of a sentence. */
 export const personal = [
-  String.raw`(?:is|will be|can be) (?:at home|home|reached|back|away|in (?:all|from|on|after|until|most)|retired|deaf|disabled|elderly|my|our|expecting|on nights)`,
-  String.raw`lives|works|speaks|knows|wants|opens|pays|answers|handles|owns|says|sleeps|rang|phoned|said|asked|told|kept|paid|was (?:home|in|told)|is (?:an? )?(?:builder|plumber|electrician|nurse|teacher|nights|the (?:owner|tenant|landlord))|has (?:the keys?|a key|keys|copies|photos|asked|pictures)`,
+  String.raw`(?:is|will be|can be) (?:there|here|waiting|around|available|in (?:and|to|for)|in(?=[.,;!?]|$)|on (?:site|call|holiday)|at home|home|reached|back|away|in (?:all|from|on|after|until|most)|retired|deaf|disabled|elderly|my|our|expecting|on nights)`,
+  String.raw`lives|works|speaks|knows|wants|opens|pays|answers|handles|owns|says|sleeps|rang|phoned|said|asked|told|kept|paid|was (?:home|in|told)|is (?:an? )?(?:builder|plumber|electrician|nurse|teacher|nights|the (?:owner|tenant|landlord))|has (?:(?:the|a) (?:spare )?keys?|keys|copies|photos|asked|pictures)`,
   String.raw`can (?:show|let|open|tell|explain|meet)|will (?:show|let you|open|meet|call|ring|explain)|and (?:i|me|my|our|his|her)|would (?:like|prefer)`,
   String.raw`är (?:hemma|pensionär|borta|ledig|min|vår)|svarar|öppnar|bor|jobbar|arbetar|vet|bestämmer|hjälper|har (?:nyckeln?|nycklar|bilder)|kan (?:visa|öppna|svara)|och (?:jag|min|hans|hennes)|är (?:snickare|elektriker|sjuksköterska|lärare)|sa|sade|betalade`,
   String.raw`er (?:hjemme|pensionist|min|vores|vår|bortreist|mit)|svarer|åbner|åpner|lukker op|arbejder|jobber|arbeider|ved|vet|har (?:nøgle[nr]?|nøkkel(?:en)?|billeder|bilder)|kan (?:vise|åbne|åpne)|og (?:jeg|min|hans|hendes|hennes)|er (?:tømrer|snekker|elektriker|sykepleier|sygeplejerske|lærer)|sagde|sa|betalte|sitt|sit`,
   String.raw`est (?:là|présente?|absente?|à la maison|chez|mon|ma)|habite|travaille|répond|vous|sera (?:là|présente?)|a (?:la clé|les clés)|souhaite|voudrait|et (?:moi|mon|ma|sa|son)|est (?:plombier|électricien|infirmière|professeur)|a (?:dit|demandé|payé)`,
   String.raw`está (?:en casa|fuera|siempre|disponible)|vive|trabaja|abre|abrirá|contesta|tiene (?:la llave|las llaves|llave|fotos)|quiere|habla|es mi|y (?:yo|su|mi)|pide|dijo|pagó|es (?:fontanero|electricista|enfermera|profesora?)`,
 ].join('|');
+
+/** Forenames that need no article before a verb as ordinary words either: 'May is fine', 'Ivy has grown'. */
+export const bareWords: ReadonlySet<string> = new Set(
+  'april|may|june|august|summer|autumn|winter|easter|dawn|eve|ivy|heather|holly|hazel|basil|rosemary|poppy|daisy|lily|fern|willow|jasmine|olive|cherry|amber|crystal|coral|ruby|pearl|jade|opal|grace|faith|hope|joy|patience|prudence|charity|constance|honor|honour|melody|harmony|serenity|destiny|bliss|robin|angel|art|sky|storm|rain|sandy|misty|stormy|dusty|sunny|christmas|noel|cliff|rocky|van|glen|dale|forest|clay|flint|stone'.split(
+    '|',
+  ),
+);
+/** Verbs that follow the forename of a person at the start of a sentence: 'Frank will be there', 'Rob has keys'. */
+export const verbs = 'will|is|can|has|does|was|had|would|could|should|must|might|may|needs|works|lives|wants|knows';
+/** What things do as well: 'Mark is on the ceiling', 'Bill will be paid'. */
+export const verbsOfThings = String.raw`(?:will|must|should|can|would|could|might|may) (?:not )?be (?:\p{L}+ed|paid|sent|left|seen|done|met|split|due)|(?:is|was|has been) (?:not )?(?:\p{L}+ed|too|so|very|on|in|under|over|due|paid|high|higher|low|wrong|visible|big|small|the best|best|ok|okay|fine)|has (?:been|gone|grown|not been|come|got)|can (?:not )?be`;
 
 /** May follow a lower-case name; anything else makes it an ordinary word: 'ask for grant funding', 'my wife may want'. */
 export const followers =

@@ -17,9 +17,9 @@ const fillers =
   'og|sa|er|de|den|det|det|pa|med|derefter|deretter|till|til|av|af|och|ar|sedan|' +
   'et|puis|la|le|les|est|sont|par|en|y|el|los|las|luego|es|son|con|por';
 const parts =
-  'rest|remaining|remainder|last|final|finally|second|other|half|part|bits?|piece|digits?|numbers?|figures?|followed|ending|ends?|finish(?:es|ing)?|' +
-  'resten|siste|sista|sidste|slutter|slutar|ender|andre|andra|anden|halv(?:del(?:en)?)?|siffer|siffror|sifre|cifre|tall?|folgt|foljt|' +
-  'reste|suite|dernier|derniers|fin|chiffres?|suivi|moitie|resto|ultim[oa]s?|termina|acaba|cifras?|seguido|mitad|sigue';
+  'start|middle|rest|remaining|remainder|last|final|finally|second|other|half|part|bits?|piece|digits?|numbers?|figures?|followed|ending|ends?|finish(?:es|ing)?|' +
+  'mitten|midten|mellersta|midterste|resten|siste|sista|sidste|slutter|slutar|ender|andre|andra|anden|halv(?:del(?:en)?)?|siffer|siffror|sifre|cifre|tall?|folgt|foljt|' +
+  'milieu|medio|centro|reste|suite|dernier|derniers|fin|chiffres?|suivi|moitie|resto|ultim[oa]s?|termina|acaba|cifras?|seguido|mitad|sigue';
 const announcedGap = new RegExp(
   `^[\\s\\p{P}\\p{S}]{0,4}(?:(?:${fillers}|${parts}|\\p{L}{2,8}\\s(?:digits|siffror|siffer|cifre|chiffres|cifras)|(?:last|siste|sista|sidste)\\s\\p{L}{2,8})[\\s\\p{P}\\p{S}]{1,4}){1,8}$`,
   'iu',

@@ -31,6 +31,7 @@ const closed = before(String.raw`(?:${cue.closings})[\s,.!:–-]{1,4}(?:\p{L}\.?
 const greeted = before(String.raw`(?:${cue.greetings})[\s,!]{1,3}`);
 const present = behind(String.raw`\s{0,2},?\s{1,2}(?:${cue.present})(?!\p{L})`);
 const personal = behind(String.raw`\s{1,2}(?:${cue.personal})(?!\p{L})`);
+const acts = behind(String.raw`\s{1,2}(?!(?:${cue.verbsOfThings})(?!\p{L}))(?:${cue.verbs})(?!\p{L})`);
 const relationBehind = behind(cue.relationsBehind);
 const titleBehind = behind(String.raw`\s{0,2}[,(]\s{0,2}(?:${cue.titles})\.?(?!\p{L})`);
 /** Another name follows: 'Rose and Peter'. Matches the text as written. */
@@ -113,6 +114,7 @@ function identifiesAtStart(at: Context): boolean {
   if (genitive.test(at.behind) || at.isGenitive) return true;
   if (beforeContact.test(at.behind) || relationBehind.test(at.behind) || familyBehind.test(at.behind)) return true;
   if (personal.test(at.behind) || titleBehind.test(at.behind) || nextName.test(at.follows)) return true;
+  if (at.isForename && acts.test(at.behind) && !cue.bareWords.has(at.plain)) return true;
   return ends.test(at.behind) && lineStart.test(at.before);
 }
 
