@@ -67,7 +67,7 @@ export const bareWords: ReadonlySet<string> = new Set(
 );
 /** Verbs that follow the forename of a person at the start of a sentence: 'Frank will be there', 'Rob has keys'. */
 export const verbs = 'will|is|can|has|does|was|had|would|could|should|must|might|may|needs|works|lives|wants|knows';
-/** What things do as well: 'Mark is on the ceiling', 'Bill will be paid'. */
+/** Verbs with a thing as their subject: 'Mark is on the ceiling', 'Bill will be paid'. */
 export const verbsOfThings = String.raw`(?:will|must|should|can|would|could|might|may) (?:not )?be (?:\p{L}+ed|paid|sent|left|seen|done|met|split|due)|(?:is|was|has been) (?:not )?(?:\p{L}+ed|too|so|very|on|in|under|over|due|paid|high|higher|low|wrong|visible|big|small|the best|best|ok|okay|fine)|has (?:been|gone|grown|not been|come|got)|can (?:not )?be`;
 
 /** May follow a lower-case name; anything else makes it an ordinary word: 'ask for grant funding', 'my wife may want'. */
