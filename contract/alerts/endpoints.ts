@@ -33,7 +33,7 @@ const leads = z.array(givenId).min(1).max(300);
 export const leadAlerts = endpoints({
   'GET /events': {
     summary:
-      'Server-sent events of the company: `alerts` when its lead alerts changed, `leads` when leads within its coverage went on sale. They carry nothing: ask for what changed. Polling stays right.',
+      'Stream the company’s server-sent events: `alerts` when its lead alerts change, `leads` when leads in its coverage go on sale. Events carry no data, so fetch what changed. Polling also works.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -44,7 +44,7 @@ export const leadAlerts = endpoints({
     refusals: [401, 429],
   },
   'GET /lead/notifications': {
-    summary: 'The alerts about enquiries offered to the company: still reserved, no longer reserved, sold out. Newest first.',
+    summary: 'List the company’s alerts about offered enquiries, newest first: still reserved, no longer reserved or sold out.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -55,7 +55,7 @@ export const leadAlerts = endpoints({
     refusals: [401],
   },
   'PUT /lead/notifications/dismiss': {
-    summary: 'Clears alerts from the pane, or with `restore` brings them back. What is not an alert of the company is passed over.',
+    summary: 'Dismiss alerts from the pane, or bring them back with `restore`. Ignores alerts that are not the company’s.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
@@ -66,7 +66,7 @@ export const leadAlerts = endpoints({
     refusals: [400, 401, 422],
   },
   'PUT /lead/notifications/mark-read': {
-    summary: 'The company has seen these alerts in the pane.',
+    summary: 'Mark alerts as seen in the pane.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',

@@ -47,7 +47,7 @@ const byId = z.strictObject({ id: idParam });
 export const notices = endpoints({
   'GET /notifications/new': {
     summary:
-      'The notices for the dashboard, newest first; 7 is worked out while an invoice is overdue and money is owed, 8 on a day whose text messages are used up.',
+      'List the dashboard notices, newest first. Notice 7 is computed while an invoice is overdue and money is owed, notice 8 on days when the text messages are used up.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -58,7 +58,7 @@ export const notices = endpoints({
     refusals: [401],
   },
   'PUT /notifications/read': {
-    summary: 'Reads every notice that can be dismissed: all of them are gone.',
+    summary: 'Dismiss all notices that can be dismissed.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
@@ -68,7 +68,7 @@ export const notices = endpoints({
     refusals: [400, 401],
   },
   'PUT /notifications/read/{id}': {
-    summary: 'Dismisses a notice, or with `restore` brings it back. 409 for one of the system or one that stays.',
+    summary: 'Dismiss a notice, or bring it back with `restore`. 409 for a system notice or a permanent one.',
     caller: 'trade',
     owner: 'notice',
     csrf: 'checked',
@@ -80,7 +80,7 @@ export const notices = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'PUT /notifications/read-system/{id}': {
-    summary: 'Marks a notice of the system as read. It stays as long as its cause; 409 for any other notice.',
+    summary: 'Mark a system notice as read. It stays until its cause is resolved; 409 for any other notice.',
     caller: 'trade',
     owner: 'notice',
     csrf: 'checked',
@@ -91,7 +91,7 @@ export const notices = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'GET /operator/notices': {
-    summary: 'Every notice that was published, newest first.',
+    summary: 'List all published notices, newest first.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -104,7 +104,7 @@ export const notices = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/notices/export': {
-    summary: 'Every notice that was published, as a spreadsheet reads them, newest first.',
+    summary: 'Export all published notices as a spreadsheet, newest first.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -115,7 +115,7 @@ export const notices = endpoints({
     refusals: [401],
   },
   'POST /operator/notices': {
-    summary: 'Publishes a notice to all companies, a country, an account type or one company.',
+    summary: 'Publish a notice to all companies, a country, an account type or one company.',
     caller: 'staff',
     owner: 'none',
     csrf: 'checked',
@@ -136,7 +136,7 @@ export const notices = endpoints({
     refusals: [400, 401, 422],
   },
   'GET /operator/notices/{id}': {
-    summary: 'One notice as it stands.',
+    summary: 'Get a notice.',
     caller: 'staff',
     owner: 'published-notice',
     csrf: 'exempt',
@@ -148,7 +148,7 @@ export const notices = endpoints({
     form: 'notice',
   },
   'PUT /operator/notices/{id}': {
-    summary: 'Changes a notice that is planned or on show. When it begins can be changed as long as it has not begun; an ended one is 409.',
+    summary: 'Update a scheduled or active notice. The start can change only before the notice begins; 409 once it has ended.',
     caller: 'staff',
     owner: 'published-notice',
     csrf: 'checked',
@@ -167,7 +167,7 @@ export const notices = endpoints({
     form: 'notice',
   },
   'POST /operator/notices/{id}/end': {
-    summary: 'Takes a notice off every dashboard now.',
+    summary: 'Remove a notice from every dashboard immediately.',
     caller: 'staff',
     owner: 'published-notice',
     csrf: 'checked',

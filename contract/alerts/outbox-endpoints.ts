@@ -53,7 +53,7 @@ const filters = {
 
 export const outbox = endpoints({
   'GET /operator/outbox': {
-    summary: 'Mails and text messages, newest first: what waits, what left, what could not. Nothing in it grants access.',
+    summary: 'List mails and text messages, newest first: pending, sent and failed. The list contains nothing that grants access.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -71,7 +71,7 @@ export const outbox = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/outbox/export': {
-    summary: 'The same messages, all of them, as a spreadsheet reads them: recipients masked.',
+    summary: 'Export the same messages in full as a spreadsheet, with masked recipients.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -83,7 +83,8 @@ export const outbox = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/outbox/{id}': {
-    summary: 'One message as it left: page, text, headers, tries. Outside a demonstration without private links and contact details.',
+    summary:
+      'Get a message as sent: page, text, headers and attempts. Private links and contact details are omitted outside a demonstration.',
     caller: 'staff',
     owner: 'message',
     csrf: 'exempt',
@@ -94,7 +95,7 @@ export const outbox = endpoints({
     refusals: [401, 404, 422],
   },
   'GET /operator/outbox/{id}/page': {
-    summary: 'The page of a mail alone, for a frame that runs and loads nothing. A message without one is 404.',
+    summary: 'Get the page of a mail for a frame that runs no scripts and loads nothing. 404 for a message without a page.',
     caller: 'staff',
     owner: 'message',
     csrf: 'exempt',
@@ -106,7 +107,7 @@ export const outbox = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /operator/outbox/{id}/send-again': {
-    summary: 'Sends a message that failed, or was given up, now. Of one whose fate is unknown this says that it did not arrive.',
+    summary: 'Resend a failed or abandoned message now. For a message with an unknown outcome, this records that it did not arrive.',
     caller: 'staff',
     owner: 'message',
     csrf: 'checked',

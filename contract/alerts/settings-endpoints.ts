@@ -41,7 +41,7 @@ const alertStatusSchema = z.object({ status: z.boolean(), control: z.boolean() }
 
 export const alertSettings = endpoints({
   'GET /lead/alert-links/{code}': {
-    summary: 'Where the short link of a text message leads, and whether it signs its reader in.',
+    summary: 'Get the target of a text message’s short link, and whether the link signs its reader in.',
     caller: 'anyone',
     owner: 'alert-link',
     csrf: 'exempt',
@@ -52,8 +52,7 @@ export const alertSettings = endpoints({
     refusals: [404, 422],
   },
   'GET /company/lead-alerts/': {
-    summary:
-      'How the company wants to hear of leads: mobile number, up to five e-mails (the first is the main one), switches, frequencies.',
+    summary: 'Get the lead alert settings: mobile number, up to five e-mails (main one first), switches and frequencies.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -64,7 +63,7 @@ export const alertSettings = endpoints({
     refusals: [401],
   },
   'PUT /company/lead-alerts/': {
-    summary: 'Saves how the company wants to hear of leads, and with it completes the to-do. Empty e-mails are dropped.',
+    summary: 'Save the lead alert settings and complete the to-do. Empty e-mails are dropped.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
@@ -76,7 +75,7 @@ export const alertSettings = endpoints({
     refusals: [400, 401, 412, 422],
   },
   'GET /company/lead-alerts/addresses': {
-    summary: 'The e-mails of the saved settings: whether their readers have confirmed them, and what they switched off by a link.',
+    summary: 'Get the status of each saved alert e-mail: whether its reader confirmed it, and what they switched off by link.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -86,8 +85,7 @@ export const alertSettings = endpoints({
     refusals: [401],
   },
   'POST /company/lead-alerts/addresses/ask': {
-    summary:
-      'Mails the reader of an address of the saved settings a link that lets alerts come there, or come again; 429 says how long to wait.',
+    summary: 'Mail a confirmation link to a saved address, to start or resume its alerts. 429 says how long to wait.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
@@ -98,7 +96,7 @@ export const alertSettings = endpoints({
     refusals: [400, 401, 409, 422, 429],
   },
   'POST /lead/alert-addresses/confirm': {
-    summary: 'Lets the alerts of a company come to an address, by the link that was mailed there. Again counts as confirmed; else 410.',
+    summary: 'Confirm an address for a company’s alerts by its mailed link. Repeating it also succeeds; otherwise 410.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'checked',
@@ -109,8 +107,7 @@ export const alertSettings = endpoints({
     refusals: [400, 410, 422],
   },
   'GET /lead/alert-mails/off/{kind}/{code}': {
-    summary:
-      'Leads whoever opens the List-Unsubscribe address of a mail to the page that asks; a look changes nothing. With a Location header.',
+    summary: 'Redirect a mail’s List-Unsubscribe link to its confirmation page, with a Location header. Opening it changes nothing.',
     caller: 'anyone',
     owner: 'alert-address',
     csrf: 'exempt',
@@ -122,7 +119,7 @@ export const alertSettings = endpoints({
   },
   'POST /lead/alert-mails/off/{kind}/{code}': {
     summary:
-      'One-click unsubscribe (RFC 8058): switches a kind of alert mail off for the address that the link was sent to, or news and offers for its reader. Again changes nothing. The link is all that is needed: no cookie is read.',
+      'Unsubscribe with one click (RFC 8058): switch off one kind of alert mail for the link’s address, or news and offers for its reader. Idempotent. Requires only the link and reads no cookie.',
     caller: 'anyone',
     owner: 'alert-address',
     csrf: 'exempt',
@@ -135,7 +132,7 @@ export const alertSettings = endpoints({
     refusals: [404, 422],
   },
   'GET /lead/alerts': {
-    summary: 'Whether lead alerts are on, and whether the company may switch them: a closed one may not.',
+    summary: 'Get whether lead alerts are on, and whether the company may switch them. A closed company may not.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -145,7 +142,7 @@ export const alertSettings = endpoints({
     refusals: [401],
   },
   'PUT /lead/alerts': {
-    summary: 'Switches lead alerts on or off. Off pauses automatic buying and offers as well.',
+    summary: 'Switch lead alerts on or off. Off also pauses automatic buying and offers.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',

@@ -19,7 +19,7 @@ export type CaptchaChallenge = z.infer<typeof captchaChallengeSchema>;
 
 export const captcha = endpoints({
   'GET /captcha/challenge': {
-    summary: 'A puzzle for the field `recaptcha`: its solution, as altcha writes it, is taken once and until `data.expires`.',
+    summary: 'Get a puzzle for the `recaptcha` field. Its solution, in altcha format, is accepted once and until `data.expires`.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'exempt',

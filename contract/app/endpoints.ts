@@ -4,7 +4,7 @@ import { line, paragraphs } from '../kit/text.ts';
 
 export const app = endpoints({
   'POST /client-errors': {
-    summary: "Takes the browser's error reports. Same origin, throttled.",
+    summary: 'Record the browser’s error reports. Same origin, throttled.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'checked',

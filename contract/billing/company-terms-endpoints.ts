@@ -44,7 +44,7 @@ const moneySchema = z.object({
 /** A company's credit limit, payment terms and cards, as staff change them. */
 export const companyTerms = endpoints({
   'GET /operator/companies/{id}/money': {
-    summary: 'The fifty newest invoices and credit notes of a company, its cards, and what it paid and has not used.',
+    summary: 'Get a company’s fifty newest invoices and credit notes, its cards and its unused payments.',
     caller: 'staff',
     owner: 'company',
     csrf: 'exempt',
@@ -55,7 +55,7 @@ export const companyTerms = endpoints({
     refusals: [401, 404, 422],
   },
   'GET /operator/companies/{id}/terms': {
-    summary: 'Credit limit and days to pay of a company.',
+    summary: 'Get a company’s credit limit and payment term in days.',
     caller: 'staff',
     owner: 'company',
     csrf: 'exempt',
@@ -68,7 +68,7 @@ export const companyTerms = endpoints({
   },
   'PUT /operator/companies/{id}/terms': {
     summary:
-      'Sets them, in the currency of the account. A limit below the balance is taken: nothing more can be bought then. Documents that were issued stay due when they say.',
+      'Set a company’s credit limit and payment term, in the account currency. A limit below the balance is accepted and blocks further purchases. Issued documents keep their due dates.',
     caller: 'staff',
     owner: 'company',
     csrf: 'checked',
@@ -85,7 +85,7 @@ export const companyTerms = endpoints({
     form: 'company-terms',
   },
   'POST /operator/companies/{id}/cards/{card}/remove': {
-    summary: 'Removes a card, also the last one. The company then pays by bank transfer, if it may buy without a card.',
+    summary: 'Remove a card, even the last one. The company then pays by bank transfer, if it may buy without a card.',
     caller: 'staff',
     owner: 'company',
     csrf: 'checked',

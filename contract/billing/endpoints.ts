@@ -4,7 +4,7 @@ import { amountSchema, currencySchema } from '../kit/money.ts';
 
 export const billing = endpoints({
   'GET /company/balance': {
-    summary: 'What the company owes including VAT; negative where the marketplace owes the company.',
+    summary: 'Get the company’s balance including VAT; negative if the marketplace owes the company.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -15,7 +15,7 @@ export const billing = endpoints({
     refusals: [401],
   },
   'GET /company/remaining-credit': {
-    summary: 'Credit limit less balance.',
+    summary: 'Get the remaining credit: credit limit less balance.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',

@@ -35,7 +35,7 @@ const reading = { caller: 'trade', csrf: 'exempt', rate: 'read', transaction: 'r
 export const invoices = endpoints({
   'GET /invoice/inventory': {
     ...reading,
-    summary: 'Invoices and credit notes of the company, a page of ten, the newest first unless another order is asked for.',
+    summary: 'List the company’s invoices and credit notes, ten per page, newest first by default.',
     owner: 'none',
     query: z.strictObject({
       page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -46,14 +46,14 @@ export const invoices = endpoints({
   },
   'GET /invoice/all-unpaid': {
     ...reading,
-    summary: 'Every invoice that can be paid now, the one that is due first in front. What is in a payment that is under way is not.',
+    summary: 'List all invoices payable now, earliest due date first. Excludes invoices in a payment in progress.',
     owner: 'none',
     answers: { 200: data(z.array(invoiceSchema)) },
     refusals: [401],
   },
   'GET /invoice/detail/{code}': {
     ...reading,
-    summary: 'One invoice or credit note.',
+    summary: 'Get an invoice or credit note.',
     owner: 'invoice',
     params: invoiceCodeParams,
     answers: { 200: data(invoiceSchema) },
@@ -61,7 +61,7 @@ export const invoices = endpoints({
   },
   'GET /invoice/pdf/{code}': {
     ...reading,
-    summary: 'The document as it was issued. `inline` shows it in a page of ours instead of saving it.',
+    summary: 'Download the document as issued. `inline` displays it in our own page instead of saving it.',
     owner: 'invoice',
     params: invoiceCodeParams,
     query: z.strictObject({ inline: z.enum(['0', '1']).default('0') }),
@@ -72,7 +72,7 @@ export const invoices = endpoints({
   },
   'GET /invoice/count': {
     ...reading,
-    summary: 'How many invoices and credit notes were issued from one day to another, both included: what an export would hold.',
+    summary: 'Count invoices and credit notes issued between two days, inclusive: the size of an export.',
     owner: 'none',
     query: dayRangeQuery,
     answers: { 200: data(z.object({ count: z.number() })) },
@@ -80,7 +80,7 @@ export const invoices = endpoints({
   },
   'GET /invoice/export': {
     ...reading,
-    summary: 'Invoices and credit notes issued from one day to another, both included, as a spreadsheet reads them.',
+    summary: 'Export invoices and credit notes issued between two days, inclusive, as a spreadsheet.',
     owner: 'none',
     rate: 'export',
     query: dayRangeQuery,

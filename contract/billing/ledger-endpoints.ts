@@ -19,7 +19,7 @@ export type LedgerEntryWire = z.infer<typeof entrySchema>;
 /** A company's ledger; its balance is the sum of the entries. */
 export const ledger = endpoints({
   'GET /invoice/ledger': {
-    summary: 'What was billed, credited, paid, given back and given up, the newest first, with the balance after each.',
+    summary: 'List charges, credits, payments, refunds and write-offs, newest first, with the balance after each.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',

@@ -50,7 +50,7 @@ const deciding = {
 /** Money actions above an administrator's ceiling, which a second administrator confirms. */
 export const moneyRequests = endpoints({
   'GET /operator/money-requests': {
-    summary: 'Money actions that wait for a second administrator, oldest first.',
+    summary: 'List money actions awaiting a second administrator, oldest first.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -60,7 +60,7 @@ export const moneyRequests = endpoints({
     refusals: [401],
   },
   'GET /operator/companies/{id}/money-limits': {
-    summary: 'What the caller may do alone with the money of a company.',
+    summary: 'Get the money actions the caller may take alone for a company.',
     caller: 'staff',
     owner: 'company',
     csrf: 'exempt',
@@ -72,10 +72,10 @@ export const moneyRequests = endpoints({
   },
   'POST /operator/money-requests/{id}/confirm': {
     ...deciding,
-    summary: 'Carries out what another administrator asked for. 409 for the person who asked, and if it no longer fits the account.',
+    summary: 'Confirm and carry out another administrator’s request. 409 for the requester, or if it no longer fits the account.',
   },
   'POST /operator/money-requests/{id}/reject': {
     ...deciding,
-    summary: 'Rejects it. The person who asked may withdraw it.',
+    summary: 'Reject a money request. The requester may withdraw it.',
   },
 });

@@ -12,7 +12,7 @@ const changing = { caller: 'staff', owner: 'company', csrf: 'checked', rate: 're
 export const operatorBilling = endpoints({
   'POST /operator/companies/{id}/bar-auto-pay': {
     ...changing,
-    summary: 'Bars automatic payment and top-up of a company, which switches automatic payment off.',
+    summary: 'Bar a company from automatic payment and top-up, and switch automatic payment off.',
     transaction: 'write',
     params: z.strictObject(company),
     body: z.strictObject({ reason }),
@@ -21,7 +21,7 @@ export const operatorBilling = endpoints({
   },
   'POST /operator/companies/{id}/unbar-auto-pay': {
     ...changing,
-    summary: 'Lets a company pay automatically again, if it wishes.',
+    summary: 'Allow a company to use automatic payment again.',
     transaction: 'write',
     params: z.strictObject(company),
     body: z.strictObject({ reason }),
@@ -31,7 +31,7 @@ export const operatorBilling = endpoints({
   'POST /operator/companies/{id}/refund': {
     ...changing,
     role: 'admin',
-    summary: 'Gives unused credit of a payment back to the card that it came from.',
+    summary: 'Refund a payment’s unused credit to its original card.',
     transaction: 'own',
     params: z.strictObject(company),
     body: z.strictObject({ payment: codeParam, amount: amountSchema, reason }),
@@ -41,7 +41,7 @@ export const operatorBilling = endpoints({
   'POST /operator/companies/{id}/write-off': {
     ...changing,
     role: 'admin',
-    summary: 'Gives up what is still to pay of an invoice that is in no payment.',
+    summary: 'Write off the unpaid amount of an invoice that is in no payment.',
     transaction: 'write',
     params: z.strictObject(company),
     body: z.strictObject({ invoice: z.string().regex(/^[\d-]{1,24}$/), reason }),

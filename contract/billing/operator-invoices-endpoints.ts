@@ -130,7 +130,7 @@ const changing = { caller: 'staff', csrf: 'checked', rate: 'read', transaction: 
 export const operatorInvoices = endpoints({
   'GET /operator/invoices': {
     ...reading,
-    summary: 'Invoices and credit notes of all companies. `search` is the beginning of a code or of a company’s name.',
+    summary: 'List invoices and credit notes of all companies. `search` matches the start of a code or company name.',
     owner: 'none',
     query: z.strictObject({ ...list, ...filters }),
     answers: { 200: dataWithMeta(z.array(documentSchema), deskListMeta) },
@@ -138,7 +138,7 @@ export const operatorInvoices = endpoints({
   },
   'GET /operator/invoices/ageing': {
     ...reading,
-    summary: 'What is to pay, by how long it has been due, currency by currency.',
+    summary: 'Get outstanding amounts by age and currency.',
     owner: 'none',
     query: z.strictObject({ country: filters.country }),
     answers: { 200: data(z.array(ageingSchema)) },
@@ -146,7 +146,7 @@ export const operatorInvoices = endpoints({
   },
   'GET /operator/invoices/export': {
     ...reading,
-    summary: 'A view of the documents with its filters, as a spreadsheet reads it.',
+    summary: 'Export a filtered view of the documents as a spreadsheet.',
     owner: 'none',
     rate: 'export',
     query: z.strictObject({ view: list.view, search: list.search, ...filters }),
@@ -157,7 +157,7 @@ export const operatorInvoices = endpoints({
   },
   'GET /operator/invoices/{code}': {
     ...reading,
-    summary: 'One document with what settles it, what was taken back of it and who was reminded when.',
+    summary: 'Get a document with its settlements, credits and reminders sent.',
     owner: 'billed-invoice',
     form: 'invoice-credit',
     params: byCode,
@@ -166,7 +166,7 @@ export const operatorInvoices = endpoints({
   },
   'GET /operator/invoices/{code}/pdf': {
     ...reading,
-    summary: 'The document as it was issued. `inline` shows it in a page of ours instead of saving it.',
+    summary: 'Download the document as issued. `inline` displays it in our own page instead of saving it.',
     owner: 'billed-invoice',
     params: byCode,
     query: z.strictObject({ inline: z.enum(['0', '1']).default('0') }),
@@ -177,7 +177,7 @@ export const operatorInvoices = endpoints({
   },
   'POST /operator/invoices/{code}/credit': {
     ...changing,
-    summary: 'Takes an invoice back, all that is left of it or a part, by a credit note that says why.',
+    summary: 'Credit all that is left of an invoice, or a part, with a credit note that states the reason.',
     owner: 'billed-invoice',
     form: 'invoice-credit',
     params: byCode,
@@ -188,7 +188,7 @@ export const operatorInvoices = endpoints({
   },
   'POST /operator/invoices/{code}/resend': {
     ...changing,
-    summary: 'Mails a document to its company again, at most every ten minutes.',
+    summary: 'Mail a document to its company again, at most every ten minutes.',
     owner: 'billed-invoice',
     params: byCode,
     body: z.strictObject({ reason }),
@@ -197,7 +197,7 @@ export const operatorInvoices = endpoints({
   },
   'POST /operator/invoices/remind': {
     ...changing,
-    summary: 'Reminds the companies of overdue invoices, each invoice once a day. One mail to a company names all that is overdue there.',
+    summary: 'Send reminders for overdue invoices, once a day per invoice. Each company gets one mail listing everything overdue.',
     owner: 'none',
     body: z.strictObject({ invoices: chosen.min(1), reason }),
     answers: {
@@ -212,7 +212,7 @@ export const operatorInvoices = endpoints({
   },
   'GET /operator/accounts': {
     ...reading,
-    summary: 'Companies by the beginning of their name, their account number or the code of an invoice: at most ten.',
+    summary: 'Find up to ten companies by the start of their name, account number or an invoice code.',
     owner: 'none',
     query: z.strictObject({ search: line(80).min(2) }),
     answers: { 200: data(z.array(companySchema.extend({ account_number: z.number() }))) },
@@ -220,7 +220,7 @@ export const operatorInvoices = endpoints({
   },
   'GET /operator/companies/{id}/account': {
     ...reading,
-    summary: 'What a company owes, invoice by invoice, and the VAT of an invoice of today.',
+    summary: 'Get what a company owes per invoice, and the VAT on an invoice issued today.',
     owner: 'company',
     params: byCompany,
     answers: { 200: data(accountSchema) },
@@ -228,7 +228,7 @@ export const operatorInvoices = endpoints({
   },
   'POST /operator/companies/{id}/transfers': {
     ...changing,
-    summary: 'Records money that came by bank: it pays the invoices named, then the others by their due day; the rest stays as credit.',
+    summary: 'Record a bank transfer: it pays the named invoices, then others by due date. The rest stays as credit.',
     owner: 'company',
     params: byCompany,
     body: z.strictObject({
@@ -243,7 +243,7 @@ export const operatorInvoices = endpoints({
   },
   'POST /operator/companies/{id}/invoices': {
     ...changing,
-    summary: 'Issues an invoice by hand. The VAT is that of the unit; the balance that staff saw keeps it from being issued twice.',
+    summary: 'Issue a manual invoice with the unit’s VAT. The balance that staff saw prevents a duplicate.',
     owner: 'company',
     params: byCompany,
     body: z.strictObject({ description: line(200).min(5), net: amountSchema, seen_balance: amountSchema, reason }),
@@ -252,14 +252,14 @@ export const operatorInvoices = endpoints({
   },
   'GET /operator/late-payments': {
     ...reading,
-    summary: 'Money that a card provider has for payments that had been given up, oldest first: each waits for a decision.',
+    summary: 'List money a card provider holds for cancelled payments, oldest first. Each awaits a decision.',
     owner: 'none',
     answers: { 200: data(z.array(latePaymentSchema)) },
     refusals: [401],
   },
   'POST /operator/late-payments/{code}/keep': {
     ...changing,
-    summary: 'Keeps such money: it pays the invoices named, then the others by their due day; the rest stays as credit.',
+    summary: 'Keep a late payment: it pays the named invoices, then others by due date. The rest stays as credit.',
     owner: 'late-payment',
     transaction: 'own',
     params: byPayment,
@@ -270,7 +270,7 @@ export const operatorInvoices = endpoints({
   'POST /operator/late-payments/{code}/refund': {
     ...changing,
     role: 'admin',
-    summary: 'Gives such money back to the card that it came from, all of it.',
+    summary: 'Refund a late payment in full to its original card.',
     owner: 'late-payment',
     transaction: 'own',
     params: byPayment,

@@ -73,7 +73,7 @@ const changing = { caller: 'trade', csrf: 'checked', rate: 'money', transaction:
 
 const createSetupIntent = {
   ...paying,
-  summary: 'Begins to add a card: what the provider is to be told of the cardholder, and the secret with which the browser goes on.',
+  summary: 'Start adding a card. Returns the cardholder details the provider needs and the secret for the browser.',
   owner: 'none',
   answers: { 200: data(setupSchema) },
   refusals: [401, 503],
@@ -83,7 +83,7 @@ const createSetupIntent = {
 export const payments = endpoints({
   'GET /payments/inventory': {
     ...reading,
-    summary: 'Cards of the company and how it pays.',
+    summary: 'List the company’s cards and how it pays.',
     owner: 'none',
     answers: { 200: dataWithMeta(z.array(cardSchema), meta) },
     refusals: [401],
@@ -92,7 +92,7 @@ export const payments = endpoints({
   'POST /payments/create-setup-intent': createSetupIntent,
   'POST /payments/save-card': {
     ...paying,
-    summary: 'Keeps the card of a setup that the provider says succeeded. Twice for one setup answers the same card.',
+    summary: 'Save the card of a setup the provider reports as successful. Repeating it for the same setup returns the same card.',
     owner: 'none',
     body: z.strictObject({ setup_intent_id: line(255).min(1), is_default: z.boolean().default(false) }),
     answers: { 200: dataWithMeta(z.object({}), z.object({ paymentMethod: cardSchema })) },
@@ -100,7 +100,7 @@ export const payments = endpoints({
   },
   'POST /payments/create-payment-intent': {
     ...paying,
-    summary: 'Begins to pay invoices with a card. They are locked until the payment ended; the same call again answers the same payment.',
+    summary: 'Start paying invoices by card. They stay locked until the payment ends; repeating the call returns the same payment.',
     owner: 'none',
     headers: idempotencyKeyHeader,
     body: z.strictObject({ paymentMethod: givenId, invoices: z.array(givenId).min(1).max(maxInvoicesPerPayment) }),
@@ -109,7 +109,7 @@ export const payments = endpoints({
   },
   'POST /payments/pay-ahead': {
     ...paying,
-    summary: 'Begins to pay more than is owed: the open invoices first, the rest stays on the account for the next ones.',
+    summary: 'Start paying more than is owed: open invoices first, the rest stays on account for later ones.',
     owner: 'none',
     headers: idempotencyKeyHeader,
     body: z.strictObject({ paymentMethod: givenId, amount: amountSchema }),
@@ -120,7 +120,7 @@ export const payments = endpoints({
     ...paying,
     csrf: 'exempt',
     rate: 'read',
-    summary: 'How a payment stands. Where the provider has not told yet it is asked.',
+    summary: 'Get a payment’s status. Asks the provider if it has not reported one yet.',
     owner: 'payment',
     params: z.strictObject({ code: codeParam }),
     answers: { 200: data(paymentSchema) },
@@ -128,7 +128,7 @@ export const payments = endpoints({
   },
   'POST /payments/cancel/{code}': {
     ...paying,
-    summary: 'Gives up a payment that nobody has confirmed; its invoices are free again.',
+    summary: 'Cancel an unconfirmed payment and unlock its invoices.',
     owner: 'payment',
     params: z.strictObject({ code: codeParam }),
     answers: { 200: data(paymentSchema) },
@@ -136,7 +136,7 @@ export const payments = endpoints({
   },
   'DELETE /payments/delete/{id}': {
     ...paying,
-    summary: 'Removes a card that expired, or one of several that are valid.',
+    summary: 'Remove a card that expired, or one of several valid ones.',
     owner: 'card',
     params: z.strictObject({ id: idParam }),
     answers: { 200: nothing },
@@ -144,7 +144,7 @@ export const payments = endpoints({
   },
   'PUT /payments/update/{id}': {
     ...changing,
-    summary: 'Makes a valid card the default.',
+    summary: 'Set a valid card as the default.',
     owner: 'card',
     params: z.strictObject({ id: idParam }),
     answers: { 200: nothing },
@@ -152,7 +152,7 @@ export const payments = endpoints({
   },
   'POST /payments/set-auto-pay': {
     ...changing,
-    summary: 'Switches automatic payment on or off.',
+    summary: 'Switch automatic payment on or off.',
     owner: 'none',
     body: z.strictObject({ enableAutoPay: z.boolean() }),
     answers: { 200: nothing },
@@ -160,7 +160,7 @@ export const payments = endpoints({
   },
   'POST /payments/set-top-up': {
     ...changing,
-    summary: 'Automatic top-up: below which remaining credit how much is paid ahead. Null switches it off.',
+    summary: 'Set the automatic top-up: the remaining credit that triggers it and the amount paid ahead. Null switches it off.',
     owner: 'none',
     body: z.strictObject({ topUp: z.strictObject({ below: amountSchema, amount: amountSchema }).nullable() }),
     answers: { 200: nothing },

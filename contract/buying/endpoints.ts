@@ -95,7 +95,7 @@ const leadId = z.strictObject({ id: idParam });
 
 export const buying = endpoints({
   'GET /lead/marketplace': {
-    summary: 'A page of Buy leads. 308 (code in the body, no Location) for a lead that the company has already bought.',
+    summary: 'Get a page of Buy leads. 308 (code in the body, no Location) for a lead the company has already bought.',
     caller: 'trade',
     key: 'read-leads',
     owner: 'none',
@@ -119,7 +119,7 @@ export const buying = endpoints({
     refusals: [401, 422, 429],
   },
   'GET /lead/marketplace/inside': {
-    summary: 'How many leads of Buy leads lie inside the coverage, by the filters that are not about place.',
+    summary: 'Count the Buy leads inside the coverage, applying all filters except location.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -131,7 +131,7 @@ export const buying = endpoints({
     refusals: [401, 422],
   },
   'GET /lead/marketplace/work-types': {
-    summary: 'The work types to filter Buy leads by.',
+    summary: 'List the work types for filtering Buy leads.',
     caller: 'trade',
     key: 'read-leads',
     owner: 'none',
@@ -142,7 +142,7 @@ export const buying = endpoints({
     refusals: [401],
   },
   'PUT /lead/mark-viewed/{id}': {
-    summary: "The first time a row is opened it becomes 'viewed'.",
+    summary: 'Mark a lead as ‘viewed’ the first time its row is opened.',
     caller: 'trade',
     owner: 'market',
     csrf: 'checked',
@@ -153,7 +153,7 @@ export const buying = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'GET /lead/questions/{id}': {
-    summary: 'Questions and answers of an enquiry that a buyer may see.',
+    summary: 'List the enquiry’s questions and answers that a buyer may see.',
     caller: 'trade',
     key: 'read-leads',
     owner: 'market',
@@ -165,7 +165,7 @@ export const buying = endpoints({
     refusals: [401, 404, 422],
   },
   'GET /lead/availability/{id}': {
-    summary: 'Runs the gates of a purchase without buying.',
+    summary: 'Check the purchase gates without buying.',
     caller: 'trade',
     key: 'read-leads',
     owner: 'market',
@@ -188,7 +188,7 @@ export const buying = endpoints({
     refusals: [401, 404, 409, 422],
   },
   'PUT /lead/accept/{id}': {
-    summary: 'Buys one lead. With an Idempotency-Key a retry answers the same and never charges twice.',
+    summary: 'Buy a lead. With an Idempotency-Key, a retry returns the same answer and never charges twice.',
     caller: 'trade',
     key: 'buy-leads',
     owner: 'market',
@@ -203,7 +203,7 @@ export const buying = endpoints({
     refusals: [400, 401, 409, 422, 429, 503],
   },
   'POST /lead/accept-bulk': {
-    summary: 'Buys up to five leads in the order given, each in its own transaction.',
+    summary: 'Buy up to five leads in the given order, each in its own transaction.',
     caller: 'trade',
     key: 'buy-leads',
     owner: 'none',
@@ -231,7 +231,7 @@ export const buying = endpoints({
     refusals: [400, 401, 422, 429, 503],
   },
   'PUT /lead/reject/{id}': {
-    summary: 'Declines a lead: it is gone for this company. Answers whether the survey of reasons follows.',
+    summary: 'Decline a lead and hide it from this company. Returns whether the survey of reasons follows.',
     caller: 'trade',
     key: 'buy-leads',
     owner: 'market',
@@ -243,7 +243,7 @@ export const buying = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'GET /lead/reject-reasons': {
-    summary: 'Why a company may decline an offered lead.',
+    summary: 'List the reasons for declining an offered lead.',
     caller: 'trade',
     key: 'buy-leads',
     owner: 'none',
@@ -260,7 +260,7 @@ export const buying = endpoints({
     refusals: [401],
   },
   'PUT /lead/reject-reason/{enquiry}/{option}': {
-    summary: 'The reason for a decline.',
+    summary: 'Record the reason for declining a lead.',
     caller: 'trade',
     key: 'buy-leads',
     owner: 'market',

@@ -11,7 +11,7 @@ const name = texts(80);
 export const operatorCategories = endpoints({
   'POST /operator/categories': {
     ...changing,
-    summary: 'Adds a category behind the others. Nobody but staff sees it before a work type is in it.',
+    summary: 'Add a category after the others. Only staff see it until it contains a work type.',
     owner: 'none',
     body: z.strictObject({ code: catalogueCode, name, reason }),
     answers: { 200: data(z.object({ id: z.number() })) },
@@ -22,7 +22,7 @@ export const operatorCategories = endpoints({
     csrf: 'exempt',
     rate: 'read',
     transaction: 'read',
-    summary: 'One category with its name in every language.',
+    summary: 'Get a category with its name in every language.',
     owner: 'category',
     params,
     answers: { 200: data(z.object({ id: z.number(), code: z.string(), name, removable: z.boolean() })) },
@@ -31,7 +31,7 @@ export const operatorCategories = endpoints({
   },
   'PUT /operator/categories/{id}': {
     ...changing,
-    summary: 'Names a category. The files are not loaded over it any more.',
+    summary: 'Rename a category. Files loaded later no longer overwrite it.',
     owner: 'category',
     params,
     body: z.strictObject({ name, reason }),
@@ -41,7 +41,7 @@ export const operatorCategories = endpoints({
   },
   'POST /operator/categories/{id}/move': {
     ...changing,
-    summary: 'Puts a category at a place in every list of work types, of which the first is 1; beyond the end is the end.',
+    summary: 'Move a category to a position in every list of work types, starting at 1. A position beyond the end means last.',
     owner: 'category',
     params,
     body: z.strictObject({ place: z.number().int().min(1).max(1_000), reason }),
@@ -50,7 +50,7 @@ export const operatorCategories = endpoints({
   },
   'POST /operator/categories/{id}/remove': {
     ...changing,
-    summary: 'Removes a category that staff added and in which no work type is; any other is 409.',
+    summary: 'Remove an empty category that staff added; 409 for any other.',
     owner: 'category',
     params,
     body: z.strictObject({ reason }),

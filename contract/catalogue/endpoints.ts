@@ -13,7 +13,7 @@ export type WorkTypeWire = z.infer<typeof workTypeSchema>;
 
 export const catalogue = endpoints({
   'GET /work-types/': {
-    summary: "All work types offered in the company's country, in the language of the page.",
+    summary: 'List all work types offered in the company’s country, in the page language.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',

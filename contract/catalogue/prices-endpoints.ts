@@ -62,7 +62,10 @@ const proposedFactors = z
     context.addIssue({ code: 'custom', message: 'expected factors such as 2,1.3,1,24,72,1,0.85,0.7' });
     return z.NEVER;
   })
-  .meta({ description: 'For one, two and three buyers, hours until both steps, fresh, later and old: 2,1.3,1,24,72,1,0.85,0.7.' });
+  .meta({
+    description:
+      'Factors for one, two and three buyers, hours until each of the two steps, then fresh, later and old: 2,1.3,1,24,72,1,0.85,0.7.',
+  });
 
 export const scheduledPriceSchema = z.object({
   id: z.number(),
@@ -79,7 +82,7 @@ export const scheduledPriceSchema = z.object({
 export const operatorPrices = endpoints({
   'GET /operator/prices': {
     ...reading,
-    summary: 'The price list: every work type on sale in every country, excluding VAT, with the factors and what is scheduled.',
+    summary: 'Get the price list, excluding VAT: every work type on sale in every country, with factors and scheduled changes.',
     owner: 'none',
     answers: {
       200: data(
@@ -114,7 +117,7 @@ export const operatorPrices = endpoints({
   },
   'PUT /operator/prices': {
     ...changing,
-    summary: 'Changes list prices together, at once or from the beginning of a day, for enquiries released from then on. All or none.',
+    summary: 'Change list prices together, immediately or from the start of a day, for enquiries released from then on. All or none.',
     owner: 'none',
     body: z.strictObject({
       changes: z
@@ -132,7 +135,7 @@ export const operatorPrices = endpoints({
   },
   'GET /operator/prices/effect': {
     ...reading,
-    summary: 'What the leads released in the last 30 days brought in, and would have at proposed prices.',
+    summary: 'Compare the revenue of leads released in the last 30 days with their revenue at proposed prices.',
     owner: 'none',
     query: z.strictObject({ prices: proposalSchema }),
     answers: {
@@ -156,7 +159,7 @@ export const operatorPrices = endpoints({
   },
   'GET /operator/prices/{country}/{workTypeId}': {
     ...reading,
-    summary: 'One cell of the price list: its history, and how much of what came in was sold, by day.',
+    summary: 'Get the history of one list price, and the daily share of leads sold.',
     owner: 'work-type',
     params: cell,
     answers: {
@@ -184,7 +187,7 @@ export const operatorPrices = endpoints({
   },
   'POST /operator/prices/scheduled/{id}/cancel': {
     ...changing,
-    summary: 'Takes back a scheduled price that has not begun; one that has is 409.',
+    summary: 'Cancel a scheduled price; 409 once it has taken effect.',
     owner: 'scheduled-price',
     params: z.strictObject({ id: idParam }),
     body: z.strictObject({ reason }),
@@ -193,7 +196,7 @@ export const operatorPrices = endpoints({
   },
   'GET /operator/price-factors/{country}': {
     ...reading,
-    summary: 'The factors of a country that are in force, those that are scheduled, and who changed them when and why.',
+    summary: 'Get a country’s current and scheduled factors, with who changed them, when and why.',
     owner: 'none',
     params: byCountry,
     answers: {
@@ -204,7 +207,7 @@ export const operatorPrices = endpoints({
   },
   'GET /operator/price-factors/{country}/effect': {
     ...reading,
-    summary: 'What the leads of a country released in the last 30 days brought in, and would have with proposed factors.',
+    summary: 'Compare the revenue of a country’s leads released in the last 30 days with their revenue under proposed factors.',
     owner: 'none',
     params: byCountry,
     query: z.strictObject({ factors: proposedFactors }),
@@ -213,7 +216,7 @@ export const operatorPrices = endpoints({
   },
   'PUT /operator/price-factors/{country}': {
     ...changing,
-    summary: 'Changes the factors of a country, at once or from the beginning of a day, for everything that is sold from then on.',
+    summary: 'Change a country’s factors, immediately or from the start of a day, for all sales from then on.',
     owner: 'none',
     params: byCountry,
     body: z.strictObject({ ...factorFields, from: day, confirm_large: z.boolean().default(false), reason }),
@@ -223,7 +226,7 @@ export const operatorPrices = endpoints({
   },
   'POST /operator/price-factors/{country}/cancel': {
     ...changing,
-    summary: 'Takes back scheduled factors that have not begun; ones that have are 409.',
+    summary: 'Cancel scheduled factors; 409 once they have taken effect.',
     owner: 'scheduled-price',
     params: byCountry,
     body: z.strictObject({ from: z.iso.datetime({ offset: true }), reason }),

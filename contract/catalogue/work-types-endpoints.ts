@@ -74,7 +74,7 @@ const treeWorkTypeSchema = z.object({
 export const operatorWorkTypes = endpoints({
   'GET /operator/work-types': {
     ...reading,
-    summary: 'Categories and their work types, with what is missing of them.',
+    summary: 'List categories and their work types, with what each lacks.',
     owner: 'none',
     answers: {
       200: data(
@@ -103,7 +103,7 @@ export const operatorWorkTypes = endpoints({
   },
   'POST /operator/work-types': {
     ...changing,
-    summary: 'Adds a work type. It is offered where it has a price, so nowhere yet.',
+    summary: 'Add a work type. It is offered only where it has a price, so initially nowhere.',
     owner: 'none',
     body: z.strictObject({ code, site: z.literal([1, 2]), category_id: givenCatalogueId, name: nameTexts, reason }),
     answers: { 200: data(z.object({ id: z.number(), unpriced: z.array(country) })) },
@@ -111,7 +111,7 @@ export const operatorWorkTypes = endpoints({
   },
   'GET /operator/work-types/{workTypeId}': {
     ...reading,
-    summary: 'One work type with its texts, prices, requirements and questions, and who would notice if it were retired.',
+    summary: 'Get a work type with its texts, prices, requirements and questions, and who retiring it would affect.',
     owner: 'work-type',
     params: byWorkType,
     answers: {
@@ -144,7 +144,7 @@ export const operatorWorkTypes = endpoints({
   },
   'PUT /operator/work-types/{workTypeId}': {
     ...changing,
-    summary: 'Saves the texts, category, requirements and questions of a work type. The files are not loaded over it any more.',
+    summary: 'Save a work type’s texts, category, requirements and questions. Files loaded later no longer overwrite it.',
     owner: 'work-type',
     params: byWorkType,
     body: z.strictObject({ ...workTypeFields, reason }),
@@ -154,7 +154,7 @@ export const operatorWorkTypes = endpoints({
   },
   'POST /operator/work-types/{workTypeId}/retire': {
     ...changing,
-    summary: 'Takes no new enquiries of a work type. What is on sale runs out, and coverage keeps it until it is changed.',
+    summary: 'Retire a work type from new enquiries. Leads on sale run out, and coverage keeps it until changed.',
     owner: 'work-type',
     params: byWorkType,
     body: z.strictObject({ reason }),
@@ -163,7 +163,7 @@ export const operatorWorkTypes = endpoints({
   },
   'POST /operator/work-types/{workTypeId}/restore': {
     ...changing,
-    summary: 'Takes enquiries of a retired work type again.',
+    summary: 'Accept enquiries for a retired work type again.',
     owner: 'work-type',
     params: byWorkType,
     body: z.strictObject({ reason }),
@@ -172,7 +172,7 @@ export const operatorWorkTypes = endpoints({
   },
   'POST /operator/work-types/{workTypeId}/remove': {
     ...changing,
-    summary: 'Removes a work type that nothing refers to; one in use is 409 and can be retired.',
+    summary: 'Remove an unreferenced work type. One in use returns 409 and can be retired.',
     owner: 'work-type',
     params: byWorkType,
     body: z.strictObject({ reason }),
@@ -181,14 +181,14 @@ export const operatorWorkTypes = endpoints({
   },
   'GET /operator/questions': {
     ...reading,
-    summary: 'Every question that may be asked about a work type.',
+    summary: 'List all questions available for work types.',
     owner: 'none',
     answers: { 200: data(z.array(questionSchema)) },
     refusals: [401],
   },
   'POST /operator/questions': {
     ...changing,
-    summary: 'Adds a question; without options it is answered in own words. A work type asks it once it is listed there.',
+    summary: 'Add a question; without options it takes a free-text answer. A work type asks it once it is listed there.',
     owner: 'none',
     body: z.strictObject({ code, ...questionFields, reason }),
     answers: { 200: data(z.object({ id: z.number() })) },
@@ -196,7 +196,7 @@ export const operatorWorkTypes = endpoints({
   },
   'GET /operator/questions/{id}': {
     ...reading,
-    summary: 'One question with its options.',
+    summary: 'Get a question with its options.',
     owner: 'question',
     params: byId,
     answers: { 200: data(questionSchema) },
@@ -206,7 +206,7 @@ export const operatorWorkTypes = endpoints({
   'PUT /operator/questions/{id}': {
     ...changing,
     summary:
-      'Saves a question for every work type that asks it. Options can be added, worded anew and put in another order, and none leaves: old answers name them.',
+      'Save a question for every work type that asks it. Options can be added, reworded and reordered but not removed, because old answers refer to them.',
     owner: 'question',
     params: byId,
     body: z.strictObject({ ...questionFields, reason }),

@@ -44,7 +44,7 @@ const workTypeSchema = z.object({ id: z.number(), description: z.string(), categ
 export const accreditations = endpoints({
   'GET /company/accreditations/': {
     summary:
-      'The accreditations that the lead types of the company need, the optional ones of its country, and what it holds. With `coverage` only the lead types of that area count.',
+      'List the accreditations the company’s lead types need, the optional ones of its country, and those it holds. `coverage` limits this to the lead types of that area.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -63,7 +63,7 @@ export const accreditations = endpoints({
   },
   'GET /company/accreditations/missing': {
     summary:
-      'The compulsory accreditations that the company does not hold, or no longer: without them purchases are refused (110). Each with the lead types of the company that wait for it.',
+      'List the compulsory accreditations the company lacks or no longer holds, each with the lead types waiting for it. Purchases are refused without them (110).',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -73,7 +73,7 @@ export const accreditations = endpoints({
     refusals: [401],
   },
   'PUT /company/accreditations/': {
-    summary: 'Saves answers: a new or changed one is pending until it has been verified, an empty one is taken away. Others stay.',
+    summary: 'Save accreditation answers. A new or changed answer is pending until verified, an empty one is removed, and others stay.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
@@ -85,7 +85,7 @@ export const accreditations = endpoints({
     refusals: [400, 401, 412, 422],
   },
   'GET /company/accreditations/{id}/work-types': {
-    summary: 'The lead types that need an accreditation: those the company has selected, and those it could.',
+    summary: 'List the lead types that need an accreditation: those the company has selected and those it could.',
     caller: 'trade',
     owner: 'accreditation',
     csrf: 'exempt',

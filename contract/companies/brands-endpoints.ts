@@ -48,7 +48,7 @@ const changing = { ...common, role: 'admin', csrf: 'checked', transaction: 'own'
 export const brands = endpoints({
   'GET /operator/brands': {
     ...common,
-    summary: 'The brands: the marketplace itself, then its partners by name.',
+    summary: 'List the brands: the marketplace first, then its partners by name.',
     csrf: 'exempt',
     transaction: 'read',
     answers: { 200: data(z.array(brandSchema)) },
@@ -56,7 +56,7 @@ export const brands = endpoints({
   },
   'POST /operator/brands': {
     ...changing,
-    summary: 'Begins the brand of a partner. Its registration page is at the address that ends in its key.',
+    summary: 'Create a partner’s brand. Its registration page address ends in the brand key.',
     body: z.strictObject({ key: brandKey, ...settings, reason }),
     answers: { 201: data(z.object({ key: z.string() })) },
     refusals: [400, 401, 403, 422],
@@ -64,7 +64,7 @@ export const brands = endpoints({
   'GET /operator/brands/{key}': {
     ...common,
     owner: 'brand',
-    summary: 'Everything that a brand says, and what is scheduled.',
+    summary: 'Get a brand’s settings and scheduled changes.',
     csrf: 'exempt',
     transaction: 'read',
     params: byKey,
@@ -83,7 +83,7 @@ export const brands = endpoints({
   'PUT /operator/brands/{key}': {
     ...changing,
     owner: 'brand',
-    summary: 'Changes what a brand says, from now on or from a moment to come.',
+    summary: 'Update a brand’s settings, immediately or from a future time.',
     params: byKey,
     body: z.strictObject({ ...settings, from: applyFrom.optional(), reason }),
     answers: { 200: nothing },
@@ -93,8 +93,7 @@ export const brands = endpoints({
   'POST /operator/brands/{key}/pictures/{ground}': {
     ...changing,
     owner: 'brand',
-    summary:
-      'Gives a brand a picture of its own for light or for dark ground: PNG, JPEG or WebP, made small. With both they take the place of the drawing.',
+    summary: 'Upload a brand picture for light or dark backgrounds: PNG, JPEG or WebP, resized. With both set, they replace the drawing.',
     rate: 'upload',
     bodyKind: 'multipart',
     largestBody: maxBrandPictureBytes + 65_536,

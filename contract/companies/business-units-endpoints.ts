@@ -99,7 +99,7 @@ const newCountry = z.string().refine((code) => isCountryForm(code) && regions.of
 /** An administrator's settings of the marketplace in one country. Changes never affect documents already issued. */
 export const businessUnits = endpoints({
   'GET /operator/business-units': {
-    summary: 'The business units in the order in which their countries are offered, and what each still lacks to sell.',
+    summary: 'List the business units in the order in which their countries are offered, with what each still needs before it can sell.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -109,7 +109,7 @@ export const businessUnits = endpoints({
     refusals: [401],
   },
   'POST /operator/business-units': {
-    summary: 'Begins a business unit. Its companies can register and set up; they can buy once nothing is missing.',
+    summary: 'Create a business unit. Its companies can register and set up, and can buy once nothing is missing.',
     caller: 'staff',
     role: 'admin',
     owner: 'none',
@@ -130,7 +130,7 @@ export const businessUnits = endpoints({
     refusals: [400, 401, 403, 422],
   },
   'GET /operator/business-units/{country}': {
-    summary: 'Everything that a unit says, asks and keeps, its VAT rates, the newest first, and what is scheduled.',
+    summary: 'Get a business unit’s settings, VAT rates (newest first) and scheduled changes.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -142,7 +142,7 @@ export const businessUnits = endpoints({
     form: 'business-unit',
   },
   'PUT /operator/business-units/{country}': {
-    summary: 'Changes what a unit says, asks and keeps, from now on or from a moment to come. What is left out stays.',
+    summary: 'Update a business unit’s settings, immediately or from a future time. Omitted fields stay unchanged.',
     caller: 'staff',
     role: 'admin',
     owner: 'none',
@@ -157,7 +157,7 @@ export const businessUnits = endpoints({
   },
   'POST /operator/business-units/{country}/vat-rates': {
     summary:
-      'Plans a rate of VAT from a day to come on. A rate that is planned for the same day is replaced; one that holds already stays. The first rate of a unit may hold already.',
+      'Schedule a VAT rate from a future day. It replaces a rate scheduled for the same day, but not one in force. A unit’s first rate may already be in force.',
     caller: 'staff',
     role: 'admin',
     owner: 'none',

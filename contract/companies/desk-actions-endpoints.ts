@@ -14,7 +14,7 @@ const inPerson: ReadonlySet<string> = new Set(companyUserFields);
 /** Staff actions for a company, besides flags and money. */
 export const companyDeskActions = endpoints({
   'GET /operator/companies/{id}/profile': {
-    summary: 'What the company tells of itself, to be edited. It holds names and numbers of people: the reading is written down.',
+    summary: 'Get the company’s own details for editing. They contain names and numbers of people, so access is logged.',
     caller: 'staff',
     owner: 'company',
     csrf: 'exempt',
@@ -27,7 +27,7 @@ export const companyDeskActions = endpoints({
   },
   'PUT /operator/companies/{id}/profile': {
     ...changing,
-    summary: 'Saves it, also where the company may not do so itself. The country stays.',
+    summary: 'Save the company’s details, even where the company may not do so itself. The country stays unchanged.',
     params: byId,
     body: withFormRules(profile, companyDetailsRules, {
       values: companyDetailsForm,
@@ -39,7 +39,7 @@ export const companyDeskActions = endpoints({
   },
   'POST /operator/companies/{id}/notes': {
     ...changing,
-    summary: 'Writes down something about the company, for colleagues. A note stays: `reason` is its text.',
+    summary: 'Add a permanent note about the company for colleagues, with its text in `reason`.',
     params: byId,
     body: z.strictObject({ reason }),
     answers: { 200: data(z.object({ id: z.number() })) },
@@ -48,7 +48,7 @@ export const companyDeskActions = endpoints({
   'POST /operator/companies/{id}/sign-in-link': {
     ...changing,
     rate: 'mail',
-    summary: 'Mails the owner of the account a link that signs in once. 409 where the company is locked.',
+    summary: 'Mail the account owner a single-use sign-in link. 409 if the company is locked.',
     params: byId,
     body: z.strictObject({ reason }),
     answers: { 200: nothing },

@@ -76,7 +76,7 @@ export const companyDesk = endpoints({
   'GET /operator/companies': {
     ...reading,
     summary:
-      'Companies, by name. `search` takes the beginning of a name, an e-mail address, a telephone number or a postcode, or the number of an account.',
+      'List companies by name. `search` matches the start of a name, e-mail address, telephone number or postcode, or an account number.',
     owner: 'none',
     query: z.strictObject({ ...listQuery, ...filters }),
     answers: { 200: dataWithMeta(z.array(rowSchema), deskListMeta) },
@@ -84,7 +84,7 @@ export const companyDesk = endpoints({
   },
   'GET /operator/companies/export': {
     ...reading,
-    summary: 'The same companies, all of them, as a spreadsheet reads them. Without contact data.',
+    summary: 'Export the same companies in full as a spreadsheet, without contact data.',
     owner: 'none',
     rate: 'export',
     query: z.strictObject({ view: listQuery.view, search: listQuery.search, ...filters }),
@@ -95,7 +95,7 @@ export const companyDesk = endpoints({
   },
   'GET /operator/companies/{id}': {
     ...reading,
-    summary: 'A company at a glance: how it stands, who it is, what it owes and spends.',
+    summary: 'Get a company summary: status, details, balance and spending.',
     owner: 'company',
     params: byId,
     answers: { 200: data(summarySchema) },

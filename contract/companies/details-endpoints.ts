@@ -76,7 +76,7 @@ function userDetailsForm({ email, receive_marketing_email, invoiceEmail, invoice
 export const companyDetails = endpoints({
   'PUT /company/update': {
     summary:
-      'Saves the company details and with them the first step of the registration journey. 403 where the account team manages the profile.',
+      'Save the company details and complete the first step of the registration journey. 403 if the account team manages the profile.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
@@ -91,7 +91,7 @@ export const companyDetails = endpoints({
     form: 'company-details',
   },
   'GET /company/user': {
-    summary: 'The signed-in user: who it is, and which mails go where.',
+    summary: 'Get the signed-in user and their mail addresses by purpose.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -126,7 +126,7 @@ export const companyDetails = endpoints({
   },
   'PUT /company/user/': {
     summary:
-      'Saves account email, invoice emails and the wish for marketing. Another account email wants a recent password (401 `reauth_required`), counts as a mail, and waits until the link that is mailed there is opened; the same again is mailed no sooner than another validation mail (429). Whether somebody else has it already is not told.',
+      'Save the account email, invoice emails and marketing preference. A new account email requires a recent password (401 `reauth_required`), counts as a mail, and is pending until its mailed link is opened. The same address is mailed again no sooner than another validation mail (429). Does not reveal whether the address is already in use.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
@@ -139,7 +139,7 @@ export const companyDetails = endpoints({
     form: 'user-details',
   },
   'DELETE /company/user/pending-email': {
-    summary: 'Keeps the account email: the address that waits is given up, and its link ends. None waiting counts as given up.',
+    summary: 'Keep the account email: discard the pending address and invalidate its link. Succeeds if none is pending.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',

@@ -20,7 +20,7 @@ const why = z.strictObject({ reason });
 /** Discounts that need a second person: two administrators must agree that a company pays nothing. */
 export const discountChanges = endpoints({
   'GET /operator/discount-changes': {
-    summary: 'Discounts of 100 % that wait for another administrator, the oldest first.',
+    summary: 'List 100 % discounts awaiting another administrator, oldest first.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -30,7 +30,7 @@ export const discountChanges = endpoints({
     refusals: [401],
   },
   'POST /operator/discount-changes/{id}/confirm': {
-    summary: 'Sets the discount that another administrator asked for. 409 for who asked, and for one that waits no more.',
+    summary: 'Confirm the discount another administrator requested. 409 for the requester, or if it is no longer pending.',
     caller: 'staff',
     role: 'admin',
     owner: 'discount-change',
@@ -43,7 +43,7 @@ export const discountChanges = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/discount-changes/{id}/reject': {
-    summary: 'Leaves the discount as it is. Who asked may take it back.',
+    summary: 'Reject a discount change. The requester may withdraw it.',
     caller: 'staff',
     role: 'admin',
     owner: 'discount-change',

@@ -91,7 +91,7 @@ export type CompanyWire = z.infer<typeof companySchema>;
 
 export const companies = endpoints({
   'GET /company/': {
-    summary: 'The company of the signed-in user, with every flag that decides what it may see. The ETag is of its details.',
+    summary: 'Get the signed-in user’s company, with every flag that decides what it may see. The ETag covers its details.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -102,7 +102,7 @@ export const companies = endpoints({
     form: 'company-details',
   },
   'GET /business-unit-contact-details/': {
-    summary: 'Telephone number, its hours and legal line of the business unit, for the signed-out header and the footer.',
+    summary: 'Get the business unit’s telephone number, opening hours and legal line, for the signed-out header and the footer.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'exempt',
@@ -123,7 +123,7 @@ export const companies = endpoints({
     refusals: [422],
   },
   'POST /operator/companies/{id}/lock': {
-    summary: 'Locks a company: its sessions end, it cannot sign in, it cannot buy.',
+    summary: 'Lock a company: end its sessions and block sign-in and purchases.',
     caller: 'staff',
     owner: 'company',
     csrf: 'checked',
@@ -135,7 +135,7 @@ export const companies = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/companies/{id}/unlock': {
-    summary: 'Takes the lock off again.',
+    summary: 'Unlock a company.',
     caller: 'staff',
     owner: 'company',
     csrf: 'checked',

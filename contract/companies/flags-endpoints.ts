@@ -38,7 +38,7 @@ const statusId = z.union([z.literal(companyStatuses.active), z.literal(companySt
 /** Staff decisions about a company, recorded in the audit log. */
 export const companyFlags = endpoints({
   'GET /operator/companies/{id}/flags': {
-    summary: 'What a company may do and see, with its name and status.',
+    summary: 'Get a company’s flags for what it may do and see, with its name and status.',
     caller: 'staff',
     owner: 'company',
     csrf: 'exempt',
@@ -53,7 +53,7 @@ export const companyFlags = endpoints({
   },
   'PUT /operator/companies/{id}/flags': {
     summary:
-      'Sets the flags that are named; the others stay as they are. Only an administrator changes the discount, and one of 100 % waits until another administrator confirms it (202).',
+      'Set the named flags; others stay unchanged. Only an administrator may change the discount, and 100 % is pending until another administrator confirms it (202).',
     caller: 'staff',
     owner: 'company',
     csrf: 'checked',
@@ -66,7 +66,7 @@ export const companyFlags = endpoints({
     form: 'company-flags',
   },
   'POST /operator/companies/{id}/close': {
-    summary: 'Closes a company: it may sign in and see that it is closed, it buys and is offered nothing.',
+    summary: 'Close a company: it can sign in and see that it is closed, but it cannot buy and gets no offers.',
     caller: 'staff',
     role: 'admin',
     owner: 'company',
@@ -79,7 +79,7 @@ export const companyFlags = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/companies/{id}/reopen': {
-    summary: 'Makes a closed company active again.',
+    summary: 'Reopen a closed company.',
     caller: 'staff',
     role: 'admin',
     owner: 'company',

@@ -44,7 +44,7 @@ const deciding = {
 /** Staff actions on certificates. */
 export const operatorAccreditations = endpoints({
   'GET /operator/accreditations': {
-    summary: 'Certificates that wait to be verified, the oldest first; those that expire soon, the next first; those that were refused.',
+    summary: 'List certificates: awaiting verification (oldest first), expiring soon (next first) or refused.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -65,7 +65,7 @@ export const operatorAccreditations = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/accreditations/export': {
-    summary: 'All certificates of a view as a spreadsheet reads them, in the order of the list.',
+    summary: 'Export all certificates of a view as a spreadsheet, in list order.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -77,7 +77,7 @@ export const operatorAccreditations = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/companies/{id}/accreditations/{accreditation}': {
-    summary: 'One certificate of a company.',
+    summary: 'Get a company’s certificate.',
     caller: 'staff',
     owner: 'company',
     csrf: 'exempt',
@@ -88,7 +88,7 @@ export const operatorAccreditations = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /operator/accreditations/remind': {
-    summary: 'Reminds companies that an approval ends soon: each approval once. What is not approved or was reminded of is left out.',
+    summary: 'Remind companies of approvals that expire soon, once per approval. Skips those not approved or already reminded.',
     caller: 'staff',
     owner: 'none',
     csrf: 'checked',
@@ -107,12 +107,12 @@ export const operatorAccreditations = endpoints({
   'POST /operator/companies/{id}/accreditations/{accreditation}/approve': {
     ...deciding,
     summary:
-      'Approves a certificate until a moment or the end of a day where the company is, a year ahead where none is given. The company is told. A number that was refused before needs `again`.',
+      'Approve a certificate until a time, or the end of a day in the company’s time zone; one year by default. Notifies the company. A previously refused number needs `again`.',
     body: z.strictObject({ until: instantOrDay.optional(), again: z.boolean().default(false), seen, reason }),
   },
   'POST /operator/companies/{id}/accreditations/{accreditation}/reject': {
     ...deciding,
-    summary: 'Refuses a certificate with a reason, which the company is told.',
+    summary: 'Refuse a certificate with a reason, and notify the company.',
     body: z.strictObject({ seen, reason }),
   },
 });

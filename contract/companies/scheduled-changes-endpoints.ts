@@ -11,7 +11,7 @@ const isThisCentury = (given: string): boolean => given >= '2000' && given < '21
 export const applyFrom = z
   .union([z.iso.date(), z.iso.datetime({ local: true, precision: -1 }).max(16)])
   .refine(isThisCentury, { params: { problem: 'dateRange' } })
-  .meta({ description: 'By the clock of the unit: a day, or a day and a time without a zone. Of this century.' });
+  .meta({ description: 'In the unit’s local time: a day, or a day and time without a zone. Must be in this century.' });
 
 export const scheduledStates = ['scheduled', 'applied', 'cancelled', 'not_applied'] as const;
 /** Why a change is not applied: the value differs from when it was scheduled, or the change is no longer allowed. */
@@ -36,7 +36,7 @@ export const scheduledChangesSchema = z.array(scheduledChangeSchema);
 /** Scheduled changes of business units and brands. Created by the calls that change them, with `from`. */
 export const scheduledChanges = endpoints({
   'POST /operator/scheduled-changes/{id}/cancel': {
-    summary: 'Takes back a scheduled change of a business unit or a brand that has not begun; one that has is 409.',
+    summary: 'Cancel a scheduled change of a business unit or brand; 409 once it has taken effect.',
     caller: 'staff',
     role: 'admin',
     owner: 'scheduled-change',

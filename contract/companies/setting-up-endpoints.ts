@@ -14,7 +14,7 @@ export type RegistrationJourney = z.infer<typeof registrationJourneySchema>;
 
 export const settingUp = endpoints({
   'GET /registration-journey/': {
-    summary: 'When each step of the registration journey was done, and when the rest of it was skipped.',
+    summary: 'Get when each step of the registration journey was completed, and when the rest was skipped.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -24,7 +24,7 @@ export const settingUp = endpoints({
     refusals: [401],
   },
   'PUT /registration-journey/complete/{step}': {
-    summary: 'Marks a step as done; the first time counts. A step has a name or a number: step_one is 1.',
+    summary: 'Mark a step as done; only the first time counts. Accepts a name or number: step_one is 1.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
@@ -35,7 +35,7 @@ export const settingUp = endpoints({
     refusals: [400, 401, 422],
   },
   'PUT /registration-journey/skip': {
-    summary: 'Skips what is left of the journey and dismisses the welcome of the dashboard for good.',
+    summary: 'Skip the rest of the journey and dismiss the dashboard welcome permanently.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
@@ -45,7 +45,7 @@ export const settingUp = endpoints({
     refusals: [400, 401],
   },
   'GET /todos/': {
-    summary: 'What the company has to set up before it can buy, done or not; empty where nothing is required of it.',
+    summary: 'List the company’s setup tasks before it can buy, done or not; empty if none are required.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -56,7 +56,7 @@ export const settingUp = endpoints({
     refusals: [401],
   },
   'POST /events': {
-    summary: 'Counts an event of the web app, here and nowhere else. A registration counts once for a company.',
+    summary: 'Count a web app event, in this installation only. A registration counts once per company.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',

@@ -9,7 +9,7 @@ import { contentKeys } from './values.ts';
 
 export const content = endpoints({
   'GET /config/uploadSize': {
-    summary: 'The largest file that may be sent, in bytes.',
+    summary: 'Get the maximum upload size in bytes.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'exempt',
@@ -19,7 +19,7 @@ export const content = endpoints({
     refusals: [],
   },
   'GET /content/{language}': {
-    summary: 'The content pages in a language; a page that does not exist in it comes in English and says so.',
+    summary: 'List the content pages in a language. Missing translations are returned in English and marked as such.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'exempt',
@@ -35,7 +35,7 @@ export const content = endpoints({
     refusals: [422],
   },
   'POST /contact': {
-    summary: 'A message to the marketplace, with one file if need be. Becomes a ticket and a mail to the business unit.',
+    summary: 'Send a message to the marketplace with an optional file. Creates a ticket and mails the business unit.',
     caller: 'anyone',
     knows: 'trade',
     owner: 'none',
@@ -61,7 +61,7 @@ export const content = endpoints({
     refusals: [400, 422, 429],
   },
   'POST /installer-feedback': {
-    summary: 'What a company thinks of the product, with the page it was on.',
+    summary: 'Send a company’s product feedback, with the page it was on.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',

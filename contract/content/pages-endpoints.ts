@@ -79,7 +79,7 @@ const changing = {
 /** Pages of running text, where the operator's version replaces the project's own. */
 export const contentPages = endpoints({
   'GET /operator/content': {
-    summary: 'Every page in every language: where it comes from, whether it is missing, and what waits to be shown.',
+    summary: 'List every page in every language: its source, whether it is missing, and what is pending publication.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -89,7 +89,7 @@ export const contentPages = endpoints({
     refusals: [401],
   },
   'GET /operator/content/{key}/{language}': {
-    summary: 'One page in one language: what is shown, the draft, what is planned, and every version there was.',
+    summary: 'Get a page in one language: published text, draft, scheduled version and full history.',
     caller: 'staff',
     owner: 'content-page',
     csrf: 'exempt',
@@ -102,32 +102,32 @@ export const contentPages = endpoints({
   },
   'PUT /operator/content/{key}/{language}': {
     ...changing,
-    summary: 'Saves the draft of a page. Readers see nothing of it.',
+    summary: 'Save a page’s draft without showing it to readers.',
     body: z.strictObject({ title: line(120).min(1), body: paragraphs(maxContentPageLength).min(1), reason }),
     refusals: [400, 401, 404, 412, 422],
     form: 'content-draft',
   },
   'POST /operator/content/{key}/{language}/discard': {
     ...changing,
-    summary: 'Throws the draft away.',
+    summary: 'Discard the draft.',
     body: z.strictObject({ reason }),
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/content/{key}/{language}/publish': {
     ...changing,
-    summary: 'Shows the draft to readers, now or from a moment to come. 409 where there is none, or one is planned already.',
+    summary: 'Publish the draft, immediately or at a future time. 409 if there is no draft or one is already scheduled.',
     body: z.strictObject({ from: instant.optional(), reason }),
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/content/{key}/{language}/roll-back': {
     ...changing,
-    summary: 'Shows an earlier version again, or the project’s own (null), at once.',
+    summary: 'Restore an earlier version, or the project’s own (null), immediately.',
     body: z.strictObject({ version: givenId.nullable(), reason }),
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/content/{key}/{language}/unschedule': {
     ...changing,
-    summary: 'Takes back what is planned; it is a draft again.',
+    summary: 'Cancel a scheduled publication and return it to draft.',
     body: z.strictObject({ reason }),
     refusals: [400, 401, 404, 409, 422],
   },

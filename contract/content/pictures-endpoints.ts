@@ -20,7 +20,7 @@ export type PagePictureWire = z.infer<typeof pictureSchema>;
 /** Pictures for pages of running text. */
 export const pagePictures = endpoints({
   'GET /operator/pictures': {
-    summary: 'The pictures that pages may show, the newest first; looked for by what they show.',
+    summary: 'List the pictures available to pages, newest first, searchable by what they show.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -31,7 +31,7 @@ export const pagePictures = endpoints({
     refusals: [401, 422],
   },
   'POST /operator/pictures': {
-    summary: 'Adds a picture for pages: PNG, JPEG or WebP, made anew and not larger than a page needs. What it shows has to be said.',
+    summary: 'Upload a picture for pages: PNG, JPEG or WebP, re-encoded and resized for a page. Requires a description of what it shows.',
     caller: 'staff',
     owner: 'none',
     csrf: 'checked',

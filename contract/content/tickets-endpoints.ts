@@ -75,7 +75,7 @@ const mine = z.enum(['0', '1']).default('0');
 export const tickets = endpoints({
   'GET /operator/tickets': {
     ...reading,
-    summary: 'Messages and feedback that wait, or that are done. `mine` are those that the caller has taken.',
+    summary: 'List open or completed messages and feedback. `mine` returns those assigned to the caller.',
     owner: 'none',
     query: z.strictObject({ ...deskListQuery(ticketViews, ticketOrders), mine }),
     answers: { 200: dataWithMeta(z.array(listedSchema), deskListMeta) },
@@ -83,7 +83,7 @@ export const tickets = endpoints({
   },
   'GET /operator/tickets/export': {
     ...reading,
-    summary: 'The same messages, all of them, as a spreadsheet reads them: how to reach their writers is masked, what they wrote left out.',
+    summary: 'Export the same messages in full as a spreadsheet, with masked contact details and without what was written.',
     owner: 'none',
     rate: 'export',
     query: z.strictObject({ ...deskExportQuery(ticketViews, ticketOrders), mine }),
@@ -93,7 +93,7 @@ export const tickets = endpoints({
   },
   'GET /operator/tickets/{id}': {
     ...reading,
-    summary: 'One message with its replies; how to reach its writer is masked.',
+    summary: 'Get a message with its replies; the writer’s contact details are masked.',
     owner: 'ticket',
     params,
     answers: { 200: data(wholeSchema) },
@@ -101,7 +101,7 @@ export const tickets = endpoints({
   },
   'GET /operator/tickets/{id}/attachment': {
     ...reading,
-    summary: 'The file that came with a message, to be saved and never shown.',
+    summary: 'Download the file attached to a message. It is never displayed.',
     owner: 'ticket',
     params,
     produces: 'octet-stream',
@@ -110,28 +110,28 @@ export const tickets = endpoints({
   },
   'POST /operator/tickets/{id}/assign': {
     ...changing,
-    summary: 'Gives a message to somebody of the staff, or to nobody (null).',
+    summary: 'Assign a message to a member of staff, or to nobody (null).',
     body: z.strictObject({ to: givenId.nullable(), reason }),
   },
   'POST /operator/tickets/{id}/done': {
     ...changing,
-    summary: 'Puts a message away.',
+    summary: 'Mark a message as done.',
     body: z.strictObject({ reason }),
   },
   'POST /operator/tickets/{id}/reopen': {
     ...changing,
-    summary: 'Takes a message out again that was put away.',
+    summary: 'Reopen a message marked as done.',
     body: z.strictObject({ reason }),
   },
   'POST /operator/tickets/{id}/reply': {
     ...changing,
-    summary: 'Answers a message by mail. It stays with the message, sent or not.',
+    summary: 'Reply to a message by mail. The reply is kept with the message, sent or not.',
     body: z.strictObject({ text: paragraphs(maxTicketReplyLength).min(1), reason }),
     answers: { 201: data(z.object({ id: z.number() })) },
   },
   'POST /operator/tickets/{id}/reveal': {
     ...changing,
-    summary: 'Shows how to reach the writer of a message, and writes down that somebody looked.',
+    summary: 'Reveal the writer’s contact details and log the access.',
     body: z.strictObject({ reason }),
     answers: { 200: data(z.object({ email: z.string(), telephone: z.string().nullable() })) },
   },

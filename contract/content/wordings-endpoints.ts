@@ -76,7 +76,7 @@ const staff = { caller: 'staff', owner: 'content-page', rate: 'read', params } a
 /** Templates of mails and text messages, where the operator's texts replace the built-in ones. */
 export const messageWordings = endpoints({
   'GET /operator/mail-templates': {
-    summary: 'Every mail and text message that is sent, and in which languages its words are the operator’s.',
+    summary: 'List all mail and text message templates, with the languages in which the operator changed them.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -87,7 +87,7 @@ export const messageWordings = endpoints({
   },
   'GET /operator/mail-templates/{key}/{language}': {
     ...staff,
-    summary: 'The texts of one message in one language, what can be filled in, and what it said before.',
+    summary: 'Get a message template in one language, with its placeholders and history.',
     csrf: 'exempt',
     transaction: 'read',
     answers: { 200: data(templateSchema) },
@@ -96,7 +96,7 @@ export const messageWordings = endpoints({
   },
   'PUT /operator/mail-templates/{key}/{language}': {
     ...staff,
-    summary: 'Words a message anew, from the next one that is sent. 409 where it says so already.',
+    summary: 'Update a message template, from the next message sent. 409 if nothing changes.',
     csrf: 'checked',
     transaction: 'write',
     body: z.strictObject({ words: wordsBody, reason }),
@@ -106,7 +106,7 @@ export const messageWordings = endpoints({
   },
   'POST /operator/mail-templates/{key}/{language}/built-in': {
     ...staff,
-    summary: 'Goes back to the built-in text. 409 where it is said already.',
+    summary: 'Restore the built-in text of a message template. 409 if it is already in use.',
     csrf: 'checked',
     transaction: 'write',
     body: z.strictObject({ reason }),
@@ -115,7 +115,7 @@ export const messageWordings = endpoints({
   },
   'POST /operator/mail-templates/{key}/{language}/preview': {
     ...staff,
-    summary: 'A message in these words, filled in with samples. Nothing is saved and nothing is sent.',
+    summary: 'Preview a message template with sample data. Saves and sends nothing.',
     csrf: 'checked',
     transaction: 'read',
     body: z.strictObject({ words: wordsBody }),

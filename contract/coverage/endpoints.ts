@@ -54,14 +54,14 @@ const writes = { caller: 'trade', csrf: 'checked', rate: 'read', transaction: 'w
 export const coverage = endpoints({
   'GET /coverage/': {
     summary:
-      'The coverage areas of the company with their lead types and postcodes, oldest first. `listing_disabled`: no area has a lead type, so that the public listing is off.',
+      'List the company’s coverage areas with their lead types and postcodes, oldest first. `listing_disabled`: no area has a lead type, so the public listing is off.',
     ...reads,
     owner: 'none',
     answers: { 200: dataWithMeta(z.array(coverageRowSchema), z.object({ listing_disabled: z.boolean() })) },
     refusals: [401],
   },
   'GET /coverage/{id}': {
-    summary: 'One coverage area. The ETag is of its name.',
+    summary: 'Get a coverage area. The ETag covers its name.',
     ...reads,
     owner: 'coverage',
     params,
@@ -70,7 +70,7 @@ export const coverage = endpoints({
     form: 'coverage-name',
   },
   'POST /coverage/create': {
-    summary: 'Adds a coverage area. 403 where the account team keeps the coverage; a name is there once per company.',
+    summary: 'Add a coverage area. 403 if the account team manages the coverage; names are unique per company.',
     ...writes,
     owner: 'none',
     body: name,
@@ -78,7 +78,7 @@ export const coverage = endpoints({
     refusals: [400, 401, 403, 422],
   },
   'PUT /coverage/update/{id}': {
-    summary: 'Renames a coverage area.',
+    summary: 'Rename a coverage area.',
     ...writes,
     owner: 'coverage',
     params,
@@ -88,7 +88,7 @@ export const coverage = endpoints({
     form: 'coverage-name',
   },
   'DELETE /coverage/delete/{id}': {
-    summary: 'Deletes a coverage area with its choices. Without any area the public listing is off.',
+    summary: 'Delete a coverage area with its selections. Without any area the public listing is off.',
     ...writes,
     owner: 'coverage',
     params,
@@ -96,7 +96,7 @@ export const coverage = endpoints({
     refusals: [400, 401, 403, 404, 422],
   },
   'GET /coverage/work-types/{id}': {
-    summary: 'The lead types of a coverage area.',
+    summary: 'List a coverage area’s lead types.',
     ...reads,
     owner: 'coverage',
     params,
@@ -105,7 +105,7 @@ export const coverage = endpoints({
     form: 'coverage-work-types',
   },
   'PUT /coverage/work-types/{id}': {
-    summary: 'Makes exactly these lead types those of the area. None at all is allowed, and leaves the area as good as new.',
+    summary: 'Replace a coverage area’s lead types. An empty list is allowed and leaves the area as if newly added.',
     ...writes,
     owner: 'coverage',
     params,
@@ -115,7 +115,7 @@ export const coverage = endpoints({
     form: 'coverage-work-types',
   },
   'GET /coverage/postcodes/{id}': {
-    summary: 'The postcode districts of a coverage area, and the areas of the country with the number of districts of each.',
+    summary: 'List a coverage area’s postcode districts, and the country’s areas with their district counts.',
     ...reads,
     owner: 'coverage',
     params,
@@ -126,7 +126,7 @@ export const coverage = endpoints({
     form: 'coverage-postcodes',
   },
   'PUT /coverage/postcodes/{id}': {
-    summary: 'Makes exactly these districts those of the area; they may be sent as they were read, of the area or of a search.',
+    summary: 'Replace a coverage area’s districts. Accepts districts as returned by the area or by a search.',
     ...writes,
     owner: 'coverage',
     params,
@@ -138,7 +138,7 @@ export const coverage = endpoints({
     form: 'coverage-postcodes',
   },
   'GET /coverage-region/': {
-    summary: 'Districts by the beginning of their code, or by the name of their town or area; those that fit best first, grouped by area.',
+    summary: 'Search districts by the start of their code, or by town or area name; best matches first, grouped by area.',
     ...reads,
     owner: 'none',
     query: z.strictObject({ search: line(60).min(1) }),

@@ -86,7 +86,7 @@ export type PromisesWire = z.infer<typeof promisesSchema>;
 
 export const disputes = endpoints({
   'GET /lead/report/{id}': {
-    summary: 'What may be reported of a lead, what each reason will need, who decides and by when; and what was reported before.',
+    summary: 'Get the report options for a lead: reasons, what each requires, who decides and by when, and earlier reports.',
     caller: 'trade',
     owner: 'lead',
     csrf: 'exempt',
@@ -113,7 +113,7 @@ export const disputes = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /lead/report/{id}': {
-    summary: 'Reports a lead, or appeals once against the rejection of a report.',
+    summary: 'Report a lead, or appeal once against a rejected report.',
     caller: 'trade',
     owner: 'lead',
     csrf: 'checked',
@@ -134,7 +134,7 @@ export const disputes = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'GET /returns-policy': {
-    summary: 'The policy of fair returns of the company’s country, in force now, as a page shows it.',
+    summary: 'Get the fair returns policy in force in the company’s country, formatted for display.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',

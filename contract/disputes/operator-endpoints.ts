@@ -35,7 +35,7 @@ export type RuleVersionWire = z.infer<typeof versionSchema>;
 export const operatorDisputes = endpoints({
   'GET /operator/return-rules/{country}': {
     ...reading,
-    summary: 'The whole policy of a country as it is in force now, with what companies are not offered.',
+    summary: 'Get a country’s full returns policy in force, including reasons not offered to companies.',
     owner: 'none',
     params: byRule.pick({ country: true }),
     answers: { 200: data(z.array(ruleSchema)) },
@@ -43,7 +43,7 @@ export const operatorDisputes = endpoints({
   },
   'GET /operator/return-rules/{country}/{reason}': {
     ...reading,
-    summary: 'The rule of one reason that is in force now, with its last versions, the newest first.',
+    summary: 'Get a reason’s rule in force, with its latest versions, newest first.',
     owner: 'none',
     params: byRule,
     answers: { 200: data(ruleSchema.extend({ versions: z.array(versionSchema) })) },
@@ -53,7 +53,7 @@ export const operatorDisputes = endpoints({
   'PUT /operator/return-rules/{country}/{reason}': {
     ...changing,
     role: 'admin',
-    summary: 'Writes a new version of a rule, for leads that are bought from now on.',
+    summary: 'Create a new version of a rule, for leads bought from now on.',
     owner: 'none',
     params: byRule,
     body: z.strictObject({ ...ruleFields, reason }),
@@ -64,7 +64,7 @@ export const operatorDisputes = endpoints({
   'PUT /operator/work-types/{workTypeId}/reports': {
     ...changing,
     role: 'admin',
-    summary: 'Says whether leads of a work type may be reported.',
+    summary: 'Set whether leads of a work type may be reported.',
     owner: 'work-type',
     params: z.strictObject({ workTypeId: catalogueId }),
     body: z.strictObject({ banned: z.boolean(), reason }),

@@ -123,7 +123,7 @@ export const reportQueue = endpoints({
   'GET /operator/reports': {
     ...reading,
     summary:
-      'Reports or appeals that wait for a person, the longest waiting first; or what is under way by itself, or decided, the newest first. By price the newest thousand that were decided are put in order.',
+      'List reports or appeals: awaiting review (longest wait first), in automatic processing, or decided (newest first). Sorting decided ones by price covers the newest thousand.',
     owner: 'none',
     query: z.strictObject(deskListQuery(reportViews, reportOrders)),
     answers: {
@@ -142,14 +142,14 @@ export const reportQueue = endpoints({
   },
   'GET /operator/reports/rates': {
     ...reading,
-    summary: 'Who gives back how much: of the leads of the last days what was reported and accepted, the highest share first.',
+    summary: 'List return rates: the share of recent leads reported and accepted, highest first.',
     owner: 'none',
     query: z.strictObject({ by: z.enum(rateGroups).default('company') }),
     answers: { 200: dataWithMeta(z.array(rateSchema), z.object({ days: z.number() })) },
     refusals: [401, 422],
   },
   'GET /operator/reports/export': {
-    summary: 'All reports of a view as a spreadsheet reads them, in the order of the list.',
+    summary: 'Export all reports of a view as a spreadsheet, in list order.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -162,7 +162,7 @@ export const reportQueue = endpoints({
   },
   'GET /operator/reports/{id}': {
     ...reading,
-    summary: 'One report with everything that was seen, said and decided, and the lead’s earlier reports.',
+    summary: 'Get a report with its evidence, messages and decisions, and the lead’s earlier reports.',
     owner: 'report',
     params: byId,
     answers: { 200: data(detailSchema) },
@@ -170,7 +170,7 @@ export const reportQueue = endpoints({
   },
   'POST /operator/reports/{id}/accept': {
     ...deciding,
-    summary: 'Accepts a report or an appeal and gives the money back. The first decision counts: a second is 409 and says whose counts.',
+    summary: 'Accept a report or appeal and refund the money. The first decision counts; a second returns 409 and says whose counts.',
     body: decision,
     answers: {
       200: data(z.object({ credit: z.enum(['issued', 'already_credited', 'written_off']).nullable(), undo_until: undoUntil })),
@@ -180,21 +180,21 @@ export const reportQueue = endpoints({
   'POST /operator/reports/{id}/reject': {
     ...deciding,
     summary:
-      'Rejects a report or an appeal; the reason is shown to the company. The first decision counts: a second is 409 and says whose counts.',
+      'Reject a report or appeal and show the reason to the company. The first decision counts; a second returns 409 and says whose counts.',
     body: decision,
     answers: { 200: data(z.object({ undo_until: undoUntil })) },
     refusals,
   },
   'POST /operator/reports/{id}/extend': {
     ...deciding,
-    summary: 'Gives the company more time to try again and to report then. Not of an appeal, whose decision is final.',
+    summary: 'Give the company more time to try again before reporting. Not for appeals, whose decision is final.',
     body: z.strictObject({ reason, until: instant.optional(), undoable }),
     answers: { 200: data(z.object({ report_by: z.string(), undo_until: undoUntil })) },
     refusals,
   },
   'POST /operator/reports/{id}/undo': {
     ...deciding,
-    summary: 'Takes back a decision of one’s own before it happens. Afterwards it is 409.',
+    summary: 'Undo the caller’s own decision before it takes effect; 409 afterwards.',
     body: z.strictObject({ reason }),
     answers: { 200: nothing },
     refusals,

@@ -109,7 +109,7 @@ const enquiryQuestion = z
 /** Simulates distribution by the real rules. Writes nothing. */
 export const dryRun = endpoints({
   'POST /operator/dry-run/enquiry': {
-    summary: 'Who would get an enquiry if it were released now: in which order, at what price, and why not the others.',
+    summary: 'Simulate releasing an enquiry now: who would get it, in which order, at what price, and why others would not.',
     caller: 'staff',
     owner: 'none',
     csrf: 'checked',
@@ -120,7 +120,7 @@ export const dryRun = endpoints({
     refusals: [400, 401, 422],
   },
   'POST /operator/dry-run/company/{id}': {
-    summary: 'What a company would have got in the last 30 days with this coverage and these caps.',
+    summary: 'Simulate what a company would have received in the last 30 days with this coverage and these caps.',
     caller: 'staff',
     owner: 'company',
     csrf: 'checked',
@@ -132,8 +132,7 @@ export const dryRun = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'POST /company/dry-run/': {
-    summary:
-      'What the company would have got in the last 30 days, with its coverage and caps as they are saved or as they are being edited.',
+    summary: 'Simulate what the company would have received in the last 30 days, with its saved or edited coverage and caps.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',

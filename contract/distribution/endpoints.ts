@@ -129,7 +129,7 @@ const changing = {
 
 export const distribution = endpoints({
   'GET /company/lead-delivery/': {
-    summary: 'The work types of the company with automatic buying, caps, and how far each cap is used up.',
+    summary: 'List the company’s work types with automatic buying, caps and cap usage.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -140,7 +140,7 @@ export const distribution = endpoints({
     refusals: [401],
   },
   'GET /company/lead-delivery/costs/': {
-    summary: 'What a lead of each work type costs today, and what buying them automatically would usually cost by the last 30 days.',
+    summary: 'Get today’s lead cost per work type, and the usual cost of buying them automatically, based on the last 30 days.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -150,7 +150,7 @@ export const distribution = endpoints({
     refusals: [401],
   },
   'PUT /company/lead-delivery/': {
-    summary: 'Saves the full list of work types with automatic buying and caps, and with it completes the to-do.',
+    summary: 'Replace the list of work types with automatic buying and caps, and complete the to-do.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
@@ -164,7 +164,8 @@ export const distribution = endpoints({
     refusals: [400, 401, 412, 422],
   },
   'GET /operator/enquiries/{id}/distribution': {
-    summary: 'What happened between release and open market: who matched, who did not and why, offers, purchases, alerts, digests.',
+    summary:
+      'Get an enquiry’s distribution from release to open market: matches, non-matches with reasons, offers, purchases, alerts and digests.',
     caller: 'staff',
     owner: 'enquiry',
     csrf: 'exempt',
@@ -176,15 +177,14 @@ export const distribution = endpoints({
   },
   'POST /operator/enquiries/{id}/offer': {
     ...changing,
-    summary: 'Offers an enquiry on sale to a company of the operator’s choice, with a slot reserved until a time, and tells it.',
+    summary: 'Offer an enquiry on sale to a company the operator chooses, reserve a slot until a time, and notify the company.',
     body: z.strictObject({ company: givenId, until: givenInstant, reason, seen_change: seenChange }),
     answers: { 200: nothing },
     refusals: [400, 401, 404, 409, 422],
   },
   'PUT /operator/enquiries/{id}/priority-window': {
     ...changing,
-    summary:
-      'Says when the slots that nobody has reserved open to everybody; null opens them now. Offers that were made keep their guarantee.',
+    summary: 'Set when unreserved slots open to everybody; null opens them now. Existing offers keep their guarantee.',
     body: z.strictObject({ until: givenInstant.nullable(), reason, seen_change: seenChange }),
     answers: { 200: nothing },
     refusals: [400, 401, 404, 409, 422],

@@ -32,7 +32,7 @@ export const intakeEnquirySchema = z.strictObject({
   timescale: optional(z.enum(timescales)),
   language: optional(z.enum(pageLanguages)).meta({
     description:
-      'In which the consumer asked: we write to them in it, and the pages behind the links of our mails speak it. null is the same as leaving it out: the first language of the country counts.',
+      'The consumer’s language, used for our mails and the pages they link to. null is the same as omitting it: the country’s first language.',
   }),
   consent: z.strictObject({ text: paragraphs(2_000).min(10), timestamp: instant, ip: z.union([z.ipv4(), z.ipv6()]) }),
   /** Verifier and time of a contact check; only from sources that agreed to provide it. */
@@ -75,7 +75,7 @@ const changing = { caller: 'staff', owner: 'enquiry', csrf: 'checked', rate: 're
 
 export const enquiries = endpoints({
   'POST /intake/enquiries': {
-    summary: 'Takes in one enquiry from a source. The Idempotency-Key is required and counts per source.',
+    summary: 'Submit an enquiry from a source. The Idempotency-Key is required and scoped to the source.',
     caller: 'source',
     owner: 'none',
     csrf: 'exempt',
@@ -89,7 +89,7 @@ export const enquiries = endpoints({
     refusals: [400, 401, 422, 429],
   },
   'POST /intake/enquiries/bulk': {
-    summary: 'Up to 1,000 enquiries, one JSON object a line (NDJSON); a result a line, in the same order.',
+    summary: 'Submit up to 1,000 enquiries as NDJSON, one JSON object per line. Returns one result per line, in the same order.',
     caller: 'source',
     owner: 'none',
     csrf: 'exempt',
@@ -116,7 +116,7 @@ export const enquiries = endpoints({
     refusals: [400, 401, 422, 429],
   },
   'GET /intake/work-types': {
-    summary: 'Codes of the work types offered in a country, each with its questions and options.',
+    summary: 'List the codes of work types offered in a country, each with its questions and options.',
     caller: 'source',
     owner: 'none',
     csrf: 'exempt',
@@ -128,7 +128,7 @@ export const enquiries = endpoints({
   },
   'POST /operator/enquiries/{id}/qualify': {
     ...changing,
-    summary: 'Records that a person telephoned the consumer, with notes for the buyers.',
+    summary: 'Record a telephone call to the consumer, with notes for the buyers.',
     params: byId,
     body: z.strictObject({ notes: paragraphs(2_000).optional(), reason, seen_change: seenChange }),
     answers: { 200: nothing },
@@ -136,7 +136,7 @@ export const enquiries = endpoints({
   },
   'POST /operator/enquiries/{id}/hold': {
     ...changing,
-    summary: 'Holds an enquiry back until a time.',
+    summary: 'Hold an enquiry until a time.',
     params: byId,
     body: z.strictObject({ until: instant, reason, seen_change: seenChange }),
     answers: { 200: nothing },
@@ -144,7 +144,7 @@ export const enquiries = endpoints({
   },
   'POST /operator/enquiries/{id}/release': {
     ...changing,
-    summary: 'Releases a held enquiry now, as it is or without its doubtful passages.',
+    summary: 'Release a held enquiry now, as it is or without its doubtful passages.',
     params: byId,
     body: z.strictObject({ reason, remove_doubtful: z.boolean().default(false), seen_change: seenChange }),
     answers: { 200: nothing },
@@ -153,7 +153,7 @@ export const enquiries = endpoints({
   'POST /operator/enquiries/{id}/remove': {
     ...changing,
     summary:
-      'Takes an enquiry out of the marketplace after a manual review, or because its consumer wants it back: then whoever bought it is told, and within an hour credited.',
+      'Remove an enquiry from the marketplace after a manual review or at the consumer’s request. In the latter case its buyers are notified, and credited within an hour.',
     params: byId,
     body: z.strictObject({ reason, by_consumer: z.boolean().default(false), seen_change: seenChange }),
     answers: { 200: nothing },
@@ -162,7 +162,7 @@ export const enquiries = endpoints({
   'PUT /operator/enquiries/{id}/price': {
     ...changing,
     role: 'admin',
-    summary: 'Overrides the list price of one enquiry, or takes the override off (null).',
+    summary: 'Override an enquiry’s list price, or remove the override (null).',
     params: byId,
     body: z.strictObject({
       price: amountSchema.refine((price) => price >= 0.5 && price <= 100_000).nullable(),
@@ -175,7 +175,7 @@ export const enquiries = endpoints({
   'PUT /operator/enquiries/{id}/maximum': {
     ...changing,
     summary:
-      'Sets to how many companies an enquiry may be sold, one making it exclusive: never fewer than have it or hold an offer, never more than the consumer agreed to. The list price follows.',
+      'Set the maximum number of buyers of an enquiry; one makes it exclusive. It cannot be below those who have it or hold an offer, or above what the consumer agreed to. The list price follows.',
     params: byId,
     body: z.strictObject({ maximum: wholeNumber(1, 3), reason, seen_change: seenChange }),
     answers: { 200: data(z.object({ list_price: amountSchema })) },
@@ -183,7 +183,7 @@ export const enquiries = endpoints({
   },
   'POST /operator/enquiries/{id}/reveal': {
     ...changing,
-    summary: 'Shows the contact data of the consumer. The reading is logged, and stands in the audit log with its reason.',
+    summary: 'Reveal the consumer’s contact data. Access is logged, with its reason in the audit log.',
     reveals: 'contact',
     params: byId,
     body: z.strictObject({ reason }),

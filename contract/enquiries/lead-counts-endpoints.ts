@@ -8,7 +8,7 @@ import { line } from '../kit/text.ts';
 export const leadCounts = endpoints({
   'GET /lead-counts/': {
     summary:
-      'How many leads went on sale this month in a country, or in the area of a postcode, by work type, the most first; at most six types. Shared for a minute.',
+      'Count leads put on sale this month in a country or around a postcode, by work type, highest first, at most six. Cached for one minute.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'exempt',

@@ -44,7 +44,7 @@ const sourceSchema = z.object({
 /** Sources of enquiries: partners and sites, each with its own keys. */
 export const sources = endpoints({
   'GET /operator/sources': {
-    summary: 'Sources of enquiries with their keys, without the keys themselves, and what came from each in the last 30 days.',
+    summary: 'List enquiry sources with their keys (without secrets) and what each delivered in the last 30 days.',
     caller: 'staff',
     role: 'admin',
     owner: 'none',
@@ -74,7 +74,7 @@ export const sources = endpoints({
     refusals: [401, 404],
   },
   'GET /operator/sources/export': {
-    summary: 'Sources and what came from each in the last 30 days, as a spreadsheet reads them. `search` is a part of the name.',
+    summary: 'Export sources, with what each delivered in the last 30 days, as a spreadsheet. `search` matches part of the name.',
     caller: 'staff',
     role: 'admin',
     owner: 'none',
@@ -87,7 +87,7 @@ export const sources = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /operator/sources': {
-    summary: 'A new source with its first key, which is answered this once.',
+    summary: 'Create a source with its first key, which is returned only once.',
     caller: 'staff',
     role: 'admin',
     owner: 'none',
@@ -99,7 +99,7 @@ export const sources = endpoints({
     refusals: [400, 401, 403, 404, 422],
   },
   'GET /operator/sources/{id}': {
-    summary: 'What can be changed about a source.',
+    summary: 'Get a source’s editable settings.',
     caller: 'staff',
     role: 'admin',
     owner: 'source',
@@ -113,7 +113,7 @@ export const sources = endpoints({
   },
   'PUT /operator/sources/{id}': {
     summary:
-      'Renames a source, and says for how long what comes from it is held, what has to be confirmed and which score it needs to be released by itself, and whose pages may show its form.',
+      'Update a source: its name, hold time, required confirmations, minimum score for automatic release, and the sites that may show its form.',
     caller: 'staff',
     role: 'admin',
     owner: 'source',
@@ -127,7 +127,7 @@ export const sources = endpoints({
     refusals: [400, 401, 403, 404, 412, 422],
   },
   'POST /operator/sources/{id}/stop': {
-    summary: 'From now on nothing is taken in from a source, under any of its keys. What came in stays.',
+    summary: 'Stop accepting enquiries from a source, under any of its keys. Existing ones stay.',
     caller: 'staff',
     role: 'admin',
     owner: 'source',
@@ -140,7 +140,7 @@ export const sources = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/sources/{id}/resume': {
-    summary: 'The keys of a stopped source that are not revoked work again.',
+    summary: 'Resume a stopped source and its unrevoked keys.',
     caller: 'staff',
     role: 'admin',
     owner: 'source',
@@ -153,7 +153,7 @@ export const sources = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/sources/{id}/keys': {
-    summary: 'Another key of a source, answered this once; those it has go on working.',
+    summary: 'Create another key for a source, returned only once. Existing keys keep working.',
     caller: 'staff',
     role: 'admin',
     owner: 'source',
@@ -166,7 +166,7 @@ export const sources = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/intake-keys/{id}/revoke': {
-    summary: 'From now on nothing is taken in under this key.',
+    summary: 'Revoke a key and stop accepting enquiries under it.',
     caller: 'staff',
     role: 'admin',
     owner: 'intake-key',

@@ -42,7 +42,7 @@ const upload = { bodyKind: 'multipart', largestBody: maxImportBytes + 65_536, ra
 /** Enquiries entered by staff: one manually, or a file. */
 export const staffIntake = endpoints({
   'POST /operator/enquiries': {
-    summary: 'Takes in one enquiry by hand, by the rules of the intake. The Idempotency-Key is required and counts per person.',
+    summary: 'Enter an enquiry manually, under the intake rules. The Idempotency-Key is required and scoped to the person.',
     ...writes,
     rate: 'read',
     transaction: 'write',
@@ -54,20 +54,20 @@ export const staffIntake = endpoints({
     refusals: [400, 401, 422],
   },
   'GET /operator/intake/work-types': {
-    summary: 'What can be asked for in a country, each work type with its questions and options.',
+    summary: 'List the work types available in a country, each with its questions and options.',
     ...reads,
     query: z.strictObject({ country: countryCode.default('gb') }),
     answers: { 200: data(z.array(intakeWorkTypeSchema)) },
     refusals: [401, 422],
   },
   'GET /operator/source-names': {
-    summary: 'Sources that take in enquiries, the back-office first.',
+    summary: 'List sources that accept enquiries, the back office first.',
     ...reads,
     answers: { 200: data(z.array(z.object({ id: z.number(), name: z.string(), for_staff: z.boolean() }))) },
     refusals: [401],
   },
   'GET /operator/imports/sample': {
-    summary: 'A file as the import reads it, with every column and two invented enquiries.',
+    summary: 'Download a sample import file with every column and two invented enquiries.',
     ...reads,
     produces: 'csv',
     link: '/download/enquiries-sample.csv',
@@ -75,7 +75,7 @@ export const staffIntake = endpoints({
     refusals: [401],
   },
   'POST /operator/imports/preview': {
-    summary: 'What each line of a file would become. Nothing is written.',
+    summary: 'Preview the result of each line of an import file. Writes nothing.',
     ...writes,
     ...upload,
     transaction: 'read',
@@ -84,7 +84,7 @@ export const staffIntake = endpoints({
     refusals: [400, 401, 422],
   },
   'POST /operator/imports': {
-    summary: 'Takes in every correct line of a file, each once however often it is sent; `file_hash` is that of the preview.',
+    summary: 'Import every valid line of a file, each only once even if resent. `file_hash` comes from the preview.',
     ...writes,
     ...upload,
     transaction: 'own',

@@ -7,7 +7,7 @@ import { financeSites } from './values.ts';
 
 export const finance = endpoints({
   'GET /lead/offer-finance': {
-    summary: 'The sites whose finance partner takes introductions, and the film about it, where there is one.',
+    summary: 'List the sites whose finance partner accepts introductions, with a film about it where available.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -24,7 +24,7 @@ export const finance = endpoints({
     refusals: [401],
   },
   'POST /lead/offer-finance/{id}': {
-    summary: 'Introduces the customer of a lead to the finance partner of its site, once a lead, within 14 days of its purchase.',
+    summary: 'Introduce a lead’s customer to its site’s finance partner, once per lead, within 14 days of purchase.',
     caller: 'trade',
     owner: 'lead',
     csrf: 'checked',
@@ -35,7 +35,7 @@ export const finance = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /lead/offer-finance-external': {
-    summary: 'Introduces a customer who is no lead of the marketplace.',
+    summary: 'Introduce a customer who is not a lead of the marketplace.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',

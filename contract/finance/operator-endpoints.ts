@@ -38,7 +38,7 @@ const changing = {
 /** Introductions to finance partners, for the operator. */
 export const operatorFinance = endpoints({
   'GET /operator/introductions': {
-    summary: 'Introductions that nobody has looked through yet, or that are done.',
+    summary: 'List introductions, unreviewed or done.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -49,7 +49,7 @@ export const operatorFinance = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/introductions/export': {
-    summary: 'The same introductions, all of them, as a spreadsheet reads them: customers masked.',
+    summary: 'Export the same introductions in full as a spreadsheet, with masked customers.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -60,6 +60,6 @@ export const operatorFinance = endpoints({
     answers: { 200: producedFile },
     refusals: [401, 422],
   },
-  'POST /operator/introductions/{id}/done': { ...changing, summary: 'Puts an introduction away.' },
-  'POST /operator/introductions/{id}/reopen': { ...changing, summary: 'Takes an introduction out again that was put away.' },
+  'POST /operator/introductions/{id}/done': { ...changing, summary: 'Mark an introduction as done.' },
+  'POST /operator/introductions/{id}/reopen': { ...changing, summary: 'Reopen an introduction marked as done.' },
 });

@@ -56,7 +56,7 @@ const regionCode = line(8);
 export const geography = endpoints({
   'GET /countries/': {
     summary:
-      'The countries served, with their languages and whether addresses can be looked up there. The list is the first element of data.',
+      'List the countries served, with their languages and whether address lookup is available. The list is the first element of data.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'exempt',
@@ -68,7 +68,7 @@ export const geography = endpoints({
     refusals: [],
   },
   'GET /locations/': {
-    summary: 'Towns and districts whose name or code begins with the search text.',
+    summary: 'Search towns and districts whose name or code starts with the text.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -90,7 +90,7 @@ export const geography = endpoints({
     refusals: [401, 422],
   },
   'GET /geography/outlines/{country}': {
-    summary: 'Outlines of the areas of a country, with the points of all its districts.',
+    summary: 'Get the outlines of a country’s areas, with the points of all its districts.',
     caller: 'anyone',
     owner: 'region',
     csrf: 'exempt',
@@ -103,7 +103,7 @@ export const geography = endpoints({
     refusals: [404, 422],
   },
   'GET /geography/outlines/{country}/{area}': {
-    summary: 'Outlines of the districts of an area.',
+    summary: 'Get the outlines of an area’s districts.',
     caller: 'anyone',
     owner: 'region',
     csrf: 'exempt',
@@ -116,7 +116,7 @@ export const geography = endpoints({
     refusals: [404, 422],
   },
   'GET /geography/sources': {
-    summary: 'Where regions, outlines and towns come from, and their licences.',
+    summary: 'List the sources and licences of regions, outlines and towns.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'exempt',
@@ -139,7 +139,7 @@ export const geography = endpoints({
     refusals: [],
   },
   'GET /address/': {
-    summary: 'Addresses at a postcode, to choose from.',
+    summary: 'List addresses at a postcode.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'exempt',
@@ -160,7 +160,7 @@ export const geography = endpoints({
     refusals: [422, 503],
   },
   'GET /address/{id}': {
-    summary: 'One address in full.',
+    summary: 'Get a full address.',
     caller: 'anyone',
     owner: 'address',
     csrf: 'exempt',

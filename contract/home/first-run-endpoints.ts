@@ -45,7 +45,7 @@ export type FirstRun = z.output<typeof firstRunSchema>;
 
 export const firstRun = endpoints({
   'GET /operator/first-run': {
-    summary: 'What this marketplace still needs until its first lead is sold.',
+    summary: 'List what this marketplace still needs before its first lead can be sold.',
     caller: 'staff',
     role: 'admin',
     owner: 'none',

@@ -16,7 +16,7 @@ const hit = z.object({
 export const operatorHome = endpoints({
   'GET /operator/counters': {
     ...reading,
-    summary: 'How much waits in each queue.',
+    summary: 'Count pending items in each queue.',
     caching: 'poll',
     background: true,
     answers: {
@@ -38,7 +38,7 @@ export const operatorHome = endpoints({
   },
   'GET /operator/search': {
     ...reading,
-    summary: 'Companies by name, number or e-mail of a user, leads and invoices by their codes. Five of each at most.',
+    summary: 'Search companies by name, number or user e-mail, and leads and invoices by code. Returns at most five of each.',
     query: z.strictObject({ q: line(80).min(1) }),
     answers: { 200: data(z.object({ companies: z.array(hit), leads: z.array(hit), invoices: z.array(hit) })) },
     refusals: [401, 422],

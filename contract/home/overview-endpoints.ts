@@ -67,14 +67,14 @@ export type KindFiguresWire = z.infer<typeof kindFiguresSchema>;
 export const operatorOverview = endpoints({
   'GET /operator/overview': {
     ...reading,
-    summary: 'What waits and what came in: four figures, the leads of 30 days, the ages of open reports, and what is due first.',
+    summary: 'Get the overview: pending and new work in four figures, the leads of 30 days, ages of open reports, and what is due first.',
     answers: { 200: data(overviewSchema) },
     refusals: [401],
   },
   'GET /operator/overview/figures': {
     ...reading,
     summary:
-      'Sales, fill rate, revenue, refunds and times of the leads released in the last 30 days, and the ages of open reports: all, and by kind.',
+      'Get sales, fill rate, revenue, refunds and times of leads released in the last 30 days, and the ages of open reports, in total and by kind.',
     query: z.strictObject({ by: z.enum(breakdowns).default('work_type'), country: countryCode.optional() }),
     answers: { 200: data(kindFiguresSchema) },
     refusals: [401, 422],

@@ -35,7 +35,7 @@ export const identity = endpoints({
     refusals: [400, 403, 422, 429, 503],
   },
   'GET /authorize': {
-    summary: 'Whether this browser is signed in.',
+    summary: 'Check whether this browser is signed in.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -45,7 +45,7 @@ export const identity = endpoints({
     refusals: [401],
   },
   'GET /session': {
-    summary: 'Whether this browser is signed in and, of a session that is over, why. Answers 200 either way: for pages open to everybody.',
+    summary: 'Check whether this browser is signed in and why a session ended. Always returns 200, for pages open to everybody.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'exempt',
@@ -55,7 +55,7 @@ export const identity = endpoints({
     refusals: [],
   },
   'GET /log-out': {
-    summary: 'Sign out. Changes state, therefore checked like a POST, which the web app uses.',
+    summary: 'Sign out. Changes state, so it is checked like the POST that the web app uses.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'checked',
@@ -75,7 +75,7 @@ export const identity = endpoints({
     refusals: [400],
   },
   'POST /operator/authenticate': {
-    summary: 'Sign in as staff of the marketplace.',
+    summary: 'Sign in as marketplace staff.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'checked',
@@ -86,7 +86,7 @@ export const identity = endpoints({
     refusals: [400, 422, 429, 503],
   },
   'GET /operator/authorize': {
-    summary: 'Who is signed in as staff, and after how many minutes without a call the session ends.',
+    summary: 'Get the signed-in member of staff and the session’s idle timeout in minutes.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -104,7 +104,7 @@ export const identity = endpoints({
     refusals: [401],
   },
   'POST /operator/log-out': {
-    summary: 'Sign out of the back-office.',
+    summary: 'Sign out of the back office.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'checked',
@@ -114,7 +114,7 @@ export const identity = endpoints({
     refusals: [400],
   },
   'POST /operator/first-account': {
-    summary: 'Creates the first administrator with the one-time code that the first start printed.',
+    summary: 'Create the first administrator with the one-time code printed at first start.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'checked',

@@ -22,7 +22,7 @@ export type ApiKeyWire = z.infer<typeof keySchema>;
 /** Keys with which a company's programs call in its name. */
 export const apiKeys = endpoints({
   'GET /company/api-keys': {
-    summary: 'The keys of the company that are not revoked, without the keys themselves.',
+    summary: 'List the company’s unrevoked keys, without secrets.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -32,7 +32,7 @@ export const apiKeys = endpoints({
     refusals: [401],
   },
   'POST /company/api-keys': {
-    summary: 'Another key, ten at most, answered this once. 401 `reauth_required` without a recent password.',
+    summary: 'Create a key, up to ten, returned only once. 401 `reauth_required` without a recent password.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
@@ -49,7 +49,7 @@ export const apiKeys = endpoints({
     refusals: [400, 401, 409, 422],
   },
   'POST /company/api-keys/{id}/enable': {
-    summary: 'Enables a key again that a lock of the company had suspended. 401 `reauth_required` without a recent password.',
+    summary: 'Re-enable a key suspended by a company lock. 401 `reauth_required` without a recent password.',
     caller: 'trade',
     owner: 'api-key',
     csrf: 'checked',
@@ -60,7 +60,7 @@ export const apiKeys = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'DELETE /company/api-keys/{id}': {
-    summary: 'Revokes a key. What it is buying at this moment ends before this is answered; after that nothing is bought under it.',
+    summary: 'Revoke a key. Waits for its purchases in flight to finish; nothing is bought under it afterwards.',
     caller: 'trade',
     owner: 'api-key',
     csrf: 'checked',

@@ -21,7 +21,7 @@ const params = z.strictObject({ id: idParam });
 /** Saved views of back office lists, private to a member of staff. */
 export const listViews = endpoints({
   'GET /operator/list-views': {
-    summary: 'The caller’s own views of every list, by name.',
+    summary: 'List the caller’s own views of every list, by name.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -33,7 +33,7 @@ export const listViews = endpoints({
   'POST /operator/list-views': {
     ...changing,
     summary:
-      'Keeps filters, order and search of a list under a name, twenty of each list at most. A search by email address or telephone number is not kept.',
+      'Save a list’s filters, order and search under a name, up to twenty per list. Searches by email address or telephone number are not saved.',
     owner: 'none',
     body: z.strictObject({ list: z.enum(deskLists), name, query: z.string().max(maxViewQueryLength).refine(isListQuery), reason }),
     answers: { 201: data(z.object({ id: z.number() })) },
@@ -41,7 +41,7 @@ export const listViews = endpoints({
   },
   'POST /operator/list-views/{id}/rename': {
     ...changing,
-    summary: 'Gives a view of one’s own another name.',
+    summary: 'Rename one of the caller’s own views.',
     owner: 'list-view',
     params,
     body: z.strictObject({ name, reason }),
@@ -50,7 +50,7 @@ export const listViews = endpoints({
   },
   'POST /operator/list-views/{id}/remove': {
     ...changing,
-    summary: 'Forgets a view of one’s own.',
+    summary: 'Delete one of the caller’s own views.',
     owner: 'list-view',
     params,
     body: z.strictObject({ reason }),

@@ -15,7 +15,7 @@ export const verificationSchema = z.object({ isValidated: z.boolean(), lastValid
 /** Confirming an address, and recovering access without the password. */
 export const identityRecovery = endpoints({
   'GET /verification': {
-    summary: 'Whether the account email has been confirmed, and when it was last asked for.',
+    summary: 'Get whether the account email is confirmed, and when confirmation was last requested.',
     caller: 'trade',
     background: true,
     owner: 'none',
@@ -26,7 +26,7 @@ export const identityRecovery = endpoints({
     refusals: [401],
   },
   'POST /verification/send': {
-    summary: 'Mails another link that confirms the account email, every 30 minutes at most; 429 says how long to wait.',
+    summary: 'Mail a new confirmation link for the account email, at most every 30 minutes. 429 says how long to wait.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
@@ -36,7 +36,7 @@ export const identityRecovery = endpoints({
     refusals: [400, 401, 429],
   },
   'POST /validate': {
-    summary: 'Confirms an address by the token of its link. One that was confirmed before is confirmed; 410 for any other link.',
+    summary: 'Confirm an address by its link token. Also succeeds for an address already confirmed; 410 for any other link.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'checked',
@@ -47,7 +47,7 @@ export const identityRecovery = endpoints({
     refusals: [400, 410, 422, 429],
   },
   'POST /forgot-password': {
-    summary: 'Asks for a link to choose a new password. The answer is the same whether the address is known or not.',
+    summary: 'Request a password reset link. The answer is the same whether or not the address is known.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'checked',
@@ -58,7 +58,7 @@ export const identityRecovery = endpoints({
     refusals: [400, 422, 429],
   },
   'GET /check-reset-token': {
-    summary: 'Whether a reset link can still be used: 200 `{}`, or 410. Looking spends nothing.',
+    summary: 'Check whether a reset link is still valid: 200 `{}`, or 410. Does not use up the link.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'exempt',
@@ -70,7 +70,7 @@ export const identityRecovery = endpoints({
   },
   'POST /reset-password': {
     summary:
-      'Sets a new password by a reset link, once; every session of the user ends. The API keys of the company are revoked unless `revoke_api_keys` is false.',
+      'Set a new password with a single-use reset link and end all the user’s sessions. Revokes the company’s API keys unless `revoke_api_keys` is false.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'checked',
@@ -88,7 +88,7 @@ export const identityRecovery = endpoints({
   },
   'POST /authenticate-token': {
     summary:
-      'Sign in by a link of an alert. 400 for a link that is wrong, used or expired, 403 locked (only with a right one). 409 where somebody else is signed in in this browser: the link stays unspent, and `replace` signs them out.',
+      'Sign in with an alert link. 400 for a wrong, used or expired link, 403 locked (only with a valid one). 409 if another user is signed in in this browser: the link stays unused, and `replace` signs them out.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'checked',

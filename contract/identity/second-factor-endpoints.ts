@@ -9,7 +9,7 @@ const newKey = data(z.object({ key: z.string(), uri: z.string() }));
 /** Two-factor authentication by app: optional for companies, required for staff outside the demonstration. */
 export const identitySecondFactor = endpoints({
   'POST /authenticate-second-factor': {
-    summary: 'The code of the second factor, or a recovery code, after the right password. 410: begin again with the password.',
+    summary: 'Submit the second-factor or recovery code after the right password. 410: start again with the password.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'checked',
@@ -20,7 +20,7 @@ export const identitySecondFactor = endpoints({
     refusals: [400, 403, 410, 422, 429],
   },
   'GET /company/user/second-factor': {
-    summary: 'Whether signing in asks for a code, since when, and how many recovery codes are left.',
+    summary: 'Get whether sign-in requires a code, since when, and how many recovery codes are left.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -30,7 +30,8 @@ export const identitySecondFactor = endpoints({
     refusals: [401],
   },
   'POST /company/user/second-factor': {
-    summary: 'Begins with a new key for the authenticator. It counts once a code of it has been given. Needs a recent password.',
+    summary:
+      'Start setting up an authenticator with a new key, which takes effect once one of its codes is submitted. Needs a recent password.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
@@ -40,7 +41,7 @@ export const identitySecondFactor = endpoints({
     refusals: [400, 401, 409],
   },
   'POST /company/user/second-factor/confirm': {
-    summary: 'The first code of the new key: from now on signing in asks for one. Answers the recovery codes, this once.',
+    summary: 'Confirm the new key with its first code, so sign-in requires one. Returns the recovery codes only once.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
@@ -51,7 +52,7 @@ export const identitySecondFactor = endpoints({
     refusals: [400, 401, 422, 429],
   },
   'POST /company/user/second-factor/recovery-codes': {
-    summary: 'Ten new recovery codes in place of the former. Needs a recent password. 409 while the second factor is off.',
+    summary: 'Replace the recovery codes with ten new ones. Needs a recent password. 409 while the second factor is off.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
@@ -61,7 +62,7 @@ export const identitySecondFactor = endpoints({
     refusals: [400, 401, 409],
   },
   'DELETE /company/user/second-factor': {
-    summary: 'Switches the second factor off. Needs a recent password. Off already counts as off.',
+    summary: 'Switch the second factor off. Needs a recent password. Succeeds if it is already off.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
@@ -71,7 +72,7 @@ export const identitySecondFactor = endpoints({
     refusals: [400, 401],
   },
   'POST /operator/second-factor': {
-    summary: 'A new key for the authenticator of a member of staff who has none yet, after the right password.',
+    summary: 'Create an authenticator key for a member of staff without one, after the right password.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'checked',
@@ -81,7 +82,7 @@ export const identitySecondFactor = endpoints({
     refusals: [400, 409, 410],
   },
   'POST /operator/authenticate-second-factor': {
-    summary: 'The code of a member of staff. The first one confirms the new key and answers the recovery codes, this once.',
+    summary: 'Submit a member of staff’s code. The first one confirms the new key and returns the recovery codes only once.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'checked',

@@ -19,7 +19,7 @@ export type SessionWire = z.infer<typeof sessionSchema>;
 /** A signed-in user's own password and sessions. */
 export const identitySecurity = endpoints({
   'POST /re-authenticate': {
-    summary: 'Gives the current password again; what answered 401 `reauth_required` may then be called for ten minutes.',
+    summary: 'Confirm the current password. Calls that returned 401 `reauth_required` are then allowed for ten minutes.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
@@ -31,7 +31,7 @@ export const identitySecurity = endpoints({
   },
   'PUT /company/user/update-password': {
     summary:
-      'Sets a new password. Every session of the user ends; this browser gets a new one. The API keys of the company are revoked unless `revoke_api_keys` is false. 401 `reauth_required` without a recent password.',
+      'Set a new password and end all the user’s sessions; this browser gets a new one. Revokes the company’s API keys unless `revoke_api_keys` is false. 401 `reauth_required` without a recent password.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
@@ -42,7 +42,7 @@ export const identitySecurity = endpoints({
     refusals: [400, 401, 422, 503],
   },
   'GET /company/user/sessions': {
-    summary: 'Where the user is signed in, the newest use first.',
+    summary: 'List the user’s sessions, most recently used first.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -52,7 +52,7 @@ export const identitySecurity = endpoints({
     refusals: [401],
   },
   'POST /company/user/sessions/end-others': {
-    summary: 'Ends every session of the user but this one.',
+    summary: 'End all the user’s sessions except this one.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
@@ -62,7 +62,7 @@ export const identitySecurity = endpoints({
     refusals: [400, 401],
   },
   'DELETE /company/user/sessions/{id}': {
-    summary: 'Ends one session of the user.',
+    summary: 'End one of the user’s sessions.',
     caller: 'trade',
     owner: 'session',
     csrf: 'checked',

@@ -37,13 +37,13 @@ const changing = { caller: 'staff', role: 'admin', csrf: 'checked', rate: 'read'
 export const staffAccounts = endpoints({
   'GET /operator/staff': {
     ...reading,
-    summary: 'The marketplace’s staff by name, and who has been invited and has not come yet.',
+    summary: 'List the marketplace’s staff by name, and pending invitations.',
     answers: { 200: data(z.object({ members: z.array(memberSchema), invitations: z.array(invitationSchema) })) },
     refusals: [401, 404],
   },
   'POST /operator/staff/invitations': {
     ...changing,
-    summary: 'Invites somebody. The code of the link is answered this once; a second invitation of the same address ends the first.',
+    summary: 'Invite a member of staff. Returns the link’s code only once; a second invitation to the same address replaces the first.',
     owner: 'none',
     body: z.strictObject({ name: nameLine(100).min(1), email: emailAddress, role, reason }),
     answers: { 201: data(z.object({ id: z.number(), code: z.string() })) },
@@ -51,7 +51,7 @@ export const staffAccounts = endpoints({
   },
   'POST /operator/staff/invitations/{id}/withdraw': {
     ...changing,
-    summary: 'The link of an invitation opens nothing any more.',
+    summary: 'Withdraw an invitation and invalidate its link.',
     owner: 'staff-invitation',
     params: byId,
     body: z.strictObject({ reason }),
@@ -60,7 +60,8 @@ export const staffAccounts = endpoints({
   },
   'POST /operator/staff/{id}/role': {
     ...changing,
-    summary: 'Makes somebody an administrator or an agent, from their next call on. Never oneself: so there is always an administrator.',
+    summary:
+      'Set a member of staff’s role to administrator or agent, from their next call. Not allowed on oneself, so an administrator always remains.',
     owner: 'staff',
     params: byId,
     body: z.strictObject({ role, reason }),
@@ -69,7 +70,7 @@ export const staffAccounts = endpoints({
   },
   'POST /operator/staff/{id}/lock': {
     ...changing,
-    summary: 'Locks somebody out: every session ends at once and nobody signs in. Never oneself.',
+    summary: 'Lock a member of staff: end their sessions immediately and block sign-in. Not allowed on oneself.',
     owner: 'staff',
     params: byId,
     body: z.strictObject({ reason }),
@@ -78,7 +79,7 @@ export const staffAccounts = endpoints({
   },
   'POST /operator/staff/{id}/unlock': {
     ...changing,
-    summary: 'Lets a locked member sign in again.',
+    summary: 'Unlock a member of staff.',
     owner: 'staff',
     params: byId,
     body: z.strictObject({ reason }),
@@ -87,7 +88,7 @@ export const staffAccounts = endpoints({
   },
   'POST /operator/staff/{id}/reset-second-factor': {
     ...changing,
-    summary: 'Forgets somebody’s authenticator and recovery codes and ends their sessions; at the next sign-in they set up another.',
+    summary: 'Reset a member of staff’s authenticator and recovery codes and end their sessions. They set up another at the next sign-in.',
     owner: 'staff',
     params: byId,
     body: z.strictObject({ reason }),
@@ -95,7 +96,7 @@ export const staffAccounts = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/join': {
-    summary: 'Creates the account of who was invited, with the one-time code of their link.',
+    summary: 'Create an invited person’s account with the one-time code of their link.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'checked',

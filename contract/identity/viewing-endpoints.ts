@@ -6,7 +6,7 @@ import { reason } from '../kit/text.ts';
 export const viewing = endpoints({
   'POST /operator/companies/{id}/view': {
     summary:
-      'Opens the dashboard of a company to look at, in this browser and for half an hour. Whatever would change something is refused there with 403; contact data that is read is logged as read by staff.',
+      'View a company’s dashboard in this browser for half an hour. Changes are refused with 403; access to contact data is logged as read by staff.',
     caller: 'staff',
     owner: 'company',
     csrf: 'checked',
@@ -18,7 +18,7 @@ export const viewing = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'POST /leave-view': {
-    summary: 'Ends the look that this browser is taking. None counts as ended. Answers whose it was.',
+    summary: 'End this browser’s view of a company and return whose it was. Succeeds if there is none.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'checked',

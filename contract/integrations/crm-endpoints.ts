@@ -5,7 +5,7 @@ import { line } from '../kit/text.ts';
 /** A company's CRM, if this installation has one configured. */
 export const crm = endpoints({
   'GET /integrations/crm': {
-    summary: 'Whether a CRM can be connected, and the connection of the company. Its log is that of a webhook with this code.',
+    summary: 'Get whether a CRM can be connected, and the company’s connection. Read its log as a webhook’s, with this code.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -24,7 +24,7 @@ export const crm = endpoints({
     refusals: [401],
   },
   'POST /integrations/crm': {
-    summary: 'Begins to connect a CRM: where its user lets us in. The way back is /zoho-auth, within an hour.',
+    summary: 'Start connecting a CRM. Returns the address where its user grants access; the return address is /zoho-auth, within an hour.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
@@ -34,7 +34,7 @@ export const crm = endpoints({
     refusals: [400, 401, 409],
   },
   'POST /lead-send-token/zoho/': {
-    summary: 'Ends it: exchanges the code of the CRM for its token, of which the last four characters are answered.',
+    summary: 'Finish connecting a CRM by exchanging its code for a token. Returns the token’s last four characters.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',

@@ -44,7 +44,7 @@ export type DeliveryWire = z.infer<typeof deliverySchema>;
 /** A company's webhooks. */
 export const integrations = endpoints({
   'GET /integrations/webhooks': {
-    summary: 'The webhooks of the company, without their secrets.',
+    summary: 'List the company’s webhooks, without their secrets.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -54,7 +54,7 @@ export const integrations = endpoints({
     refusals: [401],
   },
   'POST /integrations/webhooks': {
-    summary: 'Another webhook, five at most. Its secret is answered this once.',
+    summary: 'Create a webhook, up to five. Its secret is returned only once.',
     caller: 'trade',
     owner: 'none',
     csrf: 'checked',
@@ -68,7 +68,7 @@ export const integrations = endpoints({
     refusals: [400, 401, 409, 422],
   },
   'POST /integrations/webhooks/{code}/secret': {
-    summary: 'Another secret, answered this once. For 24 hours both sign.',
+    summary: 'Rotate a webhook’s secret, returned only once. Both secrets sign for 24 hours.',
     caller: 'trade',
     owner: 'webhook',
     csrf: 'checked',
@@ -79,7 +79,7 @@ export const integrations = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /integrations/webhooks/{code}/test': {
-    summary: 'Sends the event webhook.test to this webhook; what came of it stands in the log.',
+    summary: 'Send a webhook.test event to this webhook. The result appears in the log.',
     caller: 'trade',
     owner: 'webhook',
     csrf: 'checked',
@@ -90,7 +90,7 @@ export const integrations = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'DELETE /integrations/webhooks/{code}': {
-    summary: 'Removes a webhook: nothing is sent there any more.',
+    summary: 'Remove a webhook and stop sending to it.',
     caller: 'trade',
     owner: 'webhook',
     csrf: 'checked',
@@ -101,7 +101,7 @@ export const integrations = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'GET /integrations/webhooks/{code}/deliveries': {
-    summary: 'What was sent to a webhook in the last 30 days and what it answered, the newest first, 20 a page.',
+    summary: 'List a webhook’s deliveries of the last 30 days with their responses, newest first, 20 per page.',
     caller: 'trade',
     owner: 'webhook',
     csrf: 'exempt',
@@ -113,7 +113,7 @@ export const integrations = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /integrations/webhooks/{code}/deliveries/{id}/replay': {
-    summary: 'Sends one event again, under the same webhook-id.',
+    summary: 'Resend an event with the same webhook-id.',
     caller: 'trade',
     owner: 'delivery',
     csrf: 'checked',

@@ -58,11 +58,11 @@ export const eventContents = {
 } as const satisfies Record<EventType | typeof testEvent, z.ZodType>;
 
 const summaries: Readonly<Record<EventType | typeof testEvent, string>> = {
-  'lead.purchased': 'A lead was bought, by hand, automatically or through the API. `customer` is null once they are erased.',
-  'lead.credited': 'A credit note was issued for a lead. Its amounts are below zero.',
+  'lead.purchased': 'A lead was bought manually, automatically or through the API. `customer` is null once erased.',
+  'lead.credited': 'A credit note was issued for a lead. Its amounts are negative.',
   'invoice.issued': 'An invoice was issued.',
-  'review.published': 'A review of the company can be read by everybody.',
-  'webhook.test': 'Somebody pressed the test button.',
+  'review.published': 'A review of the company was published.',
+  'webhook.test': 'A test event was requested.',
 };
 
 /** Every event with its trigger and body, as its receiver is called. */

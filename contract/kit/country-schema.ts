@@ -6,4 +6,4 @@ export const countryCode = z
   .string()
   .regex(/^[a-z]{2}$/, { abort: true })
   .refine((text) => knownCountry(text) !== undefined, { abort: true })
-  .meta({ description: 'Of a business unit.', examples: ['gb'] }) as unknown as z.ZodType<CountryCode, CountryCode>;
+  .meta({ description: 'Country of a business unit.', examples: ['gb'] }) as unknown as z.ZodType<CountryCode, CountryCode>;

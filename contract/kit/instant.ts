@@ -18,7 +18,7 @@ export const instant = z.iso
   .datetime({ offset: true })
   .max(40)
   .refine(isThisCentury, { params: { problem: 'dateRange' } })
-  .meta({ description: 'Of this century.' });
+  .meta({ description: 'Must be in this century.' });
 
 /** Tests whether an instant-or-day value is a day. */
 export const isDay = (given: string): boolean => given.length === 'YYYY-MM-DD'.length;
@@ -27,7 +27,7 @@ export const isDay = (given: string): boolean => given.length === 'YYYY-MM-DD'.l
 export const instantOrDay = z
   .union([z.iso.date(), z.iso.datetime({ offset: true }).max(40)])
   .refine((given) => isThisCentury(isDay(given) ? `${given}T00:00:00Z` : given), { params: { problem: 'dateRange' } })
-  .meta({ description: 'Of this century: a moment, or a day, which means its end.' });
+  .meta({ description: 'A moment, or a day, which means its end. Must be in this century.' });
 
 /**
  * A day valid in the database's calendar, which has no year 0. While a year is being typed, a filter may send year 2 or 20.
@@ -38,7 +38,7 @@ export const calendarDay = z.iso.date().refine((given) => !given.startsWith('000
 export const dayOfThisCentury = z.iso
   .date()
   .refine((given) => isThisCentury(`${given}T00:00:00Z`), { params: { problem: 'dateRange' } })
-  .meta({ description: 'Of this century.' });
+  .meta({ description: 'Must be in this century.' });
 
 /** Rounds down a lead's time until it is bought: the exact moment could reveal the form that sent it. */
 export const truncateToMinute = (at: Date): string => `${at.toISOString().slice(0, 16)}:00Z`;

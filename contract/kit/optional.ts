@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-const note = 'null is the same as leaving it out.';
+const note = 'null is the same as omitting it.';
 
 /** A field that programs may omit or send as null, with the same meaning. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
@@ -16,5 +16,5 @@ export function optionalOr<Schema extends z.ZodType>(schema: Schema, fallback: z
   return schema
     .nullish()
     .transform((given) => given ?? fallback)
-    .meta({ description: `${note} It is then ${JSON.stringify(fallback)}.` });
+    .meta({ description: `${note} Defaults to ${JSON.stringify(fallback)}.` });
 }

@@ -32,7 +32,7 @@ export const paragraphs = (max: number) =>
     .trim()
     .max(max)
     .refine((given) => given.isWellFormed() && !given.includes('\0'))
-    .meta({ description: 'May have several lines.' });
+    .meta({ description: 'May contain several lines.' });
 
 /** Why staff did something; kept in the audit log, and sometimes told to the company. */
 export const reason = paragraphs(500).min(5);

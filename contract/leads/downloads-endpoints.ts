@@ -9,7 +9,7 @@ const reading = { caller: 'trade', csrf: 'exempt', reveals: 'contact' } as const
 export const leadDownloads = endpoints({
   'GET /lead/export': {
     ...reading,
-    summary: 'The leads of the past twelve months with contact data and notes, as a spreadsheet reads them.',
+    summary: 'Export the leads of the past twelve months as a spreadsheet, with contact data and notes.',
     owner: 'none',
     rate: 'export',
     transaction: 'own',
@@ -20,7 +20,7 @@ export const leadDownloads = endpoints({
   },
   'GET /lead/pdf/{id}': {
     ...reading,
-    summary: 'A bought lead as an A4 document.',
+    summary: 'Download a bought lead as an A4 document.',
     owner: 'lead',
     rate: 'read',
     transaction: 'write',
@@ -32,7 +32,7 @@ export const leadDownloads = endpoints({
   },
   'GET /lead/print/{id}': {
     ...reading,
-    summary: 'The same as a page to print.',
+    summary: 'Get a bought lead as a printable page.',
     owner: 'lead',
     rate: 'read',
     transaction: 'write',
@@ -44,7 +44,7 @@ export const leadDownloads = endpoints({
   },
   'GET /lead/photos/{id}/{photo}': {
     caller: 'trade',
-    summary: 'One photograph of the job, for who bought the lead. Reading the lead, which names it, was written down.',
+    summary: 'Get a photograph of the job, for the lead’s buyer. Access was logged on reading the lead, which names the photograph.',
     owner: 'lead',
     csrf: 'exempt',
     rate: 'read',

@@ -151,7 +151,7 @@ const byCode = z.strictObject({ id: codeParam });
 
 export const leads = endpoints({
   'GET /lead/inventory': {
-    summary: 'A page of My leads with contact data; the reading is logged in one call.',
+    summary: 'Get a page of My leads with contact data. Access is logged in the same call.',
     caller: 'trade',
     key: 'read-leads',
     owner: 'none',
@@ -173,7 +173,7 @@ export const leads = endpoints({
     refusals: [401, 422],
   },
   'GET /lead/inventory/work-types': {
-    summary: 'The work types to filter My leads by.',
+    summary: 'List the work types for filtering My leads.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -183,7 +183,7 @@ export const leads = endpoints({
     refusals: [401],
   },
   'PUT /lead/inventory/{id}': {
-    summary: 'Marks a bought lead as seen.',
+    summary: 'Mark a bought lead as seen.',
     caller: 'trade',
     owner: 'lead',
     csrf: 'checked',
@@ -194,7 +194,7 @@ export const leads = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'GET /lead/find/{id}': {
-    summary: 'One bought lead with contact data, questions and answers.',
+    summary: 'Get a bought lead with contact data, questions and answers.',
     caller: 'trade',
     key: 'read-leads',
     owner: 'lead',

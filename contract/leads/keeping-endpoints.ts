@@ -11,7 +11,7 @@ const changing = { caller: 'trade', csrf: 'checked', rate: 'read', transaction: 
 export const leadKeeping = endpoints({
   'POST /lead/add-note/{id}': {
     ...changing,
-    summary: 'Keeps a note about a lead. An empty one is ignored, and answered with null.',
+    summary: 'Add a note to a lead. An empty note is ignored and returns null.',
     owner: 'lead',
     params: byCode,
     body: z.strictObject({ text: paragraphs(maxNoteLength) }),
@@ -20,7 +20,7 @@ export const leadKeeping = endpoints({
   },
   'POST /lead/remove-note/{id}': {
     ...changing,
-    summary: 'Removes a note of a lead. What was removed already is no failure.',
+    summary: 'Remove a note from a lead. Succeeds if already removed.',
     owner: 'lead',
     params: byCode,
     body: z.strictObject({ noteId: givenId }),
@@ -29,7 +29,7 @@ export const leadKeeping = endpoints({
   },
   'PUT /lead/toggle-archive/{id}': {
     ...changing,
-    summary: 'Archives a lead, or takes it back out; answers which of them.',
+    summary: 'Archive or unarchive a lead, and return its new state.',
     owner: 'lead',
     params: byCode,
     answers: { 200: data(z.object({ archived: z.boolean() })) },
@@ -37,7 +37,7 @@ export const leadKeeping = endpoints({
   },
   'PUT /lead/bulk-archive': {
     ...changing,
-    summary: 'Archives leads, or takes them back out: all of them or none, and none where one is not the company’s.',
+    summary: 'Archive or unarchive leads, all or none. Changes none if one is not the company’s.',
     owner: 'lead',
     body: z.strictObject({
       leads: z
@@ -51,7 +51,7 @@ export const leadKeeping = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'PUT /operator/leads/{code}/message': {
-    summary: 'Sets the message that the lead’s page shows its company, or takes it off (null). HTML is cleaned.',
+    summary: 'Set the message shown to the company on the lead’s page, or remove it (null). HTML is sanitised.',
     caller: 'staff',
     owner: 'sold-lead',
     csrf: 'checked',

@@ -85,7 +85,7 @@ export const operatorLeads = endpoints({
   'GET /operator/leads': {
     ...reading,
     summary:
-      'Leads by where they stand, the newest first. Searched by quote code, code of a bought lead, district, telephone or e-mail, each exactly. Price and sold put the newest thousand in order.',
+      'List leads by status, newest first. Search needs an exact quote code, bought lead code, district, telephone or e-mail. Sorting by price or sold covers the newest thousand.',
     owner: 'none',
     rate: 'read',
     query: z.strictObject({ ...deskListQuery(leadViews, leadOrders), ...filters }),
@@ -94,7 +94,7 @@ export const operatorLeads = endpoints({
   },
   'GET /operator/leads/export': {
     ...reading,
-    summary: 'All leads of a view as a spreadsheet reads them, the newest first, without contact data.',
+    summary: 'Export all leads of a view as a spreadsheet, newest first, without contact data.',
     owner: 'none',
     rate: 'export',
     query: z.strictObject({ view: z.enum(leadViews).default('live'), search: deskListQuery(leadViews, leadOrders).search, ...filters }),
@@ -104,7 +104,7 @@ export const operatorLeads = endpoints({
   },
   'GET /operator/leads/filters': {
     ...reading,
-    summary: 'What the list of leads can be narrowed to: work types and sources.',
+    summary: 'List the filters for leads: work types and sources.',
     owner: 'none',
     rate: 'read',
     answers: {
@@ -114,7 +114,7 @@ export const operatorLeads = endpoints({
   },
   'GET /operator/leads/{id}': {
     ...reading,
-    summary: 'One lead: what was asked for, who bought, was offered or declined it, and its whole story. The customer is masked.',
+    summary: 'Get a lead: its request, who bought, was offered or declined it, and its full history. The customer is masked.',
     owner: 'enquiry',
     rate: 'read',
     params: z.strictObject({ id: idParam }),

@@ -40,7 +40,7 @@ const reading = { caller: 'staff', owner: 'none', csrf: 'exempt', transaction: '
 export const audit = endpoints({
   'GET /operator/audit': {
     ...reading,
-    summary: 'Entries of the audit log, newest first. What was counted is exact below a thousand.',
+    summary: 'List audit log entries, newest first. Counts are exact below a thousand.',
     rate: 'read',
     query: z.strictObject({
       ...filters,
@@ -65,7 +65,7 @@ export const audit = endpoints({
   },
   'GET /operator/audit/days': {
     ...reading,
-    summary: 'How many entries there are a day in UTC, the newest first; of the last thirty days unless a period is asked for.',
+    summary: 'Count entries per day in UTC, newest first; the last thirty days by default.',
     rate: 'read',
     query: z.strictObject(filters),
     answers: { 200: data(z.array(z.object({ day: z.string(), count: z.number() }))) },
@@ -74,7 +74,7 @@ export const audit = endpoints({
   'GET /operator/audit/chain': {
     ...reading,
     summary:
-      'Whether the log is whole: its newest thousand links are worked out anew, the others every night. The last link is what to write down elsewhere.',
+      'Verify the log’s integrity. Its newest thousand links are recomputed now, the others every night. Record the last link elsewhere.',
     rate: 'read',
     answers: {
       200: data(
@@ -94,7 +94,7 @@ export const audit = endpoints({
   },
   'GET /operator/audit/export': {
     ...reading,
-    summary: 'The same entries as a spreadsheet reads them, a line for each field that changed.',
+    summary: 'Export the same entries as a spreadsheet, one line per changed field.',
     rate: 'export',
     query: z.strictObject(filters),
     produces: 'csv',

@@ -46,7 +46,7 @@ const changeSchema = z.object({
 /** Durations and amounts that the business decides, each with its default. */
 export const businessSettings = endpoints({
   'GET /operator/settings': {
-    summary: 'Every business setting with its limits, its default and what holds now.',
+    summary: 'List all business settings with their limits, defaults and current values.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -56,7 +56,7 @@ export const businessSettings = endpoints({
     refusals: [401],
   },
   'GET /operator/settings/{key}': {
-    summary: 'One setting, with its last changes, the newest first.',
+    summary: 'Get a setting with its latest changes, newest first.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -68,7 +68,7 @@ export const businessSettings = endpoints({
     form: 'setting',
   },
   'PUT /operator/settings/{key}': {
-    summary: 'Says what holds from now on. What is the default goes on to follow the default.',
+    summary: 'Update a setting from now on. A value equal to the default keeps following the default.',
     caller: 'staff',
     role: 'admin',
     owner: 'none',

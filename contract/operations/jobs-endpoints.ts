@@ -58,7 +58,7 @@ const changing = {
 /** Background jobs of the product. */
 export const jobs = endpoints({
   'GET /operator/jobs': {
-    summary: 'Every kind of job: how many wait, run and have failed, and when the clock asked for it last.',
+    summary: 'List all kinds of job: how many are waiting, running and failed, and when each was last scheduled.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -68,7 +68,7 @@ export const jobs = endpoints({
     refusals: [401],
   },
   'GET /operator/jobs/runs': {
-    summary: 'Single jobs, the latest first. What was done is kept for some days.',
+    summary: 'List individual jobs, latest first. Completed ones are kept for some days.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -79,7 +79,7 @@ export const jobs = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/jobs/runs/export': {
-    summary: 'The same jobs, all of them, as a spreadsheet reads them, without the addresses that an error may quote.',
+    summary: 'Export the same jobs in full as a spreadsheet, without addresses quoted in errors.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -92,10 +92,10 @@ export const jobs = endpoints({
   },
   'POST /operator/jobs/{name}/{id}/give-up': {
     ...changing,
-    summary: 'Takes a job that failed or waits out of the queue: it is not tried again.',
+    summary: 'Remove a failed or waiting job from the queue so it is not retried.',
   },
   'POST /operator/jobs/{name}/{id}/retry': {
     ...changing,
-    summary: 'Tries a job that failed once more, now.',
+    summary: 'Retry a failed job now.',
   },
 });

@@ -9,7 +9,7 @@ const reading = { caller: 'staff', role: 'admin', owner: 'none', csrf: 'exempt',
 export const installation = endpoints({
   'GET /operator/settings/connections': {
     ...reading,
-    summary: 'To what the environment connects this installation. Names of variables, never their values.',
+    summary: 'List the connections configured by the environment. Names of variables, never their values.',
     answers: {
       200: data(
         z.array(
@@ -25,7 +25,7 @@ export const installation = endpoints({
     refusals: [401, 404],
   },
   'POST /operator/settings/test-mail': {
-    summary: 'Sends a mail to whoever asks for it. `kept`: this installation sends none, it waits in the outbox.',
+    summary: 'Send a test mail to the caller. `kept`: this installation sends no mail, so it stays in the outbox.',
     caller: 'staff',
     role: 'admin',
     owner: 'none',
@@ -38,7 +38,7 @@ export const installation = endpoints({
   },
   'GET /operator/settings/licences': {
     ...reading,
-    summary: 'The packages that run in this installation with their licences, and the sources of its reference data.',
+    summary: 'List this installation’s packages with their licences, and the sources of its reference data.',
     answers: {
       200: data(
         z.object({

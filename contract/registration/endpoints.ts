@@ -55,7 +55,7 @@ export type ExampleLead = z.output<typeof exampleSchema>;
 
 export const registration = endpoints({
   'GET /example-leads/{brand}': {
-    summary: 'Up to three leads as a partner could sell them: of its work types, at the prices of this moment, of nobody.',
+    summary: 'Get up to three invented leads a partner could sell, with its work types and current prices.',
     caller: 'anyone',
     owner: 'brand',
     csrf: 'exempt',
@@ -69,7 +69,7 @@ export const registration = endpoints({
   },
   'POST /company/register': {
     summary:
-      'Registers a company with its first user and signs that user in. 400 says only that it failed: also for an e-mail in use, whose owner is told by mail.',
+      'Register a company with its first user and sign that user in. 400 says only that it failed, even for an e-mail in use, whose owner is notified by mail.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'checked',

@@ -3,7 +3,7 @@ import { data, endpoints } from '../kit/endpoint.ts';
 
 export const reputation = endpoints({
   'GET /feedback/stats': {
-    summary: 'What consumers say of the company in figures. Ratings are stored out of ten and shown out of five.',
+    summary: 'Get the company’s review statistics. Ratings are stored out of ten and shown out of five.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',

@@ -60,7 +60,7 @@ const ours = { caller: 'trade', csrf: 'checked' } as const;
 /** A company's listing: texts, pictures and guide sites. 404 for accounts without one. */
 export const listings = endpoints({
   'GET /company/listing/': {
-    summary: 'The listing of the company as it stands, with its photos in their order.',
+    summary: 'Get the company’s current listing, with its photos in order.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -71,7 +71,7 @@ export const listings = endpoints({
     form: 'listing',
   },
   'PUT /company/listing/': {
-    summary: 'Saves trading name, description and short description. Links are taken out of them.',
+    summary: 'Save trading name, description and short description. Links are removed.',
     ...ours,
     owner: 'none',
     rate: 'read',
@@ -85,7 +85,7 @@ export const listings = endpoints({
     form: 'listing',
   },
   'GET /company/listing/all-active': {
-    summary: 'Where the listing stands on each guide site, whether the company wants it there, and whether people see it.',
+    summary: 'List guide sites with the listing’s status, whether the company wants it there, and whether it is visible.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -95,7 +95,7 @@ export const listings = endpoints({
     refusals: [401, 404],
   },
   'PUT /company/listing/sites/{site}': {
-    summary: 'Publishes the listing on a guide site, or takes it off there.',
+    summary: 'Publish the listing on a guide site, or remove it.',
     ...ours,
     owner: 'none',
     rate: 'read',
@@ -106,7 +106,7 @@ export const listings = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /company/listing/image/logo': {
-    summary: 'A logo, JPEG or PNG, in place of the one before. It is made anew without what it carried along.',
+    summary: 'Replace the logo with a JPEG or PNG. It is re-encoded without metadata.',
     ...ours,
     owner: 'none',
     rate: 'upload',
@@ -117,7 +117,7 @@ export const listings = endpoints({
     refusals: [400, 401, 403, 404, 422, 429, 503],
   },
   'POST /company/listing/image/': {
-    summary: 'A photo at the end of the others.',
+    summary: 'Add a photo after the others.',
     ...ours,
     owner: 'none',
     rate: 'upload',
@@ -128,7 +128,7 @@ export const listings = endpoints({
     refusals: [400, 401, 403, 404, 409, 422, 429, 503],
   },
   'POST /company/listing/image/update/{id}': {
-    summary: 'Other words for a picture, and another picture where one comes with them.',
+    summary: 'Update a picture’s title and description, and replace the picture if one is sent.',
     ...ours,
     owner: 'listing-image',
     rate: 'upload',
@@ -140,7 +140,7 @@ export const listings = endpoints({
     refusals: [400, 401, 403, 404, 422, 429, 503],
   },
   'DELETE /company/listing/image/{id}': {
-    summary: 'Takes a picture off the listing, and its file with it.',
+    summary: 'Remove a picture and its file from the listing.',
     ...ours,
     owner: 'listing-image',
     rate: 'read',
@@ -150,7 +150,7 @@ export const listings = endpoints({
     refusals: [400, 401, 403, 404, 422],
   },
   'PUT /company/listing/image/{id}/place': {
-    summary: 'Moves a photo to a place among the others, which make room; beyond the last it becomes the last.',
+    summary: 'Move a photo to a position; the others shift. A position beyond the end means last.',
     ...ours,
     owner: 'listing-image',
     rate: 'read',

@@ -65,8 +65,7 @@ const judgement = z.strictObject({ seen: z.enum(reviewStates).optional(), reason
 /** Staff moderation of reviews and replies. Staff publish, hide and remove, but never write text. */
 export const moderation = endpoints({
   'GET /operator/reviews': {
-    summary:
-      'Reviews and replies that wait, the oldest first; those that a customer was asked to change; of those decided about the newest first.',
+    summary: 'List reviews and replies: pending (oldest first), awaiting a customer’s change, or decided (newest first).',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -82,7 +81,7 @@ export const moderation = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/reviews/export': {
-    summary: 'All reviews of a view as a spreadsheet reads them, in the order of the list and without what people wrote.',
+    summary: 'Export all reviews of a view as a spreadsheet, in list order and without what people wrote.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -94,7 +93,7 @@ export const moderation = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/reviews/{id}': {
-    summary: 'One review with its reply.',
+    summary: 'Get a review with its reply.',
     caller: 'staff',
     owner: 'moderated-review',
     csrf: 'exempt',
@@ -106,28 +105,28 @@ export const moderation = endpoints({
   },
   'POST /operator/reviews/{id}/publish': {
     ...moderating,
-    summary: 'Publishes a review, flagged or not, or one that was taken down.',
+    summary: 'Publish a review, flagged or not, or one that was taken down.',
     body: judgement,
   },
   'POST /operator/reviews/{id}/unpublish': {
     ...moderating,
-    summary: 'Keeps a review from being published, or takes it down.',
+    summary: 'Block a review from publication, or take it down.',
     body: judgement,
   },
-  'POST /operator/reviews/{id}/reply/publish': { ...moderating, summary: 'Publishes the reply to a review.', body: judgement },
+  'POST /operator/reviews/{id}/reply/publish': { ...moderating, summary: 'Publish the reply to a review.', body: judgement },
   'POST /operator/reviews/{id}/reply/unpublish': {
     ...moderating,
-    summary: 'Keeps the reply to a review from being published, or takes it down.',
+    summary: 'Block a reply from publication, or take it down.',
     body: judgement,
   },
   'POST /operator/reviews/{id}/ask': {
     ...moderating,
-    summary: 'Asks the customer to change their review, by a mail with a link that works once. The reason is told to them.',
+    summary: 'Ask the customer to change their review, by a mail with a single-use link and the reason.',
     body: z.strictObject({ reason }),
   },
   'POST /operator/reviews/{id}/hide': {
     ...moderating,
-    summary: 'Shows [removed] in place of personal data. What stood there is kept, and nothing else of a text can be changed.',
+    summary: 'Replace personal data with [removed]. The original is kept, and no other text can be changed.',
     body: z.strictObject({ field: z.enum(reviewTexts), passage: paragraphs(maxReviewLength).min(1), reason }),
   },
 });

@@ -32,7 +32,7 @@ export type ReviewWire = z.infer<typeof reviewSchema>;
 const byLead = z.strictObject({ id: codeParam });
 
 const requestReview = {
-  summary: 'Asks the customer of a lead for a review by mail: once a customer, up to twenty weeks after the purchase.',
+  summary: 'Request a review from a lead’s customer by mail: once per customer, up to twenty weeks after the purchase.',
   caller: 'trade',
   owner: 'lead',
   csrf: 'checked',
@@ -46,7 +46,7 @@ const requestReview = {
 /** Consumers' reviews of a company, and its replies. */
 export const reviews = endpoints({
   'GET /feedback/inventory': {
-    summary: 'Reviews of the company, ten to a page, published or not, with the full names of its customers. The reading is logged.',
+    summary: 'List the company’s reviews, ten per page, published or not, with customers’ full names. Access is logged.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',
@@ -75,7 +75,7 @@ export const reviews = endpoints({
     refusals: [401, 422],
   },
   'POST /feedback/response/{id}': {
-    summary: 'Replies to a review. The same call changes the reply, for sixty minutes after the first. Links are taken out.',
+    summary: 'Reply to a review. Repeating the call edits the reply within sixty minutes of the first. Links are removed.',
     caller: 'trade',
     owner: 'review',
     csrf: 'checked',
@@ -89,7 +89,7 @@ export const reviews = endpoints({
   'GET /feedback/request/{id}': requestReview,
   'POST /feedback/request/{id}': requestReview,
   'GET /feedback/request-preview/{id}': {
-    summary: 'The mail as the customer of a lead would get it, before it is sent.',
+    summary: 'Preview the review request mail to a lead’s customer.',
     caller: 'trade',
     owner: 'lead',
     csrf: 'exempt',

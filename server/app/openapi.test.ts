@@ -145,7 +145,7 @@ it.each(routeCases.filter(({ endpoint }) => endpoint.caller === 'source' && endp
     const { properties, required } = schema as { properties: Record<string, Schema>; required: string[] };
     for (const [name, property] of Object.entries(properties)) {
       expect(takesNull(property), name).toBe(!required.includes(name));
-      if (!required.includes(name)) expect(property['description'], name).toContain('null is the same as leaving it out');
+      if (!required.includes(name)) expect(property['description'], name).toContain('null is the same as omitting it');
     }
   },
 );
