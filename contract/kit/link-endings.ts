@@ -9,5 +9,9 @@ export const plainEndings = `${codeEndings}|bio|link|click|website|store|club|lo
 export const wordEndings =
   'se|no|nu|de|es|it|me|tv|be|us|to|in|is|at|so|am|my|app|dev|ai|site|online|shop|email|live|pro|one|page|ws|as|plumbing|photography|construction|family|blog|cloud|world|social|contact|digital|solutions|agency';
 
-/** The endings browsers check, which keeps their first download small; the server checks `all-top-level-domains.ts`. */
+/**
+ * The endings browsers check, which keeps their first download small; the server checks `all-top-level-domains.ts`.
+ *
+ * @public The web build imports it through an alias (`scripts/first-paint/shorter-tables.ts`).
+ */
 export const topLevelDomains: readonly string[] = `${plainEndings}|${wordEndings}|top|vip`.split('|');
