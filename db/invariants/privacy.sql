@@ -55,7 +55,7 @@ cross join lateral regexp_replace(normalize(concat_ws(' ', description, answers:
 cross join lateral regexp_replace(said, '(?<=[0-9])[^0-9[:alpha:]]{1,4}(?=[0-9])', '', 'g') run_together
 where said ~* '[[:alnum:]._%+-]+ ?@ ?[[:alnum:].-]+\.[a-z]{2,}'
   or said ~* 'h(tt|xx)ps?:|\mwww\.|\m(wa|t|fb)\.me/'
-  or said ~* '(\(at\)|\[at\]|snabel-?a|kr.llalfa| at )[^ ]* ?[[:alnum:]-]+ ?(\.|dot|\(dot\)|\[dot\]|punkt|punktum)+ ?(com|org|net|co|se|dk|no)\M'
+  or said ~* '(\(at\)|\[at\]|snabel-?a|kr.llalfa| at )[^ ]* ?[[:alnum:]-]+ ?(\.|\mdot\M|\(dot\)|\[dot\]|\mpunkt\M|\mpunktum\M)+ ?(com|org|net|co|se|dk|no)\M'
   or said ~ '\m[[:alnum:]-]{2,}\.(com|co\.uk|org\.uk|org|net|info|biz|dk|eu)\M'
   or said ~* '(^|[^[:alnum:]@.])@(?!home|work|night|weekend|noon)[a-z][[:alnum:]_.]{2,}'
   or said ~* '\m(insta|instagram|facebook|telegram|snapchat|tiktok)[:=] ?@?(?!yes|no|ja|nej|nei|ok)[[:alnum:]_.]{3,}'

@@ -108,7 +108,7 @@ describe('an operator’s page', () => {
     expect((await shown('en', 'privacy'))?.title).not.toBe('Privacy, anew');
     expect((await read()).page.scheduled).toMatchObject({ from, title: 'Privacy, anew' });
     await save('Privacy, another', 'We keep one thing.');
-    expect(readFailure(await call('publish')).errors).toEqual(['Another version of this page is planned already. Take that back first']);
+    expect(readFailure(await call('publish')).errors).toEqual(['Another version of this page is already scheduled. Cancel that first']);
     expect((await call('unschedule')).statusCode).toBe(409);
     expect((await call('discard')).statusCode).toBe(200);
     expect((await call('discard')).statusCode).toBe(409);

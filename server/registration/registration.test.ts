@@ -108,7 +108,7 @@ describe('a self-registered company', () => {
       brand: 'main',
       referrer: 'trade-fair-2026',
       registered_in: 'sv',
-      terms_version: 'sv 2026-11-24',
+      terms_version: 'sv 2026-11-29',
       terms_accepted_at: start,
       areas: ['Coverage 1'],
       languages: ['en'],

@@ -45,7 +45,7 @@ it('shares a partner’s page under the partner’s name and logo, in its langua
     'og:locale': 'en_GB',
     'og:image': `${origin}/icons/share-sun.png`,
   });
-  expect(shared['description']).toMatch(/^Sunline passes on requests of homeowners/);
+  expect(shared['description']).toMatch(/^Sunline connects you with homeowners/);
   expect(tagsAt('/register-boilers')['og:image']).toBe(`${origin}/icons/share-flame.png`);
   for (const name of ['share', 'share-sun', 'share-flame'])
     expect(existsSync(join(import.meta.dirname, `../../../web/public/icons/${name}.png`))).toBe(true);
