@@ -41,7 +41,7 @@ it('a company adds a webhook, tests it, is notified of a purchase, and redeliver
   await expect.poll(() => receiver.received.length).toBe(2);
   await page.reload();
   await webhooks.getByRole('button', { name: `Log for ${receiver.url}` }).click();
-  await log.getByText(/^lead\.purchased · Refused, 500, next try/).waitFor();
+  await log.getByText(/^lead\.purchased · Refused, 500, next attempt/).waitFor();
   // The next attempt is in half a minute, and the log updates automatically.
   receiver.answerWith((response) => void response.end());
   await log.getByText('lead.purchased · Delivered, 200, 2 attempts').waitFor({ timeout: 45_000 });
