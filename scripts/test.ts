@@ -6,13 +6,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildWebIfStale } from '../server/app/build-web.ts';
 import { checkStatements } from './statements/check-statements.ts';
 
 interface FileResult {
+  /** Path of the file. */
+  readonly name: string;
   readonly status: string;
-  readonly assertionResults: readonly { readonly status: string }[];
+  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
 }
 interface Report {
   readonly testResults: readonly FileResult[];
@@ -31,8 +33,13 @@ const countFailures = (file: FileResult): number => Math.max(file.status === 'fa
 
 const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '..', 'vitest.mjs');
 
+interface Run {
+  readonly files: readonly FileResult[];
+  readonly status: number | null;
+}
+
 /** Throws if vitest wrote no report. */
-function runVitest(given: readonly string[], folder: string, env: NodeJS.ProcessEnv): Sum {
+function runVitest(given: readonly string[], folder: string, env: NodeJS.ProcessEnv): Run {
   const report = join(folder, 'report.json');
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -40,18 +47,38 @@ function runVitest(given: readonly string[], folder: string, env: NodeJS.Process
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });
-  const files = (JSON.parse(readFileSync(report, 'utf8')) as Report).testResults;
+  return { files: (JSON.parse(readFileSync(report, 'utf8')) as Report).testResults, status };
+}
+
+function sumRun({ files, status }: Run): Sum {
   const passed = files.reduce((sum, file) => sum + count(file, 'passed'), 0);
   const failed = files.reduce((sum, file) => sum + countFailures(file), 0);
   // Errors outside any test, such as unhandled rejections, fail the run too.
   return { passed, failed: Math.max(failed, status === 0 ? 0 : 1) };
 }
 
+/** More failing files than this are not a coincidence. */
+const maxRetriedFiles = 5;
+
+/** Runs the whole scope, and files that failed once more alone; race tests are never retried (docs/decisions/2026-11-22-tests.md). */
+function runScope(folder: string, env: NodeJS.ProcessEnv): Sum {
+  const first = runVitest([], folder, env);
+  const failed = first.files.filter((file) => countFailures(file) > 0);
+  if (failed.length === 0 || failed.length > maxRetriedFiles || failed.some(({ name }) => name.includes('/test/races/')))
+    return sumRun(first);
+  const names = failed.map(({ name }) => name);
+  const second = runVitest(names, folder, env);
+  for (const { name, assertionResults } of failed)
+    for (const test of assertionResults.filter(({ status }) => status === 'failed'))
+      console.log(`second try: ${relative('.', name)} > ${test.fullName}`);
+  return sumRun({ files: [...first.files.filter(({ name }) => !names.includes(name)), ...second.files], status: second.status });
+}
+
 const add = (one: Sum, other: Sum): Sum => ({ passed: one.passed + other.passed, failed: one.failed + other.failed });
 const sumFile = (folder: string): string => join(folder, 'sum.json');
 
 function runShort(folder: string): Sum {
-  const sum = runVitest([], folder, { TEST_SCOPE: 'short', RECORD_STATEMENTS: folder });
+  const sum = runScope(folder, { TEST_SCOPE: 'short', RECORD_STATEMENTS: folder });
   writeFileSync(sumFile(folder), JSON.stringify(sum));
   return sum;
 }
@@ -59,7 +86,7 @@ function runShort(folder: string): Sum {
 /** Statements can be checked only after everything ran. */
 function runAll(folder: string, isRest: boolean): Sum {
   const first = isRest ? (JSON.parse(readFileSync(sumFile(folder), 'utf8')) as Sum) : { passed: 0, failed: 0 };
-  const sum = add(first, runVitest([], folder, { RECORD_STATEMENTS: folder, ...(isRest && { TEST_SCOPE: 'rest' }) }));
+  const sum = add(first, runScope(folder, { RECORD_STATEMENTS: folder, ...(isRest && { TEST_SCOPE: 'rest' }) }));
   return { ...sum, failed: sum.failed + checkStatements(folder) };
 }
 
@@ -73,7 +100,7 @@ function runTests(): Sum {
   try {
     mkdirSync(folder, { recursive: true });
     buildWebIfStale((line) => console.log(line));
-    if (rest.length > 0) return runVitest(rest, folder, {});
+    if (rest.length > 0) return sumRun(runVitest(rest, folder, {}));
     return isAll ? runAll(folder, named !== undefined) : runShort(folder);
   } catch (error) {
     console.error(error);
