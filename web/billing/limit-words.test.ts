@@ -14,7 +14,7 @@ it.each([
   ['en', { aDay: 3, pauseMinutes: 60 }, 'no more than 3 times a day, at least 1 hour apart'],
   ['en', { aDay: 2, pauseMinutes: 90 }, 'no more than 2 times a day, at least 90 minutes apart'],
   ['en', { aDay: 1, pauseMinutes: 60 }, 'no more than once a day'],
-  ['fr', { aDay: 3, pauseMinutes: 120 }, 'au plus 3 fois par jour, à 2 heures d’intervalle au moins'],
+  ['fr', { aDay: 3, pauseMinutes: 120 }, 'pas plus de 3 fois par jour et à 2 heures d’intervalle au moins'],
 ])('formats for %s the limits %o: %s', (language, topUpLimits, words) => {
   expect(limitWords({ topUpLimits }, sayIn(language))).toBe(words);
 });
