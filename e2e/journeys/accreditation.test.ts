@@ -13,7 +13,7 @@ import { endApprovals } from '../pages/time.ts';
 const journey = startJourneys();
 const email = 'demo@plumbline.test';
 // Missing, expired or still under review.
-const blocked = /^To buy this lead, add a valid accreditation: /;
+const blocked = /^(?:To buy this lead, add a valid accreditation|We're still checking an accreditation you need for this lead): /;
 
 let companyId: number;
 /** A boiler lead open to everybody that requires Gas Safe. */
