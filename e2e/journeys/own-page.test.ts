@@ -57,7 +57,7 @@ it('a consumer opens the link in their mail on a phone, adds times and a photo f
   await consumer.getByRole('heading', { level: 1, name: 'Er du sikker?' }).waitFor();
   await consumer.getByRole('button', { name: 'Slet mine oplysninger' }).tap();
   await consumer.getByRole('status').getByText('Dine oplysninger er slettet.').waitFor();
-  await mailbox.mailAbout(dane, 'bedt os om at slette');
+  await mailbox.mailAbout(dane, 'Slet din kundes oplysninger');
   await buyer.reload();
   await expect.poll(() => buyer.getByRole('main').innerText()).toMatch(translateText('erased'));
   expect(await buyer.getByRole('main').innerText()).not.toContain(enquiry.surname);
