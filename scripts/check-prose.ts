@@ -35,7 +35,7 @@ if (process.argv.includes('--sample')) {
   }));
   printSample('Decisions', decisions, decisions.length);
 } else {
-  const problems = [...readComments(), ...readParagraphs()].flatMap(judgeProse);
+  const problems = [...readComments(), ...readTestTitles(), ...readParagraphs()].flatMap(judgeProse);
   problems.push(...readTexts().flatMap(judgeText));
   problems.push(...readCommitSubjects(recentCommits).flatMap(judgeSubject));
   for (const problem of problems) console.error(problem);

@@ -7,7 +7,6 @@ import { readSourceFiles } from '../scripts/structure/read-source-files.ts';
 /** Files that may set the role, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'web/ui/failure-alert.tsx': 'scrolls into view',
-  'web/ui/failure-text.tsx': 'scrolls into view',
   'web/ui/form/error-summary.tsx': 'takes the focus and scrolls',
   'web/ui/inline-failure.tsx': 'a region that failed to load, in place of its content',
   'web/home/components/home-card.tsx': 'a region that failed to refresh; must not scroll',

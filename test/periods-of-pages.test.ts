@@ -97,7 +97,12 @@ describe('the terms', () => {
     it.each([
       ['en', 'within 1 day. A', 'due 1 day (Denmark: 20 days) after', 'within 5–7 days (Denmark, Sweden and Norway: 7 days) of'],
       ['sv', 'inom 1 dag. En', 'förfaller 1 dag (Danmark: 20 dagar) efter', 'inom 5–7 dagar (Danmark, Sverige och Norge: 7 dagar) från'],
-      ['da', 'inden for 1 dag. En', 'forfalder 1 dag (Danmark: 20 dage) efter', 'inden for 5-7 dage (Danmark, Sverige og Norge: 7 dage) efter'],
+      [
+        'da',
+        'inden for 1 dag. En',
+        'forfalder 1 dag (Danmark: 20 dage) efter',
+        'inden for 5-7 dage (Danmark, Sverige og Norge: 7 dage) efter',
+      ],
       ['no', 'innen 1 dag. En', 'forfaller 1 dag (Danmark: 20 dager) etter', 'innen 5–7 dager (Danmark, Sverige og Norge: 7 dager) etter'],
       [
         'es',

@@ -75,7 +75,7 @@ export const alertSettings = endpoints({
     refusals: [400, 401, 412, 422],
   },
   'GET /company/lead-alerts/addresses': {
-    summary: 'Get the status of each saved alert e-mail: whether its reader confirmed it, and what they switched off by link.',
+    summary: 'Get the status of each saved alert e-mail: confirmation, and alerts switched off by link.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',

@@ -74,7 +74,7 @@ const treeWorkTypeSchema = z.object({
 export const operatorWorkTypes = endpoints({
   'GET /operator/work-types': {
     ...reading,
-    summary: 'List categories and their work types, with what each lacks.',
+    summary: 'List categories and their work types, with missing settings.',
     owner: 'none',
     answers: {
       200: data(
@@ -111,7 +111,7 @@ export const operatorWorkTypes = endpoints({
   },
   'GET /operator/work-types/{workTypeId}': {
     ...reading,
-    summary: 'Get a work type with its texts, prices, requirements and questions, and who retiring it would affect.',
+    summary: 'Get a work type with its texts, prices, requirements and questions, and the companies affected by retiring it.',
     owner: 'work-type',
     params: byWorkType,
     answers: {

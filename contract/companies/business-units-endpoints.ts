@@ -99,7 +99,7 @@ const newCountry = z.string().refine((code) => isCountryForm(code) && regions.of
 /** An administrator's settings of the marketplace in one country. Changes never affect documents already issued. */
 export const businessUnits = endpoints({
   'GET /operator/business-units': {
-    summary: 'List the business units in the order in which their countries are offered, with what each still needs before it can sell.',
+    summary: 'List the business units in the order their countries are offered, with the steps left before each can sell.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',

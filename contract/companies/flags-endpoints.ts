@@ -38,7 +38,7 @@ const statusId = z.union([z.literal(companyStatuses.active), z.literal(companySt
 /** Staff decisions about a company, recorded in the audit log. */
 export const companyFlags = endpoints({
   'GET /operator/companies/{id}/flags': {
-    summary: 'Get a company’s flags for what it may do and see, with its name and status.',
+    summary: 'Get a company’s permission flags, with its name and status.',
     caller: 'staff',
     owner: 'company',
     csrf: 'exempt',

@@ -79,7 +79,7 @@ const changing = {
 /** Pages of running text, where the operator's version replaces the project's own. */
 export const contentPages = endpoints({
   'GET /operator/content': {
-    summary: 'List every page in every language: its source, whether it is missing, and what is pending publication.',
+    summary: 'List every page in every language: its source, missing translations and scheduled versions.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',

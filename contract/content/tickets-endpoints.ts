@@ -83,7 +83,7 @@ export const tickets = endpoints({
   },
   'GET /operator/tickets/export': {
     ...reading,
-    summary: 'Export the same messages in full as a spreadsheet, with masked contact details and without what was written.',
+    summary: 'Export the same messages in full as a spreadsheet, with masked contact details and without the message texts.',
     owner: 'none',
     rate: 'export',
     query: z.strictObject({ ...deskExportQuery(ticketViews, ticketOrders), mine }),

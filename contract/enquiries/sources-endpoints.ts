@@ -44,7 +44,7 @@ const sourceSchema = z.object({
 /** Sources of enquiries: partners and sites, each with its own keys. */
 export const sources = endpoints({
   'GET /operator/sources': {
-    summary: 'List enquiry sources with their keys (without secrets) and what each delivered in the last 30 days.',
+    summary: 'List enquiry sources with their keys (without secrets) and their enquiries of the last 30 days.',
     caller: 'staff',
     role: 'admin',
     owner: 'none',
@@ -74,7 +74,7 @@ export const sources = endpoints({
     refusals: [401, 404],
   },
   'GET /operator/sources/export': {
-    summary: 'Export sources, with what each delivered in the last 30 days, as a spreadsheet. `search` matches part of the name.',
+    summary: 'Export sources and their enquiries of the last 30 days as a spreadsheet. `search` matches part of the name.',
     caller: 'staff',
     role: 'admin',
     owner: 'none',

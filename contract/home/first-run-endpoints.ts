@@ -45,7 +45,7 @@ export type FirstRun = z.output<typeof firstRunSchema>;
 
 export const firstRun = endpoints({
   'GET /operator/first-run': {
-    summary: 'List what this marketplace still needs before its first lead can be sold.',
+    summary: 'List the steps left before the first lead can be sold.',
     caller: 'staff',
     role: 'admin',
     owner: 'none',

@@ -67,7 +67,8 @@ export type KindFiguresWire = z.infer<typeof kindFiguresSchema>;
 export const operatorOverview = endpoints({
   'GET /operator/overview': {
     ...reading,
-    summary: 'Get the overview: pending and new work in four figures, the leads of 30 days, ages of open reports, and what is due first.',
+    summary:
+      'Get the overview: pending and new work in four figures, leads of the last 30 days, ages of open reports, and the next deadlines.',
     answers: { 200: data(overviewSchema) },
     refusals: [401],
   },

@@ -54,7 +54,7 @@ describe('a British postcode', () => {
 });
 
 describe('a Danish or Norwegian postal code', () => {
-  it.each(['dk', 'no'] as const)('has four digits and is its own district (%s)', (country) => {
+  it.each(['dk', 'no'] as const)('has four digits, and each forms one district (%s)', (country) => {
     expect(parsePostcode(country, ' 2100 ')).toEqual({ full: '2100', district: '2100' });
     expect(parsePostcode(country, '0150')).toEqual({ full: '0150', district: '0150' });
   });

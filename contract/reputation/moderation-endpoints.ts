@@ -81,7 +81,7 @@ export const moderation = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/reviews/export': {
-    summary: 'Export all reviews of a view as a spreadsheet, in list order and without what people wrote.',
+    summary: 'Export all reviews of a view as a spreadsheet, in list order, without review texts.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',

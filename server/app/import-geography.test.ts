@@ -188,7 +188,7 @@ describe('boundaries', () => {
     const { said, done } = await run(`boundaries ${wish} --attribution Survey ${path} --yes`);
     expect(done).toBe(true);
     expect(said).toContain('2 districts get a boundary: LE1, LE2');
-    expect(said).toContain('1 area is drawn anew: LE');
+    expect(said).toContain('1 area gets a new outline: LE');
     expect(said).toContain('1 point moves into its boundary: LE2');
     expect(said).toContain('19 districts of these areas keep the outline that they have: LE3');
     expect(said).toContain('1 feature names no district of ours and is left out: LE99 (le1.geojson line 1)');

@@ -61,7 +61,7 @@ describe('a server that is starting', () => {
       proxy.recover();
       const server = await starting;
       expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
-      expect(server.lines.join('\n')).toContain('the start is tried again');
+      expect(server.lines.join('\n')).toContain('the database went away during startup; retrying');
     } finally {
       await killServerProcesses();
       await proxy.close();

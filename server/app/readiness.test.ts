@@ -21,7 +21,7 @@ const ready = async () => {
 };
 
 describe('a server is ready', () => {
-  it('if the database accepts writes, its schema is ours and jobs are done', async () => {
+  it('if the database accepts writes, its schema matches and jobs run', async () => {
     expect(await ready()).toEqual({
       status: 200,
       checks: { database: 'ok', transactions: 'ok', clock: 'ok', schema: 'ok', disk: 'ok', jobs: 'ok', started: 'ok', running: 'ok' },

@@ -94,6 +94,6 @@ describe('a database that holds a demonstration', () => {
 
 it('is deleted if incomplete and embedded, so the next start finds it empty', async () => {
   await clear(true);
-  expect([await tables(), logLines]).toEqual([0, ['making the demonstration was interrupted, it begins anew']]);
+  expect([await tables(), logLines]).toEqual([0, ['the demonstration was only partly created; creating it again']]);
   await clear(true);
 });

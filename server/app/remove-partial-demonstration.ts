@@ -30,7 +30,7 @@ async function removePartial({ connection, embedded, log }: ClearOptions): Promi
     if (!embedded) {
       throw new DemonstrationRefused('Making the demonstration was interrupted. Give DATABASE_URL an empty database and start again.');
     }
-    log('making the demonstration was interrupted, it begins anew');
+    log('the demonstration was only partly created; creating it again');
     await client.query('drop schema if exists pgboss cascade; drop schema public cascade; create schema public');
   } finally {
     await client.end();

@@ -229,7 +229,7 @@ function describeBoundaries(changes: BoundaryChanges, unreadable: readonly strin
     .map(({ code, corners }) => `${code} ${numberFormat.format(corners)}`);
   return [
     ...formatLine(codes(changes.districts.map(({ region }) => region)), 'district gets a boundary', 'districts get a boundary'),
-    ...formatLine(codes(changes.areas.map(({ region }) => region)), 'area is drawn anew', 'areas are drawn anew'),
+    ...formatLine(codes(changes.areas.map(({ region }) => region)), 'area gets a new outline', 'areas get new outlines'),
     ...formatLine(
       codes(changes.moves.map(({ district }) => district)),
       'point moves into its boundary',

@@ -89,7 +89,7 @@ async function startWithRetry(start: (reached: () => void) => Promise<void>, log
     } catch (error) {
       const isOver = reachedAt === undefined || performance.now() - reachedAt > maxRecoveryMs;
       if (isOver || lifecycle.signal.aborted || !isDatabaseLost(error)) throw error;
-      log.warn({ err: error }, 'the database went away during the start; the start is tried again');
+      log.warn({ err: error }, 'the database went away during startup; retrying');
       await lifecycle.closeOpened();
       await wait(pauseMs, undefined, { signal: lifecycle.signal });
     }

@@ -109,7 +109,7 @@ describe("a consumer's statement", () => {
       (await (await test.staff('agent')).call('GET', `/operator/reports/${reportId}`)).json(),
     ).data;
 
-  it("is shown to whoever decides a report, and in the lead's history", async () => {
+  it("is shown to the person deciding a report, and in the lead's history", async () => {
     await say('no');
     clock.after(2 * hourMs);
     await say('yes');

@@ -102,11 +102,11 @@ describe('an operator’s page', () => {
   it('can be scheduled, unscheduled, and appears at its time', async () => {
     const { call, read, save } = editor('privacy', 'en');
     const from = new Date(clock.start.getTime() + 2 * hour).toISOString();
-    await save('Privacy, anew', 'We keep nothing.');
+    await save('Privacy, revised', 'We keep nothing.');
     expect(readFailure(await call('publish', { from: '2025-01-01T00:00:00Z' })).fields).toHaveProperty('from');
     expect((await call('publish', { from })).statusCode).toBe(200);
-    expect((await shown('en', 'privacy'))?.title).not.toBe('Privacy, anew');
-    expect((await read()).page.scheduled).toMatchObject({ from, title: 'Privacy, anew' });
+    expect((await shown('en', 'privacy'))?.title).not.toBe('Privacy, revised');
+    expect((await read()).page.scheduled).toMatchObject({ from, title: 'Privacy, revised' });
     await save('Privacy, another', 'We keep one thing.');
     expect(readFailure(await call('publish')).errors).toEqual(['Another version of this page is already scheduled. Cancel that first']);
     expect((await call('unschedule')).statusCode).toBe(409);
@@ -116,7 +116,7 @@ describe('an operator’s page', () => {
     expect((await call('unschedule')).statusCode).toBe(409);
     expect((await call('publish', { from })).statusCode).toBe(200);
     clock.after(2 * hour);
-    expect(await shown('en', 'privacy')).toMatchObject({ title: 'Privacy, anew' });
+    expect(await shown('en', 'privacy')).toMatchObject({ title: 'Privacy, revised' });
   });
 
   it('is not overwritten from a stale editor', async () => {

@@ -146,7 +146,7 @@ describe('provider results', () => {
     expect(await readReportState(test.database, reportId)).toBe('with_operator');
   });
 
-  it('accept an open report once both channels are dead, whoever has it', async () => {
+  it('accept an open report once both channels are dead, assigned or not', async () => {
     const reportId = await report();
     await test.sendMessages();
     await refuse(['email']);

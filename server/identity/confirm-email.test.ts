@@ -164,7 +164,7 @@ describe('changing the account email', () => {
     expect(mails.filter(({ template }) => template === 'email-change-asked').length).toBeGreaterThan(0);
   });
 
-  it('goes to whoever opens the link first when two want the same address', async () => {
+  it('goes to the first to open the link when two want the same address', async () => {
     const other = await test.company();
     await request(wanted());
     const first = await lastToken();

@@ -21,7 +21,7 @@ const invite = async (): Promise<string> => (await database.inTx(inviteFirstAdmi
 const open = (code: string, email = 'admin@plumbline.test') =>
   openFirstAccount(database, { code, name: 'Robin', email, password: 'a long password', ip: '192.0.2.1' });
 
-describe('the first back-office account', () => {
+describe('the first account of the back office', () => {
   it('is created with the printed code, can sign in, and is audited', async () => {
     const opened = await open(await invite());
     expect(opened.kind).toBe('created');

@@ -85,7 +85,7 @@ it("logs a failure with its cause and the job's name, without the payload", asyn
   expect(findLogged('job queue')).toMatchObject({ err: { code: '42P01', stack: expect.stringContaining('    at ') as string } });
 
   await database.inTx((tx) => tx.enqueue(failing.name, { text: 'private' }));
-  const failed = 'job failed, will be tried again';
+  const failed = 'job failed, will be retried';
   await expect.poll(() => findLogged(failed), { timeout: 15_000 }).toBeDefined();
   const stack = expect.stringContaining('jobs.test.ts') as string;
   expect(findLogged(failed)).toMatchObject({ err: { message: 'it could not be done', stack, cause: { type: 'TypeError' } } });

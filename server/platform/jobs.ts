@@ -107,7 +107,7 @@ async function addWorker(boss: PgBoss, { database, log }: JobQueueOptions, job: 
     try {
       await job.handle(database, delivery.data ?? {});
     } catch (error) {
-      log.error({ err: error, job: job.name, jobId: delivery.id }, 'job failed, will be tried again');
+      log.error({ err: error, job: job.name, jobId: delivery.id }, 'job failed, will be retried');
       throw error;
     }
   });

@@ -13,7 +13,7 @@ export function repeat(name: string, pauseMs: number, log: Logger, work: () => P
   const stopping = new AbortController();
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await work().catch((error: unknown) => log.error({ err: error, repetition: name }, 'failed, will be tried again'));
+      await work().catch((error: unknown) => log.error({ err: error, repetition: name }, 'failed, will be retried'));
       await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FailureText } from '../ui/failure-text.tsx';
+import { FailureText } from '../ui/failure-alert.tsx';
 import type { AlertAddressWire } from '../../contract/alerts/settings-endpoints.ts';
 import { useTimeUntil } from '../ui/countdown.ts';
 import { useFormat } from '../ui/format.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { FailureText } from '../ui/failure-text.tsx';
+import { FailureText } from '../ui/failure-alert.tsx';
 import { IconAlertTriangle } from '../ui/icons/ui-icons.ts';
 import { IconCircleCheck, IconExclamationCircle } from '../ui/icons/trade-icons.ts';
 import { IconInfoCircle, IconX } from '../ui/icons/form-icons.ts';

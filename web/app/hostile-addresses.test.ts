@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import { api } from '../../contract/api.ts';
 import type { Endpoint } from '../../contract/kit/endpoint.ts';
 import { sampleOutput } from '../../test/sample-input.ts';
-import { sampleCases } from '../testing/sample-cases.ts';
 import type { RawSearch, SearchReader } from '../platform/address-search.ts';
 import { answer, findEndpoint, refusal, type TestAnswers } from '../testing/contract-answers.ts';
 import { reportAnswers } from '../disputes/test-reporting.ts';
@@ -16,6 +15,10 @@ import { openApp } from '../testing/open-app.tsx';
 import { openDesk, staffAnswers } from '../testing/open-desk.tsx';
 import { createOperatorRouter } from './operator/router.tsx';
 import { createAppRouter } from './router.tsx';
+
+/** Every n-th case in `npm test`, all of them in `npm run test:all` (`test/scope.ts`). */
+const sampleCases = <Case>(cases: readonly Case[], every: number): Case[] =>
+  cases.filter((_, place) => import.meta.env['TEST_SCOPE'] !== 'short' || place % every === 0);
 
 /** Values that no click produces, but scanners, old links and manual edits do. */
 const hostile: readonly unknown[] = [

@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { FailureText } from '../ui/failure-text.tsx';
+import { FailureText } from '../ui/failure-alert.tsx';
 import { IconPaperclip } from '../ui/icons/trade-icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,5 +1,5 @@
 import { Loader, useMantineColorScheme } from '@mantine/core';
-import { FailureText } from '../ui/failure-text.tsx';
+import { FailureText } from '../ui/failure-alert.tsx';
 import { IconCheck } from '../ui/icons/form-icons.ts';
 import { IconLogout, IconUser } from '../ui/icons/shell-icons.ts';
 import { useQueryClient } from '@tanstack/react-query';

@@ -56,7 +56,7 @@ const headers = [
 
 /** Builds the `webhooks` of the OpenAPI document: how a company's receiver is called. */
 export function buildOpenApiWebhooks(): Json {
-  const about = 'How it is signed, tried again and what can be relied on: /api/docs/webhooks.';
+  const about = 'Signatures, retries and guarantees: /api/docs/webhooks.';
   return Object.fromEntries(
     describedEvents.map(({ type, summary, body }) => [
       type,
@@ -69,7 +69,7 @@ export function buildOpenApiWebhooks(): Json {
           parameters: headers,
           // As receivers should read it: more fields may be added later.
           requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(body, 'input') } } },
-          responses: { '2XX': { description: 'Taken. Anything else counts as a failure and is tried again.' } },
+          responses: { '2XX': { description: 'Accepted. Any other status counts as a failure and is retried.' } },
         },
       },
     ]),

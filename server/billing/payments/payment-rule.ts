@@ -66,7 +66,7 @@ export function listDifferences(ours: ExpectedPayment, seen: ProviderPayment): r
 
 /**
  * Returns a payment's next state given the provider's. Final states never change. A failed attempt stays open: until it is cancelled at the provider
- * it could be tried again.
+ * it could be retried.
  */
 export function nextState(now: PaymentState, seen: Pick<ProviderPayment, 'state' | 'failure'>): PaymentState {
   if (isFinal(now)) return now;

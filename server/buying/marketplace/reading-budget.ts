@@ -17,7 +17,7 @@ export type ReadingBudget = (companyId: CompanyId, leads: readonly number[]) => 
 
 /**
  * Stops one company from scraping the marketplace. Counts only leads not shown to it within the hour, so refreshing is free: rereading reveals
- * nothing new. After the hour every lead counts again. The count is shared between processes; what was shown is remembered per process.
+ * nothing new. After the hour every lead counts again. Processes share the count; each remembers the leads it has shown.
  */
 export function openReadingBudget(limits: SharedLimits, { max, windowMs }: Limit): ReadingBudget {
   const take = limits.limit('marketplace-leads', { max, windowMs });

@@ -89,7 +89,7 @@ describe('the enquiry form', () => {
     expect([(await loadStored(one.email)).length, (await loadStored(two.email)).length]).toEqual([1, 1]);
   });
 
-  it('keeps answers across reloads for whoever has the URL', async () => {
+  it('keeps answers across reloads for anyone with the URL', async () => {
     const me = somebody();
     const form = await visitor().fillIn(me);
     const contact = (await visitor().open(`${form}?step=contact`)).body;

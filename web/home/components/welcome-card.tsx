@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toRegionLoading } from '../../ui/region-loading.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
-import { FailureText } from '../../ui/failure-text.tsx';
+import { FailureText } from '../../ui/failure-alert.tsx';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { HeldLeadTypes, filterBlocking } from '../../companies/complete-to-do.tsx';
 import { missingAccreditationsQuery } from '../../companies/to-dos-api.ts';

@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { FailureText } from '../../ui/failure-text.tsx';
+import { FailureText } from '../../ui/failure-alert.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { IconPhotoPlus } from '../../ui/icons/trade-icons.ts';
 import { useQueryClient, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { Button, FileButton, TextInput } from '@mantine/core';
-import { FailureText } from '../../ui/failure-text.tsx';
+import { FailureText } from '../../ui/failure-alert.tsx';
 import { IconArrowDown, IconArrowUp } from '../../ui/icons/shell-icons.ts';
 import { IconGripVertical } from '../../ui/icons/trade-icons.ts';
 import { type DragEvent, useState } from 'react';

@@ -96,7 +96,7 @@ it('reports completion and failed checks', async () => {
 
 it('retries after a failure', async () => {
   const desk = await openDesk('/operator/first-run', { ...staffAnswers(), 'GET /operator/first-run': 'unreachable' });
-  await screen.findByText('We could not check what is missing.');
+  await screen.findByText('We could not check the remaining steps.');
   desk.change({ 'GET /operator/first-run': standing([]) });
   await user.click(screen.getByRole('button', { name: /Try again/ }));
   await screen.findByText('0 of 10 done');

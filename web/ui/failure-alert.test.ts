@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bringIntoView } from './bring-into-view.ts';
+import { bringIntoView } from './failure-alert.tsx';
 
 let alert: HTMLElement;
 let button: HTMLButtonElement;
