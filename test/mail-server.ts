@@ -17,7 +17,7 @@ export interface MailServer {
   readonly url: string;
   /** Accepted mails, in order. */
   readonly mails: readonly ReceivedMail[];
-  /** Waits for the next mail to this address, optionally after the first `since` mails or `about` a subject. */
+  /** Waits for the next mail to this address, optionally after the first `since` mails or `about` some words. */
   mailTo(address: string, options?: MailQuery): Promise<ReceivedMail>;
   /** Response to the next mails: accepted if undefined, or an SMTP status such as 451 or 550. */
   answer: ((mail: ReceivedMail) => { readonly code: number; readonly text: string } | undefined | Promise<undefined>) | undefined;
@@ -26,9 +26,9 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** Whether its text or one of its links contains this. */
+/** Whether its subject, its text or one of its links contains this. */
 export function isAbout(mail: ReceivedMail, about: string): boolean {
-  return [mail.text, ...mail.links].some((one) => one.includes(about));
+  return [mail.subject, mail.text, ...mail.links].some((one) => one.includes(about));
 }
 
 type WaitingMails = Pick<MailServer, 'mails'> & { readonly waiting: Set<() => void> };

@@ -59,7 +59,9 @@ it('a consumer opens the link in their mail on a phone, adds times and a photo f
   await consumer.getByRole('status').getByText('Dine oplysninger er slettet.').waitFor();
   await mailbox.mailAbout(dane, 'Slet din kundes oplysninger');
   await buyer.reload();
-  await expect.poll(() => buyer.getByRole('main').innerText()).toMatch(translateText('erased'));
+  await expect
+    .poll(() => buyer.getByRole('main').innerText())
+    .toMatch(translateText('The customer asked us to erase their details. Please erase any you have kept too.'));
   expect(await buyer.getByRole('main').innerText()).not.toContain(enquiry.surname);
   expect(await shown.count()).toBe(0);
 });
