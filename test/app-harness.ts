@@ -73,6 +73,8 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly clock?: () => Date;
   readonly rateLimit?: number;
+  /** Connections for reads and as many for transactions; more than two where transactions wait for each other. Default two. */
+  readonly poolSize?: number;
   /** Marketplace leads a company may read. */
   readonly readingLimit?: Limit;
   /** SMTP server for mails (test/mail-server.ts); without it they are kept in the database. */
@@ -104,6 +106,7 @@ async function openApp(
   {
     clock,
     rateLimit,
+    poolSize = 2,
     readingLimit,
     smtpUrl,
     demonstration = false,
@@ -120,7 +123,7 @@ async function openApp(
     closeLater(testDatabase.drop);
     connection = testDatabase.connection;
   }
-  const database = openPatientDatabase({ connection, poolSize: 4, ...(clock === undefined ? {} : { clock }) });
+  const database = openPatientDatabase({ connection, poolSize, ...(clock === undefined ? {} : { clock }) });
   closeLater(database.close);
   const logged: string[] = [];
   const log = openLog('trace', { write: (line: string) => void logged.push(line) });

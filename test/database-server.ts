@@ -80,6 +80,9 @@ export async function startTestServer(): Promise<TestServer> {
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
+    // Tables are small, so that starting a parallel worker takes longer than any query of a test.
+    await execute(connection, 'alter system set max_parallel_workers_per_gather = 0');
+    await execute(connection, 'select pg_reload_conf()');
     await execute(connection, `create database ${templateName}`);
     const template = { ...connection, database: templateName };
     await migrate(template);

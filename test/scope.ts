@@ -17,6 +17,7 @@ const leftOut: readonly string[] = [
   'bench/**/*.test.ts',
   'db/demo/demonstration.test.ts',
   'server/app/import-geography.test.ts',
+  'server/app/interrupted-start.test.ts',
   'server/app/long-history.test.ts',
   'server/app/start-and-stop.test.ts',
   'server/distribution/random-dry-runs.test.ts',
@@ -29,6 +30,7 @@ const leftOut: readonly string[] = [
   'test/races/killed-distribution.test.ts',
   'test/races/killed-payment.test.ts',
   'test/races/killed-server.test.ts',
+  'test/races/killed-while-sending.test.ts',
   'test/races/payment-faults.test.ts',
   'test/races/stopped-buyers.test.ts',
 ];
@@ -66,7 +68,8 @@ const shortJourneys: readonly string[] = [
 /** Screen checks that `npm test` runs, most of them in a short form: each screen once, with axe. */
 const shortScreens: readonly string[] = [
   'first-day',
-  'operator',
+  'operator-linked',
+  'operator-menu',
   'profile',
   'public-pages',
   'report',

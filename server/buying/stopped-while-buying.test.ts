@@ -9,7 +9,7 @@ import { sql } from '../platform/database/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
 import { purchaseLead } from './purchase-lead.ts';
 
-const test = useTestApp();
+const test = useTestApp({ poolSize: 4 });
 const gasSafe = 1;
 const reason = 'They asked us to.';
 let sourceId: SourceId;

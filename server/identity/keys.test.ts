@@ -8,7 +8,7 @@ import { makeKey } from '../../test/factories/make-key.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
 
-const test = useTestApp();
+const test = useTestApp({ poolSize: 4 });
 let sourceId: SourceId;
 beforeAll(async () => {
   ({ sourceId } = await makeSource(test.database));

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { startReadOnlyJourneys } from '../journey.ts';
+import { attributes } from '../pages/attributes.ts';
+import { openDesk } from '../pages/operator.ts';
+import { settled } from '../pages/settled.ts';
+import { checkPage, windows } from './check-desk-page.ts';
+import { loaded } from './screen.ts';
+
+const journey = startReadOnlyJourneys();
+
+it('every page of the back office, and the first row of its list, can be read and used at any width, in any colours', async () => {
+  const { page } = await journey.visit(windows[0]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openDesk(page, '/operator');
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  const addresses = await attributes(links, 'href');
+  expect(addresses).toContain('/operator');
+  const found: string[] = [];
+  for (const address of addresses) {
+    await page.goto(address);
+    await loaded(page);
+    found.push(...(await checkPage(page, address)));
+    const row = page.locator('[data-row]').first();
+    if ((await row.count()) === 0) continue;
+    const list = page.url();
+    await row.click();
+    // The address changes before the page does.
+    await page.waitForURL((now) => now.href !== list);
+    await settled(page);
+    await loaded(page);
+    found.push(...(await checkPage(page, `${address}, first row`)));
+  }
+  expect(found).toEqual([]);
+}, 600_000);
