@@ -35,9 +35,9 @@ it.each([
   ['da,*;q=0.5', 'da'],
   ['de;q=0.9,*;q=0.5', 'en'],
   ['en;q=0.1,da;q=0.2,*;q=0.5', 'sv'],
-  // Invalid qualities.
+  // A language whose quality is no number is ignored.
   ['da;q=', 'da'],
-  ['da;q=high,sv;q=0.9', 'da'],
+  ['da;q=high,sv;q=0.9', 'sv'],
   ['da;q=7,sv', 'da'],
   ['da;q=-1,sv;q=0.1', 'sv'],
 ] as const)('reads %.40s as %s', (asked, language) => {
@@ -51,7 +51,9 @@ it.each([
   ['de,*;q=0.5', 'no'],
   ['en;q=0.4,*;q=0.5', 'no'],
   ['en;q=0.4', 'en'],
-  ['nb;q=0,*', 'en'],
+  // Refusing one written form leaves the other.
+  ['nb;q=0,*', 'no'],
+  ['nb;q=0,nn;q=0,no;q=0,*', 'en'],
 ] as const)('answers %s for a Norwegian page in %s', (asked, language) => {
   expect(acceptedLanguage(asked, 'no')).toBe(language);
 });

@@ -1,31 +1,16 @@
-import { zstdCompressSync, brotliCompressSync, constants } from 'node:zlib';
+import { constants } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 
 /** Smaller answers fit into one packet anyway. */
 const minBytes = 1_000;
 const page = /^text\/html\b/;
 const compressible = /^(?:application\/json|text\/html)\b/;
 
-/** Codings in order of preference; docs/decisions has their measured cost. */
-const codings = [
-  ['zstd', (text: string): Buffer => zstdCompressSync(text, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })],
-  [
-    'br',
-    (text: string): Buffer =>
-      brotliCompressSync(text, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 3,
-          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-        },
-      }),
-  ],
-] as const;
-
-/** Tests whether a browser accepts a coding: it is named, and not with weight 0. */
+/** Tests whether a browser accepts a coding: it is named, or any is, and not with weight 0. */
 export function acceptsCoding(accepted: string, coding: string): boolean {
-  const named = accepted.split(',').find((one) => one.split(';')[0]?.trim().toLowerCase() === coding);
-  return named !== undefined && !/;\s*q=0(?:\.0*)?\s*$/.test(named);
+  return new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings([coding]).includes(coding);
 }
 
 /**
@@ -37,27 +22,26 @@ function isAskedFromElsewhere({ headers }: FastifyRequest, type: string): boolea
   return !page.test(type) && (site === 'cross-site' || site === 'same-site');
 }
 
-/** Compresses pages and answers for clients that accept it. Synchronous: faster than handing it to another thread. */
-export function compressAnswers(app: FastifyInstance): void {
+/** Compresses pages and answers of the routes added later, for clients that accept it. */
+export async function compressAnswers(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', (request, reply, payload, done) => {
     const type = String(reply.getHeader('content-type') ?? '');
-    if (typeof payload !== 'string' || !compressible.test(type) || reply.hasHeader('content-encoding')) {
-      done(null, payload);
-      return;
+    if (typeof payload === 'string' && compressible.test(type) && !reply.hasHeader('content-encoding')) {
+      const vary = String(reply.getHeader('vary') ?? '');
+      if (!vary.includes('accept-encoding')) void reply.header('vary', vary === '' ? 'accept-encoding' : `accept-encoding, ${vary}`);
+      // The plugin leaves such requests alone.
+      if (isAskedFromElsewhere(request, type)) request.headers['x-no-compression'] = 'true';
     }
-    const vary = String(reply.getHeader('vary') ?? '');
-    if (!vary.includes('accept-encoding')) void reply.header('vary', vary === '' ? 'accept-encoding' : `accept-encoding, ${vary}`);
-    const accepted = request.headers['accept-encoding'];
-    const coding =
-      payload.length < minBytes || accepted === undefined || isAskedFromElsewhere(request, type)
-        ? undefined
-        : codings.find(([name]) => acceptsCoding(accepted, name));
-    if (coding === undefined) {
-      done(null, payload);
-      return;
-    }
-    const [name, compress] = coding;
-    void reply.header('content-encoding', name);
-    done(null, compress(payload));
+    done(null, payload);
+  });
+  await app.register(fastifyCompress, {
+    globalDecompression: false,
+    // In order of preference, zstd at its default level; docs/decisions has their measured cost.
+    encodings: ['zstd', 'br'],
+    customTypes: compressible,
+    threshold: minBytes,
+    // Faster than handing it to another thread, and the answer keeps its length.
+    syncThreshold: Infinity,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } },
   });
 }

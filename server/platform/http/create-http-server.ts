@@ -97,7 +97,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   addSecurityHeaders(app, https);
   logAnswers(app, log);
   endConnectionsWhileDraining(app, isDraining);
-  compressAnswers(app);
+  await compressAnswers(app);
   await app.register(cookie);
   addCallerLanguage(app);
   answerFailures(app, failures);
