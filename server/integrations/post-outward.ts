@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns';
-import { request as requestPlain, type IncomingMessage } from 'node:http';
-import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { Agent, errors, request } from 'undici';
 import type { DeliveryProblem } from '../../contract/integrations/values.ts';
 import { assertOutsideTransaction } from '../platform/database/transaction.ts';
 import { getHost } from './webhook-url-rule.ts';
@@ -52,10 +51,10 @@ function shorten(bytes: Buffer): string | null {
   return text === '' ? null : Array.from(text).slice(0, maxAnswerLength).join('');
 }
 
-async function readLimitedText(response: IncomingMessage): Promise<string | null> {
+async function readLimitedText(body: AsyncIterable<Buffer>): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
+  for await (const chunk of body) {
     chunks.push(chunk);
     size += chunk.length;
     if (size >= maxAnswerBytes) break;
@@ -75,38 +74,32 @@ function judgeError(error: unknown, hasEnded: boolean): DeliveryProblem {
   return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code) ? 'no_certificate' : 'unreachable';
 }
 
+/** undici has no answer for a receiver that switches to another protocol, only this error. */
+function isUpgrade(error: unknown): boolean {
+  return error instanceof errors.SocketError && error.message === 'bad upgrade';
+}
+
 /** Sends and waits for the whole response, or the part that is kept. Redirects are not followed. */
-function send({ url, headers, body }: OutwardPost, { allowsPrivate }: OutwardOptions, signal: AbortSignal): Promise<OutwardAnswer> {
+async function send({ url, headers, body }: OutwardPost, { allowsPrivate }: OutwardOptions, signal: AbortSignal): Promise<OutwardAnswer> {
   const target = new URL(url);
   const host = getHost(target);
   // IP literals never go through the lookup.
-  if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host)) return Promise.reject(new NotPublic(host));
-  const request = target.protocol === 'https:' ? requestSecure : requestPlain;
-  const { promise, resolve, reject } = Promise.withResolvers<OutwardAnswer>();
-  const call = request(target, {
-    method: 'POST',
-    // A new connection each time: a pooled one was checked by an earlier lookup.
-    agent: false,
-    signal,
-    headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'user-agent': 'Plumbline' },
-    ...(allowsPrivate ? {} : { lookup: publicLookup }),
-  });
-  call.on('error', reject);
-  // A hard timeout, whatever Node does with the call.
-  signal.addEventListener('abort', () => reject(new Error('slow')), { once: true });
-  // A protocol upgrade emits neither a response nor an error.
-  call.on('upgrade', ({ statusCode: status = 101 }, socket) => {
-    socket.destroy();
-    resolve({ status, problem: 'refused', answer: null });
-  });
-  call.on('response', (response) => {
-    const status = response.statusCode ?? 0;
-    readLimitedText(response)
-      .then((answer) => resolve({ status, problem: judgeStatus(status), answer }), reject)
-      .finally(() => call.destroy());
-  });
-  call.end(body);
-  return promise;
+  if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new NotPublic(host);
+  // A new connection each time: a pooled one was checked by an earlier lookup.
+  const agent = new Agent({ connect: allowsPrivate ? {} : { lookup: publicLookup }, allowH2: false });
+  try {
+    const response = await request(target, {
+      method: 'POST',
+      dispatcher: agent,
+      signal,
+      headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Plumbline' },
+      body,
+    });
+    return { status: response.statusCode, problem: judgeStatus(response.statusCode), answer: await readLimitedText(response.body) };
+  } finally {
+    // Nobody waits for what the receiver may still send.
+    void agent.destroy().catch(() => undefined);
+  }
 }
 
 /** Posts to a URL chosen by someone else. Never throws for what that server does. */
@@ -116,6 +109,7 @@ export async function postOutward(post: OutwardPost, options: OutwardOptions): P
   try {
     return await send(post, options, signal);
   } catch (error) {
+    if (isUpgrade(error)) return { status: 101, problem: 'refused', answer: null };
     return { status: null, problem: judgeError(error, signal.aborted), answer: null };
   }
 }
