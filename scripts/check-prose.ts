@@ -21,7 +21,7 @@ function textsIn(texts: Texts, path: string): Prose[] {
 
 /** English texts of the screens and of everything the server writes. */
 function readTexts(): Prose[] {
-  const files = globSync(['locales/en/*.json', 'server/**/messages/en.json']);
+  const files = globSync(['locales/en/*.json', '{server,sandbox}/**/messages/en.json']);
   return files.flatMap((file) => textsIn(JSON.parse(readFileSync(file, 'utf8')) as Texts, file.replace('.json', '')));
 }
 

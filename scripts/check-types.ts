@@ -9,7 +9,7 @@ const projects = [
   'tsconfig.json',
   'tsconfig.web.json',
   'e2e/in-page',
-  'server/billing/sandbox/pages/assets',
+  'sandbox/pages/assets',
   'server/platform/pages/public/assets',
 ] as const;
 

@@ -5,9 +5,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { allJobs } from '../server/app/all-jobs.ts';
 import { buildApp } from '../server/app/build-app.ts';
 import { openPost } from '../server/app/open-post.ts';
-import { openProvider } from '../server/billing/provider/open-provider.ts';
+import { openCardProvider } from '../server/app/open-card-provider.ts';
 import type { PaymentProvider } from '../server/billing/provider/payment-provider.ts';
-import type { Sandbox } from '../server/billing/sandbox/open-sandbox.ts';
+import type { Sandbox } from '../sandbox/open-sandbox.ts';
 import { createStaff } from '../server/identity/staff.ts';
 import { sendDeliveries, type Outward } from '../server/integrations/send-deliveries.ts';
 import type { FinderSettings } from '../server/geography/open-address-finder.ts';
@@ -133,7 +133,12 @@ async function openApp(
   closeLater(queue.stop);
   const post = openPost({ smtpUrl: smtpUrl ?? null, mailFrom: null, twilio: null, publicUrl }, { demonstration, log });
   closeLater(() => post.mail?.close());
-  const { provider, sandbox, answers, close: closeProvider } = await openProvider({ stripe: null }, { database, log, timeoutMs: 2_000 });
+  const {
+    provider,
+    sandbox,
+    answers,
+    close: closeProvider,
+  } = await openCardProvider({ stripe: null }, { database, log, timeoutMs: 2_000 });
   closeLater(closeProvider);
   if (sandbox === null) throw new Error('without keys there is a sandbox');
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-files-'));

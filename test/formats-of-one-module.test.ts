@@ -20,7 +20,8 @@ const asked = /\bIntl\.(?:DateTimeFormat|NumberFormat|DisplayNames|ListFormat|Re
 
 it('only the formatting modules use the platform’s formatters', () => {
   const found = readSourceFiles().filter(
-    ({ path, text }) => /^(?:contract|server|web)\//.test(path) && !/\.test\.tsx?$/.test(path) && !ours.test(path) && asked.test(text),
+    ({ path, text }) =>
+      /^(?:contract|server|sandbox|web)\//.test(path) && !/\.test\.tsx?$/.test(path) && !ours.test(path) && asked.test(text),
   );
   expect(found.map(({ path }) => path).sort()).toEqual(apart);
 });

@@ -38,7 +38,7 @@ const plain = (text: string): string =>
     .replaceAll(/\]\([^)]*\)|<[^>]*>/g, '')
     .replaceAll(/\n\s*/g, ' ');
 
-const inCatalogues = [...globSync('locales/*/*.json'), ...globSync('server/**/messages/*.json')]
+const inCatalogues = [...globSync('locales/*/*.json'), ...globSync('{server,sandbox}/**/messages/*.json')]
   .filter((file) => basename(file) !== 'parts.json')
   .flatMap((file) => textsIn(readJson(file), file, file.startsWith('locales/') ? (file.split('/')[1] ?? '') : basename(file, '.json')));
 // Values that are not per-language there are codes.

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { beforeEach } from 'vitest';
 import type { PaymentProvider, ProviderCard, ProviderPayment } from '../server/billing/provider/payment-provider.ts';
-import { openProvider } from '../server/billing/provider/open-provider.ts';
-import type { Fault } from '../server/billing/sandbox/fault-rule.ts';
-import type { Sandbox } from '../server/billing/sandbox/open-sandbox.ts';
+import { openCardProvider } from '../server/app/open-card-provider.ts';
+import type { Fault } from '../sandbox/fault-rule.ts';
+import type { Sandbox } from '../sandbox/open-sandbox.ts';
 import type { Database } from '../server/platform/database/database.ts';
 import { createTestDatabase } from './database.ts';
 import { openForTests } from './open-together.ts';
@@ -86,7 +86,10 @@ async function open(closeLater: Parameters<Parameters<typeof openForTests>[0]>[0
   closeLater(testDatabase.drop);
   const database = openPatientDatabase({ connection: testDatabase.connection, poolSize: 4 });
   closeLater(database.close);
-  const { provider, sandbox, close } = await openProvider({ stripe: null }, { database, log: pino({ level: 'silent' }), timeoutMs: 2_000 });
+  const { provider, sandbox, close } = await openCardProvider(
+    { stripe: null },
+    { database, log: pino({ level: 'silent' }), timeoutMs: 2_000 },
+  );
   closeLater(close);
   if (sandbox === null) throw new Error('without keys there is a sandbox');
   const caller = sandboxCaller(sandbox);

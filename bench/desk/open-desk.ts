@@ -5,7 +5,7 @@ import pg from 'pg';
 import { allJobs } from '../../server/app/all-jobs.ts';
 import { buildApp } from '../../server/app/build-app.ts';
 import { openPost } from '../../server/app/open-post.ts';
-import { openProvider } from '../../server/billing/provider/open-provider.ts';
+import { openCardProvider } from '../../server/app/open-card-provider.ts';
 import { createStaff } from '../../server/identity/staff.ts';
 import { openDatabase, type Database, type Db } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
@@ -83,7 +83,7 @@ export async function openDesk(connection: PgConnection): Promise<Desk> {
   const log = openLog('fatal');
   const queue = await openJobQueue({ database, jobs: allJobs, log, install: false, worker: false });
   const post = openPost({ smtpUrl: null, mailFrom: null, twilio: null, publicUrl }, { demonstration: false, log });
-  const cards = await openProvider({ stripe: null }, { database, log, timeoutMs: 2_000 });
+  const cards = await openCardProvider({ stripe: null }, { database, log, timeoutMs: 2_000 });
   const limits = openSharedLimits({ connection, log });
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-files-'));
   const app = await buildApp({

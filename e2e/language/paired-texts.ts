@@ -25,7 +25,7 @@ export const joinAlternatives = (sources: readonly string[]): string =>
 
 /** Labels of the card fields in the sandbox provider's frame. */
 function cardFields(language: string): ReadonlyMap<string, string> {
-  const file = new URL(`../../server/billing/sandbox/pages/messages/${language}.json`, import.meta.url);
+  const file = new URL(`../../sandbox/pages/messages/${language}.json`, import.meta.url);
   return existsSync(file) ? flattenTexts(JSON.parse(readFileSync(file, 'utf8')), 'card-fields') : new Map();
 }
 

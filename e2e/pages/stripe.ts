@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { pino } from 'pino';
 import type { BrowserContext, Route } from 'playwright-core';
 import { inject } from 'vitest';
-import { openProvider } from '../../server/billing/provider/open-provider.ts';
+import { openCardProvider } from '../../server/app/open-card-provider.ts';
 import { cloneTemplate } from '../../test/database-server.ts';
 import { openForTests } from '../../test/open-together.ts';
 import { openPatientDatabase } from '../../test/patient-database.ts';
@@ -33,7 +33,7 @@ export function useStripeStandIn(): StripeStandIn {
     closeLater(testDatabase.drop);
     const database = openPatientDatabase({ connection: testDatabase.connection, poolSize: 4 });
     closeLater(database.close);
-    const { sandbox, close } = await openProvider({ stripe: null }, { database, log: pino({ level: 'silent' }) });
+    const { sandbox, close } = await openCardProvider({ stripe: null }, { database, log: pino({ level: 'silent' }) });
     closeLater(close);
     if (sandbox === null) throw new Error('without keys there is a sandbox');
     return { sandbox };

@@ -52,7 +52,8 @@ export function readSourceStatements(): SourceStatement[] {
     if (project === undefined) throw new Error('the compiler found no project');
     const { program, checker } = project;
     const tag = join(root, 'server/platform/database/sql.ts');
-    const isOurs = (name: string): boolean => name.startsWith(join(root, 'server/')) && !name.endsWith('.test.ts') && name !== tag;
+    const isOurs = (name: string): boolean =>
+      ['server/', 'sandbox/'].some((folder) => name.startsWith(join(root, folder))) && !name.endsWith('.test.ts') && name !== tag;
     const files = program.getSourceFileNames().filter(isOurs);
     return files.flatMap((name) => {
       const file = program.getSourceFile(name);

@@ -186,4 +186,4 @@ export const maxProductFolders = 170;
 
 /** Code that ships: no tests, nothing only tests use, and no invariants. */
 export const isProductCode = (path: string): boolean =>
-  /^(contract|server|web|db)\//.test(path) && !/\.test\.tsx?$|\/test-[^/]*$|^web\/testing\/|^db\/invariants\//.test(path);
+  /^(contract|server|sandbox|web|db)\//.test(path) && !/\.test\.tsx?$|\/test-[^/]*$|^web\/testing\/|^db\/invariants\//.test(path);

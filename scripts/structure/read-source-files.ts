@@ -10,7 +10,7 @@ export interface SourceFile {
   readonly imports: readonly string[];
 }
 
-const roots = ['contract/', 'server/', 'web/', 'test/', 'scripts/', 'bench/', 'e2e/', 'db/', 'tools/'];
+const roots = ['contract/', 'server/', 'sandbox/', 'web/', 'test/', 'scripts/', 'bench/', 'e2e/', 'db/', 'tools/'];
 
 function listImports(path: string, text: string): string[] {
   const found = [...text.matchAll(/(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g)];

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { removeTestCards } from '../billing/cards.ts';
-import { openProvider } from '../billing/provider/open-provider.ts';
+import { openCardProvider } from './open-card-provider.ts';
 import { resumeReleases } from '../distribution/releases.ts';
 import { smsSetUp } from '../enquiries/settings.ts';
 import { loadUnits } from '../geography/business-units.ts';
@@ -146,7 +146,7 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
   lifecycle.opened({ stop: database.close });
   if (await loadReference(database)) say('reference data loaded');
   // Closed after the jobs, some of which charge cards or send.
-  const cards = await openProvider(settings, { database, log });
+  const cards = await openCardProvider(settings, { database, log });
   lifecycle.opened({ stop: cards.close });
   let closeMail = (): void => undefined;
   lifecycle.opened({ stop: () => Promise.resolve(closeMail()) });

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 // No 0/O or 1/I/L: codes are read out over the telephone.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -32,6 +32,12 @@ export function isToken(text: string): boolean {
 /** Hashes a secret for storage and lookup; the secret itself is never stored. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
+}
+
+/** Compares two secrets in constant time. */
+export function areEqualSecrets(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** Hashes content to recognise a repeated request; key order does not matter. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import { resumeCharges } from '../../server/billing/automatic/charge-due-invoices.ts';
 import type { PaymentContext } from '../../server/billing/provider/open-provider.ts';
-import type { Sandbox } from '../../server/billing/sandbox/open-sandbox.ts';
+import type { Sandbox } from '../../sandbox/open-sandbox.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { sql, type Sql } from '../../server/platform/database/sql.ts';
 import { findBrokenInvariants } from '../find-broken-invariants.ts';

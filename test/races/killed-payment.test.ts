@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { beforeEach, expect, it } from 'vitest';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import type { PaymentContext } from '../../server/billing/provider/open-provider.ts';
-import type { Sandbox } from '../../server/billing/sandbox/open-sandbox.ts';
+import type { Sandbox } from '../../sandbox/open-sandbox.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { sql, type Sql } from '../../server/platform/database/sql.ts';
 import { findBrokenInvariants } from '../find-broken-invariants.ts';

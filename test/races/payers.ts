@@ -1,7 +1,8 @@
 import { pino } from 'pino';
-import { openProvider, type PaymentContext } from '../../server/billing/provider/open-provider.ts';
+import { openCardProvider } from '../../server/app/open-card-provider.ts';
+import type { PaymentContext } from '../../server/billing/provider/open-provider.ts';
 import { reconcilePayments } from '../../server/billing/payments/reconcile-payments.ts';
-import type { Sandbox } from '../../server/billing/sandbox/open-sandbox.ts';
+import type { Sandbox } from '../../sandbox/open-sandbox.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import type { PayingCaller } from '../factories/pay-with-card.ts';
@@ -33,7 +34,7 @@ export async function openSharedProvider(
   database: Database,
   closeLater: CloseLater,
 ): Promise<PaymentContext & { readonly sandbox: SandboxCaller & Sandbox }> {
-  const opened = await openProvider({ stripe: null }, { database, log: pino({ level: 'silent' }), timeoutMs: 3_000 });
+  const opened = await openCardProvider({ stripe: null }, { database, log: pino({ level: 'silent' }), timeoutMs: 3_000 });
   closeLater(opened.close);
   const { sandbox, provider } = opened;
   if (sandbox === null) throw new Error('without keys there is a sandbox');

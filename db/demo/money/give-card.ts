@@ -1,6 +1,6 @@
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import { saveCard } from '../../../server/billing/cards.ts';
-import { recordPastCard } from '../../../server/billing/sandbox/record-past.ts';
+import { recordPastCard } from '../../../sandbox/record-past.ts';
 import type { Tx } from '../../../server/platform/database/database.ts';
 import { sql } from '../../../server/platform/database/sql.ts';
 

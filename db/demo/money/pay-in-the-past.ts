@@ -3,7 +3,7 @@ import type { Payment } from '../../../server/billing/payments/payments-query.ts
 import { reservePayment, type PaymentOrder } from '../../../server/billing/payments/reserve-payment.ts';
 import { settlePayment } from '../../../server/billing/payments/settle-payment.ts';
 import type { ProviderPayment, ProviderReturn } from '../../../server/billing/provider/payment-provider.ts';
-import { recordPastPayment, recordPastRefund } from '../../../server/billing/sandbox/record-past.ts';
+import { recordPastPayment, recordPastRefund } from '../../../sandbox/record-past.ts';
 import type { Tx } from '../../../server/platform/database/database.ts';
 
 /** Settles a payment by its final state at the sandbox. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useTestProvider } from '../../../test/use-test-provider.ts';
-import type { Fault } from '../sandbox/fault-rule.ts';
+import type { Fault } from '../../../sandbox/fault-rule.ts';
 import { ProviderRefusal, ProviderUnknown } from './payment-provider.ts';
 import { stripeProvider } from './stripe-provider.ts';
 

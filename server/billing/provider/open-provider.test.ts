@@ -4,7 +4,7 @@ import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { useTestProvider } from '../../../test/use-test-provider.ts';
 import { readSettings } from '../../platform/settings.ts';
-import { openProvider } from './open-provider.ts';
+import { openCardProvider } from '../../app/open-card-provider.ts';
 import { ProviderUnknown } from './payment-provider.ts';
 import { isProviderAnswering, exportProviderHealth } from './provider-answers.ts';
 
@@ -19,7 +19,7 @@ async function openStripe(more: Record<string, string> = {}) {
     STRIPE_API_URL: await test.sandbox.url(),
     ...more,
   });
-  return openProvider({ stripe }, { database: test.database, log: pino({ level: 'silent' }), timeoutMs: 2_000 });
+  return openCardProvider({ stripe }, { database: test.database, log: pino({ level: 'silent' }), timeoutMs: 2_000 });
 }
 
 describe('with Stripe configured', () => {

@@ -2,12 +2,11 @@ import type { Logger } from 'pino';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Settings } from '../../platform/settings.ts';
-import { openSandbox, type Sandbox } from '../sandbox/open-sandbox.ts';
 import { type PaymentProvider, type ProviderName, ForgedEvent, ProviderUnknown } from './payment-provider.ts';
 import type { ProviderAnswers } from './provider-answers.ts';
 import { stripeProvider } from './stripe-provider.ts';
 
-interface ProviderOptions {
+export interface ProviderOptions {
   readonly database: Database;
   readonly log: Logger;
   /** Call timeout. Default ten seconds. */
@@ -15,14 +14,20 @@ interface ProviderOptions {
 }
 
 /** The card provider of this process. */
-interface OpenProvider {
+export interface OpenProvider {
   readonly provider: PaymentProvider;
   /** For `/metrics`. */
   readonly answers: ProviderAnswers;
-  /** Null with Stripe: no part of the sandbox is started or served. */
-  readonly sandbox: Sandbox | null;
-  close(): Promise<void>;
 }
+
+/** A server of this machine that speaks Stripe's protocol (sandbox/README.md). */
+interface LocalProvider {
+  readonly keys: { readonly secretKey: string; readonly webhookSecret: string };
+  url(): Promise<string>;
+}
+
+/** The account of an operator, or the local stand-in. */
+type ProviderAccount = { readonly stripe: NonNullable<Settings['stripe']> } | { readonly sandbox: LocalProvider };
 
 /** Created once by a migration and restored with the data. */
 async function installationId(db: Db): Promise<string> {
@@ -31,37 +36,32 @@ async function installationId(db: Db): Promise<string> {
   return row.id;
 }
 
-function openStripe(
-  stripe: NonNullable<Settings['stripe']>,
-  common: { readonly installation: string; readonly timeoutMs?: number },
-): OpenProvider {
+/** Opens the same client for Stripe and for the sandbox. */
+export async function openProvider(account: ProviderAccount, { database, timeoutMs }: ProviderOptions): Promise<OpenProvider> {
+  const common = { installation: await installationId(database.db), ...(timeoutMs === undefined ? {} : { timeoutMs }) };
+  if ('sandbox' in account) {
+    const { keys, url } = account.sandbox;
+    const { secretKey, webhookSecret } = keys;
+    const provider = stripeProvider({
+      name: 'sandbox',
+      secretKey,
+      publishableKey: null,
+      webhookSecrets: [webhookSecret],
+      apiUrl: url,
+      ...common,
+    });
+    return { provider, answers: provider.answers };
+  }
+  const { secretKey, publishableKey, webhookSecret, apiUrl } = account.stripe;
   const provider = stripeProvider({
     name: 'stripe',
-    secretKey: stripe.secretKey,
-    publishableKey: stripe.publishableKey,
-    webhookSecrets: stripe.webhookSecret.split(',').map((secret) => secret.trim()),
-    apiUrl: () => Promise.resolve(stripe.apiUrl),
-    ...common,
-  });
-  return { provider, answers: provider.answers, sandbox: null, close: () => Promise.resolve() };
-}
-
-/** Uses Stripe if its keys are set, otherwise the same client against this installation's sandbox. */
-export async function openProvider(settings: Pick<Settings, 'stripe'>, options: ProviderOptions): Promise<OpenProvider> {
-  const installation = await installationId(options.database.db);
-  const common = { installation, ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }) };
-  if (settings.stripe !== null) return openStripe(settings.stripe, common);
-  const sandbox = await openSandbox(options);
-  const { secretKey, webhookSecret } = sandbox.keys;
-  const provider = stripeProvider({
-    name: 'sandbox',
     secretKey,
-    publishableKey: null,
-    webhookSecrets: [webhookSecret],
-    apiUrl: () => sandbox.url(),
+    publishableKey,
+    webhookSecrets: webhookSecret.split(',').map((secret) => secret.trim()),
+    apiUrl: () => Promise.resolve(apiUrl),
     ...common,
   });
-  return { provider, answers: provider.answers, sandbox, close: () => sandbox.close() };
+  return { provider, answers: provider.answers };
 }
 
 /** The provider, and whether its payments are real money. */

@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import { areEqualSecrets } from '../../billing/sandbox/sandbox-keys-rule.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { installationSecret } from '../../platform/installation-secret.ts';
 import type { CrmSettings, CrmLead } from '../open-crm.ts';
+import { areEqualSecrets } from '../../platform/random-code.ts';
 import { accessSeconds, readGrant, signGrant } from './sandbox-grant-rule.ts';
 
 /** A CRM inside the product, for demonstrations: companies can connect it and see the leads it receives. */

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { randomShortCode } from '../../platform/random-code.ts';
-import { areEqualSecrets } from '../../billing/sandbox/sandbox-keys-rule.ts';
+import { areEqualSecrets, randomShortCode } from '../../platform/random-code.ts';
 
 export type GrantKind = 'code' | 'access' | 'refresh';
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database/database.ts';
-import { sql, type Sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../server/platform/database/database.ts';
+import { sql, type Sql } from '../server/platform/database/sql.ts';
 import { paymentMethodWire, createPaymentMethod } from './customers.ts';
 import { recordEvent } from './events.ts';
 import { setupIntentWire } from './object-wire.ts';

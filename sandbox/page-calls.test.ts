@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useTestApp } from '../../../test/use-test-app.ts';
+import { useTestApp } from '../test/use-test-app.ts';
 import { pageLanguage, textsIn, formatProblem } from './page-html-rule.ts';
 
 const test = useTestApp({ rateLimit: 12 });

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openForTests } from '../../../test/open-together.ts';
-import { useTestProvider } from '../../../test/use-test-provider.ts';
-import type { ProviderEvent } from '../provider/payment-provider.ts';
+import { openForTests } from '../test/open-together.ts';
+import { useTestProvider } from '../test/use-test-provider.ts';
+import type { ProviderEvent } from '../server/billing/provider/payment-provider.ts';
 import { openSandbox } from './open-sandbox.ts';
 
 const test = useTestProvider();

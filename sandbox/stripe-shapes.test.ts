@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import examples from '../../../test/stripe-examples.json' with { type: 'json' };
-import { listObjectKeys } from '../../../test/stripe-types.ts';
-import { useTestProvider } from '../../../test/use-test-provider.ts';
+import examples from '../test/stripe-examples.json' with { type: 'json' };
+import { listObjectKeys } from '../test/stripe-types.ts';
+import { useTestProvider } from '../test/use-test-provider.ts';
 
 const test = useTestProvider();
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Tx, Database } from '../../platform/database/database.ts';
-import { sql, type Sql } from '../../platform/database/sql.ts';
+import type { Tx, Database } from '../server/platform/database/database.ts';
+import { sql, type Sql } from '../server/platform/database/sql.ts';
 import type { Fault, FaultKind } from './fault-rule.ts';
 import { SandboxRefusal } from './protocol.ts';
 

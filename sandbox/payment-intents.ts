@@ -1,5 +1,5 @@
-import type { Tx, Db } from '../../platform/database/database.ts';
-import { sql, noSql, type Sql } from '../../platform/database/sql.ts';
+import type { Tx, Db } from '../server/platform/database/database.ts';
+import { sql, noSql, type Sql } from '../server/platform/database/sql.ts';
 import { recordEvent } from './events.ts';
 import { disputeWire, chargeWire, paymentIntentWire } from './object-wire.ts';
 import {

@@ -1,9 +1,9 @@
-import type { Database, Tx } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
-import { hashContent } from '../../platform/random-code.ts';
+import type { Database, Tx } from '../server/platform/database/database.ts';
+import { sql } from '../server/platform/database/sql.ts';
+import { areEqualSecrets, hashContent } from '../server/platform/random-code.ts';
 import { takeCallFaults } from './faults.ts';
 import { refuseUnknown, type Form, errorWire, type SandboxAnswer, noSuch, SandboxRefusal } from './protocol.ts';
-import { areEqualSecrets, type SandboxKeys } from './sandbox-keys-rule.ts';
+import type { SandboxKeys } from './sandbox-keys-rule.ts';
 import type { SandboxRoute } from './sandbox-routes.ts';
 
 /** An incoming call. */

@@ -1,6 +1,6 @@
-import type { CurrencyCode } from '../../../contract/kit/money.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import type { CurrencyCode } from '../contract/kit/money.ts';
+import type { Tx } from '../server/platform/database/database.ts';
+import { sql } from '../server/platform/database/sql.ts';
 import { computeFingerprint } from './customers.ts';
 import { newClientSecret, newId, findPaymentMethod, findToday } from './objects.ts';
 import { findChargeRefusal, testCards } from './card-rule.ts';

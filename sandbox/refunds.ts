@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../server/platform/database/database.ts';
+import { sql } from '../server/platform/database/sql.ts';
 import { recordEvent } from './events.ts';
 import { refundWire } from './object-wire.ts';
 import { newId, findCharge, requireObject, refundColumns, type RefundRow } from './objects.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/database/database.ts';
-import { sql, type Sql } from '../../platform/database/sql.ts';
-import { randomShortCode } from '../../platform/random-code.ts';
+import type { Db } from '../server/platform/database/database.ts';
+import { sql, type Sql } from '../server/platform/database/sql.ts';
+import { randomShortCode } from '../server/platform/random-code.ts';
 import { noSuch, type SandboxProblem } from './protocol.ts';
 import type { CardBehaviour } from './card-rule.ts';
 

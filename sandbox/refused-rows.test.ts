@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { useTestProvider } from '../../../test/use-test-provider.ts';
+import { useTestProvider } from '../test/use-test-provider.ts';
 
 const test = useTestProvider();
 

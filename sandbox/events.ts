@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
-import type { Tx, Database } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import type { Tx, Database } from '../server/platform/database/database.ts';
+import { sql } from '../server/platform/database/sql.ts';
 import { takeEventFaults } from './faults.ts';
 import { newId } from './objects.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { useTestProvider } from '../../../../test/use-test-provider.ts';
+import { useTestProvider } from '../../test/use-test-provider.ts';
 import { recordPastCard, recordPastPayment, recordPastRefund } from '../record-past.ts';
 
 const test = useTestProvider();

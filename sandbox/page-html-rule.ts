@@ -1,4 +1,4 @@
-import { acceptedLanguage } from '../../platform/http/accepted-language-rule.ts';
+import { acceptedLanguage } from '../server/platform/http/accepted-language-rule.ts';
 import da from './pages/messages/da.json' with { type: 'json' };
 import en from './pages/messages/en.json' with { type: 'json' };
 import es from './pages/messages/es.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../server/platform/database/database.ts';
 import { paymentMethodWire, createCustomer, removePaymentMethod } from './customers.ts';
 import { removeFaults, setFault } from './faults.ts';
 import { faultKinds } from './fault-rule.ts';
@@ -31,7 +31,7 @@ import {
   listExpansions,
 } from './protocol.ts';
 import { createRefund } from './refunds.ts';
-import { areEqualSecrets } from './sandbox-keys-rule.ts';
+import { areEqualSecrets } from '../server/platform/random-code.ts';
 import { completeSetup, lockSetupIntent, refuseSetup, confirmSetupIntent, createSetupIntent } from './setup-intents.ts';
 
 const faultSchema = z.strictObject({

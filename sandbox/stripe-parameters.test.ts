@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isNamed } from '../../../test/stripe-types.ts';
-import { useTestProvider } from '../../../test/use-test-provider.ts';
+import { isNamed } from '../test/stripe-types.ts';
+import { useTestProvider } from '../test/use-test-provider.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
 
 /** The type in the pinned Stripe library that describes each call's parameters. */

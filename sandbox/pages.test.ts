@@ -1,8 +1,8 @@
 import type { Frame, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeBrowser, visit, type Visit } from '../../../e2e/open-browser.ts';
-import { openTestApp, type TestApp } from '../../../test/app-harness.ts';
-import { openForTests } from '../../../test/open-together.ts';
+import { closeBrowser, visit, type Visit } from '../e2e/open-browser.ts';
+import { openTestApp, type TestApp } from '../test/app-harness.ts';
+import { openForTests } from '../test/open-together.ts';
 
 interface Served {
   readonly origin: string;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Tx } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../server/platform/database/database.ts';
+import { sql } from '../server/platform/database/sql.ts';
 import { recordEvent } from './events.ts';
 import { newId, type CustomerRow, findCustomer, findPaymentMethod, findToday, type PaymentMethodRow } from './objects.ts';
 import { readCard } from './card-rule.ts';
