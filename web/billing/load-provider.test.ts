@@ -47,6 +47,6 @@ test('starts no payment before the code that confirms it has loaded', async () =
   await eventually(() => expect(getMissingParts()).toBe('offline'));
   expect(begin).not.toHaveBeenCalled();
   reconnect();
-  expect(await taken).toEqual({ kind: 'notBegun', text: undefined });
+  expect(await taken).toEqual({ kind: 'notStarted', text: undefined });
   expect(begin).toHaveBeenCalledOnce();
 });

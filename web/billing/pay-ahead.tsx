@@ -85,7 +85,7 @@ function PayAheadForm({ cards, settings, onClose }: PayAheadFormProps) {
   return (
     <>
       {end !== undefined && !isPaying && (
-        <FailureAlert failure={end.text ?? t(($) => (end.kind === 'refused' ? $.payAhead.failed : $.payAhead.notBegun))} />
+        <FailureAlert failure={end.text ?? t(($) => (end.kind === 'refused' ? $.payAhead.failed : $.payAhead.notStarted))} />
       )}
       <PayAheadOrder cards={cards} settings={settings} isPaying={isPaying} onPay={(order) => void pay(order)} onClose={onClose} />
     </>

@@ -44,7 +44,7 @@ test.each<[string, PaymentState, PaymentEvent, Partial<PaymentState>]>([
     { stage: 'method', method: 'new', problem: { kind: 'failed', text: 'Declined' } },
   ],
   ['the provider said no', at('paying', { method: 3 }), ended({ kind: 'refused', text: 'No' }), { stage: 'method', method: 'new' }],
-  ['it did not begin', at('paying', { method: 3 }), ended({ kind: 'notBegun', text: 'Busy' }), { stage: 'confirm', method: 3 }],
+  ['it did not begin', at('paying', { method: 3 }), ended({ kind: 'notStarted', text: 'Busy' }), { stage: 'confirm', method: 3 }],
   ['nobody knows', at('paying'), ended({ kind: 'unclear', code: 'P1', payment: undefined }), { stage: 'unclear' }],
   ['the bank works on it', at('paying'), ended({ kind: 'unclear', code: 'P1', payment: payment('processing') }), { stage: 'unclear' }],
   ['later it is known', at('unclear'), ended({ kind: 'paid', payment: payment('succeeded') }), { stage: 'done' }],

@@ -72,7 +72,7 @@ function afterEnd(state: PaymentState, end: PaymentEnd): PaymentState {
       return { ...state, stage: 'done', payment: end.payment, problem: undefined };
     case 'refused':
       return refused(end.text);
-    case 'notBegun':
+    case 'notStarted':
       return { ...state, stage: 'confirm', problem: { kind: 'failed', text: end.text } };
     case 'unclear':
       return { ...state, stage: 'unclear', code: end.code, payment: end.payment ?? state.payment };

@@ -11,7 +11,7 @@ export type PaymentEnd =
   /** Nothing was charged. */
   | { readonly kind: 'refused'; readonly text: string | undefined }
   /** The payment could not start; the same one may be retried. */
-  | { readonly kind: 'notBegun'; readonly text: string | undefined }
+  | { readonly kind: 'notStarted'; readonly text: string | undefined }
   /** Outcome unknown; it can be looked up by code. */
   | { readonly kind: 'unclear'; readonly code: string; readonly payment: PaymentWire | undefined };
 
@@ -28,7 +28,7 @@ interface PaymentOrder {
  */
 export async function takePayment({ content, settings, begin }: PaymentOrder): Promise<PaymentEnd> {
   const provider = await loadProvider(settings).catch(reportMissingProvider);
-  if (provider === undefined) return { kind: 'notBegun', text: undefined };
+  if (provider === undefined) return { kind: 'notStarted', text: undefined };
   const started = await begin(purchaseKey(content)).catch((error: unknown) => toStartFailure(content, error));
   if ('kind' in started) return started;
   const { payment: code, secret } = started;
@@ -45,9 +45,9 @@ function reportMissingProvider(problem: unknown): undefined {
 
 /** A refusal is final; without an answer, or when throttled, the request may be retried with the same key. */
 function toStartFailure(content: string, error: unknown): PaymentEnd {
-  if (!(error instanceof ApiRefusal)) return { kind: 'notBegun', text: undefined };
+  if (!(error instanceof ApiRefusal)) return { kind: 'notStarted', text: undefined };
   const [text] = error.errors;
-  if (error.status === 429 || error.status >= 500) return { kind: 'notBegun', text };
+  if (error.status === 429 || error.status >= 500) return { kind: 'notStarted', text };
   settlePurchaseKey(content);
   return { kind: 'refused', text };
 }
