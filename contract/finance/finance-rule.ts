@@ -1,3 +1,4 @@
+import { offerRules } from '../countries/all-countries.ts';
 import type { CountryCode } from '../kit/country.ts';
 import { financeWindowDays } from './values.ts';
 
@@ -14,7 +15,7 @@ const limited = 3;
 
 /** Specification, document 3: shared by menu entry, page, card and verb. */
 export function offersFinance({ country, canOfferFinance, showFinance, accountType }: FinanceCompany): boolean {
-  return country === 'gb' && canOfferFinance && showFinance && accountType !== limited;
+  return offerRules[country]?.hasFinance === true && canOfferFinance && showFinance && accountType !== limited;
 }
 
 /** Facts about a lead, times in milliseconds since 1970. */

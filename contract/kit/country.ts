@@ -1,7 +1,7 @@
+import type { CountryCode } from '../countries/country-rules.ts';
 import type { LanguageCode } from './language.ts';
 
-/** A country that the marketplace may serve: a lower-case ISO 3166 code, as in every table and payload. */
-export type CountryCode = Lowercase<string>;
+export type { CountryCode } from '../countries/country-rules.ts';
 
 /** A country's languages; the first is the default. */
 export type CountryLanguages = readonly [LanguageCode, ...LanguageCode[]];

@@ -1,3 +1,4 @@
+import { postcodeRules } from '../countries/all-countries.ts';
 import { dateFormat } from './date-format.ts';
 import { numberFormat } from './number-format.ts';
 import { phoneHref, readablePhone } from './phone-format.ts';
@@ -36,8 +37,9 @@ function knownLocale(wanted: string): string {
   }
 }
 
-/** Formats a full British postcode in upper case with a space before the last three; leaves others as typed. */
+/** Formats a postcode in upper case, with its space where people write it. */
 function tidyPostcode(raw: string, country: string): string {
   const text = raw.trim().toUpperCase().replaceAll(/\s+/g, ' ');
-  return country === 'gb' ? text.replace(/^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})$/, '$1 $2') : text;
+  const spaced = postcodeRules[country]?.spaced;
+  return spaced ? text.replace(spaced, '$1 $2') : text;
 }

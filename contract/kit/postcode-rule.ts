@@ -1,5 +1,6 @@
 import { toNormalised, toOutcode, validOutcode } from 'postcode';
-import type { CountryCode } from './country.ts';
+import { postcodeRules } from '../countries/all-countries.ts';
+import type { CountryCode } from '../countries/country-rules.ts';
 
 export interface Postcode {
   /** As people write it (`LE4 7ZS`, `114 35`); null if only the district was given. */
@@ -8,7 +9,7 @@ export interface Postcode {
   readonly district: string;
 }
 
-const maxGbLength = 7;
+const maxRoyalMailLength = 7;
 const maxOutcodeLength = 4;
 /** Royal Mail omits letters that are easily misread, so a second half with one is a typing error. */
 const inward = /^\d[ABD-HJLNP-UW-Z]{2}$/;
@@ -27,17 +28,17 @@ const fixOAndZero = (outcode: string): string => {
   ].join('');
 };
 
-const parseGbOutcode = (raw: string): Postcode | null => {
+const parseOutcode = (raw: string): Postcode | null => {
   const outcode = fixOAndZero(raw);
   return validOutcode(outcode) ? { full: null, district: outcode } : null;
 };
 
-const parseGb = (raw: string): Postcode | null => {
+const parseRoyalMail = (raw: string): Postcode | null => {
   const parts = raw.toUpperCase().split(/\s+/);
   const compact = parts.join('');
-  if (compact.length > maxGbLength) return null;
+  if (compact.length > maxRoyalMailLength) return null;
   // A space marks the second half, so `LE4 7` is an incomplete postcode and not the outcode LE47.
-  if (compact.length <= maxOutcodeLength) return parts.length === 1 ? parseGbOutcode(compact) : null;
+  if (compact.length <= maxOutcodeLength) return parts.length === 1 ? parseOutcode(compact) : null;
   const secondHalf = compact.slice(-3).replace(/^O/, '0');
   if (!inward.test(secondHalf)) return null;
   const candidate = `${fixOAndZero(compact.slice(0, -3))} ${secondHalf}`;
@@ -46,34 +47,20 @@ const parseGb = (raw: string): Postcode | null => {
   return full === null || district === null ? null : { full, district };
 };
 
-const parseFourDigits = (raw: string): Postcode | null => (/^\d{4}$/.test(raw) ? { full: raw, district: raw } : null);
+/** A code is full if it has its second part, or no second part exists. */
+function parseForm(form: RegExp, raw: string): Postcode | null {
+  const groups = form.exec(raw)?.groups;
+  const district = groups?.['district'];
+  if (groups === undefined || district === undefined) return null;
+  if (!('rest' in groups)) return { full: district, district };
+  return { full: groups['rest'] === undefined ? null : `${district} ${groups['rest']}`, district };
+}
 
-const parseSe = (raw: string): Postcode | null => {
-  const [, district, rest] = /^(\d{3})(?:\s?(\d{2}))?$/.exec(raw) ?? [];
-  if (district === undefined) return null;
-  return { full: rest === undefined ? null : `${district} ${rest}`, district };
-};
-
-/** For countries without a rule here: accepts the code as typed, each being a district. */
+/** For countries without rules of their own: accepts the code as typed, each being a district. */
 const parseAny = (raw: string): Postcode | null => {
   const full = raw.toUpperCase().replaceAll(/\s+/g, ' ');
   if (!/^[A-Z\d](?:[ -]?[A-Z\d]){2,9}$/.test(full) || !/\d/.test(full)) return null;
   return { full, district: full.replaceAll(' ', '') };
-};
-
-const parsers: Readonly<Record<CountryCode, (raw: string) => Postcode | null>> = {
-  gb: parseGb,
-  dk: parseFourDigits,
-  se: parseSe,
-  no: parseFourDigits,
-};
-
-/** Country prefixes used in post from abroad, by postal or vehicle code. */
-const prefixes: Readonly<Record<CountryCode, RegExp>> = {
-  gb: /^(?:GB|UK)[ -]?(?=[A-Z]{1,2}\d)/i,
-  dk: /^DK[ -]?(?=\d)/i,
-  se: /^SE?[ -]?(?=\d)/i,
-  no: /^NO?[ -]?(?=\d)/i,
 };
 
 /** Normalises spaces and hyphens and removes the country prefix. */
@@ -84,17 +71,23 @@ const normaliseTyped = (country: CountryCode, raw: string): string => {
     .replaceAll(/\p{Pd}/gu, '-')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const prefix = prefixes[country];
-  return prefix === undefined ? typed : typed.replace(prefix, '');
+  return typed.replace(postcodeRules[country]?.prefix ?? /^/, '');
 };
 
 /** Parses typed input. Whether the district exists is up to the reference data. */
-export const parsePostcode = (country: CountryCode, raw: string): Postcode | null =>
-  (parsers[country] ?? parseAny)(normaliseTyped(country, raw));
+export function parsePostcode(country: CountryCode, raw: string): Postcode | null {
+  const typed = normaliseTyped(country, raw);
+  const form = postcodeRules[country]?.form;
+  if (form === undefined) return parseAny(typed);
+  return form === 'royal-mail' ? parseRoyalMail(typed) : parseForm(form, typed);
+}
+
+/** Key of the text that asks for a valid postcode of the country. */
+export const postcodeErrorKey = (country: CountryCode): 'postcodeGb' | 'postcode' => postcodeRules[country]?.errorKey ?? 'postcode';
 
 /** Required, and a full postcode instead of only the district. */
 export function fullPostcodeProblem(raw: string, country: CountryCode): 'required' | 'postcodeGb' | 'postcode' | undefined {
   if (raw.trim() === '') return 'required';
   if ((parsePostcode(country, raw)?.full ?? null) !== null) return undefined;
-  return country === 'gb' ? 'postcodeGb' : 'postcode';
+  return postcodeErrorKey(country);
 }

@@ -1,4 +1,5 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { telephoneRules } from '../countries/all-countries.ts';
 import type { CountryCode } from './country.ts';
 
 /** Invisible characters in copied numbers: joiners, direction marks, soft hyphens. */
@@ -67,19 +68,11 @@ export function telephoneProblem(raw: string, country: CountryCode): 'required' 
   return normaliseTelephone(raw, country) === null ? 'phone' : undefined;
 }
 
-/** In any other country every number may be a mobile. */
-const mobileRanges: Readonly<Record<CountryCode, RegExp>> = {
-  gb: /^\+447\d{9}$/,
-  // Denmark has one numbering plan: a mobile may be any eight digits.
-  dk: /^\+45[2-9]\d{7}$/,
-  se: /^\+467\d{8}$/,
-  no: /^\+47[49]\d{7}$/,
-};
-
 /** Returns the mobile number in international form, or null if it cannot receive text messages. */
 export function normaliseMobile(raw: string, country: CountryCode): string | null {
   const number = normaliseTelephone(raw, country);
-  return number !== null && (mobileRanges[country] ?? /^/).test(number) ? number : null;
+  // In a country without rules every number may be a mobile.
+  return number !== null && (telephoneRules[country]?.mobile ?? /^/).test(number) ? number : null;
 }
 
 /** Required, and a mobile number of the country. */

@@ -24,7 +24,7 @@ const domains = [
 
 /** Parts of each root in import order. `platform` and `kit` contain no business terms; nothing imports `app`. */
 export const orders: Readonly<Record<string, readonly string[]>> = {
-  contract: ['kit', ...domains, 'app'],
+  contract: ['countries', 'kit', ...domains, 'app'],
   server: ['platform', ...domains, 'app'],
   web: ['platform', 'ui', ...domains, 'shell', 'app'],
 };

@@ -1,10 +1,10 @@
+import { offerRules } from '../../contract/countries/all-countries.ts';
 import { isCountryLanguage, type CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
 import { getUnit } from '../geography/business-units.ts';
 import { createUser, type NewUser } from '../identity/create-user.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { canOfferFinance } from './finance-rule.ts';
 import { insertCompany, insertLeadLanguages, type CompanyDetails, type CompanyFlags, type RegistrationFacts } from './store.ts';
 
 /** A registration. Self-registered companies send no flags and get a standard account with full visibility. */
@@ -26,8 +26,8 @@ export type RegistrationOutcome =
   | { readonly kind: 'language_not_offered' };
 
 /**
- * Creates a company and its account owner by product rules, section 7: active, standard, all parts shown, finance in gb, the country's time
- * zone. The caller opens its billing account, as billing depends on this domain.
+ * Creates a company and its account owner by product rules, section 7: active, standard, all parts shown, finance where the country has it, the
+ * country's time zone. The caller opens its billing account, as billing depends on this domain.
  */
 export async function registerCompany(tx: Tx, input: Registration): Promise<RegistrationOutcome> {
   const { user, ...company } = input;
@@ -36,7 +36,9 @@ export async function registerCompany(tx: Tx, input: Registration): Promise<Regi
   const language = company.communicationsLanguage ?? languages[0];
   const leadLanguages = company.leadLanguages ?? [language];
   if (![language, ...leadLanguages].every((one) => isCountryLanguage(country, one))) return { kind: 'language_not_offered' };
-  const inserted = await tx.first(insertCompany({ ...company, language, timeZone, canOfferFinance: canOfferFinance(country) }));
+  const inserted = await tx.first(
+    insertCompany({ ...company, language, timeZone, canOfferFinance: offerRules[country]?.hasFinance === true }),
+  );
   if (inserted === undefined) throw new Error('an inserted company returned no id');
   const { id: companyId, accountNumber } = inserted;
   const userId = await createUser(tx, { ...user, companyId, isAccountOwner: true });

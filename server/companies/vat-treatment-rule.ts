@@ -1,24 +1,17 @@
+import { vatRules } from '../../contract/countries/all-countries.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { getUnit } from '../geography/business-units.ts';
 
 /** VAT treatment of a document. Product rules, section 15. */
 export type VatTreatment = 'domestic' | 'reverse_charge' | 'outside';
 
-/** VAT number formats required for reverse charge, as in the European register. */
-const vatNumbers: Readonly<Record<CountryCode, RegExp>> = { dk: /^DK\d{8}$/, se: /^SE\d{10}01$/ };
-
 /** Checks a VAT number by country format; otherwise by country code and general shape. */
 const isVatNumber = (country: CountryCode, number: string): boolean =>
-  vatNumbers[country]?.test(number) ?? (number.startsWith(country.toUpperCase()) && /^[A-Z]{2}[A-Z\d]{4,12}$/.test(number));
+  vatRules[country]?.number?.test(number) ?? (number.startsWith(country.toUpperCase()) && /^[A-Z]{2}[A-Z\d]{4,12}$/.test(number));
 
-/**
- * Postcodes of a country outside its VAT area: Jersey and Guernsey (Isle of Man is inside), Greenland, Svalbard and Jan Mayen. Mirrors
- * invariant M28.
- */
-const outsideVat: Readonly<Record<CountryCode, RegExp>> = { gb: /^(?:JE|GY)\d/, dk: /^39\d\d$/, no: /^(?:917\d|8099)$/ };
-
+/** Tests whether a postcode lies outside its country's VAT area. Mirrors invariant M28. */
 const isOutsideVat = (country: CountryCode, postcode: string): boolean =>
-  outsideVat[country]?.test(postcode.replaceAll(/[^A-Z\d]/gi, '').toUpperCase()) === true;
+  vatRules[country]?.outside?.test(postcode.replaceAll(/[^A-Z\d]/gi, '').toUpperCase()) === true;
 
 export interface VatFacts {
   /** The business unit's rate today; 2000 is 20 %. */

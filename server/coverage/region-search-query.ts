@@ -1,3 +1,4 @@
+import { regionRules } from '../../contract/countries/all-countries.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { foldText } from '../../contract/kit/fold-text-rule.ts';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
@@ -95,13 +96,9 @@ const toSlug = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
 
-/** Returns the district part of a partial postcode: LE4 for `LE4 7`, 114 for `114 3`. */
-function parseDistrictPart(country: CountryCode, text: string): string {
-  const compact = text.toUpperCase().replaceAll(/\s/g, '');
-  if (country === 'se') return compact.slice(0, 3);
-  const [outcode = '', ...rest] = text.toUpperCase().trim().split(/\s+/);
-  return country === 'gb' && rest.length > 0 && /^[A-Z]{1,2}\d/.test(outcode) ? outcode : compact;
-}
+/** Returns the district part of a partial postcode. */
+const parseDistrictPart = (country: CountryCode, text: string): string =>
+  regionRules[country]?.districtPart(text) ?? text.toUpperCase().replaceAll(/\s/g, '');
 
 /** Parses a search into a code prefix, a name prefix or both. */
 export function regionSearch(country: CountryCode, text: string): RegionSearch {

@@ -1,3 +1,4 @@
+import { postcodeErrorKey } from '../../contract/kit/postcode-rule.ts';
 import { emailKey } from '../../contract/kit/email-rule.ts';
 import type { StaffEnquiry } from '../../contract/enquiries/endpoints.ts';
 import { proofDays, provenChecks, type HoldReason, type Timescale } from '../../contract/enquiries/values.ts';
@@ -102,7 +103,7 @@ export function judgeIntake(enquiry: StaffEnquiry, facts: IntakeFacts): IntakeJu
 
   if (facts.workType === null) blame('work_type', errorText('workTypeUnknown'));
   else if (facts.workType.site !== enquiry.site) blame('work_type', errorText('workTypeSite'));
-  if (facts.postcode === null) blame('postcode', errorText(enquiry.country === 'gb' ? 'postcodeGb' : 'postcode'));
+  if (facts.postcode === null) blame('postcode', errorText(postcodeErrorKey(enquiry.country)));
   else if (facts.postcode.districtId === null) blame('postcode', errorText('postcodeUnknown'));
 
   const phoneKey = normaliseTelephone(enquiry.telephone, enquiry.country);

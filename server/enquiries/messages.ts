@@ -1,3 +1,4 @@
+import { regionRules } from '../../contract/countries/all-countries.ts';
 import { addressLines } from '../../contract/geography/address-rule.ts';
 import { asId } from '../../contract/kit/ids.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
@@ -53,8 +54,9 @@ export const enquiryMessages: ConsumerTemplates = {
       const { quoteCode, workType, district, town, timescale, maxSales } = enquiry;
       const say = texts(language);
       const place = town ?? district;
-      // The postcode follows the town in Britain and precedes it in the Nordic countries.
-      const whole = (recipient.country === 'gb' ? [town, district] : [district, town]).filter((part) => part !== null).join(' ');
+      const whole = (regionRules[recipient.country]?.isTownFirst === true ? [town, district] : [district, town])
+        .filter((part) => part !== null)
+        .join(' ');
       const greeting: readonly MailBlock[] =
         forename === '' ? [] : [{ kind: 'paragraph', text: say('greeting', { forename }), contact: true }];
       // Safe to mention: the reader of this mail owns the address.

@@ -1,5 +1,6 @@
+import { mapRules } from '../../contract/countries/all-countries.ts';
 import { describe, expect, it } from 'vitest';
-import { boxesMeet, getCircleBox, readArea, readCountry, startingPlaces } from './map-country.ts';
+import { boxesMeet, getCircleBox, readArea, readCountry } from './map-country.ts';
 import { fromWorld, toWorld } from './outline-shapes.ts';
 import { kilometresBetween } from './radius.ts';
 import { testAreas, testCountry } from './test-country.ts';
@@ -43,7 +44,7 @@ describe('box of a circle', () => {
   });
 });
 
-it.each(Object.entries(startingPlaces))('starts the map of %s within the country and the zoom limits', (_, place) => {
+it.each(Object.entries(mapRules))('starts the map of %s within the country and the zoom limits', (_, { view: place }) => {
   expect(place.lat).toBeGreaterThan(49);
   expect(place.lat).toBeLessThan(71);
   expect(place.lng).toBeGreaterThan(-9);

@@ -176,14 +176,6 @@ export function areasNear({ areas }: MapCountry, circle: Circle): MapArea[] {
   return areas.filter(({ shape }) => boxesMeet(shape, box));
 }
 
-/** Returns the initial view: each country centred at a recognisable scale. */
-export const startingPlaces: Readonly<Record<CountryCode, LatLng & { readonly zoom: number }>> = {
-  gb: { lat: 53.9, lng: -3.3, zoom: 6 },
-  dk: { lat: 56.1, lng: 10.8, zoom: 7 },
-  se: { lat: 60.2, lng: 16, zoom: 6 },
-  no: { lat: 61.2, lng: 10, zoom: 6 },
-};
-
 /** All of Europe, for any other country. */
 export const europeView: LatLng & { readonly zoom: number } = { lat: 54, lng: 12, zoom: 5 };
 

@@ -1,3 +1,4 @@
+import { postcodeErrorKey } from '../../../contract/kit/postcode-rule.ts';
 import { buying } from '../../../contract/buying/endpoints.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import { answer, ok, only, refuse, routes, type Route, type TradeCaller } from '../../platform/http/route.ts';
@@ -41,7 +42,7 @@ export function marketplaceRoutes(spend: ReadingBudget): readonly Route[] {
         // Reads do not write: an alerts job records the opening.
         if (query.notifiercode !== undefined) await inTx((tx) => tx.enqueue('record-alert-opened', buildAlertOpened(caller, query)));
         const found = await queryMarketplace(db, caller, query, counts);
-        if (found.kind === 'bad_postcode') return refuseField('postcode', errorText(caller.country === 'gb' ? 'postcodeGb' : 'postcode'));
+        if (found.kind === 'bad_postcode') return refuseField('postcode', errorText(postcodeErrorKey(caller.country)));
         if (found.kind === 'bought') return answer(308, { data: { code: found.code } });
         const { rows, total, preSelect, autoSwitched } = found;
         const wait = await spend(

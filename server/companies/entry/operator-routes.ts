@@ -1,4 +1,5 @@
 import { companies } from '../../../contract/companies/endpoints.ts';
+import { offerRules } from '../../../contract/countries/all-countries.ts';
 import { companyFlags } from '../../../contract/companies/flags-endpoints.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import { recordRefusal, withPreviousActor } from '../../platform/audit.ts';
@@ -17,7 +18,6 @@ import {
   setFlags,
   unlockCompany,
 } from '../company-flags.ts';
-import { canOfferFinance } from '../finance-rule.ts';
 import { needsSecondPerson, requestDiscount } from '../discounts.ts';
 import { mergeFlags, flagsWire } from './wire.ts';
 
@@ -61,7 +61,8 @@ export const companyFlagRoutes = routes(companyFlags, {
       if (stale !== undefined) return stale;
       const { reason, ...change } = body;
       const wanted = mergeFlags(change, now);
-      if (wanted.canOfferFinance && !canOfferFinance(now.country)) return refuseField('can_offer_finance', errorText('financeNotHere'));
+      if (wanted.canOfferFinance && offerRules[now.country]?.hasFinance !== true)
+        return refuseField('can_offer_finance', errorText('financeNotHere'));
       const by = toActor(caller);
       if (wanted.discountBp !== now.discountBp && caller.role !== 'admin') {
         await recordRefusal(tx, { ...by, endpoint: 'PUT /operator/companies/{id}/flags', params, reason });

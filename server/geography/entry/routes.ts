@@ -7,7 +7,7 @@ import { errorText } from '../../platform/texts.ts';
 import type { AddressFinder } from '../address-finder.ts';
 import { listAttributions } from '../attribution-query.ts';
 import { outlineAnswers } from '../outlines-query.ts';
-import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
+import { parsePostcode, postcodeErrorKey } from '../../../contract/kit/postcode-rule.ts';
 import { listLocations } from '../queries.ts';
 import { countryWire } from './wire.ts';
 
@@ -35,7 +35,7 @@ export function geographyRoutes(finder: AddressFinder): readonly Route[] {
     'GET /address/': async ({ query }) => {
       const { countryCode, postcode } = query;
       if ((parsePostcode(countryCode, postcode)?.full ?? null) === null) {
-        return refuseField('postcode', errorText(countryCode === 'gb' ? 'postcodeGb' : 'postcode'));
+        return refuseField('postcode', errorText(postcodeErrorKey(countryCode)));
       }
       const meta = { finder: finder.source(countryCode) };
       if (meta.finder === 'none') return answer(200, { data: [], meta });

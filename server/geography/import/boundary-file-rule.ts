@@ -1,3 +1,4 @@
+import { regionRules } from '../../../contract/countries/all-countries.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { parsePostcode } from '../../../contract/kit/postcode-rule.ts';
 import { ImportFailure } from './import-line-rule.ts';
@@ -18,14 +19,6 @@ interface BoundaryFile {
 }
 
 type Box = readonly [west: number, south: number, east: number, north: number];
-
-/** Generous bounds of a country, enough to detect swapped or projected coordinates. */
-const boxes: Readonly<Record<CountryCode, Box>> = {
-  gb: [-14, 48, 4, 62],
-  dk: [7, 54, 16, 58.5],
-  se: [10, 54.5, 25, 69.5],
-  no: [-10, 57, 35, 82],
-};
 
 const everywhere: Box = [-180, -90, 180, 90];
 
@@ -91,7 +84,7 @@ export function readBoundaries(file: string, text: string, options: { country: C
       return fail(`no property ${options.codeProperty}; it has ${names === '' ? 'none' : names}`);
     }
     const geometry = parseGeometry(feature.geometry) ?? fail('expected a Polygon or MultiPolygon of closed rings');
-    const stray = strayCorner(geometry, boxes[options.country] ?? everywhere);
+    const stray = strayCorner(geometry, regionRules[options.country]?.bounds ?? everywhere);
     if (stray !== undefined) {
       fail(
         `${stray.join(', ')} does not lie in ${options.country.toUpperCase()}: expected longitude, then latitude, in degrees (EPSG:4326)`,

@@ -1,3 +1,4 @@
+import { regionRules } from '../../../contract/countries/all-countries.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { DistrictCentre } from './district-centres-rule.ts';
 
@@ -86,7 +87,7 @@ function nearestTo(centre: DistrictCentre, districts: readonly KnownDistrict[]):
 
 /** Derives the area from the code where possible; otherwise uses the nearest district's. */
 function findAreaId(centre: DistrictCentre, nearest: KnownDistrict | undefined, areas: readonly KnownArea[]): number | undefined {
-  const own = centre.country === 'gb' ? /^[A-Z]+/.exec(centre.code)?.[0] : centre.country === 'se' ? centre.code.slice(0, 2) : undefined;
+  const own = regionRules[centre.country]?.areaOf(centre.code);
   if (own === undefined) return nearest?.parentId;
   return areas.find((area) => area.country === centre.country && area.code === own)?.id;
 }
@@ -96,7 +97,7 @@ function newDistrict(centre: DistrictCentre, nearest: KnownDistrict | undefined,
   return {
     country: centre.country,
     code: centre.code,
-    name: centre.country === 'gb' ? centre.code : `${centre.code} ${town ?? ''}`.trim(),
+    name: regionRules[centre.country]?.namesDistrict === true ? centre.code : `${centre.code} ${town ?? ''}`.trim(),
     town,
     county: nearest?.county ?? null,
     path: nearest?.path ?? centre.country,

@@ -1,3 +1,4 @@
+import { regionRules } from '../../../contract/countries/all-countries.ts';
 import type { SampleEnquiry } from '../../../contract/home/first-run-endpoints.ts';
 import { firstRunKeys, type FirstRunKey } from '../../../contract/home/values.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
@@ -98,18 +99,7 @@ export function firstRunLines(facts: FirstRunFacts, { isCompanyReady, hasMail }:
   return firstRunKeys.map((key) => ({ key, done: done[key] }));
 }
 
-/** Numbers reserved for drama or unassigned. */
-const fictionalNumbers: Readonly<Record<CountryCode, string>> = {
-  gb: '07700 900123',
-  dk: '+45 10 00 01 23',
-  se: '+46 70 174 06 23',
-  no: '+47 10 00 01 23',
-};
-
-function postcodeIn({ country, district }: CoveredPlace): string {
-  if (country === 'gb') return `${district} 1AA`;
-  return country === 'se' ? `${district} 10` : district;
-}
+const postcodeIn = ({ country, district }: CoveredPlace): string => regionRules[country]?.inDistrict(district) ?? district;
 
 /** Returns an enquiry of an invented consumer, for a source's first call. */
 export function sampleEnquiry(place: CoveredPlace, now: Date): SampleEnquiry {
@@ -121,7 +111,7 @@ export function sampleEnquiry(place: CoveredPlace, now: Date): SampleEnquiry {
     forename: 'Test',
     surname: 'Customer',
     // Without a reserved number, use the marketplace's own.
-    telephone: fictionalNumbers[place.country] ?? getUnit(place.country).phone ?? '',
+    telephone: regionRules[place.country]?.sampleTelephone ?? getUnit(place.country).phone ?? '',
     email: 'test.customer@example.com',
     number_leads_requested: 3,
     timescale: 'ASAP',

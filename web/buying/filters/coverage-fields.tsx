@@ -1,3 +1,4 @@
+import { postcodeErrorKey } from '../../../contract/kit/postcode-rule.ts';
 import { Button, Radio, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState, useEffect } from 'react';
@@ -108,7 +109,7 @@ function PostcodeInput({ typed, country, isChecked, refusal, onType }: PostcodeI
   return (
     <TextInput
       label={t(($) => $.filters.postcodeLabel)}
-      description={country === 'gb' ? t(($) => $.filters.postcodeExample) : undefined}
+      description={postcodeErrorKey(country) === 'postcodeGb' ? t(($) => $.filters.postcodeExample) : undefined}
       inputWrapperOrder={['label', 'description', 'error', 'input']}
       autoComplete="postal-code"
       value={typed}

@@ -1,3 +1,4 @@
+import { mapRules } from '../../../contract/countries/all-countries.ts';
 import { Skeleton, Tabs } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueryClient, useSuspenseQuery, useQuery, keepPreviousData } from '@tanstack/react-query';
@@ -229,8 +230,8 @@ function usePostcodeChoice(editor: SelectionEditor, chosen: AreaPostcodes, count
 
 /** How long typing must pause before a search. */
 const debounceMs = 500;
-/** Other countries' postcodes are as long as Denmark's, or longer. */
-const examples: Readonly<Record<CountryCode, string>> = { gb: 'LE', dk: '8000', se: '114', no: '0150' };
+/** For countries without an example of their own. */
+const anyExample = '8000';
 
 /** Searches postcodes by prefix, town or area name; the list is fully equivalent to the map. */
 function PostcodeSearch({ selection, onAdd, onRemove }: Finding) {
@@ -251,7 +252,7 @@ function PostcodeSearch({ selection, onAdd, onRemove }: Finding) {
   const groups = found === undefined ? [] : groupFound(found.postcodes, found.regions);
   return (
     <SearchPanel
-      label={t(($) => $.postcodes.searchLabel, { example: examples[company.country.iso_code] ?? '8000' })}
+      label={t(($) => $.postcodes.searchLabel, { example: mapRules[company.country.iso_code]?.searchExample ?? anyExample })}
       text={text}
       onText={setText}
       found={

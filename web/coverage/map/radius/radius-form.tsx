@@ -1,3 +1,4 @@
+import { mapRules } from '../../../../contract/countries/all-countries.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,8 +42,8 @@ export function RadiusForm({ country, onSelect }: RadiusFormProps) {
     void run(() => select(form));
   };
 
-  // Miles only help in the UK; elsewhere the hint would repeat the distance.
-  const hint = country.country === 'gb' ? (km > 0 ? inWords(km) : t(($) => $.radius.inMiles)) : undefined;
+  // Without miles the hint would repeat the distance.
+  const hint = mapRules[country.country]?.usesMiles === true ? (km > 0 ? inWords(km) : t(($) => $.radius.inMiles)) : undefined;
 
   return (
     <form className={classes.form} noValidate onSubmit={submit}>

@@ -1,8 +1,9 @@
+import { mapRules } from '../../../../contract/countries/all-countries.ts';
 import { type FitBoundsOptions, type Map as LeafletMap, Circle, CircleMarker } from 'leaflet';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type MapOpening, MapWindow } from '../../../ui/map/map-window.tsx';
 import { useMap, useMapEvents } from '../../../ui/map/use-map.ts';
-import { getBoundingBox, europeView, type MapCountry, startingPlaces, type WorldBox } from '../../map-country.ts';
+import { getBoundingBox, europeView, type MapCountry, type WorldBox } from '../../map-country.ts';
 import { type LatLng, toWorld } from '../../outline-shapes.ts';
 import type { Circle as RadiusCircle } from '../../radius.ts';
 import type { RadiusTool } from '../radius/use-radius.ts';
@@ -74,7 +75,7 @@ export function MapView({ ref, country, start, ...parts }: MapViewProps) {
 
 function getInitialView({ country }: MapCountry, start: WorldBox | undefined): MapOpening {
   if (start !== undefined) return { bounds: toLeafletBounds(start), boundsOptions: fitting };
-  const { lat, lng, zoom } = startingPlaces[country] ?? europeView;
+  const { lat, lng, zoom } = mapRules[country]?.view ?? europeView;
   return { center: [lat, lng], zoom };
 }
 

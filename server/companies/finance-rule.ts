@@ -1,4 +1,0 @@
-/** Finance introductions exist in Great Britain only. */
-export function canOfferFinance(country: string): boolean {
-  return country === 'gb';
-}
