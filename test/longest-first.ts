@@ -9,8 +9,7 @@ import { BaseSequencer } from 'vitest/node';
 export const longestFiles: readonly string[] = [
   'e2e/journeys/in-other-languages.test.ts',
   'e2e/quality/public-pages.test.ts',
-  'e2e/quality/in-spanish.test.ts',
-  'e2e/quality/in-danish.test.ts',
+  'e2e/quality/in-another-language.test.ts',
   'e2e/quality/operator-linked.test.ts',
   'e2e/quality/operator-menu.test.ts',
   'e2e/journeys/first-run.test.ts',

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Journey } from '../journey.ts';
-import { journeyLanguage } from '../language/journey-language.ts';
 import { languageFaults } from '../language/language-faults.ts';
 import { translated } from '../language/translated-page.ts';
 import { settled } from '../pages/settled.ts';
@@ -47,14 +46,6 @@ async function checkInLanguage(page: Page, language: string, screen: Screen): Pr
 /** Partner pages are always in English. */
 const fixedToEnglish: ReadonlySet<string> = new Set(['/register-boilers', '/register-solar']);
 
-/** Splits screens that share a layout between the two languages; `JOURNEY_LANGUAGE` checks all of them. */
-function listCheckedScreens(screens: readonly Screen[], language: string): readonly Screen[] {
-  const translatedScreens = screens.filter(({ path }) => !fixedToEnglish.has(path));
-  if (journeyLanguage === language) return translatedScreens;
-  const isOdd = language === 'da';
-  return translatedScreens.filter(({ like }, place) => like === undefined || (place % 2 === 1) === isOdd);
-}
-
 interface Way {
   readonly language: string;
   readonly isPhone?: boolean;
@@ -62,7 +53,8 @@ interface Way {
 
 /** Opens each screen in a language, as a visitor who may see it. */
 export function checkScreensIn(journey: Pick<Journey, 'visit'>, screens: readonly Screen[], { language, isPhone = false }: Way): void {
-  it.each([...Map.groupBy(listCheckedScreens(screens, language), ({ as }) => as).entries()].map(([as, seen]) => ({ as, seen, language })))(
+  const translatedScreens = screens.filter(({ path }) => !fixedToEnglish.has(path));
+  it.each([...Map.groupBy(translatedScreens, ({ as }) => as).entries()].map(([as, seen]) => ({ as, seen, language })))(
     'every screen of $as can be read in $language, and fits a phone',
     async ({ as, seen }: { as: Visitor; seen: readonly Screen[] }) => {
       const { page, context } = await journey.visit(isPhone ? { ...phone, touch: true } : desktop);

@@ -75,21 +75,23 @@ describe('an impersonation', () => {
     ]);
   });
 
-  it.each(trade.filter(({ endpoint }) => endpoint.csrf === 'exempt' && endpoint.streams !== true && endpoint.owner === 'none'))(
-    'sees $key and leaves only the read log behind',
-    async (one) => {
-      await buy();
-      const viewer = await startViewing();
-      const before = await readEverything(test.database);
-      const response = await viewer.call(one.method, (await buildPath(one, test)) + buildQuery(one));
-      expectDeclared(one, response);
-      expect(Object.keys(one.endpoint.answers)).toContain(String(response.statusCode));
-      const after = await readEverything(test.database);
-      const written = Object.keys(after).filter((table) => after[table] !== before[table]);
-      const log = ['public.audit_chain', 'public.audit_entries', 'public.audit_head', 'public.contact_reveals'];
-      expect(written.filter((table) => !log.includes(table))).toEqual([]);
-    },
-  );
+  it.each(
+    sampleCases(
+      trade.filter(({ endpoint }) => endpoint.csrf === 'exempt' && endpoint.streams !== true && endpoint.owner === 'none'),
+      6,
+    ),
+  )('sees $key and leaves only the read log behind', async (one) => {
+    await buy();
+    const viewer = await startViewing();
+    const before = await readEverything(test.database);
+    const response = await viewer.call(one.method, (await buildPath(one, test)) + buildQuery(one));
+    expectDeclared(one, response);
+    expect(Object.keys(one.endpoint.answers)).toContain(String(response.statusCode));
+    const after = await readEverything(test.database);
+    const written = Object.keys(after).filter((table) => after[table] !== before[table]);
+    const log = ['public.audit_chain', 'public.audit_entries', 'public.audit_head', 'public.contact_reveals'];
+    expect(written.filter((table) => !log.includes(table))).toEqual([]);
+  });
 
   it('shows a bought lead, logged as read by staff, which stays unseen', async () => {
     const code = await buy();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { routeCases } from '../../test/route-cases.ts';
+import { sampleCases } from '../../test/scope.ts';
 
 const test = useTestApp();
 
@@ -20,11 +21,8 @@ const lists = routeCases.flatMap(({ key, path, method, endpoint }) => {
 describe.each(lists)('$key', ({ path, views, orders, hasSearch }) => {
   it('answers in every view and order', async () => {
     const staff = await test.staff('admin');
-    for (const view of views)
-      for (const order of orders)
-        for (const search of hasSearch ? ['', '&search=ab'] : ['']) {
-          const asked = `${path}?view=${view}&order=${order}${search}`;
-          expect((await staff.call('GET', asked)).statusCode, asked).toBe(200);
-        }
+    const searches = hasSearch ? ['', '&search=ab'] : [''];
+    const queries = views.flatMap((view) => orders.flatMap((order) => searches.map((search) => `view=${view}&order=${order}${search}`)));
+    for (const query of sampleCases(queries, 3)) expect((await staff.call('GET', `${path}?${query}`)).statusCode, query).toBe(200);
   });
 });

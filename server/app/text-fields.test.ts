@@ -5,6 +5,7 @@ import { uploadedFile } from '../../contract/kit/file.ts';
 import { buildBody, routeCases, type RouteCase } from '../../test/route-cases.ts';
 import { sampleInput } from '../../test/sample-input.ts';
 import { toJsonSchema, textLeaves, valueAt, withValueAt } from '../../test/schema-leaves.ts';
+import { sampleCases } from '../../test/scope.ts';
 
 // Generated from the contract: every text field uses `line` or `paragraphs` of contract/kit/text.ts.
 
@@ -34,7 +35,8 @@ function listTextFields(one: RouteCase): TextField[] {
   });
 }
 
-const fields = routeCases.flatMap(listTextFields);
+const allFields = routeCases.flatMap(listTextFields);
+const fields = sampleCases(allFields, 5);
 
 /** Passwords are never displayed and are accepted unchanged. */
 const shown = fields.filter(({ field }) => !/password$|recaptcha$|token$|selector$|body: code$/.test(field));
@@ -48,7 +50,7 @@ function judge({ schema, path, sample }: TextField, given: string): string {
 }
 
 it('finds text fields to test', () => {
-  expect(fields.length).toBeGreaterThan(80);
+  expect(allFields.length).toBeGreaterThan(80);
 });
 
 it.each(['\r\nBcc: all@evil.example', '\n', '\r', '\0', '\u0007', '\u001b[2J', '\u007f', '\u0085', '\u2028', '\u2029', '\ud800'])(
