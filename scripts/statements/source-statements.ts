@@ -53,7 +53,7 @@ export function readSourceStatements(): SourceStatement[] {
     const { program, checker } = project;
     const tag = join(root, 'server/platform/database/sql.ts');
     const isOurs = (name: string): boolean =>
-      ['server/', 'sandbox/'].some((folder) => name.startsWith(join(root, folder))) && !name.endsWith('.test.ts') && name !== tag;
+      ['server/', 'sandbox/'].some((folder) => name.startsWith(join(root, folder))) && !/\.test\.tsx?$/.test(name) && name !== tag;
     const files = program.getSourceFileNames().filter(isOurs);
     return files.flatMap((name) => {
       const file = program.getSourceFile(name);

@@ -42,7 +42,7 @@ function judgeImports(file: SourceFile): string[] {
     const to = findPlace(imported);
     if (from === null || to === null || from.root !== to.root || from.part === to.part) continue;
     if (getRank(to) > getRank(from)) problems.push(`${file.path} imports ${imported}: ${from.part} stands before ${to.part}`);
-    if (from.part !== 'app' && to.part !== 'platform' && /\/(store|routes|operator-routes|public-routes|jobs)\.ts$/.test(imported))
+    if (from.part !== 'app' && to.part !== 'platform' && /\/(store|routes|operator-routes|public-routes|jobs)\.tsx?$/.test(imported))
       problems.push(`${file.path} imports ${imported}: another domain is entered by its verbs and queries`);
   }
   return problems;

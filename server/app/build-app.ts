@@ -44,7 +44,7 @@ import type { Configured } from '../operations/connections-rule.ts';
 import { addBrandPictures } from '../companies/brands.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import { guessCountry, publicBrand } from '../companies/public-brand-rule.ts';
-import { allPages, buildOpenApiWebhooks } from './entry/all-pages.ts';
+import { allPages, buildOpenApiWebhooks } from './entry/all-pages.tsx';
 import { allRoutes, getDomain } from './entry/all-routes.ts';
 import { wrapForImpersonation } from './entry/wrap-for-impersonation.ts';
 import { makeGate } from './entry/gate.ts';

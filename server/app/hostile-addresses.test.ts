@@ -5,7 +5,7 @@ import { publicUrl } from '../../test/app-harness.ts';
 import { showCompany } from '../../test/factories/show-company.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import type { PublicRoute } from '../platform/pages/public/add-public-pages.ts';
-import { allPages } from './entry/all-pages.ts';
+import { allPages } from './entry/all-pages.tsx';
 
 const test = useTestApp();
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': 'sv' };

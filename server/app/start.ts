@@ -1,5 +1,6 @@
 // npm start. Enables the compile cache first: it halves the loading time.
 import { enableCompileCache } from 'node:module';
+import '../platform/pages/load-tsx.ts';
 import { readEnvironment } from './read-environment.ts';
 
 enableCompileCache();

@@ -5,13 +5,15 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { anchorKey, anchorSecret, readAnchors } from '../operations/anchor-audit.ts';
+import '../platform/pages/load-tsx.ts';
 import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 import { readSettings } from '../platform/settings.ts';
 import { connectDatabase } from './connect-database.ts';
 import { readEnvironment } from './read-environment.ts';
-import { runCommand } from './run-command.ts';
+
 import { anchorCheck, readAnchorFile, verifyAnchors } from './verify-job.ts';
 
+const { runCommand } = await import('./run-command.ts');
 await runCommand(async (remember) => {
   const settings = readSettings(readEnvironment());
   const postgres = await connectDatabase(settings, { log: () => undefined, allowUnsafe: true });

@@ -2,7 +2,7 @@ import { mainBrand, type Brand } from '../../contract/kit/brands.ts';
 import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import { homeCountry, getUnit } from '../geography/business-units.ts';
-import type { PageBrand } from '../platform/pages/public/public-page.ts';
+import type { PageBrand } from '../platform/pages/public/public-page.tsx';
 
 interface Words {
   readonly skip: string;

@@ -11,7 +11,7 @@ import { purchaseLead } from '../buying/purchase-lead.ts';
 import { settleWithdrawal } from '../buying/settle-withdrawal.ts';
 import { endEnquiry } from '../enquiries/consumer-enquiry.ts';
 import { sql } from '../platform/database/sql.ts';
-import { typedText } from '../platform/pages/public/public-page.ts';
+import { typedText } from '../platform/pages/public/public-page.tsx';
 import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 
 const clock = useTestClock('2026-03-02T12:00:00Z');

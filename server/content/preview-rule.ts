@@ -3,7 +3,7 @@ import type { TemplatePreviewWire } from '../../contract/content/wordings-endpoi
 import { guessCountry } from '../companies/public-brand-rule.ts';
 import type { Mail, MailBlock, MailFact } from '../platform/messages.ts';
 import type { MessageWords } from '../platform/message-words.ts';
-import { mailText } from '../platform/sending/mail-layout.ts';
+import { mailText } from '../platform/sending/mail-layout.tsx';
 import type { MessagingContext } from '../platform/sending/messaging-context.ts';
 import { loadLayout } from '../platform/sending/prepare-message.ts';
 import { withLanguage } from '../platform/texts.ts';

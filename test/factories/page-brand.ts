@@ -1,4 +1,4 @@
-import type { PageBrand } from '../../server/platform/pages/public/public-page.ts';
+import type { PageBrand } from '../../server/platform/pages/public/public-page.tsx';
 
 /** Header and footer of a page rendered without a database. */
 export const pageBrand: PageBrand = {

@@ -8,7 +8,7 @@ import { withdrawEnquiry } from '../../enquiries/end-enquiry.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { openReviewForm } from '../../reputation/reviews/request-review.ts';
 import { askForCopy, eraseOwnDetails, fileComplaint, listBuyers, type OwnEnquiry } from '../own-enquiry-query.ts';
-import type { Outcome } from '../page/own-page.ts';
+import type { Outcome } from '../page/own-page.tsx';
 
 export type Form = Readonly<Record<string, string | undefined>>;
 type ActionResult = { readonly outcome: Outcome } | { readonly reviewToken: string } | { readonly problem: 'tooMany' };

@@ -7,7 +7,7 @@ import { addJobPhoto, findJobPhoto, listJobPhotos } from '../../enquiries/job-ph
 import { findConsumerLink } from '../../enquiries/consumer-enquiry.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import type { PublicAnswer, PublicCall, PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
-import { typedText } from '../../platform/pages/public/public-page.ts';
+import { typedText } from '../../platform/pages/public/public-page.tsx';
 import { visitorLanguage } from '../../platform/pages/public/visitor-language-rule.ts';
 import { pictureRefusal } from '../../platform/pictures/uploads.ts';
 import type { Pictures } from '../../platform/pictures/open-pictures.ts';
@@ -26,7 +26,7 @@ import {
   listPossibleActions,
   type Outcome,
   type OwnPage,
-} from '../page/own-page.ts';
+} from '../page/own-page.tsx';
 import { buildConsumerLocale, type ConsumerLocale } from '../page/consumer-locale-rule.ts';
 import { handleConsumerAction } from './handle-consumer-action.ts';
 

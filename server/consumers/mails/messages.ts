@@ -8,7 +8,7 @@ import { revealContact, type ContactRow } from '../../enquiries/contacts.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { MailBlock, MailFact, ConsumerContext, ConsumerTemplates } from '../../platform/messages.ts';
-import { getColon } from '../../platform/sending/mail-layout.ts';
+import { getColon } from '../../platform/sending/mail-layout.tsx';
 import { consumerTexts, type Say } from '../messages.ts';
 import { findTimescale, listBuyers } from '../own-enquiry-query.ts';
 

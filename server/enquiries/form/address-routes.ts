@@ -1,9 +1,9 @@
 import type { PublicCall } from '../../platform/pages/public/add-public-pages.ts';
-import type { PublicPage } from '../../platform/pages/public/public-page.ts';
+import type { PublicPage } from '../../platform/pages/public/public-page.tsx';
 import type { FormContext } from './form-context-rule.ts';
-import type { StepPageInput } from './form-page.ts';
+import type { StepPageInput } from './form-page.tsx';
 import type { AddressOffer } from './offer-addresses.ts';
-import { stepPage } from './step-page.ts';
+import { stepPage } from './step-page.tsx';
 import { addressFieldNames, readStep, type Answers, type Problem } from './steps-rule.ts';
 
 /** Offers the postcode's address list unless an address exists already or the visitor prefers typing. */

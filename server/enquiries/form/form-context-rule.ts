@@ -2,7 +2,7 @@ import type { SiteKey } from '../../../contract/catalogue/sites.ts';
 import type { Captcha } from '../../platform/captcha.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PublicAnswer } from '../../platform/pages/public/add-public-pages.ts';
-import type { FormPlace } from './form-page.ts';
+import type { FormPlace } from './form-page.tsx';
 import type { AddressOffers } from './offer-addresses.ts';
 
 export interface FormStore extends Pick<Database, 'db' | 'inTx'> {

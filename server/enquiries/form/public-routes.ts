@@ -1,4 +1,3 @@
-import { createElement as h, Fragment } from 'react';
 import { parseLanguageTag, type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
 import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
 import { guessCountry } from '../../companies/public-brand-rule.ts';
@@ -8,19 +7,19 @@ import type { Captcha } from '../../platform/captcha.ts';
 import type { SharedLimits } from '../../platform/http/shared-limits.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { PublicAnswer, PublicCall, PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
-import type { PublicPage } from '../../platform/pages/public/public-page.ts';
+import type { PublicPage } from '../../platform/pages/public/public-page.tsx';
 import { visitorLanguage } from '../../platform/pages/public/visitor-language-rule.ts';
 import { isToken, randomToken } from '../../platform/random-code.ts';
 import { openAddress, readAddress } from './address-routes.ts';
 import { beginDraft, findDraft, type Draft, saveStep } from './drafts.ts';
-import { gonePage, openSent, sendCode } from './done-page.ts';
-import { emailPages } from './email-routes.ts';
+import { gonePage, openSent, sendCode } from './done-page.tsx';
+import { emailPages } from './email-routes.tsx';
 import { redirectTo, type FormContext, type FormStore } from './form-context-rule.ts';
-import { languageLinks, sayIn, buildStartPath, type FormPlace, type StepPageInput } from './form-page.ts';
+import { buildStartPath, sayIn, withLanguageLinks, type FormPlace, type StepPageInput } from './form-page.tsx';
 import { formSource, listFormQuestions, listFormWorkTypes } from './form-query.ts';
 import { offerAddresses } from './offer-addresses.ts';
 import { checkPage, sendAll } from './send-routes.ts';
-import { stepAddress, stepPage } from './step-page.ts';
+import { stepAddress, stepPage } from './step-page.tsx';
 import { firstOpenStep, listProblems, readCountry, readStep, listSteps, type Asked, type Problem, type Step } from './steps-rule.ts';
 
 type Frames = Pick<FormPlace, 'site' | 'framedBy'>;
@@ -51,8 +50,7 @@ async function firstPage({ db }: FormContext, place: FormPlace): Promise<StepPag
 }
 
 async function startPage(context: FormContext, place: FormPlace): Promise<PublicPage> {
-  const drawn = stepPage(await firstPage(context, place), { typed: {}, problems: [] });
-  const page = { ...drawn, main: h(Fragment, null, drawn.main, languageLinks(place)) };
+  const page = withLanguageLinks(stepPage(await firstPage(context, place), { typed: {}, problems: [] }), place);
   const say = sayIn(place.language);
   const inLanguage = (language: PageLanguage): string => `${context.publicUrl}${buildStartPath(place)}?lang=${language}`;
   const about = {

@@ -9,7 +9,7 @@ import { hashSecret } from '../../platform/random-code.ts';
 import { sendTelephoneCode } from '../confirmations.ts';
 import { takeInEnquiry } from '../take-in-enquiry.ts';
 import { minFormSeconds, freePerAddress, freePerForm } from '../settings.ts';
-import { getCompanyCount } from './check-page.ts';
+import { getCompanyCount } from './check-page.tsx';
 import { closeDraft, lockDraft, type Draft } from './drafts.ts';
 import { formSource, type FormQuestion } from './form-query.ts';
 import { toStep } from './steps-rule.ts';

@@ -2,14 +2,14 @@ import type { HoldReason } from '../../../contract/enquiries/values.ts';
 import { siteNumbers } from '../../../contract/catalogue/sites.ts';
 import { Rollback } from '../../platform/database/transaction.ts';
 import type { PublicAnswer, PublicCall } from '../../platform/pages/public/add-public-pages.ts';
-import type { PublicPage } from '../../platform/pages/public/public-page.ts';
-import { consentText } from './check-page.ts';
-import { closedPage, gonePage } from './done-page.ts';
+import type { PublicPage } from '../../platform/pages/public/public-page.tsx';
+import { consentText } from './check-page.tsx';
+import { closedPage, gonePage } from './done-page.tsx';
 import { flagDraft } from './drafts.ts';
 import { redirectTo, type FormContext } from './form-context-rule.ts';
-import { buildStartPath, type StepPageInput } from './form-page.ts';
+import { buildStartPath, type StepPageInput } from './form-page.tsx';
 import { sendDraft, type SendOutcome, isSuspicious } from './send-draft.ts';
-import { stepAddress, stepPage } from './step-page.ts';
+import { stepAddress, stepPage } from './step-page.tsx';
 import { firstOpenStep, type Problem, type Step } from './steps-rule.ts';
 
 /** Step where a refused field can be corrected: the catalogue or map may have changed since. */

@@ -3,7 +3,7 @@ import { holdsContact, type NameKind } from '../../../contract/kit/link-rule.ts'
 import { fullPostcodeProblem } from '../../../contract/kit/postcode-rule.ts';
 import { emailAddress } from '../../../contract/kit/text.ts';
 import { telephoneProblem } from '../../../contract/kit/telephone-rule.ts';
-import { typedText } from '../../platform/pages/public/public-page.ts';
+import { typedText } from '../../platform/pages/public/public-page.tsx';
 import type { FormQuestion, FormWorkType } from './form-query.ts';
 
 export type Answers = Readonly<Record<string, string>>;

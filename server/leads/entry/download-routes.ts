@@ -9,7 +9,7 @@ import { eachExportedLead } from '../documents/export-query.ts';
 import { exportHead, exportLine } from '../documents/export-rule.ts';
 import { issueLeadPdf } from '../documents/issue-lead-pdf.ts';
 import { leadSheet, type LeadSheet } from '../documents/lead-sheet-rule.ts';
-import { missingPage, printPage, type PrintPage } from '../documents/print-page-rule.ts';
+import { missingPage, printPage, type PrintPage } from '../documents/print-page-rule.tsx';
 import { findLead, findLeadPhoto } from '../lead-query.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);

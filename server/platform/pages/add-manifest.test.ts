@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readFile } from 'node:fs/promises';
 import { pageBrand } from '../../../test/factories/page-brand.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
-import { publicPageHtml } from './public/public-page.ts';
+import { publicPageHtml } from './public/public-page.tsx';
 
 const test = useTestApp();
 

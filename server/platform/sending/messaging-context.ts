@@ -4,7 +4,7 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { PageLanguage } from '../../../contract/kit/language.ts';
 import type { Db } from '../database/database.ts';
 import type { ConsumerTemplates, MessageContext, MessageLanguage, MessageTemplate, MessageTemplates } from '../messages.ts';
-import type { Sender } from './mail-layout.ts';
+import type { Sender } from './mail-layout.tsx';
 import type { MailSender } from './mail-sender.ts';
 import type { OutcomeCounter } from './outcome-counter.ts';
 import type { SmsSender } from './sms-sender.ts';

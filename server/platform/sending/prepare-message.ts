@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts';
 import { withLanguage } from '../texts.ts';
 import { withoutStrayLinks, type Mail, type MessageContext, type MessageTemplates } from '../messages.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
-import { type MailFrame, mailText } from './mail-layout.ts';
+import { type MailFrame, mailText } from './mail-layout.tsx';
 import type { OutgoingMail } from './mail-sender.ts';
 import { maskMail, maskRecipient, withoutSecrets } from './mask.ts';
 import type { DropReason, FoundRecipient, MessagingContext, Recipient } from './messaging-context.ts';
@@ -45,7 +45,7 @@ function makeAttachments({ attachments = [] }: Mail, isSent: boolean): Promise<O
 }
 
 /** Loads React lazily and once, and not for importers of types only. */
-export const loadLayout = () => import('./mail-layout.ts');
+export const loadLayout = () => import('./mail-layout.tsx');
 
 async function renderMail(
   messaging: MessagingContext,

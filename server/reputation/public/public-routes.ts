@@ -5,14 +5,14 @@ import { guessCountry, publicBrand } from '../../companies/public-brand-rule.ts'
 import { allUnits } from '../../geography/business-units.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { PublicAnswer, PublicCall, PublicFile, PublicRoute, DrawnPage } from '../../platform/pages/public/add-public-pages.ts';
-import { publicPageHtml } from '../../platform/pages/public/public-page.ts';
-import { refusalPage } from '../../platform/pages/public/refusal-page.ts';
+import { publicPageHtml } from '../../platform/pages/public/public-page.tsx';
+import { refusalPage } from '../../platform/pages/public/refusal-page.tsx';
 import { visitorLanguage } from '../../platform/pages/public/visitor-language-rule.ts';
-import { companyPage } from './company-page.ts';
+import { companyPage } from './company-page.tsx';
 import { findPublicCompany, type PublicCompany, findCoverageOutlines } from './company-query.ts';
 import { coverageMap } from './coverage-map-rule.ts';
 import { companyPageTexts } from './messages.ts';
-import { searchPage } from './search-page.ts';
+import { searchPage } from './search-page.tsx';
 import { listPublished, listSiteWorkTypes, searchCompanies, pageIn, readSearch, searchLink } from './search-query.ts';
 import { robots, sitemap } from './sitemap-rule.ts';
 

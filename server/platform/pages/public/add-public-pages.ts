@@ -10,8 +10,8 @@ import { readMultipart } from '../../http/read-multipart.ts';
 import type { SharedLimits } from '../../http/shared-limits.ts';
 import { windowCounter } from '../../http/window-counter.ts';
 import { addPublicAssets } from './public-assets.ts';
-import { publicPageHtml, type PublicPage } from './public-page.ts';
-import { refusalPage, type Refusal, unreadableTexts } from './refusal-page.ts';
+import { publicPageHtml, type PublicPage } from './public-page.tsx';
+import { refusalPage, type Refusal, unreadableTexts } from './refusal-page.tsx';
 import { visitorLanguage } from './visitor-language-rule.ts';
 
 export interface PublicCall {

@@ -2,15 +2,15 @@ import { consumerLanguage } from '../../../enquiries/consumer-page-rule.ts';
 import { getUnit } from '../../../geography/business-units.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PublicCall, PublicRoute } from '../../../platform/pages/public/add-public-pages.ts';
-import type { PublicPage } from '../../../platform/pages/public/public-page.ts';
+import type { PublicPage } from '../../../platform/pages/public/public-page.tsx';
 import { visitorLanguage } from '../../../platform/pages/public/visitor-language-rule.ts';
 import { hashSecret, isToken } from '../../../platform/random-code.ts';
 import { reviewTexts } from '../messages.ts';
 import { giveReview } from '../give-review.ts';
 import { findReviewedLead } from '../reviewed-lead-query.ts';
 import { findRequest } from '../store.ts';
-import { changePages } from './change-page.ts';
-import { expiredPage, formPage, givenPage, invalidPage, type Asked } from './review-page.ts';
+import { changePages } from './change-page.tsx';
+import { expiredPage, formPage, givenPage, invalidPage, type Asked } from './review-page.tsx';
 import { readReview, readStars } from './review-form-rule.ts';
 
 type Store = Pick<Database, 'db' | 'inTx'>;

@@ -1,5 +1,5 @@
 import { maxReviewLength, nameChoices, starCounts, type NameChoice, type Stars } from '../../../../contract/reputation/reviews-values.ts';
-import { typedText } from '../../../platform/pages/public/public-page.ts';
+import { typedText } from '../../../platform/pages/public/public-page.tsx';
 
 /** The raw input, shown again if there are errors. */
 export interface TypedReview {

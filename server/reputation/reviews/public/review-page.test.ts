@@ -8,9 +8,9 @@ import { makeSource } from '../../../../test/factories/create-enquiry.ts';
 import { askedLead, reviewMails } from '../../../../test/factories/review-lead.ts';
 import { useEmptyTables, useTestApp, useTestClock } from '../../../../test/use-test-app.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { publicPageHtml } from '../../../platform/pages/public/public-page.ts';
+import { publicPageHtml } from '../../../platform/pages/public/public-page.tsx';
 import { randomToken } from '../../../platform/random-code.ts';
-import { formPage } from './review-page.ts';
+import { formPage } from './review-page.tsx';
 
 const day = 86_400_000;
 const clock = useTestClock('2026-03-02T10:00:00Z');

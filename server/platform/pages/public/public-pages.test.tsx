@@ -1,11 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createElement as h } from 'react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageBrand as brand } from '../../../../test/factories/page-brand.ts';
 import { htmlProblems } from '../../../../test/public-page-checks.ts';
 import { openSharedLimits } from '../../http/shared-limits.ts';
 import { addPublicPages, type PublicCall, type PublicRoute } from './add-public-pages.ts';
-import { publicPageHtml, type PublicPage } from './public-page.ts';
+import { publicPageHtml, type PublicPage } from './public-page.tsx';
 
 const page = (more: Partial<PublicPage> = {}): PublicPage => ({
   status: 200,
@@ -13,7 +12,7 @@ const page = (more: Partial<PublicPage> = {}): PublicPage => ({
   title: 'A page',
   width: 'narrow',
   brand,
-  main: h('h1', null, 'Hello'),
+  main: <h1>Hello</h1>,
   ...more,
 });
 

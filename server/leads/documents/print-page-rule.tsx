@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { createElement as h, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
 import { leadTexts } from '../messages.ts';
@@ -22,48 +22,83 @@ const buildPolicy = (styles: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-function buildPage({ language, title, code }: Pick<LeadSheet, 'language' | 'title' | 'code'>, ...body: readonly ReactNode[]): PrintPage {
+function buildPage({ language, title, code }: Pick<LeadSheet, 'language' | 'title' | 'code'>, body: ReactNode): PrintPage {
   const styles = printStyles(code);
-  const head = h(
-    'head',
-    null,
-    h('meta', { charSet: 'utf-8' }),
-    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-    h('meta', { name: 'robots', content: 'noindex' }),
-    h('meta', { name: 'color-scheme', content: 'light' }),
-    h('title', null, title),
-    h('style', { dangerouslySetInnerHTML: { __html: styles } }),
+  const page = (
+    <html lang={language === 'no' ? 'nb' : language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light" />
+        <title>{title}</title>
+        <style dangerouslySetInnerHTML={{ __html: styles }} />
+      </head>
+      <body>
+        {body}
+        <script dangerouslySetInnerHTML={{ __html: printScript }} />
+      </body>
+    </html>
   );
-  const script = h('script', { dangerouslySetInnerHTML: { __html: printScript } });
-  const html = h('html', { lang: language === 'no' ? 'nb' : language }, head, h('body', null, ...body, script));
-  return { html: `<!doctype html>${renderToStaticMarkup(html)}`, policy: buildPolicy(styles) };
+  return { html: `<!doctype html>${renderToStaticMarkup(page)}`, policy: buildPolicy(styles) };
 }
 
-const mark = h(
-  'svg',
-  { viewBox: '0 0 28 28', width: 28, height: 28, 'aria-hidden': true },
-  h('path', { d: 'M13 1h2v13h-2zM9 12h10v4.5L14 27 9 16.5z' }),
+const mark = (
+  <svg viewBox="0 0 28 28" width={28} height={28} aria-hidden>
+    <path d="M13 1h2v13h-2zM9 12h10v4.5L14 27 9 16.5z" />
+  </svg>
 );
 
-const section = (title: string, ...parts: readonly ReactNode[]): ReactNode => h('section', { key: title }, h('h2', null, title), ...parts);
+const section = (title: string, content: ReactNode): ReactNode => (
+  <section>
+    <h2>{title}</h2>
+    {content}
+  </section>
+);
+
+type Row = readonly [term: string, words: ReactNode];
 
 /** A description list, as on the lead's page. */
-const list = (rows: readonly (readonly [term: string, words: ReactNode])[]): ReactNode =>
-  h('dl', null, ...rows.map(([term, words], place) => h('div', { key: place }, h('dt', null, term), h('dd', null, words))));
+const list = (rows: readonly Row[]): ReactNode => (
+  <dl>
+    {rows.map(([term, words], place) => (
+      <div key={place}>
+        <dt>{term}</dt>
+        <dd>{words}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 function customer({ language, erased, name, address, postcode, channels, facts }: LeadSheet): ReactNode {
-  const about = erased ?? [h('strong', { key: 'name' }, name), ...address.map((line) => h('span', { key: line }, line))];
+  const contacts = channels.map(({ label, value, href, isLarge }): Row => {
+    const link = (
+      <a href={href} className={isLarge ? 'large' : undefined}>
+        {value}
+      </a>
+    );
+    return [label, link];
+  });
   return section(
     leadTexts(language)('sheet.customer'),
-    h('p', { className: 'address' }, about, postcode !== null && h('strong', { className: 'large' }, postcode)),
-    list([
-      ...channels.map(
-        ({ label, value, href, isLarge }) => [label, h('a', { href, ...(isLarge && { className: 'large' }) }, value)] as const,
-      ),
-      ...facts,
-    ]),
+    <>
+      <p className="address">
+        {erased ?? (
+          <>
+            <strong>{name}</strong>
+            {address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </>
+        )}
+        {postcode !== null && <strong className="large">{postcode}</strong>}
+      </p>
+      {list([...contacts, ...facts])}
+    </>,
   );
 }
+
+const ruledLines = Array.from({ length: 6 }, (_, place) => <div key={place} className="ruled" />);
 
 /** The print page of a lead; buttons show on screen only. */
 export function printPage(sheet: LeadSheet): PrintPage {
@@ -71,23 +106,31 @@ export function printPage(sheet: LeadSheet): PrintPage {
   const { code, brand, workType, description, questions, notes } = sheet;
   return buildPage(
     sheet,
-    h(
-      'nav',
-      null,
-      h('button', { id: 'print', type: 'button' }, say('sheet.print')),
-      h('a', { id: 'close', href: `/lead/${code}` }, say('sheet.close')),
-    ),
-    h('header', null, h('span', { className: 'mark' }, mark, brand), h('span', { className: 'code' }, code)),
-    h(
-      'main',
-      null,
-      h('h1', null, workType),
-      customer(sheet),
-      description !== null && description !== '' && section(say('sheet.description'), h('p', { className: 'words' }, description)),
-      questions.length > 0 && section(say('sheet.questions'), list(questions.map(({ question, answer }) => [question, answer] as const))),
-      notes.length > 0 && section(say('sheet.notes'), list(notes.map(({ date, text }) => [date, text] as const))),
-      section(say('sheet.own'), ...Array.from({ length: 6 }, (_, place) => h('div', { key: place, className: 'ruled' }))),
-    ),
+    <>
+      <nav>
+        <button id="print" type="button">
+          {say('sheet.print')}
+        </button>
+        <a id="close" href={`/lead/${code}`}>
+          {say('sheet.close')}
+        </a>
+      </nav>
+      <header>
+        <span className="mark">
+          {mark}
+          {brand}
+        </span>
+        <span className="code">{code}</span>
+      </header>
+      <main>
+        <h1>{workType}</h1>
+        {customer(sheet)}
+        {description !== null && description !== '' && section(say('sheet.description'), <p className="words">{description}</p>)}
+        {questions.length > 0 && section(say('sheet.questions'), list(questions.map(({ question, answer }) => [question, answer])))}
+        {notes.length > 0 && section(say('sheet.notes'), list(notes.map(({ date, text }) => [date, text])))}
+        {section(say('sheet.own'), ruledLines)}
+      </main>
+    </>,
   );
 }
 
@@ -95,11 +138,19 @@ export function printPage(sheet: LeadSheet): PrintPage {
 export function missingPage(code: string, language: LanguageCode): PrintPage {
   const say = leadTexts(language);
   const title = say('sheet.missingTitle');
-  const close = h('nav', null, h('a', { id: 'close', href: '/my-leads' }, say('sheet.close')));
   return buildPage(
     { language, title, code: '' },
-    close,
-    h('main', null, h('h1', null, title), h('p', null, say('sheet.missing', { code }))),
+    <>
+      <nav>
+        <a id="close" href="/my-leads">
+          {say('sheet.close')}
+        </a>
+      </nav>
+      <main>
+        <h1>{title}</h1>
+        <p>{say('sheet.missing', { code })}</p>
+      </main>
+    </>,
   );
 }
 

@@ -1,4 +1,4 @@
-import { createElement as h, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import { guessCountry, publicBrand } from '../companies/public-brand-rule.ts';
@@ -7,7 +7,7 @@ import { getUnit } from '../geography/business-units.ts';
 import type { Database } from '../platform/database/database.ts';
 import { formatsFor } from '../platform/formats.ts';
 import type { PublicCall, PublicRoute } from '../platform/pages/public/add-public-pages.ts';
-import type { PublicPage } from '../platform/pages/public/public-page.ts';
+import type { PublicPage } from '../platform/pages/public/public-page.tsx';
 import { visitorLanguage } from '../platform/pages/public/visitor-language-rule.ts';
 import { hashSecret } from '../platform/random-code.ts';
 import { answerPage, questionTexts } from './asking/messages.ts';
@@ -36,20 +36,38 @@ function buildWords({ question, token }: Asked) {
 }
 type Words = ReturnType<typeof buildWords>;
 
+/** A page of one card. */
 function page(
   { language, country }: { language: PageLanguage; country: CountryCode },
   status: PublicPage['status'],
   title: string,
-  main: ReactNode,
+  content: ReactNode,
 ): PublicPage {
-  return { status, language, title, width: 'narrow', brand: publicBrand(country, language), main };
+  return {
+    status,
+    language,
+    title,
+    width: 'narrow',
+    brand: publicBrand(country, language),
+    main: (
+      <div className="card">
+        <h1>{title}</h1>
+        {content}
+      </div>
+    ),
+  };
 }
 
-const card = (title: string, ...content: readonly ReactNode[]): ReactNode =>
-  h('div', { className: 'card' }, h('h1', null, title), ...content);
-
-const factList = (facts: Words['facts']): ReactNode =>
-  h('dl', { className: 'facts' }, ...facts.map(([name, value]) => h('div', { key: name }, h('dt', null, name), h('dd', null, value))));
+const factList = (facts: Words['facts']): ReactNode => (
+  <dl className="facts">
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** The question with its three answers. Each leads to a confirmation; opening it records nothing. */
 function choicePage(asked: Asked): PublicPage {
@@ -57,59 +75,80 @@ function choicePage(asked: Asked): PublicPage {
   const { say, address, until, facts, company } = words;
   const { answer } = asked.question;
   const title = say('question', { company });
-  const links = customerAnswers.map((one) =>
-    h('a', { key: one, className: 'choice', href: `${address}?answer=${one}` }, say(`answers.${one}`)),
-  );
   return page(
     words,
     200,
     title,
-    card(
-      title,
-      h('p', null, say('page.intro')),
-      factList(facts),
-      answer !== null && h('p', null, say('page.chosen', { answer: say(`answers.${answer}`) })),
-      h('nav', { 'aria-label': title }, ...links),
-      h('p', { className: 'quiet' }, answer === null ? say('page.until', { until }) : say('sent.until')),
-    ),
+    <>
+      <p>{say('page.intro')}</p>
+      {factList(facts)}
+      {answer !== null && <p>{say('page.chosen', { answer: say(`answers.${answer}`) })}</p>}
+      <nav aria-label={title}>
+        {customerAnswers.map((one) => (
+          <a key={one} className="choice" href={`${address}?answer=${one}`}>
+            {say(`answers.${one}`)}
+          </a>
+        ))}
+      </nav>
+      <p className="quiet">{answer === null ? say('page.until', { until }) : say('sent.until')}</p>
+    </>,
   );
 }
+
+/** The question and the answer to it. */
+const answerLine = ({ say, company }: Words, answer: string): ReactNode => (
+  <p>
+    {say('question', { company })}
+    <br />
+    <strong>{answer}</strong>
+  </p>
+);
+
+const changeLink = ({ address }: Words, label: string): ReactNode => (
+  <p>
+    <a className="way" href={`${address}?change=1`}>
+      {label}
+    </a>
+  </p>
+);
 
 /** Asks for confirmation, so that link scanners cannot answer. */
 function confirmPage(asked: Asked, answer: CustomerAnswer): PublicPage {
   const words = buildWords(asked);
-  const { say, address, company, facts } = words;
-  const form = h(
-    'form',
-    { method: 'post', action: address },
-    h('input', { type: 'hidden', name: 'answer', value: answer }),
-    h('button', { className: 'button', type: 'submit' }, say('confirm.send')),
+  const { say, address, facts } = words;
+  return page(
+    words,
+    200,
+    say('confirm.title'),
+    <>
+      {answerLine(words, say(`answers.${answer}`))}
+      {factList(facts)}
+      <p className="quiet">{say('confirm.text')}</p>
+      <form method="post" action={address}>
+        <input type="hidden" name="answer" value={answer} />
+        <button className="button" type="submit">
+          {say('confirm.send')}
+        </button>
+      </form>
+      {changeLink(words, say('confirm.back'))}
+    </>,
   );
-  const asks = h('p', null, say('question', { company }), h('br'), h('strong', null, say(`answers.${answer}`)));
-  const back = h('p', null, h('a', { className: 'way', href: `${address}?change=1` }, say('confirm.back')));
-  const title = say('confirm.title');
-  return page(words, 200, title, card(title, asks, factList(facts), h('p', { className: 'quiet' }, say('confirm.text')), form, back));
 }
 
 /** The recorded answer, and whether it can still be changed. */
 function answeredPage(asked: Asked, answer: CustomerAnswer): PublicPage {
   const words = buildWords(asked);
-  const { say, address, company } = words;
-  const said = h(
-    'p',
-    null,
-    say('question', { company }),
-    h('br'),
-    h('strong', null, say('sent.answer', { answer: say(`answers.${answer}`) })),
+  const { say } = words;
+  return page(
+    words,
+    200,
+    say('sent.title'),
+    <>
+      {answerLine(words, say('sent.answer', { answer: say(`answers.${answer}`) }))}
+      <p>{say(asked.question.isClosed ? 'closed.text' : 'sent.until')}</p>
+      {!asked.question.isClosed && changeLink(words, say('sent.change'))}
+    </>,
   );
-  const after = asked.question.isClosed
-    ? [h('p', { key: 'closed' }, say('closed.text'))]
-    : [
-        h('p', { key: 'until' }, say('sent.until')),
-        h('p', { key: 'change' }, h('a', { className: 'way', href: `${address}?change=1` }, say('sent.change'))),
-      ];
-  const title = say('sent.title');
-  return page(words, 200, title, card(title, said, ...after));
 }
 
 /** Expired or already decided. */
@@ -117,16 +156,21 @@ function closedPage(asked: Asked): PublicPage {
   const words = buildWords(asked);
   const { say } = words;
   const { answer } = asked.question;
-  const title = say('closed.title');
-  const answerText = answer !== null && h('p', null, say('closed.answer', { answer: say(`answers.${answer}`) }));
-  return page(words, 410, title, card(title, answerText, h('p', null, say('closed.text'))));
+  return page(
+    words,
+    410,
+    say('closed.title'),
+    <>
+      {answer !== null && <p>{say('closed.answer', { answer: say(`answers.${answer}`) })}</p>}
+      <p>{say('closed.text')}</p>
+    </>,
+  );
 }
 
 /** The URL holds no known token. */
 function invalidPage(language: PageLanguage): PublicPage {
   const say = questionTexts(language);
-  const title = say('invalid.title');
-  return page({ language, country: guessCountry(language) }, 404, title, card(title, h('p', null, say('invalid.text'))));
+  return page({ language, country: guessCountry(language) }, 404, say('invalid.title'), <p>{say('invalid.text')}</p>);
 }
 
 /** The format of `randomShortCode`. */

@@ -1,16 +1,15 @@
-import { createElement as h } from 'react';
 import { consumerLanguage } from '../../../enquiries/consumer-page-rule.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PublicCall, PublicRoute } from '../../../platform/pages/public/add-public-pages.ts';
-import type { PublicPage } from '../../../platform/pages/public/public-page.ts';
+import type { PublicPage } from '../../../platform/pages/public/public-page.tsx';
 import { visitorLanguage } from '../../../platform/pages/public/visitor-language-rule.ts';
 import { hashSecret, isToken } from '../../../platform/random-code.ts';
 import { changeReview } from '../give-review.ts';
 import { findReviewedLead } from '../reviewed-lead-query.ts';
 import { findChangeRequest, type ChangeRequest } from '../store.ts';
-import { changeForm } from './form-page.ts';
+import { changeForm } from './form-page.tsx';
 import { type Attempt, readReview, type TypedReview } from './review-form-rule.ts';
-import { page, buildWords, type Asked, invalidPage } from './review-page.ts';
+import { page, buildWords, type Asked, invalidPage } from './review-page.tsx';
 
 /** The requested change and the text: as stored, or as typed with its errors. */
 function changePage(asked: Asked, request: { readonly words: string }, attempt: Attempt): PublicPage {
@@ -23,11 +22,13 @@ function changePage(asked: Asked, request: { readonly words: string }, attempt: 
     words,
     isWrong ? 422 : 200,
     isWrong ? `${say('page.problem')}: ${title}` : title,
-    h('h1', null, title),
-    h('p', { className: 'quiet' }, say('page.work', { workType: asked.lead.workType, date: words.date })),
-    h('h2', null, say('change.page.words')),
-    h('p', { className: 'said' }, request.words),
-    changeForm({ say, number: format.number, company, action: `/review/change/${asked.token}` }, attempt),
+    <>
+      <h1>{title}</h1>
+      <p className="quiet">{say('page.work', { workType: asked.lead.workType, date: words.date })}</p>
+      <h2>{say('change.page.words')}</h2>
+      <p className="said">{request.words}</p>
+      {changeForm({ say, number: format.number, company, action: `/review/change/${asked.token}` }, attempt)}
+    </>,
   );
 }
 
@@ -35,7 +36,7 @@ function changePage(asked: Asked, request: { readonly words: string }, attempt: 
 function changedPage(asked: Asked, how: 'sent' | 'used' | 'expired'): PublicPage {
   const words = buildWords(asked);
   const title = words.say(`change.page.${how}`);
-  return page(words, how === 'expired' ? 410 : 200, title, h('h1', null, title));
+  return page(words, how === 'expired' ? 410 : 200, title, <h1>{title}</h1>);
 }
 
 type Store = Pick<Database, 'db' | 'inTx'>;

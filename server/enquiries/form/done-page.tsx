@@ -1,13 +1,13 @@
-import { createElement as h, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { EnquiryId } from '../../../contract/kit/ids.ts';
 import { getUnit } from '../../geography/business-units.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { PublicAnswer, PublicCall } from '../../platform/pages/public/add-public-pages.ts';
-import type { PublicPage } from '../../platform/pages/public/public-page.ts';
+import type { PublicPage } from '../../platform/pages/public/public-page.tsx';
 import { confirmTelephone, sendTelephoneCode } from '../confirmations.ts';
 import { findEarlier } from '../earlier-enquiries.ts';
 import { redirectTo, type FormContext } from './form-context-rule.ts';
-import { formPage, sayIn, buildStartPath, type FormPlace } from './form-page.ts';
+import { formPage, sayIn, buildStartPath, type FormPlace } from './form-page.tsx';
 import { type SentEnquiry, sentEnquiry } from './form-query.ts';
 import type { Say } from './messages.ts';
 
@@ -27,41 +27,47 @@ interface DonePageInput {
 /** Draws the form for the code sent by SMS. */
 function codeForm(say: Say, { place, token, problem, isSentAgain }: DonePageInput): ReactNode {
   const action = `${buildStartPath(place)}/${token}`;
-  const described = ['code-hint', ...(problem === null ? [] : ['code-problem'])].join(' ');
-  return h(
-    'section',
-    { key: 'code', 'aria-labelledby': 'code-title' },
-    h('h2', { id: 'code-title' }, say('done.code')),
-    isSentAgain && h('p', { role: 'status' }, say('done.sentAgain')),
-    h(
-      'form',
-      { method: 'post', action, noValidate: true },
-      h('input', { type: 'hidden', name: 'step', value: 'code' }),
-      h(
-        'div',
-        { className: 'group code' },
-        h('label', { className: 'field', htmlFor: 'code' }, say('done.codeLabel')),
-        h('span', { id: 'code-hint', className: 'hint' }, say('done.codeText')),
-        problem !== null && h('span', { id: 'code-problem', className: 'hint wrong', role: 'alert' }, say(`code.${problem}`)),
-        h('input', {
-          id: 'code',
-          name: 'code',
-          type: 'text',
-          inputMode: 'numeric',
-          autoComplete: 'one-time-code',
-          maxLength: 10,
-          'aria-describedby': described,
-          ...(problem === null ? {} : { 'aria-invalid': true }),
-        }),
-      ),
-      h('button', { className: 'button', type: 'submit' }, say('done.codeSend')),
-    ),
-    h(
-      'form',
-      { method: 'post', action },
-      h('input', { type: 'hidden', name: 'step', value: 'again' }),
-      h('button', { className: 'link', type: 'submit' }, say('done.codeAgain')),
-    ),
+
+  return (
+    <section aria-labelledby="code-title">
+      <h2 id="code-title">{say('done.code')}</h2>
+      {isSentAgain && <p role="status">{say('done.sentAgain')}</p>}
+      <form method="post" action={action} noValidate>
+        <input type="hidden" name="step" value="code" />
+        <div className="group code">
+          <label className="field" htmlFor="code">
+            {say('done.codeLabel')}
+          </label>
+          <span id="code-hint" className="hint">
+            {say('done.codeText')}
+          </span>
+          {problem !== null && (
+            <span id="code-problem" className="hint wrong" role="alert">
+              {say(`code.${problem}`)}
+            </span>
+          )}
+          <input
+            id="code"
+            name="code"
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            aria-describedby={problem === null ? 'code-hint' : 'code-hint code-problem'}
+            aria-invalid={problem === null ? undefined : true}
+          />
+        </div>
+        <button className="button" type="submit">
+          {say('done.codeSend')}
+        </button>
+      </form>
+      <form method="post" action={action}>
+        <input type="hidden" name="step" value="again" />
+        <button className="link" type="submit">
+          {say('done.codeAgain')}
+        </button>
+      </form>
+    </section>
   );
 }
 
@@ -81,18 +87,27 @@ function donePage(input: DonePageInput): PublicPage {
     place,
     problem === null ? title : `${say('problem')}: ${title}`,
     problem === null ? 200 : 422,
-    h(
-      'div',
-      { className: 'card' },
-      h('h1', null, title),
-      h('p', null, h('strong', null, say('done.reference', { code: sent.quoteCode }))),
-      h('ul', null, h('li', null, say('done.mail')), h('li', null, say('done.offer')), h('li', null, say('done.call'))),
-      sent.isConfirmed
-        ? h('p', { role: 'status' }, say('done.confirmed'), input.earlier !== null && ` ${sentBefore(place, input.earlier)}`)
-        : sent.hasCode
-          ? codeForm(say, input)
-          : h('p', null, say('done.noCode')),
-    ),
+    <div className="card">
+      <h1>{title}</h1>
+      <p>
+        <strong>{say('done.reference', { code: sent.quoteCode })}</strong>
+      </p>
+      <ul>
+        <li>{say('done.mail')}</li>
+        <li>{say('done.offer')}</li>
+        <li>{say('done.call')}</li>
+      </ul>
+      {sent.isConfirmed ? (
+        <p role="status">
+          {say('done.confirmed')}
+          {input.earlier !== null && ` ${sentBefore(place, input.earlier)}`}
+        </p>
+      ) : sent.hasCode ? (
+        codeForm(say, input)
+      ) : (
+        <p>{say('done.noCode')}</p>
+      )}
+    </div>,
   );
 }
 
@@ -104,13 +119,15 @@ export function gonePage(place: FormPlace): PublicPage {
     place,
     title,
     410,
-    h(
-      'div',
-      { className: 'card' },
-      h('h1', null, title),
-      h('p', null, say('gone.text')),
-      h('p', null, h('a', { className: 'button', href: buildStartPath(place) }, say('gone.again'))),
-    ),
+    <div className="card">
+      <h1>{title}</h1>
+      <p>{say('gone.text')}</p>
+      <p>
+        <a className="button" href={buildStartPath(place)}>
+          {say('gone.again')}
+        </a>
+      </p>
+    </div>,
   );
 }
 
@@ -118,7 +135,15 @@ export function gonePage(place: FormPlace): PublicPage {
 export function closedPage(place: FormPlace): PublicPage {
   const say = sayIn(place.language);
   const title = say('closed.title');
-  return formPage(place, title, 503, h('div', { className: 'card' }, h('h1', null, title), h('p', null, say('closed.text'))));
+  return formPage(
+    place,
+    title,
+    503,
+    <div className="card">
+      <h1>{title}</h1>
+      <p>{say('closed.text')}</p>
+    </div>,
+  );
 }
 
 interface Sent {

@@ -1,7 +1,7 @@
-import { createElement as h, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { CaptchaChallenge } from '../../../contract/app/captcha-endpoints.ts';
 import { countryName } from '../../../contract/kit/language.ts';
-import { getAskingBrand, sayIn, type Drawing, type FormPlace, type StepPageInput } from './form-page.ts';
+import { getAskingBrand, sayIn, type Drawing, type FormPlace, type StepPageInput } from './form-page.tsx';
 import type { Say } from './messages.ts';
 import { toStep, listSteps, type Answers, type Asked, type Step } from './steps-rule.ts';
 
@@ -55,51 +55,51 @@ export function checkStep({ place, asked, answers, puzzle }: StepPageInput, draw
   const { say, problems } = drawing;
   const consent = consentText(place, answers);
   const problem = problems.find(([field]) => field === 'agree');
-  const rows = givenAnswers(say, answers, asked, place).map(({ step, name, value }) =>
-    h(
-      'div',
-      { key: step },
-      h('dt', null, name),
-      h('dd', null, value === '' ? say('check.notGiven') : value),
-      h(
-        'dd',
-        { className: 'way' },
-        h('a', { href: `?step=${step}`, 'aria-label': say('check.changeOf', { question: name }) }, say('check.change')),
-      ),
-    ),
+
+  return (
+    <>
+      <h1>{say('check.title')}</h1>
+      <dl className="given">
+        {givenAnswers(say, answers, asked, place).map(({ step, name, value }) => (
+          <div key={step}>
+            <dt>{name}</dt>
+            <dd>{value === '' ? say('check.notGiven') : value}</dd>
+            <dd className="way">
+              <a href={`?step=${step}`} aria-label={say('check.changeOf', { question: name })}>
+                {say('check.change')}
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>{say('check.free', { count: getCompanyCount(answers) })}</p>
+      <div className="group">
+        {problem !== undefined && (
+          <span id="agree-problem" className="hint wrong">
+            {say(`problems.${problem[1]}`)}
+          </span>
+        )}
+        {/* Sends the text that was read, so nothing else is recorded as agreed. */}
+        <input type="hidden" name="consent" value={consent} />
+        <label className="choice agreed">
+          <input
+            type="checkbox"
+            id="agree"
+            name="agree"
+            value="yes"
+            {...(problem !== undefined && { 'aria-describedby': 'agree-problem', 'aria-invalid': true })}
+          />
+          <span>{consent}</span>
+        </label>
+      </div>
+      {puzzle !== undefined && captchaField(drawing, puzzle)}
+      {/* Honeypot: only bots fill in a hidden field. */}
+      <div className="empty-field">
+        <label htmlFor="website">{say('check.robot')}</label>
+        <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+      </div>
+    </>
   );
-  return [
-    h('h1', { key: 'title' }, say('check.title')),
-    h('dl', { key: 'given', className: 'given' }, rows),
-    h('p', { key: 'free' }, say('check.free', { count: getCompanyCount(answers) })),
-    h(
-      'div',
-      { key: 'agree', className: 'group' },
-      problem !== undefined && h('span', { id: 'agree-problem', className: 'hint wrong' }, say(`problems.${problem[1]}`)),
-      // Sends the text that was read, so nothing else is recorded as agreed.
-      h('input', { type: 'hidden', name: 'consent', value: consent }),
-      h(
-        'label',
-        { className: 'choice agreed' },
-        h('input', {
-          type: 'checkbox',
-          id: 'agree',
-          name: 'agree',
-          value: 'yes',
-          ...(problem === undefined ? {} : { 'aria-describedby': 'agree-problem', 'aria-invalid': true }),
-        }),
-        h('span', null, consent),
-      ),
-    ),
-    puzzle !== undefined && captchaField(drawing, puzzle),
-    // Honeypot: only bots fill in a hidden field.
-    h(
-      'div',
-      { key: 'website', className: 'empty-field' },
-      h('label', { htmlFor: 'website' }, say('check.robot')),
-      h('input', { id: 'website', name: 'website', type: 'text', tabIndex: -1, autoComplete: 'off', defaultValue: '' }),
-    ),
-  ];
 }
 
 /**
@@ -108,26 +108,30 @@ export function checkStep({ place, asked, answers, puzzle }: StepPageInput, draw
  */
 function captchaField({ say, problems }: Drawing, puzzle: CaptchaChallenge): ReactNode {
   const isWrong = problems.some(([field]) => field === 'captcha');
-  return h(
-    'div',
-    { key: 'captcha', id: 'captcha', className: 'group captcha', 'data-puzzle': JSON.stringify(puzzle) },
-    isWrong && h('span', { id: 'captcha-problem', className: 'hint wrong' }, say('problems.captcha')),
-    h('input', { type: 'hidden', name: 'asked', value: 'captcha' }),
-    h('input', { type: 'hidden', name: 'script', defaultValue: '' }),
-    h('input', { type: 'hidden', name: 'captcha', defaultValue: '' }),
-    h('p', { className: 'hint', 'data-without': '' }, say('captcha.without')),
-    h(
-      'label',
-      { className: 'choice' },
-      h('input', { type: 'checkbox', id: 'no-robot', ...(isWrong ? { 'aria-describedby': 'captcha-problem', 'aria-invalid': true } : {}) }),
-      h('span', null, say('captcha.label')),
-    ),
-    h('p', {
-      className: 'hint',
-      role: 'status',
-      'data-busy': say('captcha.busy'),
-      'data-solved': say('captcha.solved'),
-      'data-failed': say('captcha.failed'),
-    }),
+  return (
+    <div id="captcha" className="group captcha" data-puzzle={JSON.stringify(puzzle)}>
+      {isWrong && (
+        <span id="captcha-problem" className="hint wrong">
+          {say('problems.captcha')}
+        </span>
+      )}
+      <input type="hidden" name="asked" value="captcha" />
+      <input type="hidden" name="script" defaultValue="" />
+      <input type="hidden" name="captcha" defaultValue="" />
+      <p className="hint" data-without="">
+        {say('captcha.without')}
+      </p>
+      <label className="choice">
+        <input type="checkbox" id="no-robot" {...(isWrong && { 'aria-describedby': 'captcha-problem', 'aria-invalid': true })} />
+        <span>{say('captcha.label')}</span>
+      </label>
+      <p
+        className="hint"
+        role="status"
+        data-busy={say('captcha.busy')}
+        data-solved={say('captcha.solved')}
+        data-failed={say('captcha.failed')}
+      />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { createElement as h, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 /** SVG paths on a 40 × 40 grid, by category code. */
 const drawings: Readonly<Record<string, string>> = {
@@ -25,9 +25,9 @@ const spanner = 'M26 5a9 9 0 0 0-9 12L5 29a4 4 0 0 0 6 6l12-12a9 9 0 0 0 12-9l-6
 
 /** Draws a work type's decorative icon; its name is shown beside it. */
 export function workDrawing(category: string): ReactNode {
-  return h(
-    'svg',
-    { className: 'drawing', viewBox: '0 0 40 40', width: 40, height: 40, 'aria-hidden': true },
-    h('path', { d: drawings[category] ?? spanner }),
+  return (
+    <svg className="drawing" viewBox="0 0 40 40" width={40} height={40} aria-hidden>
+      <path d={drawings[category] ?? spanner} />
+    </svg>
   );
 }

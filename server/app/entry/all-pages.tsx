@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { createElement as h } from 'react';
 import { describedEvents } from '../../../contract/integrations/event-schemas.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
 import { consumerPages } from '../../consumers/entry/public-routes.ts';
-import { questionPages } from '../../disputes/question-page.ts';
+import { questionPages } from '../../disputes/question-page.tsx';
 import { enquiryFormPages } from '../../enquiries/form/public-routes.ts';
 import type { AddressFinder } from '../../geography/address-finder.ts';
 import { homeCountry } from '../../geography/business-units.ts';
@@ -12,7 +11,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { SharedLimits } from '../../platform/http/shared-limits.ts';
 import { toJsonSchema, type Json } from '../../platform/pages/openapi.ts';
 import type { PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
-import type { PublicPage } from '../../platform/pages/public/public-page.ts';
+import type { PublicPage } from '../../platform/pages/public/public-page.tsx';
 import type { Pictures } from '../../platform/pictures/open-pictures.ts';
 import { companyPages } from '../../reputation/public/public-routes.ts';
 import { reviewPages } from '../../reputation/reviews/public/public-routes.ts';
@@ -89,12 +88,14 @@ async function renderWebhookDocs(): Promise<PublicPage> {
     title,
     width: 'wide',
     brand: publicBrand(homeCountry(), 'en'),
-    main: h(
-      'article',
-      { className: 'document' },
-      h('h1', null, title),
-      h('p', null, h('a', { href: '/api/docs' }, 'Description of the API')),
-      h('div', { dangerouslySetInnerHTML: { __html: pageHtml(rest.join('\n'), '', ['code', 'pre']) } }),
+    main: (
+      <article className="document">
+        <h1>{title}</h1>
+        <p>
+          <a href="/api/docs">Description of the API</a>
+        </p>
+        <div dangerouslySetInnerHTML={{ __html: pageHtml(rest.join('\n'), '', ['code', 'pre']) }} />
+      </article>
     ),
   };
 }

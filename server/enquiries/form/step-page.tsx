@@ -1,10 +1,10 @@
-import { createElement as h, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { countryCodes } from '../../../contract/kit/country.ts';
 import { countryName } from '../../../contract/kit/language.ts';
 import { captchaScript } from '../../platform/pages/public/public-assets.ts';
-import type { PublicPage } from '../../platform/pages/public/public-page.ts';
-import { addressStep } from './address-page.ts';
-import { checkStep } from './check-page.ts';
+import type { PublicPage } from '../../platform/pages/public/public-page.tsx';
+import { addressStep } from './address-page.tsx';
+import { checkStep } from './check-page.tsx';
 import {
   choiceField,
   formPage,
@@ -15,7 +15,7 @@ import {
   type Attempt,
   type Drawing,
   type StepPageInput,
-} from './form-page.ts';
+} from './form-page.tsx';
 import type { Say } from './messages.ts';
 import {
   addressFieldNames,
@@ -32,7 +32,7 @@ import {
   type ContactField,
   type Step,
 } from './steps-rule.ts';
-import { workDrawing } from './work-drawing-rule.ts';
+import { workDrawing } from './work-drawing-rule.tsx';
 
 /** Label of a field or question. */
 export function formatFieldLabel(say: Say, asked: Asked, field: string): string {
@@ -63,21 +63,29 @@ const controls: Readonly<Record<ContactField, object>> = {
 
 function placeStep({ place }: StepPageInput, drawing: Drawing): ReactNode {
   const { say } = drawing;
-  const options = countryCodes().map((code) => h('option', { key: code, value: code }, countryName(code, place.language)));
-  return [
-    h('h1', { key: 'title' }, say('place.title')),
-    h(
-      'div',
-      { key: 'country', className: 'group' },
-      h('label', { className: 'field', htmlFor: 'country' }, say('place.country')),
-      h('select', { id: 'country', name: 'country', defaultValue: place.country, autoComplete: 'country' }, options),
-    ),
-    textField(drawing, {
-      field: 'postcode',
-      hint: say('place.postcodeHint'),
-      control: { autoComplete: 'postal-code', maxLength: 10, required: true },
-    }),
-  ];
+
+  return (
+    <>
+      <h1>{say('place.title')}</h1>
+      <div className="group">
+        <label className="field" htmlFor="country">
+          {say('place.country')}
+        </label>
+        <select id="country" name="country" defaultValue={place.country} autoComplete="country">
+          {countryCodes().map((code) => (
+            <option key={code} value={code}>
+              {countryName(code, place.language)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {textField(drawing, {
+        field: 'postcode',
+        hint: say('place.postcodeHint'),
+        control: { autoComplete: 'postal-code', maxLength: 10, required: true },
+      })}
+    </>
+  );
 }
 
 function questionStep({ step, asked }: StepPageInput, drawing: Drawing): ReactNode {
@@ -89,26 +97,30 @@ function questionStep({ step, asked }: StepPageInput, drawing: Drawing): ReactNo
       step,
       question.options.map(({ code, text }) => ({ value: code, label: text })),
     );
-  const label = h('span', null, question.text);
-  return [
-    h('h1', { key: 'title' }, question.text),
-    textField(drawing, { field: step, label, hint: drawing.say('answerHint'), control: { rows: 3, maxLength: maxAnswerLength } }),
-  ];
+  const label = <span>{question.text}</span>;
+  return (
+    <>
+      <h1>{question.text}</h1>
+      {textField(drawing, { field: step, label, hint: drawing.say('answerHint'), control: { rows: 3, maxLength: maxAnswerLength } })}
+    </>
+  );
 }
 
 function contactStep(drawing: Drawing): ReactNode {
   const { say } = drawing;
-  return [
-    h('h1', { key: 'title' }, say('contact.title')),
-    h('p', { key: 'text' }, say('contact.text')),
-    ...contactFieldNames.map((field) =>
-      textField(drawing, {
-        field,
-        ...(field === 'telephone' ? { hint: say('contact.telephoneHint') } : {}),
-        control: { ...controls[field], maxLength: contactFields[field].max, required: contactFields[field].isRequired },
-      }),
-    ),
-  ];
+  return (
+    <>
+      <h1>{say('contact.title')}</h1>
+      <p>{say('contact.text')}</p>
+      {contactFieldNames.map((field) =>
+        textField(drawing, {
+          field,
+          ...(field === 'telephone' ? { hint: say('contact.telephoneHint') } : {}),
+          control: { ...controls[field], maxLength: contactFields[field].max, required: contactFields[field].isRequired },
+        }),
+      )}
+    </>
+  );
 }
 
 function renderStep(input: StepPageInput, drawing: Drawing): ReactNode {
@@ -131,14 +143,16 @@ function renderStep(input: StepPageInput, drawing: Drawing): ReactNode {
     case 'address':
       return addressStep(drawing, stepAddress(input, 'address'), input.addresses ?? { kind: 'lines', why: null, hasFinder: false });
     case 'details':
-      return [
-        h('h1', { key: 'title' }, say('details.title')),
-        textField(drawing, {
-          field: 'description',
-          hint: say('details.hint', { max: maxDetailsLength }),
-          control: { rows: 6, maxLength: maxDetailsLength },
-        }),
-      ];
+      return (
+        <>
+          <h1>{say('details.title')}</h1>
+          {textField(drawing, {
+            field: 'description',
+            hint: say('details.hint', { max: maxDetailsLength }),
+            control: { rows: 6, maxLength: maxDetailsLength },
+          })}
+        </>
+      );
     case 'contact':
       return contactStep(drawing);
     case 'companies':
@@ -170,11 +184,11 @@ function progress(say: Say, { step, asked }: StepPageInput): ReactNode {
   const at = steps.indexOf(step) + 1;
   // The questions depend on the work type.
   const words = asked.questions.length === 0 ? say('progressOpen', { at }) : say('progress', { at, of: steps.length });
-  return h(
-    'div',
-    { className: 'progress quiet' },
-    h('span', { 'aria-hidden': true }, words),
-    h('progress', { value: at, max: asked.questions.length === 0 ? usualSteps : steps.length, 'aria-label': words }),
+  return (
+    <div className="progress quiet">
+      <span aria-hidden>{words}</span>
+      <progress value={at} max={asked.questions.length === 0 ? usualSteps : steps.length} aria-label={words} />
+    </div>
   );
 }
 
@@ -186,7 +200,13 @@ function backLink(say: Say, input: StepPageInput): ReactNode {
   const steps = listSteps(input.asked);
   const before = steps[steps.indexOf(input.step) - 1];
   if (before === undefined || input.token === '') return null;
-  return h('p', null, h('a', { className: 'way', href: stepAddress(input, before) }, say('back')));
+  return (
+    <p>
+      <a className="way" href={stepAddress(input, before)}>
+        {say('back')}
+      </a>
+    </p>
+  );
 }
 
 /** Draws one step with its previous answers. Disables browser validation so problems use our wording. */
@@ -201,19 +221,19 @@ export function stepPage(input: StepPageInput, attempt: Attempt): PublicPage {
     place,
     isWrong ? `${say('problem')}: ${title}` : title,
     isWrong ? 422 : 200,
-    backLink(say, input),
-    progress(say, input),
-    h(
-      'form',
-      { method: 'post', action, noValidate: true, className: 'card' },
-      summary(drawing),
-      renderStep(input, drawing),
-      h(
-        'p',
-        { className: 'go-on' },
-        h('button', { className: 'button', type: 'submit' }, say(step === 'check' ? 'check.send' : 'continue')),
-      ),
-    ),
+    <>
+      {backLink(say, input)}
+      {progress(say, input)}
+      <form method="post" action={action} noValidate className="card">
+        {summary(drawing)}
+        {renderStep(input, drawing)}
+        <p className="go-on">
+          <button className="button" type="submit">
+            {say(step === 'check' ? 'check.send' : 'continue')}
+          </button>
+        </p>
+      </form>
+    </>,
   );
   return input.puzzle === undefined ? page : { ...page, scripts: [captchaScript] };
 }

@@ -1,6 +1,5 @@
-import { createElement as h, Fragment } from 'react';
 import type { PageLanguage } from '../../../../contract/kit/language.ts';
-import type { PublicPage } from './public-page.ts';
+import type { PublicPage } from './public-page.tsx';
 
 interface RefusalOptions {
   readonly brand: PublicPage['brand'];
@@ -21,13 +20,19 @@ export function refusalPage(status: Refusal, language: PageLanguage, { brand, re
     title,
     width: 'narrow',
     brand,
-    main: h(
-      Fragment,
-      null,
-      h('h1', null, title),
-      h('p', null, text),
-      status === 500 && reference !== undefined && h('p', { className: 'quiet' }, reference),
-      next !== undefined && h('p', null, h('a', { className: 'button', href: next.address }, next.label)),
+    main: (
+      <>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {status === 500 && reference !== undefined && <p className="quiet">{reference}</p>}
+        {next !== undefined && (
+          <p>
+            <a className="button" href={next.address}>
+              {next.label}
+            </a>
+          </p>
+        )}
+      </>
     ),
   };
 }

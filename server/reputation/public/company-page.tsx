@@ -1,17 +1,16 @@
-import { createElement as h, Fragment } from 'react';
 import { getShortDescription } from '../../../contract/reputation/listing-rules.ts';
 import type { SiteKey } from '../../../contract/catalogue/sites.ts';
 import { listingPath } from '../../../contract/reputation/listing-values.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
 import { getUnit } from '../../geography/business-units.ts';
 import { formatsFor } from '../../platform/formats.ts';
-import type { PublicPage } from '../../platform/pages/public/public-page.ts';
-import { aboutPart, areaPart, callLink, companyHead, contactCard, servicesPart, type Drawing } from './company-parts-page.ts';
+import type { PublicPage } from '../../platform/pages/public/public-page.tsx';
+import { aboutPart, areaPart, callLink, companyHead, contactCard, servicesPart, type Drawing } from './company-parts-page.tsx';
 import type { PublicCompany } from './company-query.ts';
 import { companyPageTexts } from './messages.ts';
 import { pageLanguage } from './page-language-rule.ts';
-import { photosPart } from './photos-page.ts';
-import { reviewsPart } from './reviews-page.ts';
+import { photosPart } from './photos-page.tsx';
+import { reviewsPart } from './reviews-page.tsx';
 import { structuredData } from './structured-data-rule.ts';
 
 interface CompanyPageOptions {
@@ -45,32 +44,28 @@ export function companyPage(company: PublicCompany, { publicUrl, site, page }: C
     }),
     width: 'wide',
     brand: publicBrand(country, language),
-    main: h(
-      Fragment,
-      null,
-      h(
-        'nav',
-        { className: 'crumbs', 'aria-label': say('company.breadcrumb') },
-        h('a', { href: search, className: 'way' }, say(`search.${site}`)),
-        h('span', { 'aria-hidden': true }, ' › '),
-        h('span', { 'aria-current': 'page' }, name),
-      ),
-      companyHead(drawing),
-      h(
-        'div',
-        { className: 'company' },
-        h(
-          'div',
-          { className: 'company-main' },
-          aboutPart(drawing),
-          photosPart(drawing),
-          servicesPart(drawing),
-          areaPart(drawing),
-          reviewsPart({ ...drawing, page }),
-        ),
-        contactCard(drawing),
-      ),
-      company.phone !== null && h('div', { className: 'call-bar' }, callLink(drawing)),
+    main: (
+      <>
+        <nav className="crumbs" aria-label={say('company.breadcrumb')}>
+          <a href={search} className="way">
+            {say(`search.${site}`)}
+          </a>
+          <span aria-hidden>{' › '}</span>
+          <span aria-current="page">{name}</span>
+        </nav>
+        {companyHead(drawing)}
+        <div className="company">
+          <div className="company-main">
+            {aboutPart(drawing)}
+            {photosPart(drawing)}
+            {servicesPart(drawing)}
+            {areaPart(drawing)}
+            {reviewsPart({ ...drawing, page })}
+          </div>
+          {contactCard(drawing)}
+        </div>
+        {company.phone !== null && <div className="call-bar">{callLink(drawing)}</div>}
+      </>
     ),
   };
 }

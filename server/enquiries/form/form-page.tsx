@@ -1,11 +1,11 @@
-import { createElement as h, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { CaptchaChallenge } from '../../../contract/app/captcha-endpoints.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { ownLanguageName, pageLanguages, type PageLanguage } from '../../../contract/kit/language.ts';
 import { enquiryFormPath, siteNumbers, type SiteKey } from '../../../contract/catalogue/sites.ts';
 import { getFormBrand, type Brand } from '../../../contract/kit/brands.ts';
 import { publicBrand } from '../../companies/public-brand-rule.ts';
-import { htmlLanguage, type PublicPage } from '../../platform/pages/public/public-page.ts';
+import { htmlLanguage, type PublicPage } from '../../platform/pages/public/public-page.tsx';
 import type { AddressOffer } from './offer-addresses.ts';
 import { formTexts, type Say } from './messages.ts';
 import type { Answers, Asked, Problem, Step } from './steps-rule.ts';
@@ -26,7 +26,7 @@ export const buildStartPath = ({ site, framedBy }: Pick<FormPlace, 'site' | 'fra
 export const getAskingBrand = ({ site, country }: Pick<FormPlace, 'site' | 'country'>): Brand => getFormBrand(siteNumbers[site], country);
 
 /** Shared layout of every form page. */
-export function formPage(place: FormPlace, title: string, status: PublicPage['status'], ...main: readonly ReactNode[]): PublicPage {
+export function formPage(place: FormPlace, title: string, status: PublicPage['status'], main: ReactNode): PublicPage {
   const { language, country, framedBy } = place;
   return {
     status,
@@ -34,7 +34,7 @@ export function formPage(place: FormPlace, title: string, status: PublicPage['st
     title,
     width: 'narrow',
     brand: publicBrand(country, language, getAskingBrand(place)),
-    main: h('div', { className: 'asked' }, ...main),
+    main: <div className="asked">{main}</div>,
     ...(framedBy === null ? {} : { framedBy }),
   };
 }
@@ -68,23 +68,35 @@ export interface Drawing extends Attempt {
 export const sayIn = formTexts;
 
 /** Links to the first page in every other language, each in that language. */
-export function languageLinks(place: FormPlace): ReactNode {
-  const links = pageLanguages
-    .filter((one) => one !== place.language)
-    .map((one) =>
-      h(
-        'a',
-        {
-          key: one,
-          className: 'way',
-          href: `${buildStartPath(place)}?lang=${one}&country=${place.country}`,
-          lang: htmlLanguage[one],
-          hrefLang: htmlLanguage[one],
-        },
-        ownLanguageName(one),
-      ),
-    );
-  return h('nav', { className: 'languages', 'aria-label': sayIn(place.language)('language') }, links);
+function languageLinks(place: FormPlace): ReactNode {
+  const others = pageLanguages.filter((one) => one !== place.language);
+  return (
+    <nav className="languages" aria-label={sayIn(place.language)('language')}>
+      {others.map((one) => (
+        <a
+          key={one}
+          className="way"
+          href={`${buildStartPath(place)}?lang=${one}&country=${place.country}`}
+          lang={htmlLanguage[one]}
+          hrefLang={htmlLanguage[one]}
+        >
+          {ownLanguageName(one)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+export function withLanguageLinks(page: PublicPage, place: FormPlace): PublicPage {
+  return {
+    ...page,
+    main: (
+      <>
+        {page.main}
+        {languageLinks(place)}
+      </>
+    ),
+  };
 }
 
 function problemText({ say, nameOf, problems }: Drawing, field: string): string | null {
@@ -98,8 +110,21 @@ function problemText({ say, nameOf, problems }: Drawing, field: string): string 
 export function summary(drawing: Drawing): ReactNode {
   const { problems, say } = drawing;
   if (problems.length === 0) return null;
-  const lines = problems.map(([field]) => h('li', { key: field }, h('a', { href: `#${field}` }, problemText(drawing, field))));
-  return h('div', { className: 'summary', role: 'alert' }, h('p', null, h('strong', null, say('problem'))), h('ul', null, lines));
+
+  return (
+    <div className="summary" role="alert">
+      <p>
+        <strong>{say('problem')}</strong>
+      </p>
+      <ul>
+        {problems.map(([field]) => (
+          <li key={field}>
+            <a href={`#${field}`}>{problemText(drawing, field)}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 interface Notes {
@@ -116,10 +141,20 @@ export function problemNotes(drawing: Drawing, field: string, hint?: string): No
   const ids = [hint !== undefined && `${field}-hint`, problem !== null && `${field}-problem`].filter((id) => id !== false);
   const described = ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') };
   return {
-    notes: [
-      hint !== undefined && h('span', { key: 'hint', id: `${field}-hint`, className: 'hint' }, hint),
-      problem !== null && h('span', { key: 'problem', id: `${field}-problem`, className: 'hint wrong' }, problem),
-    ],
+    notes: (
+      <>
+        {hint !== undefined && (
+          <span id={`${field}-hint`} className="hint">
+            {hint}
+          </span>
+        )}
+        {problem !== null && (
+          <span id={`${field}-problem`} className="hint wrong">
+            {problem}
+          </span>
+        )}
+      </>
+    ),
     described,
     attributes: problem === null ? described : { ...described, 'aria-invalid': true },
   };
@@ -143,12 +178,14 @@ export function textField(drawing: Drawing, { field, label, hint, control = {} }
     ...attributes,
     ...control,
   };
-  return h(
-    'div',
-    { key: field, className: 'group' },
-    h('label', { className: 'field', htmlFor: field }, label ?? drawing.nameOf(field)),
-    notes,
-    'rows' in control ? h('textarea', common) : h('input', { type: 'text', ...common }),
+  return (
+    <div key={field} className="group">
+      <label className="field" htmlFor={field}>
+        {label ?? drawing.nameOf(field)}
+      </label>
+      {notes}
+      {'rows' in control ? <textarea {...common} /> : <input type="text" {...common} />}
+    </div>
   );
 }
 
@@ -162,26 +199,26 @@ export interface Choice {
 export function choiceField(drawing: Drawing, field: string, choices: readonly Choice[]): ReactNode {
   const { notes, described } = problemNotes(drawing, field);
   const isDrawn = choices.some((choice) => choice.drawing !== undefined);
-  const drawn = choices.map(({ value, label, drawing: picture }, place) =>
-    h(
-      'label',
-      { key: value, className: 'choice' },
-      h('input', {
-        type: 'radio',
-        name: field,
-        id: place === 0 ? field : `${field}-${place + 1}`,
-        value,
-        defaultChecked: drawing.typed[field] === value,
-      }),
-      picture,
-      h('span', null, label),
-    ),
-  );
-  return h(
-    'fieldset',
-    described,
-    h('legend', null, h('h1', null, drawing.nameOf(field))),
-    notes,
-    isDrawn ? h('div', { className: 'tiles' }, drawn) : drawn,
+  const drawn = choices.map(({ value, label, drawing: picture }, place) => (
+    <label key={value} className="choice">
+      <input
+        type="radio"
+        name={field}
+        id={place === 0 ? field : `${field}-${place + 1}`}
+        value={value}
+        defaultChecked={drawing.typed[field] === value}
+      />
+      {picture}
+      <span>{label}</span>
+    </label>
+  ));
+  return (
+    <fieldset {...described}>
+      <legend>
+        <h1>{drawing.nameOf(field)}</h1>
+      </legend>
+      {notes}
+      {isDrawn ? <div className="tiles">{drawn}</div> : drawn}
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { createElement as h, Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Brand } from '../../../../contract/kit/brands.ts';
 import type { PageLanguage } from '../../../../contract/kit/language.ts';
@@ -45,9 +45,9 @@ export interface PublicPage {
 }
 
 /** Escapes anything that could end the script element. */
-function dataScript(data: object): ReactNode {
+function dataScript(data: object, place: number): ReactNode {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
-  return h('script', { type: 'application/ld+json', dangerouslySetInnerHTML: { __html: json } });
+  return <script key={place} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
 interface SharedPage extends Pick<PublicPage, 'title' | 'brand'> {
@@ -66,32 +66,42 @@ function shareTags({ title, description, canonical, brand }: SharedPage): ReactN
     'og:url': canonical,
     'og:image': new URL(sharePicture(brand.mark), canonical).href,
   };
-  return Object.entries(openGraph).map(([property, content]) => h('meta', { key: property, property, content }));
+  return Object.entries(openGraph).map(([property, content]) => <meta key={property} property={property} content={content} />);
 }
 
 function pageHead({ name, home, mark, phone, call }: PageBrand): ReactNode {
-  return h(
-    'header',
-    { className: 'top' },
-    h('a', { className: 'mark', href: home }, brandMark(mark), name),
-    // Keep a number on one line.
-    phone !== null &&
-      h('a', { className: 'ring', href: `tel:${phone.replaceAll(/[^+\d]/g, '')}` }, `${call} ${phone}`.replaceAll(' ', '\u00a0')),
+  return (
+    <header className="top">
+      <a className="mark" href={home}>
+        {brandMark(mark)}
+        {name}
+      </a>
+      {/* Keep a number on one line. */}
+      {phone !== null && (
+        <a className="ring" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+          {`${call} ${phone}`.replaceAll(' ', '\u00a0')}
+        </a>
+      )}
+    </header>
   );
 }
 
 /** Renders the footer. Inside another site's frame its links open in a new tab, since those pages cannot be framed. */
 function pageFoot({ legalLine, pages }: PageBrand, isFramed: boolean): ReactNode {
-  const beside = isFramed ? { target: '_blank', rel: 'noopener' } : {};
-  return h(
-    'footer',
-    { className: 'foot' },
-    h('p', null, legalLine),
-    h(
-      'ul',
-      null,
-      pages.map(({ label, href }) => h('li', { key: href }, h('a', { href, ...beside }, label))),
-    ),
+  const newTab = isFramed && { target: '_blank', rel: 'noopener' };
+  return (
+    <footer className="foot">
+      <p>{legalLine}</p>
+      <ul>
+        {pages.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href} {...newTab}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </footer>
   );
 }
 
@@ -109,34 +119,39 @@ export function publicPageHtml({
   brand,
   main,
 }: PublicPage): string {
-  const head = h(
-    'head',
-    null,
-    h('meta', { charSet: 'utf-8' }),
-    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-    h('meta', { name: 'color-scheme', content: 'light dark' }),
-    h('title', null, `${title} | ${brand.name}`),
-    description === undefined
-      ? h('meta', { name: 'robots', content: 'noindex' })
-      : h('meta', { name: 'description', content: description }),
-    canonical !== undefined && h('link', { rel: 'canonical', href: canonical }),
-    ...translations.map(({ language: hrefLang, href }) =>
-      h('link', { key: href, rel: 'alternate', hrefLang: htmlLanguage[hrefLang], href }),
-    ),
-    ...shareTags({ title, description, canonical, brand }),
-    ...[...(framedBy === undefined ? [] : [frameHeightScript]), ...scripts].map((src) => h('script', { key: src, src, defer: true })),
-    ...assetLinks.map((link) => h('link', { key: link.href, ...link })),
-    ...structuredData.map((data, place) => h(Fragment, { key: place }, dataScript(data))),
+  const isFramed = framedBy !== undefined;
+  const page = (
+    <html lang={htmlLanguage[language]}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${title} | ${brand.name}`}</title>
+        {description === undefined ? <meta name="robots" content="noindex" /> : <meta name="description" content={description} />}
+        {canonical !== undefined && <link rel="canonical" href={canonical} />}
+        {translations.map(({ language: hrefLang, href }) => (
+          <link key={href} rel="alternate" hrefLang={htmlLanguage[hrefLang]} href={href} />
+        ))}
+        {shareTags({ title, description, canonical, brand })}
+        {(isFramed ? [frameHeightScript, ...scripts] : scripts).map((src) => (
+          <script key={src} src={src} defer />
+        ))}
+        {assetLinks.map((link) => (
+          <link key={link.href} {...link} />
+        ))}
+        {structuredData.map(dataScript)}
+      </head>
+      <body className={isFramed ? 'narrow framed' : width}>
+        <a className="skip" href="#content">
+          {brand.skip}
+        </a>
+        {!isFramed && pageHead(brand)}
+        <main id="content">{main}</main>
+        {pageFoot(brand, isFramed)}
+      </body>
+    </html>
   );
-  const body = h(
-    'body',
-    { className: framedBy === undefined ? width : 'narrow framed' },
-    h('a', { className: 'skip', href: '#content' }, brand.skip),
-    framedBy === undefined && pageHead(brand),
-    h('main', { id: 'content' }, main),
-    pageFoot(brand, framedBy !== undefined),
-  );
-  return `<!doctype html>${renderToStaticMarkup(h('html', { lang: htmlLanguage[language] }, head, body))}`;
+  return `<!doctype html>${renderToStaticMarkup(page)}`;
 }
 
 /** Language codes for browsers: Norwegian is written in Bokmål. */
@@ -157,37 +172,42 @@ export const typedText = (given: string | undefined): string =>
 /** A brand's logo. */
 type Mark = Pick<Brand, 'logo' | 'pictures'>;
 
-const drawings: Readonly<Record<Exclude<Brand['logo'], 'own'>, readonly ReactNode[]>> = {
-  'plumb-line': [
-    h('path', { key: 'cord', className: 'mark-main', d: 'M13 1h2v13h-2z' }),
-    h('path', { key: 'bob', className: 'mark-bob', d: 'M9 12h10v4.5L14 27 9 16.5z' }),
-    h('path', { key: 'collar', className: 'mark-collar', d: 'M9 12h10v3H9z' }),
-  ],
-  flame: [
-    h('path', {
-      key: 'flame',
-      className: 'mark-flame',
-      d: 'M14 1c1 5 7 7 7 13a7 7 0 0 1-14 0c0-3 2-4 3-7 1 2 2 3 2 4 2-3 2-6 2-10z',
-    }),
-    h('rect', { key: 'pipe', className: 'mark-main', x: 4, y: 24, width: 20, height: 3, rx: 1 }),
-  ],
-  sun: [
-    h('circle', { key: 'sun', className: 'mark-sun', cx: 14, cy: 11, r: 5 }),
-    h('path', { key: 'rays', className: 'mark-rays', d: 'M14 1v3M6 3l2 3M22 3l-2 3M2 9l3.5 1M26 9l-3.5 1' }),
-    h('path', { key: 'roof', className: 'mark-main', d: 'M14 15 27 26v1h-4l-9-7.5L5 27H1v-1z' }),
-  ],
+const drawings: Readonly<Record<Exclude<Brand['logo'], 'own'>, ReactNode>> = {
+  'plumb-line': (
+    <>
+      <path className="mark-main" d="M13 1h2v13h-2z" />
+      <path className="mark-bob" d="M9 12h10v4.5L14 27 9 16.5z" />
+      <path className="mark-collar" d="M9 12h10v3H9z" />
+    </>
+  ),
+  flame: (
+    <>
+      <path className="mark-flame" d="M14 1c1 5 7 7 7 13a7 7 0 0 1-14 0c0-3 2-4 3-7 1 2 2 3 2 4 2-3 2-6 2-10z" />
+      <rect className="mark-main" x={4} y={24} width={20} height={3} rx={1} />
+    </>
+  ),
+  sun: (
+    <>
+      <circle className="mark-sun" cx={14} cy={11} r={5} />
+      <path className="mark-rays" d="M14 1v3M6 3l2 3M22 3l-2 3M2 9l3.5 1M26 9l-3.5 1" />
+      <path className="mark-main" d="M14 15 27 26v1h-4l-9-7.5L5 27H1v-1z" />
+    </>
+  ),
 };
 
 /** Renders one of our drawings, or the brand's own picture for the browser's colour scheme. The name stands beside it. */
 function brandMark({ logo, pictures }: Mark): ReactNode {
   if (pictures !== null) {
-    return h(
-      'picture',
-      null,
-      h('source', { srcSet: pictures.dark, media: '(prefers-color-scheme: dark)' }),
-      h('img', { src: pictures.light, alt: '', height: 28 }),
+    return (
+      <picture>
+        <source srcSet={pictures.dark} media="(prefers-color-scheme: dark)" />
+        <img src={pictures.light} alt="" height={28} />
+      </picture>
     );
   }
-  const drawing = drawings[logo === 'own' ? 'plumb-line' : logo];
-  return h('svg', { viewBox: '0 0 28 28', width: 28, height: 28, 'aria-hidden': true }, drawing);
+  return (
+    <svg viewBox="0 0 28 28" width={28} height={28} aria-hidden>
+      {drawings[logo === 'own' ? 'plumb-line' : logo]}
+    </svg>
+  );
 }

@@ -1,16 +1,16 @@
-import { createElement as h, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { guessCountry, publicBrand } from '../../companies/public-brand-rule.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PublicCall, PublicRoute } from '../../platform/pages/public/add-public-pages.ts';
-import type { PublicPage } from '../../platform/pages/public/public-page.ts';
+import type { PublicPage } from '../../platform/pages/public/public-page.tsx';
 import { visitorLanguage } from '../../platform/pages/public/visitor-language-rule.ts';
 import { isToken } from '../../platform/random-code.ts';
 import { confirmEmail, emailLink, type EmailLink } from '../confirmations.ts';
 import { confirmEmailPage, consumerLanguage } from '../consumer-page-rule.ts';
 import { findEarlier } from '../earlier-enquiries.ts';
-import { sentBefore } from './done-page.ts';
+import { sentBefore } from './done-page.tsx';
 import { formTexts } from './messages.ts';
 
 type Store = Pick<Database, 'db' | 'inTx'>;
@@ -52,20 +52,38 @@ interface EmailPlace {
   readonly country: CountryCode;
 }
 
-function page({ language, country }: EmailPlace, status: PublicPage['status'], title: string, ...main: readonly ReactNode[]): PublicPage {
-  const brand = publicBrand(country, language);
-  return { status, language, title, width: 'narrow', brand, main: h('div', { className: 'card' }, h('h1', null, title), ...main) };
+function page({ language, country }: EmailPlace, status: PublicPage['status'], title: string, main: ReactNode): PublicPage {
+  return {
+    status,
+    language,
+    title,
+    width: 'narrow',
+    brand: publicBrand(country, language),
+    main: (
+      <div className="card">
+        <h1>{title}</h1>
+        {main}
+      </div>
+    ),
+  };
 }
 
 /** Asks for a button press, because mail scanners follow every link. */
 function askEmailPage(place: EmailPlace, token: string): PublicPage {
   const say = formTexts(place.language);
-  const form = h(
-    'form',
-    { method: 'post', action: confirmEmailPage(token) },
-    h('button', { className: 'button', type: 'submit' }, say('confirmEmail.send')),
+  return page(
+    place,
+    200,
+    say('confirmEmail.title'),
+    <>
+      <p>{say('confirmEmail.text')}</p>
+      <form method="post" action={confirmEmailPage(token)}>
+        <button className="button" type="submit">
+          {say('confirmEmail.send')}
+        </button>
+      </form>
+    </>,
   );
-  return page(place, 200, say('confirmEmail.title'), h('p', null, say('confirmEmail.text')), form);
 }
 
 /** `earlier`: when the owner of the confirmed address asked for the same before. */
@@ -76,7 +94,9 @@ function emailStandsPage(place: EmailPlace, state: 'done' | 'over' | 'unknown', 
     place,
     status[state],
     say(`confirmEmail.${state}`),
-    h('p', null, say(`confirmEmail.${state}Text`)),
-    earlier !== null && h('p', null, sentBefore(place, earlier)),
+    <>
+      <p>{say(`confirmEmail.${state}Text`)}</p>
+      {earlier !== null && <p>{sentBefore(place, earlier)}</p>}
+    </>,
   );
 }
