@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          ...files(serverFiles(['{server,sandbox,contract,test,scripts,db,bench}/**/*.test.ts'])),
+          ...files(serverFiles(['{server,sandbox,contract,test,scripts,db,bench}/**/*.test.{ts,tsx}'])),
           globalSetup: ['test/database-server.ts'],
           setupFiles: ['test/record-statements.ts', 'test/known-units.ts'],
           // Server modules keep no state except the business units, which each file resets, so files can share a worker; that saves start-up time.

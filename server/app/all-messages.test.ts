@@ -89,7 +89,7 @@ describe('texts that consumers read in Spanish and French', () => {
 describe('templates', () => {
   it('exist wherever the outbox names one', () => {
     const named = files
-      .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts'))
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
       .flatMap((path) => {
         const text = readFileSync(join(server, path), 'utf8');
         return /insertMessage|putInOutbox/.test(text) ? [...text.matchAll(/\btemplate: '([^']+)'/g)].map((match) => match[1] ?? '') : [];
@@ -100,7 +100,7 @@ describe('templates', () => {
 
   it('have a key naming their cause, with a distinct prefix in each place', () => {
     const keys = files
-      .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts') && !path.startsWith('platform/'))
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !path.startsWith('platform/'))
       .flatMap((path) => {
         const text = readFileSync(join(server, path), 'utf8');
         const found = [...text.matchAll(/dedupeKey(?:: | = )`([^`]+)`/g)].map((match) => match[1] ?? '');

@@ -41,7 +41,7 @@ beforeEach(() => test.database.db.rows(sql`delete from business_settings where k
 describe('every setting', () => {
   it('defined by a domain is shown to the operator', () => {
     const defined = globSync('server/**/*.{ts,tsx}', { cwd: root })
-      .filter((file) => !file.endsWith('.test.ts'))
+      .filter((file) => !/\.test\.tsx?$/.test(file))
       .flatMap((file) => [...readText(file).matchAll(/\bsetting(?:<[^(]*>)?\(\s*'([^']+)'/g)].map(([, key]) => String(key)));
     expect(defined.toSorted()).toEqual([...settingKeys].toSorted());
     expect(new Set(settingKeys).size).toBe(settingKeys.length);

@@ -30,7 +30,7 @@ interface SearchPageOptions {
 
 function field(id: string, label: string, control: ReactNode): ReactNode {
   return (
-    <div key={id}>
+    <div>
       <label className="field" htmlFor={id}>
         {label}
       </label>
