@@ -6,7 +6,15 @@ import { join } from 'node:path';
 const vite = join(createRequire(import.meta.url).resolve('vite/package.json'), '..', 'bin', 'vite.js');
 const server = spawn(
   process.execPath,
-  ['--watch', '--watch-path=server', '--watch-path=sandbox', '--watch-path=contract', '--watch-path=locales', 'server/app/start.ts'],
+  [
+    '--enable-source-maps',
+    '--watch',
+    '--watch-path=server',
+    '--watch-path=sandbox',
+    '--watch-path=contract',
+    '--watch-path=locales',
+    'server/app/start.ts',
+  ],
   {
     stdio: 'inherit',
   },
