@@ -1,10 +1,10 @@
 // npm start. Enables the compile cache first: it halves the loading time.
 import { enableCompileCache } from 'node:module';
-import '../platform/pages/load-tsx.ts';
 import { readEnvironment } from './read-environment.ts';
 
 enableCompileCache();
 // Libraries with a production mode use it, such as React for rendering mails.
 process.env['NODE_ENV'] ??= 'production';
+await import('../platform/pages/load-tsx.ts');
 const { runServer } = await import('./run-server.ts');
 await runServer(readEnvironment());

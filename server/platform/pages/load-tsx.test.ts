@@ -11,8 +11,8 @@ const loader = new URL('load-tsx.ts', import.meta.url).href;
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-tsx-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function runInNode(program: string): Promise<string> {
-  const run = promisify(execFile)(process.execPath, ['--import', loader, '--input-type=module', '--eval', program]);
+async function runInNode(program: string, ...options: readonly string[]): Promise<string> {
+  const run = promisify(execFile)(process.execPath, [...options, '--import', loader, '--input-type=module', '--eval', program]);
   return (await run).stdout.trim();
 }
 
@@ -24,6 +24,14 @@ describe('loading .tsx files in Node', () => {
       const { refusalPage } = await import('${page}');
       console.log(renderToStaticMarkup(refusalPage(404, 'en', { words: { title: 'A & B', text: 'Gone' } }).main));`;
     expect(await runInNode(program)).toBe('<h1>A &amp; B</h1><p>Gone</p>');
+  });
+
+  it('maps stack traces to the lines of the file if source maps are enabled', async () => {
+    const failing = join(folder, 'failing.tsx');
+    writeFileSync(failing, "export function fail() {\n  type Gone = string;\n\n\n  throw new Error('five' as Gone);\n}\n");
+    const program = `const { fail } = await import('${pathToFileURL(failing).href}');
+      try { fail(); } catch (error) { console.log(error.stack); }`;
+    expect(await runInNode(program, '--enable-source-maps')).toContain('failing.tsx:5:');
   });
 
   it('reports the file and place of a syntax error', async () => {
