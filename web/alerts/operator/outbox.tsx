@@ -10,6 +10,7 @@ import { DeskList, OlderPaging, toDeskRows } from '../../ui/desk/desk-list.tsx';
 import { DeskPage, FactList } from '../../ui/desk/desk-page.tsx';
 import { exportHref, type DeskAddress, useDeskAddress } from '../../ui/desk/desk-search.ts';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
+import { deskColumns } from '../../ui/desk/use-desk-table.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { toRegionLoading } from '../../ui/region-loading.ts';
@@ -31,6 +32,8 @@ function toOutboxSearch({ view, search, filters }: DeskAddress<(typeof outboxLis
     ...(lead === undefined ? {} : { lead }),
   };
 }
+
+const column = deskColumns<MessageWire>();
 
 /** Lists every mail and text message: sent, queued and failed. */
 export function Outbox() {
@@ -58,13 +61,21 @@ export function Outbox() {
         searchLabel={t(($) => $.search)}
         filters={<OutboxFilters address={address} templates={query.data?.pages[0]?.meta.templates ?? []} />}
         chips={chips}
-        columns={[
-          { key: 'time', label: t(($) => $.columns.time), cell: ({ channel }) => t(($) => $.channels[channel]) },
-          { key: 'recipient', label: t(($) => $.columns.recipient), cell: (message) => <Recipient message={message} /> },
-          { key: 'template', label: t(($) => $.columns.template), cell: ({ template }) => template },
-          { key: 'subject', label: t(($) => $.columns.subject), cell: ({ subject }) => subject },
-          { key: 'state', label: t(($) => $.columns.state), cell: stateInShort },
-        ]}
+        columns={column.columns([
+          column.accessor('channel', {
+            id: 'time',
+            header: t(($) => $.columns.time),
+            cell: ({ getValue }) => t(($) => $.channels[getValue()]),
+          }),
+          column.display({
+            id: 'recipient',
+            header: t(($) => $.columns.recipient),
+            cell: ({ row }) => <Recipient message={row.original} />,
+          }),
+          column.accessor('template', { header: t(($) => $.columns.template) }),
+          column.accessor('subject', { header: t(($) => $.columns.subject) }),
+          column.display({ id: 'state', header: t(($) => $.columns.state), cell: ({ row }) => stateInShort(row.original) }),
+        ])}
         getKey={({ id }) => String(id)}
         getName={({ created }) => format.dateTime(created)}
         card={(message) => (

@@ -3,18 +3,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffDocumentWire } from '../../../contract/billing/operator-invoices-endpoints.ts';
-import { type AgeingBand, ageingBands, documentViews, type DocumentOrder } from '../../../contract/billing/operator-values.ts';
+import { type AgeingBand, ageingBands, documentViews } from '../../../contract/billing/operator-values.ts';
 import { withVat } from '../../../contract/billing/vat-rule.ts';
 import { type CountryCode, countryCodes, knownCountry } from '../../../contract/kit/country.ts';
 import { countryName } from '../../../contract/kit/language.ts';
 import { toMajor, toMinor } from '../../../contract/kit/minor-units.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
-import type { DeskColumn } from '../../ui/desk/desk-list-props.ts';
 import { DeskList } from '../../ui/desk/desk-list.tsx';
 import { DeskPage } from '../../ui/desk/desk-page.tsx';
 import { FieldProblem, ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useDeskAddress } from '../../ui/desk/desk-search.ts';
 import { useDeskRows } from '../../ui/desk/use-desk-rows.ts';
+import { deskColumns } from '../../ui/desk/use-desk-table.ts';
 import { useFormat } from '../../ui/format.ts';
 import { AmountField } from '../amount-field.tsx';
 import { readAmount } from '../amount-rule.ts';
@@ -66,6 +66,8 @@ export function OperatorInvoices() {
     </DeskPage>
   );
 }
+
+const column = deskColumns<StaffDocumentWire>();
 
 type Documents = ReturnType<typeof useDocuments>;
 
@@ -180,40 +182,58 @@ function DocumentCard({ document }: { document: StaffDocumentWire }) {
 }
 
 /** Columns of the list; the first one is shown below the code. */
-function useDocumentColumns(): readonly DeskColumn<StaffDocumentWire, DocumentOrder>[] {
+function useDocumentColumns() {
   const { t } = useTranslation('operator-billing');
   const format = useFormat();
-  return [
-    { key: 'code', label: t(($) => $.columns.code), cell: ({ kind }) => (kind === 'credit_note' ? t(($) => $.kind) : undefined) },
-    {
-      key: 'created',
-      label: t(($) => $.columns.created),
-      orders: ['created-desc', 'created-asc'],
-      cell: ({ issued_on: day, created_date: at }) => (
+  return column.columns([
+    column.accessor('kind', {
+      id: 'code',
+      header: t(($) => $.columns.code),
+      cell: ({ getValue }) => (getValue() === 'credit_note' ? t(($) => $.kind) : undefined),
+    }),
+    column.accessor('issued_on', {
+      id: 'created',
+      header: t(($) => $.columns.created),
+      enableSorting: true,
+      sortDescFirst: true,
+      cell: ({
+        row: {
+          original: { issued_on: day, created_date: at },
+        },
+      }) => (
         <time dateTime={day} title={format.fullDate(at)}>
           {format.shortDay(day)}
         </time>
       ),
-    },
-    { key: 'company', label: t(($) => $.columns.company), cell: ({ company }) => company.name },
-    { key: 'lead', label: t(($) => $.columns.lead), cell: ({ lead_code }) => lead_code ?? '–' },
-    { key: 'net', label: t(($) => $.columns.net), isNumeric: true, cell: ({ net, currency }) => format.money(net, currency) },
-    { key: 'vat', label: t(($) => $.columns.vat), isNumeric: true, cell: ({ vat, currency }) => format.money(vat, currency) },
-    {
-      key: 'total',
-      label: t(($) => $.columns.total),
-      isNumeric: true,
-      orders: ['total-desc', 'total-asc'],
-      cell: ({ total, currency }) => <strong>{format.money(total, currency)}</strong>,
-    },
-    { key: 'status', label: t(($) => $.columns.status), cell: (document) => <DocumentStatus document={document} /> },
-    {
-      key: 'due',
-      label: t(($) => $.columns.due),
-      orders: ['due-asc', 'due-desc'],
-      cell: ({ due_date, kind }) => (kind === 'credit_note' ? '–' : <time dateTime={due_date}>{format.shortDate(due_date)}</time>),
-    },
-  ];
+    }),
+    column.accessor(({ company }) => company.name, { id: 'company', header: t(($) => $.columns.company) }),
+    column.accessor(({ lead_code: code }) => code ?? '–', { id: 'lead', header: t(($) => $.columns.lead) }),
+    column.accessor('net', {
+      header: t(($) => $.columns.net),
+      meta: { isNumeric: true },
+      cell: ({ getValue, row }) => format.money(getValue(), row.original.currency),
+    }),
+    column.accessor('vat', {
+      header: t(($) => $.columns.vat),
+      meta: { isNumeric: true },
+      cell: ({ getValue, row }) => format.money(getValue(), row.original.currency),
+    }),
+    column.accessor('total', {
+      header: t(($) => $.columns.total),
+      meta: { isNumeric: true },
+      enableSorting: true,
+      sortDescFirst: true,
+      cell: ({ getValue, row }) => <strong>{format.money(getValue(), row.original.currency)}</strong>,
+    }),
+    column.accessor('status', { header: t(($) => $.columns.status), cell: ({ row }) => <DocumentStatus document={row.original} /> }),
+    column.accessor('due_date', {
+      id: 'due',
+      header: t(($) => $.columns.due),
+      enableSorting: true,
+      cell: ({ getValue, row }) =>
+        row.original.kind === 'credit_note' ? '–' : <time dateTime={getValue()}>{format.shortDate(getValue())}</time>,
+    }),
+  ]);
 }
 
 /** Total due per currency. */

@@ -4,12 +4,12 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CertificateWire } from '../../../contract/companies/operator-accreditations-endpoints.ts';
-import { type CertificateOrder, type CertificateView, certificateViews } from '../../../contract/companies/values.ts';
+import { type CertificateView, certificateViews } from '../../../contract/companies/values.ts';
 import { DeskList, useNextRow } from '../../ui/desk/desk-list.tsx';
-import type { DeskColumn } from '../../ui/desk/desk-list-props.ts';
 import { DeskPage } from '../../ui/desk/desk-page.tsx';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { exportHref, useDeskAddress } from '../../ui/desk/desk-search.ts';
+import { deskColumns } from '../../ui/desk/use-desk-table.ts';
 import { useFormat } from '../../ui/format.ts';
 import { toRegionLoading } from '../../ui/region-loading.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -19,6 +19,8 @@ import { CertificateFacts } from './certificate-facts.tsx';
 import classes from './certificate.module.css';
 
 const docked = '(width >= 87.5em)';
+
+const column = deskColumns<CertificateWire>();
 
 /** Lists pending, expiring and refused certificates, previewed beside the list or, on small screens, on their own page. */
 export function AccreditationQueue() {
@@ -35,11 +37,10 @@ export function AccreditationQueue() {
   const rows = query.data?.data;
   const meta = query.data?.meta;
   const openNext = useNextRow(address, rows, getCertificateKey);
-  const columns = useColumns(view);
   const renderCard = (row: CertificateWire) => (
     <>
       <span className={classes.listed}>{row.certificate_number}</span>
-      {columns.at(-1)?.cell(row)}
+      <Since view={view} certificate={row} />
     </>
   );
   const renderPreview = (key: string, row: CertificateWire | undefined) =>
@@ -57,7 +58,7 @@ export function AccreditationQueue() {
           ...(key !== 'rejected' && meta !== undefined && { count: meta.counts[key] }),
         }))}
         searchLabel={t(($) => $.search)}
-        columns={columns}
+        columns={useColumns(view)}
         getKey={getCertificateKey}
         getName={({ company, accreditation }) => `${company}, ${accreditation.name}`}
         card={renderCard}
@@ -118,36 +119,41 @@ function Reminder({ certificates, onDone }: { certificates: readonly Certificate
   );
 }
 
-function useColumns(view: CertificateView): readonly DeskColumn<CertificateWire, CertificateOrder>[] {
+function useColumns(view: CertificateView) {
+  const { t } = useTranslation('operator-accreditations');
+  return column.columns([
+    column.accessor('company', { header: t(($) => $.columns.company), enableSorting: true, cell: () => undefined }),
+    column.accessor('certificate_number', {
+      id: 'number',
+      header: t(($) => $.columns.number),
+      cell: ({ getValue }) => <span className={classes.listed}>{getValue()}</span>,
+    }),
+    column.accessor('previous_number', { id: 'previous', header: t(($) => $.columns.previous) }),
+    column.accessor('work_types', {
+      id: 'types',
+      header: t(($) => $.columns.types),
+      cell: ({ getValue }) => <span title={getValue().join(', ')}>{t(($) => $.types, { count: getValue().length })}</span>,
+    }),
+    column.accessor('since', {
+      header: t(($) => $.columns[timeColumns[view]]),
+      enableSorting: true,
+      cell: ({ row }) => <Since view={view} certificate={row.original} />,
+    }),
+  ]);
+}
+
+const timeColumns = { waiting: 'since', expiring: 'until', rejected: 'rejected' } as const;
+
+/** Time that decides the order of the view. */
+function Since({ view, certificate }: { view: CertificateView; certificate: CertificateWire }) {
   const { t } = useTranslation('operator-accreditations');
   const format = useFormat();
-  const time: Readonly<Record<CertificateView, DeskColumn<CertificateWire, CertificateOrder>>> = {
-    waiting: { key: 'since', label: t(($) => $.columns.since), cell: ({ since }) => format.dateTime(since) },
-    expiring: {
-      key: 'since',
-      label: t(($) => $.columns.until),
-      cell: ({ approved_until: until, reminded }) => (
-        <>
-          {until !== null && format.dateTime(until)}
-          {reminded !== null && <div>{t(($) => $.reminded, { when: format.dateTime(reminded) })}</div>}
-        </>
-      ),
-    },
-    rejected: { key: 'since', label: t(($) => $.columns.rejected), cell: ({ since }) => format.dateTime(since) },
-  };
-  return [
-    { key: 'company', label: t(($) => $.columns.company), cell: () => undefined, orders: ['company-asc', 'company-desc'] },
-    {
-      key: 'number',
-      label: t(($) => $.columns.number),
-      cell: ({ certificate_number: number }) => <span className={classes.listed}>{number}</span>,
-    },
-    { key: 'previous', label: t(($) => $.columns.previous), cell: ({ previous_number: previous }) => previous },
-    {
-      key: 'types',
-      label: t(($) => $.columns.types),
-      cell: ({ work_types: types }) => <span title={types.join(', ')}>{t(($) => $.types, { count: types.length })}</span>,
-    },
-    { ...time[view], orders: ['since-asc', 'since-desc'] },
-  ];
+  const { since, approved_until: until, reminded } = certificate;
+  if (view !== 'expiring') return format.dateTime(since);
+  return (
+    <>
+      {until !== null && format.dateTime(until)}
+      {reminded !== null && <div>{t(($) => $.reminded, { when: format.dateTime(reminded) })}</div>}
+    </>
+  );
 }

@@ -15,7 +15,7 @@ import { BrandForm } from './brand-form.tsx';
 import { brandQuery, type LoadedBrand, saveBrand, createBrand, savePictures } from './brands-api.ts';
 import { toBrandSettings, typedBrand, newBrand } from './typed-brand.ts';
 import { ScheduledChanges } from './scheduled-changes.tsx';
-import { TabRoom } from './plain-table.tsx';
+import { TabRoom } from './tab-room.tsx';
 
 /** Shows a brand by its key. `new`, which no brand uses as key, creates one. */
 export function BrandPage() {

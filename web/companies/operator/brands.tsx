@@ -5,14 +5,16 @@ import { mainKey } from '../../../contract/kit/brands.ts';
 import { staffQuery } from '../../identity/operator/session.ts';
 import { useAddress } from '../../platform/use-address.ts';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
+import { ReadOnlyTable } from '../../ui/desk/desk-table.tsx';
+import { deskColumns } from '../../ui/desk/use-desk-table.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SettingsPage } from '../../ui/settings/settings-page.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { brandsQuery, type ListedBrand } from './brands-api.ts';
-import { PlainTable } from './plain-table.tsx';
 
+const column = deskColumns<ListedBrand>();
 const nameLink = ({ key, name }: ListedBrand) => <DeskLink href={`/operator/settings/brands/${key}`}>{name}</DeskLink>;
 // A public page, which belongs to another bundle.
 const pageLink = ({ key, partner }: ListedBrand) => partner !== null && <a href={`/register-${key}`}>{`/register-${key}`}</a>;
@@ -50,16 +52,16 @@ function BrandTable({ brands }: { brands: readonly ListedBrand[] }) {
     key === mainKey ? t(($) => $.main) : t(($) => (partner?.open === true ? $.open : $.closed));
   return (
     <SectionCard title={t(($) => $.list)}>
-      <PlainTable
-        caption={t(($) => $.title)}
+      <ReadOnlyTable
+        label={t(($) => $.title)}
         rows={brands}
         getKey={({ key }) => key}
-        columns={[
-          { label: t(($) => $.columns.name), cell: nameLink },
-          { label: t(($) => $.columns.noun), cell: ({ noun }) => noun['en']?.[0] },
-          { label: t(($) => $.columns.page), cell: pageLink },
-          { label: t(($) => $.columns.state), cell: formatState },
-        ]}
+        columns={column.columns([
+          column.display({ id: 'name', header: t(($) => $.columns.name), cell: ({ row }) => nameLink(row.original) }),
+          column.accessor(({ noun }) => noun['en']?.[0], { id: 'noun', header: t(($) => $.columns.noun) }),
+          column.display({ id: 'page', header: t(($) => $.columns.page), cell: ({ row }) => pageLink(row.original) }),
+          column.accessor(formatState, { id: 'state', header: t(($) => $.columns.state) }),
+        ])}
         empty={t(($) => $.none)}
       />
     </SectionCard>

@@ -9,13 +9,15 @@ import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { DeskPage, type Fact, FactList } from '../../ui/desk/desk-page.tsx';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useDeskParam } from '../../ui/desk/desk-search.ts';
+import { ReadOnlyTable } from '../../ui/desk/desk-table.tsx';
+import { deskColumns } from '../../ui/desk/use-desk-table.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InfoNote } from '../../ui/info-note.tsx';
 import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { useHoursText } from '../details-form.ts';
 import classes from './company.module.css';
-import { PlainTable, TabRoom } from './plain-table.tsx';
+import { TabRoom } from './tab-room.tsx';
 import { ApplyFrom, useStartChoice } from './apply-from.tsx';
 import { ScheduledChanges } from './scheduled-changes.tsx';
 import { LanguageFields, PlainUnitField, TimeZoneField } from './unit-fields.tsx';
@@ -32,6 +34,8 @@ import {
   saveUnit,
   saveVatRate,
 } from './unit-parts.ts';
+
+const vatRate = deskColumns<LoadedUnit['vat_rates'][number]>();
 
 /** Shows all settings of one business unit, section by section. */
 export function BusinessUnit() {
@@ -170,14 +174,18 @@ function VatRates({ unit, mayEdit }: { unit: LoadedUnit; mayEdit: boolean }) {
   const [isPlanning, setPlanning] = useState(false);
   return (
     <SectionCard title={t(($) => $.vat.title)}>
-      <PlainTable
-        caption={t(($) => $.vat.title)}
+      <ReadOnlyTable
+        label={t(($) => $.vat.title)}
         rows={unit.vat_rates}
         getKey={({ since }) => since}
-        columns={[
-          { label: t(($) => $.vat.since), cell: ({ since }) => format.longDay(since) },
-          { label: t(($) => $.vat.rate), cell: ({ rate }) => t(($) => $.vat.percent, { rate }), isNumeric: true },
-        ]}
+        columns={vatRate.columns([
+          vatRate.accessor(({ since }) => format.longDay(since), { id: 'since', header: t(($) => $.vat.since) }),
+          vatRate.accessor(({ rate }) => t(($) => $.vat.percent, { rate }), {
+            id: 'rate',
+            header: t(($) => $.vat.rate),
+            meta: { isNumeric: true },
+          }),
+        ])}
         empty={t(($) => $.vat.none)}
       />
       {mayEdit && (

@@ -8,14 +8,17 @@ import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import { staffQuery } from '../../identity/operator/session.ts';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
+import { ReadOnlyTable } from '../../ui/desk/desk-table.tsx';
+import { deskColumns } from '../../ui/desk/use-desk-table.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SettingsPage } from '../../ui/settings/settings-page.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
-import { PlainTable } from './plain-table.tsx';
 import { LanguageFields, PlainUnitField, TimeZoneField } from './unit-fields.tsx';
 import { parseLanguages, parseNumber, type ListedUnit, unitsQuery, createUnit } from './unit-parts.ts';
+
+const column = deskColumns<ListedUnit>();
 
 /** Lists the countries of the marketplace and what each still lacks to sell. */
 export function BusinessUnits() {
@@ -45,18 +48,18 @@ function UnitTable({ units }: { units: readonly ListedUnit[] }) {
   const { t } = useTranslation('operator-units');
   return (
     <SectionCard title={t(($) => $.countries)}>
-      <PlainTable
-        caption={t(($) => $.title)}
+      <ReadOnlyTable
+        label={t(($) => $.title)}
         rows={units}
         getKey={({ country }) => country}
-        columns={[
-          {
-            label: t(($) => $.columns.country),
-            cell: ({ country }) => <DeskLink href={`/operator/settings/units/${country}`}>{countryName(country)}</DeskLink>,
-          },
-          { label: t(($) => $.columns.currency), cell: ({ currency }) => currency },
-          { label: t(($) => $.columns.state), cell: (unit) => <UnitState unit={unit} /> },
-        ]}
+        columns={column.columns([
+          column.accessor('country', {
+            header: t(($) => $.columns.country),
+            cell: ({ getValue }) => <DeskLink href={`/operator/settings/units/${getValue()}`}>{countryName(getValue())}</DeskLink>,
+          }),
+          column.accessor('currency', { header: t(($) => $.columns.currency) }),
+          column.display({ id: 'state', header: t(($) => $.columns.state), cell: ({ row }) => <UnitState unit={row.original} /> }),
+        ])}
         empty={t(($) => $.none)}
       />
     </SectionCard>

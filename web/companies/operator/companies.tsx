@@ -1,14 +1,14 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { companyViews, type CompanyOrder } from '../../../contract/companies/desk-values.ts';
+import { companyViews } from '../../../contract/companies/desk-values.ts';
 import { countryCodes } from '../../../contract/kit/country.ts';
 import { countryName } from '../../../contract/kit/language.ts';
-import type { DeskColumn } from '../../ui/desk/desk-list-props.ts';
 import { DeskList } from '../../ui/desk/desk-list.tsx';
 import { DeskPage, FactList } from '../../ui/desk/desk-page.tsx';
 import { useDeskAddress } from '../../ui/desk/desk-search.ts';
 import { useDeskRows } from '../../ui/desk/use-desk-rows.ts';
+import { deskColumns } from '../../ui/desk/use-desk-table.ts';
 import { useFormat } from '../../ui/format.ts';
 import { toRegionLoading } from '../../ui/region-loading.ts';
 import {
@@ -25,9 +25,10 @@ import classes from './company-marks.module.css';
 import { CompanyMarks, CreditBar } from './company-marks.tsx';
 import companyClasses from './company.module.css';
 import { BalanceWords, StateWords } from './state-words.tsx';
-import { TabRoom } from './plain-table.tsx';
+import { TabRoom } from './tab-room.tsx';
 
-const renderNumbers = (company: DeskCompanyRow) => <NumberWords company={company} />;
+const column = deskColumns<DeskCompanyRow>();
+
 const renderCard = (company: DeskCompanyRow) => <CompanyCard company={company} />;
 const renderPreview = (key: string) => <CompanyPreview key={key} id={Number(key)} />;
 
@@ -93,40 +94,52 @@ export function Companies() {
   );
 }
 
-function useColumns(): readonly DeskColumn<DeskCompanyRow, CompanyOrder>[] {
+function useColumns() {
   const { t } = useTranslation('operator-companies');
   const format = useFormat();
-  return [
-    { key: 'name', label: t(($) => $.columns.name), orders: ['name-asc', 'name-desc'], cell: renderNumbers },
-    { key: 'state', label: t(($) => $.columns.state), cell: ({ state }) => <StateWords state={state} /> },
-    { key: 'type', label: t(($) => $.columns.type), cell: ({ account_type: type }) => t(($) => $.types[type]) },
-    {
-      key: 'balance',
-      label: t(($) => $.columns.balance),
-      isNumeric: true,
-      orders: ['balance-desc', 'balance-asc'],
-      cell: (company) => <BalanceWords company={company} />,
-    },
-    {
-      key: 'limit',
-      label: t(($) => $.columns.limit),
-      isNumeric: true,
-      cell: ({ credit_limit: limit, currency }) => format.money(limit, currency),
-    },
-    {
-      key: 'last',
-      label: t(($) => $.columns.lastPurchase),
-      orders: ['last_purchase-desc', 'last_purchase-asc'],
-      cell: ({ last_purchase: last }) => (last === null ? t(($) => $.never) : format.shortDate(last)),
-    },
-    {
-      key: 'created',
-      label: t(($) => $.columns.created),
-      orders: ['created-desc', 'created-asc'],
-      cell: ({ created }) => format.shortDate(created),
-    },
-    { key: 'marks', label: t(($) => $.columns.marks), cell: ({ marks }) => <CompanyMarks marks={marks} most={2} /> },
-  ];
+  return column.columns([
+    column.accessor('name', {
+      header: t(($) => $.columns.name),
+      enableSorting: true,
+      cell: ({ row }) => <NumberWords company={row.original} />,
+    }),
+    column.accessor('state', { header: t(($) => $.columns.state), cell: ({ getValue }) => <StateWords state={getValue()} /> }),
+    column.accessor('account_type', {
+      id: 'type',
+      header: t(($) => $.columns.type),
+      cell: ({ getValue }) => t(($) => $.types[getValue()]),
+    }),
+    column.accessor('balance', {
+      header: t(($) => $.columns.balance),
+      meta: { isNumeric: true },
+      enableSorting: true,
+      sortDescFirst: true,
+      cell: ({ row }) => <BalanceWords company={row.original} />,
+    }),
+    column.accessor('credit_limit', {
+      id: 'limit',
+      header: t(($) => $.columns.limit),
+      meta: { isNumeric: true },
+      cell: ({ getValue, row }) => format.money(getValue(), row.original.currency),
+    }),
+    column.accessor('last_purchase', {
+      header: t(($) => $.columns.lastPurchase),
+      enableSorting: true,
+      sortDescFirst: true,
+      cell: ({
+        row: {
+          original: { last_purchase: last },
+        },
+      }) => (last === null ? t(($) => $.never) : format.shortDate(last)),
+    }),
+    column.accessor('created', {
+      header: t(($) => $.columns.created),
+      enableSorting: true,
+      sortDescFirst: true,
+      cell: ({ getValue }) => format.shortDate(getValue()),
+    }),
+    column.accessor('marks', { header: t(($) => $.columns.marks), cell: ({ getValue }) => <CompanyMarks marks={getValue()} most={2} /> }),
+  ]);
 }
 
 /** Distinguishes companies of the same name. */

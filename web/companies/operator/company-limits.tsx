@@ -32,7 +32,7 @@ import {
   numberRanges,
 } from './limits.ts';
 import { companyDeskKeys } from './api.ts';
-import { TabRoom } from './plain-table.tsx';
+import { TabRoom } from './tab-room.tsx';
 
 /** Edits limits and flags of a company together, with one reason, after reviewing the effects. */
 export function CompanyLimits() {

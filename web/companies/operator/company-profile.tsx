@@ -22,7 +22,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useDetailsLabels } from '../use-details-form.ts';
 import { detailsBody, type DetailsValues } from '../details-form.ts';
 import { companyDeskKeys } from './api.ts';
-import { TabRoom } from './plain-table.tsx';
+import { TabRoom } from './tab-room.tsx';
 
 const minReasonLength = 5;
 

@@ -15,7 +15,7 @@ import { CompanyActions } from './company-actions.tsx';
 import { CompanyBanners } from './company-banners.tsx';
 import classes from './company.module.css';
 import { StateWords } from './state-words.tsx';
-import { TabRoom } from './plain-table.tsx';
+import { TabRoom } from './tab-room.tsx';
 import { AccreditationsTab, DeliveryTab, LeadsTab, type TabProps } from './lead-tabs.tsx';
 import { InvoicesTab } from './invoices-tab.tsx';
 import { NotesTab, SummaryTab, UsersTab } from './people-tabs.tsx';

@@ -2,15 +2,19 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Api } from '../../../contract/api.ts';
+import type { Received } from '../../../contract/kit/endpoint.ts';
 import { staffQuery } from '../../identity/operator/session.ts';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { FieldProblem, ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
+import { ReadOnlyTable } from '../../ui/desk/desk-table.tsx';
+import { deskColumns } from '../../ui/desk/use-desk-table.ts';
 import { useFormat } from '../../ui/format.ts';
 import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { moneyQuery, removeCard, refundCredit, type UnusedPayment, companyDeskKeys } from './api.ts';
 import classes from './company.module.css';
-import { PlainTable, TabRoom } from './plain-table.tsx';
+import { TabRoom } from './tab-room.tsx';
 import type { TabProps } from './lead-tabs.tsx';
 
 interface Card {
@@ -22,7 +26,7 @@ interface Card {
   readonly expired: boolean;
 }
 
-const codeLink = ({ code }: { readonly code: string }) => <DeskLink href={`/operator/invoices/${code}`}>{code}</DeskLink>;
+const issued = deskColumns<Received<Api['GET /operator/companies/{id}/money']>['body']['data']['invoices'][number]>();
 
 export function InvoicesTab({ company: { id } }: TabProps) {
   const { t } = useTranslation('operator-companies');
@@ -36,21 +40,31 @@ export function InvoicesTab({ company: { id } }: TabProps) {
           <UnusedCredit companyId={id} payments={unused} isAdmin={member?.role === 'admin'} />
           <Cards companyId={id} cards={cards} />
           <SectionCard title={t(($) => $.tabNames.invoices)}>
-            <PlainTable
-              caption={t(($) => $.tabNames.invoices)}
+            <ReadOnlyTable
+              label={t(($) => $.tabNames.invoices)}
               rows={invoices}
               getKey={({ code }) => code}
               empty={t(($) => $.invoices.empty)}
-              columns={[
-                { label: t(($) => $.invoices.code), cell: codeLink },
-                { label: t(($) => $.invoices.issued), cell: ({ issued }) => format.shortDate(issued) },
-                {
-                  label: t(($) => $.invoices.due),
-                  cell: ({ due, kind }) => (kind === 'credit_note' ? t(($) => $.invoices.creditNote) : format.shortDay(due)),
-                },
-                { label: t(($) => $.invoices.status), cell: ({ status }) => t(($) => $.invoices.statuses[status]) },
-                { label: t(($) => $.invoices.amount), isNumeric: true, cell: ({ gross, currency }) => format.money(gross, currency) },
-              ]}
+              columns={issued.columns([
+                issued.accessor('code', {
+                  header: t(($) => $.invoices.code),
+                  cell: ({ getValue }) => <DeskLink href={`/operator/invoices/${getValue()}`}>{getValue()}</DeskLink>,
+                }),
+                issued.accessor((invoice) => format.shortDate(invoice.issued), { id: 'issued', header: t(($) => $.invoices.issued) }),
+                issued.accessor(({ due, kind }) => (kind === 'credit_note' ? t(($) => $.invoices.creditNote) : format.shortDay(due)), {
+                  id: 'due',
+                  header: t(($) => $.invoices.due),
+                }),
+                issued.accessor(({ status }) => t(($) => $.invoices.statuses[status]), {
+                  id: 'status',
+                  header: t(($) => $.invoices.status),
+                }),
+                issued.accessor(({ gross, currency }) => format.money(gross, currency), {
+                  id: 'gross',
+                  header: t(($) => $.invoices.amount),
+                  meta: { isNumeric: true },
+                }),
+              ])}
             />
           </SectionCard>
         </div>

@@ -5,17 +5,21 @@ import { reportStates } from '../../../contract/disputes/values.ts';
 import type { Received } from '../../../contract/kit/endpoint.ts';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { FactList } from '../../ui/desk/desk-page.tsx';
+import { ReadOnlyTable } from '../../ui/desk/desk-table.tsx';
+import { deskColumns } from '../../ui/desk/use-desk-table.ts';
 import { useFormat } from '../../ui/format.ts';
 import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { type DeskCompany, deliveryQuery, leadsQuery, accreditationsQuery, getCertificateKey } from './api.ts';
 import classes from './company.module.css';
-import { PlainTable, TabRoom } from './plain-table.tsx';
+import { TabRoom } from './tab-room.tsx';
 
 /** Tab of a company's page that loads its own data. */
 export interface TabProps {
   readonly company: DeskCompany;
 }
+
+const delivery = deskColumns<Received<Api['GET /operator/companies/{id}/delivery']>['body']['data']['work_types'][number]>();
 
 export function DeliveryTab({ company: { id } }: TabProps) {
   const { t } = useTranslation('operator-companies');
@@ -31,18 +35,22 @@ export function DeliveryTab({ company: { id } }: TabProps) {
       {({ alerts, paused_since: paused, work_types: types }) => (
         <div className={classes.columns}>
           <SectionCard title={t(($) => $.delivery.automatic)}>
-            <PlainTable
-              caption={t(($) => $.delivery.automatic)}
+            <ReadOnlyTable
+              label={t(($) => $.delivery.automatic)}
               rows={types}
               getKey={({ name }) => name}
               empty={t(($) => $.delivery.noneAutomatic)}
-              columns={[
-                { label: t(($) => $.delivery.leadType), cell: ({ name }) => name },
-                { label: t(($) => $.delivery.automatic), cell: ({ automatic }) => formatYesNo(automatic) },
-                { label: t(($) => $.delivery.day), isNumeric: true, cell: ({ day }) => cap(day) },
-                { label: t(($) => $.delivery.week), isNumeric: true, cell: ({ week }) => cap(week) },
-                { label: t(($) => $.delivery.month), isNumeric: true, cell: ({ month }) => cap(month) },
-              ]}
+              columns={delivery.columns([
+                delivery.accessor('name', { header: t(($) => $.delivery.leadType) }),
+                delivery.accessor(({ automatic }) => formatYesNo(automatic), { id: 'automatic', header: t(($) => $.delivery.automatic) }),
+                ...(['day', 'week', 'month'] as const).map((period) =>
+                  delivery.accessor(period, {
+                    header: t(($) => $.delivery[period]),
+                    meta: { isNumeric: true },
+                    cell: ({ getValue }) => cap(getValue()),
+                  }),
+                ),
+              ])}
             />
           </SectionCard>
           <SectionCard title={t(($) => $.delivery.alerts)}>
@@ -70,6 +78,8 @@ export function DeliveryTab({ company: { id } }: TabProps) {
 
 const codeLink = ({ code, enquiry }: { code: string; enquiry: number }) => <DeskLink href={`/operator/leads/${enquiry}`}>{code}</DeskLink>;
 
+const bought = deskColumns<Received<Api['GET /operator/companies/{id}/leads']>['body']['data'][number]>();
+
 export function LeadsTab({ company: { id } }: TabProps) {
   const { t } = useTranslation('operator-companies');
   const format = useFormat();
@@ -83,23 +93,24 @@ export function LeadsTab({ company: { id } }: TabProps) {
     <TabRoom data={query.data} loading={toRegionLoading(query)}>
       {(leads) => (
         <SectionCard title={t(($) => $.tabNames.leads)}>
-          <PlainTable
-            caption={t(($) => $.tabNames.leads)}
+          <ReadOnlyTable
+            label={t(($) => $.tabNames.leads)}
             rows={leads}
             getKey={({ code }) => code}
             empty={t(($) => $.leads.empty)}
-            columns={[
-              {
-                label: t(($) => $.leads.code),
-                cell: codeLink,
-              },
-              { label: t(($) => $.leads.type), cell: ({ work_type: type }) => type },
-              { label: t(($) => $.leads.district), cell: ({ district }) => district },
-              { label: t(($) => $.leads.bought), cell: ({ bought }) => format.dateTime(bought) },
-              { label: t(($) => $.leads.how), cell: ({ channel }) => t(($) => $.leads.channels[channel]) },
-              { label: t(($) => $.leads.report), cell: ({ report, credited }) => reportWords(report, credited) },
-              { label: t(($) => $.leads.price), isNumeric: true, cell: ({ net, currency }) => format.money(net, currency) },
-            ]}
+            columns={bought.columns([
+              bought.accessor('code', { header: t(($) => $.leads.code), cell: ({ row }) => codeLink(row.original) }),
+              bought.accessor('work_type', { header: t(($) => $.leads.type) }),
+              bought.accessor('district', { header: t(($) => $.leads.district) }),
+              bought.accessor(({ bought: at }) => format.dateTime(at), { id: 'bought', header: t(($) => $.leads.bought) }),
+              bought.accessor(({ channel }) => t(($) => $.leads.channels[channel]), { id: 'channel', header: t(($) => $.leads.how) }),
+              bought.accessor(({ report, credited }) => reportWords(report, credited), { id: 'report', header: t(($) => $.leads.report) }),
+              bought.accessor(({ net, currency }) => format.money(net, currency), {
+                id: 'net',
+                header: t(($) => $.leads.price),
+                meta: { isNumeric: true },
+              }),
+            ])}
           />
         </SectionCard>
       )}
@@ -109,7 +120,7 @@ export function LeadsTab({ company: { id } }: TabProps) {
 
 type HeldAccreditation = Received<Api['GET /operator/companies/{id}/accreditations']>['body']['data'][number];
 
-const renderState = (held: HeldAccreditation) => <StateWords held={held} />;
+const accreditation = deskColumns<HeldAccreditation>();
 
 function NameWords({ companyId, held }: { companyId: number; held: HeldAccreditation }) {
   const { t } = useTranslation('operator-companies');
@@ -141,26 +152,28 @@ export function AccreditationsTab({ company: { id } }: TabProps) {
     <TabRoom data={query.data} loading={toRegionLoading(query)}>
       {(held) => (
         <SectionCard title={t(($) => $.tabNames.accreditations)}>
-          <PlainTable
-            caption={t(($) => $.tabNames.accreditations)}
+          <ReadOnlyTable
+            label={t(($) => $.tabNames.accreditations)}
             rows={held}
-            getKey={(one) => one.id}
+            getKey={(one) => String(one.id)}
             empty={t(($) => $.accreditations.empty)}
-            columns={[
-              {
-                label: t(($) => $.accreditations.name),
-                cell: (one) => <NameWords companyId={id} held={one} />,
-              },
-              { label: t(($) => $.accreditations.certificate), cell: (one) => one.certificate_number },
-              {
-                label: t(($) => $.accreditations.state),
-                cell: renderState,
-              },
-              {
-                label: t(($) => $.accreditations.until),
-                cell: (one) => (one.approved_until === null ? '' : format.shortDate(one.approved_until)),
-              },
-            ]}
+            columns={accreditation.columns([
+              accreditation.display({
+                id: 'name',
+                header: t(($) => $.accreditations.name),
+                cell: ({ row }) => <NameWords companyId={id} held={row.original} />,
+              }),
+              accreditation.accessor('certificate_number', { header: t(($) => $.accreditations.certificate) }),
+              accreditation.display({
+                id: 'state',
+                header: t(($) => $.accreditations.state),
+                cell: ({ row }) => <StateWords held={row.original} />,
+              }),
+              accreditation.accessor(({ approved_until: until }) => (until === null ? '' : format.shortDate(until)), {
+                id: 'until',
+                header: t(($) => $.accreditations.until),
+              }),
+            ])}
           />
         </SectionCard>
       )}

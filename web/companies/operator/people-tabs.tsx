@@ -17,7 +17,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { addNote, notesQuery, companyDeskKeys, revealUser, usersQuery, type DeskCompany } from './api.ts';
 import { CompanyMarks, CreditBar } from './company-marks.tsx';
 import classes from './company.module.css';
-import { TabRoom } from './plain-table.tsx';
+import { TabRoom } from './tab-room.tsx';
 import type { TabProps } from './lead-tabs.tsx';
 
 export function NotesTab({ company: { id } }: TabProps) {

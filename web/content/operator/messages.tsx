@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { IntroductionWire } from '../../../contract/finance/operator-endpoints.ts';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
-import type { DeskColumn } from '../../ui/desk/desk-list-props.ts';
 import { DeskList } from '../../ui/desk/desk-list.tsx';
 import { DeskPage, FactList } from '../../ui/desk/desk-page.tsx';
 import { useDeskAddress } from '../../ui/desk/desk-search.ts';
 import { useDeskRows } from '../../ui/desk/use-desk-rows.ts';
+import { deskColumns } from '../../ui/desk/use-desk-table.ts';
 import { useFormat } from '../../ui/format.ts';
 import { messagesList, loadMessages, type MessageRow, messagesExport, deskContentKeys } from './api.ts';
 import { type Done, DoneLine, useDone } from './done-line.tsx';
@@ -17,6 +17,8 @@ const getMessageKey = (row: MessageRow): string =>
   row.kind === 'ticket' ? `ticket-${row.ticket.id}` : `introduction-${row.introduction.id}`;
 const getMessageName = (row: MessageRow): string => (row.kind === 'ticket' ? row.ticket.name : row.introduction.company.name);
 const getWrittenAt = (row: MessageRow): string => (row.kind === 'ticket' ? row.ticket.created : row.introduction.sent);
+
+const column = deskColumns<MessageRow>();
 
 /** Lists messages to the marketplace and introductions to finance partners. */
 export function Messages() {
@@ -71,15 +73,21 @@ export function Messages() {
   );
 }
 
-function useColumns(): readonly DeskColumn<MessageRow, 'created-desc' | 'created-asc'>[] {
+function useColumns() {
   const { t } = useTranslation('operator-messages');
   const { about, state, company, written } = useRowWords();
-  return [
-    { key: 'from', label: t(($) => $.columns.from), cell: (row) => company(row) ?? undefined },
-    { key: 'about', label: t(($) => $.columns.about), cell: about },
-    { key: 'created', label: t(($) => $.columns.written), orders: ['created-desc', 'created-asc'], cell: written },
-    { key: 'state', label: t(($) => $.columns.state), cell: (row) => <strong>{state(row)}</strong> },
-  ];
+  return column.columns([
+    column.display({ id: 'from', header: t(($) => $.columns.from), cell: ({ row }) => company(row.original) ?? undefined }),
+    column.display({ id: 'about', header: t(($) => $.columns.about), cell: ({ row }) => about(row.original) }),
+    column.accessor(getWrittenAt, {
+      id: 'created',
+      header: t(($) => $.columns.written),
+      enableSorting: true,
+      sortDescFirst: true,
+      cell: ({ row }) => written(row.original),
+    }),
+    column.display({ id: 'state', header: t(($) => $.columns.state), cell: ({ row }) => <strong>{state(row.original)}</strong> }),
+  ]);
 }
 
 /** Formats a row's texts. */

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueuedReportWire } from '../../../contract/disputes/queue-endpoints.ts';
 import {
-  type ReportOrder,
   type ReportView,
   reportViews,
   rateGroups,
@@ -11,10 +10,10 @@ import {
   reportReasons,
   type ReportReason,
 } from '../../../contract/disputes/values.ts';
-import type { DeskColumn } from '../../ui/desk/desk-list-props.ts';
 import { DeskList } from '../../ui/desk/desk-list.tsx';
 import { DeskPage, Tabs } from '../../ui/desk/desk-page.tsx';
 import { exportHref, useDeskAddress } from '../../ui/desk/desk-search.ts';
+import { deskColumns } from '../../ui/desk/use-desk-table.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import table from '../../ui/list/table.module.css';
@@ -25,6 +24,8 @@ import { ReportChecks } from './report-checks.tsx';
 import { ReportFacts } from './report-facts.tsx';
 import classes from './report.module.css';
 import { UndoBar, Waiting } from './undo-bar.tsx';
+
+const column = deskColumns<QueuedReportWire>();
 
 /** Lists reports awaiting a decision, oldest first, and decided ones. */
 export function ReportQueue() {
@@ -41,10 +42,10 @@ export function ReportQueue() {
   const meta = query.data?.meta;
   const list = { rows: query.data?.data, total: meta?.totalResults ?? 0, loading: toRegionLoading(query) };
   const last = meta?.last_decided ?? null;
-  const columns = useColumns(view, meta?.promised_hours ?? 48);
+  const promised = meta?.promised_hours ?? 48;
   const renderCard = (row: QueuedReportWire) => (
     <>
-      {columns[1]?.cell(row)}
+      {view === 'decided' ? <Decided row={row} /> : <Waiting report={row} promised={promised} />}
       <div>
         {deskReason(row.reason, t)} · {format.money(row.price, row.currency)}
       </div>
@@ -63,7 +64,7 @@ export function ReportQueue() {
           ...((key === 'reports' || key === 'appeals') && meta !== undefined && { count: meta.counts[key] }),
         }))}
         searchLabel={t(($) => $.search)}
-        columns={columns}
+        columns={useColumns(view, promised)}
         getKey={({ id }) => String(id)}
         getName={({ lead, company }) => `${company.name}, ${lead}`}
         card={renderCard}
@@ -84,39 +85,42 @@ export function ReportQueue() {
 }
 
 /** Decided reports show the time of the decision, newest first. */
-function useColumns(view: ReportView, promised: number): readonly DeskColumn<QueuedReportWire, ReportOrder>[] {
+function useColumns(view: ReportView, promised: number) {
   const { t } = useTranslation('operator-disputes');
   const format = useFormat();
-  const isDecided = view === 'decided';
-  return [
-    { key: 'company', label: t(($) => $.columns.company), cell: () => undefined },
-    isDecided
-      ? { key: 'decided', label: t(($) => $.columns.decided), cell: (row) => <Decided row={row} /> }
-      : {
-          key: 'waiting',
-          label: t(($) => $.columns.waiting),
-          cell: (row) => <Waiting report={row} promised={promised} />,
-          orders: ['waiting-asc', 'waiting-desc'],
+  return column.columns([
+    column.display({ id: 'company', header: t(($) => $.columns.company) }),
+    view === 'decided'
+      ? column.display({ id: 'decided', header: t(($) => $.columns.decided), cell: ({ row }) => <Decided row={row.original} /> })
+      : column.accessor('waiting_since', {
+          id: 'waiting',
+          header: t(($) => $.columns.waiting),
+          enableSorting: true,
+          cell: ({ row }) => <Waiting report={row.original} promised={promised} />,
+        }),
+    column.accessor('reason', { header: t(($) => $.columns.reason), cell: ({ getValue }) => deskReason(getValue(), t) }),
+    column.accessor('price', {
+      header: t(($) => $.columns.price),
+      meta: { isNumeric: true },
+      enableSorting: true,
+      sortDescFirst: true,
+      cell: ({ getValue, row }) => format.money(getValue(), row.original.currency),
+    }),
+    column.display({
+      id: 'history',
+      header: t(($) => $.columns.history),
+      cell: ({
+        row: {
+          original: { company },
         },
-    { key: 'reason', label: t(($) => $.columns.reason), cell: ({ reason }) => deskReason(reason, t) },
-    {
-      key: 'price',
-      label: t(($) => $.columns.price),
-      cell: ({ price, currency }) => format.money(price, currency),
-      isNumeric: true,
-      orders: ['price-desc', 'price-asc'],
-    },
-    {
-      key: 'history',
-      label: t(($) => $.columns.history),
-      cell: ({ company }) => (
+      }) => (
         <>
           {t(($) => $.history, { reported: company.reported, bought: company.bought })}
           {company.exceeds_peers && <strong> {t(($) => $.exceeds)}</strong>}
         </>
       ),
-    },
-  ];
+    }),
+  ]);
 }
 
 function Decided({ row: { decided } }: { row: QueuedReportWire }) {

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { foldText } from '../../../contract/kit/fold-text-rule.ts';
 import { staffQuery } from '../../identity/operator/session.ts';
 import { DeskList } from '../../ui/desk/desk-list.tsx';
-import type { DeskColumn } from '../../ui/desk/desk-list-props.ts';
 import { DeskPage } from '../../ui/desk/desk-page.tsx';
 import { exportHref, useDeskAddress } from '../../ui/desk/desk-search.ts';
 import { useDeskRows } from '../../ui/desk/use-desk-rows.ts';
+import { deskColumns } from '../../ui/desk/use-desk-table.ts';
 import { useFormat } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { loadSources, type Source, sourcesList, intakeKeys } from './api.ts';
@@ -38,6 +38,7 @@ export function Sources() {
   );
 }
 
+const column = deskColumns<Source>();
 const figures = ['received', 'held', 'released', 'sold', 'returned'] as const;
 
 function SourceList({ onAct }: { onAct: (act: SourceAction) => void }) {
@@ -50,16 +51,17 @@ function SourceList({ onAct }: { onAct: (act: SourceAction) => void }) {
   const rows = loaded.rows?.filter(({ name }) => foldText(name).includes(foldText(search)));
   const list = { ...loaded, rows, total: rows?.length ?? 0 };
   const formatState = useStateWords();
-  const columns: readonly DeskColumn<Source>[] = [
-    { key: 'name', label: t(($) => $.sources.name), cell: () => undefined },
-    ...figures.map((figure) => ({
-      key: figure,
-      label: t(($) => $.sources[figure]),
-      isNumeric: true,
-      cell: ({ counts }: Source) => format.number(counts[figure]),
-    })),
-    { key: 'state', label: t(($) => $.sources.state), cell: formatState },
-  ];
+  const columns = column.columns([
+    column.display({ id: 'name', header: t(($) => $.sources.name) }),
+    ...figures.map((figure) =>
+      column.accessor(({ counts }) => format.number(counts[figure]), {
+        id: figure,
+        header: t(($) => $.sources[figure]),
+        meta: { isNumeric: true },
+      }),
+    ),
+    column.display({ id: 'state', header: t(($) => $.sources.state), cell: ({ row }) => formatState(row.original) }),
+  ]);
   const formatCard = (source: Source) =>
     `${t(($) => $.sources.summary, { received: source.counts.received, sold: source.counts.sold })}, ${formatState(source)}`;
   const findSource = (key: string) => loaded.rows?.find(({ id }) => String(id) === key);

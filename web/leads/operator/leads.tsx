@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryCodes, knownCountry } from '../../../contract/kit/country.ts';
 import { countryName } from '../../../contract/kit/language.ts';
-import { leadOrders, leadViews, type LeadOrder } from '../../../contract/leads/operator-values.ts';
+import { leadOrders, leadViews } from '../../../contract/leads/operator-values.ts';
 import { useAddress } from '../../platform/use-address.ts';
 import type { FilterInWords } from '../../ui/desk/chips/filter-chips.tsx';
-import type { DeskColumn } from '../../ui/desk/desk-list-props.ts';
 import { DeskList } from '../../ui/desk/desk-list.tsx';
 import { DeskPage } from '../../ui/desk/desk-page.tsx';
 import { type DeskAddress, useDeskAddress } from '../../ui/desk/desk-search.ts';
 import { useDeskRows } from '../../ui/desk/use-desk-rows.ts';
+import { deskColumns } from '../../ui/desk/use-desk-table.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { toRegionLoading } from '../../ui/region-loading.ts';
@@ -105,6 +105,8 @@ const renderCard = (lead: DeskLead) => <LeadCard lead={lead} />;
 const renderActions = (lead: DeskLead) => <LeadActions lead={lead} />;
 const renderPreview = (key: string) => <LeadPreview id={Number(key)} />;
 
+const column = deskColumns<DeskLead>();
+
 /** Lists all leads with search, preview and actions. */
 export function Leads() {
   const { t } = useTranslation('operator-leads');
@@ -150,35 +152,52 @@ export function Leads() {
 }
 
 /** Columns; the code, which opens the row, comes first with the arrival time below. */
-function useLeadColumns(): readonly DeskColumn<DeskLead, LeadOrder>[] {
+function useLeadColumns() {
   const { t } = useTranslation('operator-leads');
   const format = useFormat();
-  return [
-    {
-      key: 'code',
-      label: t(($) => $.columns.code),
-      orders: ['received-desc', 'received-asc'],
-      cell: ({ received_at: at }) => <time dateTime={at}>{format.listDate(at)}</time>,
-    },
-    { key: 'type', label: t(($) => $.columns.workType), cell: ({ work_type: workType }) => workType },
-    { key: 'outcode', label: t(($) => $.columns.outcode), cell: ({ outcode }) => outcode },
-    { key: 'timescale', label: t(($) => $.columns.timescale), cell: ({ timescale }) => t(($) => $.timescales[timescale ?? 'none']) },
-    {
-      key: 'price',
-      label: t(($) => $.columns.price),
-      isNumeric: true,
-      orders: ['price-desc', 'price-asc'],
-      cell: ({ price, currency }) => format.money(price, currency),
-    },
-    { key: 'sold', label: t(($) => $.columns.sold), orders: ['sold-desc', 'sold-asc'], cell: (lead) => <SlotMeter lead={lead} /> },
-    {
-      key: 'priority',
-      label: t(($) => $.columns.priority),
-      cell: ({ priority_until: until }) => (until === null ? null : <time dateTime={until}>{format.timeOrDate(until)}</time>),
-    },
-    { key: 'status', label: t(($) => $.columns.status), cell: ({ stage }) => <StageBadge stage={stage} /> },
-    { key: 'source', label: t(($) => $.columns.source), cell: ({ source }) => source },
-  ];
+  return column.columns([
+    column.accessor('received_at', {
+      id: 'received',
+      header: t(($) => $.columns.code),
+      enableSorting: true,
+      sortDescFirst: true,
+      cell: ({ getValue }) => <time dateTime={getValue()}>{format.listDate(getValue())}</time>,
+    }),
+    column.accessor('work_type', { id: 'type', header: t(($) => $.columns.workType) }),
+    column.accessor('outcode', { header: t(($) => $.columns.outcode) }),
+    column.accessor('timescale', {
+      header: t(($) => $.columns.timescale),
+      cell: ({ row }) => t(($) => $.timescales[row.original.timescale ?? 'none']),
+    }),
+    column.accessor('price', {
+      header: t(($) => $.columns.price),
+      meta: { isNumeric: true },
+      enableSorting: true,
+      sortDescFirst: true,
+      cell: ({ getValue, row }) => format.money(getValue(), row.original.currency),
+    }),
+    column.accessor('sold', {
+      header: t(($) => $.columns.sold),
+      enableSorting: true,
+      sortDescFirst: true,
+      cell: ({ row }) => <SlotMeter lead={row.original} />,
+    }),
+    column.accessor('priority_until', {
+      id: 'priority',
+      header: t(($) => $.columns.priority),
+      cell: ({
+        row: {
+          original: { priority_until: until },
+        },
+      }) => (until === null ? null : <time dateTime={until}>{format.timeOrDate(until)}</time>),
+    }),
+    column.accessor('stage', {
+      id: 'status',
+      header: t(($) => $.columns.status),
+      cell: ({ getValue }) => <StageBadge stage={getValue()} />,
+    }),
+    column.accessor('source', { header: t(($) => $.columns.source) }),
+  ]);
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

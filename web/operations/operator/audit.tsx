@@ -7,6 +7,7 @@ import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { DeskList, OlderPaging, toDeskRows } from '../../ui/desk/desk-list.tsx';
 import { DeskPage, FactList } from '../../ui/desk/desk-page.tsx';
 import { useDeskAddress } from '../../ui/desk/desk-search.ts';
+import { deskColumns } from '../../ui/desk/use-desk-table.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { toRegionLoading } from '../../ui/region-loading.ts';
@@ -34,6 +35,8 @@ function useEntries(filters: AuditFilters) {
   });
 }
 
+const column = deskColumns<AuditEntryWire>();
+
 /** Shows the read-only audit log: who did what, to which object and why. */
 export function Audit() {
   const { t } = useTranslation('operator-operations');
@@ -57,15 +60,19 @@ export function Audit() {
         searchLabel={t(($) => $.audit.search)}
         filters={<AuditFilterFields address={address} {...(meta && { choices: meta })} />}
         chips={chips}
-        columns={[
-          { key: 'time', label: t(($) => $.audit.columns.time), cell: () => undefined },
-          { key: 'who', label: t(($) => $.audit.columns.who), cell: (entry) => <Who entry={entry} /> },
-          { key: 'action', label: t(($) => $.audit.columns.action), cell: ({ action }) => actionWords(action) },
-          { key: 'object', label: t(($) => $.audit.columns.object), cell: (entry) => <About entry={entry} /> },
-          { key: 'change', label: t(($) => $.audit.columns.change), cell: ({ changes }) => <ChangeInShort changes={changes} /> },
-          { key: 'reason', label: t(($) => $.audit.columns.reason), cell: ({ reason }) => reason },
-          { key: 'origin', label: t(($) => $.audit.origin.label), cell: (entry) => <Origin entry={entry} /> },
-        ]}
+        columns={column.columns([
+          column.display({ id: 'time', header: t(($) => $.audit.columns.time) }),
+          column.display({ id: 'who', header: t(($) => $.audit.columns.who), cell: ({ row }) => <Who entry={row.original} /> }),
+          column.accessor('action', { header: t(($) => $.audit.columns.action), cell: ({ getValue }) => actionWords(getValue()) }),
+          column.display({ id: 'object', header: t(($) => $.audit.columns.object), cell: ({ row }) => <About entry={row.original} /> }),
+          column.accessor('changes', {
+            id: 'change',
+            header: t(($) => $.audit.columns.change),
+            cell: ({ getValue }) => <ChangeInShort changes={getValue()} />,
+          }),
+          column.accessor('reason', { header: t(($) => $.audit.columns.reason) }),
+          column.display({ id: 'origin', header: t(($) => $.audit.origin.label), cell: ({ row }) => <Origin entry={row.original} /> }),
+        ])}
         getKey={({ id }) => String(id)}
         getName={when}
         card={(entry) => (

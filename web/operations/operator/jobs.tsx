@@ -9,6 +9,7 @@ import { DeskPage, FactList } from '../../ui/desk/desk-page.tsx';
 import { exportHref, useDeskAddress } from '../../ui/desk/desk-search.ts';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useDeskRows } from '../../ui/desk/use-desk-rows.ts';
+import { deskColumns } from '../../ui/desk/use-desk-table.ts';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import table from '../../ui/list/table.module.css';
@@ -19,6 +20,8 @@ import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { giveUpJob, loadRuns, retryJob, loadQueues, jobsList, operationsKeys } from './api.ts';
 import tableClasses from './job-kinds.module.css';
 import classes from './jobs.module.css';
+
+const column = deskColumns<JobRunWire>();
 
 /** Lists background jobs: failed ones, which can be retried, pending and running ones. */
 export function Jobs() {
@@ -37,22 +40,21 @@ export function Jobs() {
         list={list}
         views={jobViews.map((key) => ({ key, label: t(($) => $.jobs.views[key]) }))}
         searchLabel={t(($) => $.jobs.search)}
-        columns={[
-          { key: 'name', label: t(($) => $.jobs.columns.name), cell: () => undefined },
-          { key: 'state', label: t(($) => $.jobs.columns.state), cell: state },
-          {
-            key: 'created',
-            label: t(($) => $.jobs.columns.created),
-            orders: ['created-desc', 'created-asc'],
-            cell: ({ created }) => format.dateTime(created),
-          },
-          {
-            key: 'tries',
-            label: t(($) => $.jobs.columns.tries),
-            cell: ({ tries, most_tries }) => t(($) => $.jobs.triesOf, { tries, most: most_tries }),
-          },
-          { key: 'error', label: t(($) => $.jobs.columns.error), cell: ({ error }) => error },
-        ]}
+        columns={column.columns([
+          column.display({ id: 'name', header: t(($) => $.jobs.columns.name) }),
+          column.display({ id: 'state', header: t(($) => $.jobs.columns.state), cell: ({ row }) => state(row.original) }),
+          column.accessor('created', {
+            header: t(($) => $.jobs.columns.created),
+            enableSorting: true,
+            sortDescFirst: true,
+            cell: ({ getValue }) => format.dateTime(getValue()),
+          }),
+          column.accessor('tries', {
+            header: t(($) => $.jobs.columns.tries),
+            cell: ({ getValue, row }) => t(($) => $.jobs.triesOf, { tries: getValue(), most: row.original.most_tries }),
+          }),
+          column.accessor('error', { header: t(($) => $.jobs.columns.error) }),
+        ])}
         getKey={({ name, id }) => `${name}/${id}`}
         getName={({ name }) => name}
         card={(run) => (

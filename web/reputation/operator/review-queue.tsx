@@ -2,12 +2,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ModeratedReviewWire } from '../../../contract/reputation/moderation-endpoints.ts';
-import { type ModerationOrder, moderationViews, reviewHoldHours } from '../../../contract/reputation/reviews-values.ts';
+import { moderationViews, reviewHoldHours } from '../../../contract/reputation/reviews-values.ts';
 import { DeskList, useNextRow } from '../../ui/desk/desk-list.tsx';
-import type { DeskColumn } from '../../ui/desk/desk-list-props.ts';
 import { DeskPage } from '../../ui/desk/desk-page.tsx';
 import { exportHref, useDeskAddress } from '../../ui/desk/desk-search.ts';
 import { WaitingBar } from '../../ui/desk/waiting-bar.tsx';
+import { deskColumns } from '../../ui/desk/use-desk-table.ts';
 import { useFormat } from '../../ui/format.ts';
 import { toRegionLoading } from '../../ui/region-loading.ts';
 import { Stars } from '../reviews/review-card.tsx';
@@ -18,6 +18,8 @@ import { Moderation } from './moderation.tsx';
 const docked = '(width >= 87.5em)';
 const hourMs = 3_600_000;
 const getReviewKey = ({ id }: ModeratedReviewWire): string => String(id);
+
+const column = deskColumns<ModeratedReviewWire>();
 
 /** Lists pending reviews and replies, and decided ones. Shown beside the list or, on small screens, on their own page. */
 export function ReviewQueue() {
@@ -35,12 +37,11 @@ export function ReviewQueue() {
   const meta = query.data?.meta;
   const openNext = useNextRow(address, rows, getReviewKey);
   const isWaiting = view === 'waiting' || view === 'flagged' || view === 'asked';
-  const columns = useColumns(isWaiting, meta?.now);
   const renderCard = (row: ModeratedReviewWire) => (
     <>
-      {columns[1]?.cell(row)}
-      {columns[2]?.cell(row)}
-      {columns.at(-1)?.cell(row)}
+      <StarsInWords rating={row.rating} />
+      <Excerpt review={row} />
+      <Since review={row} isWaiting={isWaiting} now={meta?.now} />
     </>
   );
   const renderPreview = (key: string, row: ModeratedReviewWire | undefined) =>
@@ -57,7 +58,7 @@ export function ReviewQueue() {
           ...((key === 'waiting' || key === 'flagged' || key === 'asked') && meta !== undefined && { count: meta.counts[key] }),
         }))}
         searchLabel={t(($) => $.search)}
-        columns={columns}
+        columns={useColumns(isWaiting, meta?.now)}
         getKey={getReviewKey}
         getName={({ company, display_name: customer }) => `${company.name}, ${customer}`}
         card={renderCard}
@@ -70,46 +71,63 @@ export function ReviewQueue() {
   );
 }
 
-function useColumns(isWaiting: boolean, now: string | undefined): readonly DeskColumn<ModeratedReviewWire, ModerationOrder>[] {
+function useColumns(isWaiting: boolean, now: string | undefined) {
+  const { t } = useTranslation('operator-reviews');
+  return column.columns([
+    column.display({ id: 'company', header: t(($) => $.columns.company) }),
+    column.accessor('rating', {
+      header: t(($) => $.columns.stars),
+      enableSorting: true,
+      cell: ({ getValue }) => <StarsInWords rating={getValue()} />,
+    }),
+    column.display({ id: 'text', header: t(($) => $.columns.text), cell: ({ row }) => <Excerpt review={row.original} /> }),
+    column.accessor('flags', {
+      header: t(($) => $.columns.flags),
+      cell: ({
+        row: {
+          original: { flags, reply },
+        },
+      }) => [...new Set([...flags, ...(reply?.flags ?? [])])].map((flag) => t(($) => $.flags[flag])).join(', '),
+    }),
+    column.accessor('since', {
+      header: isWaiting ? t(($) => $.columns.since) : t(($) => $.columns.written),
+      enableSorting: isWaiting,
+      cell: ({ row }) => <Since review={row.original} isWaiting={isWaiting} now={now} />,
+    }),
+  ]);
+}
+
+function StarsInWords({ rating }: Pick<ModeratedReviewWire, 'rating'>) {
   const { t } = useTranslation('operator-reviews');
   const format = useFormat();
-  return [
-    { key: 'company', label: t(($) => $.columns.company), cell: () => undefined },
-    {
-      key: 'stars',
-      label: t(($) => $.columns.stars),
-      cell: ({ rating }) => (
-        <>
-          <Stars value={rating / 2} size={16} />
-          <span className="visually-hidden">{t(($) => $.stars, { stars: format.rating(rating) })}</span>
-        </>
-      ),
-      orders: ['rating-asc', 'rating-desc'],
-    },
-    {
-      key: 'text',
-      label: t(($) => $.columns.text),
-      cell: ({ comment, reply }) => (
-        <span className={classes.excerpt}>
-          {comment ?? t(($) => $.noWords)}
-          {reply?.state === 'held' && ` ${t(($) => $.replyWaits)}`}
-        </span>
-      ),
-    },
-    {
-      key: 'flags',
-      label: t(($) => $.columns.flags),
-      cell: ({ flags, reply }) => [...new Set([...flags, ...(reply?.flags ?? [])])].map((flag) => t(($) => $.flags[flag])).join(', '),
-    },
-    isWaiting
-      ? {
-          key: 'since',
-          label: t(($) => $.columns.since),
-          cell: (row) => <Age since={row.since} now={now} />,
-          orders: ['since-asc', 'since-desc'],
-        }
-      : { key: 'since', label: t(($) => $.columns.written), cell: ({ created_date: written }) => format.dateTime(written) },
-  ];
+  return (
+    <>
+      <Stars value={rating / 2} size={16} />
+      <span className="visually-hidden">{t(($) => $.stars, { stars: format.rating(rating) })}</span>
+    </>
+  );
+}
+
+function Excerpt({ review: { comment, reply } }: { review: ModeratedReviewWire }) {
+  const { t } = useTranslation('operator-reviews');
+  return (
+    <span className={classes.excerpt}>
+      {comment ?? t(($) => $.noWords)}
+      {reply?.state === 'held' && ` ${t(($) => $.replyWaits)}`}
+    </span>
+  );
+}
+
+interface SinceProps {
+  readonly review: ModeratedReviewWire;
+  readonly isWaiting: boolean;
+  readonly now: string | undefined;
+}
+
+/** How long a review has been waiting; a decided one, when it was written. */
+function Since({ review, isWaiting, now }: SinceProps) {
+  const format = useFormat();
+  return isWaiting ? <Age since={review.since} now={now} /> : format.dateTime(review.created_date);
 }
 
 /** Measured by the server's clock. */

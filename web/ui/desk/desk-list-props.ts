@@ -1,16 +1,9 @@
+import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import type { FilterInWords } from './chips/filter-chips.tsx';
 import type { DeskAddress } from './desk-search.ts';
 import type { DeskRows } from './use-desk-rows.ts';
-
-export interface DeskColumn<Row, Order extends string = string> {
-  readonly key: string;
-  readonly label: string;
-  readonly cell: (row: Row) => ReactNode;
-  readonly isNumeric?: boolean;
-  /** Orders of the column, named `…-asc` and `…-desc`; the first press applies the first. */
-  readonly orders?: readonly [Order, Order];
-}
+import type { DeskColumns } from './use-desk-table.ts';
 
 export interface DeskView<View extends string> {
   readonly key: View;
@@ -18,7 +11,7 @@ export interface DeskView<View extends string> {
   readonly count?: number;
 }
 
-export interface DeskListProps<Row, View extends string, Order extends string> {
+export interface DeskListProps<Row extends RowData, View extends string, Order extends string> {
   /** Accessible name of the list and caption of its table. */
   readonly label: string;
   readonly address: DeskAddress<View, Order>;
@@ -30,7 +23,7 @@ export interface DeskListProps<Row, View extends string, Order extends string> {
   readonly filters?: ReactNode;
   /** Active filters, each removable. */
   readonly chips?: readonly FilterInWords[];
-  readonly columns: readonly DeskColumn<Row, Order>[];
+  readonly columns: DeskColumns<Row>;
   readonly getKey: (row: Row) => string;
   /** Text of the link that opens a row, in its first column. */
   readonly getName: (row: Row) => string;

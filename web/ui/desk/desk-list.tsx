@@ -1,37 +1,51 @@
-import { Button, Checkbox, NativeSelect, Pagination } from '@mantine/core';
+import { Button, NativeSelect, Pagination } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useRef, useId, type RefObject, useEffect, useEffectEvent } from 'react';
+import type { RowData } from '@tanstack/react-table';
+import { useRef, useId, type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deskPageSizes, maxCounted } from '../../../contract/kit/page-sizes.ts';
 import { InlineFailure } from '../inline-failure.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
+import table from '../list/table.module.css';
 import { PaneHeader, Pane } from '../overlay/pane.tsx';
 import { toRegionLoading } from '../region-loading.ts';
 import { SkeletonCard } from '../skeleton/skeleton-card.tsx';
 import { showToast } from '../toast.tsx';
 import { DeskLink } from './desk-link.tsx';
-import type { DeskListProps, DeskColumn } from './desk-list-props.ts';
+import type { DeskListProps } from './desk-list-props.ts';
 import classes from './desk-list.module.css';
 import type { DeskAddress } from './desk-search.ts';
-import { DeskTable, type DeskRowsProps } from './desk-table.tsx';
+import { ChooseRow, DeskTable } from './desk-table.tsx';
 import { DeskToolbar } from './desk-toolbar.tsx';
 import { RowLink } from './row-link.tsx';
 import { type DeskRows, isUnknown } from './use-desk-rows.ts';
-import { useDeskSelection } from './use-desk-selection.ts';
+import { toOrder, useDeskTable, type DeskRow, type DeskTableModel } from './use-desk-table.ts';
 import { useKeys } from './shortcuts-dialog.tsx';
 
 const docked = '(width >= 87.5em)';
 const phone = '(width < 48em)';
 
+// The table keeps its rows as long as they are the same array.
+const noRows: readonly never[] = [];
+
 /** Shows a back office list with views, search, fully keyboard-operable rows and a preview beside it. */
-export function DeskList<Row, View extends string, Order extends string>(props: DeskListProps<Row, View, Order>) {
+export function DeskList<Row extends RowData, View extends string, Order extends string>(props: DeskListProps<Row, View, Order>) {
   const { address, list, getKey, preview } = props;
   const { t } = useTranslation('desk');
   const isDocked = useMediaQuery(docked, true, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery(phone, false, { getInitialValueInEffect: false });
   const room = useRef<HTMLDivElement>(null);
-  const selection = useDeskSelection(list.rows ?? [], getKey);
+  const model = useDeskTable({
+    columns: props.columns,
+    rows: list.rows ?? noRows,
+    getKey,
+    isSelectable: props.bulk !== undefined,
+    order: address.order,
+    onOrder: (order) => address.set({ order }),
+  });
+  const selected = model.getSelectedRowModel().rows.map(({ original }) => original);
+  const deselect = (): void => model.resetRowSelection(true);
   const open = preview === undefined ? undefined : address.open;
   const close = (): void => {
     const link = room.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(open ?? '')}"]`);
@@ -40,12 +54,12 @@ export function DeskList<Row, View extends string, Order extends string>(props: 
   };
   // The bar disappears with the selection, so the focus moves to the rows.
   const clear = (): void => {
-    selection.clear();
+    deselect();
     room.current?.querySelector<HTMLElement>('[data-row]')?.focus();
   };
   useRowKeys(room);
   useResetUnknownQuery({ isRefused: list.isRefused === true, listQuery: address.listQuery, show: address.show });
-  const Rows = isPhone ? DeskCards : DeskTable;
+  const renderLink = ({ id, original }: DeskRow<Row>) => <RowLink {...props} row={original} isOpen={open === id} />;
   return (
     <div className={classes.columns} data-open={open !== undefined || undefined}>
       <div className={classes.list} ref={room}>
@@ -60,17 +74,28 @@ export function DeskList<Row, View extends string, Order extends string>(props: 
           <EmptyState>{props.empty}</EmptyState>
         ) : (
           <>
-            {isPhone && <DeskSort columns={props.columns} address={address} />}
+            {isPhone && <DeskSort model={model} address={address} />}
             <div className={classes.rows} aria-busy={list.loading.isFetching}>
-              <Rows {...props} rows={list.rows} selection={props.bulk === undefined ? undefined : selection} open={open} />
+              {isPhone ? (
+                <DeskCards {...props} model={model} link={renderLink} />
+              ) : (
+                <DeskTable
+                  label={props.label}
+                  model={model}
+                  className={`${table.list} ${classes.table}`}
+                  getName={props.getName}
+                  link={renderLink}
+                  open={open}
+                />
+              )}
             </div>
             {props.paging ?? <DeskPaging address={address} total={list.total} />}
           </>
         )}
-        {props.bulk !== undefined && selection.rows.length > 0 && (
+        {props.bulk !== undefined && selected.length > 0 && (
           <section className={classes.bulk} aria-label={t(($) => $.bulk.label)}>
-            <span>{t(($) => $.bulk.count, { count: selection.rows.length })}</span>
-            {props.bulk(selection.rows, selection.clear)}
+            <span>{t(($) => $.bulk.count, { count: selected.length })}</span>
+            {props.bulk(selected, deselect)}
             <Button variant="subtle" onClick={clear}>
               {t(($) => $.bulk.clear)}
             </Button>
@@ -82,14 +107,14 @@ export function DeskList<Row, View extends string, Order extends string>(props: 
   );
 }
 
-type DeskPreviewProps<Row, View extends string, Order extends string> = DeskListProps<Row, View, Order> & {
+type DeskPreviewProps<Row extends RowData, View extends string, Order extends string> = DeskListProps<Row, View, Order> & {
   readonly open: string;
   readonly isDocked: boolean;
   readonly onClose: () => void;
 };
 
 /** Shows the preview of the open row: beside the list if there is room, otherwise on top. Escape closes it from anywhere. */
-function DeskPreview<Row, View extends string, Order extends string>(props: DeskPreviewProps<Row, View, Order>) {
+function DeskPreview<Row extends RowData, View extends string, Order extends string>(props: DeskPreviewProps<Row, View, Order>) {
   const { open, isDocked, onClose, preview, previewTitle, fullPage, list, getKey, getName } = props;
   const { t } = useTranslation('desk');
   const titleId = useId();
@@ -110,50 +135,46 @@ function DeskPreview<Row, View extends string, Order extends string>(props: Desk
   );
 }
 
+type DeskCardsProps<Row extends RowData> = Pick<DeskListProps<Row, string, string>, 'label' | 'getName' | 'card' | 'cardActions'> & {
+  readonly model: DeskTableModel<Row>;
+  readonly link: (row: DeskRow<Row>) => ReactNode;
+};
+
 /** Shows rows on a phone: name, key facts and actions. */
-function DeskCards<Row, View extends string, Order extends string>(props: DeskRowsProps<Row, View, Order>) {
-  const { t } = useTranslation('desk');
-  const { label, rows, getKey, getName, preview, fullPage, address, selection, open, card, cardActions } = props;
+function DeskCards<Row extends RowData>({ label, getName, card, cardActions, model, link }: DeskCardsProps<Row>) {
   return (
     <ul className={classes.cards} aria-label={label}>
-      {rows.map((row) => {
-        const key = getKey(row);
-        const link = { row, getKey, getName, isOpen: open === key, onOpen: (to: string) => address.set({ open: to }) };
-        return (
-          <li key={key} className={classes.card} data-row-of={key} data-chosen={selection?.has(key) || undefined}>
-            <div className={classes.cardHead}>
-              {selection !== undefined && (
-                <Checkbox
-                  aria-label={t(($) => $.bulk.choose, { name: getName(row) })}
-                  checked={selection.has(key)}
-                  onChange={() => selection.toggle(key)}
-                />
-              )}
-              <RowLink {...link} {...(preview && { preview })} {...(fullPage && { fullPage })} />
-            </div>
-            {card(row)}
-            {cardActions !== undefined && <div className={classes.cardActions}>{cardActions(row)}</div>}
-          </li>
-        );
-      })}
+      {model.getRowModel().rows.map((row) => (
+        <li key={row.id} className={classes.card} data-row-of={row.id} data-chosen={row.getIsSelected() || undefined}>
+          <div className={classes.cardHead}>
+            {row.getCanSelect() && <ChooseRow row={row} name={getName(row.original)} />}
+            {link(row)}
+          </div>
+          {card(row.original)}
+          {cardActions !== undefined && <div className={classes.cardActions}>{cardActions(row.original)}</div>}
+        </li>
+      ))}
     </ul>
   );
 }
 
-interface DeskSortProps<Row, View extends string, Order extends string> {
-  readonly columns: readonly DeskColumn<Row, Order>[];
-  readonly address: DeskAddress<View, Order>;
+interface DeskSortProps<Row extends RowData> {
+  readonly model: DeskTableModel<Row>;
+  readonly address: Pick<DeskAddress<string, string>, 'order' | 'set'>;
 }
 
 /** Sort control for cards, which have no column headers. Hidden if no column is sortable. */
-function DeskSort<Row, View extends string, Order extends string>({ columns, address }: DeskSortProps<Row, View, Order>) {
+function DeskSort<Row extends RowData>({ model, address }: DeskSortProps<Row>) {
   const { t } = useTranslation('desk');
-  const orders = columns.flatMap(({ label: column, orders: both = [] }) =>
-    both.map((value) => ({
-      value,
-      label: value.endsWith('-asc') ? t(($) => $.sort.ascending, { column }) : t(($) => $.sort.descending, { column }),
-    })),
-  );
+  const orders = model
+    .getAllLeafColumns()
+    .filter((column) => column.getCanSort())
+    .flatMap((sorted) => {
+      const column = String(sorted.columnDef.header);
+      const ascending = { value: toOrder(sorted.id, false), label: t(($) => $.sort.ascending, { column }) };
+      const descending = { value: toOrder(sorted.id, true), label: t(($) => $.sort.descending, { column }) };
+      return sorted.getFirstSortDir() === 'desc' ? [descending, ascending] : [ascending, descending];
+    });
   if (orders.length === 0) return null;
   // An order that no column offers is the list's default.
   const isOfColumn = orders.some(({ value }) => value === address.order);

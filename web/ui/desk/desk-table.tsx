@@ -1,85 +1,132 @@
 import { Checkbox } from '@mantine/core';
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnHeader } from '../list/column-header.tsx';
 import table from '../list/table.module.css';
-import classes from './desk-list.module.css';
-import type { DeskListProps } from './desk-list-props.ts';
-import { RowLink } from './row-link.tsx';
-import type { DeskSelection } from './use-desk-selection.ts';
+import { ScrollRoom } from '../scroll-room.tsx';
+import classes from './desk-table.module.css';
+import { useDeskTable, type ColumnMeta, type DeskColumns, type DeskRow, type DeskTableModel } from './use-desk-table.ts';
 
-export type DeskRowsProps<Row, View extends string, Order extends string> = DeskListProps<Row, View, Order> & {
-  readonly rows: readonly Row[];
-  readonly selection: DeskSelection<Row> | undefined;
-  readonly open: string | undefined;
-};
+interface DeskTableProps<Row extends RowData> {
+  /** Caption for screen readers. */
+  readonly label: string;
+  readonly model: DeskTableModel<Row>;
+  readonly className: string | undefined;
+  /** Text of a row's checkbox. */
+  readonly getName?: (row: Row) => string;
+  /** Link that opens a row, above the content of its first column. */
+  readonly link?: (row: DeskRow<Row>) => ReactNode;
+  readonly open?: string | undefined;
+}
 
-/** Shows the table from 768 px. The first column names the row and opens it. */
-export function DeskTable<Row, View extends string, Order extends string>(props: DeskRowsProps<Row, View, Order>) {
-  const { label, address, columns, rows, selection } = props;
-  const { t } = useTranslation('desk');
+/** Table of the back office; the first column names the row. */
+export function DeskTable<Row extends RowData>({ label, model, className, getName, link, open }: DeskTableProps<Row>) {
   return (
-    <table className={`${table.table} ${table.list} ${classes.table}`}>
+    <table className={`${table.table} ${className}`}>
       <caption className="visually-hidden">{label}</caption>
-      <thead>
-        <tr>
-          {selection !== undefined && (
-            <th scope="col" className={classes.choose}>
-              <Checkbox
-                aria-label={t(($) => $.bulk.all)}
-                checked={selection.isWhole}
-                indeterminate={selection.rows.length > 0 && !selection.isWhole}
-                onChange={selection.toggleAll}
-              />
-            </th>
-          )}
-          {columns.map((column) => (
-            <ColumnHeader
-              key={column.key}
-              column={column.isNumeric === true ? 'numeric' : column.key}
-              orders={column.orders}
-              order={address.order}
-              onOrder={(order) => address.set({ order })}
-            >
-              {column.label}
-            </ColumnHeader>
-          ))}
-        </tr>
-      </thead>
+      <Head model={model} />
       <tbody>
-        {rows.map((row) => (
-          <TableRow key={props.getKey(row)} {...props} row={row} />
+        {model.getRowModel().rows.map((row) => (
+          <tr key={row.id} data-row-of={link && row.id} data-chosen={open === row.id || row.getIsSelected() || undefined}>
+            {row.getCanSelect() && (
+              <td className={classes.choose}>
+                <ChooseRow row={row} name={getName?.(row.original) ?? row.id} />
+              </td>
+            )}
+            {row.getAllCells().map((cell, place) =>
+              place === 0 ? (
+                <th key={cell.id} scope="row">
+                  {link === undefined ? renderCell(cell) : <Named link={link(row)}>{renderCell(cell)}</Named>}
+                </th>
+              ) : (
+                <td key={cell.id} data-column={toColumnName(cell.column)}>
+                  {renderCell(cell)}
+                </td>
+              ),
+            )}
+          </tr>
         ))}
       </tbody>
     </table>
   );
 }
 
-function TableRow<Row, View extends string, Order extends string>({ row, ...props }: DeskRowsProps<Row, View, Order> & { row: Row }) {
+function Head<Row extends RowData>({ model }: { model: DeskTableModel<Row> }) {
   const { t } = useTranslation('desk');
-  const { columns, getKey, getName, preview, fullPage, address, selection, open } = props;
-  const key = getKey(row);
-  const [first, ...others] = columns;
-  const link = { row, getKey, getName, isOpen: open === key, onOpen: (to: string) => address.set({ open: to }) };
+  const isWhole = model.getIsAllRowsSelected();
   return (
-    <tr data-row-of={key} data-chosen={open === key || selection?.has(key) || undefined}>
-      {selection !== undefined && (
-        <td className={classes.choose}>
-          <Checkbox
-            aria-label={t(($) => $.bulk.choose, { name: getName(row) })}
-            checked={selection.has(key)}
-            onChange={() => selection.toggle(key)}
-          />
-        </td>
-      )}
-      <th scope="row">
-        <RowLink {...link} {...(preview && { preview })} {...(fullPage && { fullPage })} />
-        {first !== undefined && first.cell(row) !== undefined && <div className={classes.below}>{first.cell(row)}</div>}
-      </th>
-      {others.map((column) => (
-        <td key={column.key} data-column={column.isNumeric === true ? 'numeric' : column.key}>
-          {column.cell(row)}
-        </td>
+    <thead>
+      {model.getHeaderGroups().map(({ id, headers }) => (
+        <tr key={id}>
+          {model.options.enableRowSelection === true && (
+            <th scope="col" className={classes.choose}>
+              <Checkbox
+                aria-label={t(($) => $.bulk.all)}
+                checked={isWhole}
+                indeterminate={!isWhole && model.getSelectedRowModel().rows.length > 0}
+                onChange={model.getToggleAllRowsSelectedHandler()}
+              />
+            </th>
+          )}
+          {headers.map(({ column }) => (
+            <ColumnHeader
+              key={column.id}
+              column={toColumnName(column)}
+              direction={column.getIsSorted()}
+              onSort={column.getCanSort() ? () => column.toggleSorting() : undefined}
+            >
+              {String(column.columnDef.header)}
+            </ColumnHeader>
+          ))}
+        </tr>
       ))}
-    </tr>
+    </thead>
+  );
+}
+
+export function ChooseRow<Row extends RowData>({ row, name }: { row: DeskRow<Row>; name: string }) {
+  const { t } = useTranslation('desk');
+  return (
+    <Checkbox aria-label={t(($) => $.bulk.choose, { name })} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+  );
+}
+
+function Named({ link, children }: { link: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      {link}
+      {children !== null && children !== undefined && <div className={classes.below}>{children}</div>}
+    </>
+  );
+}
+
+type Cell<Row extends RowData> = ReturnType<DeskRow<Row>['getAllCells']>[number];
+
+const toColumnName = ({ id, columnDef: { meta } }: { id: string; columnDef: { meta?: ColumnMeta } }): string =>
+  meta?.isNumeric === true ? 'numeric' : id;
+
+/** Calls the cell as a function: as a component, it would be mounted again whenever a list builds its columns, and lose the focus. */
+function renderCell<Row extends RowData>(cell: Cell<Row>): ReactNode {
+  const { cell: content } = cell.column.columnDef;
+  return typeof content === 'function' ? (content(cell.getContext()) as ReactNode) : content;
+}
+
+interface ReadOnlyTableProps<Row extends RowData> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly getKey: (row: Row) => string;
+  readonly columns: DeskColumns<Row>;
+  readonly empty: string;
+}
+
+/** Shows a short table without links, sorting and selection of its own. */
+export function ReadOnlyTable<Row extends RowData>({ label, rows, getKey, columns, empty }: ReadOnlyTableProps<Row>) {
+  const model = useDeskTable({ columns, rows, getKey });
+  if (rows.length === 0) return <p>{empty}</p>;
+  return (
+    <ScrollRoom className={classes.room} label={label}>
+      <DeskTable label={label} model={model} className={classes.short} />
+    </ScrollRoom>
   );
 }
