@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Api } from '../../../contract/api.ts';
 import type { Received } from '../../../contract/kit/endpoint.ts';
-import { BarChart } from '../../ui/desk/bar-chart.tsx';
+import { BarChart } from '../../ui/chart/bar-chart.tsx';
 import { FactList } from '../../ui/desk/desk-page.tsx';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { Timeline } from '../../ui/desk/timeline.tsx';
@@ -218,6 +218,7 @@ function Spending({ company: { spend, currency } }: TabProps) {
       summary={t(($) => $.summary.spendSummary, { total: money(total), last: money(spend.at(-1)?.net ?? 0) })}
       labels={spend.map(({ month }) => monthName.format(new Date(`${month}-01T00:00:00Z`)))}
       series={[{ name: t(($) => $.summary.spent), values: spend.map(({ net }) => net) }]}
+      unit={currency}
       format={money}
     />
   );

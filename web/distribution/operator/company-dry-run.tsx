@@ -5,7 +5,7 @@ import type { TabProps } from '../../companies/operator/lead-tabs.tsx';
 import { CapsFields } from '../../coverage/last-days/caps-fields.tsx';
 import { LastDaysOutcome } from '../../coverage/last-days/last-days-outcome.tsx';
 import { useCapsChoice } from '../../coverage/last-days/use-caps-choice.ts';
-import { BarChart } from '../../ui/desk/bar-chart.tsx';
+import { BarChart } from '../../ui/chart/bar-chart.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
@@ -82,6 +82,7 @@ function DaysChart({ outcome }: { outcome: Outcome }) {
         { name: t(($) => $.company.within), values: days.map((day) => day.leads) },
         { name: t(($) => $.company.over), values: days.map((day) => day.came - day.leads) },
       ]}
+      unit={t(($) => $.company.unit)}
     />
   );
 }

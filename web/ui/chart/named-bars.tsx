@@ -1,7 +1,4 @@
-import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import frame from '../desk/bar-chart.module.css';
-import table from '../list/table.module.css';
+import { ChartFrame } from './chart-frame.tsx';
 import classes from './named-bars.module.css';
 
 export interface NamedBar {
@@ -24,27 +21,15 @@ const sumValues = ({ values }: NamedBar): number => values.reduce<number>((sum, 
 
 /** Shows horizontal bars with names and values, and the same as a table on demand. */
 export function NamedBars({ title, summary, series, rows, format }: NamedBarsProps) {
-  const { t } = useTranslation('desk');
-  const [isTable, setTable] = useState(false);
-  const id = useId();
   const words = (value: number | null | undefined) => (value === null || value === undefined ? '–' : format(value));
   return (
-    <section className={frame.chart} aria-labelledby={id}>
-      <header className={frame.header}>
-        <h2 id={id} className={frame.title}>
-          {title}
-        </h2>
-        <button type="button" className={frame.toggle} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          {t(($) => $.chart.asTable)}
-        </button>
-      </header>
-      <p className={frame.summary}>{summary}</p>
-      {isTable ? (
-        <RowTable title={title} series={series} rows={rows} words={words} />
-      ) : (
-        <Bars label={title} series={series} rows={rows} words={words} />
-      )}
-    </section>
+    <ChartFrame
+      title={title}
+      summary={summary}
+      table={{ series, rows: rows.map(({ name, values }) => ({ name, values: series.map((_, part) => words(values[part])) })) }}
+    >
+      <Bars label={title} series={series} rows={rows} words={words} />
+    </ChartFrame>
   );
 }
 
@@ -75,37 +60,5 @@ function Bars({ label, series, rows, words }: Written & { label: string }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function RowTable({ title, series, rows, words }: Written & { title: string }) {
-  return (
-    <div className={frame.tableRoom}>
-      <table className={table.table}>
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{title}</span>
-            </th>
-            {series.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, values }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {series.map((one, part) => (
-                <td key={one}>{words(values[part])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

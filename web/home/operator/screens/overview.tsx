@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OverviewWire } from '../../../../contract/home/overview-endpoints.ts';
 import { staffQuery } from '../../../identity/operator/session.ts';
 import { useAddress } from '../../../platform/use-address.ts';
-import { BarChart } from '../../../ui/desk/bar-chart.tsx';
+import { BarChart } from '../../../ui/chart/bar-chart.tsx';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { useFormat } from '../../../ui/format.ts';
@@ -210,6 +210,7 @@ function LeadsChart({ days }: { days: OverviewWire['days'] }) {
           { name: t(($) => $.charts.leads.sold), values: days.map((day) => day.sold) },
           { name: t(($) => $.charts.leads.unsold), values: days.map((day) => day.unsold) },
         ]}
+        unit={t(($) => $.charts.leads.unit)}
         format={format.number}
       />
     </Folded>
@@ -239,6 +240,7 @@ function AgesChart({ ages }: { ages: OverviewWire['report_ages'] }) {
           { name: t(($) => $.charts.ages.within), values: within },
           { name: t(($) => $.charts.ages.beyond), values: beyond },
         ]}
+        unit={t(($) => $.charts.ages.unit)}
         format={format.number}
         divider={{ before: ages.length - 1, name: t(($) => $.charts.ages.promise) }}
       />
