@@ -1,5 +1,6 @@
 import { useReducer } from 'react';
 import { expect, test } from 'vitest';
+import { addDeskCatalogues } from '../../platform/desk-catalogues.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openPart } from '../../testing/open-part.tsx';
 import { screen, user, within } from '../../testing/page.ts';
@@ -49,6 +50,7 @@ function Boilers() {
   );
 }
 
+addDeskCatalogues();
 const open = (width?: number) => openPart(<Boilers />, { texts: ['desk'], ...(width !== undefined && { width }) });
 const heading = (name: string) => screen.getByRole('columnheader', { name });
 
