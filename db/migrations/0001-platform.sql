@@ -1,17 +1,41 @@
--- What every domain stands on: the clock, business settings, secrets, the outbox, the audit log, scheduled runs, captchas.
-
 -- The one clock of all decisions. A test, and the seeding of the demonstration's past, may set app.now; nothing else does.
 create function app_now() returns timestamptz language sql stable parallel safe
   return coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now());
 
-create domain country_code as text constraint country_code_known check (value in ('gb', 'dk', 'se', 'no'));
-create domain currency_code as text constraint currency_code_known check (value in ('GBP', 'DKK', 'SEK', 'NOK'));
+create domain country_code as text constraint country_code_form check (value ~ '^[a-z]{2}$');
+create domain currency_code as text constraint currency_code_form check (value ~ '^[A-Z]{3}$');
 create domain language_code as text constraint language_code_known check (value in ('en', 'sv', 'da', 'no'));
+create domain page_language as text constraint page_language_known check (value in ('en', 'sv', 'da', 'no', 'es', 'fr'));
+
+-- The factors of a country are a setting with the moment of each: [{"from": …, "exclusivityBp": …, "stepsHours": …, "factorsBp": …}].
+create function is_basis_points(value jsonb) returns boolean language sql immutable
+  return jsonb_typeof(value) = 'number' and value::numeric between 1 and 100000 and value::numeric = floor(value::numeric);
+
+create function are_price_factors(versions jsonb) returns boolean language sql immutable
+  return coalesce(jsonb_typeof(versions) = 'array' and coalesce((
+    select bool_and(coalesce(
+      jsonb_typeof(v->'from') = 'string'
+      and is_basis_points(v#>'{exclusivityBp,1}') and is_basis_points(v#>'{exclusivityBp,2}') and is_basis_points(v#>'{exclusivityBp,3}')
+      and jsonb_array_length(v->'stepsHours') = 2 and (v#>'{stepsHours,0}')::numeric > 0
+      and (v#>'{stepsHours,1}')::numeric > (v#>'{stepsHours,0}')::numeric
+      and jsonb_array_length(v->'factorsBp') = 3 and is_basis_points(v#>'{factorsBp,0}')
+      and is_basis_points(v#>'{factorsBp,1}') and is_basis_points(v#>'{factorsBp,2}'), false))
+    from jsonb_array_elements(versions) v), true), false);
+
+create function is_duration(value jsonb) returns boolean language sql immutable as $$
+  select coalesce(case jsonb_typeof(value)
+    when 'number' then value::numeric > 0 and value::numeric = trunc(value::numeric)
+    when 'array' then not exists (
+      select from jsonb_array_elements(value) e
+      where case jsonb_typeof(e) when 'number' then e::numeric <= 0 or e::numeric <> trunc(e::numeric) else true end)
+    else false end, false) $$;
 
 create table business_settings (
   key text constraint business_settings_pk primary key,
   value jsonb not null,
-  updated_at timestamptz not null default app_now()
+  updated_at timestamptz not null default app_now(),
+  constraint business_settings_price_factors check (key not like 'price.factors.%' or are_price_factors(value)),
+  constraint business_settings_durations check (key !~ '_(seconds|minutes|hours|days|months)$' or is_duration(value))
 );
 
 -- Secrets that this installation made for itself, by name. Never read out, never among the business settings.
@@ -51,13 +75,17 @@ create table outbox_messages (
   html text,
   plain text,
   headers jsonb,
-  constraint outbox_messages_recipient
-    check (case recipient_kind when 'address' then recipient_address is not null else recipient_id is not null end),
+  -- Where a provider said for good that nobody is there.
+  no_recipient_at timestamptz,
+  forgotten_at timestamptz,
+  constraint outbox_messages_recipient check (case recipient_kind when 'address' then recipient_address is not null else recipient_id is not null end),
   constraint outbox_messages_one_end check (num_nonnulls(sent_at, kept_at, dead_at, dropped_at) <= 1),
   constraint outbox_messages_dropped_for_a_reason check ((dropped_at is null) = (drop_reason is null)),
   -- That a message is being handed over is known before the other side can have it. Whoever finds the mark later does not
   -- know whether it arrived: it is emptied by every certain answer.
-  constraint outbox_messages_left_or_in_doubt check (handing_at is null or num_nonnulls(sent_at, kept_at, dropped_at) = 0)
+  constraint outbox_messages_left_or_in_doubt check (handing_at is null or num_nonnulls(sent_at, kept_at, dropped_at) = 0),
+  constraint outbox_messages_forgotten_has_no_words check (forgotten_at is null or num_nonnulls(subject, html, plain, headers) = 0),
+  constraint outbox_messages_forgotten_address check (forgotten_at is null or recipient_kind <> 'enquiry' or coalesce(recipient_shown, '-') = '-')
 );
 comment on column outbox_messages.payload is 'Ids and figures of the cause; contact data is read when the message is rendered.';
 comment on column outbox_messages.secrets is 'Tokens of links that grant access; emptied when the message is sent, unless this is a demonstration.';
@@ -66,11 +94,21 @@ comment on column outbox_messages.handing_at is 'When it was last begun to be ha
 comment on column outbox_messages.handed_mark is 'Of a text message: the hash of what tells it from any other, by which the provider is asked whether it has it.';
 comment on column outbox_messages.recipient_shown is 'The address it went to, masked.';
 comment on column outbox_messages.subject is 'As it left. Without links that grant access and without contact data, unless this is a demonstration.';
+comment on column outbox_messages.no_recipient_at is 'When the other side said that there is no such address or number.';
+comment on column outbox_messages.forgotten_at is 'When what it said about somebody had to be forgotten: from then on it is kept without words.';
 create index outbox_messages_waiting on outbox_messages (available_at)
   where sent_at is null and kept_at is null and dead_at is null and dropped_at is null;
 create index outbox_messages_in_words on outbox_messages (created_at) where subject is not null;
 create index outbox_messages_dead on outbox_messages (id desc) where dead_at is not null;
 create index outbox_messages_by_recipient on outbox_messages (recipient_kind, recipient_id, id desc);
+create index outbox_messages_no_recipient on outbox_messages (recipient_id) where no_recipient_at is not null and recipient_kind = 'enquiry';
+-- Messages of one kind, however rare it is.
+create index outbox_messages_by_template on outbox_messages (template, id);
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
+end $$;
 
 create table audit_entries (
   id bigint generated always as identity constraint audit_entries_pk primary key,
@@ -87,11 +125,11 @@ create table audit_entries (
   constraint audit_entries_staff_say_why check (staff_id is null or length(reason) > 0)
 );
 create index audit_entries_by_object on audit_entries (object_type, object_id, id desc);
-
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
-end $$;
+create index audit_entries_by_moment on audit_entries (at desc, id desc);
+create index audit_entries_by_staff on audit_entries (staff_id, at desc, id desc) where staff_id is not null;
+create index audit_entries_by_action on audit_entries (action, at desc, id desc);
+-- The audit is looked through for words of a reason, for who did something, and for the code of what it was done to.
+create index audit_entries_by_words on audit_entries using gin (to_tsvector('simple', coalesce(reason, '') || ' ' || actor || ' ' || object_id));
 create trigger audit_entries_append_only before update or delete on audit_entries for each row execute function refuse_change();
 create trigger audit_entries_no_truncate before truncate on audit_entries for each statement execute function refuse_change();
 
@@ -108,3 +146,89 @@ create table captcha_uses (
   expires_at timestamptz not null
 );
 create index captcha_uses_by_expiry on captcha_uses (expires_at);
+
+create table audit_chain (
+  position bigint constraint audit_chain_pk primary key constraint audit_chain_position check (position > 0),
+  entry_id bigint not null
+    constraint audit_chain_entry_once unique
+    constraint audit_chain_entry_fk references audit_entries (id),
+  hash bytea not null constraint audit_chain_hash check (length(hash) = 32)
+);
+create trigger audit_chain_append_only before update or delete on audit_chain for each row execute function refuse_change();
+create trigger audit_chain_no_truncate before truncate on audit_chain for each statement execute function refuse_change();
+
+-- The last link, and the lock under which the next is made.
+create table audit_head (
+  single boolean not null default true
+    constraint audit_head_pk primary key
+    constraint audit_head_single check (single),
+  position bigint not null,
+  hash bytea not null
+);
+
+create function audit_head_must_move_on() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or new.position <> old.position + 1 then
+    raise exception 'the audit log only grows' using errcode = 'check_violation', constraint = 'audit_head_moves_on';
+  end if;
+  return new;
+end $$;
+create trigger audit_head_moves_on before update or delete on audit_head for each row execute function audit_head_must_move_on();
+
+-- What the hash is of. The moment as a number: written out it would depend on the session's time zone.
+create function audit_line(id bigint, at timestamptz, staff_id bigint, actor text, action text, object_type text, object_id text,
+                           reason text, before jsonb, after jsonb) returns bytea language sql immutable
+  return convert_to(jsonb_build_array(id, extract(epoch from at), staff_id, actor, action, object_type, object_id, reason, before, after)::text, 'UTF8');
+
+-- At the commit, after every other lock: so nobody who holds the head waits for anything else.
+create function chain_audit_entry() returns trigger language plpgsql as $$
+begin
+  with head as (
+    update audit_head set position = position + 1, hash = sha256(hash || audit_line(
+      new.id, new.at, new.staff_id, new.actor, new.action, new.object_type, new.object_id, new.reason, new.before, new.after))
+    returning position, hash)
+  insert into audit_chain (position, entry_id, hash) select position, new.id, hash from head;
+  return null;
+end $$;
+create constraint trigger audit_entries_chained after insert on audit_entries
+  deferrable initially deferred for each row execute function chain_audit_entry();
+
+-- Written with its cause where somebody wants to be told; holds no more than where to read.
+create table company_events (
+  id bigint generated always as identity constraint company_events_pk primary key,
+  company_id bigint not null,
+  type text not null
+    constraint company_events_type check (type in ('lead.purchased', 'lead.credited', 'invoice.issued', 'review.published', 'webhook.test')),
+  subject_id bigint constraint company_events_subject check ((subject_id is null) = (type = 'webhook.test')),
+  purchase_id bigint,
+  receiver_id bigint constraint company_events_tested check ((receiver_id is not null) = (type = 'webhook.test')),
+  happened_at timestamptz not null default app_now(),
+  handed_on_at timestamptz,
+  constraint company_events_once unique (type, subject_id)
+);
+comment on column company_events.handed_on_at is 'When there was a delivery for every receiver that wants it.';
+create index company_events_to_hand_on on company_events (id) where handed_on_at is null;
+create index company_events_by_age on company_events (happened_at);
+create index company_events_by_purchase on company_events (purchase_id) where purchase_id is not null;
+create index company_events_by_receiver on company_events (receiver_id) where receiver_id is not null;
+
+create unlogged table rate_limit_counts (
+  key varchar(255) constraint rate_limit_counts_pk primary key,
+  points integer not null default 0 constraint rate_limit_counts_points check (points >= 0),
+  expire bigint not null
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
+comment on table rate_limit_counts is 'Calls by limit and caller in the window that is running. Rows whose window ended are purged.';
+comment on column rate_limit_counts.expire is 'End of the window, in milliseconds since 1970.';
+create index rate_limit_counts_by_expiry on rate_limit_counts (expire);
+
+create table installation (
+  id uuid not null default gen_random_uuid(),
+  is_only boolean not null default true
+    constraint installation_pk primary key
+    constraint installation_only_one check (is_only)
+);
+comment on column installation.id is 'Stands before every idempotency key and in the metadata of every payment at the card provider.';
+
+-- Rows of every installation: its random id and the start of the audit chain.
+insert into installation default values;
+insert into audit_head (position, hash) values (0, decode(repeat('00', 32), 'hex'));

@@ -1,4 +1,17 @@
--- Countries, areas, districts, towns, and their shapes. Matching goes by district id; coordinates only place a lead on a map.
+-- In PL/pgSQL, so that it stays a call: an expression that was set in would no longer match the indexes.
+create function folded(given text) returns text language plpgsql immutable parallel safe strict as $$
+declare
+  text_left text := translate(given, '''`´ʹʻʼʽˈ‘’‚‛′‵＇՚׳', '');
+begin
+  -- Most names are ASCII and have nothing to decompose.
+  if octet_length(text_left) > length(text_left) then
+    text_left := regexp_replace(normalize(text_left, NFKD), '[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]', '', 'g');
+    text_left := translate(lower(text_left), '‐‑‒–—―−øłđðħıŧŋς', '-------olddhitnσ');
+    text_left := replace(replace(replace(replace(text_left, 'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'þ', 'th');
+  end if;
+  return replace(replace(lower(text_left), 'aa', 'a'), 'oe', 'o');
+end $$;
+comment on function folded is 'A text as searches compare it. A change of what it returns needs new indexes.';
 
 create table regions (
   id integer generated always as identity constraint regions_pk primary key,
@@ -13,7 +26,8 @@ create table regions (
   lat numeric(6, 3),
   lng numeric(6, 3),
   bbox numeric(8, 4)[],
-  geometry_quality text not null default 'none' constraint regions_geometry_quality check (geometry_quality in ('authoritative', 'voronoi', 'hexagon', 'none')),
+  geometry_quality text not null default 'none'
+    constraint regions_geometry_quality check (geometry_quality in ('authoritative', 'voronoi', 'hexagon', 'none')),
   source text not null,
   active boolean not null default true,
   geographic boolean not null default true,
@@ -22,7 +36,7 @@ create table regions (
 );
 create index regions_by_parent on regions (parent_id);
 create index regions_by_code_prefix on regions (country, code text_pattern_ops);
-create index regions_by_town on regions (country, lower(town) text_pattern_ops) where level = 'district';
+create index regions_by_folded_town on regions (country, (folded(town) collate "C")) where level = 'district';
 
 -- Postal codes that belong to a district under another code (inner Copenhagen).
 create table district_aliases (
@@ -42,7 +56,7 @@ create table towns (
   lng numeric(6, 3) not null,
   population integer not null default 0
 );
-create index towns_by_name on towns (country, lower(name) text_pattern_ops);
+create index towns_by_folded_name on towns (country, (folded(name) collate "C"));
 
 -- Shapes of areas and districts for the map. Matching never looks at them.
 create table outlines (
@@ -55,7 +69,8 @@ create table outlines (
 -- What the operator brought in place of our own reference data, and what has to be said about it.
 create table geography_imports (
   id integer generated always as identity constraint geography_imports_pk primary key,
-  kind text not null constraint geography_imports_kind check (kind in ('boundaries', 'geonames', 'codepoint', 'onspd')),
+  kind text not null
+    constraint geography_imports_kind check (kind in ('boundaries', 'geonames', 'codepoint', 'onspd')),
   country country_code not null,
   attribution text not null,
   imported_at timestamptz not null default app_now()

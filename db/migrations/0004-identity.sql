@@ -1,5 +1,3 @@
--- Who signs in: users of the buyer companies and the marketplace's staff, their sessions and second factors, and the one-time
--- links in mails. Which company a user belongs to is bound where companies are made.
 create table users (
   id bigint generated always as identity constraint users_pk primary key,
   company_id bigint not null,
@@ -24,6 +22,7 @@ comment on column users.pending_email is 'Wanted for the account, and not its ad
 comment on column users.invoice_email_only is 'Invoices go to the invoice e-mails of the company and not to this user.';
 create unique index users_one_owner on users (company_id) where is_account_owner;
 create index users_by_company on users (company_id);
+create index users_by_email_prefix on users (email collate "C");
 
 create table staff (
   id bigint generated always as identity constraint staff_pk primary key,
@@ -39,8 +38,18 @@ create table staff (
 create table staff_invitations (
   code_hash bytea constraint staff_invitations_pk primary key,
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  id bigint generated always as identity constraint staff_invitations_id_once unique,
+  name text,
+  email text constraint staff_invitations_email_lower check (email = lower(email)),
+  role text constraint staff_invitations_role check (role in ('agent', 'admin')),
+  invited_by bigint constraint staff_invitations_inviter_fk references staff (id),
+  withdrawn_at timestamptz,
+  constraint staff_invitations_whole check (num_nulls(name, email, role, invited_by) in (0, 4)),
+  constraint staff_invitations_ended_once check (num_nonnulls(used_at, withdrawn_at) < 2)
 );
+comment on column staff_invitations.email is 'Null, as is all that tells who: the code for the first administrator.';
+create unique index staff_invitations_one_open on staff_invitations (email) where used_at is null and withdrawn_at is null;
 
 create table sessions (
   id bigint generated always as identity constraint sessions_pk primary key,
@@ -93,7 +102,8 @@ create index known_devices_by_use on known_devices (last_used_at);
 create table user_links (
   id bigint generated always as identity constraint user_links_pk primary key,
   user_id bigint not null constraint user_links_user_fk references users (id),
-  purpose text not null constraint user_links_purpose check (purpose in ('validate-email', 'reset-password', 'sign-in')),
+  purpose text not null
+    constraint user_links_purpose check (purpose in ('validate-email', 'reset-password', 'sign-in')),
   selector text constraint user_links_selector_once unique,
   token_hash bytea not null constraint user_links_token_once unique,
   email text not null,
@@ -135,7 +145,8 @@ comment on column second_factors.secret is 'Sealed with the key of the installat
 comment on column second_factors.last_step is 'The half minute of the last code that was used: no code is taken twice.';
 
 create table recovery_codes (
-  second_factor_id bigint not null constraint recovery_codes_factor_fk references second_factors (id) on delete cascade,
+  second_factor_id bigint not null
+    constraint recovery_codes_factor_fk references second_factors (id) on delete cascade,
   code_hash bytea not null,
   used_at timestamptz,
   constraint recovery_codes_pk primary key (second_factor_id, code_hash)
@@ -152,3 +163,66 @@ create table pending_sign_ins (
   constraint pending_sign_ins_one_owner check (num_nonnulls(user_id, staff_id) = 1)
 );
 create index pending_sign_ins_by_expiry on pending_sign_ins (expires_at);
+
+-- A look is no session of the company: it has no user, changes nothing, and is over after half an hour at the latest.
+create table company_views (
+  id bigint generated always as identity constraint company_views_pk primary key,
+  token_hash bytea not null constraint company_views_token_once unique,
+  company_id bigint not null,
+  staff_id bigint not null constraint company_views_staff_fk references staff (id),
+  session_id bigint constraint company_views_session_fk references sessions (id) on delete set null,
+  reason text not null constraint company_views_reason check (length(reason) >= 5),
+  began_at timestamptz not null default app_now(),
+  ends_at timestamptz not null,
+  ended_at timestamptz,
+  constraint company_views_short check (ends_at > began_at and ends_at <= began_at + interval '30 minutes'),
+  constraint company_views_ended_later check (ended_at >= began_at)
+);
+comment on column company_views.session_id is 'The session of the back-office it was begun in; with that it ends.';
+create unique index company_views_one_open on company_views (staff_id) where ended_at is null;
+create index company_views_by_company on company_views (company_id, id desc);
+create index company_views_by_session on company_views (session_id);
+
+-- Programs of a company call under keys of their own.
+create table api_keys (
+  id bigint generated always as identity constraint api_keys_pk primary key,
+  company_id bigint not null,
+  user_id bigint not null constraint api_keys_user_fk references users (id),
+  place smallint not null constraint api_keys_place check (place between 1 and 10),
+  name text not null constraint api_keys_name check (length(btrim(name)) between 1 and 60),
+  scopes text[] not null
+    constraint api_keys_scopes check (cardinality(scopes) > 0 and scopes <@ array['read-leads', 'buy-leads']),
+  key_hash bytea not null constraint api_keys_hash_once unique,
+  ending text not null constraint api_keys_ending check (length(ending) = 4),
+  created_at timestamptz not null default app_now(),
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  suspended_at timestamptz,
+  enabled_at timestamptz,
+  enabled_by bigint constraint api_keys_enabled_by_fk references users (id),
+  constraint api_keys_enabled_by_somebody check ((enabled_at is null) = (enabled_by is null))
+);
+comment on column api_keys.ending is 'The last four characters, to tell keys apart.';
+comment on column api_keys.suspended_at is 'Since when it is good for nothing; empty while it is good.';
+comment on column api_keys.enabled_at is 'When it was last enabled again after a suspension, and by whom.';
+create unique index api_keys_one_a_place on api_keys (company_id, place) where revoked_at is null;
+create index api_keys_by_company on api_keys (company_id, id desc);
+
+create table staff_list_views (
+  id bigint generated always as identity constraint staff_list_views_pk primary key,
+  staff_id bigint not null constraint staff_list_views_staff_fk references staff (id),
+  list text not null
+    constraint staff_list_views_list check (list in
+    ('leads', 'reports', 'accreditations', 'companies', 'invoices', 'reviews', 'messages', 'outbox', 'sources', 'jobs', 'audit')),
+  place smallint not null constraint staff_list_views_place check (place between 1 and 20),
+  name text not null constraint staff_list_views_name check (name = btrim(name) and length(name) between 1 and 40),
+  query text not null
+    constraint staff_list_views_query check (length(query) between 3 and 600 and query ~ '^[A-Za-z0-9=&%+*._-]+$' and query !~* '%40'),
+  kept_at timestamptz not null default app_now(),
+  constraint staff_list_views_one_a_place unique (staff_id, list, place)
+);
+comment on column staff_list_views.place is '1 to 20, so that nobody keeps more of a list.';
+comment on column staff_list_views.query is 'What stands behind the ? of its address. No email address of anybody: that would outlive its erasure.';
+create unique index staff_list_views_one_a_name on staff_list_views (staff_id, list, lower(name));
+
+alter table price_list_entries add constraint price_list_entries_staff_fk foreign key (staff_id) references staff (id);

@@ -1,4 +1,3 @@
--- The room: offers, purchases, declines, views, and the keys by which a purchase asked for twice is made once.
 create table offers (
   id bigint generated always as identity constraint offers_pk primary key,
   enquiry_id bigint not null constraint offers_enquiry_fk references enquiries (id),
@@ -7,10 +6,17 @@ create table offers (
   guarantee_until timestamptz not null,
   ended_at timestamptz,
   outcome text constraint offers_outcome check (outcome in ('accepted', 'declined', 'lapsed', 'withdrawn')),
+  staff_id bigint constraint offers_staff_fk references staff (id),
   constraint offers_once unique (enquiry_id, company_id),
   constraint offers_end_has_outcome check ((ended_at is null) = (outcome is null)),
   constraint offers_window check (guarantee_until > offered_at)
 );
+-- A company's past is looked into by enquiry, never gone through. Where statistics say that a company has a row or two (most
+-- do, and right after a bulk load all seem to) PostgreSQL takes looking through a company's rows to cost no more than the
+-- primary key does, and reads ten thousand of them for the one that has bought for years. Told of twenty rows a company, it
+-- does not. It counts with that from the next analyse on; before the first it thinks of more.
+alter table offers alter column company_id set (n_distinct = -0.05);
+comment on column offers.staff_id is 'Who made it by hand. Null: the company had its turn.';
 create index offers_living on offers (company_id, enquiry_id) where ended_at is null;
 create index offers_to_lapse on offers (guarantee_until) where ended_at is null;
 -- The alerts of a company are asked for every minute by each open dashboard: by an index, however many offers there were.
@@ -49,11 +55,13 @@ create table purchases (
   constraint purchases_sum check (gross_minor = net_minor + vat_minor and net_minor > 0 and vat_minor >= 0),
   constraint purchases_gates check (email_validated and purchase_enabled and (had_card or buy_without_card) and set_up_complete and accreditations_ok and company_status = 20)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
+alter table purchases alter column company_id set (n_distinct = -0.05);
 create index purchases_by_company on purchases (company_id, created_at desc, id desc);
+create index purchases_by_day on purchases using brin (created_at);
+-- The last thirty days, for the overview: rows come in the order of time.
+create index purchases_by_time on purchases using brin (created_at) with (pages_per_range = 32, autosummarize = on);
 create trigger purchases_append_only before update or delete on purchases for each row execute function refuse_change();
 create trigger purchases_no_truncate before truncate on purchases for each statement execute function refuse_change();
-
-alter table invoices add constraint invoices_purchase_fk foreign key (purchase_id) references purchases (id);
 
 create table declines (
   enquiry_id bigint not null constraint declines_enquiry_fk references enquiries (id),
@@ -63,15 +71,8 @@ create table declines (
   created_at timestamptz not null default app_now(),
   constraint declines_pk primary key (enquiry_id, company_id)
 );
-create index declines_by_company on declines (company_id, created_at desc);
-
--- A company's past is looked into by enquiry, never gone through. Where statistics say that a company has a row or two (most
--- do, and right after a bulk load all seem to) PostgreSQL takes looking through a company's rows to cost no more than the
--- primary key does, and reads ten thousand of them for the one that has bought for years. Told of twenty rows a company, it
--- does not. It counts with that from the next analyse on; before the first it thinks of more.
-alter table offers alter column company_id set (n_distinct = -0.05);
-alter table purchases alter column company_id set (n_distinct = -0.05);
 alter table declines alter column company_id set (n_distinct = -0.05);
+create index declines_by_company on declines (company_id, created_at desc);
 
 create table enquiry_views (
   company_id bigint not null constraint enquiry_views_company_fk references companies (id),
@@ -79,13 +80,15 @@ create table enquiry_views (
   viewed_at timestamptz not null default app_now(),
   constraint enquiry_views_pk primary key (company_id, enquiry_id)
 );
+create index enquiry_views_by_enquiry on enquiry_views (enquiry_id);
 
 create table idempotency_keys (
   company_id bigint not null,
   key text not null constraint idempotency_keys_length check (length(key) between 1 and 200),
   operation text not null,
   request_hash bytea not null,
-  recovery_point text not null default 'started' constraint idempotency_keys_point check (recovery_point in ('started', 'finished')),
+  recovery_point text not null default 'started'
+    constraint idempotency_keys_point check (recovery_point in ('started', 'finished')),
   outcome jsonb,
   created_at timestamptz not null default app_now(),
   constraint idempotency_keys_pk primary key (company_id, key),
@@ -108,6 +111,8 @@ create table purchase_cap_uses (
   constraint purchase_cap_uses_month_from_first check (period <> 'month' or extract(day from period_start) = 1)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 comment on column purchase_cap_uses.cap_at_purchase is 'The cap that an automatic purchase had to keep; null where none was set, and on other purchases, which count but are never blocked.';
+-- After the constraints, which say what is wrong with a place.
+create trigger purchase_cap_uses_append_only after update or delete on purchase_cap_uses for each row execute function refuse_change();
 
 -- A sale is whole or is not, and bought, declined, erased exclude each other. Every sale pays for these questions, so each is
 -- asked once. Declined and erased are asked by a statement of its own: the one that waits for a lock sees the rest of the world
@@ -204,3 +209,29 @@ create view analytics_events as
 select kind, company_id, at, null::text as currency, null::bigint as net_minor, null::bigint as vat_minor from product_events
 union all
 select 'purchase', company_id, created_at, currency, net_minor, vat_minor from purchases;
+
+-- Under which name a review stands once its customer is to be forgotten, in the first language of the country.
+create function name_of_nobody(purchase bigint) returns text language sql stable as $$
+  select case n.languages[1] when 'en' then 'Anonymous' else 'Anonym' end
+  from purchases p join enquiries e on e.id = p.enquiry_id join business_units n on n.country = e.country where p.id = purchase
+$$;
+
+create function is_to_be_forgotten(purchase bigint) returns boolean language sql stable as $$
+  select exists (select from purchases p join enquiry_contacts c on c.enquiry_id = p.enquiry_id where p.id = purchase and c.erasure_asked)
+$$;
+
+-- A list is one reading of many leads, so that it is judged by statement; each lead is looked up by the key of its purchase.
+create function reading_must_be_by_buyer() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from readings r where r.actor_type = 'company' and not exists (
+      select from purchases p where p.enquiry_id = r.enquiry_id and p.company_id = r.company_id and p.created_at <= r.at offset 0)) then
+    raise exception 'contact data are shown to who has not bought' using errcode = 'check_violation', constraint = 'contact_reveals_by_buyer';
+  end if;
+  return null;
+end $$;
+create trigger contact_reveals_by_buyer after insert on contact_reveals
+  referencing new table as readings for each statement execute function reading_must_be_by_buyer();
+
+alter table invoices add constraint invoices_purchase_fk foreign key (purchase_id) references purchases (id);
+alter table company_events add constraint company_events_purchase_fk foreign key (purchase_id) references purchases (id);

@@ -1,14 +1,17 @@
--- How a company wants to hear of leads, who was told of what, and the notices of the dashboard.
 create table company_alert_settings (
-  company_id bigint constraint company_alert_settings_pk primary key constraint company_alert_settings_company_fk references companies (id),
+  company_id bigint
+    constraint company_alert_settings_pk primary key
+    constraint company_alert_settings_company_fk references companies (id),
   mobile_sms text,
   lead_emails text[] not null constraint company_alert_settings_emails check (cardinality(lead_emails) <= 5),
   leads_by_email boolean not null,
   leads_by_sms boolean not null,
   marketplace_email_enabled boolean not null,
   marketplace_sms_enabled boolean not null,
-  marketplace_notify smallint not null constraint company_alert_settings_notify check (marketplace_notify between 1 and 4),
-  sms_marketplace_notify smallint not null constraint company_alert_settings_sms_notify check (sms_marketplace_notify between 1 and 4)
+  marketplace_notify smallint not null
+    constraint company_alert_settings_notify check (marketplace_notify between 1 and 4),
+  sms_marketplace_notify smallint not null
+    constraint company_alert_settings_sms_notify check (sms_marketplace_notify between 1 and 4)
 );
 comment on table company_alert_settings is 'A company without a row has the standard: priority alerts by both, the digest by e-mail.';
 comment on column company_alert_settings.mobile_sms is 'Null: the mobile number of the company details, whatever it is by then. Empty: none.';
@@ -77,7 +80,9 @@ create index lead_digest_enquiries_by_enquiry on lead_digest_enquiries (enquiry_
 
 -- One row per full hour: how far the companies have been gone through. Cut off, the next worker goes on behind the last company.
 create table digest_rounds (
-  due_at timestamptz constraint digest_rounds_pk primary key constraint digest_rounds_full_hour check (date_trunc('hour', due_at, 'UTC') = due_at),
+  due_at timestamptz
+    constraint digest_rounds_pk primary key
+    constraint digest_rounds_full_hour check (date_trunc('hour', due_at, 'UTC') = due_at),
   after_company bigint not null default 0,
   finished_at timestamptz
 );
@@ -161,7 +166,9 @@ create trigger enquiries_change_alerts after update on enquiries for each row
 
 -- Numbers up to 1000 belong to the notices that the product works out for itself, such as 7, overdue.
 create table notices (
-  id bigint generated always as identity (start with 1001) constraint notices_pk primary key constraint notices_id_published check (id > 1000),
+  id bigint generated always as identity (start with 1001)
+    constraint notices_pk primary key
+    constraint notices_id_published check (id > 1000),
   look text not null constraint notices_look check (look in ('alert', 'info', 'success', 'high')),
   subject text not null constraint notices_subject check (length(btrim(subject)) between 1 and 120),
   content text not null constraint notices_content check (length(content) between 1 and 2000),
@@ -174,13 +181,18 @@ create table notices (
   starts_at timestamptz not null default app_now(),
   ends_at timestamptz,
   created_at timestamptz not null default app_now(),
+  marketing boolean not null default false,
   constraint notices_audience_named check (
     (country is not null) = (audience = 'country') and (account_type is not null) = (audience = 'account_type')
     and (company_id is not null) = (audience = 'company')),
   constraint notices_system_stays check (message_type = 'other' or not dismissable),
-  constraint notices_window check (ends_at is null or ends_at >= starts_at)
+  constraint notices_window check (ends_at is null or ends_at >= starts_at),
+  constraint notices_unit_fk foreign key (country) references business_units (country),
+  constraint notices_marketing_is_not_system check (not marketing or message_type = 'other'),
+  constraint notices_marketing_key unique (id, marketing)
 );
 create index notices_by_end on notices (ends_at);
+create index notices_marketing_by_start on notices (starts_at) where marketing;
 
 -- What a person has read. A dismissable notice is gone once read; one that stays is only no longer new.
 create table notice_reads (
@@ -189,3 +201,15 @@ create table notice_reads (
   read_at timestamptz not null default app_now(),
   constraint notice_reads_pk primary key (user_id, notice_id)
 );
+
+create table notice_mails (
+  notice_id bigint not null,
+  user_id bigint not null constraint notice_mails_user_fk references users (id),
+  marketing boolean not null default true constraint notice_mails_marketing check (marketing),
+  off_hash bytea not null constraint notice_mails_off_once unique,
+  mailed_at timestamptz not null default app_now(),
+  constraint notice_mails_pk primary key (notice_id, user_id),
+  constraint notice_mails_notice_fk foreign key (notice_id, marketing) references notices (id, marketing)
+);
+comment on column notice_mails.off_hash is 'Hash of the code in the unsubscribe link.';
+create index notice_mails_by_user on notice_mails (user_id);

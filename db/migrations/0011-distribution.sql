@@ -1,4 +1,3 @@
--- What a company wants delivered, work type by work type, and what was decided when an enquiry was released.
 create table company_work_types (
   company_id bigint not null constraint company_work_types_company_fk references companies (id),
   work_type_id integer not null constraint company_work_types_work_type_fk references work_types (id),
@@ -20,7 +19,9 @@ comment on column company_work_types.last_served_at is 'The last automatic purch
 
 -- One row per release: who matched in which order, and why others who cover the place and the work did not.
 create table distribution_runs (
-  enquiry_id bigint constraint distribution_runs_pk primary key constraint distribution_runs_enquiry_fk references enquiries (id),
+  enquiry_id bigint
+    constraint distribution_runs_pk primary key
+    constraint distribution_runs_enquiry_fk references enquiries (id),
   matched_at timestamptz not null default app_now(),
   matched bigint[] not null,
   automatic bigint[] not null constraint distribution_runs_automatic_matched check (automatic <@ matched),
@@ -41,7 +42,8 @@ create index distribution_runs_under_way on distribution_runs (matched_at) where
 create table distribution_decisions (
   enquiry_id bigint not null constraint distribution_decisions_run_fk references distribution_runs (enquiry_id),
   company_id bigint not null constraint distribution_decisions_company_fk references companies (id),
-  decision text not null constraint distribution_decisions_decision check (decision in ('bought', 'offered', 'passed_over')),
+  decision text not null
+    constraint distribution_decisions_decision check (decision in ('bought', 'offered', 'passed_over')),
   reason text,
   decided_at timestamptz not null default app_now(),
   constraint distribution_decisions_pk primary key (enquiry_id, company_id),

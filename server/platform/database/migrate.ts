@@ -169,10 +169,14 @@ export async function assertDatabaseFit(client: Pick<pg.ClientBase, 'query'>, op
 }
 
 /**
- * Name and checksum of the first migration from before the first release. It never changed, so every such database has it;
- * an edited file of ours has another checksum.
+ * Name and checksums of the first migration before each squash. It never changed in between, so every database of that time has one of
+ * them; an edited file of ours has another checksum.
  */
-const firstBeforeRelease = ['0001-platform.sql', 'decd5896166bb28d4c337f5df9323b49ab43ff80d5fffb6506a05bb1cee7eea5'];
+const firstMigration = '0001-platform.sql';
+const checksumsBeforeRelease = [
+  'decd5896166bb28d4c337f5df9323b49ab43ff80d5fffb6506a05bb1cee7eea5',
+  '3a39e7887f5268348b91053195216fea699897aa31f643e2ce11519cdc26d3fe',
+];
 
 /** The database was created by migrations that no longer exist; there is no upgrade path to the release. */
 export class UnreleasedSchemaError extends Error {
@@ -189,6 +193,9 @@ export class UnreleasedSchemaError extends Error {
 export async function assertReleasedSchema(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   const { rows } = await client.query<{ known: boolean }>(`select to_regclass('schema_migrations') is not null as known`);
   if (rows[0]?.known !== true) return;
-  const found = await client.query('select from schema_migrations where name = $1 and checksum = $2', firstBeforeRelease);
-  if (found.rowCount !== 0) throw new UnreleasedSchemaError();
+  const first = await client.query('select from schema_migrations where name = $1 and checksum = any($2)', [
+    firstMigration,
+    checksumsBeforeRelease,
+  ]);
+  if (first.rowCount !== 0) throw new UnreleasedSchemaError();
 }

@@ -1,4 +1,13 @@
--- What a company writes about a lead, and what the marketplace writes to the company about it.
+create table lead_states (
+  purchase_id bigint
+    constraint lead_states_pk primary key
+    constraint lead_states_purchase_fk references purchases (id),
+  seen_at timestamptz,
+  archived_at timestamptz
+);
+-- Few leads are archived, and of each of a company's it is asked whether it is.
+create index lead_states_archived on lead_states (purchase_id) where archived_at is not null;
+
 create table lead_notes (
   id bigint generated always as identity constraint lead_notes_pk primary key,
   purchase_id bigint not null constraint lead_notes_purchase_fk references purchases (id),
@@ -8,7 +17,9 @@ create table lead_notes (
 create index lead_notes_by_purchase on lead_notes (purchase_id, id desc);
 
 create table lead_messages (
-  purchase_id bigint constraint lead_messages_pk primary key constraint lead_messages_purchase_fk references purchases (id),
+  purchase_id bigint
+    constraint lead_messages_pk primary key
+    constraint lead_messages_purchase_fk references purchases (id),
   html text not null constraint lead_messages_length check (length(btrim(html)) between 1 and 4000),
   staff_id bigint not null constraint lead_messages_staff_fk references staff (id),
   set_at timestamptz not null default app_now()

@@ -1,4 +1,3 @@
--- What went wrong on a page. The reference is the one that the page shows to its reader.
 create table client_errors (
   id bigint generated always as identity constraint client_errors_pk primary key,
   at timestamptz not null default app_now(),

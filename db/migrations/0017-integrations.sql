@@ -1,4 +1,3 @@
--- What happens to a company is told to programs of its own: to receivers that it named, and to its CRM.
 create table event_receivers (
   id bigint generated always as identity constraint event_receivers_pk primary key,
   code text not null constraint event_receivers_code_once unique,
@@ -29,37 +28,19 @@ comment on column event_receivers.former_sealed is 'The secret before the last c
 comment on column event_receivers.busy_until is 'One process at a time delivers to a receiver; whoever died frees it by this.';
 create unique index event_receivers_one_a_place on event_receivers (company_id, place) where removed_at is null;
 
--- Written with its cause where somebody wants to be told; holds no more than where to read.
-create table company_events (
-  id bigint generated always as identity constraint company_events_pk primary key,
-  company_id bigint not null constraint company_events_company_fk references companies (id),
-  type text not null constraint company_events_type
-    check (type in ('lead.purchased', 'lead.credited', 'invoice.issued', 'review.published', 'webhook.test')),
-  subject_id bigint constraint company_events_subject check ((subject_id is null) = (type = 'webhook.test')),
-  purchase_id bigint constraint company_events_purchase_fk references purchases (id),
-  receiver_id bigint constraint company_events_receiver_fk references event_receivers (id)
-    constraint company_events_tested check ((receiver_id is not null) = (type = 'webhook.test')),
-  happened_at timestamptz not null default app_now(),
-  handed_on_at timestamptz,
-  constraint company_events_once unique (type, subject_id)
-);
-comment on column company_events.handed_on_at is 'When there was a delivery for every receiver that wants it.';
-create index company_events_to_hand_on on company_events (id) where handed_on_at is null;
-create index company_events_by_age on company_events (happened_at);
-create index company_events_by_purchase on company_events (purchase_id) where purchase_id is not null;
-create index company_events_by_receiver on company_events (receiver_id) where receiver_id is not null;
-
 create table event_deliveries (
   id bigint generated always as identity constraint event_deliveries_pk primary key,
   event_id bigint not null constraint event_deliveries_event_fk references company_events (id) on delete cascade,
   receiver_id bigint not null constraint event_deliveries_receiver_fk references event_receivers (id),
-  state text not null default 'waiting' constraint event_deliveries_state check (state in ('waiting', 'delivered', 'dead', 'dropped')),
+  state text not null default 'waiting'
+    constraint event_deliveries_state check (state in ('waiting', 'delivered', 'dead', 'dropped')),
   attempts smallint not null default 0 constraint event_deliveries_attempts check (attempts >= 0),
   due_at timestamptz not null default app_now(),
   tried_at timestamptz,
   ended_at timestamptz,
   status smallint constraint event_deliveries_status check (status between 100 and 599),
-  problem text constraint event_deliveries_problem check (problem in ('slow', 'unreachable', 'not_public', 'no_certificate', 'refused', 'redirected')),
+  problem text
+    constraint event_deliveries_problem check (problem in ('slow', 'unreachable', 'not_public', 'no_certificate', 'refused', 'redirected')),
   answer text constraint event_deliveries_answer check (length(answer) <= 500),
   constraint event_deliveries_once unique (event_id, receiver_id),
   constraint event_deliveries_ended check ((state = 'waiting') = (ended_at is null))
@@ -98,27 +79,13 @@ create trigger event_deliveries_of_somebody before insert or update of answer on
 
 -- Who is on the way to their CRM, to let us in there.
 create table crm_beginnings (
-  company_id bigint constraint crm_beginnings_pk primary key constraint crm_beginnings_company_fk references companies (id),
+  company_id bigint
+    constraint crm_beginnings_pk primary key
+    constraint crm_beginnings_company_fk references companies (id),
   user_id bigint not null constraint crm_beginnings_user_fk references users (id),
   state_hash bytea not null,
   begun_at timestamptz not null default app_now()
 );
 comment on column crm_beginnings.state_hash is 'Of what comes back with the code: a code that somebody else slipped in has none.';
 
--- Programs of a company call under keys of their own.
-create table api_keys (
-  id bigint generated always as identity constraint api_keys_pk primary key,
-  company_id bigint not null constraint api_keys_company_fk references companies (id),
-  user_id bigint not null constraint api_keys_user_fk references users (id),
-  place smallint not null constraint api_keys_place check (place between 1 and 10),
-  name text not null constraint api_keys_name check (length(btrim(name)) between 1 and 60),
-  scopes text[] not null constraint api_keys_scopes check (cardinality(scopes) > 0 and scopes <@ array['read-leads', 'buy-leads']),
-  key_hash bytea not null constraint api_keys_hash_once unique,
-  ending text not null constraint api_keys_ending check (length(ending) = 4),
-  created_at timestamptz not null default app_now(),
-  last_used_at timestamptz,
-  revoked_at timestamptz
-);
-comment on column api_keys.ending is 'The last four characters, to tell keys apart.';
-create unique index api_keys_one_a_place on api_keys (company_id, place) where revoked_at is null;
-create index api_keys_by_company on api_keys (company_id, id desc);
+alter table company_events add constraint company_events_receiver_fk foreign key (receiver_id) references event_receivers (id);

@@ -1,5 +1,3 @@
--- What the sandbox of card payments knows: a provider of its own beside the product, in a schema of its own. The product reads none of
--- it; it asks over HTTP, as it asks Stripe. No number of a card is ever kept.
 create schema sandbox;
 
 create table sandbox.customers (
@@ -89,10 +87,13 @@ create index refunds_by_charge on sandbox.refunds (charge_id, created_at desc);
 create table sandbox.disputes (
   id text constraint disputes_pk primary key,
   payment_intent_id text not null constraint disputes_payment_intent_fk references sandbox.payment_intents (id),
-  charge_id text not null constraint disputes_charge_fk references sandbox.charges (id) constraint disputes_once unique,
+  charge_id text not null
+    constraint disputes_charge_fk references sandbox.charges (id)
+    constraint disputes_once unique,
   amount bigint not null constraint disputes_amount_positive check (amount > 0),
   currency text not null,
-  status text not null default 'needs_response' constraint disputes_status check (status in ('needs_response', 'won', 'lost')),
+  status text not null default 'needs_response'
+    constraint disputes_status check (status in ('needs_response', 'won', 'lost')),
   created_at timestamptz not null default app_now()
 );
 create index disputes_by_payment_intent on sandbox.disputes (payment_intent_id);
@@ -129,7 +130,8 @@ create index deliveries_due on sandbox.deliveries (due_at) where delivered_at is
 -- What is to go wrong on demand, so often or until then.
 create table sandbox.faults (
   id bigint generated always as identity constraint faults_pk primary key,
-  kind text not null constraint faults_kind check (
+  kind text not null
+    constraint faults_kind check (
     kind in ('outage', 'server_error', 'server_error_after', 'cut_before', 'cut_after', 'rate_limit', 'slow', 'duplicate_events', 'disorder_events', 'delay_events', 'lose_events')),
   operation text,
   value integer,

@@ -1,4 +1,3 @@
--- Customers introduced to the finance partner of a site: those of a lead, and those whom a company names in a form.
 create table finance_introductions (
   id bigint generated always as identity constraint finance_introductions_pk primary key,
   company_id bigint not null constraint finance_introductions_company_fk references companies (id),
@@ -13,6 +12,8 @@ create table finance_introductions (
   failed_at timestamptz,
   retention_until timestamptz,
   erased_at timestamptz,
+  -- Finance introductions are looked through as messages are.
+  done_at timestamptz,
   constraint finance_introductions_failed_dated check ((state = 'failed') = (failed_at is not null)),
   constraint finance_introductions_lead_has_no_copy check (purchase_id is null or num_nonnulls(title, first_name, last_name, email) = 0),
   constraint finance_introductions_named check (purchase_id is not null or erased_at is not null or num_nulls(title, first_name, last_name, email) = 0),
@@ -26,6 +27,8 @@ create unique index finance_introductions_once_per_lead on finance_introductions
 create index finance_introductions_by_purchase on finance_introductions (purchase_id) where purchase_id is not null;
 create index finance_introductions_by_company on finance_introductions (company_id, sent_at desc);
 create index finance_introductions_to_erase on finance_introductions (retention_until) where purchase_id is null and erased_at is null;
+create index finance_introductions_waiting on finance_introductions (id desc) where done_at is null;
+create index finance_introductions_done on finance_introductions (id desc) where done_at is not null;
 
 create function finance_introduction_must_fit() returns trigger language plpgsql as $$
 declare
@@ -48,3 +51,14 @@ begin
 end $$;
 create constraint trigger finance_introductions_fit after insert on finance_introductions
   for each row execute function finance_introduction_must_fit();
+
+create function introduction_must_stay() returns trigger language plpgsql as $$
+begin
+  if (new.company_id, new.purchase_id, new.site, new.sent_at) is distinct from (old.company_id, old.purchase_id, old.site, old.sent_at)
+     or (old.state = 'failed' and new.state <> 'failed') then
+    raise exception 'introduction % is of its lead and its day', old.id
+      using errcode = 'check_violation', constraint = 'finance_introductions_stay';
+  end if;
+  return new;
+end $$;
+create trigger finance_introductions_stay before update on finance_introductions for each row execute function introduction_must_stay();
