@@ -1,4 +1,7 @@
--- The one clock of all decisions. A test, and the seeding of the demonstration's past, may set app.now; nothing else does.
+-- Shared by every domain: the clock, business settings, secrets, the outbox, the audit log, job runs, captchas and rate
+-- limits.
+
+-- The clock for all decisions. Only tests and the demonstration seeder set app.now.
 create function app_now() returns timestamptz language sql stable parallel safe
   return coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now());
 
@@ -7,7 +10,8 @@ create domain currency_code as text constraint currency_code_form check (value ~
 create domain language_code as text constraint language_code_known check (value in ('en', 'sv', 'da', 'no'));
 create domain page_language as text constraint page_language_known check (value in ('en', 'sv', 'da', 'no', 'es', 'fr'));
 
--- The factors of a country are a setting with the moment of each: [{"from": …, "exclusivityBp": …, "stepsHours": …, "factorsBp": …}].
+-- Price factors of a country are a setting with one entry per start: [{"from": …, "exclusivityBp": …, "stepsHours": …,
+-- "factorsBp": …}].
 create function is_basis_points(value jsonb) returns boolean language sql immutable
   return jsonb_typeof(value) = 'number' and value::numeric between 1 and 100000 and value::numeric = floor(value::numeric);
 
@@ -38,15 +42,15 @@ create table business_settings (
   constraint business_settings_durations check (key !~ '_(seconds|minutes|hours|days|months)$' or is_duration(value))
 );
 
--- Secrets that this installation made for itself, by name. Never read out, never among the business settings.
+-- Secrets this installation generated, by name. Never displayed, and never part of the business settings.
 create table installation_secrets (
   name text constraint installation_secrets_pk primary key,
   secret bytea not null constraint installation_secrets_length check (length(secret) >= 32),
   created_at timestamptz not null default app_now()
 );
 
--- Messages to companies, users, consumers, staff, and to addresses without a row of ours. A message leaves under a claim that
--- ends by itself, and what was sent is kept for the operator to read.
+-- Messages to companies, users, consumers, staff and bare addresses. A worker sends a message under a lease; sent
+-- messages are kept for the operator to read.
 create table outbox_messages (
   id bigint generated always as identity constraint outbox_messages_pk primary key,
   dedupe_key text not null constraint outbox_messages_once unique,
@@ -75,34 +79,33 @@ create table outbox_messages (
   html text,
   plain text,
   headers jsonb,
-  -- Where a provider said for good that nobody is there.
   no_recipient_at timestamptz,
   forgotten_at timestamptz,
   constraint outbox_messages_recipient check (case recipient_kind when 'address' then recipient_address is not null else recipient_id is not null end),
   constraint outbox_messages_one_end check (num_nonnulls(sent_at, kept_at, dead_at, dropped_at) <= 1),
   constraint outbox_messages_dropped_for_a_reason check ((dropped_at is null) = (drop_reason is null)),
-  -- That a message is being handed over is known before the other side can have it. Whoever finds the mark later does not
-  -- know whether it arrived: it is emptied by every certain answer.
+  -- The start of a handover is stored before the provider can receive the message. A mark left by a crash means that
+  -- delivery is uncertain; every definite answer clears it.
   constraint outbox_messages_left_or_in_doubt check (handing_at is null or num_nonnulls(sent_at, kept_at, dropped_at) = 0),
   constraint outbox_messages_forgotten_has_no_words check (forgotten_at is null or num_nonnulls(subject, html, plain, headers) = 0),
   constraint outbox_messages_forgotten_address check (forgotten_at is null or recipient_kind <> 'enquiry' or coalesce(recipient_shown, '-') = '-')
 );
 comment on column outbox_messages.payload is 'Ids and figures of the cause; contact data is read when the message is rendered.';
-comment on column outbox_messages.secrets is 'Tokens of links that grant access; emptied when the message is sent, unless this is a demonstration.';
-comment on column outbox_messages.claim is 'Who works on the message now. A claim counts until available_at; what comes back later under an older claim is not written.';
-comment on column outbox_messages.handing_at is 'When it was last begun to be handed over, as long as nobody knows what came of it. Of a message that was given up: it may have arrived.';
-comment on column outbox_messages.handed_mark is 'Of a text message: the hash of what tells it from any other, by which the provider is asked whether it has it.';
-comment on column outbox_messages.recipient_shown is 'The address it went to, masked.';
-comment on column outbox_messages.subject is 'As it left. Without links that grant access and without contact data, unless this is a demonstration.';
-comment on column outbox_messages.no_recipient_at is 'When the other side said that there is no such address or number.';
-comment on column outbox_messages.forgotten_at is 'When what it said about somebody had to be forgotten: from then on it is kept without words.';
+comment on column outbox_messages.secrets is 'Tokens of links that grant access. Cleared when the message is sent, except in a demonstration.';
+comment on column outbox_messages.claim is 'The worker holding the lease, valid until available_at. Results written under an older claim are discarded.';
+comment on column outbox_messages.handing_at is 'Start of the last handover while its outcome is unknown. A dead message with this set may have arrived.';
+comment on column outbox_messages.handed_mark is 'For text messages: a hash that identifies the message when the provider is asked whether it has it.';
+comment on column outbox_messages.recipient_shown is 'The recipient''s address, masked.';
+comment on column outbox_messages.subject is 'As sent, without access links and contact data except in a demonstration.';
+comment on column outbox_messages.no_recipient_at is 'When the provider reported permanently that the address or number does not exist.';
+comment on column outbox_messages.forgotten_at is 'When the content was erased with its subject; from then on the message is kept without text.';
 create index outbox_messages_waiting on outbox_messages (available_at)
   where sent_at is null and kept_at is null and dead_at is null and dropped_at is null;
 create index outbox_messages_in_words on outbox_messages (created_at) where subject is not null;
 create index outbox_messages_dead on outbox_messages (id desc) where dead_at is not null;
 create index outbox_messages_by_recipient on outbox_messages (recipient_kind, recipient_id, id desc);
 create index outbox_messages_no_recipient on outbox_messages (recipient_id) where no_recipient_at is not null and recipient_kind = 'enquiry';
--- Messages of one kind, however rare it is.
+-- Messages of one template, however rare.
 create index outbox_messages_by_template on outbox_messages (template, id);
 
 create function refuse_change() returns trigger language plpgsql as $$
@@ -121,14 +124,14 @@ create table audit_entries (
   reason text,
   before jsonb,
   after jsonb,
-  -- What staff do is written down with why.
+  -- Every action by staff needs a reason.
   constraint audit_entries_staff_say_why check (staff_id is null or length(reason) > 0)
 );
 create index audit_entries_by_object on audit_entries (object_type, object_id, id desc);
 create index audit_entries_by_moment on audit_entries (at desc, id desc);
 create index audit_entries_by_staff on audit_entries (staff_id, at desc, id desc) where staff_id is not null;
 create index audit_entries_by_action on audit_entries (action, at desc, id desc);
--- The audit is looked through for words of a reason, for who did something, and for the code of what it was done to.
+-- Full-text search over the reason, the actor and the object's code.
 create index audit_entries_by_words on audit_entries using gin (to_tsvector('simple', coalesce(reason, '') || ' ' || actor || ' ' || object_id));
 create trigger audit_entries_append_only before update or delete on audit_entries for each row execute function refuse_change();
 create trigger audit_entries_no_truncate before truncate on audit_entries for each statement execute function refuse_change();
@@ -140,7 +143,7 @@ create table job_runs (
   constraint job_runs_pk primary key (job, period_key)
 );
 
--- A solved captcha is good once.
+-- Each solved captcha is accepted once.
 create table captcha_uses (
   challenge_hash bytea constraint captcha_uses_pk primary key,
   expires_at timestamptz not null
@@ -157,7 +160,7 @@ create table audit_chain (
 create trigger audit_chain_append_only before update or delete on audit_chain for each row execute function refuse_change();
 create trigger audit_chain_no_truncate before truncate on audit_chain for each statement execute function refuse_change();
 
--- The last link, and the lock under which the next is made.
+-- The last link of the chain; its row lock orders new entries.
 create table audit_head (
   single boolean not null default true
     constraint audit_head_pk primary key
@@ -175,12 +178,12 @@ begin
 end $$;
 create trigger audit_head_moves_on before update or delete on audit_head for each row execute function audit_head_must_move_on();
 
--- What the hash is of. The moment as a number: written out it would depend on the session's time zone.
+-- The bytes that are hashed. The time is a number, because its text would depend on the session's time zone.
 create function audit_line(id bigint, at timestamptz, staff_id bigint, actor text, action text, object_type text, object_id text,
                            reason text, before jsonb, after jsonb) returns bytea language sql immutable
   return convert_to(jsonb_build_array(id, extract(epoch from at), staff_id, actor, action, object_type, object_id, reason, before, after)::text, 'UTF8');
 
--- At the commit, after every other lock: so nobody who holds the head waits for anything else.
+-- Runs at commit, after every other lock, so the holder of the head never waits for anything else.
 create function chain_audit_entry() returns trigger language plpgsql as $$
 begin
   with head as (
@@ -193,7 +196,7 @@ end $$;
 create constraint trigger audit_entries_chained after insert on audit_entries
   deferrable initially deferred for each row execute function chain_audit_entry();
 
--- Written with its cause where somebody wants to be told; holds no more than where to read.
+-- Written in the transaction of its cause, if the company has a receiver. Contains references only.
 create table company_events (
   id bigint generated always as identity constraint company_events_pk primary key,
   company_id bigint not null,
@@ -206,7 +209,7 @@ create table company_events (
   handed_on_at timestamptz,
   constraint company_events_once unique (type, subject_id)
 );
-comment on column company_events.handed_on_at is 'When there was a delivery for every receiver that wants it.';
+comment on column company_events.handed_on_at is 'When a delivery existed for every interested receiver.';
 create index company_events_to_hand_on on company_events (id) where handed_on_at is null;
 create index company_events_by_age on company_events (happened_at);
 create index company_events_by_purchase on company_events (purchase_id) where purchase_id is not null;
@@ -217,7 +220,7 @@ create unlogged table rate_limit_counts (
   points integer not null default 0 constraint rate_limit_counts_points check (points >= 0),
   expire bigint not null
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
-comment on table rate_limit_counts is 'Calls by limit and caller in the window that is running. Rows whose window ended are purged.';
+comment on table rate_limit_counts is 'Calls by limit and caller in the current window, in the columns of rate-limiter-flexible. Unlogged: losing counts in a crash is harmless. Expired rows are purged.';
 comment on column rate_limit_counts.expire is 'End of the window, in milliseconds since 1970.';
 create index rate_limit_counts_by_expiry on rate_limit_counts (expire);
 
@@ -227,7 +230,7 @@ create table installation (
     constraint installation_pk primary key
     constraint installation_only_one check (is_only)
 );
-comment on column installation.id is 'Stands before every idempotency key and in the metadata of every payment at the card provider.';
+comment on column installation.id is 'Prefix of every idempotency key, and metadata of every payment, at the card provider; several installations may share an account there.';
 
 -- Rows of every installation: its random id and the start of the audit chain.
 insert into installation default values;

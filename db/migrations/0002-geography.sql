@@ -1,4 +1,8 @@
--- In PL/pgSQL, so that it stays a call: an expression that was set in would no longer match the indexes.
+-- Countries, areas, districts, towns and their outlines. Matching uses district ids; coordinates only place a lead on a
+-- map.
+
+-- PL/pgSQL prevents inlining; an inlined expression would no longer match the indexes. Ignores case, accents,
+-- apostrophes and ligatures (contract/kit/fold-text-rule.ts).
 create function folded(given text) returns text language plpgsql immutable parallel safe strict as $$
 declare
   text_left text := translate(given, '''`´ʹʻʼʽˈ‘’‚‛′‵＇՚׳', '');
@@ -11,7 +15,7 @@ begin
   end if;
   return replace(replace(lower(text_left), 'aa', 'a'), 'oe', 'o');
 end $$;
-comment on function folded is 'A text as searches compare it. A change of what it returns needs new indexes.';
+comment on function folded is 'Normalises a text for searches. A change of its result needs new indexes.';
 
 create table regions (
   id integer generated always as identity constraint regions_pk primary key,
@@ -38,7 +42,7 @@ create index regions_by_parent on regions (parent_id);
 create index regions_by_code_prefix on regions (country, code text_pattern_ops);
 create index regions_by_folded_town on regions (country, (folded(town) collate "C")) where level = 'district';
 
--- Postal codes that belong to a district under another code (inner Copenhagen).
+-- Postcodes that belong to a district under another code (inner Copenhagen).
 create table district_aliases (
   country country_code not null,
   code text not null,
@@ -58,15 +62,16 @@ create table towns (
 );
 create index towns_by_folded_name on towns (country, (folded(name) collate "C"));
 
--- Shapes of areas and districts for the map. Matching never looks at them.
+-- Outlines of areas and districts for the map. Matching never reads them.
 create table outlines (
   region_id integer constraint outlines_pk primary key constraint outlines_region_fk references regions (id),
-  -- Rings of whole steps of a ten-thousandth of a degree: the first point, then from point to point; the last joins the first.
+  -- Rings in steps of 0.0001 degree: the first point, then differences from point to point. The last point joins the
+  -- first.
   rings json not null,
   source text not null constraint outlines_source check (source in ('computed', 'boundaries'))
 );
 
--- What the operator brought in place of our own reference data, and what has to be said about it.
+-- Reference data the operator imported in place of ours, with the attribution it requires.
 create table geography_imports (
   id integer generated always as identity constraint geography_imports_pk primary key,
   kind text not null

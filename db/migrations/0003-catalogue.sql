@@ -1,8 +1,10 @@
+-- Work types with their questions, requirements and prices. Texts are objects with one entry per language.
+
 create function has_all_languages(texts jsonb) returns boolean language sql immutable
   return texts ?& array['en', 'sv', 'da', 'no', 'es', 'fr'];
 
--- What the operator has edited is the operator's from then on: the files are not loaded over it. Texts that are missing in a
--- language stand there in English, and the language is named.
+-- Reference files no longer overwrite texts that an operator edited. A missing translation holds the English text, and
+-- its language is listed as untranslated.
 create function is_untranslated(languages text[]) returns boolean language sql immutable
   return languages <@ array['sv', 'da', 'no', 'es', 'fr'] and array_position(languages, null) is null;
 
@@ -26,21 +28,21 @@ create table work_types (
   category_id integer not null constraint work_types_category_fk references categories (id),
   site smallint not null constraint work_types_site check (site in (1, 2)),
   name jsonb not null constraint work_types_name_languages check (has_all_languages(name)),
-  -- Work types are sorted by name in the alphabet of the reader: Å is the last letter but two in Swedish and the last in Danish.
-  -- The database need not know these alphabets; the place of every name is worked out when the catalogue is loaded.
+  -- Work types are sorted by name in the reader's alphabet: Å is third from last in Swedish and last in Danish.
+  -- PostgreSQL may lack these collations, so the rank of each name is computed when the catalogue is loaded.
   name_rank jsonb not null default '{"en": 0, "sv": 0, "da": 0, "no": 0, "es": 0, "fr": 0}'
     constraint work_types_name_rank_languages check (has_all_languages(name_rank)),
   finance_allowed boolean not null default false,
   reporting_allowed boolean not null default true,
   retired_at timestamptz,
-  -- Work types whose leads cannot be reported (product rules, section 9).
+  -- Leads of this work type cannot be reported (product rules, section 9).
   reports_banned boolean not null default false,
   edited_at timestamptz,
   untranslated text[] not null default '{}' constraint work_types_untranslated check (is_untranslated(untranslated)),
   constraint work_types_code_form check (code ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   constraint work_types_name_said check (says_all_languages(name))
 );
-comment on column work_types.name_rank is 'The place of the name among all names, by language; written by load-catalogue.';
+comment on column work_types.name_rank is 'Rank of the name among all names, per language; written by load-catalogue.';
 
 create table questions (
   id integer constraint questions_pk primary key,
@@ -60,7 +62,7 @@ create table question_options (
   untranslated text[] not null default '{}'
     constraint question_options_untranslated check (is_untranslated(untranslated)),
   constraint question_options_pk primary key (question_id, code),
-  -- Urgency is read from the answers to these two.
+  -- Urgency is read from the answers to questions 1 and 2.
   constraint question_options_timescales check (question_id not in (1, 2) or code in ('ASAP', '1MONTH', '3MONTHS')),
   constraint question_options_text_said check (says_all_languages(text))
 );
@@ -83,7 +85,7 @@ create table accreditation_schemes (
   compulsory boolean not null,
   register_url text,
   constraint accreditation_schemes_code_once unique (country, code),
-  -- A requirement names a scheme of its own country.
+  -- Lets a requirement reference only schemes of its own country.
   constraint accreditation_schemes_of_country unique (id, country),
   constraint accreditation_schemes_question_said check (says_all_languages(question)),
   constraint accreditation_schemes_description_said check (says_all_languages(description))
@@ -113,11 +115,12 @@ create table public_holidays (
   constraint public_holidays_pk primary key (country, day)
 );
 
--- The clock of what is written under a lock: a transaction that waited for it must not write down the moment at which it began.
+-- Clock for rows written under a lock: a transaction that waited must not record the time at which it began.
 create function price_clock() returns timestamptz language sql volatile
   return coalesce(nullif(current_setting('app.now', true), '')::timestamptz, app_now() + (clock_timestamp() - now()));
 
--- An entry of the price list holds from its moment until that of the next one. Written once; what has not begun can be cancelled.
+-- A price applies from its moment until the next entry's. Entries are immutable; one that has not begun can be
+-- cancelled.
 create table price_list_entries (
   id bigint generated always as identity constraint price_list_entries_pk primary key,
   country country_code not null,
@@ -132,7 +135,7 @@ create table price_list_entries (
   constraint price_list_entries_cancelled_before_begun check (cancelled_at < valid_from),
   constraint price_list_entries_has_reason check (staff_id is null or length(btrim(reason)) > 0)
 );
-comment on column price_list_entries.staff_id is 'Null: it came with the files.';
+comment on column price_list_entries.staff_id is 'Null if it came from the reference files.';
 create unique index price_list_entries_in_force on price_list_entries (country, work_type_id, valid_from, id) where cancelled_at is null;
 create index price_list_entries_by_work_type on price_list_entries (work_type_id, country, id);
 create trigger price_list_entries_no_truncate before truncate on price_list_entries for each statement execute function refuse_change();
@@ -148,7 +151,7 @@ begin
 end $$;
 create trigger price_list_entries_stay before update or delete on price_list_entries for each row execute function price_list_entry_stays();
 
--- The one rule of which price holds at a moment; time alone brings a scheduled one into force.
+-- The one rule for which price applies at a moment. A scheduled price takes effect without any action.
 create function list_prices_at(moment timestamptz)
   returns table (country country_code, work_type_id integer, net_minor bigint, currency currency_code, since timestamptz)
   language sql stable parallel safe as $$
@@ -157,8 +160,8 @@ create function list_prices_at(moment timestamptz)
   order by e.country, e.work_type_id, e.valid_from desc, e.id desc
 $$;
 
--- A work type is offered in a country exactly where it has a price there.
+-- A work type is offered in a country exactly if it has a price there.
 create view list_prices as select country, work_type_id, net_minor, currency, since from list_prices_at(app_now());
 
--- Numbers of what operators add; those of the files are below.
+-- Ids of entries that operators add; ids from the reference files are lower.
 create sequence catalogue_ids as integer start with 100001;

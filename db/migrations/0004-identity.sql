@@ -1,3 +1,6 @@
+-- Sign-in of company users and staff: sessions, second factors, one-time links and API keys. The foreign key to
+-- companies follows in the next files.
+
 create table users (
   id bigint generated always as identity constraint users_pk primary key,
   company_id bigint not null,
@@ -18,8 +21,8 @@ create table users (
   constraint users_pending_email_ends check ((pending_email is null) = (pending_email_until is null)),
   constraint users_pending_email_other check (pending_email <> email)
 );
-comment on column users.pending_email is 'Wanted for the account, and not its address before the link sent there is opened.';
-comment on column users.invoice_email_only is 'Invoices go to the invoice e-mails of the company and not to this user.';
+comment on column users.pending_email is 'New address, in use once the link sent there is opened.';
+comment on column users.invoice_email_only is 'Invoices go to the company''s invoice addresses and not to this user.';
 create unique index users_one_owner on users (company_id) where is_account_owner;
 create index users_by_company on users (company_id);
 create index users_by_email_prefix on users (email collate "C");
@@ -34,7 +37,8 @@ create table staff (
   disabled_at timestamptz
 );
 
--- The first administrator of an installation without demonstration data is made with a one-time code.
+-- Administrators invite staff. The first administrator of an installation without demonstration data uses a one-time
+-- code.
 create table staff_invitations (
   code_hash bytea constraint staff_invitations_pk primary key,
   expires_at timestamptz not null,
@@ -48,7 +52,7 @@ create table staff_invitations (
   constraint staff_invitations_whole check (num_nulls(name, email, role, invited_by) in (0, 4)),
   constraint staff_invitations_ended_once check (num_nonnulls(used_at, withdrawn_at) < 2)
 );
-comment on column staff_invitations.email is 'Null, as is all that tells who: the code for the first administrator.';
+comment on column staff_invitations.email is 'Null, like the other personal columns, for the code of the first administrator.';
 create unique index staff_invitations_one_open on staff_invitations (email) where used_at is null and withdrawn_at is null;
 
 create table sessions (
@@ -59,7 +63,7 @@ create table sessions (
   created_at timestamptz not null default app_now(),
   last_seen_at timestamptz not null default app_now(),
   password_checked_at timestamptz,
-  -- Whoever opens a session says when it ends; one that forgets opens a short one.
+  -- Callers set the end; the default is short in case one forgets.
   ends_at timestamptz not null default app_now() + interval '12 hours',
   revoked_at timestamptz,
   browser text constraint sessions_browser_short check (length(browser) <= 40),
@@ -68,14 +72,14 @@ create table sessions (
   constraint sessions_one_owner check (num_nonnulls(user_id, staff_id) = 1),
   constraint sessions_end_later check (ends_at > created_at)
 );
-comment on column sessions.password_checked_at is 'When the password was given last in this session; null where a link opened it.';
-comment on column sessions.ends_at is 'Over then, however often it was used.';
-comment on column sessions.browser is 'A word of ours for what the browser calls itself; the whole text is not kept.';
-comment on column sessions.address is 'The network it was opened from, never the whole address.';
+comment on column sessions.password_checked_at is 'When the password was last entered in this session; null if a link opened it.';
+comment on column sessions.ends_at is 'Absolute end, regardless of activity.';
+comment on column sessions.browser is 'Short name we derive from the user agent, which is not stored.';
+comment on column sessions.address is 'Network it was opened from, never the full address.';
 create index sessions_by_user on sessions (user_id) where revoked_at is null;
 create index sessions_by_staff on sessions (staff_id) where revoked_at is null;
 
--- Failures only, counted over 15 minutes. The account is a hash: unknown e-mails are throttled like known ones.
+-- Failed sign-ins, counted over 15 minutes. The account is hashed, so unknown emails are throttled like known ones.
 create table sign_in_failures (
   id bigint generated always as identity constraint sign_in_failures_pk primary key,
   account_hash bytea not null,
@@ -96,7 +100,7 @@ create table known_devices (
   constraint known_devices_user_once unique (user_id, token_hash),
   constraint known_devices_staff_once unique (staff_id, token_hash)
 );
-comment on table known_devices is 'Browsers that have signed in before: their wrong passwords are counted apart from those of strangers.';
+comment on table known_devices is 'Browsers that have signed in before. Their failed passwords are counted separately from strangers''.';
 create index known_devices_by_use on known_devices (last_used_at);
 
 create table user_links (
@@ -115,15 +119,15 @@ create table user_links (
   constraint user_links_browser_of_used check (browser_hash is null or (purpose = 'sign-in' and ended_at is not null)),
   constraint user_links_expire_later check (expires_at > created_at)
 );
-comment on column user_links.token_hash is 'The token itself stands only in the message.';
-comment on column user_links.email is 'Where the link was sent: it is worth nothing once the user has another address.';
-comment on column user_links.ended_at is 'When it was used, or when a newer one took its place.';
-comment on column user_links.browser_hash is 'The browser that used a sign-in link and may do so again for a few minutes.';
+comment on column user_links.token_hash is 'The token itself exists only in the message.';
+comment on column user_links.email is 'Where the link was sent. It is void once the user has another address.';
+comment on column user_links.ended_at is 'When it was used or replaced by a newer one.';
+comment on column user_links.browser_hash is 'Browser that used a sign-in link; it may reuse the link for a few minutes.';
 create unique index user_links_one_reset on user_links (user_id) where purpose = 'reset-password' and ended_at is null;
 create index user_links_by_user on user_links (user_id, purpose);
 create index user_links_by_expiry on user_links (expires_at);
 
--- Every request for a reset link, whether the address is known or not: both are counted and slowed down alike.
+-- Every request for a reset link, for known and unknown addresses: both are counted and throttled alike.
 create table reset_requests (
   id bigint generated always as identity constraint reset_requests_pk primary key,
   account_hash bytea not null,
@@ -142,7 +146,7 @@ create table second_factors (
   constraint second_factors_one_owner check (num_nonnulls(user_id, staff_id) = 1)
 );
 comment on column second_factors.secret is 'Sealed with the key of the installation.';
-comment on column second_factors.last_step is 'The half minute of the last code that was used: no code is taken twice.';
+comment on column second_factors.last_step is 'Time step of the last accepted code; no code is accepted twice.';
 
 create table recovery_codes (
   second_factor_id bigint not null
@@ -152,7 +156,7 @@ create table recovery_codes (
   constraint recovery_codes_pk primary key (second_factor_id, code_hash)
 );
 
--- Between the right password and the code of the second factor.
+-- Sign-ins between the correct password and the code of the second factor.
 create table pending_sign_ins (
   token_hash bytea constraint pending_sign_ins_pk primary key,
   user_id bigint constraint pending_sign_ins_user_fk references users (id),
@@ -164,7 +168,7 @@ create table pending_sign_ins (
 );
 create index pending_sign_ins_by_expiry on pending_sign_ins (expires_at);
 
--- A look is no session of the company: it has no user, changes nothing, and is over after half an hour at the latest.
+-- Impersonation is not a session of the company: it has no user, changes nothing and lasts at most half an hour.
 create table company_views (
   id bigint generated always as identity constraint company_views_pk primary key,
   token_hash bytea not null constraint company_views_token_once unique,
@@ -178,12 +182,12 @@ create table company_views (
   constraint company_views_short check (ends_at > began_at and ends_at <= began_at + interval '30 minutes'),
   constraint company_views_ended_later check (ended_at >= began_at)
 );
-comment on column company_views.session_id is 'The session of the back-office it was begun in; with that it ends.';
+comment on column company_views.session_id is 'The back-office session it was started in; it ends with that session.';
 create unique index company_views_one_open on company_views (staff_id) where ended_at is null;
 create index company_views_by_company on company_views (company_id, id desc);
 create index company_views_by_session on company_views (session_id);
 
--- Programs of a company call under keys of their own.
+-- API keys of companies.
 create table api_keys (
   id bigint generated always as identity constraint api_keys_pk primary key,
   company_id bigint not null,
@@ -202,9 +206,9 @@ create table api_keys (
   enabled_by bigint constraint api_keys_enabled_by_fk references users (id),
   constraint api_keys_enabled_by_somebody check ((enabled_at is null) = (enabled_by is null))
 );
-comment on column api_keys.ending is 'The last four characters, to tell keys apart.';
-comment on column api_keys.suspended_at is 'Since when it is good for nothing; empty while it is good.';
-comment on column api_keys.enabled_at is 'When it was last enabled again after a suspension, and by whom.';
+comment on column api_keys.ending is 'Last four characters, to tell keys apart.';
+comment on column api_keys.suspended_at is 'Since when the key is suspended; null while it works.';
+comment on column api_keys.enabled_at is 'When a suspended key was last enabled again, and by whom.';
 create unique index api_keys_one_a_place on api_keys (company_id, place) where revoked_at is null;
 create index api_keys_by_company on api_keys (company_id, id desc);
 
@@ -221,8 +225,8 @@ create table staff_list_views (
   kept_at timestamptz not null default app_now(),
   constraint staff_list_views_one_a_place unique (staff_id, list, place)
 );
-comment on column staff_list_views.place is '1 to 20, so that nobody keeps more of a list.';
-comment on column staff_list_views.query is 'What stands behind the ? of its address. No email address of anybody: that would outlive its erasure.';
+comment on column staff_list_views.place is '1 to 20, which limits the number of saved views per list.';
+comment on column staff_list_views.query is 'Query string of the list. Contains no email address: it would outlive an erasure.';
 create unique index staff_list_views_one_a_name on staff_list_views (staff_id, list, lower(name));
 
 alter table price_list_entries add constraint price_list_entries_staff_fk foreign key (staff_id) references staff (id);

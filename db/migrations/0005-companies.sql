@@ -1,3 +1,5 @@
+-- Business units, brands and the buyer companies with their accreditations and discounts.
+
 create table business_units (
   country country_code constraint business_units_pk primary key,
   time_zone text not null,
@@ -45,13 +47,13 @@ create table business_units (
   constraint business_units_support_days check (support_first_day between 1 and support_last_day and support_last_day <= 7),
   constraint business_units_support_opening check (support_opens < support_closes)
 );
-comment on column business_units.payment_terms_days is 'Of new accounts: days from an invoice to the day on which it is due.';
-comment on column business_units.position is 'In this order countries are offered.';
-comment on column business_units.languages is 'In which companies of the country are written to; the first is its own and the default.';
-comment on column business_units.vat_area is 'Countries of one area count as one for VAT between businesses; one that stands alone is its own.';
-comment on column business_units.default_credit_limit_minor is 'Of new accounts.';
-comment on column business_units.retention_changed_at is 'Contact data that came in before keep the end that was set then.';
-comment on column business_units.support_first_day is '1 is Monday. Null: nobody has said when.';
+comment on column business_units.payment_terms_days is 'For new accounts: days from invoice to due date.';
+comment on column business_units.position is 'Order in which countries are offered.';
+comment on column business_units.languages is 'Languages for writing to companies of the country; the first is the default.';
+comment on column business_units.vat_area is 'Countries of one area count as one for VAT between businesses.';
+comment on column business_units.default_credit_limit_minor is 'For new accounts.';
+comment on column business_units.retention_changed_at is 'Contact data received before this keeps the retention set at intake.';
+comment on column business_units.support_first_day is '1 is Monday. Null: not set.';
 
 create table brands (
   key text constraint brands_pk primary key constraint brands_key check (key ~ '^[a-z][a-z0-9-]{0,30}$'),
@@ -71,17 +73,17 @@ create table brands (
   country country_code constraint brands_unit_fk references business_units (country),
   language language_code,
   is_open boolean not null default true,
-  -- Once somebody has looked at it and saved it, the first run does not ask any more.
+  -- Once an administrator has saved the brand, the set-up wizard no longer asks.
   settled_at timestamptz,
   constraint brands_slugs_differ check (slug_one <> slug_several),
-  -- A partner recruits for one site, in one country and language; the marketplace itself for all.
+  -- A partner brand recruits for one site, country and language; the main brand for all.
   constraint brands_partner check (num_nulls(site, country, language) = case when key = 'main' then 3 else 0 end),
   constraint brands_main_open check (is_open or key <> 'main')
 );
-comment on table brands is 'What nobody has bought or registered under stays as it is: documents keep the name they were issued with.';
-comment on column brands.slug_one is 'The noun as it stands in addresses.';
-comment on column brands.noun is 'By language: one of them and several, in small letters.';
-comment on column brands.phone is 'Null where the business unit''s own stands; so with the legal line and the badge.';
+comment on table brands is 'Documents keep the brand name they were issued with.';
+comment on column brands.slug_one is 'The noun in URLs.';
+comment on column brands.noun is 'Per language: singular and plural, in lower case.';
+comment on column brands.phone is 'Null: the business unit''s. The same applies to the legal line and the badge.';
 
 create table companies (
   id bigint generated always as identity constraint companies_pk primary key,
@@ -157,19 +159,18 @@ create table companies (
   constraint companies_unit_fk foreign key (country) references business_units (country),
   constraint companies_billing_unit_fk foreign key (billing_address_country) references business_units (country),
   constraint companies_brand_fk foreign key (brand) references brands (key),
-  -- Whose country a document belongs to never changes once one was issued.
+  -- Referenced by documents, so a company's country cannot change once a document was issued.
   constraint companies_id_and_country unique (id, country)
 );
-comment on column companies.brand is 'Under which brand the company registered.';
-comment on column companies.referrer is 'Who sent the company to us, as the link said (jref).';
-comment on column companies.registered_in is 'The language that the registration page was shown in.';
-comment on column companies.billing_address_enabled is 'Off: invoices bear the address of the company; what was entered is kept.';
-comment on column companies.ban_edit is 'The account team manages the profile: its owner may read it.';
-comment on column companies.allow_edit_company_details is 'Whether the company may change its name and number itself.';
-comment on column companies.step_one_at is 'Company details saved for the first time; two is coverage, three accreditations, four the payment method.';
-comment on column companies.invoice_mails is 'When invoices and credit notes are mailed: each as issued, the next morning, on the first of the next month, or not at all.';
--- The list of the back-office: in the order of names, and by what somebody on the telephone says of themselves. The plain order of
--- bytes serves both the order and what begins with a text.
+comment on column companies.brand is 'Brand under which the company registered.';
+comment on column companies.referrer is 'Referrer from the registration link (jref).';
+comment on column companies.registered_in is 'Language of the registration page.';
+comment on column companies.billing_address_enabled is 'If off, invoices use the company''s address and the entered billing address is kept.';
+comment on column companies.ban_edit is 'The account team manages the profile; the owner can only read it.';
+comment on column companies.allow_edit_company_details is 'Whether the company may change its own name and number.';
+comment on column companies.step_one_at is 'Set-up steps, when first saved: one is company details, two coverage, three accreditations, four the payment method.';
+comment on column companies.invoice_mails is 'When invoices and credit notes are mailed: as issued, the next morning, on the first of the next month, or not at all.';
+-- The list of companies by name, and lookup by prefix on the telephone. Bytewise order serves both.
 create index companies_by_name on companies ((lower(internal_name) collate "C"), id);
 create index companies_by_phone on companies ((regexp_replace(phone, '\D', '', 'g') collate "C"));
 create index companies_by_mobile on companies ((regexp_replace(mobile, '\D', '', 'g') collate "C"));
@@ -179,14 +180,14 @@ create index companies_closed on companies (id) where status_id = 230;
 create index companies_by_creation on companies (created_at desc, id desc);
 create index companies_by_folded_name on companies ((folded(internal_name) collate "C"), id);
 
--- The languages in which a company takes leads; the one we write to it in stands in companies.
+-- Languages in which a company accepts leads. The language we write to it in is a column of companies.
 create table company_lead_languages (
   company_id bigint not null constraint company_lead_languages_company_fk references companies (id),
   language language_code not null,
   constraint company_lead_languages_pk primary key (company_id, language)
 );
 
--- What became of a certificate: approved until a day, refused with a reason, reminded before it expires.
+-- State of a certificate: approved until a date, rejected with a reason, reminded before it expires.
 create table company_accreditations (
   company_id bigint not null constraint company_accreditations_company_fk references companies (id),
   scheme_id integer not null constraint company_accreditations_scheme_fk references accreditation_schemes (id),
@@ -196,22 +197,22 @@ create table company_accreditations (
   rejected_at timestamptz,
   reject_reason text,
   updated_at timestamptz not null default app_now(),
-  -- What stood there before the last change.
+  -- Certificate number before the last change.
   previous_number text,
-  -- The number that was refused last: whoever approves it is asked once more.
+  -- The last rejected number; approving it again needs confirmation.
   rejected_number text,
-  -- When staff reminded the company that this approval ends.
+  -- When staff reminded the company that this approval expires.
   asked_to_renew_at timestamptz,
   constraint company_accreditations_pk primary key (company_id, scheme_id),
   constraint company_accreditations_rejection check ((rejected_at is null) = (reject_reason is null) and (rejected_at is null or manual_approval_until is null))
 );
-comment on column company_accreditations.reminded_days is 'The last reminder before this approval expires: 30 or 7 days ahead.';
+comment on column company_accreditations.reminded_days is 'Last reminder sent before this approval expires: 30 or 7 days ahead.';
 create index company_accreditations_waiting on company_accreditations (updated_at) where manual_approval_until is null and rejected_at is null;
 create index company_accreditations_expiring on company_accreditations (manual_approval_until) where manual_approval_until is not null;
 create index company_accreditations_rejected on company_accreditations (rejected_at) where rejected_at is not null;
 create index company_accreditations_by_number on company_accreditations (certificate_number);
 
--- A company that pays nothing is agreed by two administrators: one asks, another confirms.
+-- A discount of 100 % needs two administrators: one requests it, another confirms.
 create table discount_changes (
   id bigint generated always as identity constraint discount_changes_pk primary key,
   company_id bigint not null constraint discount_changes_company_fk references companies (id),
@@ -225,7 +226,7 @@ create table discount_changes (
   constraint discount_changes_settled check (num_nonnulls(outcome, settled_by, settled_at) in (0, 3)),
   constraint discount_changes_second_person check (outcome <> 'confirmed' or settled_by <> asked_by)
 );
-comment on column discount_changes.outcome is 'Null while it waits. Replaced: another discount was set, or asked for, meanwhile.';
+comment on column discount_changes.outcome is 'Null while pending. Replaced: another discount was set or requested in the meantime.';
 create unique index discount_changes_one_open on discount_changes (company_id) where outcome is null;
 
 create function discount_must_be_confirmed() returns trigger language plpgsql as $$
@@ -240,7 +241,7 @@ end $$;
 create trigger companies_discount_confirmed before update of discount_bp on companies
   for each row when (new.discount_bp = 10000 and old.discount_bp <> 10000) execute function discount_must_be_confirmed();
 
--- What the product counts, beside purchases, which count themselves: their rows are the event.
+-- Counted product events. Purchases are counted from their own rows.
 create table product_events (
   id bigint generated always as identity constraint product_events_pk primary key,
   kind text not null constraint product_events_kind check (kind in ('registration')),
@@ -249,7 +250,7 @@ create table product_events (
   constraint product_events_once unique (company_id, kind)
 );
 
--- A rate holds from its day until the day of the next one.
+-- A rate applies from its day until the day of the next one.
 create table vat_rates (
   country country_code not null constraint vat_rates_unit_fk references business_units (country),
   since date not null,
@@ -268,7 +269,7 @@ create index company_notes_by_company on company_notes (company_id, id desc);
 create trigger company_notes_append_only before update or delete on company_notes for each row execute function refuse_change();
 create trigger company_notes_no_truncate before truncate on company_notes for each statement execute function refuse_change();
 
--- Accounts and prices are in the currency of their unit, so it stays.
+-- Accounts and prices use the currency of their unit, so it cannot change.
 create function business_unit_stays() returns trigger language plpgsql as $$
 begin
   if (new.country, new.currency) is distinct from (old.country, old.currency) then
@@ -279,7 +280,7 @@ begin
 end $$;
 create trigger business_units_stay before update on business_units for each row execute function business_unit_stays();
 
--- Two pictures a brand, one for light ground and one for dark, made small and plain when they are uploaded.
+-- Two logos per brand, for light and dark backgrounds, re-encoded at upload.
 create table brand_pictures (
   brand text not null constraint brand_pictures_brand_fk references brands (key),
   ground text not null constraint brand_pictures_ground check (ground in ('light', 'dark')),
@@ -322,9 +323,9 @@ create table scheduled_changes (
   constraint scheduled_changes_in_time check (applied_at >= valid_from and refused_at >= valid_from),
   constraint scheduled_changes_refused_why check ((refused_at is null) = (refused_for is null))
 );
-comment on column scheduled_changes.changes is 'By the names of the form that changes it; what is left out stays.';
-comment on column scheduled_changes.seen is 'What would have stood in the same fields then, as whoever scheduled it saw it. If it is another thing then, nothing is changed.';
--- Of one moment and one unit or brand one change waits.
+comment on column scheduled_changes.changes is 'Keyed by form field; missing fields stay unchanged.';
+comment on column scheduled_changes.seen is 'Values of the same fields that the author expected at that moment. If they differ then, nothing is changed.';
+-- At most one pending change per moment and unit or brand.
 create unique index scheduled_changes_of_unit on scheduled_changes (country, valid_from)
   where country is not null and cancelled_at is null and applied_at is null and refused_at is null;
 create unique index scheduled_changes_of_brand on scheduled_changes (brand, valid_from)
@@ -345,7 +346,7 @@ begin
 end $$;
 create trigger scheduled_changes_stay before update or delete on scheduled_changes for each row execute function scheduled_change_stays();
 
--- However a company comes to be locked.
+-- However a company gets locked.
 create function suspend_keys_of_locked_company() returns trigger language plpgsql as $$
 begin
   update api_keys set suspended_at = app_now() where company_id = new.id and revoked_at is null and suspended_at is null;
@@ -354,7 +355,7 @@ end $$;
 create trigger companies_lock_suspends_keys after update of locked_at on companies
   for each row when (old.locked_at is null and new.locked_at is not null) execute function suspend_keys_of_locked_company();
 
--- Every country that anything names is that of a unit.
+-- Every country belongs to a business unit.
 alter table regions add constraint regions_unit_fk foreign key (country) references business_units (country);
 alter table district_aliases add constraint district_aliases_unit_fk foreign key (country) references business_units (country);
 alter table towns add constraint towns_unit_fk foreign key (country) references business_units (country);

@@ -1,3 +1,5 @@
+-- Enquiries and their sources. The consumer's contact data has tables of its own.
+
 create table sources (
   id bigint generated always as identity constraint sources_pk primary key,
   name text not null constraint sources_name_once unique,
@@ -15,12 +17,12 @@ create table sources (
   constraint sources_frames_have_form check (frame_origins = '{}' or form_site is not null),
   constraint sources_form_not_of_staff check (form_site is null or not for_staff)
 );
-comment on column sources.stopped_at is 'Since then nothing is taken in under its keys.';
-comment on column sources.form_site is 'What comes in by the form of this guide site is of this source.';
-comment on column sources.frame_origins is 'Whose pages may show the form in a frame.';
-comment on column sources.required_checks is 'What has to be confirmed before its enquiries are released by themselves.';
-comment on column sources.score_limit is 'With a lower score an enquiry waits for a person.';
-comment on column sources.brings_proof is 'Whether it may say who confirmed a telephone number or an e-mail address, and when.';
+comment on column sources.stopped_at is 'From then on nothing is accepted under its keys.';
+comment on column sources.form_site is 'Enquiries from the form of this guide site belong to this source.';
+comment on column sources.frame_origins is 'Origins that may embed the form in a frame.';
+comment on column sources.required_checks is 'Contact channels that must be confirmed before automatic release.';
+comment on column sources.score_limit is 'Enquiries with a lower score wait for a person.';
+comment on column sources.brings_proof is 'Whether it may state who confirmed a telephone number or email address, and when.';
 create unique index sources_for_staff_once on sources (for_staff) where for_staff;
 create unique index sources_form_site_once on sources (form_site);
 
@@ -48,7 +50,7 @@ create table enquiries (
   status text not null default 'received'
     constraint enquiries_status check (status in ('received', 'held', 'released', 'removed', 'expired')),
   held_as_duplicate boolean not null default false,
-  -- Why it waits for a person before its release, beside being a duplicate. Whoever releases or holds it has decided.
+  -- Why a person must look before release, besides being a duplicate. Releasing or holding it is the decision.
   hold_reasons text[] not null default '{}',
   received_at timestamptz not null default app_now(),
   hold_release_at timestamptz,
@@ -65,10 +67,10 @@ create table enquiries (
   freshness_step smallint not null default 0
     constraint enquiries_freshness_step check (freshness_step between 0 and 2),
   currency currency_code not null,
-  -- One boolean for the partial indexes of the marketplace, derived here so that no writer can get it wrong.
+  -- One boolean for the partial indexes of the marketplace, generated so that no writer can set it wrongly.
   open boolean not null generated always as (status = 'released' and opened_at is not null and sold + reserved < max_sales) stored,
-  -- Where an enquiry stands for people: one word for the views of the list, derived here so that no writer can get it wrong. It changes
-  -- with the last sale only, so that the other sales touch no index of it.
+  -- The state staff see, generated so that no writer can set it wrongly. Only the last sale changes it, so other sales
+  -- update none of its indexes.
   stage text not null generated always as (case
     when status in ('received', 'held') then 'held'
     when status = 'removed' then 'withdrawn'
@@ -84,22 +86,22 @@ create table enquiries (
   constraint enquiries_unit_fk foreign key (country) references business_units (country),
   constraint enquiries_hold_reasons check (hold_reasons <@ array['doubtful_text', 'costly_telephone', 'unconfirmed', 'low_score', 'suspected_robot']::text[])
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 500, autovacuum_analyze_scale_factor = 0.02);
-comment on column enquiries.language is 'In which its consumer asked, or wished to read since: we write to them in it, and their pages speak it. Null: the first of the country.';
+comment on column enquiries.language is 'Language the consumer used or last chose: their pages and mails use it. Null: the first language of the country.';
 create index enquiries_open_by_place on enquiries (district_id, work_type_id) where open;
 create index enquiries_open_by_date on enquiries (country, released_at desc, id desc) where open;
 create index enquiries_open_by_price on enquiries (country, list_price_minor, id desc) where open;
 create index enquiries_open_by_urgency on enquiries (country, urgency desc, id desc) where open;
 create index enquiries_live_by_release on enquiries (released_at) where status = 'released';
 create index enquiries_waiting on enquiries (received_at) where status in ('received', 'held');
--- How many leads went on sale lately, by work type, for people who are about to register.
+-- Number of recent leads per work type, shown during registration.
 create index enquiries_by_release on enquiries (country, released_at, work_type_id) where released_at is not null;
--- Released and not open to everybody yet: a handful, however many enquiries there are.
+-- Released but not yet open to everybody: a handful at any time.
 create index enquiries_to_open on enquiries (released_at) where status = 'released' and opened_at is null;
--- What came on sale lately, for the digests.
+-- Recently opened enquiries, for the digests.
 create index enquiries_by_opening on enquiries (opened_at) where open;
--- What came from each source lately.
+-- Recent enquiries of each source.
 create index enquiries_by_source_and_time on enquiries (source_id, received_at);
--- What was released of a work type is asked for by work type.
+-- Released enquiries of one work type.
 create index enquiries_released_by_work_type on enquiries (work_type_id, country, released_at) where released_at is not null;
 create index enquiries_by_time on enquiries using brin (received_at) with (pages_per_range = 32, autosummarize = on);
 create index enquiries_by_stage_and_country on enquiries (stage, country, id);
@@ -107,8 +109,8 @@ create index enquiries_by_source_and_stage on enquiries (source_id, stage, count
 create index enquiries_by_work_type_and_stage on enquiries (work_type_id, stage, country, id);
 create index enquiries_by_district_and_stage on enquiries (district_id, stage, id);
 
--- PostgreSQL reads a table's checks anew for every statement, and every sale changes its enquiry. This long one is about
--- columns that a sale leaves alone, so it is asked only where one of them is written.
+-- PostgreSQL evaluates a table's checks on every update, and every sale updates its enquiry. This long check concerns
+-- columns a sale leaves alone, so it is a trigger on those columns.
 create function enquiry_state_must_fit_times() returns trigger language plpgsql as $$
 begin
   if not (case new.status
@@ -125,7 +127,7 @@ create trigger enquiries_state_fits_times
   after insert or update of status, hold_release_at, released_at, opened_at, ended_at, held_as_duplicate on enquiries
   for each row execute function enquiry_state_must_fit_times();
 
--- Contact data of a consumer. Read only through revealContact, which logs every reading.
+-- Contact data of a consumer. Read only through revealContact, which logs every read.
 create table enquiry_contacts (
   enquiry_id bigint
     constraint enquiry_contacts_pk primary key
@@ -144,7 +146,7 @@ create table enquiry_contacts (
   email_key text,
   retention_until timestamptz not null,
   erased_at timestamptz,
-  -- When they may be called: for the buyers, and gone with the contact data.
+  -- When the consumer can be called. For buyers only; erased with the contact data.
   call_times text[] not null default '{}',
   erasure_asked boolean not null default false,
   constraint enquiry_contacts_erased_is_empty check (erased_at is null or coalesce(title, forename, surname, telephone, alternate_phone, email, address1, address2, town, postcode, phone_key, email_key) is null),
@@ -152,12 +154,12 @@ create table enquiry_contacts (
   constraint enquiry_contacts_erased_call_times check (erased_at is null or call_times = '{}'),
   constraint enquiry_contacts_asked_is_erased check (not erasure_asked or erased_at is not null)
 ) with (fillfactor = 80);
-comment on column enquiry_contacts.retention_until is 'From then on nobody reads them, and a job erases them.';
-comment on column enquiry_contacts.erasure_asked is 'Whether the consumer had them erased; otherwise their time was over.';
+comment on column enquiry_contacts.retention_until is 'From then on nobody can read them, and a job erases them.';
+comment on column enquiry_contacts.erasure_asked is 'Whether the consumer requested the erasure; otherwise their retention ended.';
 create index enquiry_contacts_by_phone on enquiry_contacts (phone_key);
 create index enquiry_contacts_by_email on enquiry_contacts (email_key);
--- Every sale moves the last day of the contact data. In a summary of pages it finds its place without a new entry in each
--- index of the row, where the page has room; the job that looks for what is due reads pages once a batch.
+-- Every sale moves retention_until. BRIN keeps the update from touching every index where the page has room; the
+-- erasure job reads a few pages per batch.
 create index enquiry_contacts_due on enquiry_contacts using brin (retention_until) with (pages_per_range = 32, autosummarize = on);
 
 create function erased_must_be_over() returns trigger language plpgsql as $$
@@ -170,8 +172,7 @@ end $$;
 create constraint trigger enquiry_contacts_erased_is_over after update of erased_at on enquiry_contacts
   deferrable initially deferred for each row when (new.erased_at is not null) execute function erased_must_be_over();
 
--- A consent bears the digest of what was agreed to when it came in: what only one row tells could be changed without anybody
--- seeing it.
+-- A consent carries a digest of what was agreed to, taken at intake. Otherwise a change to the row would go unnoticed.
 create table enquiry_consents (
   enquiry_id bigint
     constraint enquiry_consents_pk primary key
@@ -181,13 +182,12 @@ create table enquiry_consents (
   ip text,
   max_recipients smallint not null constraint enquiry_consents_recipients check (max_recipients between 1 and 3),
   digest bytea not null,
-  -- A consent that somebody told us, or that stood in a file: who of the staff vouches for it.
   taken_by bigint constraint enquiry_consents_staff_fk references staff (id)
 );
-comment on column enquiry_consents.ip is 'Erased with the contact data; that somebody agreed, to what and when, stays.';
-comment on column enquiry_consents.digest is 'Of what was agreed to, when and with how many, as it came in; written by a trigger and by nothing else. Without the address, which is erased.';
-comment on column enquiry_consents.taken_by is 'Who of the staff brought it in; null where the consumer gave it on a page. Never changed.';
--- How much one address sends within an hour.
+comment on column enquiry_consents.ip is 'Erased with the contact data. The consent itself (what, when) is kept.';
+comment on column enquiry_consents.digest is 'Digest of the text, time and number agreed to, written only by a trigger. Excludes the address, which is erased.';
+comment on column enquiry_consents.taken_by is 'Member of staff who entered or imported it; null if the consumer gave it on a page. Never changed.';
+-- Enquiries from one network address within an hour.
 create index enquiry_consents_by_address on enquiry_consents (ip, given_at) where ip is not null;
 
 create function digest_of_consent(enquiry_id bigint, given_at timestamptz, max_recipients smallint, agreed text) returns bytea
@@ -227,7 +227,8 @@ create index contact_reveals_by_enquiry on contact_reveals (enquiry_id);
 create index contact_reveals_by_time on contact_reveals using brin (at);
 create trigger contact_reveals_no_truncate before truncate on contact_reveals for each statement execute function refuse_change();
 
--- The log only grows, but for what is older than it is kept: that may go, by the verb that says so for its transaction.
+-- The log is append-only, except that entries past their retention may be deleted by the job that declares it for its
+-- transaction.
 create function contact_reveal_must_stay() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and current_setting('app.purging', true) = 'contact_reveals'
@@ -239,7 +240,7 @@ begin
 end $$;
 create trigger contact_reveals_append_only before update or delete on contact_reveals for each row execute function contact_reveal_must_stay();
 
--- Intake is idempotent per source and key.
+-- Makes intake idempotent per source and key.
 create table intake_requests (
   source_id bigint not null constraint intake_requests_source_fk references sources (id),
   key text not null constraint intake_requests_key_length check (length(key) between 1 and 200),
@@ -251,7 +252,7 @@ create table intake_requests (
 
 create function intake_key_must_have_enquiry() returns trigger language plpgsql as $$
 begin
-  -- Asked anew: the key is written before its enquiry, in one transaction.
+  -- Read again: the key is inserted before its enquiry, in one transaction.
   if exists (select from intake_requests r where r.source_id = new.source_id and r.key = new.key
                and not exists (select from enquiries e where e.id = r.enquiry_id and e.source_id = r.source_id)) then
     raise exception 'intake key % is of no enquiry of its source', new.key using errcode = 'check_violation', constraint = 'intake_requests_own_enquiry';
@@ -271,7 +272,7 @@ create table enquiry_events (
 );
 create index enquiry_events_by_enquiry on enquiry_events (enquiry_id, id);
 
--- An operator may let an enquiry go to fewer or more companies, and never to more than the consumer agreed to.
+-- An operator may sell an enquiry to fewer or more companies, but never to more than the consumer agreed to.
 create function maximum_must_be_agreed() returns trigger language plpgsql as $$
 begin
   if exists (select from enquiry_consents where enquiry_id = new.id and max_recipients < new.max_sales) then
@@ -292,7 +293,7 @@ begin
 end $$;
 create trigger intake_keys_not_of_staff before insert or update on intake_keys for each row execute function intake_key_must_not_be_of_staff();
 
--- What was looked at, when, and what it was worth then. Nothing in it tells who somebody is.
+-- Which check ran, when, and its points at that time. Contains no personal data.
 create table enquiry_checks (
   enquiry_id bigint not null constraint enquiry_checks_enquiry_fk references enquiries (id),
   kind text not null
@@ -307,9 +308,9 @@ create table enquiry_checks (
   constraint enquiry_checks_failed_is_worthless check (passed or points = 0),
   constraint enquiry_checks_proven_kind check (proven_by is null or (passed and kind in ('telephone_confirmed', 'email_confirmed')))
 );
-comment on column enquiry_checks.proven_by is 'Who confirmed it, where that was not us but somebody whom the source names; at is then their time.';
+comment on column enquiry_checks.proven_by is 'Third party named by the source that confirmed it, if not us; at is then their time.';
 
--- Codes and links by which a consumer confirms a way to be reached. Of each only a hash is kept.
+-- Codes and links by which a consumer confirms a contact channel. Only hashes are stored.
 create table contact_confirmations (
   id bigint generated always as identity constraint contact_confirmations_pk primary key,
   enquiry_id bigint not null constraint contact_confirmations_enquiry_fk references enquiries (id),
@@ -324,7 +325,7 @@ create table contact_confirmations (
 create index contact_confirmations_by_enquiry on contact_confirmations (enquiry_id, channel, id);
 create index contact_confirmations_unused on contact_confirmations (expires_at) where used_at is null;
 
--- What somebody has filled in so far. It is theirs, and it is forgotten a day later.
+-- A form as filled in so far. Deleted after a day.
 create table enquiry_drafts (
   id bigint generated always as identity constraint enquiry_drafts_pk primary key,
   token_hash bytea not null constraint enquiry_drafts_token_once unique,
@@ -340,7 +341,7 @@ create table enquiry_drafts (
   doubted_at timestamptz,
   constraint enquiry_drafts_sent_is_empty check (enquiry_id is null or answers = '{}')
 );
-comment on column enquiry_drafts.doubted_at is 'When somebody filled in what nobody sees.';
+comment on column enquiry_drafts.doubted_at is 'When the hidden field was filled in, which only programs do.';
 create index enquiry_drafts_due on enquiry_drafts (expires_at);
 
 create table consumer_links (
@@ -348,10 +349,11 @@ create table consumer_links (
   enquiry_id bigint not null constraint consumer_links_enquiry_fk references enquiries (id),
   created_at timestamptz not null default app_now()
 );
-comment on table consumer_links is 'Kept after the contact data are erased: the page then says so, and who had got them.';
+comment on table consumer_links is 'Kept after the contact data is erased: the page then says so and lists who had received it.';
 create index consumer_links_by_enquiry on consumer_links (enquiry_id);
 
--- Photographs of the job, made small and plain when they are sent. They show somebody's home, so that they are contact data: only buyers see them.
+-- Photographs of the job, re-encoded at upload. They show somebody's home, so they are contact data and only buyers see
+-- them.
 create table job_photos (
   id bigint generated always as identity constraint job_photos_pk primary key,
   enquiry_id bigint not null constraint job_photos_enquiry_fk references enquiries (id),
@@ -385,7 +387,7 @@ end $$;
 create trigger enquiries_sold_stays before update of sold on enquiries
   for each row when (new.sold < old.sold) execute function sale_must_stay();
 
--- An erasure stays, and so does whether it was asked for.
+-- An erasure and whether it was requested never change.
 create function erasure_must_stay() returns trigger language plpgsql as $$
 begin
   raise exception 'the erasure of the contact data of enquiry % stays as it was', old.enquiry_id

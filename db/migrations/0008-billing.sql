@@ -1,3 +1,7 @@
+-- Accounts, cards, the double-entry ledger, invoices, payments and everything that settles or reverses them. The
+-- triggers make wrong money impossible: each movement is posted once, with the amounts of its document, and an invoice
+-- is settled exactly as far as its allocations say.
+
 create table accounts (
   company_id bigint constraint accounts_pk primary key constraint accounts_company_fk references companies (id),
   currency currency_code not null,
@@ -8,7 +12,7 @@ create table accounts (
   next_invoice_number integer not null default 1,
   next_credit_note_number integer not null default 1,
   auto_pay_enabled boolean not null default false,
-  -- How an account pays by itself, and what stops it from buying. The operator's own switch (purchase_enabled) is another thing.
+  -- State of automatic payment and what blocks buying. The operator's own switch is purchase_enabled.
   auto_pay_barred boolean not null default false,
   auto_pay_failures integer not null default 0
     constraint accounts_auto_pay_failures check (auto_pay_failures between 0 and 4),
@@ -18,17 +22,17 @@ create table accounts (
   top_up_below_minor bigint,
   top_up_amount_minor bigint,
   top_up_stopped_at timestamptz,
-  -- When a company bought last, written with its balance under the lock of its account.
+  -- Written with the balance, under the account's lock.
   last_purchase_at timestamptz,
   constraint accounts_barred_is_off check (not (auto_pay_barred and auto_pay_enabled)),
   constraint accounts_top_up_whole check (
     num_nulls(top_up_below_minor, top_up_amount_minor) in (0, 2)
     and (top_up_below_minor is null or (top_up_below_minor >= 0 and top_up_amount_minor > 0)))
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05);
-comment on column accounts.suspended_at is 'Since when the account may not buy because an invoice is overdue for too long; null once it is settled.';
-comment on column accounts.auto_pay_failures is 'Charges that failed in a row; after the fourth automatic payment is switched off.';
-comment on column accounts.top_up_below_minor is 'Automatic top-up: below this remaining credit, top_up_amount_minor is charged to the default card.';
-comment on column accounts.last_purchase_at is 'When its company bought a lead last, whatever became of it; null where it never has.';
+comment on column accounts.suspended_at is 'Since when the account may not buy because of a long overdue invoice; null once settled.';
+comment on column accounts.auto_pay_failures is 'Consecutive failed charges. After the fourth, automatic payment is switched off.';
+comment on column accounts.top_up_below_minor is 'Automatic top-up: when the remaining credit falls below this, top_up_amount_minor is charged to the default card.';
+comment on column accounts.last_purchase_at is 'Time of the last purchase, whatever became of it; null if there was none.';
 create index accounts_by_balance on accounts (balance_minor, company_id);
 create index accounts_by_last_purchase on accounts (last_purchase_at nulls first, company_id);
 
@@ -53,13 +57,13 @@ create table cards (
   constraint cards_id_company unique (id, company_id),
   constraint cards_detached_removed check (detached_at is null or removed_at is not null)
 );
-comment on column cards.detached_at is 'When the provider was told that it is removed.';
+comment on column cards.detached_at is 'When the provider was told of the removal.';
 create unique index cards_one_default on cards (company_id) where is_default and removed_at is null;
 create index cards_by_company on cards (company_id) where removed_at is null;
--- Whose cards run out is asked every morning.
+-- Cards about to expire, checked every morning.
 create index cards_by_expiry on cards (expires_on) where is_default and removed_at is null;
 
--- company_id null: the marketplace's own side of the entry.
+-- Accounts without a company are the marketplace's own side of each entry.
 create table ledger_accounts (
   id bigint generated always as identity constraint ledger_accounts_pk primary key,
   company_id bigint constraint ledger_accounts_company_fk references companies (id),
@@ -88,7 +92,7 @@ create table ledger_transactions (
 create trigger ledger_transactions_append_only before update or delete on ledger_transactions for each row execute function refuse_change();
 create trigger ledger_transactions_no_truncate before truncate on ledger_transactions for each statement execute function refuse_change();
 
--- Debit positive, credit negative. Both composite keys carry the currency, so that no posting can mix two.
+-- Debit is positive, credit negative. Both composite keys include the currency, so a posting cannot mix currencies.
 create table ledger_entries (
   id bigint generated always as identity constraint ledger_entries_pk primary key,
   transaction_id bigint not null,
@@ -103,7 +107,7 @@ create index ledger_entries_by_account on ledger_entries (account_id, transactio
 create trigger ledger_entries_append_only before update or delete on ledger_entries for each row execute function refuse_change();
 create trigger ledger_entries_no_truncate before truncate on ledger_entries for each statement execute function refuse_change();
 
--- Statement level, so that one posting is judged once; deferred is not needed because a posting is one statement.
+-- A statement-level trigger judges each posting once. It need not be deferred, because a posting is one statement.
 create function ledger_must_balance() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from (select distinct transaction_id from posted) p
@@ -123,7 +127,8 @@ create table payments (
   origin text not null constraint payments_origin check (origin in ('company', 'automatic', 'top_up', 'transfer')),
   provider text not null constraint payments_provider check (provider in ('sandbox', 'stripe', 'bank')),
   provider_ref text,
-  -- A transfer is a payment that has come when it is written down: no card, no provider to ask, the bank's own reference as its name.
+  -- A bank transfer is a payment that has already arrived: no card and no provider call. The bank's reference
+  -- identifies it.
   card_id bigint,
   currency currency_code not null,
   amount_minor bigint not null constraint payments_amount_positive check (amount_minor > 0),
@@ -158,23 +163,23 @@ create table payments (
   constraint payments_transfer_came check (provider <> 'bank' or state = 'succeeded'),
   constraint payments_reference_said check (length(btrim(reference)) > 0)
 );
-comment on column payments.code is 'What the company and its browser call it: random letters and digits.';
-comment on column payments.received_minor is 'As the provider says; another amount or currency than the one asked for is never posted.';
-comment on column payments.used_minor is 'What of it has settled invoices or went back. The rest of what was received is credit.';
-comment on column payments.failure_message is 'Why it failed, in the words of the provider for the cardholder.';
-comment on column payments.mismatch is 'What the provider says of it that is not ours, such as another amount. A person has to look at it; nothing is posted.';
-comment on column payments.reference is 'Of a transfer, as staff wrote it; provider_ref holds it without regard to case and spaces, once for each currency.';
-comment on column payments.received_on is 'Of a transfer: the day on which the bank had it. It is posted when it is written down.';
+comment on column payments.code is 'Public id: random letters and digits.';
+comment on column payments.received_minor is 'As reported by the provider. Any other amount or currency than requested is never posted.';
+comment on column payments.used_minor is 'Amount that settled invoices or was returned. The rest of received_minor is credit.';
+comment on column payments.failure_message is 'The provider''s explanation for the cardholder.';
+comment on column payments.mismatch is 'What the provider reports that differs from ours, such as the amount. A person must check it; nothing is posted.';
+comment on column payments.reference is 'Reference of a transfer as entered by staff. provider_ref holds it normalised for case and spaces, unique per currency.';
+comment on column payments.received_on is 'Day the bank received a transfer. It is posted when entered.';
 create index payments_by_company on payments (company_id, created_at desc);
 create index payments_open on payments (created_at) where state in ('created', 'requires_action', 'processing', 'unknown');
 create index payments_with_rest on payments (company_id, settled_at, id) where state = 'succeeded' and used_minor < amount_minor;
--- Whether something of a company is under way is asked at every purchase.
+-- Every purchase checks whether the company has a payment in flight.
 create index payments_under_way on payments (company_id) where state in ('created', 'requires_action', 'processing', 'unknown');
 create index payments_failed on payments (settled_at) where state = 'failed';
 create trigger payments_are_kept before delete on payments for each row execute function refuse_change();
 create trigger payments_no_truncate before truncate on payments for each statement execute function refuse_change();
 
--- An invoice bills a purchase and a credit note takes it back. Which purchases there are is for the buying to say.
+-- An invoice bills a purchase; a credit note reverses it. The foreign key to purchases is in the buying domain.
 create table invoices (
   id bigint generated always as identity constraint invoices_pk primary key,
   company_id bigint not null constraint invoices_company_fk references companies (id),
@@ -182,7 +187,7 @@ create table invoices (
   series text not null,
   number integer not null constraint invoices_number_positive check (number > 0),
   code text not null constraint invoices_code_once unique,
-  -- A credit note takes back an invoice, or a part of it; several together never more than all of it.
+  -- A credit note reverses an invoice wholly or in part; together, never more than all of it.
   purchase_id bigint,
   description text not null,
   currency currency_code not null,
@@ -195,20 +200,20 @@ create table invoices (
   payment_timing text not null constraint invoices_timing check (payment_timing in ('immediate', 'terms')),
   created_at timestamptz not null default app_now(),
   due_on date not null,
-  -- What a document says stays as it was on the day of its issue: who sells, who buys, in which language, why this VAT, which terms.
+  -- A document is frozen on the day of issue: seller, buyer, language, VAT treatment and terms.
   seller jsonb not null,
   buyer jsonb not null,
   language language_code not null,
   vat_treatment text not null,
   terms_days integer not null,
-  -- How much of an invoice is settled, or of a credit note used up.
+  -- How much of an invoice is settled, or of a credit note used.
   settled_minor bigint not null default 0,
   reason text,
   report_id bigint,
   credits_id bigint,
   note text,
   country country_code not null,
-  -- The payment that failed last for an invoice. Money that comes later after all takes the failure back.
+  -- The last failed payment for an invoice. Cleared if its money arrives after all.
   failed_payment_id bigint constraint invoices_failed_payment_fk references payments (id),
   constraint invoices_number_once unique (series, number),
   constraint invoices_sum check (gross_minor = net_minor + vat_minor),
@@ -231,35 +236,34 @@ create table invoices (
     abs(abs(vat_minor) - (2 * abs(net_minor) * vat_rate_bp + 10000) / 20000) <= case kind when 'invoice' then 0 else 1 end),
   constraint invoices_country_fk foreign key (company_id, country) references companies (id, country)
 );
-comment on column invoices.vat_treatment is 'Why this rate: the unit''s own; a business elsewhere in its VAT area, which owes the VAT itself; outside of it, none.';
-comment on column invoices.settled_minor is 'Of an invoice its settled allocations and what was written off; of a credit note what was used. The rest of an invoice is what is to pay.';
-comment on column invoices.purchase_id is 'The sale that it bills or takes back; null where staff issued it by hand.';
-comment on column invoices.credits_id is 'Of a credit note: the invoice that it takes back, wholly or in part.';
-comment on column invoices.reason is
-  'Why a credit note was issued. withdrawn: the consumer took the enquiry back within an hour of the purchase. report: a report or appeal was accepted. agreed: staff gave it, for what stands in note.';
-comment on column invoices.country is 'Of the company; set by the database.';
-comment on column invoices.failed_payment_id is 'The payment that was tried for it and failed last; none once its money came after all. Kept with the allocations.';
+comment on column invoices.vat_treatment is 'Why this rate: domestic; reverse charge for a business elsewhere in the VAT area; none outside it.';
+comment on column invoices.settled_minor is 'For invoices: settled allocations plus write-offs. For credit notes: the amount used. The rest of an invoice is outstanding.';
+comment on column invoices.purchase_id is 'The purchase that it bills or reverses; null for manual documents.';
+comment on column invoices.credits_id is 'For credit notes: the invoice they reverse, wholly or in part.';
+comment on column invoices.reason is 'Why a credit note was issued. withdrawn: the consumer withdrew the enquiry within an hour of the purchase. report: a report or appeal was accepted. agreed: granted by staff, as explained in note.';
+comment on column invoices.country is 'The company''s country; set by the database.';
+comment on column invoices.failed_payment_id is 'Last failed payment for it; null if its money arrived after all. Maintained with the allocations.';
 create unique index invoices_one_per_purchase on invoices (purchase_id) where kind = 'invoice';
 create index invoices_by_company on invoices (company_id, created_at desc, id desc);
 create index invoices_by_amount on invoices (company_id, gross_minor, id);
--- Credit that is left, and what waits for it: looked for after each movement of money, however much a company has behind it.
+-- Unused credit and invoices waiting for it, looked up after each movement of money.
 create index invoices_unused_credit on invoices (company_id, created_at, id) where kind = 'credit_note' and status = 'unpaid';
 create index invoices_by_credited on invoices (credits_id) where credits_id is not null;
 create index invoices_credits_of_purchase on invoices (purchase_id) where kind = 'credit_note';
 create unique index invoices_one_credit_per_report on invoices (report_id) where reason = 'report';
 create index invoices_of_report on invoices (report_id) where report_id is not null;
--- The lists of staff, over all companies: each order by an index, and what is rare by one of its own.
+-- Lists of staff across all companies: an index per sort order, and partial indexes for rare states.
 create index invoices_by_issue on invoices (created_at, id);
 create index invoices_by_due_day on invoices (due_on, id);
 create index invoices_by_total on invoices (gross_minor, id);
 create index invoices_credit_notes on invoices (created_at, id) where kind = 'credit_note';
--- What waits for payment in the other orders, and what was taken back by its total. By issue the newest are not due yet, and those
--- are passed by without being read.
+-- Unpaid invoices in the other sort orders, and credited ones by total. Sorted by issue, the newest are not due yet and
+-- are skipped within the index.
 create index invoices_waiting_by_issue on invoices (created_at, id) include (due_on, status, company_id) where kind = 'invoice' and status in ('unpaid', 'pending');
 create index invoices_waiting_by_total on invoices (gross_minor, id) where kind = 'invoice' and status in ('unpaid', 'pending');
 create index invoices_credit_notes_by_total on invoices (gross_minor, id) where kind = 'credit_note';
 create index invoices_failed on invoices (due_on, id) where kind = 'invoice' and status in ('unpaid', 'pending') and failed_payment_id is not null;
--- Whatever the company or the country has of one kind, for searches and for counting.
+-- Documents of a company or country in one state, for searches and counts.
 create index invoices_by_company_and_state on invoices (company_id, kind, status, due_on) include (id);
 create index invoices_by_country_and_total on invoices (country, gross_minor, id);
 create index invoices_by_country_and_state on invoices (country, kind, status, due_on, id);
@@ -270,7 +274,7 @@ create index invoices_written_off on invoices (due_on, id) include (company_id, 
 create trigger invoices_are_kept before delete on invoices for each row execute function refuse_change();
 create trigger invoices_no_truncate before truncate on invoices for each statement execute function refuse_change();
 
--- Of an invoice only its payment moves on. What it says was sent to somebody.
+-- Only the payment state of an issued document changes: its text has been sent.
 create function invoice_must_stay() returns trigger language plpgsql as $$
 begin
   if to_jsonb(new) - 'status' - 'settled_minor' - 'failed_payment_id' is distinct from to_jsonb(old) - 'status' - 'settled_minor' - 'failed_payment_id' then
@@ -280,7 +284,8 @@ begin
 end $$;
 create trigger invoices_stay before update on invoices for each row execute function invoice_must_stay();
 
--- Money that went back: a refund that the operator ordered or the provider tells of, a dispute, and a dispute that was won.
+-- Money that went back: refunds, whether ordered here or reported by the provider, disputes, and disputes that were
+-- won.
 create table payment_returns (
   id bigint generated always as identity constraint payment_returns_pk primary key,
   payment_id bigint not null,
@@ -313,15 +318,14 @@ create table write_offs (
   constraint write_offs_credit_note_fk foreign key (credit_note_id, company_id, currency) references invoices (id, company_id, currency),
   constraint write_offs_amount check (case when credit_note_id is null then amount_minor > 0 else amount_minor < 0 and staff_id is null end)
 );
-comment on column write_offs.credit_note_id is 'Of a part that is taken back, below zero: the credit note because of which.';
+comment on column write_offs.credit_note_id is 'For reversed parts, which are negative: the credit note that caused it.';
 create index write_offs_by_company on write_offs (company_id);
 create index write_offs_by_invoice on write_offs (invoice_id);
 create trigger write_offs_append_only before update or delete on write_offs for each row execute function refuse_change();
 create trigger write_offs_no_truncate before truncate on write_offs for each statement execute function refuse_change();
 
--- What a movement of money asks for: the company owes so much more or less, and the other side stands in one account of ours.
--- ~~later~~
--- As before, and a transfer comes to the bank and goes back from there.
+-- A movement changes the company's balance by its amount, with one of our accounts as counterpart. Transfers use the
+-- bank account.
 create function movement_must_fit(posting ledger_transactions) returns boolean language sql as $$
   with documents as (
     select company_id, currency, -received_minor as owed, case provider when 'bank' then 'bank' else 'provider_clearing' end as against from payments
@@ -339,12 +343,9 @@ create function movement_must_fit(posting ledger_transactions) returns boolean l
   from documents d, ledger_entries e join ledger_accounts a on a.id = e.account_id where e.transaction_id = posting.id
 $$;
 
--- A posting says what its document says, judged at the commit: entries are written after their transaction. A kind of posting
--- gets its document here together with its table; until then (payment, refund, chargeback, write-off, correction) nothing can
--- be posted as one. The lines are counted: as many as the document asks for, each on an account of its own (a bit to each),
--- each with the document's amount. Every sale pays for this, and comparing two sets would cost more.
--- ~~later~~
--- As before, with what was billed by hand.
+-- A posting matches its document, judged at commit because entries are written after their transaction. It must have
+-- exactly the number of entries the document requires, each on a different account (one bit per account) and each with
+-- the document's amount. Every sale pays for this check; comparing two sets would be slower.
 create function ledger_transaction_must_have_entries() returns trigger language plpgsql as $$
 declare
   document invoices;
@@ -382,7 +383,7 @@ end $$;
 create constraint trigger ledger_transactions_have_entries after insert on ledger_transactions
   deferrable initially deferred for each row execute function ledger_transaction_must_have_entries();
 
--- A company is a customer of its own at each provider; cards, intents and payments are checked against it.
+-- A company is a separate customer at each provider. Cards, intents and payments are checked against it.
 create table provider_customers (
   company_id bigint not null constraint provider_customers_company_fk references companies (id),
   provider text not null constraint provider_customers_provider check (provider in ('sandbox', 'stripe')),
@@ -405,8 +406,9 @@ create table setup_intents (
 );
 create index setup_intents_by_company on setup_intents (company_id);
 
--- Which payment or credit note settles how much of which invoice. Open while its payment is under way: nobody else may settle that
--- invoice meanwhile. Released where the payment failed, reversed where its money went back. Credit is settled at once.
+-- Which payment or credit note settles how much of which invoice. Open while the payment is in flight, which blocks
+-- others from settling that invoice; released if the payment failed; reversed if its money went back. Credit settles
+-- immediately.
 create table allocations (
   id bigint generated always as identity constraint allocations_pk primary key,
   invoice_id bigint not null,
@@ -431,7 +433,7 @@ create index allocations_by_credit_note on allocations (credit_note_id) where cr
 create trigger allocations_are_kept before delete on allocations for each row execute function refuse_change();
 create trigger allocations_no_truncate before truncate on allocations for each statement execute function refuse_change();
 
--- What a provider told us, once each. Only that it did: what is true is asked for again.
+-- Each provider event, stored once. It only triggers a lookup; the provider is always asked for the current state.
 create table provider_events (
   provider text not null constraint provider_events_provider check (provider in ('sandbox', 'stripe')),
   event_id text not null,
@@ -442,11 +444,11 @@ create table provider_events (
   object_kind text not null constraint provider_events_kind check (object_kind in ('payment', 'setup', 'none')),
   constraint provider_events_pk primary key (provider, event_id)
 );
-comment on column provider_events.object_kind is 'Which of ours is to be looked at again; none for what does not concern us.';
+comment on column provider_events.object_kind is 'Kind of object to refresh; none if it does not concern us.';
 create index provider_events_waiting on provider_events (received_at) where processed_at is null;
 
--- Money that a provider has for a payment that had been given up here. It is posted once a person has decided that it is kept, or
--- once it has gone back whole.
+-- Money received for a payment that was given up here. Posted once a person decides to keep it, or once it went back in
+-- full.
 create table late_payments (
   payment_id bigint constraint late_payments_pk primary key,
   company_id bigint not null,
@@ -460,17 +462,13 @@ create table late_payments (
   constraint late_payments_payment_fk foreign key (payment_id, company_id, currency) references payments (id, company_id, currency),
   constraint late_payments_decided_whole check ((decision is null) = (decided_at is null) and (staff_id is null or decision is not null))
 );
-comment on column late_payments.staff_id is 'Who decided; null where the money went back without anybody of ours.';
+comment on column late_payments.staff_id is 'Who decided; null if the money went back without a decision.';
 create index late_payments_waiting on late_payments (seen_at) where decision is null;
 create trigger late_payments_are_kept before delete on late_payments for each row execute function refuse_change();
 create trigger late_payments_no_truncate before truncate on late_payments for each statement execute function refuse_change();
 
--- Whose, how much and with which card never changes, and money that came in stays. Where a payment had ended otherwise money may come
--- in after all.
--- ~~later~~
--- As before, with the two columns that move as well.
--- ~~later~~
--- As before: what has ended is final, unless it is decided of money that came for it all the same.
+-- Owner, amount and card never change, received money stays, and a final state is final. The exception: money that
+-- arrives for a payment that had ended otherwise, once a person decided to keep it.
 create function payment_must_stay() returns trigger language plpgsql as $$
 declare
   moving constant text[] := array['provider_ref', 'received_minor', 'state', 'failure_code', 'failure_message', 'mismatch', 'confirmed_at',
@@ -506,7 +504,7 @@ begin
 end $$;
 create trigger allocations_forward before insert or update on allocations for each row execute function allocation_must_go_forward();
 
--- A document is settled as far as its allocations say, and its status says no more and no less.
+-- A document is settled exactly as far as its allocations and write-offs say, and its status agrees.
 create function document_must_stand_as_settled(document_id bigint) returns void language plpgsql as $$
 declare
   document invoices;
@@ -534,7 +532,7 @@ begin
   end if;
 end $$;
 
--- A payment gives out what it brought, and only then.
+-- A payment allocates at most what it brought, and only once it has succeeded.
 create function payment_must_be_used_as_allocated(given bigint) returns void language plpgsql as $$
 declare
   payment payments;
@@ -614,8 +612,7 @@ end $$;
 create constraint trigger payment_returns_posted after insert on payment_returns
   deferrable initially deferred for each row execute function return_must_be_posted();
 
--- ~~later~~
--- As before; and only what was written off is taken back, for a credit note of the same invoice.
+-- A write-off is posted. Only amounts written off can be taken back, and only for a credit note of the same invoice.
 create function write_off_must_be_posted() returns trigger language plpgsql as $$
 begin
   if not exists (select from invoices where id = new.invoice_id and kind = 'invoice') then
@@ -655,15 +652,15 @@ create table automatic_charges (
   constraint automatic_charges_failure check ((failure_code is not null) = (outcome is not distinct from 'failed')),
   constraint automatic_charges_retry check (retry_on is null or (outcome = 'failed' and kind = 'due_invoices' and retry_on > day))
 );
-comment on column automatic_charges.code is 'Random letters and digits: by them its payment is known, so that there is one however often it is begun.';
-comment on column automatic_charges.day is 'By the calendar of the company: the morning that it belongs to, or the day of the top-up.';
-comment on column automatic_charges.outcome is 'Null while its payment is under way. Dropped: nothing was left to pay once its turn came.';
+comment on column automatic_charges.code is 'Random letters and digits. Identifies its payment, so that retries create only one.';
+comment on column automatic_charges.day is 'In the company''s calendar: the morning it belongs to, or the day of the top-up.';
+comment on column automatic_charges.outcome is 'Null while its payment is in flight. Dropped: nothing was left to pay when its turn came.';
 create unique index automatic_charges_one_a_morning on automatic_charges (company_id, day) where kind = 'due_invoices';
 create unique index automatic_charges_one_at_a_time on automatic_charges (company_id) where ended_at is null;
 create index automatic_charges_by_day on automatic_charges (company_id, kind, day);
 
--- Unused credit that an operator gives back to the card it came from: ordered first, then asked of the provider by this order's own
--- code, so that it is given back once.
+-- Unused credit that an operator refunds to the card it came from. The order is stored before the provider is called;
+-- its code is the idempotency key, so the money goes back once.
 create table refund_orders (
   id bigint generated always as identity constraint refund_orders_pk primary key,
   code text not null constraint refund_orders_code_once unique,
@@ -683,7 +680,7 @@ create table refund_orders (
 create unique index refund_orders_one_at_a_time on refund_orders (payment_id) where ended_at is null;
 create index refund_orders_by_payment on refund_orders (payment_id);
 
--- The same key answers the same payment, for thirty days.
+-- The same key returns the same payment for thirty days.
 create table payment_keys (
   company_id bigint not null,
   key text not null constraint payment_keys_length check (length(key) between 1 and 200),
@@ -695,7 +692,7 @@ create table payment_keys (
 );
 create index payment_keys_by_age on payment_keys (created_at);
 
--- An invoice that staff issued bills no purchase, which would ask for its posting.
+-- A manual invoice has no purchase that would require its posting, so this trigger does.
 create function invoice_by_hand_must_be_posted() returns trigger language plpgsql as $$
 begin
   if not exists (select from ledger_transactions where kind = 'invoice' and ref_id = new.id) then
@@ -727,7 +724,7 @@ end $$;
 create constraint trigger late_payments_fit_payment after insert or update on late_payments
   deferrable initially deferred for each row execute function late_payment_must_fit();
 
--- Staff remind of an invoice once a day.
+-- Staff can send one reminder per invoice and day.
 create table invoice_reminders (
   invoice_id bigint not null constraint invoice_reminders_invoice_fk references invoices (id),
   day date not null,
@@ -758,7 +755,8 @@ begin
   end if;
 end $$;
 
--- Asked where it can change: when an allocation is released, when a payment fails or succeeds after all, when a document says so.
+-- Checked wherever it can change: when an allocation is released, when a payment fails or succeeds after all, and when
+-- a document says so.
 create function failure_must_fit() returns trigger language plpgsql as $$
 declare
   touched bigint;
@@ -783,7 +781,7 @@ create constraint trigger invoices_begin_without_failure after insert on invoice
 create constraint trigger invoices_name_failure after update on invoices
   deferrable initially deferred for each row when (old.failed_payment_id is distinct from new.failed_payment_id) execute function failure_must_fit();
 
--- Judged at the commit: the default moves on by two statements.
+-- Judged at commit, because moving the default takes two statements.
 create function cards_must_have_default() returns trigger language plpgsql as $$
 begin
   if (select not bool_or(is_default) from cards where company_id = new.company_id and removed_at is null) then
@@ -795,7 +793,7 @@ end $$;
 create constraint trigger cards_have_default after insert or update of is_default, removed_at on cards
   deferrable initially deferred for each row execute function cards_must_have_default();
 
--- Whether one is valid is judged by the company's calendar. Staff remove any.
+-- Card expiry follows the company's calendar. Staff may remove any card.
 create function last_card_must_stay() returns trigger language plpgsql as $$
 declare
   today date;
@@ -811,7 +809,7 @@ end $$;
 create trigger cards_last_valid_stays after update of removed_at on cards
   for each row when (old.removed_at is null and new.removed_by = 'company') execute function last_card_must_stay();
 
--- What is written off of an invoice and what is credited of it are together no more than it billed, when something is credited.
+-- Credits and write-offs of an invoice together never exceed its amount, judged when a credit note is issued.
 create function credit_note_must_leave_write_offs() returns trigger language plpgsql as $$
 begin
   if exists (
@@ -839,8 +837,8 @@ create table document_mails (
   constraint document_mails_month check (way <> 'monthly' or extract(day from due_on) = 1),
   constraint document_mails_told check (case way when 'issued' then told_at is not null when 'none' then told_at is null else true end)
 );
-comment on table document_mails is 'How each invoice or credit note is mailed, decided when it was issued. A document is mailed once; what is due together goes in one mail.';
-comment on column document_mails.due_on is 'The day, by the calendar of the company, on whose morning it is mailed with all that is due then.';
+comment on table document_mails is 'How each invoice or credit note is mailed, decided when it was issued. A document is mailed once; documents due together share a mail.';
+comment on column document_mails.due_on is 'Day, in the company''s calendar, on whose morning all documents due are mailed.';
 comment on column document_mails.told_at is 'When its mail was put into the outbox.';
 create index document_mails_due_first on document_mails (due_on, company_id) where told_at is null and due_on is not null;
 create index document_mails_by_company on document_mails (company_id, told_at) where way = 'issued';
@@ -882,8 +880,8 @@ create table money_requests (
   constraint money_requests_second_person check (outcome <> 'confirmed' or settled_by <> asked_by)
 );
 comment on table money_requests is 'Money actions above an administrator''s ceiling, waiting for a second administrator.';
-comment on column money_requests.input is 'The call as it was made; confirming repeats it.';
-comment on column money_requests.outcome is 'Null while it waits.';
+comment on column money_requests.input is 'The original call; confirming repeats it.';
+comment on column money_requests.outcome is 'Null while pending.';
 create unique index money_requests_once on money_requests (asked_by, action, company_id, md5(input::text)) where outcome is null;
 create index money_requests_waiting on money_requests (id) where outcome is null;
 create trigger money_requests_are_kept before delete on money_requests for each row execute function refuse_change();
@@ -923,8 +921,8 @@ create table staff_money_actions (
   constraint staff_money_actions_agent check (role = 'admin' or action in ('credit_limit', 'transfer', 'credit_note', 'invoice'))
 );
 comment on table staff_money_actions is 'Append-only. A confirmed request counts for the administrator who asked.';
-comment on column staff_money_actions.object is 'Code of the payment, invoice or credit note; of a credit limit the company''s number.';
-comment on column staff_money_actions.day_minor is 'For agents, where a daily ceiling applies: this and what they did in the 24 hours before, in this currency.';
+comment on column staff_money_actions.object is 'Code of the payment, invoice or credit note; for a credit limit the company''s number.';
+comment on column staff_money_actions.day_minor is 'For agents with a daily ceiling: this amount plus those of the 24 hours before, in this currency.';
 create index staff_money_actions_by_staff on staff_money_actions (staff_id, currency, at) where day_minor is not null;
 create index staff_money_actions_by_company on staff_money_actions (company_id);
 create trigger staff_money_actions_append_only before update or delete on staff_money_actions for each row execute function refuse_change();

@@ -1,3 +1,5 @@
+-- Offers, purchases, declines and views, and the keys that make a repeated purchase request idempotent.
+
 create table offers (
   id bigint generated always as identity constraint offers_pk primary key,
   enquiry_id bigint not null constraint offers_enquiry_fk references enquiries (id),
@@ -11,20 +13,20 @@ create table offers (
   constraint offers_end_has_outcome check ((ended_at is null) = (outcome is null)),
   constraint offers_window check (guarantee_until > offered_at)
 );
--- A company's past is looked into by enquiry, never gone through. Where statistics say that a company has a row or two (most
--- do, and right after a bulk load all seem to) PostgreSQL takes looking through a company's rows to cost no more than the
--- primary key does, and reads ten thousand of them for the one that has bought for years. Told of twenty rows a company, it
--- does not. It counts with that from the next analyse on; before the first it thinks of more.
+-- A company's offers are looked up by enquiry, never scanned. Statistics often claim one or two rows per company (true
+-- for most, and for all after a bulk load). The planner then rates an index scan by company as cheap as the primary
+-- key, and reads ten thousand rows for a long-standing buyer. Twenty rows per company prevent that, from the next
+-- analyse on.
 alter table offers alter column company_id set (n_distinct = -0.05);
-comment on column offers.staff_id is 'Who made it by hand. Null: the company had its turn.';
+comment on column offers.staff_id is 'Member of staff who made the offer manually. Null: the company had its turn.';
 create index offers_living on offers (company_id, enquiry_id) where ended_at is null;
 create index offers_to_lapse on offers (guarantee_until) where ended_at is null;
--- The alerts of a company are asked for every minute by each open dashboard: by an index, however many offers there were.
+-- Open dashboards ask for a company's alerts every minute.
 create index offers_by_company on offers (company_id, offered_at);
--- What a declined offer left free is looked for every two seconds, among the offers of a day and not of all years.
+-- Slots freed by declined offers are searched every two seconds, among the offers of one day only.
 create index offers_declined on offers (ended_at) where outcome = 'declined';
 
--- A purchase is a sold slot; its code names the lead. It keeps what it was judged by.
+-- A purchase is a sold slot; its code names the lead. It keeps the facts it was judged by.
 create table purchases (
   id bigint generated always as identity constraint purchases_pk primary key,
   code text not null constraint purchases_code_once unique,
@@ -58,7 +60,7 @@ create table purchases (
 alter table purchases alter column company_id set (n_distinct = -0.05);
 create index purchases_by_company on purchases (company_id, created_at desc, id desc);
 create index purchases_by_day on purchases using brin (created_at);
--- The last thirty days, for the overview: rows come in the order of time.
+-- The last thirty days for the overview; rows are stored in time order.
 create index purchases_by_time on purchases using brin (created_at) with (pages_per_range = 32, autosummarize = on);
 create trigger purchases_append_only before update or delete on purchases for each row execute function refuse_change();
 create trigger purchases_no_truncate before truncate on purchases for each statement execute function refuse_change();
@@ -95,7 +97,8 @@ create table idempotency_keys (
   constraint idempotency_keys_finished_has_outcome check (recovery_point <> 'finished' or outcome is not null)
 );
 
--- One row per purchase and period, whether a cap is set or not. Positions have no holes; the account's lock gives them out.
+-- One row per purchase and period, whether or not a cap is set. Positions have no gaps; they are assigned under the
+-- account's lock.
 create table purchase_cap_uses (
   purchase_id bigint not null constraint purchase_cap_uses_purchase_fk references purchases (id),
   period text not null constraint purchase_cap_uses_period check (period in ('day', 'week', 'month')),
@@ -110,13 +113,13 @@ create table purchase_cap_uses (
   constraint purchase_cap_uses_week_from_monday check (period <> 'week' or extract(isodow from period_start) = 1),
   constraint purchase_cap_uses_month_from_first check (period <> 'month' or extract(day from period_start) = 1)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
-comment on column purchase_cap_uses.cap_at_purchase is 'The cap that an automatic purchase had to keep; null where none was set, and on other purchases, which count but are never blocked.';
--- After the constraints, which say what is wrong with a place.
+comment on column purchase_cap_uses.cap_at_purchase is 'Cap that an automatic purchase had to respect; null if none was set, and on other purchases, which count but are never blocked.';
+-- Runs after the constraints, which explain what is wrong with a position.
 create trigger purchase_cap_uses_append_only after update or delete on purchase_cap_uses for each row execute function refuse_change();
 
--- A sale is whole or is not, and bought, declined, erased exclude each other. Every sale pays for these questions, so each is
--- asked once. Declined and erased are asked by a statement of its own: the one that waits for a lock sees the rest of the world
--- as it was before.
+-- A sale is complete, and bought, declined and erased exclude each other. Every sale pays for these checks, so each
+-- runs once. Declined and erased need a statement of their own: one that waited for a lock sees everything else as of
+-- before the wait.
 create function purchase_must_fit_enquiry() returns trigger language plpgsql as $$
 declare
   agreed smallint;
@@ -140,8 +143,7 @@ begin
 end $$;
 create trigger purchases_fit_enquiry after insert on purchases for each row execute function purchase_must_fit_enquiry();
 
--- An invoice is that of its purchase, a posting that of its document, and there is one of each to a purchase. So what the
--- purchase asks of its invoice and its posting, the invoice need not ask again.
+-- A purchase has exactly one invoice and one posting that match it, so the invoice need not repeat the check.
 create function purchase_must_be_billed() returns trigger language plpgsql as $$
 declare
   document record;
@@ -173,7 +175,7 @@ begin
 end $$;
 create trigger declines_come_alone after insert on declines for each row execute function decline_must_come_alone();
 
--- A decline leaves a line in the history of its enquiry.
+-- A decline is added to the enquiry's history.
 create function note_decline() returns trigger language plpgsql as $$
 begin
   insert into enquiry_events (enquiry_id, event, at, detail)
@@ -182,7 +184,7 @@ begin
 end $$;
 create trigger declines_in_history after insert on declines for each row execute function note_decline();
 
--- What is told and answered again is what happened.
+-- A stored receipt must describe the purchase that happened.
 create function receipt_must_have_purchase() returns trigger language plpgsql as $$
 begin
   if not exists (select from purchases where id::text = substr(new.dedupe_key, length('purchase.receipt:') + 1)
@@ -204,13 +206,13 @@ end $$;
 create constraint trigger idempotency_keys_own_purchase after insert or update on idempotency_keys
   deferrable initially deferred for each row when (new.outcome ? 'purchaseId') execute function key_must_have_purchase();
 
--- What the product counts, in one place.
+-- All counted product events in one place.
 create view analytics_events as
 select kind, company_id, at, null::text as currency, null::bigint as net_minor, null::bigint as vat_minor from product_events
 union all
 select 'purchase', company_id, created_at, currency, net_minor, vat_minor from purchases;
 
--- Under which name a review stands once its customer is to be forgotten, in the first language of the country.
+-- The name shown on a review once its customer is erased, in the first language of the country.
 create function name_of_nobody(purchase bigint) returns text language sql stable as $$
   select case n.languages[1] when 'en' then 'Anonymous' else 'Anonym' end
   from purchases p join enquiries e on e.id = p.enquiry_id join business_units n on n.country = e.country where p.id = purchase
@@ -220,7 +222,7 @@ create function is_to_be_forgotten(purchase bigint) returns boolean language sql
   select exists (select from purchases p join enquiry_contacts c on c.enquiry_id = p.enquiry_id where p.id = purchase and c.erasure_asked)
 $$;
 
--- A list is one reading of many leads, so that it is judged by statement; each lead is looked up by the key of its purchase.
+-- One list reveals many leads, so this is a statement-level trigger; each lead is looked up by the key of its purchase.
 create function reading_must_be_by_buyer() returns trigger language plpgsql as $$
 begin
   if exists (

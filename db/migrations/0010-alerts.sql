@@ -1,3 +1,5 @@
+-- How a company wants to hear about leads, who was alerted to what, and the notices on the dashboard.
+
 create table company_alert_settings (
   company_id bigint
     constraint company_alert_settings_pk primary key
@@ -13,11 +15,11 @@ create table company_alert_settings (
   sms_marketplace_notify smallint not null
     constraint company_alert_settings_sms_notify check (sms_marketplace_notify between 1 and 4)
 );
-comment on table company_alert_settings is 'A company without a row has the standard: priority alerts by both, the digest by e-mail.';
-comment on column company_alert_settings.mobile_sms is 'Null: the mobile number of the company details, whatever it is by then. Empty: none.';
-comment on column company_alert_settings.lead_emails is 'In their order, the first is the main one; null stands for the address of the account, whatever it is by then.';
+comment on table company_alert_settings is 'Without a row the defaults apply: priority alerts by mail and text message, digests by mail.';
+comment on column company_alert_settings.mobile_sms is 'Null: the current mobile number of the company details. Empty: none.';
+comment on column company_alert_settings.lead_emails is 'In order, the first is the main one. Null stands for the account''s current address.';
 
--- Alerts go to addresses that a company names, and nobody but their reader can say that they are wanted there.
+-- Companies name the addresses that alerts go to, but only the reader of an address can consent.
 create table alert_addresses (
   id bigint generated always as identity constraint alert_addresses_id_once unique,
   company_id bigint not null constraint alert_addresses_company_fk references companies (id),
@@ -27,8 +29,8 @@ create table alert_addresses (
   digest_off_at timestamptz,
   constraint alert_addresses_pk primary key (company_id, address)
 );
-comment on table alert_addresses is 'What is known of an address for the alerts of a company: that its reader confirmed it, and what they switched off. An address without a row was never written to.';
-comment on column alert_addresses.confirmed_at is 'Null for the address of the account, which is confirmed with the account.';
+comment on table alert_addresses is 'What we know about an alert address of a company: whether its reader confirmed it and what they switched off. An address without a row was never written to.';
+comment on column alert_addresses.confirmed_at is 'Null for the account''s address, which is confirmed with the account.';
 
 create table alert_address_links (
   id bigint generated always as identity constraint alert_address_links_pk primary key,
@@ -39,11 +41,11 @@ create table alert_address_links (
   expires_at timestamptz not null,
   constraint alert_address_links_address_fk foreign key (company_id, address) references alert_addresses (company_id, address)
 );
-comment on table alert_address_links is 'One row per mail that asks the reader of an address to confirm it; those of the last weeks say how often one may be sent.';
+comment on table alert_address_links is 'One row per confirmation mail. The rows of recent weeks limit how often one may be sent.';
 create index alert_address_links_by_address on alert_address_links (address, sent_at);
 create index alert_address_links_by_company on alert_address_links (company_id, sent_at);
 
--- Text messages cost money: a company gets so many a day, by its own calendar.
+-- Text messages cost money, so each company has a daily quota, by its own calendar.
 create table alert_sms_days (
   company_id bigint not null constraint alert_sms_days_company_fk references companies (id),
   day date not null,
@@ -52,9 +54,9 @@ create table alert_sms_days (
   full_at timestamptz constraint alert_sms_days_full check ((full_at is null) = (held_back = 0)),
   constraint alert_sms_days_pk primary key (company_id, day)
 );
-comment on column alert_sms_days.full_at is 'When the first one of the day was held back; from then on the company has its notice.';
+comment on column alert_sms_days.full_at is 'When the first message over the day''s quota was withheld. From then on the company sees a notice.';
 
--- What goes on sale within a company's coverage is told together, as often as it chose.
+-- Enquiries that go on sale within a company's coverage are collected into digests at the interval it chose.
 create table lead_digests (
   id bigint generated always as identity constraint lead_digests_pk primary key,
   company_id bigint not null constraint lead_digests_company_fk references companies (id),
@@ -64,7 +66,7 @@ create table lead_digests (
   constraint lead_digests_once unique (company_id, channel, due_at),
   constraint lead_digests_of_channel unique (id, company_id, channel)
 );
-comment on table lead_digests is 'One row per digest: a mail to each address of the company, or one text message. What is not worth telling any more when it leaves is left out then.';
+comment on table lead_digests is 'One row per digest: a mail to each address of the company, or one text message. Enquiries no longer available when it is sent are left out.';
 
 create table lead_digest_enquiries (
   company_id bigint not null,
@@ -74,11 +76,11 @@ create table lead_digest_enquiries (
   constraint lead_digest_enquiries_pk primary key (company_id, channel, enquiry_id),
   constraint lead_digest_enquiries_digest_fk foreign key (digest_id, company_id, channel) references lead_digests (id, company_id, channel)
 );
-comment on constraint lead_digest_enquiries_pk on lead_digest_enquiries is 'No company is told of an enquiry twice in the same way.';
+comment on constraint lead_digest_enquiries_pk on lead_digest_enquiries is 'A company is told about an enquiry once per channel.';
 create index lead_digest_enquiries_by_digest on lead_digest_enquiries (digest_id);
 create index lead_digest_enquiries_by_enquiry on lead_digest_enquiries (enquiry_id);
 
--- One row per full hour: how far the companies have been gone through. Cut off, the next worker goes on behind the last company.
+-- One row per full hour: the last company processed. After a crash the next worker continues behind it.
 create table digest_rounds (
   due_at timestamptz
     constraint digest_rounds_pk primary key
@@ -87,7 +89,7 @@ create table digest_rounds (
   finished_at timestamptz
 );
 
--- One row per message and reader: a priority alert is about an enquiry, a digest about itself.
+-- One row per message and reader. A priority alert belongs to an enquiry, a digest to its own row.
 create table alert_deliveries (
   id bigint generated always as identity constraint alert_deliveries_pk primary key,
   code text not null constraint alert_deliveries_code_once unique,
@@ -107,16 +109,16 @@ create table alert_deliveries (
   constraint alert_deliveries_about check (digest_id is null or (kind = 'digest' and enquiry_id is null))
 );
 comment on column alert_deliveries.code is 'The notifiercode of the link in the alert.';
-comment on column alert_deliveries.address_id is 'Of a mail: where it went.';
+comment on column alert_deliveries.address_id is 'For mails: the address it went to.';
 comment on column alert_deliveries.own is 'Whether it goes to the user''s own address or mobile.';
 comment on column alert_deliveries.message_key is 'The dedupe_key of its message in the outbox.';
-comment on column alert_deliveries.short_hash is 'Of a text message: the 16 characters of its link, which stand only there.';
-comment on column alert_deliveries.off_hash is 'Of a mail: what its link to switch off carries, which stands only there.';
-comment on column alert_deliveries.sent_at is 'When it was handed to the outbox; when it left stands there.';
+comment on column alert_deliveries.short_hash is 'For text messages: hash of the 16-character link, which exists only in the message.';
+comment on column alert_deliveries.off_hash is 'For mails: hash of the unsubscribe token, which exists only in the message.';
+comment on column alert_deliveries.sent_at is 'When it was handed to the outbox, which records when it was sent.';
 create index alert_deliveries_by_enquiry on alert_deliveries (enquiry_id, company_id);
 create index alert_deliveries_by_digest on alert_deliveries (digest_id) where digest_id is not null;
 
--- What a company did with the alert about an offered enquiry: saw it in the pane, cleared it from there.
+-- The alert about an offered enquiry, as seen or cleared by the company.
 create table lead_alert_states (
   company_id bigint not null constraint lead_alert_states_company_fk references companies (id),
   enquiry_id bigint not null constraint lead_alert_states_enquiry_fk references enquiries (id),
@@ -126,17 +128,16 @@ create table lead_alert_states (
   constraint lead_alert_states_offered foreign key (enquiry_id, company_id) references offers (enquiry_id, company_id)
 );
 
--- Open dashboards ask every minute whether their lead alerts changed, and most of the time they have not. What a company's
--- alerts are made of leaves a row here whenever it changes, in the transaction that changed it; the rows of a company are its
--- version. Rows are only added: a counter would be locked by everybody whose leads meet in one enquiry. They are counted with
--- every request of a session, so it is one row a statement, not one for each row that changed.
+-- Open dashboards poll every minute for changed alerts, and mostly nothing changed. Each change to a company's alerts
+-- inserts a row in the same transaction, and the row count is its version. Rows are only inserted: a counter would be a
+-- lock shared by all buyers of an enquiry. One row per statement keeps the count cheap.
 create table lead_alert_changes (
   id bigint generated always as identity constraint lead_alert_changes_pk primary key,
-  -- No foreign key: checking it would lock the companies of others in the middle of a purchase.
+  -- No foreign key: checking it would lock other companies' rows during a purchase.
   company_id bigint not null,
   changed_at timestamptz not null default app_now()
 );
-comment on table lead_alert_changes is 'Written by triggers only; rows of the last hours are enough.';
+comment on table lead_alert_changes is 'Written by triggers only. Rows older than a few hours can be deleted.';
 create index lead_alert_changes_of_company on lead_alert_changes (company_id, id);
 
 create function note_alert_changes() returns trigger language plpgsql as $$
@@ -164,7 +165,7 @@ create trigger enquiries_change_alerts after update on enquiries for each row
   when ((old.status, old.sold, old.reserved, old.max_sales) is distinct from (new.status, new.sold, new.reserved, new.max_sales))
   execute function note_alert_change_of_enquiry();
 
--- Numbers up to 1000 belong to the notices that the product works out for itself, such as 7, overdue.
+-- Ids up to 1000 are reserved for notices the product generates, such as 7, overdue.
 create table notices (
   id bigint generated always as identity (start with 1001)
     constraint notices_pk primary key
@@ -194,7 +195,7 @@ create table notices (
 create index notices_by_end on notices (ends_at);
 create index notices_marketing_by_start on notices (starts_at) where marketing;
 
--- What a person has read. A dismissable notice is gone once read; one that stays is only no longer new.
+-- Notices a user has read. A dismissable notice disappears once read; a permanent one is only no longer new.
 create table notice_reads (
   user_id bigint not null constraint notice_reads_user_fk references users (id),
   notice_id bigint not null,

@@ -1,3 +1,5 @@
+-- Delivery settings of a company per work type, and the decisions made when an enquiry was released.
+
 create table company_work_types (
   company_id bigint not null constraint company_work_types_company_fk references companies (id),
   work_type_id integer not null constraint company_work_types_work_type_fk references work_types (id),
@@ -13,11 +15,12 @@ create table company_work_types (
   constraint company_work_types_cap_on_has_value check (
     (not cap_day_on or cap_day is not null) and (not cap_week_on or cap_week is not null) and (not cap_month_on or cap_month is not null))
 ) with (fillfactor = 80);
-comment on table company_work_types is 'A work type without a row has everything off.';
-comment on column company_work_types.cap_day is 'Kept while the cap is switched off, so that switching it on again brings it back.';
-comment on column company_work_types.last_served_at is 'The last automatic purchase or offer of this work type: who has waited longest comes first.';
+comment on table company_work_types is 'Without a row everything is off for the work type.';
+comment on column company_work_types.cap_day is 'Kept while the cap is switched off, so that switching it on restores it.';
+comment on column company_work_types.last_served_at is 'Last automatic purchase or offer of this work type. The company that has waited longest comes first.';
 
--- One row per release: who matched in which order, and why others who cover the place and the work did not.
+-- One row per release: which companies matched, in which order, and why others covering the place and work type did
+-- not.
 create table distribution_runs (
   enquiry_id bigint
     constraint distribution_runs_pk primary key
@@ -30,15 +33,15 @@ create table distribution_runs (
   window_until timestamptz,
   settled_at timestamptz
 );
-comment on column distribution_runs.matched is 'Companies in the fair order of that moment.';
-comment on column distribution_runs.automatic is 'Those of them whose automatic buying was on.';
+comment on column distribution_runs.matched is 'Matching companies, in their fair order at that moment.';
+comment on column distribution_runs.automatic is 'Matching companies with automatic buying on.';
 comment on column distribution_runs.not_matched is 'Reason to companies: availability codes, alerts_paused, cap_day, cap_week, cap_month.';
-comment on column distribution_runs.window_until is 'The end of the latest priority window; a declined offer is passed on within it.';
-comment on column distribution_runs.settled_at is 'When nobody was left to turn to, or no slot. Null while the release is under way.';
+comment on column distribution_runs.window_until is 'End of the latest priority window; a declined offer is passed on within it.';
+comment on column distribution_runs.settled_at is 'When no company or no slot was left. Null while distribution is in progress.';
 create index distribution_runs_by_window on distribution_runs (window_until);
 create index distribution_runs_under_way on distribution_runs (matched_at) where settled_at is null;
 
--- What became of a matched company when its turn came. Nobody gets two turns at one enquiry.
+-- The outcome for each matched company. A company gets one turn per enquiry.
 create table distribution_decisions (
   enquiry_id bigint not null constraint distribution_decisions_run_fk references distribution_runs (enquiry_id),
   company_id bigint not null constraint distribution_decisions_company_fk references companies (id),

@@ -1,3 +1,6 @@
+-- Returns of leads: reports, who decides them and the decisions. The policy is versioned: a report keeps the rule in
+-- force when its lead was bought.
+
 create table return_rules (
   id bigint generated always as identity constraint return_rules_pk primary key,
   country country_code not null,
@@ -5,7 +8,7 @@ create table return_rules (
     constraint return_rules_reason check (reason in
     ('hoaxlead', 'fraud', 'invalidphone', 'nocontacttried', 'nocontactnottried', 'wrongwork', 'outsidecoverage', 'duplicate', 'reject_other')),
   version integer not null constraint return_rules_version check (version > 0),
-  -- Whether companies of the country may choose it.
+  -- Whether companies of the country may choose this reason.
   offered boolean not null,
   window_days smallint not null constraint return_rules_window check (window_days between 1 and 90),
   automatic_window_days smallint not null
@@ -16,7 +19,7 @@ create table return_rules (
   attempts_needed smallint constraint return_rules_attempts check (attempts_needed between 1 and 10),
   attempts_hours smallint constraint return_rules_attempts_hours check (attempts_hours between 1 and 336),
   answer_hours smallint constraint return_rules_answer_hours check (answer_hours between 1 and 336),
-  -- So many of the purchases of so many days are accepted on silence alone, and at least so many.
+  -- Share of the purchases in quota_days that is accepted when the customer stays silent, and the minimum number.
   quota_bp integer constraint return_rules_quota check (quota_bp between 0 and 10000),
   quota_days smallint constraint return_rules_quota_days check (quota_days between 1 and 366),
   quota_least smallint constraint return_rules_quota_least check (quota_least between 0 and 100),
@@ -30,7 +33,7 @@ create table return_rules (
   constraint return_rules_quota_on_silence check (quota_bp is null or decided_by = 'customer'),
   constraint return_rules_unit_fk foreign key (country) references business_units (country)
 );
-comment on table return_rules is 'The policy of fair returns of each business unit. The newest version of a reason whose time has come is in force.';
+comment on table return_rules is 'Return policy of each business unit. Of each reason, the newest version that has begun applies.';
 create trigger return_rules_append_only before update or delete on return_rules for each row execute function refuse_change();
 create trigger return_rules_no_truncate before truncate on return_rules for each statement execute function refuse_change();
 
@@ -45,9 +48,9 @@ create table reports (
     constraint reports_state check (state in
     ('checking', 'asking_customer', 'with_operator', 'accepted', 'rejected', 'extended', 'appealed', 'appeal_accepted', 'appeal_rejected')),
   created_at timestamptz not null default app_now(),
-  -- When the product last looked for a proof of its own.
+  -- When the product last checked for evidence of its own.
   judged_at timestamptz not null default app_now(),
-  -- Since when who decides now has it, and when they have promised to have decided.
+  -- When the current decider received it, and the deadline they promised.
   waiting_since timestamptz not null default app_now(),
   decide_by timestamptz not null,
   appeal_by timestamptz,
@@ -61,24 +64,19 @@ create table reports (
   constraint reports_appealable_has_end check (state not in ('rejected', 'appealed', 'appeal_accepted', 'appeal_rejected') or appeal_by is not null),
   constraint reports_appeal_in_time check (appealed_at <= appeal_by)
 );
-comment on column reports.state is 'checking: a provider is still asked; asking_customer: the customer is; with_operator: a person is; extended: the company may try again until later.';
--- Tried again after an extension it is a row of its own; of a lead all but the last were extended.
+comment on column reports.state is 'checking: waiting for a provider''s answer; asking_customer: waiting for the customer; with_operator: waiting for staff; extended: the company may try again until extended_until.';
+-- Reporting again after an extension adds a row; all but the last report of a lead are extended.
 create unique index reports_one_that_counts on reports (purchase_id) where state <> 'extended';
 create index reports_by_purchase on reports (purchase_id, id desc);
 create index reports_by_company on reports (company_id, created_at desc);
 create index reports_to_decide on reports (decide_by) where state in ('checking', 'asking_customer', 'with_operator', 'appealed');
--- The queue in its order, and what was decided from the newest on.
+-- The queue in order, and decided reports from the newest.
 create index reports_waiting on reports (waiting_since, id) where state in ('with_operator', 'appealed');
 create trigger reports_are_kept before delete on reports for each row execute function refuse_change();
 create trigger reports_no_truncate before truncate on reports for each statement execute function refuse_change();
 
--- ~~later~~
--- A credit note says what its invoice says, and why it is there.
--- ~~later~~
--- A credit note says what its invoice says, and why it is there.
--- ~~later~~
--- A credit note says what its invoice says, and why it is there. What has been taken back of an invoice bears the VAT of its sum, so
--- that parts of it come to the whole, to the penny.
+-- A credit note carries the terms of its invoice, and a reason. Its VAT is computed on the running total credited, so
+-- partial credits add up to the whole, to the penny.
 create function credit_note_must_mirror() returns trigger language plpgsql as $$
 declare
   original invoices;
@@ -118,7 +116,7 @@ end $$;
 create constraint trigger invoices_credit_mirrors after insert on invoices
   deferrable initially deferred for each row when (new.kind = 'credit_note') execute function credit_note_must_mirror();
 
--- When and how the company tried to reach its customer, as it says.
+-- When and how the company says it tried to reach the customer.
 create table report_attempts (
   report_id bigint not null constraint report_attempts_report_fk references reports (id),
   at timestamptz not null,
@@ -127,7 +125,7 @@ create table report_attempts (
 );
 create trigger report_attempts_append_only before update or delete on report_attempts for each row execute function refuse_change();
 
--- What was decided, by which version of the rule, on which facts. Never changed: an appeal is decided in a row of its own.
+-- Each decision with the version of the rule and the facts it used. Never changed: an appeal is decided in a new row.
 create table report_decisions (
   report_id bigint not null constraint report_decisions_report_fk references reports (id),
   step text not null constraint report_decisions_step check (step in ('report', 'appeal')),
@@ -136,7 +134,7 @@ create table report_decisions (
     constraint report_decisions_decided_by check (decided_by in ('system', 'customer', 'operator')),
   staff_id bigint constraint report_decisions_staff_fk references staff (id),
   return_rule_id bigint not null constraint report_decisions_rule_fk references return_rules (id),
-  -- What decided: the proof that was found, the answer of the customer, or the person.
+  -- Cause of the decision: evidence found, the customer's answer, or a person.
   ground text not null
     constraint report_decisions_ground check (ground in
     ('bought_before', 'coverage', 'contact_impossible', 'withdrawn', 'customer_denied', 'customer_silent', 'person')),
@@ -152,7 +150,8 @@ create index report_decisions_by_time on report_decisions (at desc, report_id de
 create trigger report_decisions_append_only before update or delete on report_decisions for each row execute function refuse_change();
 create trigger report_decisions_no_truncate before truncate on report_decisions for each statement execute function refuse_change();
 
--- 'Has X been in touch?' Asked once a report, answered by a link; the answer can be changed until the report is decided.
+-- 'Has X been in touch?' Asked once per report and answered by a link. The answer can be changed until the report is
+-- decided.
 create table customer_questions (
   report_id bigint
     constraint customer_questions_pk primary key
@@ -168,7 +167,7 @@ create table customer_questions (
 );
 create index customer_questions_ending on customer_questions (ends_at) where closed_at is null and answer is null;
 
--- A channel of an enquiry that was found not to exist: by its form, or because what was sent to it came back for good.
+-- A contact channel found not to exist, by its format or a permanent bounce.
 create table undeliverable_contacts (
   enquiry_id bigint not null constraint undeliverable_contacts_enquiry_fk references enquiries (id),
   channel text not null constraint undeliverable_contacts_channel check (channel in ('telephone', 'email')),
@@ -178,7 +177,7 @@ create table undeliverable_contacts (
   constraint undeliverable_contacts_pk primary key (enquiry_id, channel)
 );
 
--- A report is about a purchase of its company, after it, by the rule that was in force at it.
+-- A report concerns a purchase of its own company, comes after it, and uses a rule in force at the purchase.
 create function report_must_fit_purchase() returns trigger language plpgsql as $$
 begin
   if not exists (
@@ -191,7 +190,7 @@ begin
 end $$;
 create trigger reports_fit_purchase after insert on reports for each row execute function report_must_fit_purchase();
 
--- What was said stays, and what was decided is not taken back: only a rejection can be appealed against.
+-- Statements and decisions are final; only a rejection can be appealed.
 create function report_must_move_on() returns trigger language plpgsql as $$
 begin
   if (new.id, new.purchase_id, new.company_id, new.return_rule_id, new.reason, new.comment, new.created_at)
@@ -211,10 +210,8 @@ begin
 end $$;
 create trigger reports_move_on before update on reports for each row execute function report_must_move_on();
 
--- The state of a report is what was decided of it, and what was accepted is credited, unless the purchase was credited before or
--- nothing is asked for it any more.
--- ~~later~~
--- As before; a part that was given back earlier is not all of it.
+-- The state of a report matches its decisions. An accepted report is credited, unless the purchase was credited in full
+-- before or nothing remains to pay; an earlier partial credit does not count as full.
 create function report_must_stand_as_decided(asked bigint) returns void language plpgsql as $$
 declare
   report reports;
@@ -265,7 +262,7 @@ end $$;
 create trigger report_attempts_between_purchase_and_report after insert on report_attempts
   for each row execute function attempt_must_fit_report();
 
--- Who says nothing has not answered.
+-- A decision by silence requires that the customer did not answer.
 create function silence_must_be_silent() returns trigger language plpgsql as $$
 begin
   if not exists (
@@ -279,21 +276,21 @@ end $$;
 create constraint trigger report_decisions_as_answered after insert on report_decisions
   deferrable initially deferred for each row when (new.ground in ('customer_denied', 'customer_silent')) execute function silence_must_be_silent();
 
--- What a person has decided and can still take back. Nothing of it has happened yet: the report waits as before, and the job carries
--- it out when its time has come. Money that was given back could not be taken back cleanly.
+-- Decisions of staff that can still be undone. The report keeps waiting until the job carries the decision out, because
+-- refunded money could not be taken back cleanly.
 create table pending_decisions (
   id bigint generated always as identity constraint pending_decisions_pk primary key,
   report_id bigint not null constraint pending_decisions_report_fk references reports (id),
   step text not null constraint pending_decisions_step check (step in ('report', 'appeal')),
   outcome text not null constraint pending_decisions_outcome check (outcome in ('accepted', 'rejected', 'extended')),
-  -- Until when the company may report again; null for as long as the business setting says.
+  -- Until when the company may report again; null means the period in the business settings.
   extended_until timestamptz,
   reason text not null constraint pending_decisions_reason check (length(reason) between 5 and 1000),
   staff_id bigint not null constraint pending_decisions_staff_fk references staff (id),
   made_at timestamptz not null default app_now(),
   due_at timestamptz not null,
   ended_at timestamptz,
-  -- carried_out: decided; undone: taken back; overtaken: the report was decided otherwise meanwhile.
+  -- carried_out: decided; undone: taken back; overtaken: the report was decided otherwise in the meantime.
   ended_as text constraint pending_decisions_end check (ended_as in ('carried_out', 'undone', 'overtaken')),
   constraint pending_decisions_due_later check (due_at > made_at),
   constraint pending_decisions_end_whole check ((ended_at is null) = (ended_as is null)),
@@ -314,7 +311,8 @@ begin
 end $$;
 create trigger pending_decisions_stay before update on pending_decisions for each row execute function pending_decision_must_stay();
 
--- How often a company of the middle is given back because customers could not be reached; counted by a job, for the queue to compare with.
+-- Share of an average company's purchases returned as unreachable. A job computes it; the report queue compares with
+-- it.
 create table peer_shares (
   country country_code constraint peer_shares_pk primary key,
   middle double precision not null constraint peer_shares_middle check (middle between 0 and 1),
@@ -323,7 +321,7 @@ create table peer_shares (
   constraint peer_shares_unit_fk foreign key (country) references business_units (country)
 );
 
--- A new unit has from its first moment what its money is posted to, and the return policy as it is delivered.
+-- A new unit gets its ledger accounts and the default return policy in the same statement.
 create function complete_business_unit() returns trigger language plpgsql as $$
 begin
   insert into ledger_accounts (company_id, kind, currency)
@@ -353,19 +351,20 @@ create table contact_statements (
   in_touch boolean not null,
   said_at timestamptz not null default app_now()
 );
-comment on table contact_statements is 'Of each purchase the last one counts. Kept after the contact data are erased: it says nothing about who said it.';
+comment on table contact_statements is 'The last statement of a purchase counts. Kept after the contact data is erased: it does not identify its author.';
 create index contact_statements_of_purchase on contact_statements (purchase_id, id);
 create trigger contact_statements_append_only before update or delete on contact_statements for each row execute function refuse_change();
 create trigger contact_statements_no_truncate before truncate on contact_statements for each statement execute function refuse_change();
 
--- Nothing is decided any more about the purchase: its report was accepted, or rejected for good.
+-- Nothing about the purchase remains to be decided: its report was accepted, or finally rejected.
 create function contact_is_decided(purchase bigint) returns boolean language sql stable as $$
   select exists (
     select from reports where purchase_id = purchase
       and (state in ('accepted', 'appeal_accepted', 'appeal_rejected') or (state = 'rejected' and appeal_by <= app_now())))
 $$;
 
--- Said by somebody, after the purchase, and while it can still count. The shared lock waits for an erasure that is under way.
+-- A statement comes from the consumer, after the purchase, and while it can still count. The shared lock waits for an
+-- erasure in progress.
 create function statement_must_count() returns trigger language plpgsql as $$
 declare
   erased boolean;

@@ -1,4 +1,6 @@
--- Words, as people count them: what stands between spaces.
+-- The public side of a company: its listing and the reviews of its customers.
+
+-- Counts words as people do: separated by spaces.
 create function count_words(said text) returns integer language sql immutable strict
   return coalesce(array_length(regexp_split_to_array(nullif(btrim(said, E' \t\n\r'), ''), '\s+'), 1), 0);
 
@@ -8,7 +10,7 @@ create table listings (
   description text,
   updated_at timestamptz not null default app_now(),
   short_description text,
-  -- The end of its public address; never given to another company.
+  -- Last part of the public address; never reused by another company.
   slug text
     constraint listings_slug_once unique
     constraint listings_slug check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80),
@@ -32,7 +34,8 @@ create table reviews (
   state text not null default 'held' constraint reviews_state check (state in ('held', 'published', 'unpublished')),
   created_at timestamptz not null default app_now(),
   published_at timestamptz,
-  -- Why a review waits for a person: links, contact details, insults. Without any it is published by itself when its time has come.
+  -- Why a review waits for a person: links, contact details or insults. Without flags it is published automatically
+  -- when due.
   flags text[] not null default '{}' constraint reviews_flags check (flags <@ array['link', 'contact', 'insult']),
   publish_at timestamptz,
   moderated_by bigint constraint reviews_moderated_by_fk references staff (id),
@@ -43,12 +46,12 @@ create table reviews (
   constraint reviews_flagged_by_person check (state <> 'published' or flags = '{}' or moderated_by is not null),
   constraint reviews_unpublished_by_person check (state <> 'unpublished' or moderated_by is not null)
 );
-comment on column reviews.display_name is 'What the consumer lets be published: forename and town, or initials; never the surname.';
+comment on column reviews.display_name is 'The name the consumer agreed to publish: forename and town, or initials; never the surname.';
 create index reviews_by_company on reviews (company_id, created_at desc, id desc);
 create index reviews_to_publish on reviews (publish_at) where publish_at is not null;
 create index reviews_to_moderate on reviews (created_at) where state = 'held';
 create index reviews_by_state on reviews (state, created_at desc, id desc);
--- Reviews by their rating, the newest of each first, and what was taken down of replies.
+-- Reviews by rating, newest first, and hidden replies.
 create index reviews_by_rating on reviews (state, rating_overall, created_at desc, id desc);
 create index reviews_by_rating_down on reviews (state, rating_overall desc, created_at desc, id desc);
 create index reviews_flagged on reviews (created_at, id) where state = 'held' and flags <> '{}';
@@ -58,14 +61,13 @@ create table review_requests (
     constraint review_requests_pk primary key
     constraint review_requests_purchase_fk references purchases (id),
   token_hash bytea constraint review_requests_token_once unique,
-  -- The reminder has a link of its own: the first one is not kept, so it cannot be sent again.
+  -- The reminder has its own link: the token of the first is not kept, so it cannot be sent again.
   reminder_token_hash bytea constraint review_requests_reminder_token_once unique,
   requested_at timestamptz not null default app_now(),
   ends_at timestamptz not null,
   reminded_at timestamptz,
   used_at timestamptz,
-  -- The third way to a review, beside mail and reminder: the button on the consumer's own page. Who comes by it alone was not asked, and
-  -- has no mail.
+  -- Third way to a review: the button on the consumer's own page. It involves no request and no mail.
   page_token_hash bytea constraint review_requests_page_token_once unique,
   constraint review_requests_window check (ends_at > requested_at),
   constraint review_requests_used_in_time check (used_at between requested_at and ends_at),
@@ -73,7 +75,7 @@ create table review_requests (
   constraint review_requests_has_link check (num_nonnulls(token_hash, page_token_hash) > 0),
   constraint review_requests_reminded_were_asked check (reminded_at is null or token_hash is not null)
 );
-comment on column review_requests.ends_at is 'Twenty weeks after the purchase: nobody is asked, and nobody answers, after that.';
+comment on column review_requests.ends_at is 'Twenty weeks after the purchase. Nobody is asked or can answer after that.';
 create index review_requests_to_remind on review_requests (requested_at) where reminded_at is null and used_at is null;
 
 create function check_review_request() returns trigger language plpgsql as $$
@@ -87,12 +89,13 @@ end $$;
 create trigger review_requests_twenty_weeks before insert or update of purchase_id, ends_at on review_requests
   for each row execute function check_review_request();
 
--- Words that were shown before, in the order in which they went: changed by the customer who was asked to, or partly hidden by staff.
+-- Requests to the customer to change a review. Earlier wordings are kept in review_wordings, in order: changed by the
+-- customer, or partly hidden by staff.
 create table review_change_requests (
   id bigint generated always as identity constraint review_change_requests_pk primary key,
   review_id bigint not null constraint review_change_requests_review_fk references reviews (id),
   token_hash bytea not null constraint review_change_requests_token_once unique,
-  -- What the customer is told to change.
+  -- The change the customer is asked to make.
   words text not null constraint review_change_requests_words check (length(words) between 5 and 500),
   staff_id bigint not null constraint review_change_requests_staff_fk references staff (id),
   asked_at timestamptz not null default app_now(),
@@ -108,7 +111,7 @@ create table review_wordings (
   review_id bigint not null constraint review_wordings_review_fk references reviews (id),
   field text not null constraint review_wordings_field check (field in ('comment', 'work_done', 'reply')),
   was text,
-  -- The request that the customer answered; else somebody of the staff hid a part.
+  -- The change request the customer answered; null if staff hid a part.
   request_id bigint constraint review_wordings_request_fk references review_change_requests (id),
   staff_id bigint constraint review_wordings_staff_fk references staff (id),
   at timestamptz not null default app_now(),
@@ -119,7 +122,7 @@ create index review_wordings_by_review on review_wordings (review_id, field, id 
 create trigger review_wordings_append_only before update or delete on review_wordings for each row execute function refuse_change();
 create trigger review_wordings_no_truncate before truncate on review_wordings for each statement execute function refuse_change();
 
--- Whether words may become others: what was said is kept first, and staff only take away.
+-- Whether a text may replace another: the old text is stored first, and staff may only remove words.
 create function wording_may_become(review bigint, part text, old_words text, new_words text) returns boolean language sql stable as $$
   select coalesce((
     select w.was is not distinct from old_words
@@ -145,7 +148,7 @@ begin
   if not exists (select from purchases p where p.id = new.purchase_id and p.company_id = new.company_id) then
     raise exception 'a review is about who bought the lead' using errcode = 'check_violation', constraint = 'reviews_about_buyer';
   end if;
-  -- A link that was sent before may be used afterwards.
+  -- A link sent before the erasure still works after it.
   if is_to_be_forgotten(new.purchase_id) then new.display_name := name_of_nobody(new.purchase_id); end if;
   return new;
 end $$;
@@ -159,7 +162,7 @@ create table review_replies (
   first_at timestamptz not null default app_now(),
   edited_at timestamptz,
   told_at timestamptz,
-  -- A reply with contact details or insults waits for a person as a review does.
+  -- A reply with contact details or insults waits for moderation, like a review.
   state text not null default 'published'
     constraint review_replies_state check (state in ('held', 'published', 'unpublished')),
   flags text[] not null default '{}'
@@ -172,18 +175,18 @@ create table review_replies (
   constraint review_replies_flagged_by_person check (state <> 'published' or flags = '{}' or moderated_by is not null),
   constraint review_replies_unpublished_by_person check (state <> 'unpublished' or moderated_by is not null)
 );
-comment on column review_replies.told_at is 'When the customer was sent the reply, which nobody can change any more by then.';
+comment on column review_replies.told_at is 'When the reply was mailed to the customer; from then on it cannot be changed.';
 create index review_replies_to_tell on review_replies (first_at) where told_at is null;
 create index review_replies_to_moderate on review_replies (first_at) where state = 'held';
 create index review_replies_unpublished on review_replies (first_at) where state = 'unpublished';
 
--- Whoever changes the words sets the time: a change without it would escape the sixty minutes.
+-- The database sets the time of a change, so that no edit escapes the sixty-minute limit.
 create function date_review_reply() returns trigger language plpgsql as $$
 begin
   if (new.review_id, new.first_at) is distinct from (old.review_id, old.first_at) then
     raise exception 'a review is replied to once' using errcode = 'check_violation', constraint = 'review_replies_first_stays';
   end if;
-  -- What staff hide is no change of the company's: its hour does not begin again, and does not matter.
+  -- Hiding by staff is not an edit by the company, so its hour does not restart.
   if new.reply is distinct from old.reply and not wording_may_become(old.review_id, 'reply', old.reply, new.reply) then
     new.edited_at := app_now();
   end if;
@@ -198,7 +201,7 @@ end $$;
 create trigger listings_slug_stays before update of slug on listings
   for each row when (old.slug is not null and new.slug is distinct from old.slug) execute function keep_slug();
 
--- Without a row a company does not show itself there.
+-- Without a row the company is not listed on that site.
 create table listing_sites (
   company_id bigint not null constraint listing_sites_listing_fk references listings (company_id),
   site smallint not null constraint listing_sites_site check (site in (1, 2)),
@@ -207,7 +210,7 @@ create table listing_sites (
   constraint listing_sites_pk primary key (company_id, site)
 );
 
--- Pictures as we made them anew from what was uploaded; the files lie behind the file port under their key.
+-- Re-encoded uploads; the files are in file storage under their key.
 create table listing_images (
   id bigint generated always as identity constraint listing_images_pk primary key,
   company_id bigint not null constraint listing_images_listing_fk references listings (company_id),
@@ -225,7 +228,7 @@ create table listing_images (
   constraint listing_images_logo_first check (kind = 'photo' or position = 1),
   constraint listing_images_place_once unique (company_id, kind, position) deferrable initially deferred
 );
-comment on column listing_images.description is 'What can be seen, for those who cannot see it.';
+comment on column listing_images.description is 'Alternative text.';
 
 create function forget_reviewers_name() returns trigger language plpgsql as $$
 begin
@@ -236,7 +239,7 @@ end $$;
 create trigger enquiry_contacts_forget_reviewers_name after update of erasure_asked on enquiry_contacts
   for each row when (new.erasure_asked and not old.erasure_asked) execute function forget_reviewers_name();
 
--- The stars of a review as its customer gave them, beside the review itself.
+-- Second copy of a review's stars, as the customer gave them.
 create table review_ratings (
   review_id bigint
     constraint review_ratings_pk primary key

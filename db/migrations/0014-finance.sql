@@ -1,3 +1,5 @@
+-- Customers introduced to the finance partner of a site: customers of a lead, and those a company enters in a form.
+
 create table finance_introductions (
   id bigint generated always as identity constraint finance_introductions_pk primary key,
   company_id bigint not null constraint finance_introductions_company_fk references companies (id),
@@ -12,7 +14,7 @@ create table finance_introductions (
   failed_at timestamptz,
   retention_until timestamptz,
   erased_at timestamptz,
-  -- Finance introductions are looked through as messages are.
+  -- When staff marked the introduction as handled.
   done_at timestamptz,
   constraint finance_introductions_failed_dated check ((state = 'failed') = (failed_at is not null)),
   constraint finance_introductions_lead_has_no_copy check (purchase_id is null or num_nonnulls(title, first_name, last_name, email) = 0),
@@ -20,9 +22,9 @@ create table finance_introductions (
   constraint finance_introductions_erased_is_empty check (erased_at is null or num_nonnulls(title, first_name, last_name, email) = 0),
   constraint finance_introductions_form_ends check ((purchase_id is null) = (retention_until is not null))
 );
-comment on column finance_introductions.purchase_id is 'Null: from the form. The name of a lead''s customer is read when the mails are rendered, and never copied here.';
-comment on column finance_introductions.state is 'Failed: the mail to the partner was given up, or there was nothing left to say. The lead can be introduced again.';
-comment on column finance_introductions.retention_until is 'Of a form: from then on the name and the address are erased.';
+comment on column finance_introductions.purchase_id is 'Null if it came from the form. The name of a lead''s customer is read when mails are rendered and never copied here.';
+comment on column finance_introductions.state is 'Failed: the mail to the partner was given up, or the contact data was gone. The lead can be introduced again.';
+comment on column finance_introductions.retention_until is 'For the form: when name and address are erased.';
 create unique index finance_introductions_once_per_lead on finance_introductions (purchase_id) where state = 'sent';
 create index finance_introductions_by_purchase on finance_introductions (purchase_id) where purchase_id is not null;
 create index finance_introductions_by_company on finance_introductions (company_id, sent_at desc);

@@ -1,3 +1,5 @@
+-- State, notes and messages a company keeps about a lead it bought.
+
 create table lead_states (
   purchase_id bigint
     constraint lead_states_pk primary key
@@ -5,7 +7,7 @@ create table lead_states (
   seen_at timestamptz,
   archived_at timestamptz
 );
--- Few leads are archived, and of each of a company's it is asked whether it is.
+-- Few leads are archived, and lists check each of a company's leads.
 create index lead_states_archived on lead_states (purchase_id) where archived_at is not null;
 
 create table lead_notes (
@@ -24,10 +26,10 @@ create table lead_messages (
   staff_id bigint not null constraint lead_messages_staff_fk references staff (id),
   set_at timestamptz not null default app_now()
 );
-comment on column lead_messages.html is 'Cleaned before it is stored, and once more before it is shown.';
+comment on column lead_messages.html is 'Sanitised before it is stored and again before it is shown.';
 
--- Both may hold the consumer's name or number. They go in the statement that erases the consumer, whoever makes it, and none is
--- written afterwards: the shared lock waits for an erasure that is under way.
+-- Notes and messages may contain the consumer's name or number. They are erased in the statement that erases the
+-- consumer, and none is written afterwards: the shared lock waits for an erasure in progress.
 create function forget_words_of_lead() returns trigger language plpgsql as $$
 begin
   delete from lead_notes n using purchases p where p.enquiry_id = new.enquiry_id and n.purchase_id = p.id;

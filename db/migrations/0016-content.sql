@@ -1,3 +1,5 @@
+-- Messages to the marketplace, and the operator's own texts for pages and mails.
+
 create table tickets (
   id bigint generated always as identity constraint tickets_pk primary key,
   kind text not null constraint tickets_kind check (kind in ('contact', 'feedback')),
@@ -5,7 +7,7 @@ create table tickets (
   company_id bigint constraint tickets_company_fk references companies (id),
   company_name text,
   name text not null constraint tickets_name_present check (length(btrim(name)) > 0),
-  -- A complaint is a message without a copy of anybody's address: it names the enquiry, and is answered through it.
+  -- A consumer's complaint stores no address: it references the enquiry and is answered through it.
   email text,
   telephone text,
   message text not null constraint tickets_message_present check (length(btrim(message)) > 0),
@@ -13,14 +15,14 @@ create table tickets (
   created_at timestamptz not null default app_now(),
   done_at timestamptz,
   attachment_deleted_at timestamptz,
-  -- Messages to the marketplace are taken by somebody and answered by mail. An answer is kept as it was written.
+  -- The member of staff who took the message. Answers are kept as written.
   assigned_to bigint constraint tickets_assigned_fk references staff (id),
   enquiry_id bigint constraint tickets_enquiry_fk references enquiries (id),
   constraint tickets_feedback_has_company check (kind <> 'feedback' or company_id is not null),
   constraint tickets_unit_fk foreign key (country) references business_units (country),
   constraint tickets_writer check (email is not null or enquiry_id is not null)
 );
-comment on column tickets.attachment_deleted_at is 'When the file that came with it was deleted.';
+comment on column tickets.attachment_deleted_at is 'When the attached file was deleted.';
 create index tickets_waiting on tickets (kind, id desc) where done_at is null;
 create index tickets_done on tickets (id desc) where done_at is not null;
 create index tickets_by_email on tickets (lower(email) text_pattern_ops);
@@ -29,8 +31,8 @@ create index tickets_of_enquiry on tickets (enquiry_id) where enquiry_id is not 
 create index tickets_by_folded_name on tickets ((folded(name) collate "C"));
 create index tickets_by_folded_company on tickets ((folded(company_name) collate "C"));
 
--- At most one file each. Kept here and not beside: it comes and goes with its ticket, in one transaction, on any server.
--- Counted by who sends them, and deleted some time after the message was put away.
+-- At most one file each, stored in the database so that it commits and disappears with its ticket on any server.
+-- Limited per sender; deleted some time after the ticket is closed.
 create table ticket_attachments (
   ticket_id bigint
     constraint ticket_attachments_pk primary key
@@ -43,7 +45,7 @@ create table ticket_attachments (
   created_at timestamptz not null default app_now()
 );
 alter table ticket_attachments alter column bytes set storage external;
-comment on column ticket_attachments.sender_hash is 'The company or address that sent it, hashed with a secret of this installation.';
+comment on column ticket_attachments.sender_hash is 'The sending company or address, hashed with a secret of this installation.';
 create index ticket_attachments_by_sender on ticket_attachments (sender_hash);
 
 create table ticket_replies (
@@ -57,8 +59,8 @@ create table ticket_replies (
 create index ticket_replies_by_ticket on ticket_replies (ticket_id, id);
 create trigger ticket_replies_append_only before update or delete on ticket_replies for each row execute function refuse_change();
 
--- Pages of running text in the operator's words. What is shown is the version whose moment came last; one without words is
--- the project's own again.
+-- The operator's versions of content pages. The latest one that has begun is shown; a version without a text restores
+-- the built-in page.
 create table content_versions (
   id bigint generated always as identity constraint content_versions_pk primary key,
   key text not null constraint content_versions_key check (length(key) between 1 and 40),
@@ -73,12 +75,12 @@ create table content_versions (
   constraint content_versions_draft_has_words check (shown_from is not null or title is not null),
   constraint content_versions_language check (language in ('en', 'sv', 'da', 'no', 'es', 'fr'))
 );
-comment on column content_versions.shown_from is 'Null: a draft, which only staff see.';
+comment on column content_versions.shown_from is 'Null: a draft, visible to staff only.';
 create unique index content_versions_one_draft on content_versions (key, language) where shown_from is null;
 create index content_versions_shown on content_versions (key, language, shown_from desc, id desc) where shown_from is not null;
 create trigger content_versions_no_truncate before truncate on content_versions for each statement execute function refuse_change();
 
--- What people may have read, and agreed to, stays as it was.
+-- People may have read and agreed to a published version, so it never changes.
 create function content_version_must_stay() returns trigger language plpgsql as $$
 begin
   if old.shown_from <= app_now() then
@@ -89,8 +91,8 @@ end $$;
 create trigger content_versions_shown_stay before update or delete on content_versions
   for each row execute function content_version_must_stay();
 
--- Photographs and words go in the statement that erases the consumer, whoever makes it, and none comes afterwards: the shared lock
--- waits for an erasure that is under way.
+-- Photographs and complaints are erased in the statement that erases the consumer, and none is written afterwards: the
+-- shared lock waits for an erasure in progress.
 create function forget_consumers_own() returns trigger language plpgsql as $$
 begin
   delete from job_photos where enquiry_id = new.enquiry_id;
@@ -113,7 +115,7 @@ create table content_pictures (
   actor text not null,
   added_at timestamptz not null default app_now()
 );
-comment on column content_pictures.alt is 'What it shows, as whoever added it said; a page may say it in words of its own.';
+comment on column content_pictures.alt is 'Alternative text by the uploader; a page may use its own.';
 create index content_pictures_newest on content_pictures (added_at desc, id desc);
 create trigger content_pictures_append_only before update or delete on content_pictures for each row execute function refuse_change();
 create trigger content_pictures_no_truncate before truncate on content_pictures for each statement execute function refuse_change();
@@ -132,7 +134,7 @@ create table message_wordings (
   actor text not null,
   saved_at timestamptz not null default app_now()
 );
-comment on column message_wordings.words is 'Null: the built-in text again.';
+comment on column message_wordings.words is 'Null restores the built-in text.';
 create index message_wordings_latest on message_wordings (template, language, id desc);
 create trigger message_wordings_append_only before update or delete on message_wordings for each row execute function refuse_change();
 create trigger message_wordings_no_truncate before truncate on message_wordings for each statement execute function refuse_change();

@@ -1,3 +1,5 @@
+-- Webhook receivers and CRM connections of companies, and the deliveries to them.
+
 create table event_receivers (
   id bigint generated always as identity constraint event_receivers_pk primary key,
   code text not null constraint event_receivers_code_once unique,
@@ -22,10 +24,10 @@ create table event_receivers (
   constraint event_receivers_former check ((former_sealed is null) = (former_until is null) and (former_sealed is null or removed_at is null)),
   constraint event_receivers_busy check ((busy_claim is null) = (busy_until is null))
 );
-comment on column event_receivers.place is 'Of a webhook 1 to 5, so that no company has more; of a CRM 0.';
-comment on column event_receivers.sealed is 'What signs for a webhook, or lets into a CRM. Gone once the receiver is removed.';
-comment on column event_receivers.former_sealed is 'The secret before the last change: signs beside the new one until former_until.';
-comment on column event_receivers.busy_until is 'One process at a time delivers to a receiver; whoever died frees it by this.';
+comment on column event_receivers.place is 'Webhooks 1 to 5, which limits their number; a CRM is 0.';
+comment on column event_receivers.sealed is 'Signing secret of a webhook, or access token of a CRM, sealed. Cleared when the receiver is removed.';
+comment on column event_receivers.former_sealed is 'Previous secret, which also signs until former_until.';
+comment on column event_receivers.busy_until is 'Lease: one process at a time delivers to a receiver.';
 create unique index event_receivers_one_a_place on event_receivers (company_id, place) where removed_at is null;
 
 create table event_deliveries (
@@ -45,12 +47,12 @@ create table event_deliveries (
   constraint event_deliveries_once unique (event_id, receiver_id),
   constraint event_deliveries_ended check ((state = 'waiting') = (ended_at is null))
 );
-comment on column event_deliveries.answer is 'How what the receiver answered begins. It may repeat what it was told, so it goes with the consumer.';
-comment on column event_deliveries.attempts is 'Since it was written, or since somebody asked for it again.';
+comment on column event_deliveries.answer is 'Start of the receiver''s response. It may repeat personal data, so it is erased with the consumer.';
+comment on column event_deliveries.attempts is 'Since it was created, or since somebody requested redelivery.';
 create index event_deliveries_waiting on event_deliveries (receiver_id, event_id) where state = 'waiting';
 create index event_deliveries_log on event_deliveries (receiver_id, id desc);
 
--- The same consumer may stand in what a receiver answered.
+-- Stored responses of receivers may name the erased consumer.
 create function forget_answers_of_receivers() returns trigger language plpgsql as $$
 begin
   update event_deliveries d set answer = null
@@ -73,11 +75,11 @@ begin
   end if;
   return new;
 end $$;
-comment on function answer_must_be_of_somebody is 'What comes in after the consumer was erased is not kept: the shared lock waits for an erasure that is under way.';
+comment on function answer_must_be_of_somebody is 'Responses that arrive after the erasure are not stored: the shared lock waits for an erasure in progress.';
 create trigger event_deliveries_of_somebody before insert or update of answer on event_deliveries
   for each row when (new.answer is not null) execute function answer_must_be_of_somebody();
 
--- Who is on the way to their CRM, to let us in there.
+-- Authorisations of a CRM that were started and not finished.
 create table crm_beginnings (
   company_id bigint
     constraint crm_beginnings_pk primary key
@@ -86,6 +88,6 @@ create table crm_beginnings (
   state_hash bytea not null,
   begun_at timestamptz not null default app_now()
 );
-comment on column crm_beginnings.state_hash is 'Of what comes back with the code: a code that somebody else slipped in has none.';
+comment on column crm_beginnings.state_hash is 'Hash of the OAuth state. A code injected by somebody else has none.';
 
 alter table company_events add constraint company_events_receiver_fk foreign key (receiver_id) references event_receivers (id);

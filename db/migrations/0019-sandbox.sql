@@ -1,3 +1,6 @@
+-- The sandbox card provider. The product never reads this schema; it calls the sandbox over HTTP, as it calls Stripe.
+-- No card number is stored.
+
 create schema sandbox;
 
 create table sandbox.customers (
@@ -7,7 +10,7 @@ create table sandbox.customers (
   created_at timestamptz not null default app_now()
 );
 
--- Stripe's payment methods, of which the sandbox has cards only. Without a customer: not kept yet, or detached.
+-- Stripe payment methods; the sandbox has cards only. Without a customer the card is not attached yet, or detached.
 create table sandbox.payment_methods (
   id text constraint payment_methods_pk primary key,
   customer_id text constraint payment_methods_customer_fk references sandbox.customers (id),
@@ -57,7 +60,7 @@ create table sandbox.payment_intents (
 );
 create index payment_intents_by_time on sandbox.payment_intents (created_at desc, id desc);
 
--- A try to take money. One payment takes it once.
+-- One attempt to take money. At most one per payment succeeds.
 create table sandbox.charges (
   id text constraint charges_pk primary key,
   payment_intent_id text not null constraint charges_payment_intent_fk references sandbox.payment_intents (id),
@@ -98,7 +101,7 @@ create table sandbox.disputes (
 );
 create index disputes_by_payment_intent on sandbox.disputes (payment_intent_id);
 
--- The first answer to a key is the answer to it for ever, whether the caller got it or not.
+-- The first response to a key is replayed for ever, whether or not the caller received it.
 create table sandbox.idempotency_keys (
   key text constraint idempotency_keys_pk primary key,
   operation text not null,
@@ -115,7 +118,7 @@ create table sandbox.events (
   created_at timestamptz not null default app_now()
 );
 
--- A webhook to be sent. Whoever claims it tries; who dies while trying frees it by time.
+-- A webhook to send. A worker claims it; the claim of a crashed worker expires.
 create table sandbox.deliveries (
   id bigint generated always as identity constraint deliveries_pk primary key,
   event_id text not null constraint deliveries_event_fk references sandbox.events (id),
@@ -127,7 +130,7 @@ create table sandbox.deliveries (
 );
 create index deliveries_due on sandbox.deliveries (due_at) where delivered_at is null and given_up_at is null;
 
--- What is to go wrong on demand, so often or until then.
+-- Faults to inject on demand, a number of times or until a moment.
 create table sandbox.faults (
   id bigint generated always as identity constraint faults_pk primary key,
   kind text not null

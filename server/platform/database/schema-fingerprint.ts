@@ -85,7 +85,7 @@ const queries: readonly string[] = [
 ];
 
 /**
- * Reads the fingerprint of the product's schema: equal for equal schemas, whichever migrations led there and whoever owns them. Compare
+ * Reads the fingerprint of the product's schema: equal for equal schemas, for any migrations and any owner. Compare
  * fingerprints of one major version of PostgreSQL; versions print the columns of a view differently.
  */
 export async function readSchemaFingerprint(client: Pick<pg.ClientBase, 'query'>): Promise<SchemaFingerprint> {
