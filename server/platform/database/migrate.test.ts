@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countWaiting, createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { assertDatabaseFit, migrate } from './migrate.ts';
+import { assertDatabaseFit, listMigrations, migrate } from './migrate.ts';
 
 let database: TestDatabase;
 let directory: string;
@@ -40,17 +41,40 @@ it('applies the files in numeric order, each only once', async () => {
   expect(await tables()).toEqual(['a', 'c', 'schema_migrations']);
 });
 
-it('rolls back a failing file, names its line, and resumes there on the next start', async () => {
+it('leaves nothing behind in a new database if a file fails, and names its line', async () => {
   file('0001-a.sql', 'create table a ();');
   file('0002-b.sql', 'create table b ();\n\ncreate table a2 (one nonsense);');
   await expect(run()).rejects.toThrow('0002-b.sql line 3: type "nonsense" does not exist');
-  expect(await tables()).toEqual(['a', 'schema_migrations']);
+  expect(await tables()).toEqual([]);
   file('0002-b.sql', 'create table b ();');
-  expect(await run()).toEqual({ applied: ['0002-b.sql'] });
+  expect(await run()).toEqual({ applied: ['0001-a.sql', '0002-b.sql'] });
+});
+
+it('rolls back only the failing file of an update, and resumes there on the next start', async () => {
+  file('0001-a.sql', 'create table a ();');
+  await run();
+  file('0002-b.sql', 'create table b ();');
+  file('0003-c.sql', 'create table c (); insert into c values (1);');
+  await expect(run()).rejects.toThrow('0003-c.sql line 1: INSERT has more expressions than target columns');
+  expect(await tables()).toEqual(['a', 'b', 'schema_migrations']);
+  file('0003-c.sql', 'create table c ();');
+  expect(await run()).toEqual({ applied: ['0003-c.sql'] });
+});
+
+it('leaves nothing of the product in a new database if its last migration fails', async () => {
+  const own = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
+  for (const name of await listMigrations()) copyFileSync(join(own, name), join(directory, name));
+  const objects = async () =>
+    (await client.query(`select classid::regclass::text, count(*)::int from pg_depend where objid >= 16384 group by 1 order by 1`)).rows;
+  const before = await objects();
+  file('9999-fails.sql', 'select 1 / 0;');
+  await expect(run()).rejects.toThrow('9999-fails.sql: division by zero');
+  expect(await objects()).toEqual(before);
 });
 
 it('leaves a half-applied file to the next start when the server is killed', async () => {
   file('0001-a.sql', 'create table a ();');
+  await run();
   file('0002-slow.sql', 'create table b (); select pg_sleep(30);');
   const killed = run().catch((error: unknown) => error);
   const busy = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'plumbline-migrate' and query like '%pg_sleep%' and pid <> pg_backend_pid()`;
@@ -92,11 +116,16 @@ describe('a database from before the first release', () => {
     `insert into schema_migrations (name, checksum) values ('0001-platform.sql', '${checksum}'), ('${later}', 'x')`;
   const rows = async () => (await client.query('select * from schema_migrations order by name')).rows;
 
+  beforeEach(async () => {
+    await client.query(
+      `create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz default now())`,
+    );
+  });
+
   it.each([
     ['decd5896166bb28d4c337f5df9323b49ab43ff80d5fffb6506a05bb1cee7eea5', '0047-declined-offers.sql'],
     ['3a39e7887f5268348b91053195216fea699897aa31f643e2ce11519cdc26d3fe', '0118-spanish-leads.sql'],
   ])('is refused in one sentence and left untouched, even if only its first file (%.8s…) was applied', async (checksum, later) => {
-    await run();
     await client.query(record(checksum, later));
     file('0001-platform.sql', 'create table a ();');
     file('0002-geography.sql', 'create table b ();');
@@ -108,7 +137,6 @@ describe('a database from before the first release', () => {
   });
 
   it('is not confused with a changed file that has newer ones after it', async () => {
-    await run();
     await client.query(record('y', '0047-declined-offers.sql'));
     file('0001-platform.sql', 'create table a ();');
     await expect(run()).rejects.toThrow('0001-platform.sql: was changed after this database had applied it');

@@ -27,7 +27,8 @@ export class MigrationError extends Error {
   }
 }
 
-async function readMigrations(directory: string): Promise<Migration[]> {
+/** Reads the migrations of a directory in order. The checksum ignores line endings. */
+export async function readMigrations(directory = ownMigrations): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
   const seen = new Map<string, string>();
   for (const name of names) {
@@ -51,12 +52,10 @@ export async function listMigrations(directory = ownMigrations): Promise<string[
   return (await readMigrations(directory)).map(({ name }) => name);
 }
 
-async function appliedChecksums(client: pg.Client): Promise<Map<string, string>> {
-  await client.query(`create table if not exists schema_migrations (
-    name text constraint schema_migrations_pk primary key,
-    checksum text not null,
-    applied_at timestamptz not null default now()
-  )`);
+/** Returns the checksum of each applied migration; none if the database is new. */
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  const { rows: found } = await client.query<{ known: boolean }>(`select to_regclass('schema_migrations') is not null as known`);
+  if (found[0]?.known !== true) return new Map();
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations');
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
@@ -67,34 +66,45 @@ function failure(migration: Migration, error: unknown): MigrationError {
   return new MigrationError(`${migration.name}${line}: ${error instanceof Error ? error.message : String(error)}`, error);
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+/** Applies migrations in one transaction. Throws a `MigrationError`, whose cause is the database's error. */
+async function apply(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  let current = migrations[0];
   try {
     await client.query('begin');
-    await client.query(migration.text);
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum]);
+    await client.query(`create table if not exists schema_migrations (
+      name text constraint schema_migrations_pk primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+    for (current of migrations) {
+      await client.query(current.text);
+      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [current.name, current.checksum]);
+    }
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw error;
+    throw current === undefined ? error : failure(current, error);
   }
 }
 
-/** Applies a migration with a lock timeout of two seconds and retries, so that other sessions do not queue behind it. */
-async function applyWithRetry(client: pg.Client, migration: Migration): Promise<void> {
+/** Applies migrations with a lock timeout of two seconds and retries, so that other sessions do not queue behind them. */
+async function applyWithRetry(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await apply(client, migration);
+      return await apply(client, migrations);
     } catch (error) {
-      const busy = error instanceof pg.DatabaseError && error.code === lockNotAvailable;
-      if (!busy || attempt === maxAttempts) throw failure(migration, error);
+      const cause = error instanceof MigrationError ? error.cause : error;
+      const busy = cause instanceof pg.DatabaseError && cause.code === lockNotAvailable;
+      if (!busy || attempt === maxAttempts) throw error;
       await wait(attempt * 500);
     }
   }
 }
 
 /**
- * Applies the numbered SQL files that the database lacks, each in its own transaction; after a crash, the next start resumes
- * at the first missing one. Of several servers one migrates and the others wait. Unknown files in the database are ignored:
+ * Applies the numbered SQL files that the database lacks. A new database gets all of them in one transaction, so a failure leaves
+ * nothing behind. Later ones have a transaction each, which keeps locks short; after a crash, the next start resumes at the first
+ * missing one. Of several servers one migrates and the others wait. Unknown files in the database are ignored:
  * this is then an older server on a newer schema. A database from before the first release is left untouched.
  */
 export async function migrate(connection: pg.PoolConfig, directory = ownMigrations): Promise<{ applied: string[] }> {
@@ -105,15 +115,17 @@ export async function migrate(connection: pg.PoolConfig, directory = ownMigratio
   try {
     await client.query(`set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock(${lockKey}); set lock_timeout = '2s'`);
     await assertReleasedSchema(client);
-    const known = await appliedChecksums(client);
+    const known = await readApplied(client);
     for (const { name, checksum } of migrations) {
       const before = known.get(name);
       if (before === undefined || before === checksum) continue;
       throw new MigrationError(`${name}: was changed after this database had applied it. Put it back and add a new file instead.`);
     }
-    for (const migration of migrations.filter(({ name }) => !known.has(name))) {
-      await applyWithRetry(client, migration);
-      applied.push(migration.name);
+    const missing = migrations.filter(({ name }) => !known.has(name));
+    const batches = known.size === 0 ? [missing] : missing.map((migration) => [migration]);
+    for (const batch of batches) {
+      await applyWithRetry(client, batch);
+      applied.push(...batch.map(({ name }) => name));
     }
   } finally {
     await client.end();
