@@ -26,6 +26,7 @@ const leftOut: readonly string[] = [
   'server/platform/embedded/embedded-postgres.test.ts',
   'server/platform/pictures/open-pictures.test.ts',
   'test/connections.test.ts',
+  'test/oldest-postgres.test.ts',
   'test/races/customer-answers.test.ts',
   'test/races/fair-release.test.ts',
   'test/races/fair-returns.test.ts',
