@@ -17,6 +17,7 @@ const leftOut: readonly string[] = [
   'bench/**/*.test.ts',
   'db/demo/demonstration.test.ts',
   'db/reference/outlines.test.ts',
+  'scripts/releases/upgrade.test.ts',
   'server/app/import-geography.test.ts',
   'server/app/interrupted-start.test.ts',
   'server/app/long-history.test.ts',
