@@ -1,13 +1,9 @@
 import { lazyPart } from '../../platform/load-part.ts';
+import type { BarSeries } from './bars.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import classes from './chart-frame.module.css';
 
 const Bars = lazyPart(async () => import('./bars.tsx'));
-
-export interface BarSeries {
-  readonly name: string;
-  readonly values: readonly number[];
-}
 
 interface BarChartProps {
   readonly title: string;

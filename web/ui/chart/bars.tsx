@@ -2,9 +2,13 @@ import { scaleBand } from '@visx/scale';
 import { BarStack } from '@visx/shape';
 import { useId } from 'react';
 import { useFormat } from '../format.ts';
-import type { BarSeries } from './bar-chart.tsx';
 import { Plot, usePlot, wholeNumbers } from './plot.tsx';
 import classes from './plot.module.css';
+
+export interface BarSeries {
+  readonly name: string;
+  readonly values: readonly number[];
+}
 
 interface BarsProps {
   readonly labels: readonly string[];

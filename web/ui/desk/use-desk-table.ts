@@ -20,7 +20,9 @@ export interface ColumnMeta {
   readonly isNumeric?: boolean;
 }
 
-const features = tableFeatures({ rowSelectionFeature, rowSortingFeature, columnMeta: {} as ColumnMeta });
+// The library reads its type only.
+const columnMeta: ColumnMeta = {};
+const features = tableFeatures({ rowSelectionFeature, rowSortingFeature, columnMeta });
 type Features = typeof features;
 
 export type DeskColumns<Row extends RowData> = TableOptions<Features, Row>['columns'];
