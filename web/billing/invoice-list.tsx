@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { invoiceOrders, invoicesPerPage, type InvoiceOrder } from '../../contract/billing/values.ts';
 import { announce } from '../ui/announcer.tsx';
 import { InlineFailure } from '../ui/inline-failure.tsx';
-import { ColumnHeader, sortBy } from '../ui/list/column-header.tsx';
+import { ColumnHeader } from '../ui/list/column-header.tsx';
 import { EmptyState } from '../ui/list/empty-state.tsx';
 import table from '../ui/list/table.module.css';
 import { SkeletonCard } from '../ui/skeleton/skeleton-card.tsx';
@@ -183,7 +183,7 @@ function InvoicesTable({ list, order, onOrder }: ListOrder & { list: ListActions
                 <span className="visually-hidden">{t(($) => $.columns.choose)}</span>
               </th>
               {columns.map((column) => (
-                <ColumnHeader key={column} column={column} {...sortBy(orders[column], order, onOrder)}>
+                <ColumnHeader key={column} column={column} orders={orders[column]} order={order} onOrder={onOrder}>
                   {t(($) => $.columns[column])}
                 </ColumnHeader>
               ))}

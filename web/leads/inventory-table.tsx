@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InventoryRow } from '../../contract/leads/endpoints.ts';
-import { ColumnHeader, sortBy } from '../ui/list/column-header.tsx';
+import { ColumnHeader } from '../ui/list/column-header.tsx';
 import table from '../ui/list/table.module.css';
 import type { Filters } from './search-params.ts';
 import type { Selection } from './use-selection.ts';
@@ -62,7 +62,7 @@ export function InventoryTable({ rows, order, from, selection, onOrder }: Invent
                 <SelectAllBox selection={selection} />
               </th>
               {columns.map(({ id, orders }) => (
-                <ColumnHeader key={id} column={id} {...sortBy(orders, order, onOrder)}>
+                <ColumnHeader key={id} column={id} orders={orders} order={order} onOrder={onOrder}>
                   {id === 'status' ? <span className="visually-hidden">{t(($) => $.columns.status)}</span> : t(($) => $.columns[id])}
                 </ColumnHeader>
               ))}

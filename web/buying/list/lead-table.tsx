@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { MarketplaceOrder } from '../../../contract/buying/values.ts';
-import { ColumnHeader, sortBy } from '../../ui/list/column-header.tsx';
+import { ColumnHeader } from '../../ui/list/column-header.tsx';
 import { tableRoles, useRowTexts } from '../lead.ts';
 import table from '../../ui/list/table.module.css';
 import type { ListActions } from '../limits.ts';
@@ -39,7 +39,7 @@ export function LeadTable({
             </th>
           )}
           {leadColumns.map(({ id, orders }) => (
-            <ColumnHeader key={id} column={id} {...sortBy(orders, order, onOrder)}>
+            <ColumnHeader key={id} column={id} orders={orders} order={order} onOrder={onOrder}>
               {say(($) => $.columns[id])}
             </ColumnHeader>
           ))}

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ColumnHeader } from '../list/column-header.tsx';
+import { IconArrowDown, IconArrowUp } from '../icons/shell-icons.ts';
 import table from '../list/table.module.css';
 import { ScrollRoom } from '../scroll-room.tsx';
 import classes from './desk-table.module.css';
@@ -70,18 +70,33 @@ function Head<Row extends RowData>({ model }: { model: DeskTableModel<Row> }) {
             </th>
           )}
           {headers.map(({ column }) => (
-            <ColumnHeader
-              key={column.id}
-              column={toColumnName(column)}
-              direction={column.getIsSorted()}
-              onSort={column.getCanSort() ? () => column.toggleSorting() : undefined}
-            >
-              {String(column.columnDef.header)}
-            </ColumnHeader>
+            <ColumnHeader key={column.id} column={column} />
           ))}
         </tr>
       ))}
     </thead>
+  );
+}
+
+function ColumnHeader<Row extends RowData>({ column }: { column: Cell<Row>['column'] }) {
+  const direction = column.getIsSorted();
+  const Mark = direction === 'asc' ? IconArrowUp : IconArrowDown;
+  const label = String(column.columnDef.header);
+  return (
+    <th
+      scope="col"
+      data-column={toColumnName(column)}
+      aria-sort={direction === false ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
+    >
+      {column.getCanSort() ? (
+        <button type="button" className={table.sort} onClick={() => column.toggleSorting()}>
+          {label}
+          {direction !== false && <Mark size={16} stroke={1.75} aria-hidden />}
+        </button>
+      ) : (
+        label
+      )}
+    </th>
   );
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openComponent } from '../../testing/open-component.tsx';
 import { eventually } from '../../testing/eventually.ts';
 import { screen, user } from '../../testing/page.ts';
-import { ColumnHeader, sortBy } from './column-header.tsx';
+import { ColumnHeader } from './column-header.tsx';
 
 type Order = 'date-desc' | 'date-asc' | 'price-asc' | 'price-desc';
 const ordersByColumn: Record<string, readonly [Order, Order] | undefined> = {
@@ -19,7 +19,7 @@ function Head() {
       <thead>
         <tr>
           {Object.entries(ordersByColumn).map(([name, orders]) => (
-            <ColumnHeader key={name} column={name} {...sortBy(orders, order, setOrder)}>
+            <ColumnHeader key={name} column={name} orders={orders} order={order} onOrder={setOrder}>
               {name}
             </ColumnHeader>
           ))}

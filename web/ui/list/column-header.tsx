@@ -2,12 +2,12 @@ import { IconArrowDown, IconArrowUp } from '../icons/shell-icons.ts';
 import type { ReactNode } from 'react';
 import classes from './table.module.css';
 
-interface ColumnHeaderProps {
+interface ColumnHeaderProps<Order extends string> {
   readonly column: string;
-  /** How the table is sorted by this column; false if by another. */
-  readonly direction: 'asc' | 'desc' | false;
-  /** Undefined if not sortable. */
-  readonly onSort: (() => void) | undefined;
+  /** Sort orders of the column, named `…-asc` and `…-desc`; the first press applies the first. Undefined if not sortable. */
+  readonly orders: readonly [Order, Order] | undefined;
+  readonly order: Order;
+  readonly onOrder: (order: Order) => void;
   readonly children: ReactNode;
 }
 
@@ -15,30 +15,19 @@ interface ColumnHeaderProps {
 const named = { role: 'columnheader', scope: 'col' } as const;
 
 /** Column header, with sorting if the column supports it. */
-export function ColumnHeader({ column, direction, onSort, children }: ColumnHeaderProps) {
-  const Mark = direction === 'asc' ? IconArrowUp : IconArrowDown;
+export function ColumnHeader<Order extends string>({ column, orders, order, onOrder, children }: ColumnHeaderProps<Order>) {
+  const direction = orders?.includes(order) !== true ? undefined : order.endsWith('-asc') ? 'ascending' : 'descending';
+  const Mark = direction === 'ascending' ? IconArrowUp : IconArrowDown;
   return (
-    <th {...named} data-column={column} aria-sort={direction === false ? undefined : direction === 'asc' ? 'ascending' : 'descending'}>
-      {onSort === undefined ? (
+    <th {...named} data-column={column} aria-sort={direction}>
+      {orders === undefined ? (
         children
       ) : (
-        <button type="button" className={classes.sort} onClick={onSort}>
+        <button type="button" className={classes.sort} onClick={() => onOrder(order === orders[0] ? orders[1] : orders[0])}>
           {children}
-          {direction !== false && <Mark size={16} stroke={1.75} aria-hidden />}
+          {direction !== undefined && <Mark size={16} stroke={1.75} aria-hidden />}
         </button>
       )}
     </th>
   );
-}
-
-/** Sort orders of a column are named `…-asc` and `…-desc`; the first press applies the first. Undefined if not sortable. */
-export function sortBy<Order extends string>(
-  orders: readonly [Order, Order] | undefined,
-  order: Order,
-  onOrder: (order: Order) => void,
-): Pick<ColumnHeaderProps, 'direction' | 'onSort'> {
-  return {
-    direction: orders?.includes(order) === true && (order.endsWith('-asc') ? 'asc' : 'desc'),
-    onSort: orders && (() => onOrder(order === orders[0] ? orders[1] : orders[0])),
-  };
 }
