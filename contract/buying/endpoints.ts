@@ -25,6 +25,8 @@ export const marketplaceRowSchema = z.object({
     priority_access: z.string().nullable(),
   }),
   location: z.string(),
+  /** From the middle of the company's district to that of the lead's; null if either is unknown. */
+  distanceKm: z.number().nullable(),
   location_url: z.string(),
   dateReleased: z.string(),
   viewed: z.union([z.literal(0), z.literal(1)]),

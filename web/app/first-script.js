@@ -43,7 +43,9 @@
     const isList = call === '/lead/marketplace';
     // A filtered list is fetched by its page.
     if (isList && location.search !== '') continue;
-    const address = '/api/v1' + call + (isList ? `?page=1&pageSize=${size}&coverage=3&order=date-desc` : '');
+    // As most companies see it first: their own area.
+    const query = `?page=1&pageSize=${size}&coverage=1&order=date-desc&auto-switch=true`;
+    const address = '/api/v1' + call + (isList ? query : '');
     window.firstCalls[address] = fetch(address, { credentials: 'same-origin', headers }).catch(() => undefined);
   }
 })(__STYLES__, __FONTS__, __CALLS__, __CATALOGUES__, __SLOW__);

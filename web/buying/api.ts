@@ -168,13 +168,15 @@ export async function sendDeclineReason(enquiry: number, option: number): Promis
   }
 }
 
-function filterQuery({ page, pageSize, coverage, postcode, workTypes, sold, order }: Filters) {
+function filterQuery({ page, pageSize, coverage, usualCoverage, postcode, workTypes, sold, order }: Filters) {
   return {
     page,
     pageSize,
     coverage,
     order,
     ...(coverage === coverageFilters.postcode && { postcode }),
+    // An empty area would leave the page without leads.
+    ...(coverage === coverageFilters.within && coverage === usualCoverage && { 'auto-switch': 'true' as const }),
     ...toNonPlaceQuery({ workTypes, sold }),
   };
 }

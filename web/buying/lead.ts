@@ -18,6 +18,8 @@ export interface Lead {
   /** Until then only companies with an offer may buy. */
   readonly priorityUntil: string | null;
   readonly location: string;
+  /** From the company's district; null if unknown. */
+  readonly distanceKm: number | null;
   readonly locationUrl: string;
   readonly releasedAt: string;
   readonly isViewed: boolean;
@@ -46,6 +48,7 @@ export function toLead({ '0': enquiry, ...row }: MarketplaceRow): Lead {
     answers: enquiry.question_answers,
     priorityUntil: enquiry.priority_access,
     location: row.location,
+    distanceKm: row.distanceKm,
     locationUrl: row.location_url,
     releasedAt: row.dateReleased,
     isViewed: row.viewed === 1,
@@ -84,12 +87,15 @@ export interface RowTexts {
   /** `t` of this namespace, under another name so that the check for missing texts does not read it as the default namespace. */
   readonly say: ReturnType<typeof useTranslation<'buying'>>['t'];
   readonly format: Format;
+  /** Language of the page, for answers that arrive in all of them. */
+  readonly language: string;
 }
 
 export function useRowTexts(): RowTexts {
-  const { t } = useTranslation('buying');
+  const { t, i18n } = useTranslation('buying');
   const format = useFormat();
-  return useMemo(() => ({ say: t, format }), [t, format]);
+  const { language } = i18n;
+  return useMemo(() => ({ say: t, format, language }), [t, format, language]);
 }
 
 const preferredTimescaleQuestion = 1;
@@ -103,7 +109,7 @@ export function findTimescale(row: Lead): Timescale | undefined {
 }
 
 /** Formats the place as 'Town, County'; London is a single place. */
-export function shortAddress(row: Lead): string {
+export function shortAddress(row: Pick<Lead, 'location' | 'locationUrl'>): string {
   return row.locationUrl.toLowerCase().includes('london/') ? 'London' : row.location;
 }
 

@@ -69,6 +69,18 @@ describe('search parameters of Buy leads', () => {
     expect(toSearch(toFilters({ pageSize: 20 }, 40), 40)).toEqual({ pageSize: 20 });
   });
 
+  it('show the company’s area unless the address says otherwise', () => {
+    const usual = toFilters({}, 20, 1);
+    expect([usual.coverage, activeFilters(usual), toSearch(usual)]).toEqual([1, [], {}]);
+    const all = toFilters(readSearch({ coverage: 3 }), 20, 1);
+    expect([all.coverage, activeFilters(all), toSearch(all)]).toEqual([3, [], { coverage: 3 }]);
+    const outside = toFilters({ coverage: 2, sold: 1 }, 20, 1);
+    expect(activeFilters(outside)).toEqual(['coverage', 'sold']);
+    expect(withoutFilters(outside)).toEqual(usual);
+    // Clearing filters keeps the view.
+    expect(withoutFilters({ ...all, sold: [1] })).toEqual(all);
+  });
+
   it('clear one filter, or all but the page size', () => {
     const filters = toFilters(readSearch({ coverage: 4, postcode: 'LE1', sold: '0,1', order: 'price-asc', page: 3, pageSize: 40 }));
     expect(activeFilters(filters)).toEqual(['coverage', 'sold', 'order']);

@@ -8,7 +8,7 @@ import { tidyPostcode } from './tidy-postcode.ts';
 export interface BuyLeadsSearch {
   page?: number;
   pageSize?: PageSize;
-  coverage?: Exclude<CoverageFilter, 3>;
+  coverage?: CoverageFilter;
   postcode?: string;
   workTypes?: ListParam;
   sold?: ListParam;
@@ -26,11 +26,15 @@ const maxListed = 200;
 /** Keeps a single number as a number: the router would quote a string of digits. */
 type ListParam = number | string;
 
+export type UsualCoverage = typeof coverageFilters.within | typeof coverageFilters.all;
+
 /** Search parameters with defaults filled in, for the list and the filter controls. */
 export interface Filters {
   page: number;
   pageSize: PageSize;
   coverage: CoverageFilter;
+  /** Shown when the address names none: the company's own area where that is less than it may see, otherwise everything. */
+  usualCoverage: UsualCoverage;
   postcode: string;
   workTypes: readonly number[];
   sold: readonly number[];
@@ -51,7 +55,8 @@ export const readSearch = searchReader<BuyLeadsSearch>(
     if (pageSize !== undefined) search.pageSize = pageSize;
     const postcode = tidyPostcode(parseLine(raw['postcode'], 20) ?? '');
     const coverage = parseCount(raw['coverage']);
-    if (coverage === coverageFilters.within || coverage === coverageFilters.outside) search.coverage = coverage;
+    const unplaced = [coverageFilters.within, coverageFilters.outside, coverageFilters.all].find((known) => known === coverage);
+    if (unplaced !== undefined) search.coverage = unplaced;
     if (coverage === coverageFilters.postcode && postcode.length >= 2 && postcode.length <= 10) {
       search.coverage = coverage;
       search.postcode = postcode;
@@ -71,11 +76,16 @@ export const readSearch = searchReader<BuyLeadsSearch>(
   },
 );
 
-export function toFilters(search: BuyLeadsSearch, rememberedPageSize: PageSize = defaultPageSize): Filters {
+export function toFilters(
+  search: BuyLeadsSearch,
+  rememberedPageSize: PageSize = defaultPageSize,
+  usualCoverage: UsualCoverage = coverageFilters.all,
+): Filters {
   return {
     page: search.page ?? 1,
     pageSize: search.pageSize ?? rememberedPageSize,
-    coverage: search.coverage ?? coverageFilters.all,
+    coverage: search.coverage ?? usualCoverage,
+    usualCoverage,
     postcode: search.postcode ?? '',
     workTypes: numbers(search.workTypes),
     sold: numbers(search.sold),
@@ -85,7 +95,9 @@ export function toFilters(search: BuyLeadsSearch, rememberedPageSize: PageSize =
 
 /** Returns the address for these filters. Changing filters restarts at page one and drops the codes of the link. */
 export function toSearch(filters: Filters, rememberedPageSize: PageSize = defaultPageSize): BuyLeadsSearch {
-  const { pageSize, ...search } = readSearch({ ...filters, workTypes: filters.workTypes.join(','), sold: filters.sold.join(',') });
+  const { usualCoverage, ...chosen } = filters;
+  const { pageSize, ...search } = readSearch({ ...chosen, workTypes: filters.workTypes.join(','), sold: filters.sold.join(',') });
+  if (search.coverage === usualCoverage) delete search.coverage;
   const isDefault = filters.pageSize === defaultPageSize && rememberedPageSize === defaultPageSize;
   return isDefault || pageSize === undefined ? search : { ...search, pageSize };
 }
@@ -111,18 +123,23 @@ export function withoutLead(search: BuyLeadsSearch): BuyLeadsSearch {
 export type FilterName = 'coverage' | 'workTypes' | 'sold' | 'order';
 
 export function withoutFilter(filters: Filters, name: FilterName): Filters {
-  const cleared = { coverage: coverageFilters.all, postcode: '', workTypes: [], sold: [], order: defaultOrder } as const;
-  if (name === 'coverage') return { ...filters, page: 1, coverage: cleared.coverage, postcode: cleared.postcode };
+  const cleared = { workTypes: [], sold: [], order: defaultOrder } as const;
+  if (name === 'coverage') return { ...filters, page: 1, coverage: filters.usualCoverage, postcode: '' };
   return { ...filters, page: 1, [name]: cleared[name] };
 }
 
+/** Clears the filters. The view, the company's area or all, stays. */
 export function withoutFilters(filters: Filters): Filters {
-  return (['coverage', 'workTypes', 'sold', 'order'] as const).reduce(withoutFilter, filters);
+  const names = (['coverage', 'workTypes', 'sold', 'order'] as const).filter((name) => name !== 'coverage' || !isView(filters));
+  return names.reduce(withoutFilter, { ...filters, page: 1 });
 }
+
+/** Whether the coverage is one of the two views rather than a filter. */
+const isView = ({ coverage, usualCoverage }: Filters): boolean => coverage === coverageFilters.all || coverage === usualCoverage;
 
 export function activeFilters(filters: Filters): FilterName[] {
   const active: FilterName[] = [];
-  if (filters.coverage !== coverageFilters.all) active.push('coverage');
+  if (!isView(filters)) active.push('coverage');
   if (filters.workTypes.length > 0) active.push('workTypes');
   if (filters.sold.length > 0) active.push('sold');
   if (filters.order !== defaultOrder) active.push('order');

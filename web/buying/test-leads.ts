@@ -19,13 +19,14 @@ interface LeadFacts {
   readonly isInCoverage?: boolean;
   readonly contactFacts?: MarketplaceRow['contactFacts'];
   readonly location?: string;
+  readonly distanceKm?: number | null;
   readonly locationUrl?: string;
   readonly answers?: MarketplaceRow['0']['question_answers'];
 }
 
-/** Answer to a form question, by its code. */
-export function testAnswer(question: number, code: string): MarketplaceRow['0']['question_answers'][number] {
-  return { question: { id: question }, option: { option_text: code, translations: {} } };
+/** Answer to a form question, by its code, with its English text where that matters. */
+export function testAnswer(question: number, code: string, en?: string): MarketplaceRow['0']['question_answers'][number] {
+  return { question: { id: question }, option: { option_text: code, translations: en === undefined ? {} : { en } } };
 }
 
 /** A server row for tests, validated by the contract’s schema. */
@@ -47,6 +48,7 @@ export function testRow({
   isInCoverage = true,
   contactFacts = [],
   location = 'Leicester, Leicestershire',
+  distanceKm = 10,
   locationUrl = 'england/leicestershire/leicester',
   answers = [testAnswer(1, 'ASAP')],
 }: LeadFacts = {}): MarketplaceRow {
@@ -63,6 +65,7 @@ export function testRow({
       priority_access: priorityUntil,
     },
     location,
+    distanceKm,
     location_url: locationUrl,
     dateReleased: released ?? new Date(Date.UTC(2026, 2, 4, 10, 0, id)).toISOString(),
     viewed: isViewed ? 1 : 0,

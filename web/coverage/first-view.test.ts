@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstView, readCountry } from './map-country.ts';
 import { fromWorld } from './outline-shapes.ts';
-import { kilometresBetween } from './radius.ts';
+import { kilometresBetween } from '../../contract/geography/distance-rule.ts';
 import { testCountry } from './test-country.ts';
 
 const country = readCountry(testCountry);

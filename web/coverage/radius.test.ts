@@ -1,7 +1,8 @@
 import { assert, array, double, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { kilometresBetween } from '../../contract/geography/distance-rule.ts';
 import { fromWorld, shapeContains, toShape, toWorld, type LatLng } from './outline-shapes.ts';
-import { districtsWithin, kilometresBetween, getOutlineReach, getPointReach, type Reach } from './radius.ts';
+import { districtsWithin, getOutlineReach, getPointReach, type Reach } from './radius.ts';
 import { toSelection, getAreaState, toggledArea, withDistricts } from './selection.ts';
 
 const position = record({ lat: double({ min: 49, max: 71, noNaN: true }), lng: double({ min: -9, max: 31, noNaN: true }) });

@@ -1,6 +1,6 @@
+import { earthRadiusKm } from '../../contract/geography/distance-rule.ts';
 import { iterateCorners, type LatLng, stepsPerDegree } from './outline-shapes.ts';
 
-const earthRadiusKm = 6371.0088;
 const degree = Math.PI / 180;
 
 export const minRadiusKm = 1;
@@ -41,13 +41,6 @@ export function getPointReach(id: number, x: number, y: number): Reach {
   const corners = new Float64Array(3);
   writeUnitVector(corners, 0, { lat: y / stepsPerDegree, lng: x / stepsPerDegree });
   return { id, corners };
-}
-
-/** Returns the great-circle distance by the haversine formula. */
-export function kilometresBetween(a: LatLng, b: LatLng): number {
-  const half = (from: number, to: number): number => Math.sin(((to - from) * degree) / 2) ** 2;
-  const haversine = half(a.lat, b.lat) + Math.cos(a.lat * degree) * Math.cos(b.lat * degree) * half(a.lng, b.lng);
-  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }
 
 /**

@@ -44,7 +44,7 @@ const given = (language: string): object => ({
   ...Object.fromEntries(['name', 'total', 'most', 'date', 'amount'].map((name) => [name, name === 'total' || name === 'most' ? 7 : 'X'])),
 });
 
-/** `match`, `insideCoverage` and `newArrived` of Buy leads, for none, one, two and a million. */
+/** `match`, `newArrived` and `count` of Buy leads, for none, one, two and a million. */
 const worded: Readonly<Record<string, readonly (readonly string[])[]>> = {
   en: [
     ['No leads found.', '1 lead found.', '2 leads found.', '1,000,000 leads found.'],

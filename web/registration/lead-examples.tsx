@@ -7,7 +7,7 @@ import { createFormat } from '../../contract/kit/format.ts';
 import type { ExampleLead } from '../../contract/registration/endpoints.ts';
 import type { Lead } from '../buying/lead.ts';
 import { useBrand } from '../platform/brand.ts';
-import { LeadCard } from '../buying/list/lead-cards.tsx';
+import { ExampleCard } from '../buying/list/lead-cards.tsx';
 import { exampleLeadsQuery } from './api.ts';
 import { FormatContext } from '../ui/format.ts';
 import classes from './lead-examples.module.css';
@@ -45,11 +45,11 @@ export default function LeadExamples() {
             return (
               example !== undefined && (
                 <li key={stage.timescale}>
-                  <LeadCard row={toLead(example, stage, index, openedAt)} headingLevel="h3">
+                  <ExampleCard row={toLead(example, stage, index, openedAt)}>
                     <Badge color="gray" variant="light">
                       {t(($) => $.examples.example)}
                     </Badge>
-                  </LeadCard>
+                  </ExampleCard>
                 </li>
               )
             );
@@ -74,6 +74,7 @@ function toLead(example: ExampleLead, { timescale, sold, hoursAgo }: (typeof sta
     maxLeads: 3,
     answers: [{ question: { id: 1 }, option: { option_text: timescale, translations: {} } }],
     priorityUntil: null,
+    distanceKm: null,
     location: county === null || county === town ? town : `${town}, ${county}`,
     locationUrl: '',
     releasedAt: released,

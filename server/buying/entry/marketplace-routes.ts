@@ -6,6 +6,7 @@ import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { markViewed, sharedQuestions, listMarketplaceWorkTypes } from '../marketplace/shared-questions.ts';
 import type { ReadingBudget } from '../marketplace/reading-budget.ts';
+import { findBase, positionCacheMs } from '../marketplace/company-base-query.ts';
 import { countInside, queryMarketplace, sharedCountMs } from '../marketplace/marketplace-query.ts';
 import { sharedAnswers } from '../../platform/shared-answers.ts';
 import { isShownTo, listAnswers } from '../visible-lead-query.ts';
@@ -28,6 +29,7 @@ function buildAlertOpened(
 export function marketplaceRoutes(spend: ReadingBudget): readonly Route[] {
   const counts = sharedAnswers(sharedCountMs);
   const questions = sharedQuestions(sharedQuestionsMs);
+  const positions = sharedAnswers(positionCacheMs);
   return routes(
     only(
       buying,
@@ -51,8 +53,9 @@ export function marketplaceRoutes(spend: ReadingBudget): readonly Route[] {
         );
         if (wait !== null) return refuse(429, [errorText('readingLimit', { minutes: Math.ceil(wait / 60) })], { retryAfterSeconds: wait });
         const known = await questions(db);
+        const base = await findBase(db, { country: caller.country, postcode: rows[0]?.companyPostcode ?? null }, positions);
         return answer(200, {
-          data: rows.map((row) => marketplaceRowWire(row, known)),
+          data: rows.map((row) => marketplaceRowWire(row, known, base)),
           meta: { totalResults: total, pageSize: query.pageSize, preSelect, autoSwitched },
         });
       },

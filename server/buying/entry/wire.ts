@@ -2,7 +2,9 @@ import type { BoughtLead, MarketplaceRow } from '../../../contract/buying/endpoi
 import type { PublicQuestions } from '../../catalogue/queries.ts';
 import { truncateToMinute } from '../../../contract/kit/instant.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
+import type { Position } from '../../../contract/geography/distance-rule.ts';
 import { priceFor } from '../judge-purchase-rule.ts';
+import { distanceKm } from '../marketplace/company-base-query.ts';
 import { publicAnswers } from '../marketplace/public-answers-rule.ts';
 import type { FoundRow } from '../marketplace/marketplace-page-query.ts';
 import type { Receipt } from '../receipts.ts';
@@ -13,7 +15,8 @@ export function shortAddress(place: { town: string | null; county: string | null
   return [place.town, place.county].filter((part) => part !== null && part !== '').join(', ');
 }
 
-export function marketplaceRowWire(row: FoundRow, questions: PublicQuestions): MarketplaceRow {
+/** Converts a lead for sale; `base` is where the reader works from. */
+export function marketplaceRowWire(row: FoundRow, questions: PublicQuestions, base: Position | null): MarketplaceRow {
   const price = priceFor(row, row);
   return {
     '0': {
@@ -28,6 +31,7 @@ export function marketplaceRowWire(row: FoundRow, questions: PublicQuestions): M
       priority_access: row.offerLiving && row.guaranteeUntil !== null ? truncateToMinute(row.guaranteeUntil) : null,
     },
     location: shortAddress(row),
+    distanceKm: distanceKm(base, row),
     location_url: row.path,
     dateReleased: truncateToMinute(row.releasedAt),
     viewed: row.viewed ? 1 : 0,

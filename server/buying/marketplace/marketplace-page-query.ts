@@ -193,6 +193,10 @@ export interface FoundRow extends VatFacts {
   readonly town: string | null;
   readonly county: string | null;
   readonly path: string;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  /** The reader's own postcode. */
+  readonly companyPostcode: string | null;
   readonly description: string | null;
   readonly receivedAt: Date;
   readonly releasedAt: Date;
@@ -218,7 +222,7 @@ export interface FoundRow extends VatFacts {
 /** A marketplace row's columns for the ids in `found` and the coverage in `mine`. Reads no contact tables. */
 function marketplaceRow(companyId: CompanyId, language: string): Sql {
   return sql`
-    select e.id, e.quote_code as "quoteCode", r.code as "districtCode", r.town, r.county, r.path, e.description,
+    select e.id, e.quote_code as "quoteCode", r.code as "districtCode", r.town, r.county, r.path, r.lat, r.lng, e.description,
            e.received_at as "receivedAt", e.released_at as "releasedAt", e.sold, e.max_sales as "maxSales",
            e.answers, w.name->>${language} as "workTypeName", e.qualified,
            ${contactFactsColumn} as "contactFacts",
@@ -227,7 +231,7 @@ function marketplaceRow(companyId: CompanyId, language: string): Sql {
            o.guarantee_until as "guaranteeUntil",
            coalesce(o.ended_at is null and o.guarantee_until > app_now(), false) as "offerLiving",
            e.base_price_minor as "basePriceMinor", e.price_override_minor as "priceOverrideMinor", e.currency, c.country,
-           c.discount_bp as "discountBp", s.settings, app_now() as now, f.total,
+           c.postcode as "companyPostcode", c.discount_bp as "discountBp", s.settings, app_now() as now, f.total,
            ${vatFactColumns(sql`(select country from companies where id = ${companyId})`)}, c.vat_number as "vatNumber"
     from found f
     join enquiries e on e.id = f.id

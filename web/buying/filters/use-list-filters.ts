@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { type PageSize, pageSizes } from '../../../contract/kit/page-sizes.ts';
 import { readPreferences, rememberPageSize } from '../../platform/preferences.ts';
-import { type BuyLeadsSearch, type Filters, toFilters, toSearch } from '../search-params.ts';
+import { type BuyLeadsSearch, type Filters, toFilters, toSearch, type UsualCoverage } from '../search-params.ts';
 
 const listName = 'buy-leads';
 
@@ -16,11 +16,11 @@ export interface ListFilters {
 }
 
 /** Filters live in the address; the page size is also remembered for the next visit. */
-export function useListFilters(search: BuyLeadsSearch): ListFilters {
+export function useListFilters(search: BuyLeadsSearch, usualCoverage: UsualCoverage): ListFilters {
   const navigate = useNavigate({ from: '/buy-leads' });
   const [ownPageSize, setOwnPageSize] = useState(rememberedPageSize);
   // Keep the object identity while the filters are equal, so that opening a lead does not re-render the list.
-  const wanted = JSON.stringify(toFilters(search, ownPageSize));
+  const wanted = JSON.stringify(toFilters(search, ownPageSize, usualCoverage));
   const filters = useMemo(() => JSON.parse(wanted) as Filters, [wanted]);
   const setFilters = useCallbackRef(
     (next: Filters) => void navigate({ search: toSearch(next, ownPageSize), resetScroll: next.page !== filters.page }),

@@ -44,7 +44,8 @@ describe('lead card', () => {
   test('shows what the table shows', async () => {
     await openCards();
     const first = card('LE9');
-    for (const words of ['£24.00', '+ VAT', 'LE9', 'Inside', 'As soon as possible', 'Quote First · 0/3 sold', 'Combi is losing pressure.'])
+    const decisive = ['£24.00', '£28.80 inc. VAT', 'LE9', 'Leicester', 'Inside', '6 miles away · As soon as possible'];
+    for (const words of [...decisive, 'Quote First · 0/3 sold', 'Combi is losing pressure.', 'Phone not confirmed'])
       expect(first.getByText(words)).toBeTruthy();
     expect(card('LE5').getByText('Outside')).toBeTruthy();
     expect(card('LE5').getByText('Sold Out')).toBeTruthy();

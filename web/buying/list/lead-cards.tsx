@@ -6,7 +6,8 @@ import { BulkCheckbox } from './use-selection.tsx';
 import { isSoldOut } from './lead-badge.tsx';
 import leadCardClasses from './lead-card.module.css';
 import classes from './lead-cards.module.css';
-import { Price, ReleasedText, RowBadges, timescaleText } from './lead-cells.tsx';
+import { Checks, Price, ReleasedText, RowBadges, timescaleText } from './lead-cells.tsx';
+import { distanceText, firstLine, keyAnswers, townText } from './lead-glance.ts';
 import { RowButton, toShownRow } from './row-button.tsx';
 import { Meter } from './sold-meter.tsx';
 import { useFirstRows } from './use-shown-rows.ts';
@@ -58,30 +59,31 @@ const CardItem = memo(function CardItem({ row, texts, isSelected, isBought, bulk
 
 interface LeadCardProps {
   readonly row: Lead;
-  /** One level below the heading of the list. */
-  readonly headingLevel?: 'h2' | 'h3';
   /** Actions. */
   readonly children: ReactNode;
 }
 
-/** Shows a single lead as a card; lists pass in their own texts. */
-export function LeadCard(props: LeadCardProps) {
-  return <ListedCard {...props} texts={useRowTexts()} />;
+/** Shows an example of a lead, below the heading of its list. */
+export function ExampleCard(props: LeadCardProps) {
+  return <ListedCard {...props} texts={useRowTexts()} headingLevel="h3" isExample />;
 }
 
 interface ListedCardProps extends LeadCardProps {
   readonly texts: RowTexts;
   readonly isBought?: boolean;
+  readonly headingLevel?: 'h2' | 'h3';
+  readonly isExample?: boolean;
 }
 
-/** Shows the table's columns as non-wrapping lines, so that all cards have the same height. */
-function ListedCard({ row: known, texts, isBought = false, headingLevel: Heading = 'h2', children }: ListedCardProps) {
+/** Shows what decides a purchase; as tall as its content. */
+function ListedCard({ row: known, texts, isBought = false, headingLevel: Heading = 'h2', isExample = false, children }: ListedCardProps) {
   const { say } = texts;
   const headingId = useId();
   const row = toShownRow(known, isBought);
   const { postcode, description } = row;
   const subject = say(($) => $.row.subject, { type: row.workType, postcode });
-  const timescale = timescaleText({ row, texts });
+  const answers = keyAnswers(row, texts);
+  const notes = firstLine(description);
   return (
     <article
       className={leadCardClasses.card}
@@ -89,39 +91,35 @@ function ListedCard({ row: known, texts, isBought = false, headingLevel: Heading
       data-viewed={row.isViewed || undefined}
       data-sold-out={(isSoldOut(row) && !isBought) || undefined}
     >
-      <div className={leadCardClasses.line}>
+      <div className={leadCardClasses.head}>
         {/* Hidden spans would be read as separate words, with a space before the comma. */}
-        <Heading
-          className={leadCardClasses.type}
-          id={headingId}
-          title={row.workType}
-          aria-label={!row.isViewed ? say(($) => $.new) + subject : subject}
-        >
+        <Heading className={leadCardClasses.type} id={headingId} aria-label={!row.isViewed ? say(($) => $.new) + subject : subject}>
           {row.workType}
         </Heading>
-        <Price row={row} texts={texts} isCard />
-      </div>
-      <div className={leadCardClasses.line}>
+        <Price row={row} texts={texts} isExample={isExample} />
         <span className={leadCardClasses.place}>
           <span className={leadCardClasses.postcode}>{postcode}</span>
+          <span>{townText(row)}</span>
           <CoverageWord isInside={row.isInCoverage} say={say} />
         </span>
+      </div>
+      <div className={leadCardClasses.line}>
+        <span>{[distanceText(row, texts), timescaleText({ row, texts })].filter(Boolean).join(' · ')}</span>
         <span className={leadCardClasses.released}>
           <ReleasedText row={row} texts={texts} />
         </span>
       </div>
-      <div className={leadCardClasses.line}>
-        <span className={leadCardClasses.timescale} title={timescale}>
-          {timescale}
-        </span>
-        <Meter row={row} texts={texts} />
-      </div>
       {!isBought && <RowBadges row={row} place="card" />}
-      {description?.trim() && (
-        <p className={leadCardClasses.notes} title={description}>
-          {description}
+      {notes !== undefined && (
+        <p className={leadCardClasses.notes} title={description ?? undefined}>
+          {notes}
         </p>
       )}
+      {answers.length > 0 && <p className={leadCardClasses.answers}>{answers.join(' · ')}</p>}
+      <div className={leadCardClasses.line}>
+        {!isExample && <Checks row={row} texts={texts} />}
+        <Meter row={row} texts={texts} />
+      </div>
       {children}
     </article>
   );

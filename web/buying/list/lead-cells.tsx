@@ -6,9 +6,11 @@ import type { MarketplaceOrder } from '../../../contract/buying/values.ts';
 import { AppLinkButton } from '../../ui/app-link.tsx';
 import { findBoughtCode } from '../api.ts';
 import { type Lead, findTimescale, type RowTexts, useRowTexts } from '../lead.ts';
+import { IconCircleCheck } from '../../ui/icons/trade-icons.ts';
 import { useMinute } from '../use-minute.ts';
 import { LeadBadgeMark, isTimed, rowBadges } from './lead-badge.tsx';
 import classes from './lead-cells.module.css';
+import { confirmedChecks } from './lead-glance.ts';
 
 export interface CellProps {
   readonly row: Lead;
@@ -29,12 +31,35 @@ export function timescaleText({ row, texts: { say } }: CellProps): string {
   return say(($) => $.timescale[findTimescale(row) ?? 'none']);
 }
 
-/** Shows the net price, on a card in one line. */
-export function Price({ row, texts: { say, format }, isCard = false }: CellProps & { readonly isCard?: boolean }) {
+interface PriceProps extends CellProps {
+  /** For an example, whose VAT is unknown. */
+  readonly isExample?: boolean;
+}
+
+/** Shows the net price, and beneath it what is paid. */
+export function Price({ row, texts, isExample = false }: PriceProps) {
+  const { say, format } = texts;
   return (
-    <span className={isCard ? classes.cardPrice : classes.price}>
+    <span className={classes.price}>
       <span className={`money ${classes.amount}`}>{format.money(row.price, row.currency)}</span>
-      <span className={classes.plusVat}>{say(($) => $.row.plusVat)}</span>
+      <span className={classes.vat}>{isExample ? say(($) => $.row.plusVat) : vatText({ row, texts })}</span>
+    </span>
+  );
+}
+
+function vatText({ row: { price, vat, currency }, texts: { say, format } }: CellProps): string {
+  if (vat === 0) return say(($) => $.row.noVat);
+  return say(($) => $.row.incVat, { total: format.money(price + vat, currency) });
+}
+
+/** Lists the confirmed ways to reach the customer, or says that there are none. */
+export function Checks({ row, texts }: CellProps) {
+  const checks = confirmedChecks(row, texts);
+  if (checks.length === 0) return <span className={classes.unchecked}>{texts.say(($) => $.row.checks.none)}</span>;
+  return (
+    <span className={classes.checks}>
+      <IconCircleCheck size={16} stroke={1.75} aria-hidden />
+      {checks.join(', ')}
     </span>
   );
 }
@@ -127,6 +152,6 @@ export function TimescaleCell({ row }: { row: Lead }) {
   return timescaleText({ row, texts: useRowTexts() });
 }
 
-export function PriceCell({ row, isCard = false }: { row: Lead; isCard?: boolean }) {
-  return <Price row={row} texts={useRowTexts()} isCard={isCard} />;
+export function PriceCell({ row }: { row: Lead }) {
+  return <Price row={row} texts={useRowTexts()} />;
 }

@@ -6,7 +6,8 @@ import { type Lead, type RowTexts, tableRoles } from '../lead.ts';
 import type { ListActions } from '../limits.ts';
 import { BulkCheckbox } from './use-selection.tsx';
 import { isSoldOut } from './lead-badge.tsx';
-import { Price, ReleasedText, RowBadges, timescaleText } from './lead-cells.tsx';
+import { Checks, Price, ReleasedText, RowBadges, timescaleText } from './lead-cells.tsx';
+import { distanceText, firstLine, keyAnswers, townText } from './lead-glance.ts';
 import classes from './lead-table.module.css';
 import notesCardClasses from './notes-card.module.css';
 import { RowButton, toShownRow } from './row-button.tsx';
@@ -71,6 +72,7 @@ export const LeadRow = memo(function LeadRow({ row, texts, isSelected, isBought,
 function Facts({ row, texts, isBought }: Pick<LeadRowProps, 'row' | 'texts' | 'isBought'>) {
   const { say } = texts;
   const timescale = timescaleText({ row, texts });
+  const answers = keyAnswers(row, texts);
   return (
     <>
       <th {...tableRoles.rowHeader} data-column="date">
@@ -79,19 +81,30 @@ function Facts({ row, texts, isBought }: Pick<LeadRowProps, 'row' | 'texts' | 'i
         {!isBought && <RowBadges row={row} place="date" />}
       </th>
       <td {...tableRoles.cell} data-column="postcode">
-        <span className={classes.postcode}>{row.postcode}</span>
-        <CoverageWord isInside={row.isInCoverage} say={say} />
+        <span className={classes.place}>
+          <span className={classes.postcode}>{row.postcode}</span>
+          <CoverageWord isInside={row.isInCoverage} say={say} />
+        </span>
+        <span className={classes.detail} title={row.location}>
+          {townText(row)}
+        </span>
+        <span className={classes.detail}>{distanceText(row, texts)}</span>
       </td>
       <td {...tableRoles.cell} data-column="type">
-        <span className={classes.text} title={row.workType}>
-          {row.workType}
-        </span>
-        <span className={classes.second}>
-          {!isBought && <RowBadges row={row} place="type" />}
-          <span className={classes.narrowFacts} title={`${timescale} · ${soldText({ row, texts })}`}>
-            <span className={classes.narrowTimescale}>{timescale}</span>
-            <span className={classes.narrowSold}> · {soldText({ row, texts })}</span>
+        <span className={classes.title}>
+          <span className={classes.text} title={row.workType}>
+            {row.workType}
           </span>
+          {!isBought && <RowBadges row={row} place="type" />}
+        </span>
+        <span className={classes.notes}>{firstLine(row.description)}</span>
+        <span className={classes.facts}>
+          {answers.length > 0 && <span className={classes.answers}>{answers.join(' · ')}</span>}
+          <Checks row={row} texts={texts} />
+        </span>
+        <span className={classes.narrowFacts}>
+          <span className={classes.narrowTimescale}>{timescale}</span>
+          <span className={classes.narrowSold}> · {soldText({ row, texts })}</span>
         </span>
       </td>
       <td {...tableRoles.cell} data-column="timescale">

@@ -81,19 +81,19 @@ describe('table row', () => {
   test('shows a text for every value', async () => {
     await openTable();
     expect(listCellTexts('LE7')).toEqual([
-      'LE7Inside',
-      'Boiler repairAs soon as possible · 1/3 sold',
+      'LE7InsideLeicester6 miles away',
+      'Boiler repairPhone not confirmedAs soon as possible · 1/3 sold',
       'As soon as possible',
       '1/3 sold',
-      '£1,234.50+ VAT',
+      '£1,234.50£1,239.30 inc. VAT',
       'Buy Boiler repair, LE7',
     ]);
     expect(listCellTexts('LE5')).toEqual([
-      'LE5Outside',
-      'Boiler repairSold OutWithin 3 months · 3/3 sold',
+      'LE5OutsideLeicester6 miles away',
+      'Boiler repairSold OutCombi is losing pressure.Phone not confirmedWithin 3 months · 3/3 sold',
       'Within 3 months',
       '3/3 sold',
-      '£24.00+ VAT',
+      '£24.00£28.80 inc. VAT',
       'View Boiler repair, LE5',
     ]);
   });
@@ -128,12 +128,12 @@ describe('table row', () => {
     await openTable({ rows: [testLead({ type: 'Air source heat pump with underfloor heating' })] });
     expect(screen.getByTitle('Air source heat pump with underfloor heating')).toBeTruthy();
     expect(screen.getAllByTitle('As soon as possible')).toHaveLength(1);
-    expect(screen.getByTitle('As soon as possible · Quote First · 0/3 sold')).toBeTruthy();
+    expect(screen.getByTitle('Leicester, Leicestershire').textContent).toBe('Leicester');
   });
 
   test('marks a lead just bought and fills a place of the meter', async () => {
     const { open } = await openTable({ bought: [7], selectedId: 7 });
-    expect(listCellTexts('LE7').slice(3)).toEqual(['2/3 sold', '£1,234.50+ VAT', 'Bought Boiler repair, LE7']);
+    expect(listCellTexts('LE7').slice(3)).toEqual(['2/3 sold', '£1,234.50£1,239.30 inc. VAT', 'Bought Boiler repair, LE7']);
     await user.click(getButton('LE7'));
     expect(open).toHaveBeenCalledExactlyOnceWith(three[1]);
   });

@@ -1,29 +1,34 @@
 import { describe, expect, test, vi } from 'vitest';
 import { openPart } from '../../testing/open-part.tsx';
-import { screen, user } from '../../testing/page.ts';
+import { screen, user, within } from '../../testing/page.ts';
 import { toFilters } from '../search-params.ts';
 import { ListHeader } from './list-header.tsx';
 
 interface Around {
   readonly total?: number | undefined;
-  readonly inside?: number;
+  readonly inside?: number | undefined;
   readonly newCount?: number;
   readonly isMobile?: boolean;
   readonly isBulkOn?: boolean;
   readonly active?: number;
+  readonly coverage?: 1 | 2 | 3;
 }
 
-async function openHeader({ total, inside, newCount = 0, isMobile = false, isBulkOn = false, active = 0 }: Around) {
-  const on = { bulk: vi.fn(), showNew: vi.fn(), filters: vi.fn(), inside: vi.fn() };
+async function openHeader({ total, inside, newCount = 0, isMobile = false, isBulkOn = false, active = 0, coverage }: Around) {
+  const on = { bulk: vi.fn(), showNew: vi.fn(), filters: vi.fn(), view: vi.fn() };
   await openPart(
     <ListHeader
       marketplace={{ total, newCount, showLatest: on.showNew }}
-      filters={{ ...toFilters({}), ...(active > 0 && { sold: [1] }), ...(active > 1 && { workTypes: [7] }) }}
+      filters={{
+        ...(coverage === undefined ? toFilters({}) : toFilters({ coverage }, 20, 1)),
+        ...(active > 0 && { sold: [1] }),
+        ...(active > 1 && { workTypes: [7] }),
+      }}
       inside={inside}
       isMobile={isMobile}
       isBulkOn={isBulkOn}
       onBulk={on.bulk}
-      onInside={on.inside}
+      onView={on.view}
       onOpenFilters={on.filters}
     />,
     { texts: ['buying'] },
@@ -44,22 +49,23 @@ describe('list header', () => {
   });
 
   test.each([
-    [1, '1 in your area.'],
-    [15, '15 in your area.'],
-    [1234, '1,234 in your area.'],
-  ])('shows with one press the %i of them inside the coverage', async (inside, name) => {
-    const on = await openHeader({ total: 2000, inside });
-    const count = screen.getByRole('button', { name });
-    expect(count.parentElement?.textContent).toBe(`2,000 leads found. ${name}`);
-    await user.click(count);
-    expect(on.inside).toHaveBeenCalledOnce();
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    [1, 'true', 'false'],
+    [3, 'false', 'true'],
+    [2, 'false', 'false'],
+  ] as const)('at coverage %i shows "In your area" pressed: %s, and "All": %s', async (coverage, inside, all) => {
+    const on = await openHeader({ total: 2000, coverage, inside: coverage === 3 ? 15 : undefined });
+    const views = within(screen.getByRole('group', { name: 'Leads to show' })).getAllByRole('button');
+    expect(views.map((view) => [view.textContent, view.getAttribute('aria-pressed')])).toEqual([
+      [coverage === 3 ? 'In your area 15' : 'In your area ', inside],
+      ['All ', all],
+    ]);
+    for (const view of views) await user.click(view);
+    expect(on.view.mock.calls).toEqual([[1], [3]]);
   });
 
-  test('says plainly that none lies inside the coverage', async () => {
-    await openHeader({ total: 3, inside: 0 });
-    expect(screen.getByText('3 leads found. None in your area.')).toBeTruthy();
-    expect(screen.queryByRole('button')).toBeNull();
+  test('has one view where the company sees no more than its area, or has none', async () => {
+    await openHeader({ total: 3 });
+    expect(screen.queryByRole('group')).toBeNull();
   });
 
   test('shows no number while loading', async () => {

@@ -1,14 +1,15 @@
 import { Button, Switch } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { coverageFilters } from '../../../contract/buying/values.ts';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import { companyQuery } from '../../platform/session.ts';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ChooseCoverage } from '../filters/coverage-fields.tsx';
-import { activeFilters, type Filters } from '../search-params.ts';
+import { activeFilters, type Filters, type UsualCoverage } from '../search-params.ts';
 import { AutoSwitched } from './auto-switched.tsx';
 import classes from './list-header.module.css';
 import listNoticesClasses from './list-notices.module.css';
@@ -22,11 +23,11 @@ interface ListHeaderProps {
   readonly isMobile: boolean;
   readonly isBulkOn: boolean;
   readonly onBulk: (on: boolean) => void;
-  readonly onInside: () => void;
+  readonly onView: (coverage: UsualCoverage) => void;
   readonly onOpenFilters: () => void;
 }
 
-export function ListHeader({ marketplace, filters, inside, isMobile, isBulkOn, onBulk, onInside, onOpenFilters }: ListHeaderProps) {
+export function ListHeader({ marketplace, filters, inside, isMobile, isBulkOn, onBulk, onView, onOpenFilters }: ListHeaderProps) {
   const { t } = useTranslation('buying');
   const { total, newCount, showLatest } = marketplace;
   const filterCount = activeFilters(filters).length;
@@ -34,19 +35,13 @@ export function ListHeader({ marketplace, filters, inside, isMobile, isBulkOn, o
     flushSync(showLatest);
     focusFirstLead();
   };
-  const header = useRef<HTMLDivElement>(null);
-  // The pressed count disappears along with the leads it filtered out.
-  const showInside = () => {
-    header.current?.querySelector<HTMLElement>('h1')?.focus();
-    onInside();
-  };
   return (
-    <div ref={header} className={classes.header}>
+    <div className={classes.header}>
       <PageHeader
         title={t(($) => $.title)}
         description={
           <>
-            <MatchCount total={total} inside={inside} onInside={showInside} />
+            <span className={classes.count}>{total === undefined ? '\u00a0' : t(($) => $.match, { count: total })}</span>
             <NewLeads count={newCount} onShow={showNew} />
           </>
         }
@@ -62,6 +57,7 @@ export function ListHeader({ marketplace, filters, inside, isMobile, isBulkOn, o
           )
         }
       />
+      {filters.usualCoverage === coverageFilters.within && <ViewSwitch filters={filters} inside={inside} onView={onView} />}
       {isMobile && (
         <div className={classes.mobileActions}>
           <Button variant="default" px="md" onClick={onOpenFilters}>
@@ -82,28 +78,32 @@ export function ListHeader({ marketplace, filters, inside, isMobile, isBulkOn, o
   );
 }
 
-interface MatchCountProps {
-  readonly total: number | undefined;
+interface ViewSwitchProps {
+  readonly filters: Filters;
+  /** Number of leads in the area, while all are shown. */
   readonly inside: number | undefined;
-  readonly onInside: () => void;
+  readonly onView: (coverage: UsualCoverage) => void;
 }
 
-/** Formats "81 leads found. 15 in your area."; the second sentence filters the list to those. */
-function MatchCount({ total, inside, onInside }: MatchCountProps) {
+/** Switches between the company's own area and everything it may see. Neither is pressed while a filter looks elsewhere. */
+function ViewSwitch({ filters, inside, onView }: ViewSwitchProps) {
   const { t } = useTranslation('buying');
-  if (total === undefined) return <span className={classes.count}>{'\u00a0'}</span>;
-  const words = inside !== undefined && t(($) => $.insideCoverage, { count: inside });
+  const { within, all } = coverageFilters;
   return (
-    <span className={classes.count}>
-      {t(($) => $.match, { count: total })}{' '}
-      {inside === 0
-        ? words
-        : words && (
-            <button type="button" className={classes.inside} onClick={onInside}>
-              {words}
-            </button>
-          )}
-    </span>
+    <div role="group" aria-label={t(($) => $.view.label)} className={classes.views}>
+      {([within, all] as const).map((coverage) => (
+        <button
+          key={coverage}
+          type="button"
+          className={classes.view}
+          aria-pressed={filters.coverage === coverage}
+          onClick={() => onView(coverage)}
+        >
+          {coverage === all ? t(($) => $.view.all) : t(($) => $.view.inside)}{' '}
+          {coverage === within && inside !== undefined && <span className={`figure ${classes.insideCount}`}>{inside}</span>}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -65,16 +65,19 @@ test('redirects companies without buying permission to the dashboard, which expl
 describe('count inside the coverage', () => {
   const inside = 'GET /lead/marketplace/inside';
 
-  test('is shown beside the total and filters to those', async () => {
-    const app = await openDocked('/buy-leads?workTypes=3&sold=0,1&page=2', market(rows, 43));
-    await user.click(await screen.findByRole('button', { name: '2 in your area.' }));
+  test('is shown on its view, which is one press away', async () => {
+    const app = await openDocked('/buy-leads?coverage=3&workTypes=3&sold=0,1&page=2', market(rows, 43));
+    await user.click(await screen.findByRole('button', { name: 'In your area 2' }));
     expect(app.calls).toContain(`${inside}?workTypes=3&sold=0%2C1`);
-    await eventually(() => expect(app.place()).toBe('/buy-leads?coverage=1&workTypes=3&sold=0%2C1'));
-    await eventually(() => expect(screen.queryByText(/in your area/)).toBeNull());
+    await eventually(() => expect(app.place()).toBe('/buy-leads?workTypes=3&sold=0%2C1'));
+    const view = await screen.findByRole('button', { name: 'In your area' });
+    expect(view.getAttribute('aria-pressed')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    await eventually(() => expect(app.place()).toBe('/buy-leads?coverage=3&workTypes=3&sold=0%2C1'));
   });
 
   test.each([
-    ['the list shows those alone', '/buy-leads?coverage=1', company],
+    ['the list shows those alone', '/buy-leads', company],
     ['the list shows the others', '/buy-leads?coverage=2', company],
     ['the company has no coverage', '/buy-leads', { ...company, has_coverage: false }],
     ['the company sees nothing else', '/buy-leads', { ...company, no_widen_marketplace: true }],
@@ -82,19 +85,26 @@ describe('count inside the coverage', () => {
     const app = await openDocked(address, {}, whose);
     await screen.findByText('3 leads found.', { exact: false });
     expect(app.calls.filter((call) => call.startsWith(inside))).toEqual([]);
-    expect(screen.queryByText(/in your area/)).toBeNull();
   });
 });
 
 describe('lead list', () => {
+  test('begins with the company’s area, or all leads where it is empty', async () => {
+    const app = await openDocked('/buy-leads');
+    await screen.findByText('3 leads found.', { exact: false });
+    const query = '?page=1&pageSize=20&coverage=1&order=date-desc&auto-switch=true';
+    expect(app.calls).toContain(`GET /lead/marketplace${query}`);
+    expect(within(screen.getByRole('region', { name: 'Filters' })).queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  });
+
   test('takes its filters and request from the address', async () => {
-    const app = await openDocked('/buy-leads?coverage=1&sold=0,1&order=price-asc&page=2', market(rows, 43));
+    const app = await openDocked('/buy-leads?coverage=2&sold=0,1&order=price-asc&page=2', market(rows, 43));
     const filters = within(await screen.findByRole('region', { name: 'Filters' }));
-    await eventually(() => expect(app.calls).toContain('GET /lead/marketplace?page=2&pageSize=20&coverage=1&order=price-asc&sold=0%2C1'));
-    expect(filters.getByRole('button', { name: 'Coverage: Within' })).toBeTruthy();
+    await eventually(() => expect(app.calls).toContain('GET /lead/marketplace?page=2&pageSize=20&coverage=2&order=price-asc&sold=0%2C1'));
+    expect(filters.getByRole('button', { name: 'Coverage: Outside' })).toBeTruthy();
     expect((await screen.findByRole('columnheader', { name: 'Price' })).getAttribute('aria-sort')).toBe('ascending');
     await user.click(filters.getByRole('button', { name: 'Clear sold filter' }));
-    await eventually(() => expect(app.place()).toBe('/buy-leads?coverage=1&order=price-asc'));
+    await eventually(() => expect(app.place()).toBe('/buy-leads?coverage=2&order=price-asc'));
   });
 
   test.each([

@@ -46,7 +46,7 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
   const isDocked = useMediaQuery(dockedLayout, true, { getInitialValueInEffect: false });
   const [openPane, setOpenPane] = useState<'filters' | 'bulk'>();
   const closePane = () => setOpenPane(undefined);
-  const filtering = useListFilters(search);
+  const filtering = useListFilters(search, seesMoreThanItsArea(company) ? coverageFilters.within : coverageFilters.all);
   const { filters, setFilters } = filtering;
   const { marketplace, selected, boughtIds, open, close, onActioned, missingCode } = useListedLeads(search, filtering);
   const { rows, boughtCode } = marketplace;
@@ -71,7 +71,7 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
         isMobile={isMobile}
         isBulkOn={bulk.isOn}
         onBulk={mode.turn}
-        onInside={() => setFilters({ ...filters, page: 1, coverage: coverageFilters.within, postcode: '' })}
+        onView={(coverage) => setFilters({ ...filters, page: 1, coverage, postcode: '' })}
         onOpenFilters={() => setOpenPane('filters')}
       />
       {isMobile ? (
@@ -96,6 +96,11 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
       {openPane === 'filters' && <FilterSheet filters={filters} country={country} onClose={closePane} onApply={setFilters} />}
     </div>
   );
+}
+
+/** Whether the company has an area of its own within what it may see. */
+function seesMoreThanItsArea(company: CompanyWire): boolean {
+  return company.has_coverage && !company.no_marketplace && !company.no_widen_marketplace;
 }
 
 interface BasketPaneProps {
@@ -232,8 +237,7 @@ function useAfterListLoaded(isListed: boolean): boolean {
 
 /** Number of listed leads inside the coverage. Undefined if the list already shows it or all of them are inside. */
 function useInsideCount(filters: Filters, company: CompanyWire, total: number | undefined): number | undefined {
-  const seesMore = company.has_coverage && !company.no_marketplace && !company.no_widen_marketplace;
-  const isWanted = seesMore && filters.coverage === coverageFilters.all && total !== undefined && total > 0;
+  const isWanted = seesMoreThanItsArea(company) && filters.coverage === coverageFilters.all && total !== undefined && total > 0;
   const isDue = useAfterListLoaded(total !== undefined);
   const { data } = useQuery({ ...insideCountQuery(filters), enabled: isWanted && isDue });
   return isWanted ? data : undefined;

@@ -1,10 +1,11 @@
 import { useRef, useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { kilometresBetween } from '../../../../contract/geography/distance-rule.ts';
 import type { CountryCode } from '../../../../contract/kit/country.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { areasNear, type MapArea, type MapCountry, type OpenedArea } from '../../map-country.ts';
 import type { LatLng } from '../../outline-shapes.ts';
-import { type Circle, kilometresBetween, minRadiusKm, districtsWithin } from '../../radius.ts';
+import { type Circle, minRadiusKm, districtsWithin } from '../../radius.ts';
 import { type Selection, toSelection } from '../../selection.ts';
 import { useLatest } from '../../waiting.ts';
 
