@@ -5,7 +5,7 @@ import { restless, takeShifts, watchShifts } from './calm.ts';
 import { clippedText } from './clipped.ts';
 import { faintEdges, strongSkeletons } from './edges.ts';
 import { oddFrame } from './frame.ts';
-import { manyBadges, markedOutside, oddHeights, oddWeights, rowTops, thirdLines } from './lead-rows.ts';
+import { crowdedCells, emptyBands, manyBadges, markedOutside, oddHeights, oddWeights, rowTops } from './lead-rows.ts';
 import { lengthenTexts, restoreTexts } from './lengthen.ts';
 import { overlaps } from './overlaps.ts';
 import { mutedMarks, rivals, silentlyDisabled } from './reasons.ts';
@@ -17,6 +17,8 @@ import { wrapped } from './wrapped.ts';
 
 const checks: Record<PageCheck, (...given: never[]) => string[]> = {
   clippedText,
+  crowdedCells,
+  emptyBands,
   faintEdges,
   greedyBars,
   hiddenSideways,
@@ -36,7 +38,6 @@ const checks: Record<PageCheck, (...given: never[]) => string[]> = {
   silentlyDisabled,
   smallTargets,
   strongSkeletons,
-  thirdLines,
   wrapped,
   wrongFonts,
 };

@@ -38,7 +38,7 @@ export function oddWeights(): string[] {
         const isRight = row.isNew ? weight >= bold && fontStyle === 'normal' : weight < bold && fontStyle === 'italic';
         return isRight ? [] : [`${message} and it was ${row.isNew ? 'not ' : ''}viewed`];
       }
-      if (/^£|kr\.?$/.test(words)) return weight === 700 ? [] : [message];
+      if (/^£[\d.,]+$|kr\.?$/.test(words)) return weight === 700 ? [] : [message];
       const isMarked = element.closest('button, a, label, [class*=adge], [class*=mark], [data-inside]') !== null;
       return isMarked || (weight < bold && fontStyle === 'normal') ? [] : [message];
     }),
@@ -73,22 +73,43 @@ export function markedOutside(): string[] {
   });
 }
 
-/** All rows of a list have the same height; a card takes at most a third of a phone screen. */
-export function oddHeights(wanted: number, isMost: boolean): string[] {
+/** A row or card is as tall as its content, within limits. */
+export function oddHeights(least: number, most: number): string[] {
   return leadRows().flatMap((row) => {
     const { height } = row.element.getBoundingClientRect();
-    const isRight = isMost ? height <= wanted + 0.5 : Math.abs(height - wanted) <= 1.5;
-    return isRight ? [] : [`${formatRowName(row)} is ${Math.round(height)} px high, not ${isMost ? 'at most ' : ''}${wanted}`];
+    const isRight = height >= least - 0.5 && height <= most + 0.5;
+    return isRight ? [] : [`${formatRowName(row)} is ${Math.round(height)} px high, not ${least} to ${most}`];
   });
 }
 
-/** Lists cells with more than two lines. */
-export function thirdLines(): string[] {
+const maxEmptyPx = 24;
+
+/** Finds rows and cards with an empty band across their whole width. */
+export function emptyBands(): string[] {
+  return leadRows().flatMap((row) => {
+    const { top, bottom } = row.element.getBoundingClientRect();
+    const boxes = seenIn(row.element, 'button, label, [class*=Badge-root]').map((element) => element.getBoundingClientRect());
+    const filled = [...textsIn(row.element).flatMap(listLines), ...boxes].toSorted((one, other) => one.top - other.top);
+    let end = top;
+    let widest = 0;
+    for (const box of filled) {
+      widest = Math.max(widest, box.top - end);
+      end = Math.max(end, box.bottom);
+    }
+    widest = Math.max(widest, bottom - end);
+    return widest <= maxEmptyPx ? [] : [`${formatRowName(row)} has an empty band of ${Math.round(widest)} px`];
+  });
+}
+
+const maxLines = 4;
+
+/** Lists cells with more than four lines. */
+export function crowdedCells(): string[] {
   return leadRows().flatMap((row) =>
     seenIn(row.element, 'td, th, [role=cell], [role=rowheader]').flatMap((cell) => {
       const tops = textsIn(cell).flatMap((text) => listLines(text).map((line) => Math.round((line.top + line.bottom) / 2)));
       const lines = tops.toSorted((a, b) => a - b).filter((top, index, all) => index === 0 || top - (all[index - 1] ?? 0) > 8);
-      return lines.length <= 2 ? [] : [`${lines.length} lines in a cell of ${formatRowName(row)}: '${cell.innerText.slice(0, 40)}'`];
+      return lines.length <= maxLines ? [] : [`${lines.length} lines in a cell of ${formatRowName(row)}: '${cell.innerText.slice(0, 40)}'`];
     }),
   );
 }

@@ -48,7 +48,7 @@ it('a brand whose noun is quotes never says lead in its pages, addresses or mail
 
   const { page } = await journey.visit();
   const found: string[] = [];
-  await openAs(page, '/buy-leads', 'demo@plumbline.test');
+  await openAs(page, '/buy-leads?coverage=3', 'demo@plumbline.test');
   await page.getByRole('heading', { level: 1, name: 'Buy quotes' }).waitFor();
   await expect.poll(() => page.evaluate('location.pathname')).toBe('/buy-quotes');
   await page

@@ -36,7 +36,7 @@ it('on a phone a lead is filtered, bought and called without sideways scrolling'
   for (const fact of [
     ...lead.subject.split(', '),
     '£',
-    '+ VAT',
+    'inc. VAT',
     'Inside',
     'Priority access until',
     'As soon as possible',
@@ -50,14 +50,14 @@ it('on a phone a lead is filtered, bought and called without sideways scrolling'
   await page.getByRole('button', { name: 'Filter and sort', exact: true }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
   await sheet.getByRole('radio', { name: 'Lowest Price' }).check();
-  await sheet.getByRole('radio', { name: 'Within' }).check();
+  expect(await sheet.getByRole('radio', { name: 'Within' }).isChecked()).toBe(true);
   await expectNoSidewaysScroll(page);
   const apply = sheet.getByRole('button', { name: /^Show \d+ leads?$/ });
   await expect.poll(() => apply.innerText()).not.toBe('');
   expect(new URL(page.url()).search).toBe('');
   const count = /\d+/.exec(await apply.innerText())?.[0];
   await apply.tap();
-  await page.getByRole('button', { name: 'Filter and sort (2)' }).waitFor();
+  await page.getByRole('button', { name: 'Filter and sort (1)' }).waitFor();
   await page.getByText(`${count ?? ''} leads found.`).waitFor();
   await expect.poll(() => page.getByRole('article').getByText('Outside').count()).toBe(0);
 
@@ -113,7 +113,7 @@ async function expectWithinReach(control: Locator): Promise<void> {
 
 it('on a phone Back closes the lead and restores the scroll position of the list', async () => {
   const { page } = await journey.visit(phone);
-  await signInTo(page, '/buy-leads', 'company07@plumbline.test');
+  await signInTo(page, '/buy-leads?coverage=3', 'company07@plumbline.test');
   const deep = page.getByRole('list', { name: 'Leads for sale' }).getByRole('button', { name: /^Buy / }).nth(9);
   await deep.scrollIntoViewIfNeeded();
   const before = await scrollTop(page);
@@ -139,7 +139,7 @@ it('on a phone several leads are collected in a banner and bought together', asy
   const company = await Caller.company(server.origin, 'company05@plumbline.test');
   const leads = [await putOnSale(server.origin, company), await putOnSale(server.origin, company)];
   const { page } = await journey.visit(phone);
-  await signInTo(page, '/buy-leads', 'demo@plumbline.test');
+  await signInTo(page, '/buy-leads?coverage=3', 'demo@plumbline.test');
   await page.getByRole('button', { name: 'Select several' }).tap();
   const banner = page.getByRole('region', { name: 'Bulk actions' });
   for (const { subject } of leads) await page.getByRole('checkbox', { name: `Select ${subject}`, exact: true }).check();

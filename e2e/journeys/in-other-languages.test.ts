@@ -42,7 +42,7 @@ it.each([
   await page.getByRole('heading', { name: say('home.leads.title') }).waitFor();
   faults.push(...(await faultsAt(page, 'dashboard')));
 
-  await page.goto('/buy-leads');
+  await page.goto('/buy-leads?coverage=3');
   await page.getByRole('heading', { level: 1, name: say('buying.title') }).waitFor();
   // The work type is translated; the place is the same in every language.
   const subject = lead.subject.replace(/^[^,]+/, worksIn(language).get('work-types.101.name') ?? '');

@@ -71,7 +71,7 @@ it('nobody learns a customer’s name or address before buying the lead', async 
   // In a browser: sign-in, list, notes, basket, questions, decline.
   const looker = await journey.visit();
   const recording = await recordBodies(looker.page);
-  await signInTo(looker.page, '/buy-leads', 'company07@plumbline.test');
+  await signInTo(looker.page, '/buy-leads?coverage=3', 'company07@plumbline.test');
   await leadRow(looker.page, subject).hover();
   const pane = await openLead(looker.page, subject);
   await pane.getByText('The combi is losing pressure.').waitFor();

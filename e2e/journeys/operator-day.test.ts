@@ -156,7 +156,7 @@ async function expectSeenByCompanies({ codes, subject, held }: { codes: readonly
     await expectStanding(page, words);
     await page.getByText(message).waitFor();
   }
-  await page.goto('/buy-leads?pageSize=60');
+  await page.goto('/buy-leads?coverage=3&pageSize=60');
   await page.getByRole('table', { name: 'Leads for sale' }).waitFor();
   expect(await leadButton(page, held).count()).toBe(0);
   for (const email of applicants) {

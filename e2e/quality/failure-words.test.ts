@@ -9,7 +9,7 @@ const journey = startReadOnlyJourneys();
 
 it('a part first opened while offline keeps the page, says so, and opens once the connection is back', async () => {
   const { page, context } = await journey.visit({ width: 390, height: 844 });
-  await openAs(page, '/buy-leads', 'demo@plumbline.test');
+  await openAs(page, '/buy-leads?coverage=3', 'demo@plumbline.test');
   const leads = page.locator('main').getByRole('button', { name: /^Buy .+, [A-Z]/ });
   await leads.first().waitFor();
   await context.setOffline(true);
@@ -23,7 +23,7 @@ it('a part first opened while offline keeps the page, says so, and opens once th
 
 it('offers to reload if a newer version has replaced the code of a page, and keeps the current page', async () => {
   const { page } = await journey.visit();
-  await openAs(page, '/buy-leads', 'demo@plumbline.test');
+  await openAs(page, '/buy-leads?coverage=3', 'demo@plumbline.test');
   const finance = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Offer finance/ });
   await finance.waitFor();
   await page.route(/\/assets\/.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
@@ -61,7 +61,7 @@ it('a failed check is never shown as no, and stale data show their time', async 
 
 it('on a phone a failed purchase shows its error in view next to the button', async () => {
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
-  await openAs(page, '/buy-leads', 'demo@plumbline.test');
+  await openAs(page, '/buy-leads?coverage=3', 'demo@plumbline.test');
   const list = page.locator('main').getByRole('button', { name: /^Buy .+, [A-Z]/ });
   await list.first().click();
   await page.route('**/api/v1/lead/accept/**', (route) => route.abort());

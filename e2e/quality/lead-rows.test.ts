@@ -7,20 +7,20 @@ import { settled } from '../pages/settled.ts';
 import { ask, findings, makeInspectable, type Question } from './inspection.ts';
 
 const journey = startReadOnlyJourneys();
-const rowRules: readonly Question[] = ['oddWeights', 'manyBadges', 'markedOutside', 'thirdLines'];
+const rowRules: readonly Question[] = ['oddWeights', 'manyBadges', 'markedOutside', 'crowdedCells', 'emptyBands'];
 
 const leads = (page: Page) => page.locator('main').getByRole('button', { name: /^(Buy|View) .+, [A-Z]/ });
 
 async function openList(size: { width: number; height: number; touch?: boolean }): Promise<Page> {
   const { page, context } = await journey.visit(size);
   await makeInspectable(context);
-  await openAs(page, '/buy-leads', 'demo@plumbline.test');
+  await openAs(page, '/buy-leads?coverage=3', 'demo@plumbline.test');
   await leads(page).nth(5).waitFor();
   await settled(page);
   return page;
 }
 
-it('in the table weight signals importance, and every row has the height for the mouse', async () => {
+it('in the table weight signals importance, and every row is as high as its content', async () => {
   const page = await openList({ width: 1440, height: 900 });
   // View one lead, so that both styles are present.
   await leads(page).nth(3).click();
@@ -29,18 +29,23 @@ it('in the table weight signals importance, and every row has the height for the
   for (const width of [1600, 1440, 1280, 1024, 800]) {
     await page.setViewportSize({ width, height: 900 });
     await settled(page);
-    expect.soft(await findings(page, [...rowRules, ['oddHeights', 64, false]]), `rows at ${width} px`).toEqual([]);
+    expect.soft(await findings(page, [...rowRules, ['oddHeights', 64, 124]]), `rows at ${width} px`).toEqual([]);
   }
 });
 
 it('on a touch screen the rows are high enough for a finger', async () => {
   const page = await openList({ width: 1024, height: 768, touch: true });
-  await expect.poll(() => findings(page, [...rowRules, ['oddHeights', 88, false]])).toEqual([]);
+  await expect.poll(() => findings(page, [...rowRules, ['oddHeights', 72, 124]])).toEqual([]);
 });
 
-it('three cards fit on a phone', async () => {
+it('two and a half to three and a half cards fit on a phone, without an empty band', async () => {
   const page = await openList({ width: 390, height: 844, touch: true });
-  await expect.poll(() => findings(page, [...rowRules, ['oddHeights', 281, true]])).toEqual([]);
+  await expect.poll(() => findings(page, [...rowRules, ['oddHeights', 180, 338]])).toEqual([]);
+  const tops = Object.values(await ask(page, 'rowTops'));
+  const gaps = tops.slice(1).map((top, index) => top - (tops[index] ?? 0));
+  const average = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+  expect(844 / average).toBeGreaterThanOrEqual(2.5);
+  expect(844 / average).toBeLessThanOrEqual(3.5);
 });
 
 it.each([1024, 1440, 1600])('at %i px a lead opens and closes without moving a row', async (width) => {
@@ -58,14 +63,41 @@ it.each([1024, 1440, 1600])('at %i px a lead opens and closes without moving a r
   expect((main?.x ?? 0) + (main?.width ?? 0) - (list?.x ?? 0) - (list?.width ?? 0)).toBeLessThanOrEqual(33);
 });
 
-it('the lead count shows how many are inside the coverage, and links to them', async () => {
+it.each([
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+])('at $width × $height the basket shows notes, answers and checks above a foot of at most 160 px', async (size) => {
+  const page = await openList(size);
+  await leads(page).nth(2).click();
+  const pane = basket(page);
+  await pane.getByRole('button', { name: 'Buy Lead' }).waitFor();
+  await pane.getByText('Questions and answers').waitFor();
+  const foot = await pane.getByRole('checkbox').locator('xpath=ancestor::*[.//dl and .//button][1]').boundingBox();
+  expect(foot?.height).toBeLessThanOrEqual(160);
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(size.height);
+  const parts = [
+    pane.getByText('Notes', { exact: true }),
+    pane.getByRole('list', { name: 'What we checked' }),
+    pane.locator('dl dd').nth(-4),
+  ];
+  for (const part of parts) {
+    const box = await part.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? size.height)).toBeLessThanOrEqual((foot?.y ?? 0) + 1);
+  }
+});
+
+it('opens on the company’s area, with all leads one press away', async () => {
   const page = await openList({ width: 1440, height: 900 });
-  const inside = page.locator('main').getByText(/^\d+ in your area\.?$/);
+  const views = page.getByRole('group', { name: 'Leads to show' });
+  const inside = views.getByRole('button', { name: /^In your area/ });
+  await expect.poll(() => inside.innerText()).toMatch(/\d/);
   const count = /\d+/.exec(await inside.innerText())?.[0];
-  await inside.click();
-  await expect.poll(() => new URL(page.url()).searchParams.get('coverage')).toBe('1');
+  await page.goto('/buy-leads');
   await page
     .locator('main')
     .getByText(new RegExp(`^${count ?? ''} leads? found`))
     .waitFor();
+  expect(await inside.getAttribute('aria-pressed')).toBe('true');
+  await views.getByRole('button', { name: 'All' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('coverage')).toBe('3');
 });

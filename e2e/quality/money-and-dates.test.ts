@@ -12,7 +12,7 @@ it.each([
   { email: 'dk@plumbline.test', amount: /^\d{1,3}(\.\d{3})*,\d\d\skr\.$/, language: 'en' },
 ])('$email sees every amount in the format of its country', async ({ email, amount }) => {
   const { page } = await journey.visit();
-  await openAs(page, '/buy-leads', email);
+  await openAs(page, '/buy-leads?coverage=3', email);
   await page.locator('main').getByRole('row').nth(1).waitFor();
   const words = await page.locator('body').innerText();
   const found = words.match(amounts) ?? [];

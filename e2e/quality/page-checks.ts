@@ -5,6 +5,8 @@ export type PageCheck =
   | 'greedyBars'
   | 'hiddenSideways'
   | 'lowControls'
+  | 'crowdedCells'
+  | 'emptyBands'
   | 'manyBadges'
   | 'markedOutside'
   | 'mutedMarks'
@@ -20,6 +22,5 @@ export type PageCheck =
   | 'silentlyDisabled'
   | 'smallTargets'
   | 'strongSkeletons'
-  | 'thirdLines'
   | 'wrapped'
   | 'wrongFonts';

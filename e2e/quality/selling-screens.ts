@@ -34,7 +34,7 @@ export const sellingScreens: readonly Screen[] = [
     isKey: true,
     ready: async (page) => {
       await seen(firstLead(page));
-      await seen(button(page, /in your area/));
+      await seen(button(page, /^In your area/));
     },
     states: [
       {

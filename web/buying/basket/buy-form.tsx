@@ -42,32 +42,34 @@ export function BuyForm({ basket, canPay, onAgree, onBuy, onDecline, onClose }: 
   };
   return (
     <form className={classes.form} onSubmit={submit} aria-busy={isBuying} noValidate>
-      <PriceLines {...quote} priceLabel={t(($) => $.basket.price)} />
-      <div className={classes.bar}>
-        {problem === 'priceChanged' && (
-          <FailureAlert isWarning failure={t(($) => $.basket.priceChanged, { price: format.money(quote.price, quote.currency) })} />
-        )}
-        {problem === 'noAnswer' && <NoAnswerAlert />}
-        <Checkbox
-          ref={box}
-          size="md"
-          label={t(($) => $.basket.agree)}
-          checked={agreed}
-          readOnly={isBuying}
-          onChange={(event) => onAgree(event.currentTarget.checked)}
-          error={problem === 'agree' && t(($) => $.basket.agreeFirst)}
-        />
-        {!canPay && (
-          <div id={reasonId} className={classes.reason}>
-            {t(($) => $.basket.addCard)}
-            <RemedyList remedies={['addCard']} />
+      <div className={classes.foot}>
+        <PriceLines {...quote} priceLabel={t(($) => $.basket.price)} />
+        <div className={classes.bar}>
+          {problem === 'priceChanged' && (
+            <FailureAlert isWarning failure={t(($) => $.basket.priceChanged, { price: format.money(quote.price, quote.currency) })} />
+          )}
+          {problem === 'noAnswer' && <NoAnswerAlert />}
+          <Checkbox
+            ref={box}
+            size="md"
+            label={t(($) => $.basket.agree)}
+            checked={agreed}
+            readOnly={isBuying}
+            onChange={(event) => onAgree(event.currentTarget.checked)}
+            error={problem === 'agree' && t(($) => $.basket.agreeFirst)}
+          />
+          {!canPay && (
+            <div id={reasonId} className={classes.reason}>
+              {t(($) => $.basket.addCard)}
+              <RemedyList remedies={['addCard']} />
+            </div>
+          )}
+          <div className={classes.barLine}>
+            <BarTotal {...quote} />
+            <BuyButton isBuying={isBuying} canPay={canPay} reasonId={reasonId} isSettled={isSettled}>
+              {problem === 'noAnswer' ? t(($) => $.tryAgain) : isAgreeing ? t(($) => $.basket.agreeAndBuy) : t(($) => $.basket.buy)}
+            </BuyButton>
           </div>
-        )}
-        <div className={classes.barLine}>
-          <BarTotal {...quote} />
-          <BuyButton isBuying={isBuying} canPay={canPay} reasonId={reasonId} isSettled={isSettled}>
-            {problem === 'noAnswer' ? t(($) => $.tryAgain) : isAgreeing ? t(($) => $.basket.agreeAndBuy) : t(($) => $.basket.buy)}
-          </BuyButton>
         </div>
       </div>
       <OtherWays isBuying={isBuying} onDecline={onDecline} onClose={onClose} />

@@ -90,9 +90,7 @@ function Checking() {
       <output className={classes.status}>
         <Loader size={20} aria-hidden /> {t(($) => $.basket.checking)}
       </output>
-      <Skeleton height={92} />
-      <Skeleton height={24} />
-      <Skeleton height={44} />
+      <Skeleton height={36} />
       <Skeleton height={44} />
     </div>
   );

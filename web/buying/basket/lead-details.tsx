@@ -1,14 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Lead, shortAddress, visibleAnswers } from '../lead.ts';
+import { type Lead, shortAddress, useRowTexts, visibleAnswers } from '../lead.ts';
 import { ContactFacts } from '../../enquiries/contact-facts.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { toRegionLoading } from '../../ui/region-loading.ts';
 import { questionsQuery } from '../api.ts';
-import { leadBadges, LeadBadgeMark } from '../list/lead-badge.tsx';
+import { LeadBadgeMark, rowBadges } from '../list/lead-badge.tsx';
 import { CoverageMark } from '../filters/coverage-mark.tsx';
 import { ReleasedAt, TimescaleCell } from '../list/lead-cells.tsx';
+import { distanceText } from '../list/lead-glance.ts';
 import classes from './lead-details.module.css';
 import { SoldMeter } from '../list/sold-meter.tsx';
 import { useMinute } from '../use-minute.ts';
@@ -17,16 +18,18 @@ import { useMinute } from '../use-minute.ts';
 export function LeadDetails({ row }: { row: Lead }) {
   const { t } = useTranslation('buying');
   const { id, postcode, description } = row;
+  const distance = distanceText(row, useRowTexts());
   return (
     <div className={classes.details}>
       <div>
         <h3 className={classes.type}>{row.workType}</h3>
         <p className={classes.place}>
-          {shortAddress(row)} <span className={classes.postcode}>{postcode}</span> <CoverageMark isInside={row.isInCoverage} />
+          <span className={classes.postcode}>{postcode}</span> {shortAddress(row)} <CoverageMark isInside={row.isInCoverage} />
+          {distance !== undefined && <span className={classes.distance}>{distance}</span>}
         </p>
       </div>
       <div className={classes.badges}>
-        {leadBadges(row, useMinute()).map((badge) => (
+        {rowBadges(row, useMinute()).map((badge) => (
           <LeadBadgeMark key={badge.kind} badge={badge} />
         ))}
       </div>

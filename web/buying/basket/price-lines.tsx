@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import { useFormat } from '../../ui/format.ts';
-import classes from '../../ui/list/sum-lines.module.css';
 import buyFormClasses from './buy-form.module.css';
+import classes from './price-lines.module.css';
 
 interface PriceLinesProps {
   readonly priceLabel: string;
@@ -13,7 +13,7 @@ interface PriceLinesProps {
   readonly currency: CurrencyCode;
 }
 
-/** Shows net, VAT and total together, before the user commits. */
+/** Shows net, VAT and total side by side, before the user commits. */
 export function PriceLines({ priceLabel, price, vat, total, vatRate, currency }: PriceLinesProps) {
   const { t } = useTranslation('buying');
   const format = useFormat();

@@ -21,9 +21,17 @@ describe('bulk bar', () => {
     [3, '3 selected'],
   ])('shows that %i are selected', async (count, words) => {
     const { bar, on } = await openBar(count, false);
-    expect(bar.getByRole('status').textContent).toBe(words);
+    expect(bar.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([words, '']);
     await user.click(bar.getByRole('button', { name: 'Buy' }));
     expect(on.buy).toHaveBeenCalledOnce();
+  });
+
+  test('says once that five are the maximum', async () => {
+    const { bar } = await openBar(5, true);
+    expect(bar.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+      '5 selected',
+      "You've picked the maximum of 5 leads",
+    ]);
   });
 
   test('clears the selection on a tablet', async () => {

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { maxBulkLeads } from '../../../contract/buying/values.ts';
 import selection from '../../ui/list/selection-bar.module.css';
+import { type Bulk, isFull } from '../bulk.ts';
 import type { BulkMode } from './use-bulk-mode.ts';
 import classes from './bulk-bar.module.css';
 
@@ -8,6 +10,17 @@ interface BulkBarProps {
   readonly mode: Pick<BulkMode, 'bulk' | 'close' | 'clear'>;
   readonly isMobile: boolean;
   readonly onBuy: () => void;
+}
+
+/** Says once that no more can be picked, instead of on every lead. */
+export function MaximumPicked({ bulk, className }: { readonly bulk: Bulk; readonly className?: string | undefined }) {
+  const { t } = useTranslation('buying');
+  const isShown = isFull(bulk) && bulk.stage === 'choosing';
+  return (
+    <output className={isShown ? className : 'visually-hidden'}>
+      {isShown && t(($) => $.bulk.unavailable.full, { max: maxBulkLeads })}
+    </output>
+  );
 }
 
 /** Summarises the selection and opens the basket if that is not docked. */
@@ -34,6 +47,7 @@ export function BulkBar({ mode: { bulk, close, clear }, isMobile, onBuy }: BulkB
           {t(($) => $.bulk.chooseFirst)}
         </span>
       )}
+      <MaximumPicked bulk={bulk} className={classes.reason} />
     </section>
   );
 }

@@ -18,6 +18,7 @@ import type { Lead } from '../lead.ts';
 import { MyLeadsLink, LeadLink } from '../list/lead-cells.tsx';
 import { isRepeatedRefusal } from '../refusals.ts';
 import classes from './bulk-basket.module.css';
+import { MaximumPicked } from './bulk-bar.tsx';
 import { BulkCheckout } from './bulk-checkout.tsx';
 
 interface BulkBasketProps {
@@ -63,14 +64,17 @@ export function BulkBasket({ bulk, company, titleId, onRemove, onAgree, onBuy, o
         {!isDone && totals === undefined && <p className={classes.empty}>{t(($) => $.bulk.empty, { max: maxBulkLeads })}</p>}
         {!isDone && totals !== undefined && (
           <>
+            <MaximumPicked bulk={bulk} className={classes.maximum} />
             <ul className={classes.lines} aria-label={t(($) => $.bulk.lines)}>
               {bulk.rows.map((row) => (
                 <BulkLine key={row.id} row={row} bulk={bulk} onRemove={bulk.stage === 'choosing' ? () => remove(row) : undefined} />
               ))}
             </ul>
             <div className={formClasses.form}>
-              <PriceLines {...totals} price={totals.subtotal} priceLabel={t(($) => $.bulk.subtotal)} vatRate={company.vat_rate} />
-              <BulkCheckout bulk={bulk} totals={totals} company={company} onAgree={onAgree} onBuy={onBuy} />
+              <div className={formClasses.foot}>
+                <PriceLines {...totals} price={totals.subtotal} priceLabel={t(($) => $.bulk.subtotal)} vatRate={company.vat_rate} />
+                <BulkCheckout bulk={bulk} totals={totals} company={company} onAgree={onAgree} onBuy={onBuy} />
+              </div>
               {closeButton}
             </div>
           </>

@@ -53,7 +53,7 @@ describe('list header', () => {
     [3, 'false', 'true'],
     [2, 'false', 'false'],
   ] as const)('at coverage %i shows "In your area" pressed: %s, and "All": %s', async (coverage, inside, all) => {
-    const on = await openHeader({ total: 2000, coverage, inside: coverage === 3 ? 15 : undefined });
+    const on = await openHeader({ total: 2000, coverage, inside: coverage === 3 ? 15 : undefined, isMobile: true });
     const views = within(screen.getByRole('group', { name: 'Leads to show' })).getAllByRole('button');
     expect(views.map((view) => [view.textContent, view.getAttribute('aria-pressed')])).toEqual([
       [coverage === 3 ? 'In your area 15' : 'In your area ', inside],
@@ -64,7 +64,7 @@ describe('list header', () => {
   });
 
   test('has one view where the company sees no more than its area, or has none', async () => {
-    await openHeader({ total: 3 });
+    await openHeader({ total: 3, isMobile: true });
     expect(screen.queryByRole('group')).toBeNull();
   });
 

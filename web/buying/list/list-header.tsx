@@ -57,7 +57,7 @@ export function ListHeader({ marketplace, filters, inside, isMobile, isBulkOn, o
           )
         }
       />
-      {filters.usualCoverage === coverageFilters.within && <ViewSwitch filters={filters} inside={inside} onView={onView} />}
+      {isMobile && <ViewSwitch filters={filters} inside={inside} onView={onView} />}
       {isMobile && (
         <div className={classes.mobileActions}>
           <Button variant="default" px="md" onClick={onOpenFilters}>
@@ -86,9 +86,10 @@ interface ViewSwitchProps {
 }
 
 /** Switches between the company's own area and everything it may see. Neither is pressed while a filter looks elsewhere. */
-function ViewSwitch({ filters, inside, onView }: ViewSwitchProps) {
+export function ViewSwitch({ filters, inside, onView }: ViewSwitchProps) {
   const { t } = useTranslation('buying');
   const { within, all } = coverageFilters;
+  if (filters.usualCoverage !== within) return null;
   return (
     <div role="group" aria-label={t(($) => $.view.label)} className={classes.views}>
       {([within, all] as const).map((coverage) => (

@@ -41,12 +41,13 @@ export function BulkCheckbox({ row, bulk, toggle, subject, isCard = false }: Bul
           <>
             <span className={isCard ? undefined : 'visually-hidden'}>{t(($) => $.columns.select)}</span>
             <span className="visually-hidden"> {subject}</span>
-            {why === 'full' && <span className={classes.maxReached}> {t(($) => $.row.maxReached)}</span>}
+            {/* For screen readers; one line beside the basket tells everyone else. */}
+            {why === 'full' && <span className="visually-hidden"> {t(($) => $.row.maxReached)}</span>}
           </>
         }
       />
       {why !== undefined && (
-        // On a card the label already says that the limit is reached.
+        // On a card one line above its bar says that the limit is reached.
         <span id={reasonId} className={isCard && why === 'full' ? 'visually-hidden' : classes.reason} {...mark}>
           {t(($) => $.bulk.unavailable[why], { max: maxBulkLeads })}
         </span>

@@ -28,10 +28,10 @@ import { dockedLayout, mobileLayout } from '../layout.ts';
 import type { Lead } from '../lead.ts';
 import type { ListActions } from '../limits.ts';
 import { LeadList } from '../list/lead-list.tsx';
-import { ListHeader, ListNotices } from '../list/list-header.tsx';
+import { ListHeader, ListNotices, ViewSwitch } from '../list/list-header.tsx';
 import { useMarketplace } from '../list/use-marketplace.ts';
 import { useOpenCode, useSelection } from '../list/use-selection.ts';
-import { type BuyLeadsSearch, withoutLead, type Filters } from '../search-params.ts';
+import { type BuyLeadsSearch, withoutLead, type Filters, type UsualCoverage } from '../search-params.ts';
 import classes from './buy-leads.module.css';
 
 /** Screen of the route. Its guard has loaded the company. */
@@ -62,6 +62,7 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
 
   const list: ListActions = { rows, selectedId: selected?.id, boughtIds: bought, bulk, open, toggle };
   const country = company.country.iso_code;
+  const showView = (coverage: UsualCoverage) => setFilters({ ...filters, page: 1, coverage, postcode: '' });
   return (
     <div className="stack">
       <ListHeader
@@ -71,13 +72,16 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
         isMobile={isMobile}
         isBulkOn={bulk.isOn}
         onBulk={mode.turn}
-        onView={(coverage) => setFilters({ ...filters, page: 1, coverage, postcode: '' })}
+        onView={showView}
         onOpenFilters={() => setOpenPane('filters')}
       />
       {isMobile ? (
         <FirstCoverageKey />
       ) : (
-        <FilterRow filters={filters} country={country} postcodeRefusal={marketplace.postcodeRefusal} onChange={setFilters} />
+        <div className={classes.controls}>
+          <ViewSwitch filters={filters} inside={inside} onView={showView} />
+          <FilterRow filters={filters} country={country} postcodeRefusal={marketplace.postcodeRefusal} onChange={setFilters} />
+        </div>
       )}
       <ListNotices marketplace={marketplace} missingCode={missingCode} />
       <div className={classes.columns}>
