@@ -43,6 +43,7 @@ import { jobs } from './operations/jobs-endpoints.ts';
 import { identity } from './identity/endpoints.ts';
 import { operatorHome } from './home/operator-endpoints.ts';
 import { operatorOverview } from './home/overview-endpoints.ts';
+import { today } from './home/today-endpoints.ts';
 import { leadAlerts } from './alerts/endpoints.ts';
 import { identityRecovery } from './identity/recovery-endpoints.ts';
 import { identitySecondFactor } from './identity/second-factor-endpoints.ts';
@@ -115,7 +116,7 @@ export const apiByDomain = {
   enquiries: { ...enquiries, ...leadCounts, ...sources, ...staffIntake },
   finance: { ...finance, ...operatorFinance },
   geography,
-  home: { ...firstRun, ...operatorHome, ...operatorOverview },
+  home: { ...firstRun, ...operatorHome, ...operatorOverview, ...today },
   identity: {
     ...apiKeys,
     ...identity,
@@ -200,6 +201,7 @@ export const api = {
   ...moneyRequests,
   ...operatorInvoices,
   ...operatorOverview,
+  ...today,
   ...outbox,
   ...payments,
   ...registration,

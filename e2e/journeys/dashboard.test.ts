@@ -42,6 +42,7 @@ it('a new company sets itself up from the To Do list, and each task turns to don
   await openAs(page, '/', 'new@plumbline.test');
   await region(page, 'To Do').getByText('0 of 6 done').waitFor();
   expect(await doneTasks(page)).toEqual([]);
+  await region(page, 'Today').getByRole('link', { name: '6 set-up tasks left' }).waitFor();
 
   await page.getByRole('link', { name: 'Next: Company details' }).click();
   await heading(page, 'Company details').waitFor();

@@ -47,6 +47,16 @@ export function toDosHomeQuery() {
   return { ...toDosQuery(), refetchInterval: pollIntervalMs, staleTime: freshForMs };
 }
 
+/** What came in, what was spent and what needs attention. */
+export function todayQuery() {
+  return queryOptions({
+    queryKey: homeKeys.today(),
+    queryFn: async ({ signal }) => (await callApi('GET /company/today', { signal })).body.data,
+    refetchInterval: pollIntervalMs,
+    staleTime: freshForMs,
+  });
+}
+
 export function reviewStatsQuery() {
   return queryOptions({
     queryKey: homeKeys.reviewStats(),
@@ -61,6 +71,7 @@ export function beginDashboard(client: QueryClient): void {
   const account = client.getQueryData(companyQuery().queryKey)?.account;
   if (account?.show_buy_leads === true) void client.prefetchQuery(latestLeadsQuery());
   if (account?.show_settings === true) void client.prefetchQuery(toDosHomeQuery());
+  void client.prefetchQuery(todayQuery());
   void client.prefetchQuery(noticesQuery());
   void client.prefetchQuery(reviewStatsQuery());
   void client.prefetchQuery({ ...remainingCreditQuery(), staleTime: freshForMs });
@@ -90,6 +101,7 @@ export async function recordRegistration(): Promise<void> {
 const homeKeys = {
   latestLeads: () => ['lead', 'marketplace', 'home'],
   notices: () => ['home', 'notices'],
+  today: () => ['home', 'today'],
   reviewStats: () => ['home', 'review-stats'],
 } as const;
 

@@ -141,6 +141,19 @@ export function signedIn(as: CompanyWire = company): TestAnswers {
       data: [],
       meta: { totalResults: 0, pageSize: 20, preSelect: null, autoSwitched: false },
     }),
+    'GET /company/today': answer('GET /company/today', {
+      data: {
+        since: '2026-11-28T00:00:00.000Z',
+        new_leads: 0,
+        bought: 0,
+        bought_automatically: 0,
+        month: { leads: 0, spent: 0, credited: 0, currency: 'GBP' },
+        calls: 0,
+        appeals: 0,
+        extensions: 0,
+        reviews: 0,
+      },
+    }),
     'GET /notifications/new': answer('GET /notifications/new', { data: [] }),
     'GET /todos/': answer('GET /todos/', { data: toDoKeys.map((key) => ({ key, complete: true })) }),
     'GET /feedback/stats': answer('GET /feedback/stats', {

@@ -44,6 +44,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { MessagingContext } from '../../platform/sending/messaging-context.ts';
 import { allOperatorRoutes } from './all-operator-routes.ts';
 import { captchaRoutes, clientErrorRoutes } from './gate.ts';
+import { homeRoutes } from '../../home/routes.ts';
 import { reviewRoutes, reputationRoutes } from '../../reputation/reviews/entry/routes.ts';
 import type { PictureStorage } from '../../platform/pictures/uploads.ts';
 import { listingRoutes } from '../../reputation/listing/listing-routes.ts';
@@ -116,6 +117,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...leadAlertRoutes(options.streams, options.isSessionAlive),
     ...alertSettingsRoutes,
     ...contentRoutes({ pages, periods: pagePeriods, senderSecret: options.senderSecret }),
+    ...homeRoutes,
     ...reputationRoutes,
     ...reviewRoutes,
     ...listingRoutes(options),

@@ -30,6 +30,7 @@ import { AccountOverview } from '../components/account-overview.tsx';
 import { HomeCard, useIsCachedEarlier } from '../components/home-card.tsx';
 import { LatestLeads } from '../components/latest-leads.tsx';
 import noticesCardClasses from '../components/notices-card.module.css';
+import { TodayCard } from '../components/today-card.tsx';
 import { ToDoCard } from '../components/to-do-card.tsx';
 import { WelcomeCard } from '../components/welcome-card.tsx';
 import classes from './dashboard.module.css';
@@ -63,6 +64,7 @@ export function Dashboard() {
       />
       {isBuyingRefused === true && <InfoNote>{t(($) => $.buyingRefused)}</InfoNote>}
       <WelcomeCard company={company} />
+      <TodayCard company={company} />
       {isMobile ? (
         <>
           {toDo}
