@@ -31,6 +31,8 @@ export const inventoryRowSchema = z.object({
   /** The consumer's review of the company, out of ten. */
   feedbackRating: z.number().nullable(),
   seen: z.boolean(),
+  /** When the company last wrote a note about the lead. */
+  last_note: z.string().nullable(),
   auto_accepted: z.boolean(),
   dashboard_lead: z.object({ archived: z.boolean() }),
   enquiry: z.object({
@@ -91,6 +93,15 @@ export const leadDetailSchema = z.object({
     ...reporting,
     /** Newest first. */
     notes: z.array(noteSchema),
+    /** When things first happened to the lead, besides purchase, notes and review; null if not yet. */
+    history: z.object({
+      opened: z.string().nullable(),
+      /** As stated in a report. */
+      tried: z.string().nullable(),
+      reported: z.string().nullable(),
+      credited: z.string().nullable(),
+      review_requested: z.string().nullable(),
+    }),
     /** Whether the company is charged for it: false once its whole price was credited. */
     invoiced: z.boolean(),
     feedback: feedbackSchema.nullable(),

@@ -41,7 +41,7 @@ it('on a touch screen the rows are high enough for a finger', async () => {
 it('two and a half to three and a half cards fit on a phone, without an empty band', async () => {
   const page = await openList({ width: 390, height: 844, touch: true });
   await expect.poll(() => findings(page, [...rowRules, ['oddHeights', 180, 338]])).toEqual([]);
-  const tops = Object.values(await ask(page, 'rowTops'));
+  const tops = Object.values(await ask<Record<string, number>>(page, 'rowTops'));
   const gaps = tops.slice(1).map((top, index) => top - (tops[index] ?? 0));
   const average = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
   expect(844 / average).toBeGreaterThanOrEqual(2.5);

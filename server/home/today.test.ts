@@ -1,22 +1,26 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Today, today } from '../../contract/home/today-endpoints.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { decideByPerson, reportLead } from '../../test/factories/report-lead.ts';
 import { boughtLead } from '../../test/factories/review-lead.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
-import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
+import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
 import { recordReview } from '../reputation/reviews/give-review.ts';
 import { publishReview } from '../reputation/reviews/moderate-review.ts';
 
 // A Wednesday; yesterday begins at 23:00 UTC, because Britain is on summer time.
-const clock = useTestClock('2026-06-10T09:30:00.000Z');
-const test = useTestApp({ clock: () => clock.now });
+const start = new Date('2026-06-10T09:30:00.000Z');
+let now = start;
+const test = useTestApp({ clock: () => now });
 let sourceId: SourceId;
 
 beforeAll(async () => {
   ({ sourceId } = await makeSource(test.database));
+});
+beforeEach(() => {
+  now = start;
 });
 
 const read = async (company: TestCaller): Promise<Today> => {
@@ -30,12 +34,12 @@ describe('the figures of the dashboard', () => {
     const company = await test.company();
     const before = await read(company);
     expect(before.since).toBe('2026-06-08T23:00:00.000Z');
-    clock.now = new Date('2026-06-08T22:00:00.000Z');
+    now = new Date('2026-06-08T22:00:00.000Z');
     await putOnSale(test.database, sourceId);
-    clock.now = new Date('2026-06-09T08:00:00.000Z');
+    now = new Date('2026-06-09T08:00:00.000Z');
     await putOnSale(test.database, sourceId);
     await putOnSale(test.database, sourceId, { postcode: 'HS1 2AA' });
-    clock.now = new Date('2026-06-10T09:30:00.000Z');
+    now = new Date('2026-06-10T09:30:00.000Z');
     expect((await read(company)).new_leads).toBe(before.new_leads + 1);
   });
 
@@ -46,11 +50,11 @@ describe('the figures of the dashboard', () => {
 
   it('add up what was bought and spent this month, including VAT', async () => {
     const company = await test.company({ creditLimitMinor: 1_000_000 });
-    clock.now = new Date('2026-05-31T12:00:00.000Z');
+    now = new Date('2026-05-31T12:00:00.000Z');
     await boughtLead(test, company, sourceId);
-    clock.now = new Date('2026-06-02T12:00:00.000Z');
+    now = new Date('2026-06-02T12:00:00.000Z');
     await boughtLead(test, company, sourceId);
-    clock.now = new Date('2026-06-10T09:00:00.000Z');
+    now = new Date('2026-06-10T09:00:00.000Z');
     await boughtLead(test, company, sourceId);
     const facts = await read(company);
     expect(facts.month).toEqual({ leads: 2, spent: 57.6, credited: 0, currency: 'GBP' });
@@ -65,7 +69,7 @@ describe('the figures of the dashboard', () => {
     expect((await company.call('GET', `/lead/find/${first.code}`)).statusCode).toBe(200);
     expect((await company.call('PUT', `/lead/inventory/${first.code}`)).statusCode).toBe(200);
     expect((await read(company)).calls).toBe(1);
-    clock.now = new Date('2026-06-25T09:30:00.000Z');
+    now = new Date('2026-06-25T09:30:00.000Z');
     expect((await read(company)).calls).toBe(0);
   });
 
@@ -76,7 +80,7 @@ describe('the figures of the dashboard', () => {
     expect((await read(company)).appeals).toBe(0);
     await decideByPerson(test, reportId, 'rejected');
     expect(await read(company)).toMatchObject({ appeals: 1, extensions: 0, calls: 0 });
-    clock.now = new Date('2026-06-18T09:30:00.000Z');
+    now = new Date('2026-06-18T09:30:00.000Z');
     expect((await read(company)).appeals).toBe(0);
   });
 
@@ -85,7 +89,7 @@ describe('the figures of the dashboard', () => {
     const { code } = await boughtLead(test, company, sourceId);
     await decideByPerson(test, await reportLead(test, code), 'extended');
     expect(await read(company)).toMatchObject({ appeals: 0, extensions: 1 });
-    clock.after(16 * 86_400_000);
+    now = new Date('2026-06-26T09:30:00.000Z');
     expect((await read(company)).extensions).toBe(0);
   });
 

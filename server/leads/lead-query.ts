@@ -46,6 +46,11 @@ interface LeadDetail extends ReportFactsRow {
   readonly reviewRequest: RequestFacts;
   readonly message: string | null;
   readonly introducedAt: Date | null;
+  readonly openedAt: Date | null;
+  readonly triedAt: Date | null;
+  readonly reportedAt: Date | null;
+  readonly creditedAt: Date | null;
+  readonly reviewRequestedAt: Date | null;
 }
 
 /** An invoice or credit note as built by the database. */
@@ -79,7 +84,12 @@ const selectLead = (companyId: CompanyId, code: string, language: string): Sql<L
            'createdAt', v.created_at, 'isPublished', v.state = 'published') end as review,
          ${requestFacts(sql`p`)} as "reviewRequest",
          ${reportColumns}, (select html from lead_messages where purchase_id = p.id) as message,
-         (select sent_at from finance_introductions where purchase_id = p.id and state = 'sent') as "introducedAt"
+         (select sent_at from finance_introductions where purchase_id = p.id and state = 'sent') as "introducedAt",
+         (select seen_at from lead_states where purchase_id = p.id) as "openedAt",
+         (select min(a.at) from reports h join report_attempts a on a.report_id = h.id where h.purchase_id = p.id) as "triedAt",
+         (select min(h.created_at) from reports h where h.purchase_id = p.id) as "reportedAt",
+         (select min(k.created_at) from invoices k where k.purchase_id = p.id and k.kind = 'credit_note') as "creditedAt",
+         (select requested_at from review_requests where purchase_id = p.id) as "reviewRequestedAt"
   from purchases p
   join enquiries e on e.id = p.enquiry_id
   join work_types w on w.id = e.work_type_id

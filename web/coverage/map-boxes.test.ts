@@ -1,8 +1,8 @@
 import { mapRules } from '../../contract/countries/all-countries.ts';
 import { describe, expect, it } from 'vitest';
+import { kilometresBetween } from '../../contract/geography/distance-rule.ts';
 import { boxesMeet, getCircleBox, readArea, readCountry } from './map-country.ts';
 import { fromWorld, toWorld } from './outline-shapes.ts';
-import { kilometresBetween } from './radius.ts';
 import { testAreas, testCountry } from './test-country.ts';
 
 const box = (west: number, east: number, north: number, south: number) => ({ west, east, north, south });

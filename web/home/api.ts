@@ -47,7 +47,7 @@ export function toDosHomeQuery() {
   return { ...toDosQuery(), refetchInterval: pollIntervalMs, staleTime: freshForMs };
 }
 
-/** What came in, what was spent and what needs attention. */
+/** Loads the day's figures: leads, spending and open tasks. */
 export function todayQuery() {
   return queryOptions({
     queryKey: homeKeys.today(),

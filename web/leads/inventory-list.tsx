@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconMessage } from '../ui/icons/trade-icons.ts';
 import { IconPhone } from '../ui/icons/ui-icons.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState, useId } from 'react';
@@ -22,6 +23,7 @@ import classes from './inventory-list.module.css';
 import { InventoryTable } from './inventory-table.tsx';
 import {
   DateCell,
+  LastNote,
   NameCell,
   PostcodeCell,
   TelephoneCell,
@@ -36,6 +38,8 @@ interface InventoryListProps {
   readonly rows: readonly InventoryRow[];
   readonly filters: Filters;
   readonly isWide: boolean;
+  /** Whether the table has low rows. */
+  readonly isCompact: boolean;
   /** Whether previous rows are shown while others load. */
   readonly isChanging: boolean;
   /** Address that a lead's page links back to. */
@@ -44,7 +48,7 @@ interface InventoryListProps {
 }
 
 /** Shows the leads of the page as table or cards, with bulk actions. */
-export function InventoryList({ rows, filters, isWide, isChanging, from, onOrder }: InventoryListProps) {
+export function InventoryList({ rows, filters, isWide, isCompact, isChanging, from, onOrder }: InventoryListProps) {
   const { t } = useTranslation('leads');
   const selection = useSelection(rows);
   const [isAsking, setAsking] = useState(false);
@@ -59,7 +63,7 @@ export function InventoryList({ rows, filters, isWide, isChanging, from, onOrder
       )}
       <div className={isWide ? classes.wide : classes.list} data-changing={isChanging || undefined} aria-busy={isChanging}>
         {isWide ? (
-          <InventoryTable rows={rows} order={filters.order} from={from} selection={selection} onOrder={onOrder} />
+          <InventoryTable rows={rows} order={filters.order} from={from} selection={selection} onOrder={onOrder} isCompact={isCompact} />
         ) : (
           <InventoryCards rows={rows} from={from} selection={selection} />
         )}
@@ -190,7 +194,7 @@ function InventoryCard({ row, from, selection }: { row: InventoryRow; from: stri
       <p className={inventoryCardsClasses.type}>{workType}</p>
       {(row.statusIcons.length > 0 || row.feedbackRating !== null) && (
         <p className={inventoryCardsClasses.facts}>
-          <StatusIcons row={row} hasWords />
+          <StatusIcons row={row} />
           <RatingStars row={row} />
         </p>
       )}
@@ -209,6 +213,7 @@ function InventoryCard({ row, from, selection }: { row: InventoryRow; from: stri
           {description}
         </p>
       )}
+      <LastNote row={row} />
       <div className={inventoryCardsClasses.actions}>
         {telephone !== null && (
           <Button
@@ -220,6 +225,19 @@ function InventoryCard({ row, from, selection }: { row: InventoryRow; from: stri
             aria-label={t(($) => $.row.callNamed, { name: fullName(row.enquiry), phone: format.phone(telephone) })}
           >
             {t(($) => $.row.call)}
+          </Button>
+        )}
+        {telephone !== null && (
+          <Button
+            component="a"
+            href={`sms:${format.phoneHref(telephone).slice('tel:'.length)}`}
+            fullWidth
+            variant="default"
+            px="sm"
+            leftSection={<IconMessage size={20} stroke={1.75} aria-hidden />}
+            aria-label={t(($) => $.row.textNamed, { name: fullName(row.enquiry), phone: format.phone(telephone) })}
+          >
+            {t(($) => $.row.text)}
           </Button>
         )}
         <ViewCell row={row} from={from} fullWidth />

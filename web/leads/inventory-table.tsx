@@ -8,6 +8,7 @@ import type { Selection } from './use-selection.ts';
 import classes from './inventory-table.module.css';
 import {
   DateCell,
+  LastNote,
   NameCell,
   PostcodeCell,
   PrintCell,
@@ -35,7 +36,7 @@ const columns: readonly Column[] = [
   { id: 'telephone', Cell: TelephoneCell },
   { id: 'postcode', Cell: PostcodeCell },
   { id: 'type', orders: ['type-asc', 'type-desc'], Cell: TypeCell },
-  { id: 'date', orders: ['accepted_date-desc', 'accepted_date-asc'], Cell: DateCell },
+  { id: 'date', orders: ['accepted_date-desc', 'accepted_date-asc'], Cell: DatesCell },
   { id: 'timescale', Cell: TimescaleCell },
   { id: 'review', Cell: RatingStars },
 ];
@@ -45,16 +46,17 @@ interface InventoryTableProps {
   readonly order: Order;
   readonly from: string;
   readonly selection: Selection;
+  readonly isCompact?: boolean;
   readonly onOrder: (order: Order) => void;
 }
 
 /** Shows a table above 992 px. Up to 1029 px timescale and review move to a second line. */
-export function InventoryTable({ rows, order, from, selection, onOrder }: InventoryTableProps) {
+export function InventoryTable({ rows, order, from, selection, isCompact = false, onOrder }: InventoryTableProps) {
   const { t } = useTranslation('leads');
   return (
     <div className={classes.room}>
       <div className={classes.scroll}>
-        <table className={`${table.table} ${table.list} ${classes.table}`}>
+        <table className={`${table.table} ${table.list} ${classes.table}`} data-compact={isCompact || undefined}>
           <caption className="visually-hidden">{t(($) => $.caption)}</caption>
           <thead>
             <tr>
@@ -97,6 +99,15 @@ export function InventoryTable({ rows, order, from, selection, onOrder }: Invent
         </table>
       </div>
     </div>
+  );
+}
+
+function DatesCell({ row }: { row: InventoryRow }) {
+  return (
+    <>
+      <DateCell row={row} />
+      <LastNote row={row} />
+    </>
   );
 }
 

@@ -118,8 +118,9 @@ describe('table of My leads', () => {
     ['icon-report-extended', 'Time extended'],
   ] as const)('shows a word with the icon of %s: %s', async (icon, words) => {
     await openTable([row({}, { statusIcons: [icon] })]);
-    const shape = screen.getByTitle(words);
-    expect([shape.className, shape.textContent]).toEqual([expect.stringContaining(icon), words]);
+    const shape = screen.getByText(words);
+    expect(shape.className).not.toContain('visually-hidden');
+    expect(shape.parentElement?.className).toContain(icon);
   });
 
   test.each([
@@ -148,6 +149,12 @@ describe('table of My leads', () => {
     expect([print.getAttribute('href'), print.getAttribute('target')]).toEqual(['/download/lead/LEADCODE1/print', '_blank']);
   });
 
+  test('shows the last note under the date, and low rows on request', async () => {
+    await openTable([row({}, { last_note: '2026-11-21T09:05:00Z' })]);
+    expect(cells()[5]).toBe('20 Nov 2026, 14:32Last note 21 Nov 2026, 09:05');
+    expect(screen.getByRole('table').hasAttribute('data-compact')).toBe(false);
+  });
+
   test('names a lead without a name by its code', async () => {
     await openTable([row(erasedEnquiry)]);
     expect(screen.getByRole('link', { name: 'Full View, LEADCODE1' })).toBeTruthy();
@@ -167,6 +174,8 @@ describe('cards of My leads', () => {
     const call = card.getByRole('link', { name: 'CALL Mr Arjun Patel on 07700 900123' });
     expect(call.getAttribute('href')).toBe('tel:+447700900123');
     expect(call.textContent).toBe('CALL');
+    const text = card.getByRole('link', { name: 'Text Mr Arjun Patel on 07700 900123' });
+    expect(text.getAttribute('href')).toBe('sms:+447700900123');
     expect(card.getByRole('link', { name: 'Full View, Mr Arjun Patel' })).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });

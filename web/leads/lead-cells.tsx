@@ -53,6 +53,18 @@ export function DateCell({ row }: CellProps) {
   );
 }
 
+/** Shows when the company last wrote a note, which follows most contacts. */
+export function LastNote({ row: { last_note: at } }: CellProps) {
+  const { t } = useTranslation('leads');
+  const format = useFormat();
+  if (at === null) return null;
+  return (
+    <time className={classes.lastNote} dateTime={at} title={format.fullDate(at)}>
+      {t(($) => $.row.lastNote, { date: format.listDate(at) })}
+    </time>
+  );
+}
+
 export function TimescaleCell({ row }: CellProps) {
   const { t } = useTranslation('leads');
   const { timescale } = row.enquiry;
@@ -98,8 +110,8 @@ export function PrintCell({ row }: CellProps) {
   );
 }
 
-/** Shows the report status as an icon with a label, which narrow columns show on hover and to screen readers. */
-export function StatusIcons({ row, hasWords = false }: { row: InventoryRow; hasWords?: boolean }) {
+/** Shows the report status as an icon and in words. */
+export function StatusIcons({ row }: CellProps) {
   const { t } = useTranslation('leads');
   return row.statusIcons.map((icon) => {
     const status = reportStatuses.find((known) => iconByStatus[known] === icon);
@@ -107,11 +119,11 @@ export function StatusIcons({ row, hasWords = false }: { row: InventoryRow; hasW
     const { color, Icon } = statusStyles[status];
     const words = t(($) => $.status[status]);
     return (
-      <span key={icon} className={`${statusIconsClasses.status} ${icon}`} {...(!hasWords && { title: words })}>
+      <span key={icon} className={`${statusIconsClasses.status} ${icon}`}>
         <ThemeIcon variant="light" color={color} size={28} radius="xl" aria-hidden>
           <Icon size={18} stroke={1.75} />
         </ThemeIcon>
-        <span className={hasWords ? statusIconsClasses.words : 'visually-hidden'}>{words}</span>
+        <span className={statusIconsClasses.words}>{words}</span>
       </span>
     );
   });

@@ -56,7 +56,8 @@ describe('bought lead', () => {
     await openApp('/lead/LEADCODE1', answers, 390);
     await heading();
     expect(screen.getByRole('link', { name: 'CALL 07700 900123' }).getAttribute('href')).toBe('tel:+447700900123');
-    expect(screen.getByRole('link', { name: 'Email' }).getAttribute('href')).toBe('mailto:arjun@example.test');
+    const bar = within(document.querySelector<HTMLElement>('[data-page-bar]') ?? document.body);
+    expect(bar.getByRole('link', { name: 'Email' }).getAttribute('href')).toBe('mailto:arjun@example.test');
   });
 
   test.each([

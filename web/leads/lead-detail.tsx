@@ -25,6 +25,7 @@ import { leadQuery, markSeen, changeLead } from './api.ts';
 import { type LeadDetailWire, type LeadEnquiry, fullName, statusStyles } from './lead-facts.ts';
 import { Administration } from './administration.tsx';
 import { PriceCard } from './price-card.tsx';
+import { LeadHistory } from './lead-history.tsx';
 import { LeadInformation } from './lead-information.tsx';
 import { LeadPhotos } from './lead-photos.tsx';
 import leadQuestionsClasses from './lead-questions.module.css';
@@ -84,6 +85,7 @@ function LeadPage({ detail }: { detail: LeadDetailWire }) {
           {lead.reportStatus !== null && <ReportTimeline code={lead.code} />}
           {!enquiry.contact_erased && <LeadFinance lead={lead} />}
           {lead.feedback !== null && <ReviewCard review={lead.feedback} />}
+          <LeadHistory lead={lead} />
           <NotesCard code={lead.code} notes={lead.notes} />
           <PriceCard invoice={detail.invoice} credits={detail.credits} />
         </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openPart } from '../testing/open-part.tsx';
-import { screen } from '../testing/page.ts';
+import { screen, within } from '../testing/page.ts';
 import type { LeadEnquiry } from './lead-facts.ts';
 import { erasedEnquiry, leadDetail } from './test-lead.ts';
 import { LeadInformation } from './lead-information.tsx';
@@ -18,39 +18,37 @@ const terms = () =>
 describe('lead information', () => {
   test('shows everything about the customer', async () => {
     await openInformation({ alternate_phone: '+441164960000', address2: 'Flat 2' });
+    expect(screen.getByRole('heading', { level: 3, name: 'Mr Arjun Patel' })).toBeTruthy();
     expect(terms()).toEqual([
-      ['Title', 'Mr'],
-      ['Forename', 'Arjun'],
-      ['Surname', 'Patel'],
       ['Telephone', '07700 900123'],
       ['Alternate phone', '0116 496 0000'],
-      ['Best times to call', 'weekday evenings, weekends'],
       ['Email', 'arjun@example.test'],
-      ['Address', '14 Conduit Street, Flat 2 (opens in a new tab)'],
-      ['Town', 'Leicester'],
-      ['Postcode', 'LE1 5YA'],
+      ['Address', '14 Conduit StreetFlat 2Leicester LE1 5YA'],
+      ['Best times to call', 'weekday evenings, weekends'],
       ['Timescale', 'As soon as possible'],
       ['Came from', 'Boiler Guide'],
       ['Lead code', 'LEADCODE1'],
     ]);
   });
 
-  test('links phone, mail and a map of the address', async () => {
+  test('offers call, text, email and route in one place', async () => {
     await openInformation({ alternate_phone: '+441164960000' });
-    const addresses = Object.fromEntries(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]));
-    expect(addresses).toMatchObject({
-      'Call 07700 900123': 'tel:+447700900123',
-      '07700 900123': 'tel:+447700900123',
-      '0116 496 0000': 'tel:+441164960000',
-      'arjun@example.test': 'mailto:arjun@example.test',
-    });
-    const map = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: /^14 Conduit Street/ }).href);
+    const ways = within(screen.getByRole('list', { name: 'Ways to reach the customer' })).getAllByRole('link');
+    expect(ways.map((way) => [way.textContent, way.getAttribute('href')?.split('?')[0]])).toEqual([
+      ['Call 07700 900123', 'tel:+447700900123'],
+      ['Text', 'sms:+447700900123'],
+      ['Email', 'mailto:arjun@example.test'],
+      ['Route (opens in a new tab)', 'https://www.google.com/maps/search/'],
+    ]);
+    const map = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: /^Route/ }).href);
     expect(map.searchParams.get('query')).toBe('14 Conduit Street, Leicester, LE1 5YA');
+    expect(screen.getByRole('link', { name: '0116 496 0000' }).getAttribute('href')).toBe('tel:+441164960000');
   });
 
   test('omits unknown details without a gap', async () => {
     await openInformation({ ...erasedEnquiry, timescale: null });
     expect(terms().map(([label]) => label)).toEqual(['Came from', 'Lead code']);
+    expect(screen.queryByRole('list', { name: 'Ways to reach the customer' })).toBeNull();
     expect(screen.getByText(/erased the customer's details/)).toBeTruthy();
   });
 

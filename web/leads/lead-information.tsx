@@ -1,53 +1,30 @@
 import { Button, DataList } from '@mantine/core';
+import { IconMail, IconMapPin, IconMessage } from '../ui/icons/trade-icons.ts';
 import { IconPhone } from '../ui/icons/ui-icons.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContactFacts } from '../enquiries/contact-facts.tsx';
 import { useFormat } from '../ui/format.ts';
 import { SectionCard } from '../ui/section-card.tsx';
-import { type LeadDetailWire, addressLine, knownTimescale } from './lead-facts.ts';
+import { type LeadDetailWire, addressLine, fullName, knownTimescale } from './lead-facts.ts';
 import { mapsHref } from '../platform/maps-href.ts';
 import classes from './lead-information.module.css';
 
-/** Shows everything about the customer; calling is the only primary button. */
+/** Shows everything about the customer and the request. */
 export function LeadInformation({ lead }: { lead: LeadDetailWire['lead'] }) {
   const { t } = useTranslation('lead');
   const { t: leads } = useTranslation('leads');
-  const format = useFormat();
   const { enquiry } = lead;
   const timescale = knownTimescale(enquiry.timescale);
-  const phone = (number: string | null) => number && <a href={format.phoneHref(number)}>{format.phone(number)}</a>;
-  const address = [enquiry.address1, enquiry.address2].filter(Boolean).join(', ');
   const fields: readonly { label: string; value: ReactNode }[] = [
-    { label: t(($) => $.fields.title), value: enquiry.title },
-    { label: t(($) => $.fields.forename), value: enquiry.forename },
-    { label: t(($) => $.fields.surname), value: enquiry.surname },
-    { label: t(($) => $.fields.telephone), value: phone(enquiry.telephone) },
-    { label: t(($) => $.fields.alternatePhone), value: phone(enquiry.alternate_phone) },
     { label: t(($) => $.fields.callTimes), value: enquiry.call_times.map((time) => t(($) => $.callTimes[time])).join(', ') },
-    { label: t(($) => $.fields.email), value: enquiry.email && <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a> },
-    { label: t(($) => $.fields.address), value: address && <MapsLink address={addressLine(enquiry)}>{address}</MapsLink> },
-    { label: t(($) => $.fields.town), value: enquiry.town },
-    {
-      label: t(($) => $.fields.postcode),
-      value: enquiry.postcode && <span className={classes.code}>{format.postcode(enquiry.postcode)}</span>,
-    },
     { label: t(($) => $.fields.timescale), value: timescale === undefined ? enquiry.timescale : leads(($) => $.timescale[timescale]) },
     { label: t(($) => $.fields.site), value: enquiry.site.sitename },
     { label: t(($) => $.fields.code), value: <span className={classes.code}>{lead.code}</span> },
   ];
   return (
     <SectionCard title={t(($) => $.information)}>
-      {enquiry.telephone !== null && (
-        <Button
-          component="a"
-          href={format.phoneHref(enquiry.telephone)}
-          className={classes.call}
-          leftSection={<IconPhone size={20} stroke={1.75} aria-hidden />}
-        >
-          {t(($) => $.call, { phone: format.phone(enquiry.telephone) })}
-        </Button>
-      )}
+      <ContactBlock enquiry={enquiry} />
       {enquiry.contact_erased && <p className={classes.erased}>{t(($) => (enquiry.erased_on_request ? $.erasedOnRequest : $.erased))}</p>}
       <DataList size="md" withDivider labelWidth={132} className={classes.facts}>
         {fields.map(
@@ -82,12 +59,98 @@ function Qualification({ enquiry }: Pick<LeadDetailWire['lead'], 'enquiry'>) {
   );
 }
 
-/** On phones the address itself opens the maps app. */
-function MapsLink({ address, children }: { address: string; children: ReactNode }) {
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Shows who the customer is and every way to reach them, in one place. Renders nothing once their data is erased. */
+function ContactBlock({ enquiry }: Pick<LeadDetailWire['lead'], 'enquiry'>) {
   const { t } = useTranslation('lead');
+  const format = useFormat();
+  const { telephone, alternate_phone: alternate, email } = enquiry;
+  const name = fullName(enquiry);
+  const town = [enquiry.town, enquiry.postcode && format.postcode(enquiry.postcode)].filter(Boolean).join(' ');
+  const lines = [enquiry.address1, enquiry.address2, town].filter(Boolean);
+  if (name === '' && telephone === null && email === null && lines.length === 0) return null;
+  const phone = (number: string) => <a href={format.phoneHref(number)}>{format.phone(number)}</a>;
   return (
-    <a href={mapsHref(address)} target="_blank" rel="noreferrer">
-      {children} <span className="visually-hidden">{t(($) => $.place.newTab)}</span>
-    </a>
+    <div className={classes.contact}>
+      <h3 className={classes.name}>{name}</h3>
+      <dl className={classes.ways}>
+        {telephone !== null && <Way label={t(($) => $.fields.telephone)}>{phone(telephone)}</Way>}
+        {alternate !== null && <Way label={t(($) => $.fields.alternatePhone)}>{phone(alternate)}</Way>}
+        {email !== null && (
+          <Way label={t(($) => $.fields.email)}>
+            <a href={`mailto:${email}`}>{email}</a>
+          </Way>
+        )}
+        {lines.length > 0 && (
+          <Way label={t(($) => $.fields.address)}>
+            {lines.map((line) => (
+              <span key={line} className={classes.addressLine}>
+                {line}
+              </span>
+            ))}
+          </Way>
+        )}
+      </dl>
+      <ContactActions enquiry={enquiry} />
+    </div>
+  );
+}
+
+function Way({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Calling is the only primary button; on a phone the bar at the window's end has it too. */
+function ContactActions({ enquiry }: Pick<LeadDetailWire['lead'], 'enquiry'>) {
+  const { t } = useTranslation('lead');
+  const format = useFormat();
+  const { telephone, email } = enquiry;
+  const number = telephone === null ? undefined : format.phoneHref(telephone).slice('tel:'.length);
+  const address = addressLine(enquiry);
+  return (
+    <ul className={classes.actions} aria-label={t(($) => $.contact.actions)}>
+      {telephone !== null && (
+        <li className={classes.call}>
+          <Button component="a" href={format.phoneHref(telephone)} leftSection={<IconPhone {...icon} />}>
+            {t(($) => $.call, { phone: format.phone(telephone) })}
+          </Button>
+        </li>
+      )}
+      {number !== undefined && (
+        <li>
+          <Button component="a" variant="default" px="md" href={`sms:${number}`} leftSection={<IconMessage {...icon} />}>
+            {t(($) => $.contact.text)}
+          </Button>
+        </li>
+      )}
+      {email !== null && (
+        <li className={classes.email}>
+          <Button component="a" variant="default" px="md" href={`mailto:${email}`} leftSection={<IconMail {...icon} />}>
+            {t(($) => $.email)}
+          </Button>
+        </li>
+      )}
+      {address !== '' && (
+        <li>
+          <Button
+            component="a"
+            variant="default"
+            px="md"
+            href={mapsHref(address)}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconMapPin {...icon} />}
+          >
+            {t(($) => $.contact.route)} <span className="visually-hidden">{t(($) => $.place.newTab)}</span>
+          </Button>
+        </li>
+      )}
+    </ul>
   );
 }

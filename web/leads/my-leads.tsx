@@ -1,11 +1,11 @@
-import { Button, Skeleton, Loader } from '@mantine/core';
+import { Button, Skeleton, Loader, Switch } from '@mantine/core';
 import { useMediaQuery, useTimeout } from '@mantine/hooks';
 import { IconArchive, IconArchiveOff, IconFileSpreadsheet } from '../ui/icons/trade-icons.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readPreferences, rememberPageSize } from '../platform/preferences.ts';
+import { changePreferences, readPreferences, rememberPageSize } from '../platform/preferences.ts';
 import { companyQuery } from '../platform/session.ts';
 import { announce } from '../ui/announcer.tsx';
 import { AppLinkButton } from '../ui/app-link.tsx';
@@ -34,6 +34,11 @@ export function MyLeads() {
   const navigate = useNavigate({ from: '/my-leads' });
   const location = useLocation();
   const isWide = useWideList();
+  const [isCompact, setCompact] = useState(() => readPreferences().compactLeads === true);
+  const changeDensity = (compact: boolean) => {
+    changePreferences({ compactLeads: compact });
+    setCompact(compact);
+  };
   const [ownPageSize, setOwnPageSize] = useState(() => readPreferences().pageSizes?.[listName]);
   const filters = toFilters(search, ownPageSize);
   const query = useQuery(inventoryQuery(filters));
@@ -63,11 +68,20 @@ export function MyLeads() {
       <LoadingFailure loading={loading} />
       {(loading.isBusy || isOpen) && <InventorySkeleton isWide={isWide} rows={filters.pageSize} />}
       {isEmpty && <NothingHere filters={filters} onChange={change} />}
+      {rows.length > 0 && isWide && (
+        <Switch
+          className={classes.density}
+          label={t(($) => $.compact)}
+          checked={isCompact}
+          onChange={(event) => changeDensity(event.currentTarget.checked)}
+        />
+      )}
       {rows.length > 0 && (
         <InventoryList
           rows={rows}
           filters={filters}
           isWide={isWide}
+          isCompact={isCompact}
           isChanging={isPlaceholderData}
           from={location.href}
           onOrder={(order) => change({ order })}

@@ -14,6 +14,7 @@ export const leadDetail = {
     query_result: null,
     reason: null,
     notes: [],
+    history: { opened: null, tried: null, reported: null, credited: null, review_requested: null },
     invoiced: true,
     feedback: null,
     availability_guarantee: 0,

@@ -11,6 +11,8 @@ export interface Preferences {
   readonly pageSizes?: Readonly<Record<string, number>>;
   /** Set once the warning about customers' details has been dismissed. */
   readonly leadWarningDismissed?: boolean;
+  /** Whether My leads has low rows. */
+  readonly compactLeads?: boolean;
   /** Whether the back office menu shows only icons. */
   readonly deskMenuFolded?: boolean;
   /** Whether single-letter shortcuts in the back office are turned off. */
@@ -27,6 +29,7 @@ const readers: { readonly [Name in keyof Preferences]-?: (value: unknown) => Pre
   brand: text,
   pageSizes: (value) => (typeof value === 'object' && value !== null ? pickNumbers(value) : undefined),
   leadWarningDismissed: readTrue,
+  compactLeads: readTrue,
   deskMenuFolded: readTrue,
   deskKeysOff: readTrue,
 };

@@ -92,6 +92,7 @@ export const boughtLead: InventoryRow = {
   feedbackRating: null,
   seen: false,
   auto_accepted: false,
+  last_note: null,
   dashboard_lead: { archived: false },
   enquiry: {
     contact_erased: false,

@@ -26,6 +26,8 @@ export function inventoryRowWire(row: LeadListRow & { contact: ContactRow | unde
     statusIcons: listIcons(row.reportState),
     feedbackRating: row.rating,
     seen: row.seenAt !== null,
+    // Written about a person, so gone with their data.
+    last_note: row.contact?.erased === false ? (row.lastNoteAt?.toISOString() ?? null) : null,
     auto_accepted: row.channel === 'auto',
     dashboard_lead: { archived: row.archivedAt !== null },
     enquiry: {
@@ -92,6 +94,13 @@ export function leadDetailWire(
       first_request: lead.firstRequestAt.toISOString(),
       ...reportingWire(lead),
       notes: notes.map(noteWire),
+      history: {
+        opened: lead.openedAt?.toISOString() ?? null,
+        tried: lead.triedAt?.toISOString() ?? null,
+        reported: lead.reportedAt?.toISOString() ?? null,
+        credited: lead.creditedAt?.toISOString() ?? null,
+        review_requested: lead.reviewRequestedAt?.toISOString() ?? null,
+      },
       invoiced: lead.credits.reduce((sum, { grossMinor }) => sum + grossMinor, lead.invoice.grossMinor) > 0,
       feedback: feedbackWire(lead),
       feedbackRating: lead.review?.rating ?? null,

@@ -1,7 +1,7 @@
 import { mapRules } from '../../../contract/countries/all-countries.ts';
 import { type Lead, type RowTexts, shortAddress } from '../lead.ts';
 
-// What decides a purchase at a glance, in words.
+// Facts that decide a purchase at a glance, in words.
 
 /** Answers that need no question beside them, by question. */
 const selfExplaining = new Set([10, 14, 29, 32, 33, 39, 41, 46, 47, 48]);

@@ -91,7 +91,7 @@ export function ViewSwitch({ filters, inside, onView }: ViewSwitchProps) {
   const { within, all } = coverageFilters;
   if (filters.usualCoverage !== within) return null;
   return (
-    <div role="group" aria-label={t(($) => $.view.label)} className={classes.views}>
+    <fieldset aria-label={t(($) => $.view.label)} className={classes.views}>
       {([within, all] as const).map((coverage) => (
         <button
           key={coverage}
@@ -104,7 +104,7 @@ export function ViewSwitch({ filters, inside, onView }: ViewSwitchProps) {
           {coverage === within && inside !== undefined && <span className={`figure ${classes.insideCount}`}>{inside}</span>}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
