@@ -52,6 +52,12 @@ it.each([desk, telephone])('$name a lead is annotated, archived and exported', a
   await notes.getByText('20 of 500').waitFor();
   await notes.getByRole('button', { name: 'Add note' }).click();
   await notes.getByRole('listitem').filter({ hasText: 'Rings back after six' }).waitFor();
+  // The history has it at once, after purchase and opening.
+  const history = section(page, 'History').getByRole('listitem');
+  await history.filter({ hasText: 'First note' }).waitFor();
+  await history.first().filter({ hasText: 'Bought' }).waitFor();
+  const ways = page.getByRole('list', { name: 'Ways to reach the customer' });
+  expect(await ways.getByRole('link', { name: 'Text', exact: true }).getAttribute('href')).toMatch(/^sms:\+44\d+$/);
   await page.reload();
   await notes.getByRole('listitem').filter({ hasText: 'Rings back after six' }).waitFor();
   await notes.getByRole('button', { name: /^Remove the note from Today/ }).click();
