@@ -16,7 +16,8 @@ import {
   markRowViewed,
   sendDeclineReason,
 } from './api.ts';
-import { type BuyLeadsSearch, toFilters } from './search-params.ts';
+import { toFilters } from './list-filters.ts';
+import type { BuyLeadsSearch } from './search-params.ts';
 import { testBoughtLead, testLead, testRow } from './test-leads.ts';
 
 const accept = 'PUT /lead/accept/{id}';

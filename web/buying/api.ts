@@ -9,7 +9,7 @@ import type { BasketEvent, CheckEvent } from './basket.ts';
 import type { BulkEvent } from './bulk.ts';
 import { type Lead, toLead } from './lead.ts';
 import { readRefusal, type Refusal } from './refusals.ts';
-import type { ArrivalCodes, Filters } from './search-params.ts';
+import type { ArrivalCodes, Filters } from './list-filters.ts';
 
 const pollIntervalMs = 60_000;
 

@@ -5,7 +5,8 @@ import { marketplaceOrders } from '../../contract/buying/values.ts';
 import { pageSizes } from '../../contract/kit/page-sizes.ts';
 import { addressSearch } from '../platform/address-search.ts';
 import { orders } from './limits.ts';
-import { activeFilters, pickArrivalCodes, toFilters, readSearch, toSearch, withoutFilter, withoutFilters } from './search-params.ts';
+import { activeFilters, pickArrivalCodes, toFilters, toSearch, withoutFilter, withoutFilters } from './list-filters.ts';
+import { readSearch } from './search-params.ts';
 
 describe('search parameters of Buy leads', () => {
   it('are empty for the default list', () => {

@@ -1,5 +1,5 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import type { Filters } from '../search-params.ts';
+import type { Filters } from '../list-filters.ts';
 
 export interface FieldsProps {
   readonly filters: Filters;

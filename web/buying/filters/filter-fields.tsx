@@ -8,7 +8,7 @@ import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { toRegionLoading } from '../../ui/region-loading.ts';
 import { workTypesQuery } from '../api.ts';
 import { maxBuyers, orders, soldChoices } from '../limits.ts';
-import type { FilterName } from '../search-params.ts';
+import type { FilterName } from '../list-filters.ts';
 import { CoverageFields } from './coverage-fields.tsx';
 import type { FieldsProps } from './filter-fields-props.ts';
 import classes from './filter-fields.module.css';

@@ -4,7 +4,8 @@ import { answer, type TestAnswers } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openPart } from '../../testing/open-part.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
-import { type BuyLeadsSearch, type Filters, toFilters } from '../search-params.ts';
+import { type Filters, toFilters } from '../list-filters.ts';
+import type { BuyLeadsSearch } from '../search-params.ts';
 import { FilterRow } from './filter-row.tsx';
 
 const types = answer('GET /lead/marketplace/work-types', {

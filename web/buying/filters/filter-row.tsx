@@ -7,7 +7,7 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import { FilterChip as Chip } from '../../ui/list/filter-chip.tsx';
 import { workTypesQuery } from '../api.ts';
 import { maxBuyers } from '../limits.ts';
-import { activeFilters, type FilterName, type Filters, withoutFilter, withoutFilters } from '../search-params.ts';
+import { activeFilters, type FilterName, type Filters, withoutFilter, withoutFilters } from '../list-filters.ts';
 import { CoverageKey } from './coverage-mark.tsx';
 import { filterFields } from './filter-fields.tsx';
 import classes from './filter-row.module.css';

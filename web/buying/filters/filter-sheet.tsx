@@ -7,7 +7,7 @@ import { marketplaceQuery, postcodeRefusal } from '../api.ts';
 import { coverageFilters } from '../../../contract/buying/values.ts';
 import { postcodeProblem } from '../postcode-rule.ts';
 import { tidyPostcode } from '../tidy-postcode.ts';
-import { activeFilters, type Filters, withoutFilters } from '../search-params.ts';
+import { activeFilters, type Filters, withoutFilters } from '../list-filters.ts';
 import { CoverageKey } from './coverage-mark.tsx';
 import { filterFields } from './filter-fields.tsx';
 import classes from './filter-sheet.module.css';

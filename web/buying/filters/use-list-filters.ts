@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { type PageSize, pageSizes } from '../../../contract/kit/page-sizes.ts';
 import { readPreferences, rememberPageSize } from '../../platform/preferences.ts';
-import { type BuyLeadsSearch, type Filters, toFilters, toSearch, type UsualCoverage } from '../search-params.ts';
+import { type Filters, toFilters, toSearch, type UsualCoverage } from '../list-filters.ts';
+import type { BuyLeadsSearch } from '../search-params.ts';
 
 const listName = 'buy-leads';
 

@@ -10,7 +10,7 @@ import { ListPaging } from '../../ui/list/list-paging.tsx';
 import { useFocusHandOver } from '../../ui/use-focus-hand-over.ts';
 import type { ListFilters } from '../filters/use-list-filters.ts';
 import type { ListActions } from '../limits.ts';
-import { activeFilters, withoutFilter, withoutFilters } from '../search-params.ts';
+import { activeFilters, withoutFilter, withoutFilters } from '../list-filters.ts';
 import { LeadCards } from './lead-cards.tsx';
 import classes from './lead-list.module.css';
 import { LeadTable } from './lead-table.tsx';

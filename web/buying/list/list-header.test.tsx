@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { openPart } from '../../testing/open-part.tsx';
 import { screen, user, within } from '../../testing/page.ts';
-import { toFilters } from '../search-params.ts';
+import { toFilters } from '../list-filters.ts';
 import { ListHeader } from './list-header.tsx';
 
 interface Around {

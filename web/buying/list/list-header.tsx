@@ -9,7 +9,7 @@ import { companyQuery } from '../../platform/session.ts';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ChooseCoverage } from '../filters/coverage-fields.tsx';
-import { activeFilters, type Filters, type UsualCoverage } from '../search-params.ts';
+import { activeFilters, type Filters, type UsualCoverage } from '../list-filters.ts';
 import { AutoSwitched } from './auto-switched.tsx';
 import classes from './list-header.module.css';
 import listNoticesClasses from './list-notices.module.css';

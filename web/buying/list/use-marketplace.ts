@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../ui/announcer.tsx';
 import { toRegionLoading } from '../../ui/region-loading.ts';
 import { markViewed, marketplaceQuery, postcodeRefusal, markRowViewed } from '../api.ts';
-import { type ArrivalCodes, pickArrivalCodes, type BuyLeadsSearch, type Filters } from '../search-params.ts';
+import { type ArrivalCodes, pickArrivalCodes, type Filters } from '../list-filters.ts';
+import type { BuyLeadsSearch } from '../search-params.ts';
 import { useShownRows } from './use-shown-rows.ts';
 
 /** Loads the list for the address: once with the link's arrival codes, then polled every minute without them. */

@@ -2,7 +2,8 @@ import { useCallbackRef } from '@mantine/hooks';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Lead } from '../lead.ts';
-import { type BuyLeadsSearch, readSearch, withoutLead } from '../search-params.ts';
+import { withoutLead } from '../list-filters.ts';
+import { type BuyLeadsSearch, readSearch } from '../search-params.ts';
 import { focusLead } from './use-shown-rows.ts';
 
 declare module '@tanstack/react-router' {

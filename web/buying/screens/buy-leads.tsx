@@ -31,7 +31,8 @@ import { LeadList } from '../list/lead-list.tsx';
 import { ListHeader, ListNotices, ViewSwitch } from '../list/list-header.tsx';
 import { useMarketplace } from '../list/use-marketplace.ts';
 import { useOpenCode, useSelection } from '../list/use-selection.ts';
-import { type BuyLeadsSearch, withoutLead, type Filters, type UsualCoverage } from '../search-params.ts';
+import { withoutLead, type Filters, type UsualCoverage } from '../list-filters.ts';
+import type { BuyLeadsSearch } from '../search-params.ts';
 import classes from './buy-leads.module.css';
 
 /** Screen of the route. Its guard has loaded the company. */
