@@ -73,6 +73,7 @@ function Facts({ row, texts, isBought }: Pick<LeadRowProps, 'row' | 'texts' | 'i
   const { say } = texts;
   const timescale = timescaleText({ row, texts });
   const answers = keyAnswers(row, texts);
+  const distance = distanceText(row, texts);
   return (
     <>
       <th {...tableRoles.rowHeader} data-column="date">
@@ -88,7 +89,9 @@ function Facts({ row, texts, isBought }: Pick<LeadRowProps, 'row' | 'texts' | 'i
         <span className={classes.detail} title={row.location}>
           {townText(row)}
         </span>
-        <span className={classes.detail}>{distanceText(row, texts)}</span>
+        <span className={classes.detail} title={distance}>
+          {distance}
+        </span>
       </td>
       <td {...tableRoles.cell} data-column="type">
         <span className={classes.title}>
@@ -97,12 +100,18 @@ function Facts({ row, texts, isBought }: Pick<LeadRowProps, 'row' | 'texts' | 'i
           </span>
           {!isBought && <RowBadges row={row} place="type" />}
         </span>
-        <span className={classes.notes}>{firstLine(row.description)}</span>
+        <span className={classes.notes} title={row.description ?? undefined}>
+          {firstLine(row.description)}
+        </span>
         <span className={classes.facts}>
-          {answers.length > 0 && <span className={classes.answers}>{answers.join(' · ')}</span>}
+          {answers.length > 0 && (
+            <span className={classes.answers} title={answers.join(' · ')}>
+              {answers.join(' · ')}
+            </span>
+          )}
           <Checks row={row} texts={texts} />
         </span>
-        <span className={classes.narrowFacts}>
+        <span className={classes.narrowFacts} title={`${timescale} · ${soldText({ row, texts })}`}>
           <span className={classes.narrowTimescale}>{timescale}</span>
           <span className={classes.narrowSold}> · {soldText({ row, texts })}</span>
         </span>

@@ -128,6 +128,7 @@ describe('table row', () => {
     await openTable({ rows: [testLead({ type: 'Air source heat pump with underfloor heating' })] });
     expect(screen.getByTitle('Air source heat pump with underfloor heating')).toBeTruthy();
     expect(screen.getAllByTitle('As soon as possible')).toHaveLength(1);
+    expect(screen.getByTitle('As soon as possible · Quote First · 0/3 sold')).toBeTruthy();
     expect(screen.getByTitle('Leicester, Leicestershire').textContent).toBe('Leicester');
   });
 

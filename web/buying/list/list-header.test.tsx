@@ -2,33 +2,29 @@ import { describe, expect, test, vi } from 'vitest';
 import { openPart } from '../../testing/open-part.tsx';
 import { screen, user, within } from '../../testing/page.ts';
 import { toFilters } from '../list-filters.ts';
-import { ListHeader } from './list-header.tsx';
+import { ListHeader, ViewSwitch } from './list-header.tsx';
 
 interface Around {
   readonly total?: number | undefined;
-  readonly inside?: number | undefined;
   readonly newCount?: number;
   readonly isMobile?: boolean;
   readonly isBulkOn?: boolean;
   readonly active?: number;
-  readonly coverage?: 1 | 2 | 3;
 }
 
-async function openHeader({ total, inside, newCount = 0, isMobile = false, isBulkOn = false, active = 0, coverage }: Around) {
-  const on = { bulk: vi.fn(), showNew: vi.fn(), filters: vi.fn(), view: vi.fn() };
+async function openHeader({ total, newCount = 0, isMobile = false, isBulkOn = false, active = 0 }: Around) {
+  const on = { bulk: vi.fn(), showNew: vi.fn(), filters: vi.fn() };
   await openPart(
     <ListHeader
       marketplace={{ total, newCount, showLatest: on.showNew }}
       filters={{
-        ...(coverage === undefined ? toFilters({}) : toFilters({ coverage }, 20, 1)),
+        ...toFilters({}),
         ...(active > 0 && { sold: [1] }),
         ...(active > 1 && { workTypes: [7] }),
       }}
-      inside={inside}
       isMobile={isMobile}
       isBulkOn={isBulkOn}
       onBulk={on.bulk}
-      onView={on.view}
       onOpenFilters={on.filters}
     />,
     { texts: ['buying'] },
@@ -53,18 +49,28 @@ describe('list header', () => {
     [3, 'false', 'true'],
     [2, 'false', 'false'],
   ] as const)('at coverage %i shows "In your area" pressed: %s, and "All": %s', async (coverage, inside, all) => {
-    const on = await openHeader({ total: 2000, coverage, inside: coverage === 3 ? 15 : undefined, isMobile: true });
+    const onView = vi.fn();
+    await openPart(<ViewSwitch filters={toFilters({ coverage }, 20, 1)} inside={coverage === 3 ? 15 : undefined} onView={onView} />, {
+      texts: ['buying'],
+    });
+    await screen.findByRole('group');
     const views = within(screen.getByRole('group', { name: 'Leads to show' })).getAllByRole('button');
     expect(views.map((view) => [view.textContent, view.getAttribute('aria-pressed')])).toEqual([
       [coverage === 3 ? 'In your area 15' : 'In your area ', inside],
       ['All ', all],
     ]);
     for (const view of views) await user.click(view);
-    expect(on.view.mock.calls).toEqual([[1], [3]]);
+    expect(onView.mock.calls).toEqual([[1], [3]]);
   });
 
   test('has one view where the company sees no more than its area, or has none', async () => {
-    await openHeader({ total: 3, isMobile: true });
+    await openPart(
+      <p>
+        List <ViewSwitch filters={toFilters({})} inside={undefined} onView={vi.fn()} />
+      </p>,
+      { texts: ['buying'] },
+    );
+    await screen.findByText('List');
     expect(screen.queryByRole('group')).toBeNull();
   });
 

@@ -19,15 +19,13 @@ import type { useMarketplace } from './use-marketplace.ts';
 interface ListHeaderProps {
   readonly marketplace: Pick<ReturnType<typeof useMarketplace>, 'total' | 'newCount' | 'showLatest'>;
   readonly filters: Filters;
-  readonly inside: number | undefined;
   readonly isMobile: boolean;
   readonly isBulkOn: boolean;
   readonly onBulk: (on: boolean) => void;
-  readonly onView: (coverage: UsualCoverage) => void;
   readonly onOpenFilters: () => void;
 }
 
-export function ListHeader({ marketplace, filters, inside, isMobile, isBulkOn, onBulk, onView, onOpenFilters }: ListHeaderProps) {
+export function ListHeader({ marketplace, filters, isMobile, isBulkOn, onBulk, onOpenFilters }: ListHeaderProps) {
   const { t } = useTranslation('buying');
   const { total, newCount, showLatest } = marketplace;
   const filterCount = activeFilters(filters).length;
@@ -57,7 +55,6 @@ export function ListHeader({ marketplace, filters, inside, isMobile, isBulkOn, o
           )
         }
       />
-      {isMobile && <ViewSwitch filters={filters} inside={inside} onView={onView} />}
       {isMobile && (
         <div className={classes.mobileActions}>
           <Button variant="default" px="md" onClick={onOpenFilters}>

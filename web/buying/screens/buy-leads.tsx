@@ -69,21 +69,19 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
       <ListHeader
         marketplace={marketplace}
         filters={filters}
-        inside={inside}
         isMobile={isMobile}
         isBulkOn={bulk.isOn}
         onBulk={mode.turn}
-        onView={showView}
         onOpenFilters={() => setOpenPane('filters')}
       />
-      {isMobile ? (
-        <FirstCoverageKey />
-      ) : (
-        <div className={classes.controls}>
-          <ViewSwitch filters={filters} inside={inside} onView={showView} />
+      <div className={classes.controls}>
+        <ViewSwitch filters={filters} inside={inside} onView={showView} />
+        {isMobile ? (
+          <FirstCoverageKey />
+        ) : (
           <FilterRow filters={filters} country={country} postcodeRefusal={marketplace.postcodeRefusal} onChange={setFilters} />
-        </div>
-      )}
+        )}
+      </div>
       <ListNotices marketplace={marketplace} missingCode={missingCode} />
       <div className={classes.columns}>
         <LeadList marketplace={marketplace} list={list} filtering={filtering} company={company} isMobile={isMobile} />
