@@ -6,7 +6,7 @@ import { BulkCheckbox } from './use-selection.tsx';
 import { isSoldOut } from './lead-badge.tsx';
 import leadCardClasses from './lead-card.module.css';
 import classes from './lead-cards.module.css';
-import { Checks, Price, ReleasedText, RowBadges, timescaleText } from './lead-cells.tsx';
+import { Check, Price, ReleasedText, RowBadges, timescaleText } from './lead-cells.tsx';
 import { distanceText, firstLine, keyAnswers, townText } from './lead-glance.ts';
 import { RowButton, toShownRow } from './row-button.tsx';
 import { Meter } from './sold-meter.tsx';
@@ -117,7 +117,7 @@ function ListedCard({ row: known, texts, isBought = false, headingLevel: Heading
       )}
       {answers.length > 0 && <p className={leadCardClasses.answers}>{answers.join(' · ')}</p>}
       <div className={leadCardClasses.line}>
-        {!isExample && <Checks row={row} texts={texts} />}
+        {!isExample && <Check row={row} texts={texts} />}
         <Meter row={row} texts={texts} />
       </div>
       {children}

@@ -52,14 +52,14 @@ function vatText({ row: { price, vat, currency }, texts: { say, format } }: Cell
   return say(($) => $.row.incVat, { total: format.money(price + vat, currency) });
 }
 
-/** Lists the confirmed ways to reach the customer, or says that there are none. */
-export function Checks({ row, texts }: CellProps) {
-  const checks = confirmedChecks(row, texts);
-  if (checks.length === 0) return <span className={classes.unchecked}>{texts.say(($) => $.row.checks.none)}</span>;
+/** Shows the best confirmed way to reach the customer, or that there is none. The basket lists all of them. */
+export function Check({ row, texts }: CellProps) {
+  const [best] = confirmedChecks(row, texts);
+  if (best === undefined) return <span className={classes.unchecked}>{texts.say(($) => $.row.checks.none)}</span>;
   return (
-    <span className={classes.checks}>
+    <span className={classes.check}>
       <IconCircleCheck size={16} stroke={1.75} aria-hidden />
-      {checks.join(', ')}
+      {best}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { type Lead, type RowTexts, tableRoles } from '../lead.ts';
 import type { ListActions } from '../limits.ts';
 import { BulkCheckbox } from './use-selection.tsx';
 import { isSoldOut } from './lead-badge.tsx';
-import { Checks, Price, ReleasedText, RowBadges, timescaleText } from './lead-cells.tsx';
+import { Check, Price, ReleasedText, RowBadges, timescaleText } from './lead-cells.tsx';
 import { distanceText, firstLine, keyAnswers, townText } from './lead-glance.ts';
 import classes from './lead-table.module.css';
 import notesCardClasses from './notes-card.module.css';
@@ -68,7 +68,7 @@ export const LeadRow = memo(function LeadRow({ row, texts, isSelected, isBought,
   );
 });
 
-/** One column per fact. Truncated text has the full version as its title. */
+/** One column per fact, of three lines at most at any width: a pane that opens beside the list must not change a row's height. */
 function Facts({ row, texts, isBought }: Pick<LeadRowProps, 'row' | 'texts' | 'isBought'>) {
   const { say } = texts;
   const timescale = timescaleText({ row, texts });
@@ -80,6 +80,10 @@ function Facts({ row, texts, isBought }: Pick<LeadRowProps, 'row' | 'texts' | 'i
         {!row.isViewed && <span className="visually-hidden">{say(($) => $.new)}</span>}
         <ReleasedText row={row} texts={texts} />
         {!isBought && <RowBadges row={row} place="date" />}
+        <span className={classes.narrowTimescale} title={timescale}>
+          {timescale}
+        </span>
+        <span className={classes.narrowSold}>{soldText({ row, texts })}</span>
       </th>
       <td {...tableRoles.cell} data-column="postcode">
         <span className={classes.place}>
@@ -109,17 +113,16 @@ function Facts({ row, texts, isBought }: Pick<LeadRowProps, 'row' | 'texts' | 'i
               {answers.join(' · ')}
             </span>
           )}
-          <Checks row={row} texts={texts} />
-        </span>
-        <span className={classes.narrowFacts} title={`${timescale} · ${soldText({ row, texts })}`}>
-          <span className={classes.narrowTimescale}>{timescale}</span>
-          <span className={classes.narrowSold}> · {soldText({ row, texts })}</span>
+          <span className={classes.narrowCheck}>
+            <Check row={row} texts={texts} />
+          </span>
         </span>
       </td>
       <td {...tableRoles.cell} data-column="timescale">
         <span className={classes.text} title={timescale}>
           {timescale}
         </span>
+        <Check row={row} texts={texts} />
       </td>
       <td {...tableRoles.cell} data-column="sold">
         <Meter row={row} texts={texts} />
