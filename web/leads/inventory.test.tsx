@@ -151,7 +151,7 @@ describe('table of My leads', () => {
 
   test('shows the last note under the date, and low rows on request', async () => {
     await openTable([row({}, { last_note: '2026-11-21T09:05:00Z' })]);
-    expect(cells()[5]).toBe('20 Nov 2026, 14:32Last note 21 Nov 2026, 09:05');
+    expect(cells()[5]).toBe('20 Nov 2026, 14:32Note: 21 Nov 2026, 09:05');
     expect(screen.getByRole('table').hasAttribute('data-compact')).toBe(false);
   });
 

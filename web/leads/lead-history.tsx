@@ -1,5 +1,13 @@
 import type { Icon } from '../ui/icons/create-icon.ts';
-import { IconFlag, IconMessage, IconMessageCheck, IconReceipt, IconReceiptRefund, IconStar } from '../ui/icons/trade-icons.ts';
+import {
+  IconCircleCheck,
+  IconFlag,
+  IconMessage,
+  IconMessageCheck,
+  IconReceipt,
+  IconReceiptRefund,
+  IconStar,
+} from '../ui/icons/trade-icons.ts';
 import { IconPhone } from '../ui/icons/ui-icons.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
@@ -12,7 +20,7 @@ type EventKind = 'bought' | keyof Lead['history'] | 'noted' | 'reviewed';
 
 const icons: Readonly<Record<EventKind, Icon>> = {
   bought: IconReceipt,
-  opened: IconPhone,
+  opened: IconCircleCheck,
   noted: IconMessage,
   tried: IconPhone,
   reported: IconFlag,

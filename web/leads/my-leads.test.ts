@@ -16,6 +16,22 @@ const page = (count: number, totalResults = count) =>
 const listed = async () => (await screen.findAllByRole('row')).slice(1);
 const said = () => document.querySelector('output[aria-live=polite].visually-hidden:last-of-type')?.textContent.trim();
 
+test('remembers compact rows for the next visit', async () => {
+  await openApp('/my-leads', { ...signedIn(), [inventory]: page(3) });
+  const isCompact = () => screen.getByRole('table').hasAttribute('data-compact');
+  await screen.findByRole('table');
+  expect(isCompact()).toBe(false);
+  await user.click(screen.getByRole('switch', { name: 'Compact rows' }));
+  await eventually(() => expect(isCompact()).toBe(true));
+  expect(JSON.parse(localStorage.getItem('installer-dashboard') ?? '')).toEqual({ compactLeads: true });
+  const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+  await user.click(menu.getByRole('link', { name: 'Dashboard' }));
+  await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  await user.click(menu.getByRole('link', { name: 'My leads' }));
+  await screen.findByRole('switch', { name: 'Compact rows' });
+  await eventually(() => expect(isCompact()).toBe(true));
+});
+
 describe('company without bought leads', () => {
   test('links to Buy leads', async () => {
     await openApp('/my-leads', signedIn());

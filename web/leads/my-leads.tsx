@@ -3,7 +3,7 @@ import { useMediaQuery, useTimeout } from '@mantine/hooks';
 import { IconArchive, IconArchiveOff, IconFileSpreadsheet } from '../ui/icons/trade-icons.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changePreferences, readPreferences, rememberPageSize } from '../platform/preferences.ts';
 import { companyQuery } from '../platform/session.ts';
@@ -62,20 +62,22 @@ export function MyLeads() {
         total={total}
         isExportable={total !== 0 || isFiltered(filters) || filters.archived}
         onArchive={(archived) => change({ archived, status: null })}
+        density={
+          isWide && (
+            <Switch
+              className={classes.density}
+              label={t(($) => $.compact)}
+              checked={isCompact}
+              onChange={(event) => changeDensity(event.currentTarget.checked)}
+            />
+          )
+        }
       />
       {location.state.isBuyingRefused === true && <InfoNote mb="md">{t(($) => $.buyingRefused)}</InfoNote>}
       {(isFiltered(filters) || !isEmpty) && <InventoryFilters filters={filters} onChange={change} />}
       <LoadingFailure loading={loading} />
       {(loading.isBusy || isOpen) && <InventorySkeleton isWide={isWide} rows={filters.pageSize} />}
       {isEmpty && <NothingHere filters={filters} onChange={change} />}
-      {rows.length > 0 && isWide && (
-        <Switch
-          className={classes.density}
-          label={t(($) => $.compact)}
-          checked={isCompact}
-          onChange={(event) => changeDensity(event.currentTarget.checked)}
-        />
-      )}
       {rows.length > 0 && (
         <InventoryList
           rows={rows}
@@ -176,10 +178,12 @@ interface MyLeadsHeaderProps {
   readonly total: number | undefined;
   readonly isExportable: boolean;
   readonly onArchive: (isShown: boolean) => void;
+  /** Switch for the height of rows, where there is a table. */
+  readonly density: ReactNode;
 }
 
 /** Names the current list and links to the other one. */
-function MyLeadsHeader({ isArchive, total, isExportable, onArchive }: MyLeadsHeaderProps) {
+function MyLeadsHeader({ isArchive, total, isExportable, onArchive, density }: MyLeadsHeaderProps) {
   const { t } = useTranslation('leads');
   const Icon = isArchive ? IconArchiveOff : IconArchive;
   return (
@@ -188,6 +192,7 @@ function MyLeadsHeader({ isArchive, total, isExportable, onArchive }: MyLeadsHea
       description={total === undefined || total === 0 ? '' : <span className="figure">{t(($) => $.count, { count: total })}</span>}
       actions={
         <>
+          {density}
           <Button variant="default" leftSection={<Icon size={20} stroke={1.75} aria-hidden />} onClick={() => onArchive(!isArchive)}>
             {isArchive ? t(($) => $.hideArchived) : t(($) => $.showArchived)}
           </Button>
