@@ -85,6 +85,14 @@ describe('lead details before purchase', () => {
 });
 
 describe('form questions', () => {
+  test('leave out the timescale, which is shown above', async () => {
+    const when = { question: 'When would you like the work done?', answer: 'As soon as possible' };
+    await openDetails(testLead(), asked(when, { question: 'Fuel', answer: 'Gas' }));
+    await screen.findByText('Fuel');
+    expect(screen.queryByText(when.question)).toBeNull();
+    expect(screen.getAllByText(when.answer)).toHaveLength(1);
+  });
+
   test('show their answers, except those displayed elsewhere', async () => {
     await openDetails(
       testLead(),

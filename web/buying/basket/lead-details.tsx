@@ -8,7 +8,7 @@ import { toRegionLoading } from '../../ui/region-loading.ts';
 import { questionsQuery } from '../api.ts';
 import { LeadBadgeMark, rowBadges } from '../list/lead-badge.tsx';
 import { CoverageMark } from '../filters/coverage-mark.tsx';
-import { ReleasedAt, TimescaleCell } from '../list/lead-cells.tsx';
+import { ReleasedAt, TimescaleCell, timescaleText } from '../list/lead-cells.tsx';
 import { distanceText } from '../list/lead-glance.ts';
 import classes from './lead-details.module.css';
 import { SoldMeter } from '../list/sold-meter.tsx';
@@ -18,7 +18,8 @@ import { useMinute } from '../use-minute.ts';
 export function LeadDetails({ row }: { row: Lead }) {
   const { t } = useTranslation('buying');
   const { id, postcode, description } = row;
-  const distance = distanceText(row, useRowTexts());
+  const texts = useRowTexts();
+  const distance = distanceText(row, texts);
   return (
     <div className={classes.details}>
       <div>
@@ -63,7 +64,7 @@ export function LeadDetails({ row }: { row: Lead }) {
           </dd>
         </div>
       </dl>
-      <Questions id={id} />
+      <Questions id={id} timescale={timescaleText({ row, texts })} />
     </div>
   );
 }
@@ -73,7 +74,8 @@ export function DetailsSkeleton() {
   return <div className={classes.skeleton} aria-hidden />;
 }
 
-function Questions({ id }: { id: number }) {
+/** Leaves out the timescale, which has its own place above. */
+function Questions({ id, timescale }: { id: number; timescale: string }) {
   const { t } = useTranslation('buying');
   const questions = useQuery(questionsQuery(id));
   const loading = toRegionLoading(questions);
@@ -85,7 +87,7 @@ function Questions({ id }: { id: number }) {
       </InlineFailure>
     );
   }
-  const answers = visibleAnswers(questions.data);
+  const answers = visibleAnswers(questions.data).filter(({ answer }) => answer !== timescale);
   if (answers.length === 0) return null;
   return (
     <section>
