@@ -29,6 +29,7 @@ import { dryRun } from './distribution/dry-run-endpoints.ts';
 import { operatorDisputes } from './disputes/operator-endpoints.ts';
 import { reportQueue } from './disputes/queue-endpoints.ts';
 import { enquiries } from './enquiries/endpoints.ts';
+import { addressedIntake, sourceFormats } from './enquiries/format-endpoints.ts';
 import { finance } from './finance/endpoints.ts';
 import { firstRun } from './home/first-run-endpoints.ts';
 import { geography } from './geography/endpoints.ts';
@@ -113,7 +114,7 @@ export const apiByDomain = {
   coverage,
   disputes: { ...disputes, ...operatorDisputes, ...reportQueue },
   distribution: { ...distribution, ...dryRun },
-  enquiries: { ...enquiries, ...leadCounts, ...sources, ...staffIntake },
+  enquiries: { ...enquiries, ...addressedIntake, ...leadCounts, ...sources, ...sourceFormats, ...staffIntake },
   finance: { ...finance, ...operatorFinance },
   geography,
   home: { ...firstRun, ...operatorHome, ...operatorOverview, ...today },
@@ -164,6 +165,8 @@ export const api = {
   ...distribution,
   ...dryRun,
   ...enquiries,
+  ...addressedIntake,
+  ...sourceFormats,
   ...finance,
   ...firstRun,
   ...geography,

@@ -44,3 +44,9 @@ export async function readEverything(database: Database): Promise<Record<string,
   });
   return Object.fromEntries(rows.map((row) => [row.name, row.content]));
 }
+
+/** Reads everything but the log of refused calls, which grows with every refusal. */
+export async function readAllButRefused(database: Database): Promise<Record<string, string>> {
+  const { 'public.failed_calls': _log, ...rest } = await readEverything(database);
+  return rest;
+}

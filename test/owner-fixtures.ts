@@ -120,6 +120,7 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   enquiry: () => Promise.resolve({ id: unusedNumber }),
   'reject-reason': () => Promise.resolve({ option: unusedNumber }),
   source: () => Promise.resolve({ id: unusedNumber }),
+  'failed-call': () => Promise.resolve({ id: unusedNumber }),
   staff: () => Promise.resolve({ id: unusedNumber }),
   'staff-invitation': () => Promise.resolve({ id: unusedNumber }),
   'list-view': anothersListView,

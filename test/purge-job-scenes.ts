@@ -1,6 +1,7 @@
 import type { JobPayload } from '../server/platform/database/database.ts';
 import { sql, type Sql } from '../server/platform/database/sql.ts';
 import type { TestApp } from './app-harness.ts';
+import { makeSource } from './factories/create-enquiry.ts';
 
 /** Scenes of expired data, for the jobs that delete it. */
 export function purgeJobScenes(test: TestApp): Readonly<Record<string, () => Promise<JobPayload>>> {
@@ -27,6 +28,12 @@ export function purgeJobScenes(test: TestApp): Readonly<Record<string, () => Pro
       write(sql`
       insert into enquiry_drafts (token_hash, site, country, language, answers, expires_at)
       values (sha256('old'), 1, 'gb', 'en', '{"forename": "Ann"}', app_now() - interval '1 minute')`),
+    'purge-failed-calls': async () => {
+      const { sourceId } = await makeSource(test.database);
+      return write(sql`
+      insert into failed_calls (source_id, content_hash, errors, masked, received_at, last_at)
+      select ${sourceId}, sha256(n::text::bytea), '[]', '[]', app_now() - make_interval(days => n), app_now() from generate_series(1, 60) n`);
+    },
     'purge-captcha-uses': () =>
       write(sql`insert into captcha_uses (challenge_hash, expires_at) values ('x', app_now() - interval '1 minute')`),
     'purge-rate-limit-counts': () => write(sql`insert into rate_limit_counts (key, points, expire) values ('x', 1, 1)`),

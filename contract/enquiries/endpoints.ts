@@ -10,6 +10,9 @@ import { wholeNumber } from '../kit/whole-number.ts';
 import { seenChange } from './seen-change.ts';
 import { timescales } from './values.ts';
 
+const consentIp = optional(z.union([z.ipv4(), z.ipv6()]));
+/** A consent given by telephone, on paper or on a provider's form has no address. */
+const consent = z.strictObject({ text: paragraphs(2_000).min(10), timestamp: instant, ip: consentIp });
 const proof = optional(z.strictObject({ by: line(80).min(1), at: instant }));
 
 export const intakeEnquirySchema = z.strictObject({
@@ -34,17 +37,30 @@ export const intakeEnquirySchema = z.strictObject({
     description:
       'The consumer’s language, used for our mails and the pages they link to. null is the same as omitting it: the country’s first language.',
   }),
-  consent: z.strictObject({ text: paragraphs(2_000).min(10), timestamp: instant, ip: z.union([z.ipv4(), z.ipv6()]) }),
+  consent,
   /** Verifier and time of a contact check; only from sources that agreed to provide it. */
   proofs: optional(z.strictObject({ telephone_confirmed: proof, email_confirmed: proof })),
 });
 export type IntakeEnquiry = z.output<typeof intakeEnquirySchema>;
 
-/** The same entered by staff: a consent given by telephone or on paper has no address. */
-export const staffEnquirySchema = intakeEnquirySchema.extend({
-  consent: z.strictObject({ text: paragraphs(2_000).min(10), timestamp: instant, ip: optional(z.union([z.ipv4(), z.ipv6()])) }),
-});
-export type StaffEnquiry = z.output<typeof staffEnquirySchema>;
+/** A scalar that we do not know; kept with the enquiry. */
+const otherField = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/**
+ * An enquiry as sources may send it: consent flat or by form, numbers as text, names of fields in any case, and any other field, which is
+ * kept as tracking.
+ */
+export const sentEnquirySchema = z
+  .object({
+    ...intakeEnquirySchema.shape,
+    consent: optional(consent),
+    consent_text: optional(paragraphs(2_000).min(10)),
+    consent_at: optional(instant),
+    consent_ip: consentIp,
+    consent_form: optional(line(120)),
+    event_id: optional(line(150)),
+  })
+  .catchall(otherField);
 
 /** A work type with its questions; those without options are open. */
 export const intakeWorkTypeSchema = z.object({
@@ -75,16 +91,18 @@ const changing = { caller: 'staff', owner: 'enquiry', csrf: 'checked', rate: 're
 
 export const enquiries = endpoints({
   'POST /intake/enquiries': {
-    summary: 'Submit an enquiry from a source. The Idempotency-Key is required and scoped to the source.',
+    summary:
+      'Submit an enquiry from a source. Needs an Idempotency-Key, scoped to the source, or an event id in the body. Unknown fields are kept as tracking.',
     caller: 'source',
     owner: 'none',
     csrf: 'exempt',
     rate: 'intake',
-    transaction: 'write',
+    transaction: 'own',
+    tolerant: true,
     headers: z.object({ 'idempotency-key': line(200).min(1).optional() }),
     // Sixty open answers in a script with several bytes per letter.
     largestBody: 262_144,
-    body: intakeEnquirySchema,
+    body: sentEnquirySchema,
     answers: { 201: data(accepted) },
     refusals: [400, 401, 422, 429],
   },

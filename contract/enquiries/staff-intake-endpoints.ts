@@ -3,7 +3,7 @@ import { data, dataWithMeta, endpoints, idempotencyKeyHeader } from '../kit/endp
 import { countryCode } from '../kit/country-schema.ts';
 import { producedFile, uploadedFile } from '../kit/file.ts';
 import { line, reason } from '../kit/text.ts';
-import { intakeWorkTypeSchema, staffEnquirySchema } from './endpoints.ts';
+import { intakeWorkTypeSchema, intakeEnquirySchema } from './endpoints.ts';
 import { enquiryStatuses, holdReasons, importOutcomes, maxImportBytes } from './values.ts';
 
 const heldFor = z.array(z.enum(['duplicate', ...holdReasons]));
@@ -47,7 +47,7 @@ export const staffIntake = endpoints({
     rate: 'read',
     transaction: 'write',
     headers: idempotencyKeyHeader,
-    body: staffEnquirySchema.extend({ reason }),
+    body: intakeEnquirySchema.extend({ reason }),
     answers: {
       201: data(z.object({ id: z.number(), quote_code: z.string(), status: z.enum(enquiryStatuses), hold_reasons: heldFor })),
     },

@@ -39,6 +39,7 @@ export type Owner =
   | 'message'
   | 'source'
   | 'intake-key'
+  | 'failed-call'
   | 'discount-change'
   | 'money-request'
   | 'invoice'
@@ -107,6 +108,12 @@ export interface Endpoint {
    * content.
    */
   readonly bodyKind?: 'json' | 'ndjson' | 'multipart' | 'form' | 'raw';
+  /**
+   * The handler validates the body, so that it can keep unknown fields and log refused calls with their reason. The schema documents it.
+   */
+  readonly tolerant?: true;
+  /** May answer with text of the caller's own format in place of JSON. */
+  readonly answersText?: true;
   /** Body limit in bytes if above `defaultMaxBodyBytes`. A larger body is refused unread with 413. */
   readonly largestBody?: number;
   readonly params?: z.ZodType;
@@ -151,7 +158,7 @@ type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 export interface Input<E extends Endpoint> {
   readonly params: Parsed<E['params']>;
   readonly query: Parsed<E['query']>;
-  readonly body: Parsed<E['body']>;
+  readonly body: E['tolerant'] extends true ? unknown : Parsed<E['body']>;
   readonly headers: Parsed<E['headers']>;
 }
 

@@ -127,6 +127,8 @@ export const operatorLeads = endpoints({
           answers: z.array(z.object({ question: z.string(), answer: z.string(), hidden: z.boolean() })),
           /** Possible contact details in the text for companies; `question` is null for the description. */
           doubtful_passages: z.array(z.object({ question: z.number().nullable(), text: z.string() })),
+          /** What its source sent besides known fields; null if nothing. Click ids go with the contact data, campaigns stay. */
+          tracking: z.object({ fields: z.array(z.object({ name: z.string(), value: z.string() })), left_out: z.number() }).nullable(),
           /** Null after their retention period: nobody can read them any more. */
           customer: z.object({ name: z.string(), telephone: z.string(), email: z.string() }).nullable(),
           /** Results of its checks, earliest first; the score is the sum of the points. */

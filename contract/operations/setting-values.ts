@@ -50,6 +50,7 @@ export const settingKeys = [
   'enquiry.free_of_form',
   'enquiry.fastest_form',
   'enquiry.draft_hours',
+  'enquiry.failed_call_days',
   'enquiry.check_points',
   'enquiry.most_of_one_consumer',
   'enquiry.most_of_one_address',

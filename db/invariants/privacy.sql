@@ -41,6 +41,8 @@ join event_deliveries d on d.event_id = v.id where c.erased_at is not null and d
 union all
 select c.enquiry_id, 'photograph' from enquiry_contacts c join job_photos p using (enquiry_id) where c.erased_at is not null
 union all
+select c.enquiry_id, 'tracking' from enquiry_contacts c join enquiry_tracking t using (enquiry_id) where c.erased_at is not null and t.fields <> '{}'
+union all
 select c.enquiry_id, 'complaint' from enquiry_contacts c join tickets t using (enquiry_id)
 left join outbox_messages o on o.dedupe_key = 'ticket:' || t.id and o.created_at <= c.erased_at
 where c.erased_at is not null and (t.message <> '-' or num_nonnulls(o.subject, o.html, o.plain, o.headers) > 0)
@@ -167,3 +169,6 @@ select c.enquiry_id from enquiry_contacts c
 where c.erased_at is not null and c.erasure_asked is not true
   and (c.erased_at < c.retention_until
        or exists (select from enquiry_events v where v.enquiry_id = c.enquiry_id and v.event = 'erased' and v.detail ->> 'asked' = 'true'));
+
+-- P21_no_refused_call_is_kept_past_its_time: refused calls are deleted within a day of thirty days, and replayed ones hold no content
+select id from failed_calls where received_at < app_now() - interval '31 days' or (replayed_at is not null and (sealed is not null or contact_hashes <> '{}'));

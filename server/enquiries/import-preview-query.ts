@@ -25,7 +25,7 @@ async function findTakenQuoteCodes(db: Db, sourceId: SourceId, rows: readonly Re
 const hourMs = 3_600_000;
 
 /** Detects duplicates in the marketplace and in earlier lines of the file. */
-function createPreviewLookup(db: Db): EarlierLookup {
+export function createPreviewLookup(db: Db): EarlierLookup {
   const seen = new Set<string>();
   const lines: AskedLately[] = [];
   return {

@@ -1,4 +1,4 @@
-import type { StaffEnquiry } from '../../contract/enquiries/endpoints.ts';
+import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import { knownCountry, type CountryCode } from '../../contract/kit/country.ts';
 import { getUnit } from '../geography/business-units.ts';
 import { errorText } from '../platform/texts.ts';
@@ -60,7 +60,7 @@ export function readHeads({ cells, fault }: CsvRow): { readonly heads: readonly 
 const numberOr = (text: string): number | string => (/^\d{1,9}$/.test(text) ? Number(text) : text);
 
 /** Accepts a date, or a date and time in the country's time zone, as a moment. */
-function parseMoment(text: string, country: string): string {
+export function parseMoment(text: string, country: string): string {
   const given = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/.exec(text);
   const known = knownCountry(country);
   if (given === null || known === undefined) return text;
@@ -114,7 +114,7 @@ export function getColumn(field: string, enquiry: Readonly<Record<string, unknow
   const column = importColumns.find((one) => paths[one] === field);
   if (column !== undefined) return column;
   const answer = /^question_answers\.(\d+)\./.exec(field)?.[1];
-  const answers = enquiry['question_answers'] as StaffEnquiry['question_answers'];
+  const answers = enquiry['question_answers'] as IntakeEnquiry['question_answers'];
   const question = answer === undefined ? undefined : answers[Number(answer)]?.question;
   return question === undefined ? field : `question_${question}`;
 }

@@ -1,4 +1,4 @@
-import type { StaffEnquiry } from '../../contract/enquiries/endpoints.ts';
+import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { HoldReason } from '../../contract/enquiries/values.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
@@ -65,7 +65,7 @@ function buildIntakeChecks(
 
 export interface IntakeAsked {
   readonly sourceId: SourceId;
-  readonly enquiry: StaffEnquiry;
+  readonly enquiry: IntakeEnquiry;
   /** Hold reasons known to the entry point. */
   readonly heldFor?: readonly HoldReason[];
 }

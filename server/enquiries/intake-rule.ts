@@ -1,6 +1,6 @@
 import { postcodeErrorKey } from '../../contract/kit/postcode-rule.ts';
 import { emailKey } from '../../contract/kit/email-rule.ts';
-import type { StaffEnquiry } from '../../contract/enquiries/endpoints.ts';
+import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import { proofDays, provenChecks, type HoldReason, type Timescale } from '../../contract/enquiries/values.ts';
 import type { Proof } from './check-rule.ts';
 import { errorText } from '../platform/texts.ts';
@@ -53,7 +53,7 @@ const clockSkew = 300_000;
 type Blame = (field: string, text: string) => void;
 
 /** Validates the answers, one option per multiple-choice question; scrubs free text of contact details. */
-function judgeAnswers(enquiry: StaffEnquiry, facts: IntakeFacts, scrub: (text: string) => string, blame: Blame): StoredAnswer[] {
+function judgeAnswers(enquiry: IntakeEnquiry, facts: IntakeFacts, scrub: (text: string) => string, blame: Blame): StoredAnswer[] {
   const answers: StoredAnswer[] = [];
   enquiry.question_answers.forEach((given, index) => {
     const question = facts.questions.find((known) => known.id === given.question);
@@ -73,7 +73,7 @@ function judgeAnswers(enquiry: StaffEnquiry, facts: IntakeFacts, scrub: (text: s
 }
 
 /** Takes the timescale from question 1, which buyers read; else from the field, else from question 2. */
-function chooseTimescale(enquiry: StaffEnquiry, answers: readonly StoredAnswer[]): Timescale | null {
+function chooseTimescale(enquiry: IntakeEnquiry, answers: readonly StoredAnswer[]): Timescale | null {
   const answerTo = (id: number): Timescale | null => {
     const answer = answers.find((stored) => stored.question === id);
     return answer !== undefined && 'option' in answer && isTimescale(answer.option) ? answer.option : null;
@@ -84,7 +84,7 @@ function chooseTimescale(enquiry: StaffEnquiry, answers: readonly StoredAnswer[]
 const day = 86_400_000;
 
 /** Validates a source's confirmations: recent, and only from sources agreed for it. */
-function judgeProofs({ proofs = {} }: StaffEnquiry, { now, bringsProof }: IntakeFacts, blame: Blame): Proof[] {
+function judgeProofs({ proofs = {} }: IntakeEnquiry, { now, bringsProof }: IntakeFacts, blame: Blame): Proof[] {
   const given = provenChecks.flatMap((kind) => (proofs[kind] === undefined ? [] : [{ kind, ...proofs[kind] }]));
   if (given.length > 0 && !bringsProof) blame('proofs', errorText('proofsNotAgreed'));
   for (const { kind, at } of given) {
@@ -95,7 +95,7 @@ function judgeProofs({ proofs = {} }: StaffEnquiry, { now, bringsProof }: Intake
 }
 
 /** Validates a well-formed enquiry against reference data; every error names its field. Product rules, section 3. */
-export function judgeIntake(enquiry: StaffEnquiry, facts: IntakeFacts): IntakeJudgement {
+export function judgeIntake(enquiry: IntakeEnquiry, facts: IntakeFacts): IntakeJudgement {
   const fields: Record<string, string[]> = {};
   const blame: Blame = (field, text) => {
     (fields[field] ??= []).push(text);

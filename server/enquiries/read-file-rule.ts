@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { staffEnquirySchema, type StaffEnquiry } from '../../contract/enquiries/endpoints.ts';
+import { intakeEnquirySchema, type IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import { maxImportLines, type HoldReason, type ImportOutcome } from '../../contract/enquiries/values.ts';
 import { parseInput } from '../platform/http/validate.ts';
 import { hashContent } from '../platform/random-code.ts';
@@ -12,7 +12,7 @@ export interface ReadRow {
   readonly line: number;
   readonly workType: string;
   readonly postcode: string;
-  readonly enquiry: StaffEnquiry | null;
+  readonly enquiry: IntakeEnquiry | null;
   /** Derived from the content, so the same row is taken in only once, whatever its file or line. */
   readonly key: string;
   readonly errors: readonly FieldError[];
@@ -43,14 +43,14 @@ function readRow(heads: readonly string[], row: CsvRow): ReadRow {
   if (fault !== null) return wrong([{ field: 'line', text: errorText(fault) }]);
   if (cells.length !== heads.length)
     return wrong([{ field: 'line', text: errorText('importCells', { cells: cells.length, heads: heads.length }) }]);
-  const parsed = parseInput(staffEnquirySchema, given);
+  const parsed = parseInput(intakeEnquirySchema, given);
   return parsed.ok ? { ...at, enquiry: parsed.data, errors: [] } : wrong(fieldErrors(parsed.refused.fields ?? {}, given));
 }
 
 /** Maps schema and intake errors to the file's columns. */
 export function fieldErrors(
   fields: Readonly<Record<string, readonly string[]>>,
-  enquiry: Readonly<Record<string, unknown>> | StaffEnquiry,
+  enquiry: Readonly<Record<string, unknown>> | IntakeEnquiry,
 ): FieldError[] {
   return Object.entries(fields).flatMap(([field, texts]) =>
     texts.map((text) => ({ field: getColumn(field, enquiry as Readonly<Record<string, unknown>>), text })),

@@ -36,3 +36,5 @@ export const freePerForm = setting('enquiry.free_of_form', visitors, 200, 'enqui
 export const minFormSeconds = setting('enquiry.fastest_form', z.number().int().min(0).max(600), 5, 'seconds');
 /** Retention of unsent drafts. */
 export const draftHours = setting('enquiry.draft_hours', z.number().int().min(1).max(168), 24, 'hours');
+/** Days a refused call is kept in its source's log. A check of the database allows no more than thirty. */
+export const failedCallDays = setting('enquiry.failed_call_days', z.number().int().min(1).max(30), 30, 'days');

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { StaffEnquiry } from '../../contract/enquiries/endpoints.ts';
+import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import { enquiryInput, makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
 import { readFailure } from '../../test/route-cases.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
@@ -32,7 +32,7 @@ describe('a manually entered lead', () => {
   const readMade = (response: LightMyRequestResponse) => response.json<{ data: Made }>().data;
 
   it('belongs to the back office, records who vouches for the consent, and is audited without contact data', async () => {
-    const given: StaffEnquiry = { ...enquiryInput(), consent: telephoneConsent };
+    const given: IntakeEnquiry = { ...enquiryInput(), consent: telephoneConsent };
     const response = await take(given);
     const made = readMade(response);
     expect([response.statusCode, made]).toEqual([

@@ -1,4 +1,4 @@
-import type { StaffEnquiry } from '../../contract/enquiries/endpoints.ts';
+import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, SourceId, StaffId } from '../../contract/kit/ids.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -9,7 +9,7 @@ import type { AcceptedIntake } from './intake-rule.ts';
 export interface NewEnquiry {
   readonly sourceId: SourceId;
   readonly quoteCode: string;
-  readonly given: StaffEnquiry;
+  readonly given: IntakeEnquiry;
   readonly accepted: AcceptedIntake;
   readonly currency: string;
   readonly duplicate: boolean;

@@ -1,4 +1,4 @@
-import type { IntakeWorkType } from '../../contract/enquiries/endpoints.ts';
+import type { IntakeEnquiry, IntakeWorkType } from '../../contract/enquiries/endpoints.ts';
 import type { HoldReason } from '../../contract/enquiries/values.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, SourceId, StaffId } from '../../contract/kit/ids.ts';
@@ -10,10 +10,14 @@ import { hashContent, randomCode, randomToken } from '../platform/random-code.ts
 import { insertConfirmation } from './confirmations.ts';
 import { countSentLately, insertChecks } from './checks.ts';
 import { insertConsumerLink } from './consumer-enquiry.ts';
+import { insertTracking } from './intake/tracking.ts';
+import { keepTracking, type TrackingFields } from './intake/tracking-rule.ts';
+import type { AcceptedIntake } from './intake-rule.ts';
 import { hasRecentDuplicate } from './queries.ts';
 import { emailLinkDays } from './settings.ts';
 import { insertEnquiry, insertEvent } from './store.ts';
 import { readIntakeDecision, type IntakeAsked } from './intake-decision-query.ts';
+import type { OwnDetails } from './text/own-words-rule.ts';
 
 export type IntakeOutcome =
   | {
@@ -32,6 +36,10 @@ interface Intake extends IntakeAsked {
   readonly idempotencyKey: string;
   /** Staff member who entered it and vouches for the consent. */
   readonly takenBy?: StaffId;
+  /** What came besides the known fields. */
+  readonly tracking?: TrackingFields;
+  /** What was sent, if the enquiry also holds what we added, such as the time of arrival. */
+  readonly sent?: unknown;
 }
 
 /**
@@ -39,8 +47,8 @@ interface Intake extends IntakeAsked {
  * answer. The caller rolls back refusals.
  */
 export async function takeInEnquiry(tx: Tx, input: Intake): Promise<IntakeOutcome> {
-  const { sourceId, idempotencyKey, enquiry, takenBy = null } = input;
-  const contentHash = hashContent(enquiry);
+  const { sourceId, idempotencyKey, enquiry, takenBy = null, tracking = [] } = input;
+  const contentHash = hashContent(input.sent ?? enquiry);
   const claimed = await tx.first(sql`
     insert into intake_requests (source_id, key, request_hash) values (${sourceId}, ${idempotencyKey}, ${contentHash})
     on conflict (source_id, key) do nothing returning key`);
@@ -61,6 +69,7 @@ export async function takeInEnquiry(tx: Tx, input: Intake): Promise<IntakeOutcom
     insertChecks(enquiryId, decision.checks),
     insertConfirmation({ enquiryId, channel: 'email', secret: token, minutes: getSettingValue(decision.settings, emailLinkDays) * 1_440 }),
     insertConsumerLink(enquiryId, own),
+    ...insertTracking(enquiryId, keepTracking(tracking, enquiry.country, listOwnDetails(enquiry, accepted))),
     insertEvent(enquiryId, 'received', takenBy, { duplicate: decision.duplicate, ...(holdReasons.length > 0 ? { holdReasons } : {}) }),
   );
   await putInOutbox(tx, {
@@ -75,6 +84,12 @@ export async function takeInEnquiry(tx: Tx, input: Intake): Promise<IntakeOutcom
   // Duplicates and doubtful ones await review; all others are released by a job when their hold ends.
   if (!forPerson) await tx.enqueue('release-enquiry', { enquiryId }, holdReleaseAt ?? undefined);
   return { kind: 'accepted', quoteCode, enquiryId, held: forPerson || holdReleaseAt !== null, heldFor, holdReleaseAt };
+}
+
+/** The details of a consumer that are kept out of texts. */
+export function listOwnDetails(given: IntakeEnquiry, { phoneKey, alternatePhone, postcode }: AcceptedIntake): OwnDetails {
+  const { forename, surname, address1, address2 } = given;
+  return { forename, surname, addressLines: [address1, address2], codes: [phoneKey, alternatePhone, postcode] };
 }
 
 async function replayAnswer(tx: Tx, sourceId: SourceId, key: string, contentHash: Buffer): Promise<IntakeOutcome> {

@@ -1,6 +1,8 @@
+import { saveFormat } from '../../server/enquiries/intake/source-format.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { randomCode } from '../../server/platform/random-code.ts';
 import type { TestApp } from '../app-harness.ts';
+import { plainFormat } from '../factories/plain-format.ts';
 import { enquiryInput, makeSource, putOnSale, releaseByTheBook, takeIn } from '../factories/create-enquiry.ts';
 import { hashImportFile, importFile, importText } from '../factories/import-file.ts';
 import { answeredId, type OperatorCases, type OperatorScene } from './operator-case.ts';
@@ -33,6 +35,27 @@ const source = async (test: TestApp): Promise<OperatorScene> => {
   const { sourceId } = await makeSource(test.database);
   return { params: { id: sourceId }, object: `source:${sourceId}` };
 };
+
+const newFormat = {
+  kind: 'form',
+  field_map: [{ from: 'mobile', to: 'telephone' }],
+  fixed: [{ field: 'country', value: 'gb' }],
+  event_id_fields: ['event_id', 'lead_id', 'id'],
+  consent_forms: [{ form_id: '7', text: 'I agree that up to three companies call me.' }],
+  success_body: 'OK {{quote_code}}',
+  failure_body: 'ERROR {{errors}}',
+};
+
+/** A call that was refused for its missing postcode, which the source's format has provided since. */
+async function failedCall(test: TestApp): Promise<number> {
+  const { sourceId, key } = await makeSource(test.database);
+  const { postcode, ...rest } = enquiryInput();
+  await test.source(key).call('POST', '/intake/enquiries', { ...rest, event_id: randomCode() });
+  const fixed = [{ field: 'postcode', value: postcode }];
+  await test.database.inTx((tx) => saveFormat(tx, sourceId, { ...plainFormat, fixed }));
+  const failed = await test.database.db.first(sql<{ id: number }>`select id from failed_calls where source_id = ${sourceId}`);
+  return failed?.id ?? 0;
+}
 
 const onSale = async (test: TestApp) => putOnSale(test.database, (await makeSource(test.database)).sourceId);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -94,6 +117,14 @@ export const marketplaceCases: OperatorCases = {
     action: 'enquiry.reveal',
     changes: ['surface'],
   },
+  'POST /operator/failed-calls/{id}/replay': {
+    scene: async (test) => {
+      const id = await failedCall(test);
+      return { params: { id }, object: `failed-call:${id}` };
+    },
+    action: 'failed-call.replay',
+    changes: ['quoteCode', 'sourceId'],
+  },
   'POST /operator/imports': {
     scene: async (test) => {
       const text = importText([{}]);
@@ -120,6 +151,12 @@ export const marketplaceCases: OperatorCases = {
     scene: () => Promise.resolve({ body: { name: `Partner ${randomCode()}` }, object: answeredId('source') }),
     action: 'source.create',
     changes: ['holdMinutes', 'keyId', 'name'],
+  },
+  // Reads an example and saves nothing.
+  'POST /operator/sources/{id}/format/test': {
+    scene: async (test) => ({ ...(await source(test)), body: { content: JSON.stringify(enquiryInput()) }, object: 'nothing' }),
+    action: null,
+    changes: [],
   },
   'POST /operator/sources/{id}/keys': {
     scene: async (test) => ({
@@ -161,6 +198,11 @@ export const marketplaceCases: OperatorCases = {
     },
     action: 'enquiry.priority_window',
     changes: ['opensAt'],
+  },
+  'PUT /operator/sources/{id}/format': {
+    scene: async (test) => ({ ...(await source(test)), body: newFormat }),
+    action: 'source.format',
+    changes: ['consentForms', 'fieldMap', 'fixed', 'kind', 'ownAnswers'],
   },
   'PUT /operator/sources/{id}': {
     scene: async (test) => ({ ...(await source(test)), body: { name: `Partner ${randomCode()}`, hold_minutes: 45 } }),

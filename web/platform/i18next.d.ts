@@ -46,6 +46,7 @@ import type invoices from '../../locales/en/invoices.json';
 import type lead from '../../locales/en/lead.json';
 import type lastDays from '../../locales/en/lastDays.json';
 import type operatorDryRun from '../../locales/en/operator-dry-run.json';
+import type operatorFormats from '../../locales/en/operator-formats.json';
 import type operatorIntake from '../../locales/en/operator-intake.json';
 import type leads from '../../locales/en/leads.json';
 import type listing from '../../locales/en/listing.json';
@@ -76,6 +77,7 @@ declare module 'i18next' {
       lead: typeof lead;
       lastDays: typeof lastDays;
       'operator-dry-run': typeof operatorDryRun;
+      'operator-formats': typeof operatorFormats;
       'operator-intake': typeof operatorIntake;
       leads: typeof leads;
       reviews: typeof reviews;

@@ -19,6 +19,7 @@ import {
 const yearsAgo = "now() - interval '3 years'";
 const erased = { erased_at: 'now()', telephone: 'null', phone_key: 'null', email: 'null', email_key: 'null', postcode: 'null' };
 const draft = { id: 1, site: 1, country: "'gb'", language: "'en'", answers: "'{}'", expires_at: "now() + interval '1 day'" };
+const failedCall = { id: 1, source_id: 1, content_hash: "'x'", errors: "'[]'", masked: "'[]'" };
 const check = { enquiry_id: 1, passed: true, points: 0, at: 'now()' };
 const operator = { actor_type: "'operator'", company_id: 'null', staff_id: 1 };
 const inLeicester = { district_id: "(select id from regions where country = 'gb' and code = 'LE4' and level = 'district')" };
@@ -142,6 +143,22 @@ export const plantedPrivacy: readonly Planted[] = [
     'P18_no_form_is_kept_past_its_day',
     'sent but not emptied',
     row('enquiry_drafts', { ...draft, enquiry_id: 1, answers: `'{"forename": "Ann"}'` }),
+  ],
+  [
+    'P05_erased_is_erased',
+    'click ids of an erased consumer',
+    contact(erased),
+    row('enquiry_tracking', { enquiry_id: 1, fields: `'{"gclid": "x"}'` }),
+  ],
+  [
+    'P21_no_refused_call_is_kept_past_its_time',
+    'forty days old',
+    row('failed_calls', { ...failedCall, received_at: "now() - interval '40 days'" }),
+  ],
+  [
+    'P21_no_refused_call_is_kept_past_its_time',
+    'replayed but not emptied',
+    row('failed_calls', { ...failedCall, enquiry_id: 1, replayed_at: 'now()', sealed: "'x'" }),
   ],
   ['P19_what_is_told_was_looked_at', 'no code was used', row('enquiry_checks', { ...check, kind: "'telephone_confirmed'" })],
   ['P19_what_is_told_was_looked_at', 'no link was followed', row('enquiry_checks', { ...check, kind: "'email_confirmed'" })],

@@ -23,6 +23,7 @@ import { operatorReturnRuleRoutes, returnRateRoutes } from '../../disputes/entry
 import { reportDecisionRoutes, reportQueueRoutes } from '../../disputes/entry/queue-routes.ts';
 import { operatorDistributionRoutes } from '../../distribution/operator-routes.ts';
 import { operatorEnquiryRoutes } from '../../enquiries/entry/operator-routes.ts';
+import { sourceFormatRoutes } from '../../enquiries/entry/format-routes.ts';
 import { sourceListRoutes, sourceRoutes } from '../../enquiries/entry/source-routes.ts';
 import { staffIntakeRoutes } from '../../enquiries/entry/staff-intake-routes.ts';
 import { firstRunRoutes } from '../../home/operator/first-run-routes.ts';
@@ -49,6 +50,7 @@ import { operatorReviewRoutes } from '../../reputation/reviews/entry/operator-ro
 import type { PictureStorage } from '../../platform/pictures/uploads.ts';
 import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { Sealer } from '../../platform/sealer.ts';
 import type { MessagingContext } from '../../platform/sending/messaging-context.ts';
 
 export interface OperatorRouteOptions extends CookieOptions {
@@ -59,6 +61,7 @@ export interface OperatorRouteOptions extends CookieOptions {
   readonly configured: Configured;
   /** Scheme, host and port that browsers use, without a trailing slash. */
   readonly publicUrl: string;
+  readonly sealer: Sealer;
   /** The project's own pages of running text. */
   readonly pages: readonly ContentPage[];
   /** How long to cache figures over recent activity. */
@@ -92,6 +95,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...operatorEnquiryRoutes,
     ...sourceListRoutes(options),
     ...sourceRoutes,
+    ...sourceFormatRoutes(options),
     ...staffIntakeRoutes,
     ...operatorBillingRoutes(options.provider),
     ...ageingRoutes(options),

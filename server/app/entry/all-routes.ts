@@ -94,7 +94,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...publicCompanyRoutes,
     ...companyFlagRoutes,
     ...coverageRoutes,
-    ...intakeRoutes,
+    ...intakeRoutes(options),
     ...publicEnquiryRoutes(),
     ...billingRoutes,
     ...ledgerRoutes,

@@ -3,6 +3,7 @@ import { captcha as table } from '../../../contract/app/captcha-endpoints.ts';
 import { app } from '../../../contract/app/endpoints.ts';
 import { readWebhook } from '../../billing/entry/webhook-routes.ts';
 import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
+import { readCallBody, takeKey } from '../../enquiries/intake/read-body-rule.ts';
 import { findSourceByKey } from '../../enquiries/queries.ts';
 import { findKeyCaller } from '../../identity/api-keys.ts';
 import { readSessionCookie, readSideCookie, type CookieOptions } from '../../identity/session-cookie.ts';
@@ -22,10 +23,20 @@ interface GateOptions extends CookieOptions {
   readonly provider: PaymentProvider;
 }
 
+const keyForm = /^[\w.-]{8,200}$/;
+
 /** Reads a key of our format; nothing else is looked up. */
 function parseApiKey({ headers }: FastifyRequest): string | undefined {
   const key = parseBearer(headers.authorization);
-  return key !== undefined && /^[\w.-]{8,200}$/.test(key) ? key : undefined;
+  return key !== undefined && keyForm.test(key) ? key : undefined;
+}
+
+/** Reads a source's key: as bearer, in X-Api-Key, or in a body of the source's own format. */
+function parseIntakeKey(request: FastifyRequest): string | undefined {
+  const { authorization, 'x-api-key': header } = request.headers;
+  if (authorization !== undefined) return parseApiKey(request);
+  const given = typeof header === 'string' ? header : Buffer.isBuffer(request.body) ? takeKey(readCallBody(request.body)).key : undefined;
+  return given !== undefined && keyForm.test(given) ? given : undefined;
 }
 
 /**
@@ -61,7 +72,7 @@ export function makeGate(db: Db, { provider, ...cookies }: GateOptions): Gate {
         return readWebhook(db, provider, { path, body: request.body, signature: request.headers['stripe-signature'] });
       }
       case 'source': {
-        const key = parseApiKey(request);
+        const key = parseIntakeKey(request);
         const source = key === undefined ? undefined : await findSourceByKey(db, key);
         return source === undefined ? null : { kind: 'source', ...source };
       }

@@ -3,6 +3,7 @@ import { judgeMailDomain, openResolver } from '../mail-domains.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { eraseBatch, eraseExpiredContacts } from '../erase-contacts.ts';
 import { expireEnquiries } from '../end-enquiry.ts';
+import { purgeFailedCalls, purgeFailedCallsBatch } from '../intake/failed-calls.ts';
 import { purgeDrafts, purgeDraftsBatch } from '../form/drafts.ts';
 import { purgeContactReveals, purgeRevealsBatch } from '../contacts.ts';
 import { releaseDueEnquiry } from '../release-enquiry.ts';
@@ -48,6 +49,13 @@ export const enquiryJobs: readonly Job[] = [
     cron: '*/10 * * * *',
     handle: async (database) => {
       while ((await database.inTx(purgeDrafts)) === purgeDraftsBatch);
+    },
+  },
+  {
+    name: 'purge-failed-calls',
+    cron: '19 * * * *',
+    handle: async (database) => {
+      while ((await database.inTx(purgeFailedCalls)) === purgeFailedCallsBatch);
     },
   },
   {

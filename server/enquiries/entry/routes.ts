@@ -1,84 +1,81 @@
-import type { FastifyBaseLogger } from 'fastify';
-import { enquiries, intakeEnquirySchema, type IntakeEnquiry } from '../../../contract/enquiries/endpoints.ts';
+import { enquiries } from '../../../contract/enquiries/endpoints.ts';
+import { addressedIntake } from '../../../contract/enquiries/format-endpoints.ts';
 import { maxBulkLines } from '../../../contract/enquiries/values.ts';
-import type { SourceId } from '../../../contract/kit/ids.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
-import { Rollback, isValueRefused } from '../../platform/database/transaction.ts';
-import { answer, ok, only, refuse, routes, type RefusedAnswer } from '../../platform/http/route.ts';
-import { parseInput, refuseProblems } from '../../platform/http/validate.ts';
+import { answer, isRefused, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
+import { TextAnswer } from '../../platform/http/text-answer.ts';
+import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
-import { listIntakeWorkTypes, takeInEnquiry, type IntakeOutcome } from '../take-in-enquiry.ts';
+import { answerInFormat } from '../intake/answer-rule.ts';
+import { readCallBody, takeKey, type CallContent } from '../intake/read-body-rule.ts';
+import { readSourceFormat, receiveCall } from '../intake/receive-call.ts';
+import { listIntakeWorkTypes } from '../take-in-enquiry.ts';
 
-type Refusal = RefusedAnswer<400 | 422>;
+const notFound = () => refuse(404, [errorText('notFound')]);
 
-function buildRefusal(outcome: Extract<IntakeOutcome, { kind: 'key_reused' | 'refused' }>): RefusedAnswer<422> {
-  if (outcome.kind === 'key_reused') return refuse(422, [errorText('idempotencyKeyReused')]);
-  return refuseProblems(Object.entries(outcome.fields).flatMap(([field, texts]) => texts.map((text) => [field, text] as const)));
-}
-
-async function takeIn(tx: Tx, sourceId: SourceId, idempotencyKey: string, enquiry: IntakeEnquiry): Promise<string | Refusal> {
-  const outcome = await takeInEnquiry(tx, { sourceId, idempotencyKey, enquiry });
-  return 'quoteCode' in outcome ? outcome.quoteCode : buildRefusal(outcome);
-}
-
-interface Taking {
-  readonly inTx: Database['inTx'];
-  readonly log: FastifyBaseLogger;
-}
-
-/** Takes in one bulk line in its own transaction; a malformed line is rejected without affecting the rest. */
-async function takeInLine({ inTx, log }: Taking, sourceId: SourceId, key: string, text: string): Promise<string | Refusal> {
-  let content: unknown;
+function readLine(text: string): CallContent {
   try {
-    content = JSON.parse(text);
+    return { payload: JSON.parse(text) as unknown };
   } catch {
-    return refuse(422, [errorText('bulkLineMalformed')]);
-  }
-  const parsed = parseInput(intakeEnquirySchema, content);
-  if (!parsed.ok) return parsed.refused;
-  try {
-    return await inTx(async (tx) => {
-      const result = await takeIn(tx, sourceId, key, parsed.data);
-      if (typeof result !== 'string') throw new Rollback(result);
-      return result;
-    });
-  } catch (error) {
-    if (error instanceof Rollback) return error.answer as Refusal;
-    if (!isValueRefused(error)) throw error;
-    log.error({ err: error }, 'a value was refused by the database');
-    return refuse(422, [errorText('invalid')]);
+    return { text };
   }
 }
 
-export const intakeRoutes = routes(only(enquiries, 'POST /intake/enquiries', 'POST /intake/enquiries/bulk', 'GET /intake/work-types'), {
-  'POST /intake/enquiries': async ({ tx, caller, headers, body }) => {
-    const key = headers['idempotency-key'];
-    if (key === undefined) return refuse(400, [errorText('idempotencyKeyRequired')]);
-    const result = await takeIn(tx, caller.sourceId, key, body);
-    return typeof result === 'string' ? answer(201, { data: { quote_code: result } }) : result;
-  },
+/** Routes of sources: our own format, one by one or in bulk, and the address that takes in any other. */
+export function intakeRoutes({ sealer }: { readonly sealer: Sealer }): readonly Route[] {
+  return [
+    ...routes(only(enquiries, 'POST /intake/enquiries', 'POST /intake/enquiries/bulk', 'GET /intake/work-types'), {
+      'POST /intake/enquiries': async ({ db, inTx, caller: { sourceId }, headers, body, request: { log } }) => {
+        const format = await readSourceFormat(db, sourceId);
+        const call = { sourceId, content: { payload: body ?? null }, key: headers['idempotency-key'], byContent: false };
+        const result = await receiveCall({ db, inTx, log, sealer }, call, { ...format, kind: 'api' });
+        if (result === 'test') throw new Error('only the source’s own address takes in test leads');
+        return isRefused(result) ? result : answer(201, { data: { quote_code: result.quoteCode } });
+      },
 
-  'POST /intake/enquiries/bulk': async ({ inTx, caller, headers, body, request }) => {
-    const key = headers['idempotency-key'];
-    if (key === undefined) return refuse(400, [errorText('idempotencyKeyRequired')]);
-    const lines = body.split('\n').map((line) => line.trim());
-    while (lines.at(-1) === '') lines.pop();
-    if (lines.length > maxBulkLines) return refuse(422, [errorText('bulkTooManyLines', { max: maxBulkLines })]);
-    const results = [];
-    for (const [index, line] of lines.entries()) {
-      const result = await takeInLine({ inTx, log: request.log }, caller.sourceId, `${key}#${index + 1}`, line);
-      results.push(
-        typeof result === 'string'
-          ? { line: index + 1, quote_code: result }
-          : { line: index + 1, errors: [...result.errors], fields: copyFields(result.fields ?? {}) },
-      );
-    }
-    const accepted = results.filter((result) => 'quote_code' in result).length;
-    return answer(200, { data: results, meta: { accepted, rejected: results.length - accepted } });
-  },
+      'POST /intake/enquiries/bulk': async ({ db, inTx, caller: { sourceId }, headers, body, request: { log } }) => {
+        const key = headers['idempotency-key'];
+        if (key === undefined) return refuse(400, [errorText('idempotencyKeyRequired')]);
+        const lines = body.split('\n').map((line) => line.trim());
+        while (lines.at(-1) === '') lines.pop();
+        if (lines.length > maxBulkLines) return refuse(422, [errorText('bulkTooManyLines', { max: maxBulkLines })]);
+        const format = { ...(await readSourceFormat(db, sourceId)), kind: 'api' } as const;
+        const results = [];
+        for (const [index, line] of lines.entries()) {
+          const call = {
+            sourceId,
+            content: readLine(line),
+            key: `${key}#${index + 1}`,
+            byContent: false,
+            malformed: 'bulkLineMalformed',
+          } as const;
+          const result = await receiveCall({ db, inTx, log, sealer }, call, format);
+          results.push(
+            isRefused(result)
+              ? { line: index + 1, errors: [...result.errors], fields: copyFields(result.fields ?? {}) }
+              : { line: index + 1, ...(result === 'test' ? {} : { quote_code: result.quoteCode }) },
+          );
+        }
+        const accepted = results.filter((result) => 'quote_code' in result).length;
+        return answer(200, { data: results, meta: { accepted, rejected: results.length - accepted } });
+      },
 
-  'GET /intake/work-types': async ({ db, query }) => ok(await listIntakeWorkTypes(db, query.country)),
-});
+      'GET /intake/work-types': async ({ db, query }) => ok(await listIntakeWorkTypes(db, query.country)),
+    }),
+    ...routes(addressedIntake, {
+      'POST /intake/sources/{address}': async ({ db, inTx, caller: { sourceId }, params, headers, request: { body, log } }) => {
+        const format = await readSourceFormat(db, sourceId);
+        if (format.address !== params.address) return notFound();
+        const { content } = takeKey(readCallBody(body));
+        const call = { sourceId, content, key: headers['idempotency-key'], byContent: true };
+        const result = await receiveCall({ db, inTx, log, sealer }, call, format);
+        const quoteCode = result === 'test' || isRefused(result) ? null : result.quoteCode;
+        const text = answerInFormat(format, isRefused(result) ? { errors: result.errors } : { quoteCode: quoteCode ?? '' });
+        if (text !== undefined) return new TextAnswer(text);
+        return isRefused(result) ? result : ok({ quote_code: quoteCode, test: result === 'test' });
+      },
+    }),
+  ];
+}
 
 function copyFields(fields: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
   return Object.fromEntries(Object.entries(fields).map(([field, texts]) => [field, [...texts]]));

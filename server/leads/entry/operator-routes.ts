@@ -4,6 +4,7 @@ import { toMajor } from '../../../contract/kit/money.ts';
 import { operatorLeads } from '../../../contract/leads/operator-endpoints.ts';
 import { selectChecks } from '../../enquiries/checks.ts';
 import { maskedContact } from '../../enquiries/contacts.ts';
+import { findTracking } from '../../enquiries/intake/tracking.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
@@ -50,6 +51,9 @@ const heads = [
   'maximum',
   'stage',
   'source',
+  'campaignSource',
+  'campaignMedium',
+  'campaign',
 ] as const;
 
 /** In English, like the back office. */
@@ -57,9 +61,10 @@ async function* spreadsheet(db: Db, scope: LeadScope): AsyncGenerator<string> {
   const say = leadTexts('en');
   yield spreadsheetStart(heads.map((head) => say(`desk.${head}`)));
   for await (const lead of eachDeskLead(db, scope)) {
-    const { receivedAt, code, workType, country, outcode, timescale, priceMinor, currency, sold, reserved, maximum, stage, source } = lead;
+    const { receivedAt, code, workType, country, outcode, timescale, priceMinor, currency, sold, reserved, maximum, stage } = lead;
+    const origin = [lead.source, lead.campaignSource ?? '', lead.campaignMedium ?? '', lead.campaign ?? ''];
     const asked = [receivedAt.toISOString(), code, workType, country, outcode, timescale ?? ''];
-    yield spreadsheetLine([...asked, toMajor(priceMinor), currency, sold, reserved, maximum, say(`desk.stages.${stage}`), source]);
+    yield spreadsheetLine([...asked, toMajor(priceMinor), currency, sold, reserved, maximum, say(`desk.stages.${stage}`), ...origin]);
   }
 }
 
@@ -93,6 +98,7 @@ export const operatorLeadRoutes = routes(operatorLeads, {
         lead,
         answers: await db.rows(givenAnswers(id)),
         checks: await db.rows(selectChecks(id)),
+        tracking: await findTracking(db, id),
         customer: await db.first(maskedContact(id)),
         buyers: await db.rows(selectBuyers(id)),
         offers: await db.rows(selectOffers(id)),

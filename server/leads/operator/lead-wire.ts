@@ -4,6 +4,7 @@ import type { LeadBuyer, LeadHappened, OperatorLead, operatorLeads } from '../..
 import { computeScore } from '../../enquiries/check-rule.ts';
 import type { StoredCheck } from '../../enquiries/checks.ts';
 import { doubtsAbout } from '../../enquiries/hold-reason-rule.ts';
+import type { StoredTracking } from '../../enquiries/intake/tracking.ts';
 import type { MaskedContact } from '../../enquiries/contacts.ts';
 import type { Buyer, Declined, GivenAnswer, MadeOffer, WholeLead } from './lead-parts-query.ts';
 import type { DeskLead } from './leads-query.ts';
@@ -84,10 +85,18 @@ function happenedWire({ event, at, companyId, companyName, staffName, detail }: 
   };
 }
 
+const trackingWire = ({ fields, leftOut }: StoredTracking) => ({
+  fields: Object.entries(fields)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => ({ name, value })),
+  left_out: leftOut,
+});
+
 export interface LeadParts {
   readonly lead: WholeLead;
   readonly answers: readonly GivenAnswer[];
   readonly checks: readonly StoredCheck[];
+  readonly tracking: StoredTracking | undefined;
   readonly customer: MaskedContact | undefined;
   readonly buyers: readonly Buyer[];
   readonly offers: readonly MadeOffer[];
@@ -97,12 +106,13 @@ export interface LeadParts {
 
 type Whole = Answer<(typeof operatorLeads)['GET /operator/leads/{id}']>['body']['data'];
 
-export function wholeLeadWire({ lead, answers, checks, customer, buyers, offers, declines, timeline }: LeadParts): Whole {
+export function wholeLeadWire({ lead, answers, checks, tracking, customer, buyers, offers, declines, timeline }: LeadParts): Whole {
   return {
     lead: deskLeadWire(lead),
     description: lead.description,
     answers: [...answers],
     doubtful_passages: lead.status === 'held' ? doubtsAbout(lead) : [],
+    tracking: tracking === undefined ? null : trackingWire(tracking),
     customer: customer ?? null,
     checks: checks.map(({ kind, passed, points, foundAt, provenBy }) => ({
       kind,

@@ -128,9 +128,9 @@ it('exports every lead of the view as a spreadsheet, without formulas or custome
   const lines = response.body.split('\r\n');
   expect([lines.length, lines[0]]).toEqual([
     8,
-    '\uFEFFReceived,Code,Lead type,Country,Outcode,Timescale,Price excluding VAT,Currency,Sold,Reserved,Maximum,Status,Source',
+    '\uFEFFReceived,Code,Lead type,Country,Outcode,Timescale,Price excluding VAT,Currency,Sold,Reserved,Maximum,Status,Source,Campaign source,Campaign medium,Campaign',
   ]);
-  expect(lines[1]).toMatch(/,Expired,"'=cmd\(\)"$/);
+  expect(lines[1]).toMatch(/,Expired,"'=cmd\(\)",,,$/);
   expect(response.body).not.toMatch(/Plantedname|Plantedstreet|7700/i);
   expect((await staff.call('GET', '/operator/leads/export?search=hs1')).body.trim().split('\r\n')).toHaveLength(2);
   const seen: number[] = [];

@@ -33,6 +33,13 @@ export interface DeskLead {
   readonly maximum: number;
 }
 
+/** A lead with the campaign that brought it. */
+export interface ExportedLead extends DeskLead {
+  readonly campaignSource: string | null;
+  readonly campaignMedium: string | null;
+  readonly campaign: string | null;
+}
+
 export const deskLeadColumns: Sql = sql`
   e.id, e.quote_code as code, e.stage, e.status, e.held_as_duplicate as "heldAsDuplicate", e.hold_reasons as "holdReasons", e.qualified, e.country,
   w.name->>'en' as "workType", r.code as outcode, e.timescale, s.name as source, e.received_at as "receivedAt",
@@ -89,14 +96,14 @@ export async function listDeskLeads(db: Db, asked: LeadPage): Promise<{ rows: re
 }
 
 /** Yields a scope's leads, newest first, in chunks, so that memory use does not grow with the period. */
-export async function* eachDeskLead(db: Db, scope: LeadScope, chunk = 1_000): AsyncGenerator<DeskLead> {
+export async function* eachDeskLead(db: Db, scope: LeadScope, chunk = 1_000): AsyncGenerator<ExportedLead> {
   const pieces = await buildPieces(db, scope);
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {
     const older = pieces.map((piece) => sql`${piece} and e.id < ${before}`);
-    const leads: readonly DeskLead[] = await db.rows(sql<DeskLead>`
-      select ${deskLeadColumns} from (select * from (${piecewise(older, { order: newest, limit: chunk })}) e order by ${newest} limit ${chunk}) n
-      join (${deskLeadTables}) on e.id = n.id order by e.id desc`);
+    const leads: readonly ExportedLead[] = await db.rows(sql<ExportedLead>`
+      select ${deskLeadColumns}, t.utm_source as "campaignSource", t.utm_medium as "campaignMedium", t.utm_campaign as campaign from (select * from (${piecewise(older, { order: newest, limit: chunk })}) e order by ${newest} limit ${chunk}) n
+      join (${deskLeadTables} left join enquiry_tracking t on t.enquiry_id = e.id) on e.id = n.id order by e.id desc`);
     yield* leads;
     before = leads.at(-1)?.id ?? 0;
     if (leads.length < chunk) return;

@@ -9,6 +9,7 @@ import type { CompanyId, SourceId, StaffId, UserId } from '../../../contract/kit
 import type { Database, Db, Tx } from '../database/database.ts';
 import type { FileAnswer } from './file-answer.ts';
 import type { PreparedAnswer } from './prepared-answer.ts';
+import type { TextAnswer } from './text-answer.ts';
 import type { VersionedAnswer } from './versioned-answer.ts';
 
 /** A member of staff impersonating a company, and why. */
@@ -117,7 +118,10 @@ type AnswerOf<E extends Endpoint> = E['produces'] extends string
   ? FileAnswer
   : E['caching'] extends 'versioned'
     ? VersionedAnswer<Answer<E>>
-    : (Answer<E> & FormAnswer<E>) | (E['caching'] extends 'kept' ? PreparedAnswer : never);
+    :
+        | (Answer<E> & FormAnswer<E>)
+        | (E['caching'] extends 'kept' ? PreparedAnswer : never)
+        | (E['answersText'] extends true ? TextAnswer : never);
 
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<AnswerOf<E> | RefusalOf<E>>;
 

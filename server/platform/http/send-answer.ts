@@ -7,6 +7,7 @@ import { buildFormVersion } from './form-version.ts';
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
 import { parseEtags } from './parse-etags-rule.ts';
 import { isRefused, type FormValues, type RefusedAnswer, type Route } from './route.ts';
+import { sendText, TextAnswer } from './text-answer.ts';
 import { hashSchema, isStillCurrent, VersionedAnswer, versionTag } from './versioned-answer.ts';
 
 type MadeAnswer = { readonly status: 200 | 201 | 202 | 308; readonly body: unknown; readonly form?: FormValues };
@@ -67,6 +68,7 @@ export function answerSender(
   return (request, reply, result) => {
     if (isRefused(result)) return sendRefused(reply, result);
     if (result instanceof FileAnswer) return sendFile(reply, result);
+    if (result instanceof TextAnswer) return sendText(reply, result);
     if (result instanceof PreparedAnswer) return sendPrepared(request, reply, result);
     if (result instanceof VersionedAnswer) return sendVersioned(request, reply, result as VersionedAnswer<MadeAnswer>);
     const made = result as MadeAnswer;

@@ -56,6 +56,10 @@ export function validate(endpoint: Endpoint, raw: Raw): Validated {
     ['body', endpoint.body ?? noFields.optional(), raw.body ?? undefined],
   ] as const;
   for (const [part, schema, value] of parts) {
+    if (part === 'body' && endpoint.tolerant === true) {
+      input.body = value;
+      continue;
+    }
     if (schema === undefined) continue;
     const parsed = parseInput(schema, value);
     if (!parsed.ok) return parsed;
@@ -84,6 +88,13 @@ function isLarge(value: unknown): boolean {
     }
   }
   return false;
+}
+
+/** Refuses content of any shape that is too large to read or cannot be stored. */
+export function refuseUnreadable(value: unknown): RefusedAnswer<422> | undefined {
+  if (isLarge(value)) return refuseField('body', errorText('tooMany', { max: maxParts }));
+  const unstorable = findUnstorable(value);
+  return unstorable === undefined ? undefined : refuseField(unstorable.join('.') || 'body', errorText('invalid'));
 }
 
 /** Yields problems lazily, so that a caller with enough of them skips the rest of the list. */

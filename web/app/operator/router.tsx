@@ -211,6 +211,13 @@ const intakeRoutes = [
     'operator-intake',
     errors,
   ),
+  deskRoute(
+    '/operator/sources/$id',
+    () => import('../../enquiries/operator/format/source-format.tsx'),
+    'SourceFormatPage',
+    'operator-formats',
+    errors,
+  ),
   deskListRoute(
     '/operator/dry-run',
     dryRunParameters,

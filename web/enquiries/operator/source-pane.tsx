@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enquiryFormPath, type SiteKey } from '../../../contract/catalogue/sites.ts';
 import type { RequiredCheck } from '../../../contract/enquiries/values.ts';
+import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { FactList } from '../../ui/desk/desk-page.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { Source } from './api.ts';
@@ -67,6 +68,7 @@ export function SourcePane({ source, onAct }: { source: Source; onAct: (act: Sou
         </Button>
         {!source.for_staff && (
           <>
+            <DeskLink href={`/operator/sources/${source.id}`}>{t(($) => $.sources.format)}</DeskLink>
             <Button variant="default" onClick={() => onAct({ kind: 'issue', source })}>
               {t(($) => $.acts.issue)}
             </Button>

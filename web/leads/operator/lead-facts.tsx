@@ -134,6 +134,17 @@ export function SlotMeter({ lead: { sold, reserved, maximum } }: { lead: Pick<De
   );
 }
 
+/** Shows what the source sent besides our own fields. */
+export function LeadTracking({ tracking: { fields, left_out: leftOut } }: { tracking: NonNullable<WholeLead['tracking']> }) {
+  const { t } = useTranslation('operator-leads');
+  return (
+    <>
+      <FactList facts={fields.map(({ name, value }) => ({ label: name, value }))} />
+      {leftOut > 0 && <p className={classes.none}>{t(($) => $.tracking.leftOut, { count: leftOut })}</p>}
+    </>
+  );
+}
+
 /** Shows the customer's request and answers, flagged passages first. */
 export function LeadAnswers({ whole: { description, answers, doubtful_passages: doubts } }: { whole: WholeLead }) {
   const { t } = useTranslation('operator-leads');

@@ -11,7 +11,7 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { LeadActions } from './lead-actions.tsx';
 import { deskLeadQuery, distributionQuery, type WholeLead, type Distribution } from './api.ts';
-import { Customer, LeadAnswers, LeadFacts } from './lead-facts.tsx';
+import { Customer, LeadAnswers, LeadFacts, LeadTracking } from './lead-facts.tsx';
 import { Buyers, OffersAndDeclines } from './lead-people.tsx';
 import { LeadStory } from './lead-story.tsx';
 import partsClasses from './parts.module.css';
@@ -29,6 +29,11 @@ function Parts({ whole }: { whole: WholeLead }) {
         <SectionCard title={t(($) => $.answers.title)}>
           <LeadAnswers whole={whole} />
         </SectionCard>
+        {whole.tracking !== null && (
+          <SectionCard title={t(($) => $.tracking.title)}>
+            <LeadTracking tracking={whole.tracking} />
+          </SectionCard>
+        )}
         <SectionCard title={t(($) => $.customer.heading)}>
           <Customer whole={whole} />
         </SectionCard>

@@ -40,6 +40,7 @@ export function wholeLead(more: Partial<WholeLead> = {}): WholeLead {
     description: 'Combi is losing pressure.',
     answers: [{ question: 'What kind of property is it?', answer: 'Terraced house', hidden: false }],
     doubtful_passages: [],
+    tracking: { fields: [{ name: 'utm_campaign', value: 'spring-boilers' }], left_out: 2 },
     customer: { name: 'W••• P•••', telephone: '07••• •••123', email: 'w•••@c•••' },
     checks: [
       { kind: 'telephone_format', passed: true, points: 15, at: at('09:00'), proven_by: null },

@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import { data, dataWithMeta, endpoints, idParam } from '../kit/endpoint.ts';
+import { line, paragraphs, reason } from '../kit/text.ts';
+import { mappedFields, maxConsentForms, maxMappedFields, questionField, sourceKinds } from './format-values.ts';
+import { holdReasons, lookBackDays } from './values.ts';
+
+const byId = z.strictObject({ id: idParam });
+const target = z.union([z.enum(mappedFields), line(20).regex(questionField)]);
+const body = paragraphs(4_000).nullable();
+
+const formatFields = {
+  kind: z.enum(sourceKinds),
+  /** Which of the source's fields fills which of ours; nested ones as `customer.phone`. */
+  field_map: z.array(z.strictObject({ from: line(120).min(1), to: target })).max(maxMappedFields),
+  /** Values of fields that the source does not send. */
+  fixed: z.array(z.strictObject({ field: target, value: line(500).min(1) })).max(maxMappedFields),
+  event_id_fields: z.array(line(120).min(1)).max(10),
+  consent_forms: z.array(z.strictObject({ form_id: line(120).min(1), text: paragraphs(2_000).min(10) })).max(maxConsentForms),
+  success_body: body,
+  failure_body: body,
+};
+
+const formatSchema = z.object({
+  ...formatFields,
+  /** Name of the source. */
+  name: z.string(),
+  /** Path of the address that the source posts to. */
+  path: z.string(),
+  /** When the provider last sent a test lead. */
+  tested_at: z.string().nullable(),
+});
+export type SourceFormat = z.infer<typeof formatSchema>;
+
+const problem = z.object({ field: z.string(), text: z.string() });
+const named = z.object({ name: z.string(), value: z.string() });
+
+const testResult = z.object({
+  outcome: z.enum(['taken', 'held', 'refused', 'test']),
+  hold_reasons: z.array(z.enum(['duplicate', ...holdReasons])),
+  /** Our fields as they were read, and what is kept as tracking. */
+  fields: z.array(named),
+  tracking: z.array(named),
+  left_out: z.number(),
+  errors: z.array(problem),
+  answer: z.object({ status: z.number(), type: z.string(), body: z.string() }),
+});
+export type FormatTest = z.infer<typeof testResult>;
+
+const failedCall = z.object({
+  id: z.number(),
+  received_at: z.string(),
+  last_at: z.string(),
+  times: z.number(),
+  errors: z.array(problem),
+  /** Every letter and digit of personal data is replaced. */
+  fields: z.array(named),
+  /** Whether it can be replayed: not once it was. */
+  replayable: z.boolean(),
+  enquiry: z.object({ id: z.number(), code: z.string() }).nullable(),
+});
+export type FailedCall = z.infer<typeof failedCall>;
+
+const campaign = z.object({
+  source: z.string().nullable(),
+  medium: z.string().nullable(),
+  campaign: z.string().nullable(),
+  received: z.number(),
+  held: z.number(),
+  released: z.number(),
+  sold: z.number(),
+  returned: z.number(),
+});
+export type Campaign = z.infer<typeof campaign>;
+
+const admin = { caller: 'staff', role: 'admin', owner: 'source', rate: 'read', params: byId } as const;
+
+/** How a source's calls are read, and those that were refused. */
+export const sourceFormats = endpoints({
+  'GET /operator/sources/{id}/format': {
+    ...admin,
+    summary: 'Get how a source’s calls are read: its address, field map, fixed values, consents by form and answers.',
+    csrf: 'exempt',
+    transaction: 'read',
+    form: 'source-format',
+    answers: { 200: data(formatSchema) },
+    refusals: [401, 404, 422],
+  },
+  'PUT /operator/sources/{id}/format': {
+    ...admin,
+    summary: 'Change how a source’s calls are read.',
+    csrf: 'checked',
+    transaction: 'write',
+    form: 'source-format',
+    body: z.strictObject({ ...formatFields, reason }),
+    answers: { 200: data(formatSchema) },
+    refusals: [400, 401, 403, 404, 409, 412, 422],
+  },
+  'POST /operator/sources/{id}/format/test': {
+    ...admin,
+    summary: 'Read an example call as the source’s calls are read, and show what would happen. Writes nothing.',
+    csrf: 'checked',
+    transaction: 'read',
+    body: z.strictObject({ content: paragraphs(20_000).min(1) }),
+    answers: { 200: data(testResult) },
+    refusals: [400, 401, 403, 404, 409, 422],
+  },
+  'GET /operator/sources/{id}/failed-calls': {
+    ...admin,
+    summary: 'List refused calls of the last 30 days, latest first, with reasons and masked content. `before` continues after that id.',
+    csrf: 'exempt',
+    transaction: 'read',
+    query: z.strictObject({ before: idParam.optional() }),
+    answers: { 200: dataWithMeta(z.array(failedCall), z.object({ total: z.number(), next: z.number().nullable() })) },
+    refusals: [401, 404, 422],
+  },
+  'POST /operator/failed-calls/{id}/replay': {
+    ...admin,
+    summary: 'Take in a refused call again, as its source’s calls are read now.',
+    owner: 'failed-call',
+    csrf: 'checked',
+    transaction: 'write',
+    body: z.strictObject({ reason }),
+    answers: { 200: data(z.object({ quote_code: z.string(), enquiry_id: z.number() })) },
+    refusals: [400, 401, 403, 404, 409, 422],
+  },
+  'GET /operator/sources/{id}/campaigns': {
+    ...admin,
+    summary: `List the campaigns of a source’s enquiries with their results over the last ${lookBackDays} days, most received first.`,
+    csrf: 'exempt',
+    transaction: 'read',
+    answers: { 200: data(z.array(campaign)) },
+    refusals: [401, 404, 422],
+  },
+});
+
+const addressParam = z.strictObject({ address: z.string().regex(/^[A-Za-z0-9]{6,64}$/) });
+
+/** The address that providers post to, in their own format. */
+export const addressedIntake = endpoints({
+  'POST /intake/sources/{address}': {
+    summary:
+      'Submit an enquiry in the source’s own format: JSON, form fields or a Google Ads lead form. The key comes as bearer, in X-Api-Key, or in the body as `key`, `api_key` or `google_key`.',
+    caller: 'source',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'intake',
+    transaction: 'own',
+    bodyKind: 'raw',
+    tolerant: true,
+    answersText: true,
+    largestBody: 262_144,
+    headers: z.object({ 'idempotency-key': line(200).min(1).optional() }),
+    params: addressParam,
+    answers: { 200: data(z.object({ quote_code: z.string().nullable(), test: z.boolean() })) },
+    refusals: [400, 401, 404, 422, 429],
+  },
+});

@@ -1,0 +1,153 @@
+import { sourceFormats, type FailedCall, type SourceFormat as FormatWire } from '../../../contract/enquiries/format-endpoints.ts';
+import { failedCallsPage } from '../../../contract/enquiries/format-values.ts';
+import { asId } from '../../../contract/kit/ids.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { apiPrefix } from '../../platform/http/mount-routes.ts';
+import { answer, isRefused, ok, refuse, routes, type FormValues, type Route } from '../../platform/http/route.ts';
+import type { Sealer } from '../../platform/sealer.ts';
+import { errorText, type ErrorText } from '../../platform/texts.ts';
+import {
+  countFailedCalls,
+  listFailedCalls,
+  lockFailedCall,
+  markReplayed,
+  openFailedCall,
+  type FailedCallRow,
+} from '../intake/failed-calls.ts';
+import { readSourceFormat, takeInCall } from '../intake/receive-call.ts';
+import { findFormat, lockFormat, saveFormat, type SourceFormat, type StoredFormat } from '../intake/source-format.ts';
+import { testCall } from '../intake/test-call.ts';
+import { listCampaigns } from '../intake/tracking.ts';
+
+const notFound = () => refuse(404, [errorText('notFound')]);
+const conflict = (text: ErrorText) => refuse(409, [errorText(text)]);
+
+type FormatFields = Omit<FormatWire, 'name' | 'path' | 'tested_at'>;
+
+const fieldsWire = (format: SourceFormat): FormatFields => ({
+  kind: format.kind,
+  field_map: format.fieldMap.map(({ from, to }) => ({ from, to })),
+  fixed: format.fixed.map(({ field, value }) => ({ field, value })),
+  event_id_fields: [...format.eventIdFields],
+  consent_forms: format.consentForms.map(({ form_id, text }) => ({ form_id, text })),
+  success_body: format.successBody,
+  failure_body: format.failureBody,
+});
+
+const formatWire = (format: StoredFormat): FormatWire => ({
+  ...fieldsWire(format),
+  name: format.name,
+  path: `${apiPrefix}/intake/sources/${format.address}`,
+  tested_at: format.testedAt?.toISOString() ?? null,
+});
+
+const formatForm = (format: SourceFormat): FormValues => ({ ...fieldsWire(format) });
+
+/** What the audit log keeps: consent texts and answers are long, so only whether they are set. */
+const auditOf = ({ kind, fieldMap, fixed, eventIdFields, consentForms, successBody, failureBody }: SourceFormat) => ({
+  kind,
+  fieldMap: fieldMap.map(({ from, to }) => `${from} → ${to}`),
+  fixed: fixed.map(({ field, value }) => `${field} = ${value}`),
+  eventIdFields: [...eventIdFields],
+  consentForms: consentForms.map(({ form_id: id }) => id),
+  ownAnswers: successBody !== null || failureBody !== null,
+});
+
+function failedCallWire(row: FailedCallRow): FailedCall {
+  return {
+    id: row.id,
+    received_at: row.receivedAt.toISOString(),
+    last_at: row.lastAt.toISOString(),
+    times: row.times,
+    errors: row.errors.map(({ field, text }) => ({ field, text })),
+    fields: row.masked.map(({ name, value }) => ({ name, value })),
+    replayable: row.replayable,
+    enquiry: row.enquiryId === null || row.quoteCode === null ? null : { id: row.enquiryId, code: row.quoteCode },
+  };
+}
+
+/** Routes that set up how a source's calls are read, test it, and replay refused calls. */
+export function sourceFormatRoutes({ sealer }: { readonly sealer: Sealer }): readonly Route[] {
+  return routes(sourceFormats, {
+    'GET /operator/sources/{id}/format': async ({ db, params }) => {
+      const format = await findFormat(db, asId<'source'>(params.id));
+      return format === undefined ? notFound() : { ...ok(formatWire(format)), form: formatForm(format) };
+    },
+
+    'PUT /operator/sources/{id}/format': async ({ tx, caller, params, body, refuseIfChanged }) => {
+      const sourceId = asId<'source'>(params.id);
+      const format = await lockFormat(tx, sourceId);
+      if (format === undefined) return notFound();
+      if (format.forStaff) return conflict('sourceOfStaff');
+      const stale = refuseIfChanged(formatForm(format));
+      if (stale !== undefined) return stale;
+      const next: SourceFormat = {
+        kind: body.kind,
+        fieldMap: body.field_map,
+        fixed: body.fixed,
+        eventIdFields: body.event_id_fields,
+        consentForms: body.consent_forms,
+        successBody: body.success_body,
+        failureBody: body.failure_body,
+      };
+      await saveFormat(tx, sourceId, next);
+      const object = { type: 'source', id: sourceId };
+      const change = { before: auditOf(format), after: auditOf(next) };
+      await recordAudit(tx, {
+        staffId: caller.staffId,
+        actor: caller.name,
+        reason: body.reason,
+        action: 'source.format',
+        object,
+        ...change,
+      });
+      const saved = { ...format, ...next };
+      return { ...ok(formatWire(saved)), form: formatForm(saved) };
+    },
+
+    'POST /operator/sources/{id}/format/test': async ({ db, params, body }) => {
+      const format = await findFormat(db, asId<'source'>(params.id));
+      if (format === undefined) return notFound();
+      return format.forStaff ? conflict('sourceOfStaff') : ok(await testCall(db, format, body.content));
+    },
+
+    'GET /operator/sources/{id}/failed-calls': async ({ db, params, query }) => {
+      const sourceId = asId<'source'>(params.id);
+      if ((await findFormat(db, sourceId)) === undefined) return notFound();
+      const rows = await listFailedCalls(db, sourceId, query.before ?? null);
+      const shown = rows.slice(0, failedCallsPage);
+      const next = rows.length > failedCallsPage ? (shown.at(-1)?.id ?? null) : null;
+      return answer(200, { data: shown.map(failedCallWire), meta: { total: await countFailedCalls(db, sourceId), next } });
+    },
+
+    'POST /operator/failed-calls/{id}/replay': async ({ tx, caller, params, body }) => {
+      const failed = await lockFailedCall(tx, params.id);
+      if (failed === undefined) return notFound();
+      if (failed.sealed === null) return conflict('failedCallReplayed');
+      if (failed.stopped) return conflict('sourceStopped');
+      const original = openFailedCall(failed, sealer);
+      if (original === undefined) return conflict('failedCallSealed');
+      const { sourceId } = failed;
+      const call = { ...original, sourceId, byContent: true };
+      const taken = await takeInCall(tx, call, await readSourceFormat(tx, sourceId), failed.receivedAt);
+      if (isRefused(taken)) return taken;
+      await markReplayed(tx, params.id, taken.enquiryId);
+      await recordAudit(tx, {
+        staffId: caller.staffId,
+        actor: caller.name,
+        action: 'failed-call.replay',
+        object: { type: 'failed-call', id: params.id },
+        reason: body.reason,
+        before: null,
+        after: { sourceId, quoteCode: taken.quoteCode },
+      });
+      return ok({ quote_code: taken.quoteCode, enquiry_id: taken.enquiryId });
+    },
+
+    'GET /operator/sources/{id}/campaigns': async ({ db, params }) => {
+      const sourceId = asId<'source'>(params.id);
+      if ((await findFormat(db, sourceId)) === undefined) return notFound();
+      return ok((await listCampaigns(db, sourceId)).map((row) => ({ ...row })));
+    },
+  });
+}

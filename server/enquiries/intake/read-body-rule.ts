@@ -1,0 +1,35 @@
+/** The content of a call: its fields, or the text that could not be read. */
+export type CallContent = { readonly payload: unknown } | { readonly text: string };
+
+const keyNames = ['google_key', 'api_key', 'key'] as const;
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Fields of a form post; of a repeated field the last value that is not empty counts. */
+function readForm(text: string): Record<string, string> {
+  const fields = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(text)) if (value !== '' || !fields.has(name)) fields.set(name, value);
+  return Object.fromEntries(fields);
+}
+
+/** Reads JSON or form fields, going by what the text is: senders often set the wrong content type. */
+export function readCallBody(bytes: unknown): CallContent {
+  const text = Buffer.isBuffer(bytes) ? new TextDecoder().decode(bytes).trim() : '';
+  if (!/^[[{]/.test(text)) return text.includes('=') ? { payload: readForm(text) } : { text };
+  try {
+    return { payload: JSON.parse(text) as unknown };
+  } catch {
+    return { text };
+  }
+}
+
+/** Takes the intake key out of a body, so that it is neither kept nor logged. */
+export function takeKey(content: CallContent): { readonly key: string | undefined; readonly content: CallContent } {
+  if (!('payload' in content) || !isRecord(content.payload)) return { key: undefined, content };
+  const { payload } = content;
+  const name = keyNames.find((one) => Object.hasOwn(payload, one) && typeof payload[one] === 'string');
+  if (name === undefined) return { key: undefined, content };
+  const rest = Object.fromEntries(Object.entries(payload).filter(([field]) => field !== name));
+  return { key: String(payload[name]), content: { payload: rest } };
+}

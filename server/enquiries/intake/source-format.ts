@@ -1,0 +1,62 @@
+import { standardEventIdFields, type SourceKind } from '../../../contract/enquiries/format-values.ts';
+import type { SourceId } from '../../../contract/kit/ids.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
+
+export interface FieldMapping {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** How a source's calls are read. */
+export interface SourceFormat {
+  readonly kind: SourceKind;
+  readonly fieldMap: readonly FieldMapping[];
+  readonly fixed: readonly { readonly field: string; readonly value: string }[];
+  readonly eventIdFields: readonly string[];
+  readonly consentForms: readonly { readonly form_id: string; readonly text: string }[];
+  readonly successBody: string | null;
+  readonly failureBody: string | null;
+}
+
+export interface StoredFormat extends SourceFormat {
+  readonly sourceId: SourceId;
+  readonly name: string;
+  readonly address: string;
+  readonly forStaff: boolean;
+  readonly testedAt: Date | null;
+  readonly now: Date;
+}
+
+const readFormat = (id: SourceId, lock: Sql): Sql<StoredFormat> => sql<StoredFormat>`
+  select s.id as "sourceId", s.name, s.address, s.for_staff as "forStaff", coalesce(f.kind, 'api') as kind, coalesce(f.field_map, '[]') as "fieldMap",
+         coalesce(f.fixed, '[]') as fixed, coalesce(f.event_id_fields, ${[...standardEventIdFields]}::text[]) as "eventIdFields",
+         coalesce(f.consent_forms, '[]') as "consentForms", f.success_body as "successBody", f.failure_body as "failureBody",
+         f.tested_at as "testedAt", app_now() as now
+  from sources s left join source_formats f on f.source_id = s.id where s.id = ${id} ${lock}`;
+
+export function findFormat(db: Db, id: SourceId): Promise<StoredFormat | undefined> {
+  return db.first(readFormat(id, noSql));
+}
+
+/** Locks the source until its format is changed. */
+export function lockFormat(tx: Tx, id: SourceId): Promise<StoredFormat | undefined> {
+  return tx.first(readFormat(id, sql`for update of s`));
+}
+
+/** Saves how a locked source's calls are read from now on. */
+export async function saveFormat(tx: Tx, id: SourceId, format: SourceFormat): Promise<void> {
+  const { kind, fieldMap, fixed, eventIdFields, consentForms, successBody, failureBody } = format;
+  await tx.rows(sql`
+    insert into source_formats (source_id, kind, field_map, fixed, event_id_fields, consent_forms, success_body, failure_body)
+    values (${id}, ${kind}, ${JSON.stringify(fieldMap)}, ${JSON.stringify(fixed)}, ${[...eventIdFields]}, ${JSON.stringify(consentForms)},
+            ${successBody}, ${failureBody})
+    on conflict (source_id) do update
+    set kind = excluded.kind, field_map = excluded.field_map, fixed = excluded.fixed, event_id_fields = excluded.event_id_fields,
+        consent_forms = excluded.consent_forms, success_body = excluded.success_body, failure_body = excluded.failure_body`);
+}
+
+/** Records that the provider sent a test lead. */
+export async function markTested(tx: Tx, id: SourceId): Promise<void> {
+  await tx.rows(sql`update source_formats set tested_at = app_now() where source_id = ${id}`);
+}

@@ -1,0 +1,68 @@
+import type { FormatTest } from '../../../contract/enquiries/format-endpoints.ts';
+import type { IntakeEnquiry } from '../../../contract/enquiries/endpoints.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { isRefused, type RefusedAnswer } from '../../platform/http/route.ts';
+import { createPreviewLookup } from '../import-preview-query.ts';
+import { readIntakeDecision, type IntakeDecision } from '../intake-decision-query.ts';
+import { listOwnDetails } from '../take-in-enquiry.ts';
+import { answerInFormat } from './answer-rule.ts';
+import { flatten } from './flatten-rule.ts';
+import { isGoogleTest } from './google-lead-rule.ts';
+import { isRecord, readCallBody, takeKey } from './read-body-rule.ts';
+import { judgeCall } from './receive-call.ts';
+import type { StoredFormat } from './source-format.ts';
+import { keepTracking } from './tracking-rule.ts';
+
+const exampleCode = 'AB23CD45';
+
+const toNamed = (fields: readonly (readonly [string, string])[]) => fields.map(([name, value]) => ({ name, value }));
+
+function listErrors({ errors, fields }: Pick<RefusedAnswer, 'errors' | 'fields'>) {
+  if (fields === undefined) return errors.map((text) => ({ field: '', text }));
+  return Object.entries(fields).flatMap(([field, texts]) => texts.map((text) => ({ field, text })));
+}
+
+function buildAnswer(format: StoredFormat, errors: readonly string[] | undefined): FormatTest['answer'] {
+  const own = answerInFormat(format, errors === undefined ? { quoteCode: exampleCode } : { errors });
+  if (own !== undefined) return { status: 200, ...own };
+  const body = errors === undefined ? { quote_code: exampleCode, test: false } : { errors };
+  return { status: errors === undefined ? 200 : 422, type: 'application/json', body: JSON.stringify({ data: body }) };
+}
+
+function refused(format: StoredFormat, problems: Pick<RefusedAnswer, 'errors' | 'fields'>): FormatTest {
+  const errors = listErrors(problems);
+  const answer = buildAnswer(
+    format,
+    errors.map(({ field, text }) => (field === '' ? text : `${field}: ${text}`)),
+  );
+  return { outcome: 'refused', hold_reasons: [], fields: [], tracking: [], left_out: 0, errors, answer };
+}
+
+type Accepted = Extract<IntakeDecision, { kind: 'accepted' }>;
+
+function accepted(enquiry: IntakeEnquiry, tracking: readonly (readonly [string, string])[], decision: Accepted) {
+  const { fields, leftOut } = keepTracking(tracking, enquiry.country, listOwnDetails(enquiry, decision.accepted));
+  return { fields: toNamed(flatten(enquiry)), tracking: toNamed(Object.entries(fields)), left_out: leftOut };
+}
+
+/** Reads an example call exactly as the source's calls are read, and shows what would become of it. Writes nothing. */
+export async function testCall(db: Db, format: StoredFormat, text: string): Promise<FormatTest> {
+  const { content } = takeKey(readCallBody(Buffer.from(text)));
+  const { sourceId } = format;
+  const valid = await judgeCall(db, { sourceId, content, key: undefined, byContent: true }, format, format.now);
+  const isTest = format.kind === 'google' && 'payload' in content && isRecord(content.payload) && isGoogleTest(content.payload);
+  if (isRefused(valid)) return refused(format, valid);
+  const decision = await readIntakeDecision(db, { sourceId, enquiry: valid.enquiry }, createPreviewLookup(db));
+  if (decision.kind === 'refused') {
+    const errors = Object.entries(decision.fields).flatMap(([field, texts]) => texts.map((one) => `${field}: ${one}`));
+    return { ...refused(format, { errors, fields: decision.fields }), fields: toNamed(flatten(valid.enquiry)) };
+  }
+  const isHeld = decision.heldFor.length > 0 || decision.holdReleaseAt !== null;
+  return {
+    outcome: isTest ? 'test' : isHeld ? 'held' : 'taken',
+    hold_reasons: [...decision.heldFor],
+    ...accepted(valid.enquiry, valid.tracking, decision),
+    errors: [],
+    answer: buildAnswer(format, undefined),
+  };
+}

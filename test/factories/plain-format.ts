@@ -1,0 +1,13 @@
+import type { SourceFormat } from '../../server/enquiries/intake/source-format.ts';
+import { standardEventIdFields } from '../../contract/enquiries/format-values.ts';
+
+/** The format of a source that sends our own fields. */
+export const plainFormat: SourceFormat = {
+  kind: 'api',
+  fieldMap: [],
+  fixed: [],
+  eventIdFields: standardEventIdFields,
+  consentForms: [],
+  successBody: null,
+  failureBody: null,
+};

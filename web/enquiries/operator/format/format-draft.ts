@@ -1,0 +1,83 @@
+import { mappedFields, type SourceKind } from '../../../../contract/enquiries/format-values.ts';
+import type { FormatChange, SourceFormat } from './format-api.ts';
+
+/** Fields to choose from; `question` stands for the answer to a question, whose number is typed. */
+export const targets = [...mappedFields, 'question'] as const;
+export type Target = (typeof targets)[number];
+
+interface Line {
+  readonly id: number;
+  readonly target: Target;
+  readonly question: string;
+}
+/** Which of the provider's fields fills which of ours, as typed. */
+export type MapLine = Line & { readonly from: string };
+export type FixedLine = Line & { readonly value: string };
+export interface FormLine {
+  readonly id: number;
+  readonly formId: string;
+  readonly text: string;
+}
+
+/** A source's format as typed. */
+export interface FormatDraft {
+  readonly kind: SourceKind;
+  readonly map: readonly MapLine[];
+  readonly fixed: readonly FixedLine[];
+  readonly forms: readonly FormLine[];
+  /** One per line. */
+  readonly eventIds: string;
+  readonly success: string;
+  readonly failure: string;
+}
+export type UnfitFormat = 'from' | 'question' | 'value' | 'form';
+
+const questionPrefix = 'question_';
+
+function readTarget(field: string): Pick<Line, 'target' | 'question'> {
+  if (field.startsWith(questionPrefix)) return { target: 'question', question: field.slice(questionPrefix.length) };
+  return { target: mappedFields.find((one) => one === field) ?? 'description', question: '' };
+}
+
+export function toDraft(format: SourceFormat): FormatDraft {
+  return {
+    kind: format.kind,
+    map: format.field_map.map(({ from, to }, id) => ({ id, from, ...readTarget(to) })),
+    fixed: format.fixed.map(({ field, value }, id) => ({ id, value, ...readTarget(field) })),
+    forms: format.consent_forms.map(({ form_id: formId, text }, id) => ({ id, formId, text })),
+    eventIds: format.event_id_fields.join('\n'),
+    success: format.success_body ?? '',
+    failure: format.failure_body ?? '',
+  };
+}
+
+const toField = ({ target, question }: Line) => (target === 'question' ? `${questionPrefix}${question.trim()}` : target);
+const isQuestionMissing = ({ target, question }: Line): boolean => target === 'question' && !/^[1-9]\d{0,8}$/.test(question.trim());
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
+
+export function toFormatChange({ kind, map, fixed, forms, eventIds, success, failure }: FormatDraft): Omit<FormatChange, 'reason'> {
+  return {
+    kind,
+    field_map: map.map((line) => ({ from: line.from.trim(), to: toField(line) })),
+    fixed: fixed.map((line) => ({ field: toField(line), value: line.value.trim() })),
+    event_id_fields: eventIds
+      .split('\n')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+    consent_forms: forms.map(({ formId, text }) => ({ form_id: formId.trim(), text: text.trim() })),
+    success_body: orNull(success),
+    failure_body: orNull(failure),
+  };
+}
+
+const minConsent = 10;
+
+/** Returns the first kind of problem. */
+export function findUnfit({ map, fixed, forms }: FormatDraft): UnfitFormat | undefined {
+  if (map.some(({ from }) => from.trim() === '')) return 'from';
+  if ([...map, ...fixed].some(isQuestionMissing)) return 'question';
+  if (fixed.some(({ value }) => value.trim() === '')) return 'value';
+  return forms.some(({ formId, text }) => formId.trim() === '' || text.trim().length < minConsent) ? 'form' : undefined;
+}
+
+export const nextId = (lines: readonly { readonly id: number }[]): number => Math.max(-1, ...lines.map(({ id }) => id)) + 1;

@@ -1,0 +1,255 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sourceKinds } from '../../../../contract/enquiries/format-values.ts';
+import { useFormat } from '../../../ui/format.ts';
+import { SettingsSection } from '../../../ui/section-card.tsx';
+import classes from '../intake.module.css';
+import type { SourceFormat } from './format-api.ts';
+import { type FixedLine, type FormatDraft, type FormLine, type MapLine, nextId, type Target, targets } from './format-draft.ts';
+import own from './format.module.css';
+
+interface FieldsProps {
+  readonly draft: FormatDraft;
+  readonly onChange: (part: Partial<FormatDraft>) => void;
+}
+
+const plainText = { autoComplete: 'off', spellCheck: false } as const;
+
+/** Chooses what the provider sends, and shows the address to give it. */
+export function KindFields({ draft, format, onChange }: FieldsProps & { format: SourceFormat }) {
+  const { t } = useTranslation('operator-formats');
+  const { dateTime } = useFormat();
+  const address = location.origin + (draft.kind === 'api' ? '/api/v1/intake/enquiries' : format.path);
+  return (
+    <SettingsSection title={t(($) => $.how.title)} help={t(($) => $.how.help)}>
+      <NativeSelect
+        label={t(($) => $.how.kind)}
+        data={sourceKinds.map((kind) => ({ value: kind, label: t(($) => $.how.kinds[kind]) }))}
+        value={draft.kind}
+        onChange={(event) => onChange({ kind: sourceKinds.find((kind) => kind === event.currentTarget.value) ?? 'api' })}
+      />
+      <Address address={address} />
+      <p className={classes.text}>{t(($) => $.how.key[draft.kind])}</p>
+      {format.tested_at !== null && <p className={classes.text}>{t(($) => $.how.tested, { time: dateTime(format.tested_at ?? '') })}</p>}
+    </SettingsSection>
+  );
+}
+
+function Address({ address }: { address: string }) {
+  const { t } = useTranslation('operator-formats');
+  const [copied, setCopied] = useState<'copied' | 'notCopied'>();
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setCopied('copied'),
+      () => setCopied('notCopied'),
+    );
+  return (
+    <div className={classes.pane}>
+      <span>{t(($) => $.how.address)}</span>
+      <code className={classes.secret}>{address}</code>
+      <div className={classes.row}>
+        <Button variant="default" onClick={() => void copy()}>
+          {t(($) => $.how.copy)}
+        </Button>
+        <output>{copied !== undefined && t(($) => $.how[copied])}</output>
+      </div>
+    </div>
+  );
+}
+
+interface RemoveProps {
+  readonly label: string;
+  readonly onRemove: () => void;
+}
+
+/** One line of a list: its fields side by side where there is room, and a button that removes it. */
+function ListLine({ label, onRemove, children }: RemoveProps & { children: ReactNode }) {
+  return (
+    <li className={own.line}>
+      {children}
+      <Button variant="subtle" aria-label={label} onClick={onRemove} className={own.remove}>
+        ×
+      </Button>
+    </li>
+  );
+}
+
+interface TargetFieldProps {
+  readonly label: string;
+  readonly line: { readonly target: Target; readonly question: string };
+  readonly onChange: (part: { target?: Target; question?: string }) => void;
+}
+
+function TargetField({ label, line, onChange }: TargetFieldProps) {
+  const { t } = useTranslation('operator-formats');
+  return (
+    <>
+      <NativeSelect
+        label={label}
+        data={targets.map((target) => ({ value: target, label: t(($) => $.map.names[target]) }))}
+        value={line.target}
+        onChange={(event) => onChange({ target: targets.find((target) => target === event.currentTarget.value) ?? 'description' })}
+      />
+      {line.target === 'question' && (
+        <TextInput
+          {...plainText}
+          label={t(($) => $.map.question)}
+          value={line.question}
+          inputMode="numeric"
+          maxLength={9}
+          onChange={(event) => onChange({ question: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function replace<Line extends { readonly id: number }>(lines: readonly Line[], id: number, part: Partial<Line>): readonly Line[] {
+  return lines.map((line) => (line.id === id ? { ...line, ...part } : line));
+}
+
+/** Which of the provider's fields fills which of ours. */
+export function MapFields({ draft: { map }, onChange }: FieldsProps) {
+  const { t } = useTranslation('operator-formats');
+  const set = (id: number, part: Partial<MapLine>) => onChange({ map: replace(map, id, part) });
+  const add = () => onChange({ map: [...map, { id: nextId(map), from: '', target: 'telephone', question: '' }] });
+  return (
+    <SettingsSection title={t(($) => $.map.title)} help={t(($) => $.map.help)}>
+      <ul className={own.lines}>
+        {map.map((line, index) => (
+          <ListLine
+            key={line.id}
+            label={t(($) => $.map.remove, { line: index + 1 })}
+            onRemove={() => onChange({ map: map.filter(({ id }) => id !== line.id) })}
+          >
+            <TextInput
+              {...plainText}
+              label={t(($) => $.map.from)}
+              value={line.from}
+              maxLength={120}
+              onChange={(event) => set(line.id, { from: event.currentTarget.value })}
+            />
+            <TargetField label={t(($) => $.map.to)} line={line} onChange={(part) => set(line.id, part)} />
+          </ListLine>
+        ))}
+      </ul>
+      <Button variant="default" onClick={add} className={classes.submit}>
+        {t(($) => $.map.add)}
+      </Button>
+    </SettingsSection>
+  );
+}
+
+/** Values of fields that the provider does not send. */
+export function FixedFields({ draft: { fixed }, onChange }: FieldsProps) {
+  const { t } = useTranslation('operator-formats');
+  const set = (id: number, part: Partial<FixedLine>) => onChange({ fixed: replace(fixed, id, part) });
+  const add = () => onChange({ fixed: [...fixed, { id: nextId(fixed), value: '', target: 'work_type', question: '' }] });
+  return (
+    <SettingsSection title={t(($) => $.fixed.title)} help={t(($) => $.fixed.help)}>
+      <ul className={own.lines}>
+        {fixed.map((line, index) => (
+          <ListLine
+            key={line.id}
+            label={t(($) => $.fixed.remove, { line: index + 1 })}
+            onRemove={() => onChange({ fixed: fixed.filter(({ id }) => id !== line.id) })}
+          >
+            <TargetField label={t(($) => $.fixed.field)} line={line} onChange={(part) => set(line.id, part)} />
+            <TextInput
+              {...plainText}
+              label={t(($) => $.fixed.value)}
+              value={line.value}
+              maxLength={500}
+              onChange={(event) => set(line.id, { value: event.currentTarget.value })}
+            />
+          </ListLine>
+        ))}
+      </ul>
+      <Button variant="default" onClick={add} className={classes.submit}>
+        {t(($) => $.fixed.add)}
+      </Button>
+    </SettingsSection>
+  );
+}
+
+/** What consumers agreed to, by the form they filled in. */
+export function ConsentFields({ draft: { forms }, onChange }: FieldsProps) {
+  const { t } = useTranslation('operator-formats');
+  const set = (id: number, part: Partial<FormLine>) => onChange({ forms: replace(forms, id, part) });
+  return (
+    <SettingsSection title={t(($) => $.consent.title)} help={t(($) => $.consent.help)}>
+      <ul className={own.lines}>
+        {forms.map((line, index) => (
+          <ListLine
+            key={line.id}
+            label={t(($) => $.consent.remove, { line: index + 1 })}
+            onRemove={() => onChange({ forms: forms.filter(({ id }) => id !== line.id) })}
+          >
+            <TextInput
+              {...plainText}
+              label={t(($) => $.consent.formId)}
+              value={line.formId}
+              maxLength={120}
+              onChange={(event) => set(line.id, { formId: event.currentTarget.value })}
+            />
+            <Textarea
+              label={t(($) => $.consent.text)}
+              value={line.text}
+              autosize
+              minRows={2}
+              maxLength={2_000}
+              onChange={(event) => set(line.id, { text: event.currentTarget.value })}
+            />
+          </ListLine>
+        ))}
+      </ul>
+      <Button
+        variant="default"
+        onClick={() => onChange({ forms: [...forms, { id: nextId(forms), formId: '', text: '' }] })}
+        className={classes.submit}
+      >
+        {t(($) => $.consent.add)}
+      </Button>
+    </SettingsSection>
+  );
+}
+
+export function EventIdField({ draft, onChange }: FieldsProps) {
+  const { t } = useTranslation('operator-formats');
+  return (
+    <SettingsSection title={t(($) => $.ids.title)} help={t(($) => $.ids.help)}>
+      <Textarea
+        label={t(($) => $.ids.fields)}
+        description={t(($) => $.ids.hint)}
+        value={draft.eventIds}
+        autosize
+        minRows={2}
+        spellCheck={false}
+        onChange={(event) => onChange({ eventIds: event.currentTarget.value })}
+      />
+    </SettingsSection>
+  );
+}
+
+/** Our answers to a direct post. */
+export function AnswerFields({ draft, onChange }: FieldsProps) {
+  const { t } = useTranslation('operator-formats');
+  const placeholders = { code: '{{quote_code}}', errors: '{{errors}}' };
+  return (
+    <SettingsSection title={t(($) => $.answers.title)} help={t(($) => $.answers.help, placeholders)}>
+      {(['success', 'failure'] as const).map((outcome) => (
+        <Textarea
+          key={outcome}
+          label={t(($) => $.answers[outcome])}
+          value={draft[outcome]}
+          autosize
+          minRows={2}
+          maxLength={4_000}
+          spellCheck={false}
+          onChange={(event) => onChange({ [outcome]: event.currentTarget.value })}
+        />
+      ))}
+    </SettingsSection>
+  );
+}
