@@ -27,7 +27,6 @@ export const mappedFields = [
   'consent_ip',
   'consent_form',
 ] as const;
-export type MappedField = (typeof mappedFields)[number];
 export const questionField = /^question_[1-9]\d{0,8}$/;
 
 export const maxMappedFields = 60;

@@ -74,3 +74,64 @@ it('an operator creates a source with a key that is shown once, and stops it, on
   await page.getByRole('button', { name: 'Start again' }).waitFor();
   expect(await takesIn()).toBe(401);
 });
+
+it('an operator sets up a JSON webhook, tests it, replays a refused lead, and finds its campaign on the lead', async () => {
+  const { page } = await journey.visit();
+  await openDesk(page, '/operator/sources');
+  await page.getByRole('button', { name: 'New source' }).press('Enter');
+  const name = `Webhook ${Date.now()}`;
+  const dialog = page.getByRole('dialog', { name: 'New source' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Agreed with the partner');
+  await dialog.getByRole('button', { name: 'Create source' }).press('Enter');
+  const keyDialog = page.getByRole('dialog', { name: 'Your new key' });
+  const key = await keyDialog.locator('code').innerText();
+  await keyDialog.getByRole('button', { name: "I've saved it" }).press('Enter');
+  await page.getByRole('link', { name }).press('Enter');
+  await page.getByRole('link', { name: 'Format, test and refused leads' }).press('Enter');
+  await page.getByRole('heading', { name: `How ${name} sends leads` }).waitFor();
+
+  await page.getByRole('combobox', { name: 'What it sends' }).selectOption('json');
+  const address = await page.locator('code').first().innerText();
+  const lead = {
+    id: `journey-${Date.now()}`,
+    mobile: '07700 900831',
+    full_name: 'Rosalind Ashby',
+    email: 'rosalind.webhook@journey.test',
+    postcode: 'HS1 2AA',
+    country: 'gb',
+    work_type: 'gas-boiler-replacement',
+    consent_text: 'I agree that up to three companies may contact me.',
+    consent_at: '2025-01-15 14:30',
+    utm_campaign: 'journey-campaign',
+  };
+  const send = () => page.request.post(address, { data: lead, headers: { 'x-api-key': key } });
+  expect((await send()).status()).toBe(422);
+
+  await page.getByRole('button', { name: 'Add field' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Their field' }).fill('mobile');
+  await page.getByRole('combobox', { name: 'Our field' }).selectOption('telephone');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  const saving = page.getByRole('dialog', { name: `Change how ${name} sends leads?` });
+  await saving.getByRole('textbox', { name: 'Reason' }).fill('The field of the telephone');
+  await saving.getByRole('button', { name: 'Save format' }).press('Enter');
+  await saving.waitFor({ state: 'detached' });
+
+  await page.getByRole('textbox', { name: 'Example' }).fill(JSON.stringify(lead));
+  await page.getByRole('button', { name: 'Send test' }).press('Enter');
+  await page.getByText('This lead would be accepted.').waitFor();
+
+  await page.reload();
+  const refused = page.getByRole('list', { name: 'Refused leads' });
+  await refused.getByText('What was sent').click();
+  await refused.getByText('mobile = 99999 999999').waitFor();
+  await expectNoSidewaysScroll(page);
+  await refused.getByRole('button', { name: /^Replay/ }).press('Enter');
+  const replaying = page.getByRole('dialog', { name: 'Replay this lead?' });
+  await replaying.getByRole('textbox', { name: 'Reason' }).fill('The map is right now');
+  await replaying.getByRole('button', { name: 'Replay' }).press('Enter');
+  await refused.getByRole('link', { name: /^Open lead/ }).press('Enter');
+  await page.getByRole('heading', { name: 'Tracking' }).waitFor();
+  await page.getByText('journey-campaign').waitFor();
+  expect((await send()).status()).toBe(200);
+});

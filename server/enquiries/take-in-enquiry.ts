@@ -10,8 +10,8 @@ import { hashContent, randomCode, randomToken } from '../platform/random-code.ts
 import { insertConfirmation } from './confirmations.ts';
 import { countSentLately, insertChecks } from './checks.ts';
 import { insertConsumerLink } from './consumer-enquiry.ts';
-import { insertTracking } from './intake/tracking.ts';
-import { keepTracking, type TrackingFields } from './intake/tracking-rule.ts';
+import { insertTracking } from './tracking.ts';
+import { keepTracking, type TrackingFields } from './tracking-rule.ts';
 import type { AcceptedIntake } from './intake-rule.ts';
 import { hasRecentDuplicate } from './queries.ts';
 import { emailLinkDays } from './settings.ts';
@@ -36,9 +36,9 @@ interface Intake extends IntakeAsked {
   readonly idempotencyKey: string;
   /** Staff member who entered it and vouches for the consent. */
   readonly takenBy?: StaffId;
-  /** What came besides the known fields. */
+  /** Fields that came besides the known ones. */
   readonly tracking?: TrackingFields;
-  /** What was sent, if the enquiry also holds what we added, such as the time of arrival. */
+  /** The content as sent, if the enquiry also holds values that we added, such as the time of arrival. */
   readonly sent?: unknown;
 }
 

@@ -17,7 +17,7 @@ import {
 import { readSourceFormat, takeInCall } from '../intake/receive-call.ts';
 import { findFormat, lockFormat, saveFormat, type SourceFormat, type StoredFormat } from '../intake/source-format.ts';
 import { testCall } from '../intake/test-call.ts';
-import { listCampaigns } from '../intake/tracking.ts';
+import { listCampaigns } from '../tracking.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 const conflict = (text: ErrorText) => refuse(409, [errorText(text)]);
@@ -43,7 +43,7 @@ const formatWire = (format: StoredFormat): FormatWire => ({
 
 const formatForm = (format: SourceFormat): FormValues => ({ ...fieldsWire(format) });
 
-/** What the audit log keeps: consent texts and answers are long, so only whether they are set. */
+/** Lists the settings for the audit log. Consent texts and answers are long, so it keeps only whether they are set. */
 const auditOf = ({ kind, fieldMap, fixed, eventIdFields, consentForms, successBody, failureBody }: SourceFormat) => ({
   kind,
   fieldMap: fieldMap.map(({ from, to }) => `${from} → ${to}`),

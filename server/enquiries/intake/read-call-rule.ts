@@ -1,12 +1,13 @@
 import { titles } from '../../../contract/companies/values.ts';
 import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
+import { countryCodes } from '../../../contract/kit/country.ts';
 import { questionField } from '../../../contract/enquiries/format-values.ts';
 import { parseMoment } from '../import-row-rule.ts';
 import { flatten } from './flatten-rule.ts';
 import { googleColumns, readGoogleLead } from './google-lead-rule.ts';
 import { isRecord } from './read-body-rule.ts';
 import type { SourceFormat } from './source-format.ts';
-import type { TrackingFields } from './tracking-rule.ts';
+import type { TrackingFields } from '../tracking-rule.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -40,8 +41,17 @@ const asNumber = (value: unknown): unknown => (typeof value === 'string' && /^\s
 const changeText = (value: unknown, change: (text: string) => string): unknown =>
   typeof value === 'string' ? change(value.trim()) : value;
 
+const englishNames = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** Reads a country's code or English name. */
+function readCountry(text: string): string {
+  const given = text.toLowerCase();
+  if (given === 'uk' || given === 'great britain') return 'gb';
+  return countryCodes().find((code) => englishNames.of(code.toUpperCase())?.toLowerCase() === given) ?? given;
+}
+
 const spellings: Readonly<Record<string, (text: string) => string>> = {
-  country: (text) => (text.toLowerCase() === 'uk' ? 'gb' : text.toLowerCase()),
+  country: readCountry,
   language: (text) => text.toLowerCase(),
   timescale: (text) => text.toUpperCase(),
   work_type: (text) => text.toLowerCase(),

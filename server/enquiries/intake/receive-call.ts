@@ -15,7 +15,7 @@ import { isGoogleTest } from './google-lead-rule.ts';
 import { isRecord } from './read-body-rule.ts';
 import { readCall } from './read-call-rule.ts';
 import { findFormat, markTested, type StoredFormat } from './source-format.ts';
-import type { TrackingFields } from './tracking-rule.ts';
+import type { TrackingFields } from '../tracking-rule.ts';
 
 type Refusal = RefusedAnswer<400 | 422>;
 

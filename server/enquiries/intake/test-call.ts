@@ -11,7 +11,7 @@ import { isGoogleTest } from './google-lead-rule.ts';
 import { isRecord, readCallBody, takeKey } from './read-body-rule.ts';
 import { judgeCall } from './receive-call.ts';
 import type { StoredFormat } from './source-format.ts';
-import { keepTracking } from './tracking-rule.ts';
+import { keepTracking } from '../tracking-rule.ts';
 
 const exampleCode = 'AB23CD45';
 

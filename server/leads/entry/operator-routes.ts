@@ -4,7 +4,7 @@ import { toMajor } from '../../../contract/kit/money.ts';
 import { operatorLeads } from '../../../contract/leads/operator-endpoints.ts';
 import { selectChecks } from '../../enquiries/checks.ts';
 import { maskedContact } from '../../enquiries/contacts.ts';
-import { findTracking } from '../../enquiries/intake/tracking.ts';
+import { findTracking } from '../../enquiries/tracking.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';

@@ -4,7 +4,7 @@ import type { LeadBuyer, LeadHappened, OperatorLead, operatorLeads } from '../..
 import { computeScore } from '../../enquiries/check-rule.ts';
 import type { StoredCheck } from '../../enquiries/checks.ts';
 import { doubtsAbout } from '../../enquiries/hold-reason-rule.ts';
-import type { StoredTracking } from '../../enquiries/intake/tracking.ts';
+import type { StoredTracking } from '../../enquiries/tracking.ts';
 import type { MaskedContact } from '../../enquiries/contacts.ts';
 import type { Buyer, Declined, GivenAnswer, MadeOffer, WholeLead } from './lead-parts-query.ts';
 import type { DeskLead } from './leads-query.ts';

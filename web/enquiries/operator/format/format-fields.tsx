@@ -173,7 +173,7 @@ export function FixedFields({ draft: { fixed }, onChange }: FieldsProps) {
   );
 }
 
-/** What consumers agreed to, by the form they filled in. */
+/** Edits the consent texts of the provider's forms. */
 export function ConsentFields({ draft: { forms }, onChange }: FieldsProps) {
   const { t } = useTranslation('operator-formats');
   const set = (id: number, part: Partial<FormLine>) => onChange({ forms: replace(forms, id, part) });

@@ -1,6 +1,6 @@
-import { maxTrackingBytes, maxTrackingFields, maxTrackingName, maxTrackingValue } from '../../../contract/enquiries/format-values.ts';
-import type { OwnDetails } from '../text/own-words-rule.ts';
-import { scrubContactDetails } from '../text/scrub-contact-details-rule.ts';
+import { maxTrackingBytes, maxTrackingFields, maxTrackingName, maxTrackingValue } from '../../contract/enquiries/format-values.ts';
+import type { OwnDetails } from './text/own-words-rule.ts';
+import { scrubContactDetails } from './text/scrub-contact-details-rule.ts';
 
 export type TrackingFields = readonly (readonly [name: string, value: string])[];
 

@@ -1,7 +1,7 @@
-import { lookBackDays } from '../../../contract/enquiries/values.ts';
-import type { EnquiryId, SourceId } from '../../../contract/kit/ids.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { sql, type Sql } from '../../platform/database/sql.ts';
+import { lookBackDays } from '../../contract/enquiries/values.ts';
+import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import type { Db } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import type { KeptTracking } from './tracking-rule.ts';
 
 /** Inserts what came with an enquiry besides the known fields; nothing if that is all. */

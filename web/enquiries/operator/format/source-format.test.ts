@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import { answer } from '../../../testing/contract-answers.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
+import { fill, screen, user, within } from '../../../testing/page.ts';
+
+const format = {
+  name: 'Boiler guide',
+  kind: 'json' as const,
+  path: '/api/v1/intake/sources/0123456789abcdef0123456789abcdef',
+  field_map: [{ from: 'contact.phone', to: 'telephone' as const }],
+  fixed: [{ field: 'question_12', value: 'semi' }],
+  event_id_fields: ['event_id', 'lead_id', 'id'],
+  consent_forms: [],
+  success_body: null,
+  failure_body: null,
+  tested_at: null,
+};
+const at = '2026-03-02T10:00:00Z';
+const failed = {
+  id: 41,
+  received_at: at,
+  last_at: at,
+  times: 3,
+  errors: [{ field: 'postcode', text: 'We cannot find this postcode' }],
+  fields: [{ name: 'contact.phone', value: '99999 999999' }],
+  replayable: true,
+  enquiry: null,
+};
+const campaign = { source: 'google', medium: null, campaign: 'spring', received: 12, held: 1, released: 11, sold: 20, returned: 2 };
+
+async function open(role: 'agent' | 'admin' = 'admin') {
+  return openDesk('/operator/sources/2', {
+    ...staffAnswers(role),
+    'GET /operator/sources/{id}/format': answer('GET /operator/sources/{id}/format', { data: format }),
+    'PUT /operator/sources/{id}/format': answer('PUT /operator/sources/{id}/format', { data: { ...format, kind: 'form' } }),
+    'POST /operator/sources/{id}/format/test': answer('POST /operator/sources/{id}/format/test', {
+      data: {
+        outcome: 'held',
+        hold_reasons: ['duplicate'],
+        fields: [{ name: 'telephone', value: '+447700900123' }],
+        tracking: [{ name: 'utm_campaign', value: 'spring' }],
+        left_out: 2,
+        errors: [],
+        answer: { status: 200, type: 'application/json', body: '{"data":{"quote_code":"AB23CD45","test":false}}' },
+      },
+    }),
+    'GET /operator/sources/{id}/failed-calls': answer('GET /operator/sources/{id}/failed-calls', {
+      data: [failed, { ...failed, id: 40, replayable: false, enquiry: { id: 100_007, code: 'K7M2Q9XW' } }],
+      meta: { total: 2, next: null },
+    }),
+    'POST /operator/failed-calls/{id}/replay': answer('POST /operator/failed-calls/{id}/replay', {
+      data: { quote_code: 'AB23CD45', enquiry_id: 100_008 },
+    }),
+    'GET /operator/sources/{id}/campaigns': answer('GET /operator/sources/{id}/campaigns', { data: [campaign] }),
+  });
+}
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+const readBody = (desk: { readonly bodies: readonly string[] }): unknown => JSON.parse(desk.bodies.at(-1) ?? '');
+
+it('maps the provider’s fields and saves them with a reason', async () => {
+  const desk = await open();
+  await screen.findByRole('heading', { level: 1, name: 'How Boiler guide sends leads' });
+  screen.getByText(`${location.origin}${format.path}`);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What it sends' }), 'form');
+  await fill(await screen.findByRole('textbox', { name: 'When a lead is accepted' }), 'OK');
+  await press('Add field');
+  await press('Save');
+  await screen.findByText("Enter the provider's field on each line.");
+  const [, added] = screen.getAllByRole('textbox', { name: 'Their field' });
+  if (added === undefined) throw new Error('no line was added');
+  await fill(added, 'mail');
+  await user.selectOptions(screen.getAllByRole('combobox', { name: 'Our field' })[1] ?? added, 'email');
+  await press('Save');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change how Boiler guide sends leads?' }));
+  await fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Agreed with the partner');
+  await user.click(dialog.getByRole('button', { name: 'Save format' }));
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(readBody(desk)).toEqual({
+    kind: 'form',
+    field_map: [
+      { from: 'contact.phone', to: 'telephone' },
+      { from: 'mail', to: 'email' },
+    ],
+    fixed: [{ field: 'question_12', value: 'semi' }],
+    event_id_fields: ['event_id', 'lead_id', 'id'],
+    consent_forms: [],
+    success_body: 'OK',
+    failure_body: null,
+    reason: 'Agreed with the partner',
+  });
+});
+
+it('sends a test and shows what would become of it', async () => {
+  const desk = await open();
+  await fill(await screen.findByRole('textbox', { name: 'Example' }), 'phone=07700900123');
+  await press('Send test');
+  await screen.findByText('This lead would be accepted and held.');
+  screen.getByText('telephone = +447700900123');
+  screen.getByText('utm_campaign = spring');
+  screen.getByText('2 more fields are over the limit and left out.');
+  expect(readBody(desk)).toEqual({ content: 'phone=07700900123' });
+});
+
+it('lists refused leads without personal data, and replays one', async () => {
+  const desk = await open();
+  const list = within(await screen.findByRole('list', { name: 'Refused leads' }));
+  list.getByRole('link', { name: 'Open lead K7M2Q9XW' });
+  expect(list.getAllByText('contact.phone = 99999 999999')).toHaveLength(2);
+  await press(/^Replay the lead of/);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replay this lead?' }));
+  await fill(dialog.getByRole('textbox', { name: 'Reason' }), 'The map is right now');
+  await user.click(dialog.getByRole('button', { name: 'Replay' }));
+  await screen.findByText('Accepted as AB23CD45');
+  expect(readBody(desk)).toEqual({ reason: 'The map is right now' });
+});
+
+it('shows results by campaign', async () => {
+  await open();
+  const table = within(await screen.findByRole('table', { name: 'Results by campaign' }));
+  table.getByRole('row', { name: 'google Not stated spring 12 1 11 20 2' });
+});
+
+it('is for administrators', async () => {
+  await open('agent');
+  await screen.findByText('Only administrators can set up sources.');
+});
