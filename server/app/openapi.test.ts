@@ -101,7 +101,7 @@ const schemesByCaller: Readonly<Record<Endpoint['caller'], string[]>> = {
   anyone: [],
   trade: ['tradeSession'],
   staff: ['staffSession'],
-  source: ['intakeKey'],
+  source: ['intakeKey', 'intakeKeyHeader'],
   webhook: [],
 };
 

@@ -5,7 +5,7 @@ import type { PeriodSources } from '../../content/periods-query.ts';
 import { findPriceSteps } from '../../catalogue/prices.ts';
 import { findPromisedPeriods } from '../../disputes/return-rules.ts';
 import { appealDays, duplicateDays, promisedHours } from '../../disputes/settings.ts';
-import { accessLogMonths, codeMinutes, draftHours, emailLinkDays } from '../../enquiries/settings.ts';
+import { accessLogMonths, codeMinutes, draftHours, emailLinkDays, failedCallDays } from '../../enquiries/settings.ts';
 import { introductionDays } from '../../finance/settings.ts';
 import * as identity from '../../identity/settings.ts';
 import { cookiePeriods } from '../../identity/session-cookie.ts';
@@ -15,6 +15,7 @@ import { keepWordsDays } from '../../platform/sending/settings.ts';
 export const pagePeriods: PeriodSources = {
   settings: [
     draftHours,
+    failedCallDays,
     codeMinutes,
     emailLinkDays,
     accessLogMonths,

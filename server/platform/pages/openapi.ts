@@ -35,6 +35,7 @@ const securitySchemes = {
     description: 'Key of a company, made in its settings. Needs the scope that the operation names; 403 otherwise.',
   },
   intakeKey: { type: 'http', scheme: 'bearer', description: 'Key of an enquiry source.' },
+  intakeKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The same key, for senders that cannot set Authorization.' },
 };
 
 function buildPaths(allRoutes: readonly Route[], tagOf: (key: string) => string): Record<string, Json> {
@@ -102,7 +103,7 @@ const security: Readonly<Record<Endpoint['caller'], Json[]>> = {
   anyone: [],
   trade: [{ tradeSession: [] }],
   staff: [{ staffSession: [] }],
-  source: [{ intakeKey: [] }],
+  source: [{ intakeKey: [] }, { intakeKeyHeader: [] }],
   // Authenticated by a signature on the body, which OpenAPI cannot express.
   webhook: [],
 };
