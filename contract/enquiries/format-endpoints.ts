@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { data, dataWithMeta, endpoints, idParam } from '../kit/endpoint.ts';
 import { line, paragraphs, reason } from '../kit/text.ts';
-import { mappedFields, maxConsentForms, maxMappedFields, questionField, sourceKinds } from './format-values.ts';
+import { mappedFields, maxConsentForms, maxFieldValues, maxMappedFields, questionField, sourceKinds } from './format-values.ts';
 import { holdReasons, lookBackDays } from './values.ts';
 
 const byId = z.strictObject({ id: idParam });
@@ -14,6 +14,8 @@ const formatFields = {
   field_map: z.array(z.strictObject({ from: line(120).min(1), to: target })).max(maxMappedFields),
   /** Values of fields that the source does not send. */
   fixed: z.array(z.strictObject({ field: target, value: line(500).min(1) })).max(maxMappedFields),
+  /** The provider's words for ours, such as its names of work types. */
+  field_values: z.array(z.strictObject({ field: target, theirs: line(500).min(1), ours: line(500).min(1) })).max(maxFieldValues),
   event_id_fields: z.array(line(120).min(1)).max(10),
   consent_forms: z.array(z.strictObject({ form_id: line(120).min(1), text: paragraphs(2_000).min(10) })).max(maxConsentForms),
   success_body: body,

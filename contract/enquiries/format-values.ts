@@ -30,6 +30,7 @@ export const mappedFields = [
 export const questionField = /^question_[1-9]\d{0,8}$/;
 
 export const maxMappedFields = 60;
+export const maxFieldValues = 200;
 export const maxConsentForms = 50;
 
 /** Fields whose value identifies a call if the source sends no Idempotency-Key. */

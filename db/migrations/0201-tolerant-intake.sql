@@ -9,6 +9,7 @@ create table source_formats (
   kind text not null constraint source_formats_kind check (kind in ('api', 'json', 'form', 'google')),
   field_map jsonb not null default '[]' constraint source_formats_map check (jsonb_typeof(field_map) = 'array'),
   fixed jsonb not null default '[]' constraint source_formats_fixed check (jsonb_typeof(fixed) = 'array'),
+  field_values jsonb not null default '[]' constraint source_formats_values check (jsonb_typeof(field_values) = 'array'),
   event_id_fields text[] not null default '{event_id,lead_id,id}',
   consent_forms jsonb not null default '[]' constraint source_formats_forms check (jsonb_typeof(consent_forms) = 'array'),
   success_body text,

@@ -31,14 +31,17 @@ function section(title: string): string {
 
 const listBlocks = (text: string): string[] => [...text.matchAll(/```\w*\n([\s\S]*?)\n```/g)].map((match) => match[1] ?? '');
 
-/** Rows of the table under these two heads. */
-function readTable(text: string, left: string, right: string): (readonly [string, string])[] {
-  const [, rows = ''] = text.split(`| ${left} | ${right} |\n|---|---|\n`);
+/** Rows of the table under these heads. */
+function readTable(text: string, ...heads: readonly string[]): string[][] {
+  const [, rows = ''] = text.split(`| ${heads.join(' | ')} |\n|${'---|'.repeat(heads.length)}\n`);
   const [own = ''] = rows.split('\n\n');
-  return [...own.matchAll(/^\| (.+?) \| (.+?) \|$/gm)].map(([, one = '', other = '']) => [
-    one.replaceAll('`', ''),
-    other.replaceAll('`', ''),
-  ]);
+  const lines = own.split('\n').filter((line) => line.startsWith('| '));
+  return lines.map((line) =>
+    line
+      .slice(2, -2)
+      .split(' | ')
+      .map((cell) => cell.replaceAll('`', '')),
+  );
 }
 
 /** One of our fields by its label on the screen. */
@@ -64,8 +67,13 @@ async function setUp(
   const { sourceId, key } = await makeSource(test.database);
   const body = {
     kind: kindOf(text),
-    field_map: readTable(text, 'Their field', 'Our field').map(([from, to]) => ({ from, to: fieldOf(to) })),
-    fixed: readTable(text, 'Our field', 'Value').map(([field, value]) => ({ field: fieldOf(field), value })),
+    field_map: readTable(text, 'Their field', 'Our field').map(([from, to = '']) => ({ from, to: fieldOf(to) })),
+    fixed: readTable(text, 'Our field', 'Value').map(([field = '', value]) => ({ field: fieldOf(field), value })),
+    field_values: readTable(text, 'Our field', 'Their word', 'Our value').map(([field = '', theirs, ours]) => ({
+      field: fieldOf(field),
+      theirs,
+      ours,
+    })),
     event_id_fields: ['event_id', 'lead_id', 'id'],
     consent_forms: readTable(text, 'Form id', 'What the consumer agreed to').map(([form_id, consent]) => ({ form_id, text: consent })),
     ...answers,

@@ -6,6 +6,7 @@ export const plainFormat: SourceFormat = {
   kind: 'api',
   fieldMap: [],
   fixed: [],
+  fieldValues: [],
   eventIdFields: standardEventIdFields,
   consentForms: [],
   successBody: null,

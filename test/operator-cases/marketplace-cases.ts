@@ -40,6 +40,7 @@ const newFormat = {
   kind: 'form',
   field_map: [{ from: 'mobile', to: 'telephone' }],
   fixed: [{ field: 'country', value: 'gb' }],
+  field_values: [{ field: 'work_type', theirs: 'New boiler', ours: 'gas-boiler-replacement' }],
   event_id_fields: ['event_id', 'lead_id', 'id'],
   consent_forms: [{ form_id: '7', text: 'I agree that up to three companies call me.' }],
   success_body: 'OK {{quote_code}}',
@@ -202,7 +203,7 @@ export const marketplaceCases: OperatorCases = {
   'PUT /operator/sources/{id}/format': {
     scene: async (test) => ({ ...(await source(test)), body: newFormat }),
     action: 'source.format',
-    changes: ['consentForms', 'fieldMap', 'fixed', 'kind', 'ownAnswers'],
+    changes: ['consentForms', 'fieldMap', 'fieldValues', 'fixed', 'kind', 'ownAnswers'],
   },
   'PUT /operator/sources/{id}': {
     scene: async (test) => ({ ...(await source(test)), body: { name: `Partner ${randomCode()}`, hold_minutes: 45 } }),

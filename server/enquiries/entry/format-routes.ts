@@ -28,6 +28,7 @@ const fieldsWire = (format: SourceFormat): FormatFields => ({
   kind: format.kind,
   field_map: format.fieldMap.map(({ from, to }) => ({ from, to })),
   fixed: format.fixed.map(({ field, value }) => ({ field, value })),
+  field_values: format.fieldValues.map(({ field, theirs, ours }) => ({ field, theirs, ours })),
   event_id_fields: [...format.eventIdFields],
   consent_forms: format.consentForms.map(({ form_id, text }) => ({ form_id, text })),
   success_body: format.successBody,
@@ -44,10 +45,11 @@ const formatWire = (format: StoredFormat): FormatWire => ({
 const formatForm = (format: SourceFormat): FormValues => ({ ...fieldsWire(format) });
 
 /** Lists the settings for the audit log. Consent texts and answers are long, so it keeps only whether they are set. */
-const auditOf = ({ kind, fieldMap, fixed, eventIdFields, consentForms, successBody, failureBody }: SourceFormat) => ({
+const auditOf = ({ kind, fieldMap, fixed, fieldValues, eventIdFields, consentForms, successBody, failureBody }: SourceFormat) => ({
   kind,
   fieldMap: fieldMap.map(({ from, to }) => `${from} → ${to}`),
   fixed: fixed.map(({ field, value }) => `${field} = ${value}`),
+  fieldValues: fieldValues.map(({ field, theirs, ours }) => `${field}: ${theirs} → ${ours}`),
   eventIdFields: [...eventIdFields],
   consentForms: consentForms.map(({ form_id: id }) => id),
   ownAnswers: successBody !== null || failureBody !== null,
@@ -85,6 +87,7 @@ export function sourceFormatRoutes({ sealer }: { readonly sealer: Sealer }): rea
         kind: body.kind,
         fieldMap: body.field_map,
         fixed: body.fixed,
+        fieldValues: body.field_values,
         eventIdFields: body.event_id_fields,
         consentForms: body.consent_forms,
         successBody: body.success_body,

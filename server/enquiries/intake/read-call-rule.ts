@@ -104,7 +104,14 @@ class Lookup {
   }
 
   get(field: string): unknown {
-    return this.mapped(field) ?? this.own(field) ?? this.fixed(field);
+    const value = this.mapped(field) ?? this.own(field) ?? this.fixed(field);
+    return typeof value === 'string' ? (this.translated(field, value) ?? value) : value;
+  }
+
+  /** Our word for the provider's, in any case. */
+  private translated(field: string, value: string): string | undefined {
+    const theirs = value.trim().toLowerCase();
+    return this.format.fieldValues.find((one) => one.field === field && one.theirs.toLowerCase() === theirs)?.ours;
   }
 
   /** Marks a field with everything below it as used. */

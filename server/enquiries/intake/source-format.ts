@@ -13,6 +13,7 @@ export interface SourceFormat {
   readonly kind: SourceKind;
   readonly fieldMap: readonly FieldMapping[];
   readonly fixed: readonly { readonly field: string; readonly value: string }[];
+  readonly fieldValues: readonly { readonly field: string; readonly theirs: string; readonly ours: string }[];
   readonly eventIdFields: readonly string[];
   readonly consentForms: readonly { readonly form_id: string; readonly text: string }[];
   readonly successBody: string | null;
@@ -30,7 +31,7 @@ export interface StoredFormat extends SourceFormat {
 
 const readFormat = (id: SourceId, lock: Sql): Sql<StoredFormat> => sql<StoredFormat>`
   select s.id as "sourceId", s.name, s.address, s.for_staff as "forStaff", coalesce(f.kind, 'api') as kind, coalesce(f.field_map, '[]') as "fieldMap",
-         coalesce(f.fixed, '[]') as fixed, coalesce(f.event_id_fields, ${[...standardEventIdFields]}::text[]) as "eventIdFields",
+         coalesce(f.fixed, '[]') as fixed, coalesce(f.field_values, '[]') as "fieldValues", coalesce(f.event_id_fields, ${[...standardEventIdFields]}::text[]) as "eventIdFields",
          coalesce(f.consent_forms, '[]') as "consentForms", f.success_body as "successBody", f.failure_body as "failureBody",
          f.tested_at as "testedAt", app_now() as now
   from sources s left join source_formats f on f.source_id = s.id where s.id = ${id} ${lock}`;
@@ -46,13 +47,13 @@ export function lockFormat(tx: Tx, id: SourceId): Promise<StoredFormat | undefin
 
 /** Saves how a locked source's calls are read from now on. */
 export async function saveFormat(tx: Tx, id: SourceId, format: SourceFormat): Promise<void> {
-  const { kind, fieldMap, fixed, eventIdFields, consentForms, successBody, failureBody } = format;
+  const { kind, fieldMap, fixed, fieldValues, eventIdFields, consentForms, successBody, failureBody } = format;
   await tx.rows(sql`
-    insert into source_formats (source_id, kind, field_map, fixed, event_id_fields, consent_forms, success_body, failure_body)
-    values (${id}, ${kind}, ${JSON.stringify(fieldMap)}, ${JSON.stringify(fixed)}, ${[...eventIdFields]}, ${JSON.stringify(consentForms)},
+    insert into source_formats (source_id, kind, field_map, fixed, field_values, event_id_fields, consent_forms, success_body, failure_body)
+    values (${id}, ${kind}, ${JSON.stringify(fieldMap)}, ${JSON.stringify(fixed)}, ${JSON.stringify(fieldValues)}, ${[...eventIdFields]}, ${JSON.stringify(consentForms)},
             ${successBody}, ${failureBody})
     on conflict (source_id) do update
-    set kind = excluded.kind, field_map = excluded.field_map, fixed = excluded.fixed, event_id_fields = excluded.event_id_fields,
+    set kind = excluded.kind, field_map = excluded.field_map, fixed = excluded.fixed, field_values = excluded.field_values, event_id_fields = excluded.event_id_fields,
         consent_forms = excluded.consent_forms, success_body = excluded.success_body, failure_body = excluded.failure_body`);
 }
 

@@ -13,6 +13,8 @@ interface Line {
 /** Which of the provider's fields fills which of ours, as typed. */
 export type MapLine = Line & { readonly from: string };
 export type FixedLine = Line & { readonly value: string };
+/** The provider's word for ours, as typed. */
+export type ValueLine = Line & { readonly theirs: string; readonly ours: string };
 export interface FormLine {
   readonly id: number;
   readonly formId: string;
@@ -24,13 +26,14 @@ export interface FormatDraft {
   readonly kind: SourceKind;
   readonly map: readonly MapLine[];
   readonly fixed: readonly FixedLine[];
+  readonly values: readonly ValueLine[];
   readonly forms: readonly FormLine[];
   /** One per line. */
   readonly eventIds: string;
   readonly success: string;
   readonly failure: string;
 }
-export type UnfitFormat = 'from' | 'question' | 'value' | 'form';
+export type UnfitFormat = 'from' | 'question' | 'value' | 'words' | 'form';
 
 const questionPrefix = 'question_';
 
@@ -44,6 +47,7 @@ export function toDraft(format: SourceFormat): FormatDraft {
     kind: format.kind,
     map: format.field_map.map(({ from, to }, id) => ({ id, from, ...readTarget(to) })),
     fixed: format.fixed.map(({ field, value }, id) => ({ id, value, ...readTarget(field) })),
+    values: format.field_values.map(({ field, theirs, ours }, id) => ({ id, theirs, ours, ...readTarget(field) })),
     forms: format.consent_forms.map(({ form_id: formId, text }, id) => ({ id, formId, text })),
     eventIds: format.event_id_fields.join('\n'),
     success: format.success_body ?? '',
@@ -55,11 +59,12 @@ const toField = ({ target, question }: Line) => (target === 'question' ? `${ques
 const isQuestionMissing = ({ target, question }: Line): boolean => target === 'question' && !/^[1-9]\d{0,8}$/.test(question.trim());
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
-export function toFormatChange({ kind, map, fixed, forms, eventIds, success, failure }: FormatDraft): Omit<FormatChange, 'reason'> {
+export function toFormatChange({ kind, map, fixed, values, forms, eventIds, success, failure }: FormatDraft): Omit<FormatChange, 'reason'> {
   return {
     kind,
     field_map: map.map((line) => ({ from: line.from.trim(), to: toField(line) })),
     fixed: fixed.map((line) => ({ field: toField(line), value: line.value.trim() })),
+    field_values: values.map((line) => ({ field: toField(line), theirs: line.theirs.trim(), ours: line.ours.trim() })),
     event_id_fields: eventIds
       .split('\n')
       .map((name) => name.trim())
@@ -73,10 +78,11 @@ export function toFormatChange({ kind, map, fixed, forms, eventIds, success, fai
 const minConsent = 10;
 
 /** Returns the first kind of problem. */
-export function findUnfit({ map, fixed, forms }: FormatDraft): UnfitFormat | undefined {
+export function findUnfit({ map, fixed, values, forms }: FormatDraft): UnfitFormat | undefined {
   if (map.some(({ from }) => from.trim() === '')) return 'from';
-  if ([...map, ...fixed].some(isQuestionMissing)) return 'question';
+  if ([...map, ...fixed, ...values].some(isQuestionMissing)) return 'question';
   if (fixed.some(({ value }) => value.trim() === '')) return 'value';
+  if (values.some(({ theirs, ours }) => theirs.trim() === '' || ours.trim() === '')) return 'words';
   return forms.some(({ formId, text }) => formId.trim() === '' || text.trim().length < minConsent) ? 'form' : undefined;
 }
 

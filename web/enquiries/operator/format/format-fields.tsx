@@ -6,7 +6,16 @@ import { useFormat } from '../../../ui/format.ts';
 import { SettingsSection } from '../../../ui/section-card.tsx';
 import classes from '../intake.module.css';
 import type { SourceFormat } from './format-api.ts';
-import { type FixedLine, type FormatDraft, type FormLine, type MapLine, nextId, type Target, targets } from './format-draft.ts';
+import {
+  type FixedLine,
+  type FormatDraft,
+  type FormLine,
+  type MapLine,
+  nextId,
+  type Target,
+  targets,
+  type ValueLine,
+} from './format-draft.ts';
 import own from './format.module.css';
 
 interface FieldsProps {
@@ -168,6 +177,41 @@ export function FixedFields({ draft: { fixed }, onChange }: FieldsProps) {
       </ul>
       <Button variant="default" onClick={add} className={classes.submit}>
         {t(($) => $.fixed.add)}
+      </Button>
+    </SettingsSection>
+  );
+}
+
+/** Edits the provider's words for ours, such as its names of lead types. */
+export function ValueFields({ draft: { values }, onChange }: FieldsProps) {
+  const { t } = useTranslation('operator-formats');
+  const set = (id: number, part: Partial<ValueLine>) => onChange({ values: replace(values, id, part) });
+  const add = () => onChange({ values: [...values, { id: nextId(values), theirs: '', ours: '', target: 'work_type', question: '' }] });
+  return (
+    <SettingsSection title={t(($) => $.values.title)} help={t(($) => $.values.help)}>
+      <ul className={own.lines}>
+        {values.map((line, index) => (
+          <ListLine
+            key={line.id}
+            label={t(($) => $.values.remove, { line: index + 1 })}
+            onRemove={() => onChange({ values: values.filter(({ id }) => id !== line.id) })}
+          >
+            <TargetField label={t(($) => $.values.field)} line={line} onChange={(part) => set(line.id, part)} />
+            {(['theirs', 'ours'] as const).map((side) => (
+              <TextInput
+                key={side}
+                {...plainText}
+                label={t(($) => $.values[side])}
+                value={line[side]}
+                maxLength={500}
+                onChange={(event) => set(line.id, { [side]: event.currentTarget.value })}
+              />
+            ))}
+          </ListLine>
+        ))}
+      </ul>
+      <Button variant="default" onClick={add} className={classes.submit}>
+        {t(($) => $.values.add)}
       </Button>
     </SettingsSection>
   );

@@ -7,10 +7,19 @@ import { SaveBar } from '../../../ui/form/save-bar.tsx';
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
 import { formatKeys, type LoadedFormat, saveFormat } from './format-api.ts';
 import { findUnfit, type FormatDraft, toDraft, toFormatChange, type UnfitFormat } from './format-draft.ts';
-import { AnswerFields, ConsentFields, EventIdField, FixedFields, KindFields, MapFields } from './format-fields.tsx';
+import { AnswerFields, ConsentFields, EventIdField, FixedFields, KindFields, MapFields, ValueFields } from './format-fields.tsx';
 import { SendTest } from './send-test.tsx';
 
-const parts = ['kind', 'map', 'fixed', 'forms', 'eventIds', 'success', 'failure'] as const satisfies readonly (keyof FormatDraft)[];
+const parts = [
+  'kind',
+  'map',
+  'fixed',
+  'values',
+  'forms',
+  'eventIds',
+  'success',
+  'failure',
+] as const satisfies readonly (keyof FormatDraft)[];
 
 function countChanges(draft: FormatDraft, saved: FormatDraft): number {
   return parts.filter((part) => JSON.stringify(draft[part]) !== JSON.stringify(saved[part])).length;
@@ -47,6 +56,7 @@ export function FormatForm({ id, loaded }: { id: number; loaded: LoadedFormat })
         <KindFields {...fields} format={loaded.format} />
         <MapFields {...fields} />
         <FixedFields {...fields} />
+        <ValueFields {...fields} />
         <ConsentFields {...fields} />
         <EventIdField {...fields} />
         {draft.kind === 'form' && <AnswerFields {...fields} />}

@@ -10,6 +10,7 @@ const format = {
   path: '/api/v1/intake/sources/0123456789abcdef0123456789abcdef',
   field_map: [{ from: 'contact.phone', to: 'telephone' as const }],
   fixed: [{ field: 'question_12', value: 'semi' }],
+  field_values: [],
   event_id_fields: ['event_id', 'lead_id', 'id'],
   consent_forms: [],
   success_body: null,
@@ -65,6 +66,9 @@ it('maps the provider’s fields and saves them with a reason', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'What it sends' }), 'form');
   await fill(await screen.findByRole('textbox', { name: 'When a lead is accepted' }), 'OK');
   await press('Add field');
+  await press('Add word');
+  await fill(screen.getByRole('textbox', { name: 'Their word' }), 'New boiler');
+  await fill(screen.getByRole('textbox', { name: 'Our value' }), 'gas-boiler-replacement');
   await press('Save');
   await screen.findByText("Enter the provider's field on each line.");
   const [, added] = screen.getAllByRole('textbox', { name: 'Their field' });
@@ -83,6 +87,7 @@ it('maps the provider’s fields and saves them with a reason', async () => {
       { from: 'mail', to: 'email' },
     ],
     fixed: [{ field: 'question_12', value: 'semi' }],
+    field_values: [{ field: 'work_type', theirs: 'New boiler', ours: 'gas-boiler-replacement' }],
     event_id_fields: ['event_id', 'lead_id', 'id'],
     consent_forms: [],
     success_body: 'OK',
