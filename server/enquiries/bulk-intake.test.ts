@@ -57,8 +57,8 @@ describe('a bulk of a thousand enquiries, one per line', () => {
       { line: 4, ...noEnquiry },
       {
         line: 5,
-        errors: ['number_leads_requested: Enter a whole number from 1 to 3', 'colour: This field does not exist'],
-        fields: { number_leads_requested: ['Enter a whole number from 1 to 3'], colour: ['This field does not exist'] },
+        errors: ['number_leads_requested: Enter a whole number from 1 to 3'],
+        fields: { number_leads_requested: ['Enter a whole number from 1 to 3'] },
       },
       { line: 6, quote_code: code },
       { line: 7, ...notJson },

@@ -84,7 +84,7 @@ describe('unknown fields', () => {
     const { tracking } = lead.json<{ data: { tracking: { fields: { name: string; value: string }[]; left_out: number } } }>().data;
     expect(tracking.fields).toContainEqual({ name: 'gclid', value: 'Cj0KCQjw1123456789EiwA' });
     const sheet = await staff.call('GET', '/operator/leads/export?view=all');
-    expect(sheet.body).toContain(',google,,spring-boilers');
+    expect(sheet.body).toContain(',google,,"spring-boilers"');
   });
 
   it('lose contact details, but not ids that look like telephone numbers', async () => {

@@ -37,11 +37,15 @@ export function maskCall(content: CallContent): MaskedField[] {
 /** Removes from a refusal's text what it repeats of the call. */
 export function maskErrorText(text: string, content: CallContent): string {
   if (!('payload' in content)) return text;
-  return flatten(content.payload)
-    .filter(([name, value]) => !isShown(name, value))
-    .map(([, value]) => value.trim())
-    .filter((value) => value.length >= 2 && text.includes(value))
-    .reduce((masked, value) => masked.replaceAll(value, maskText(value)), text);
+  return (
+    flatten(content.payload)
+      .filter(([name, value]) => !isShown(name, value))
+      .map(([, value]) => value.trim())
+      .filter((value) => value.length >= 2 && text.includes(value))
+      // The longest first: a forename on its own must not split a full name.
+      .toSorted((a, b) => b.length - a.length)
+      .reduce((masked, value) => masked.replaceAll(value, maskText(value)), text)
+  );
 }
 
 /** Telephone numbers and email addresses in a call, as contact data is looked up, so that an erasure finds it. */
