@@ -56,7 +56,7 @@ const failedCall = z.object({
   errors: z.array(problem),
   /** Every letter and digit of personal data is replaced. */
   fields: z.array(named),
-  /** Whether it can be replayed: not once it was. */
+  /** Whether it can be replayed: not once it was, and not if it was too large to keep. */
   replayable: z.boolean(),
   enquiry: z.object({ id: z.number(), code: z.string() }).nullable(),
 });

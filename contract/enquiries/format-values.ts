@@ -44,4 +44,6 @@ export const maxTrackingValue = 500;
 
 /** Refused calls kept per source, besides the limit of days. */
 export const maxFailedCalls = 2_000;
+/** Larger ones cannot be replayed: only their fields are shown. */
+export const maxSealedBytes = 65_536;
 export const failedCallsPage = 50;

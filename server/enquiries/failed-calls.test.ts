@@ -149,6 +149,19 @@ describe('the log', () => {
     expect([rest.data.length, rest.meta.next]).toEqual([2, null]);
   });
 
+  it('keeps the latest two thousand calls of a source, and no content beyond 64 kB', async () => {
+    const { sourceId, key } = await makeSource(test.database);
+    await test.database.db.rows(sql`
+      insert into failed_calls (source_id, content_hash, errors, masked)
+      select ${sourceId}, sha256(n::text::bytea), '[]', '[]' from generate_series(1, 2005) n`);
+    const large = await test.source(key).call('POST', '/intake/enquiries', { id: 1, description: 'a'.repeat(70_000) });
+    expect(large.statusCode).toBe(422);
+    const { data, meta } = await listFailed(sourceId);
+    expect([meta.total, data[0]?.replayable]).toEqual([2_000, false]);
+    const refused = await replay(data[0]?.id ?? 0);
+    expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('too large')]);
+  });
+
   it('is deleted after thirty days', async () => {
     const { sourceId, send } = await sendForeign();
     await send();

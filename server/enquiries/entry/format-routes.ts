@@ -126,7 +126,8 @@ export function sourceFormatRoutes({ sealer }: { readonly sealer: Sealer }): rea
     'POST /operator/failed-calls/{id}/replay': async ({ tx, caller, params, body }) => {
       const failed = await lockFailedCall(tx, params.id);
       if (failed === undefined) return notFound();
-      if (failed.sealed === null) return conflict('failedCallReplayed');
+      if (failed.replayed) return conflict('failedCallReplayed');
+      if (failed.sealed === null) return conflict('failedCallTooLarge');
       if (failed.stopped) return conflict('sourceStopped');
       const original = openFailedCall(failed, sealer);
       if (original === undefined) return conflict('failedCallSealed');

@@ -1,4 +1,4 @@
-import { failedCallsPage, maxFailedCalls } from '../../../contract/enquiries/format-values.ts';
+import { failedCallsPage, maxFailedCalls, maxSealedBytes } from '../../../contract/enquiries/format-values.ts';
 import type { EnquiryId, SourceId } from '../../../contract/kit/ids.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -43,7 +43,8 @@ export async function recordFailedCall(
 ): Promise<void> {
   const { content } = original;
   const hash = hashContent(original);
-  const sealed = sealer.seal(Buffer.from(JSON.stringify(original)), placeOf(sourceId, hash));
+  const bytes = Buffer.from(JSON.stringify(original));
+  const sealed = bytes.length > maxSealedBytes ? null : sealer.seal(bytes, placeOf(sourceId, hash));
   const problems = JSON.stringify(listProblems(refused, content));
   await tx.pipeline(
     sql`
@@ -91,13 +92,14 @@ export interface LockedFailedCall {
   readonly hash: Buffer;
   readonly sealed: Buffer | null;
   readonly receivedAt: Date;
+  readonly replayed: boolean;
   readonly stopped: boolean;
 }
 
 /** Locks a refused call until it is replayed. */
 export function lockFailedCall(tx: Tx, id: number): Promise<LockedFailedCall | undefined> {
   return tx.first(sql<LockedFailedCall>`
-    select f.source_id as "sourceId", f.content_hash as hash, f.sealed, f.received_at as "receivedAt", s.stopped_at is not null as stopped
+    select f.source_id as "sourceId", f.content_hash as hash, f.sealed, f.received_at as "receivedAt", f.replayed_at is not null as replayed, s.stopped_at is not null as stopped
     from failed_calls f join sources s on s.id = f.source_id where f.id = ${id} for update of f`);
 }
 
