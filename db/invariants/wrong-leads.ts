@@ -3,6 +3,8 @@ import { erased, type Refused } from './wrong-writes.ts';
 const note = (text: string): string => `insert into lead_notes (purchase_id, text) select min(id), ${text} from purchases`;
 const message = (html: string): string =>
   `insert into lead_messages (purchase_id, html, staff_id) select min(id), ${html}, (select min(id) from staff) from purchases`;
+const failedCall = (columns = '', values = ''): string =>
+  `insert into failed_calls (source_id, content_hash, errors, masked${columns}) select min(id), 'x', '[]', '[]'${values} from sources`;
 /** The consumer of the first purchase. */
 const gone = erased.replace('select min(id) from enquiries', 'select enquiry_id from purchases order by id limit 1');
 
@@ -25,6 +27,18 @@ export const refusedLeads: readonly Refused[] = [
     'contact_reveals_by_buyer',
     `insert into contact_reveals (enquiry_id, actor_type, company_id, surface, at)
      select enquiry_id, 'company', company_id, 'lead', created_at - interval '1 minute' from purchases limit 1`,
+  ],
+  ['a refused call kept twice', 'failed_calls_once', failedCall(), failedCall()],
+  ['a replayed call without its enquiry', 'failed_calls_replayed', failedCall(', replayed_at', ', now()')],
+  [
+    'a replayed call with its content',
+    'failed_calls_replayed_is_empty',
+    failedCall(', replayed_at, enquiry_id, sealed', `, now(), (select min(id) from enquiries), 'x'`),
+  ],
+  [
+    'tracking beyond its limit',
+    'enquiry_tracking_fields',
+    `insert into enquiry_tracking (enquiry_id, fields) select min(id), jsonb_build_object('x', repeat('y', 20000)) from enquiries`,
   ],
   ['an empty note', 'lead_notes_length', note(`'  '`)],
   ['a note of 501 characters', 'lead_notes_length', note(`repeat('x', 501)`)],
