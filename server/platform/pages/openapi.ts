@@ -35,7 +35,12 @@ const securitySchemes = {
     description: 'Key of a company, made in its settings. Needs the scope that the operation names; 403 otherwise.',
   },
   intakeKey: { type: 'http', scheme: 'bearer', description: 'Key of an enquiry source.' },
-  intakeKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The same key, for senders that cannot set Authorization.' },
+  intakeKeyHeader: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Api-Key',
+    description: 'The same key, for senders that cannot set Authorization.',
+  },
 };
 
 function buildPaths(allRoutes: readonly Route[], tagOf: (key: string) => string): Record<string, Json> {
