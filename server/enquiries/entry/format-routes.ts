@@ -126,11 +126,11 @@ export function sourceFormatRoutes({ sealer }: { readonly sealer: Sealer }): rea
     'POST /operator/failed-calls/{id}/replay': async ({ tx, caller, params, body }) => {
       const failed = await lockFailedCall(tx, params.id);
       if (failed === undefined) return notFound();
-      if (failed.replayed) return conflict('failedCallReplayed');
-      if (failed.sealed === null) return conflict('failedCallTooLarge');
+      if (failed.replayed) return conflict('staffAsBefore');
+      if (failed.sealed === null) return conflict('tooLarge');
       if (failed.stopped) return conflict('sourceStopped');
       const original = openFailedCall(failed, sealer);
-      if (original === undefined) return conflict('failedCallSealed');
+      if (original === undefined) return conflict('contactGone');
       const { sourceId } = failed;
       const call = { ...original, sourceId, byContent: true };
       const taken = await takeInCall(tx, call, await readSourceFormat(tx, sourceId), failed.receivedAt);

@@ -46,7 +46,7 @@ async function addSite(db: Db, enquiry: Readonly<Record<string, unknown>>): Prom
 /** Reads and validates a call; refuses it with the names of our fields. */
 export async function judgeCall(db: Db, call: IntakeCall, format: StoredFormat, arrivedAt: Date): Promise<ValidCall | Refusal> {
   const { content } = call;
-  if (!('payload' in content)) return refuse(422, [errorText(call.malformed ?? 'callMalformed')]);
+  if (!('payload' in content)) return refuse(422, [errorText(call.malformed ?? 'malformed')]);
   const unreadable = refuseUnreadable(content.payload);
   if (unreadable !== undefined) return unreadable;
   if (!isRecord(content.payload)) return refuseField('body', errorText('invalid'));

@@ -36,11 +36,13 @@ export function FailedCalls({ id }: { id: number }) {
       {data !== undefined && (
         <p className={classes.text}>{total === 0 ? t(($) => $.failed.none) : t(($) => $.failed.total, { count: total })}</p>
       )}
-      <ul className={own.lines} aria-label={t(($) => $.failed.title)}>
-        {calls.map((call) => (
-          <FailedCallLine key={call.id} call={call} onReplay={() => setAsked(call)} />
-        ))}
-      </ul>
+      {calls.length > 0 && (
+        <ul className={own.lines} aria-label={t(($) => $.failed.title)}>
+          {calls.map((call) => (
+            <FailedCallLine key={call.id} call={call} onReplay={() => setAsked(call)} />
+          ))}
+        </ul>
+      )}
       {hasNextPage && (
         <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()} className={classes.submit}>
           {t(($) => $.failed.more)}
