@@ -50,13 +50,15 @@ it('two and a half to three and a half cards fit on a phone, without an empty ba
 
 it.each([1024, 1440, 1600])('at %i px a lead opens and closes without moving a row', async (width) => {
   const page = await openList({ width, height: 900 });
-  const before = await ask(page, 'rowTops');
+  // Rows far below may not be drawn yet.
+  const before = await ask<Record<string, number>>(page, 'rowTops');
+  expect(Object.keys(before).length).toBeGreaterThan(8);
   await leads(page).nth(2).click();
   await basket(page).getByRole('button', { name: 'Buy Lead' }).waitFor();
-  expect(await ask(page, 'rowTops')).toEqual(before);
+  expect(await ask(page, 'rowTops')).toMatchObject(before);
   await page.keyboard.press('Escape');
   await expect.poll(() => basket(page).count()).toBe(0);
-  expect(await ask(page, 'rowTops')).toEqual(before);
+  expect(await ask(page, 'rowTops')).toMatchObject(before);
   // No empty space beside the list: it spans from the menu to the edge of the page.
   const list = await page.locator('main').getByRole('table').boundingBox();
   const main = await page.locator('main').boundingBox();

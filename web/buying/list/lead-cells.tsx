@@ -42,7 +42,7 @@ export function Price({ row, texts, isExample = false }: PriceProps) {
   return (
     <span className={classes.price}>
       <span className={`money ${classes.amount}`}>{format.money(row.price, row.currency)}</span>
-      <span className={classes.vat}>{isExample ? say(($) => $.row.plusVat) : vatText({ row, texts })}</span>
+      <span className={`money ${classes.vat}`}>{isExample ? say(($) => $.row.plusVat) : vatText({ row, texts })}</span>
     </span>
   );
 }

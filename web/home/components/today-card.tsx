@@ -67,7 +67,12 @@ function Spent({ today: { month } }: { today: Today }) {
       </p>
       <p className={classes.detail}>
         {t(($) => $.today.spentOn, { count: month.leads })}
-        {month.credited > 0 && `. ${t(($) => $.today.credited, { amount: format.money(month.credited, month.currency) })}`}
+        {month.credited > 0 && (
+          <>
+            {'. '}
+            <span className="money">{t(($) => $.today.credited, { amount: format.money(month.credited, month.currency) })}</span>
+          </>
+        )}
       </p>
     </Column>
   );
