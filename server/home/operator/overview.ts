@@ -129,10 +129,11 @@ export function listReportKinds(db: Db, { by, country }: { by: Breakdown; countr
     where r.state in ('with_operator', 'appealed') and e.country = any(${countries}::text[]) order by r.decide_by, r.id limit 5000`);
 }
 
-const maxRows = 20;
+/** More kinds than an installation has; a chart of another figure shows other kinds than the largest. */
+const maxRows = 500;
 
 /**
- * Lists figures for leads released in the last 30 days: the total first, then the largest kinds. Sales and refunds count for their lead,
+ * Lists figures for leads released in the last 30 days: the total first, then every kind, largest first. Sales and refunds count for their lead,
  * whenever they happened. Leads are read by release; sales and alerts by lead.
  */
 export function listFigures(db: Db, { by, country }: { by: Breakdown; country: CountryCode | undefined }): Promise<Figures[]> {

@@ -10,6 +10,9 @@ import { Folded } from './folded.tsx';
 import classes from './overview.module.css';
 import { useMinutes } from './use-minutes.ts';
 
+/** Rows of the table and of each chart. */
+export const maxKinds = 20;
+
 interface FigureChartsProps {
   readonly by: Breakdown;
   readonly figures: KindFiguresWire;
@@ -114,19 +117,24 @@ interface ChartProps {
   readonly format: (value: number) => string;
 }
 
-/** The text states the overall value and the leading group. */
+const sumValues = ({ values }: NamedBar): number => values.reduce<number>((whole, value) => whole + (value ?? 0), 0);
+const isMeasured = ({ values }: NamedBar): boolean => values.some((value) => value !== null);
+/** Figures that add up; the others are shares and medians. */
+const sums: ReadonlySet<ChartProps['figure']> = new Set(['leads', 'revenue', 'refunds', 'ages']);
+
+/** The text states the overall value and the leading group; the bars show the groups with the highest values. */
 function Chart({ by, figure, series, rows, all, format }: ChartProps) {
   const { t } = useTranslation('operator-overview');
   const title = t(($) => $.byKind.titles[figure], { kind: t(($) => $.byKind.kinds[by]) });
-  const sum = ({ values }: NamedBar): number => values.reduce<number>((whole, value) => whole + (value ?? 0), 0);
-  const most = rows.reduce<NamedBar | undefined>((best, row) => (sum(row) > (best === undefined ? 0 : sum(best)) ? row : best), undefined);
-  const summary =
-    most === undefined || all === null
-      ? t(($) => $.byKind.none)
-      : t(($) => $.byKind.summary, { all: format(all), name: most.name, most: format(sum(most)) });
+  const measured = rows.filter(isMeasured).toSorted((one, other) => sumValues(other) - sumValues(one));
+  const [most] = measured;
+  const overall = (value: number): string => t(($) => (sums.has(figure) ? $.byKind.total : $.byKind.overall), { all: format(value) });
+  const leading = (best: NamedBar): string =>
+    sumValues(best) === 0 ? '' : ` ${t(($) => $.byKind.highest, { name: best.name, most: format(sumValues(best)) })}`;
+  const summary = most === undefined || all === null ? t(($) => $.byKind.none) : `${overall(all)}${leading(most)}`;
   return (
     <Folded title={title} summary={summary}>
-      <NamedBars title={title} summary={summary} series={series} rows={most === undefined ? [] : rows} format={format} />
+      <NamedBars title={title} summary={summary} series={series} rows={measured.slice(0, maxKinds)} format={format} />
     </Folded>
   );
 }

@@ -10,7 +10,7 @@ import table from '../../../ui/list/table.module.css';
 import { toRegionLoading } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import { ScrollRoom } from '../../../ui/scroll-room.tsx';
-import { FigureCharts } from './figure-charts.tsx';
+import { FigureCharts, maxKinds } from './figure-charts.tsx';
 import classes from './overview.module.css';
 import { figuresQuery } from './overview-query.ts';
 import { useMinutes } from './use-minutes.ts';
@@ -46,12 +46,15 @@ export function FiguresOf30Days() {
               <Head by={by} />
               <tbody>
                 <Row name={t(($) => $.figures.all)} figures={query.data.all} isAll />
-                {query.data.rows.map(({ name, ...figures }) => (
+                {query.data.rows.slice(0, maxKinds).map(({ name, ...figures }) => (
                   <Row key={name} name={name} figures={figures} />
                 ))}
               </tbody>
             </table>
           </ScrollRoom>
+        )}
+        {query.data !== undefined && query.data.rows.length > maxKinds && (
+          <p className={classes.largest}>{t(($) => $.figures.largest, { shown: maxKinds, all: query.data.rows.length })}</p>
         )}
       </section>
       {query.data !== undefined && <FigureCharts by={by} figures={query.data} />}

@@ -41,6 +41,7 @@ const figures: FiguresWire = {
   first_alert_minutes: 2,
   first_sale_minutes: 186,
 };
+const unsold = { sold_rate: 0, fill_rate: 0, revenue: [], first_alert_minutes: 0, first_sale_minutes: null };
 const answers: TestAnswers = {
   ...staffAnswers(),
   'GET /operator/overview': answer('GET /operator/overview', { data: overview }),
@@ -48,7 +49,10 @@ const answers: TestAnswers = {
     data: {
       all: figures,
       rows: [
-        { name: 'Boiler service', ...figures },
+        { name: 'Boiler service', ...figures, revenue: [{ currency: 'GBP', amount: 22 }] },
+        ...Array.from({ length: 20 }, (_, place) => ({ ...figures, ...unsold, name: `Type ${place}`, leads: 20 - place })),
+        // The last by leads and the first by revenue.
+        { ...figures, ...unsold, name: 'Small works', leads: 0, revenue: [{ currency: 'GBP' as const, amount: 805.5 }] },
         { name: 'Heat pump', ...figures, leads: 0, sold_rate: null, fill_rate: null, revenue: [], first_sale_minutes: null },
       ],
       report_ages: [{ name: 'Boiler service', within: 1, beyond: 1 }],
@@ -86,9 +90,13 @@ it('shows each 30-day figure as question, answer, bars and table by the chosen d
   for (const title of others) await screen.findByRole('region', { name: title });
   const chart = (name: string) => within(screen.getByRole('region', { name }));
   const sales = chart('How soon was the first sale, by work type?');
-  sales.getByText('3.1 h in total. Highest: Boiler service with 3.1 h.');
-  expect(sales.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Boiler service3.1 h', 'Heat pump–']);
-  chart('How much was credited, by work type?').getByText('Nothing in the last 30 days.');
+  sales.getByText('3.1 h overall. Highest: Boiler service with 3.1 h.');
+  expect(sales.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Boiler service3.1 h']);
+  chart('How much was credited, by work type?').getByText('£0.00 in total.');
+  const billed = chart('How much was billed, by work type?');
+  billed.getByText('£827.50 in total. Highest: Small works with £805.50.');
+  expect(billed.getAllByRole('listitem')).toHaveLength(20);
+  screen.getByText('The 20 largest of 23.');
   const leads = chart(leadsIn);
   leads.getByText('Sold 47, Not sold 91');
   await userEvent.click(leads.getByRole('button', { name: 'Show as table' }));

@@ -196,7 +196,7 @@ function LeadsChart({ days }: { days: OverviewWire['days'] }) {
       ? t(($) => $.charts.leads.none)
       : t(($) => $.charts.leads.summary, {
           count: total,
-          share: format.percent(sold / total),
+          sold: format.number(sold),
           most: format.number(busiest.sold + busiest.unsold),
           date: format.shortDate(busiest.day),
         });
