@@ -1,5 +1,4 @@
 import { refuseInventedTelephones } from '../../contract/kit/telephone-rule.ts';
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { standardUploadSize } from '../../contract/kit/upload-size.ts';
@@ -44,6 +43,7 @@ import type { Configured } from '../operations/connections-rule.ts';
 import { addBrandPictures } from '../companies/brands.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import { guessCountry, publicBrand } from '../companies/public-brand-rule.ts';
+import { webFolder } from './build-web.ts';
 import { allPages, buildOpenApiWebhooks } from './entry/all-pages.tsx';
 import { allRoutes, getDomain } from './entry/all-routes.ts';
 import { wrapForImpersonation } from './entry/wrap-for-impersonation.ts';
@@ -95,8 +95,6 @@ export interface AppOptions {
   /** For tests: parses every response by its contract and caches none. */
   readonly checksAnswers?: boolean;
 }
-
-export const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 /** Figures over thirty days may be a minute old. */
 const figuresCacheMs = 60_000;

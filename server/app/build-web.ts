@@ -3,9 +3,10 @@ import { readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { webFolder } from './build-app.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 function newestIn(path: string): number {
   const found = statSync(path, { throwIfNoEntry: false });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { pagePolicy, permissions } from '../platform/http/security-headers.ts';
-import { webFolder } from './build-app.ts';
+import { webFolder } from './build-web.ts';
 import { pageSources } from './page-sources.ts';
 
 let company: TestCaller;

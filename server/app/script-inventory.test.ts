@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stripeScript } from '../../contract/billing/payment-pages.ts';
 import { openFirstPages } from '../platform/pages/static-web.ts';
-import { webFolder } from './build-app.ts';
+import { webFolder } from './build-web.ts';
 
 const isBuilt = existsSync(join(webFolder, 'index.html'));
 const payment = ['/account/payment-methods', '/account/invoices'];
