@@ -8,6 +8,8 @@ import { readSourceFiles } from '../scripts/structure/read-source-files.ts';
 const apart = [
   'contract/companies/business-units-endpoints.ts',
   'server/app/run-geography-import.ts',
+  // Recognises country names that senders write.
+  'server/enquiries/intake/read-call-rule.ts',
   'server/enquiries/refuse-stale-change.ts',
   // The sandbox CRM shares no code with the product.
   'server/integrations/sandbox/crm-html-rule.ts',

@@ -113,13 +113,16 @@ describe('a name in any script is stored composed', () => {
 });
 
 describe('a name in any script is displayed as written', () => {
-  it.each(unicodeNames)('$name is found in My leads however it is typed', async ({ name, typed }) => {
-    for (const text of [name, decomposed(name), ...typed]) {
-      const found = await buyer.call('GET', `/lead/inventory?search=${encodeURIComponent(text)}`);
-      const surnames = found.json<{ data: { enquiry: { surname: string } }[] }>().data.map(({ enquiry }) => enquiry.surname);
-      expect([text, surnames]).toEqual([text, expect.arrayContaining([name])]);
-    }
-  });
+  it.each(unicodeNames.filter(({ name }) => names.includes(name)))(
+    '$name is found in My leads however it is typed',
+    async ({ name, typed }) => {
+      for (const text of [name, decomposed(name), ...typed]) {
+        const found = await buyer.call('GET', `/lead/inventory?search=${encodeURIComponent(text)}`);
+        const surnames = found.json<{ data: { enquiry: { surname: string } }[] }>().data.map(({ enquiry }) => enquiry.surname);
+        expect([text, surnames]).toEqual([text, expect.arrayContaining([name])]);
+      }
+    },
+  );
 
   it.each(names.filter((name) => name !== 'Griﬃth'))('%s is printed on the lead sheet, letter by letter', async (name) => {
     const { statusCode, rawPayload } = await buyer.call('GET', `/download/lead/${leads.get(name)}.pdf`);

@@ -59,7 +59,7 @@ it('depends on no package with an unsuitable licence', async () => {
     data: { packages: { name: string; licence: string | null }[] };
   }>().data;
   const unfit = packages.filter(
-    ({ licence }) => !(licence ?? '').split(/ AND | OR /).every((one) => fitForBusiness.includes(one.replaceAll(/[()]/g, ''))),
+    ({ licence }) => !(licence ?? '').split(/ AND | OR /i).every((one) => fitForBusiness.includes(one.replaceAll(/[()]/g, ''))),
   );
   // Its package file names none; the accompanying text is MIT.
   expect(unfit.map(({ name }) => name).filter((name) => name !== 'png-js')).toEqual([]);

@@ -1,3 +1,4 @@
+import { formatDistance } from '../../../contract/kit/distance-format.ts';
 import { mapRules } from '../../../contract/countries/all-countries.ts';
 import { type Lead, type RowTexts, shortAddress } from '../lead.ts';
 
@@ -50,9 +51,7 @@ export function distanceText({ distanceKm }: Pick<Lead, 'distanceKm'>, { say, fo
   const { usesMiles } = mapRules[new Intl.Locale(format.locale).region?.toLowerCase() ?? ''] ?? {};
   const distance = Math.round(usesMiles === true ? distanceKm / kilometresPerMile : distanceKm);
   if (distance < 2) return say(($) => $.row.near);
-  const [unit, unitDisplay] = usesMiles === true ? (['mile', 'long'] as const) : (['kilometer', 'short'] as const);
-  const amount = new Intl.NumberFormat(format.locale, { style: 'unit', unit, unitDisplay }).format(distance);
-  return say(($) => $.row.away, { distance: amount });
+  return say(($) => $.row.away, { distance: formatDistance(distance, format.locale, usesMiles === true ? 'mile' : 'kilometer') });
 }
 
 /** Returns the notes up to their first line break; undefined if there are none. */
