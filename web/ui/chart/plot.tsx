@@ -21,7 +21,8 @@ export interface ValueAxis {
 type Scale = ReturnType<typeof createValueScale>;
 
 function createValueScale({ highest, format }: ValueAxis) {
-  const scale = scaleLinear<number>({ domain: [0, Math.max(highest, Number.MIN_VALUE)], range: [bottom, top], nice: 4 });
+  // Without any value the axis still needs a length: a domain of zero has no ticks.
+  const scale = scaleLinear<number>({ domain: [0, highest > 0 ? highest : 1], range: [bottom, top], nice: 4 });
   const ticks = scale.ticks(4);
   const labelWidth = Math.max(...ticks.map((tick) => format(tick).length)) * digitWidth;
   return { scale, ticks, room: labelWidth + tickLength + spaceBesideLabels };
