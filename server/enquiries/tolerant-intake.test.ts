@@ -107,6 +107,9 @@ describe('unknown fields', () => {
     const cut = await loadEnquiry(await accepted({ ...enquiryInput(), ...long }));
     expect(JSON.stringify(cut?.fields).length).toBeLessThan(8_800);
     expect(cut?.leftOut).toBeGreaterThan(10);
+    // Each takes two bytes as stored.
+    const quotes = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`quotes_${index}`, '"'.repeat(index < 15 ? 500 : 50)]));
+    expect((await loadEnquiry(await accepted({ ...enquiryInput(), ...quotes })))?.leftOut).toBeGreaterThan(10);
   });
 
   it('go with the contact data, except the campaign', async () => {

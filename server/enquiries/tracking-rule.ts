@@ -48,11 +48,12 @@ export function keepTracking(given: TrackingFields, country: string, own: OwnDet
   let bytes = 0;
   let leftOut = 0;
   for (const [longName, longValue] of given) {
-    const name = cleanName(longName.slice(0, maxTrackingName).toWellFormed(), country);
+    const name = cleanName(longName.slice(0, maxTrackingName).toWellFormed().replaceAll('\0', ''), country);
     const short = longValue.slice(0, maxTrackingValue).toWellFormed();
     const isId = trackingName.test(name) && oneWord.test(short) && !isOwn(short, own);
     const value = isId ? short : scrubContactDetails(short, country, own);
-    const size = Buffer.byteLength(name) + Buffer.byteLength(value);
+    // As stored: JSON writes quotes and control characters longer than they came.
+    const size = Buffer.byteLength(JSON.stringify(name)) + Buffer.byteLength(JSON.stringify(value));
     if (fields.size === maxTrackingFields || bytes + size > maxTrackingBytes) {
       leftOut += 1;
       continue;
