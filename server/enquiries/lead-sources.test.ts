@@ -126,6 +126,13 @@ describe('a JSON webhook', () => {
     ]);
   });
 
+  it('keeps none of the keys in its body', async () => {
+    const { blocks, sourceId, key, path } = await setUp('Zapier, Make and n8n');
+    const sent = { ...(JSON.parse(blocks[0] ?? '') as object), key, api_key: key };
+    expect((await test.nobody().call('POST', path, sent)).statusCode).toBe(200);
+    expect(JSON.stringify(await loadLead(sourceId))).not.toContain(key);
+  });
+
   it('goes to the address of its own source only', async () => {
     const { blocks, path } = await setUp('Zapier, Make and n8n');
     const other = await makeSource(test.database);

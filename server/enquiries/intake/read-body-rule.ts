@@ -24,12 +24,12 @@ export function readCallBody(bytes: unknown): CallContent {
   }
 }
 
-/** Takes the intake key out of a body, so that it is neither kept nor logged. */
+/** Takes every key of the intake out of a body, so that none is kept or logged; the first is the one that counts. */
 export function takeKey(content: CallContent): { readonly key: string | undefined; readonly content: CallContent } {
   if (!('payload' in content) || !isRecord(content.payload)) return { key: undefined, content };
   const { payload } = content;
   const name = keyNames.find((one) => Object.hasOwn(payload, one) && typeof payload[one] === 'string');
   if (name === undefined) return { key: undefined, content };
-  const rest = Object.fromEntries(Object.entries(payload).filter(([field]) => field !== name));
+  const rest = Object.fromEntries(Object.entries(payload).filter(([field]) => !keyNames.some((one) => one === field)));
   return { key: String(payload[name]), content: { payload: rest } };
 }
