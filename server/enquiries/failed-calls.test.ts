@@ -90,6 +90,30 @@ describe('a refused call', () => {
     expect(data.flatMap(({ errors }) => errors.map(({ field }) => field)).toSorted()).toEqual(['', '', 'postcode']);
   });
 
+  it('is kept whatever its depth and characters', async () => {
+    const { sourceId, key } = await makeSource(test.database);
+    const deep = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    const lines = [deep, JSON.stringify({ 'a\0b': 'c\0d' }), JSON.stringify(enquiryInput())];
+    const sent = await test.source(key).call('POST', '/intake/enquiries/bulk', lines.join('\n'), {
+      'idempotency-key': 'deep',
+      'content-type': 'application/x-ndjson',
+    });
+    expect([sent.statusCode, sent.body]).toEqual([200, expect.stringContaining('"accepted":1,"rejected":2')]);
+    expect((await listFailed(sourceId)).data.flatMap(({ errors }) => errors.map(({ field }) => field)).toSorted()).toEqual(['ab', 'body']);
+  });
+
+  it('shows no personal data of a text that is neither JSON nor a form', async () => {
+    const { sourceId, key } = await makeSource(test.database);
+    await format(sourceId, { kind: 'form' });
+    const row = await test.database.db.first(sql<{ address: string }>`select address from sources where id = ${sourceId}`);
+    const type = { 'content-type': 'text/plain' };
+    for (const text of ['<lead><name>Winifred</name><ok given="1"/></lead>', 'id=1&<name>Winifred</name><ok given="1"/>'])
+      await test.source(key).call('POST', `/intake/sources/${row?.address}`, text, type);
+    const { data } = await listFailed(sourceId);
+    expect(data).toHaveLength(2);
+    expect(JSON.stringify(data)).not.toContain('Winifred');
+  });
+
   it('is not kept without a valid key', async () => {
     const before = await test.database.db.rows(sql`select id from failed_calls`);
     await test.nobody().call('POST', '/intake/enquiries', {}, { authorization: 'Bearer unknown-key-of-nobody' });

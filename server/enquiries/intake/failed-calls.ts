@@ -7,8 +7,8 @@ import { hashContent } from '../../platform/random-code.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { failedCallDays } from '../settings.ts';
 import { getSettingValue, settingsColumn, type SettingValues } from '../../platform/business-settings.ts';
-import { listContactKeys, maskCall, maskErrorText, type MaskedField } from './mask-call-rule.ts';
-import type { CallContent } from './read-body-rule.ts';
+import { listContactKeys, maskCall, maskErrorText, maskFieldName, type MaskedField } from './mask-call-rule.ts';
+import { type CallContent, cutDepth } from './read-body-rule.ts';
 
 /** A call as it came, without its key. */
 export interface OriginalCall {
@@ -30,7 +30,7 @@ function listProblems({ errors, fields }: RefusedAnswer, content: CallContent): 
     fields === undefined
       ? errors.map((text) => ({ field: '', text }))
       : Object.entries(fields).flatMap(([field, texts]) => texts.map((text) => ({ field, text })));
-  return problems.map(({ field, text }) => ({ field, text: maskErrorText(text, content) }));
+  return problems.map(({ field, text }) => ({ field: maskFieldName(field), text: maskErrorText(text, content) }));
 }
 
 /**
@@ -39,9 +39,10 @@ function listProblems({ errors, fields }: RefusedAnswer, content: CallContent): 
  */
 export async function recordFailedCall(
   tx: Tx,
-  { sourceId, refused, sealer, ...original }: OriginalCall & { sourceId: SourceId; refused: RefusedAnswer; sealer: Sealer },
+  { sourceId, refused, sealer, key, content: sent }: OriginalCall & { sourceId: SourceId; refused: RefusedAnswer; sealer: Sealer },
 ): Promise<void> {
-  const { content } = original;
+  const content = cutDepth(sent);
+  const original: OriginalCall = { content, key };
   const hash = hashContent(original);
   const bytes = Buffer.from(JSON.stringify(original));
   const sealed = bytes.length > maxSealedBytes ? null : sealer.seal(bytes, placeOf(sourceId, hash));

@@ -15,7 +15,9 @@ const longNumber = /\d{5}/;
 
 /** Replaces letters by x and digits by 9, so that the form of a value stays visible. */
 const maskText = (text: string): string => text.replaceAll(/\p{L}\p{M}*/gu, 'x').replaceAll(/\p{N}/gu, '9');
-const maskName = (name: string): string => (/@|\d{5}/.test(name) ? maskText(name) : name);
+/** Text that is no form, such as XML, may have personal data where a form has the name of a field. */
+const noName = /[@<>\r\n]|\d{5}/;
+const maskName = (name: string): string => (noName.test(name) ? maskText(name) : name);
 
 const isShown = (name: string, value: string): boolean => ownCodes.test(name) && code.test(value) && !longNumber.test(value);
 
@@ -24,13 +26,18 @@ export interface MaskedField {
   readonly value: string;
 }
 
+/** Text as the database can store it. */
+const toStorable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
+
+/** Name of a field as it is shown in the log. */
+export const maskFieldName = (name: string): string => maskName(toStorable(name.slice(0, maxShownValue)));
+
 /** Shows a refused call without personal data: its fields with masked values. */
 export function maskCall(content: CallContent): MaskedField[] {
   const fields = 'payload' in content ? flatten(content.payload) : [['body', content.text] as const];
   return fields.slice(0, maxShownFields).map(([name, given]) => {
-    const value = given.slice(0, maxShownValue).toWellFormed().replaceAll('\0', '');
-    const shownName = maskName(name.slice(0, maxShownValue).toWellFormed().replaceAll('\0', ''));
-    return { name: shownName, value: isShown(name, value) ? value : maskText(value) };
+    const value = toStorable(given.slice(0, maxShownValue));
+    return { name: maskFieldName(name), value: isShown(name, value) ? value : maskText(value) };
   });
 }
 

@@ -13,16 +13,32 @@ function readForm(text: string): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
+/** Starts with the name of a field. XML and prose do not, but often hold an equals sign. */
+const form = /^[^\s<>"=]+=/;
+
 /** Reads JSON or form fields, going by what the text is: senders often set the wrong content type. */
 export function readCallBody(bytes: unknown): CallContent {
   const text = Buffer.isBuffer(bytes) ? new TextDecoder().decode(bytes).trim() : '';
-  if (!/^[[{]/.test(text)) return text.includes('=') ? { payload: readForm(text) } : { text };
+  if (!/^[[{]/.test(text)) return form.test(text) ? { payload: readForm(text) } : { text };
   try {
     return { payload: JSON.parse(text) as unknown };
   } catch {
     return { text };
   }
 }
+
+/** Much deeper than any field that is read. */
+const maxKeptDepth = 32;
+
+function cut(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === maxKeptDepth) return null;
+  if (Array.isArray(value)) return value.map((inner) => cut(inner, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cut(inner, depth + 1)]));
+}
+
+/** Leaves out what is nested too deeply to be written again: JSON is read at any depth, but hashed and stored by recursion. */
+export const cutDepth = (content: CallContent): CallContent => ('payload' in content ? { payload: cut(content.payload, 0) } : content);
 
 /** Takes every key of the intake out of a body, so that none is kept or logged; the first is the one that counts. */
 export function takeKey(content: CallContent): { readonly key: string | undefined; readonly content: CallContent } {
