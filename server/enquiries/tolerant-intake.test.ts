@@ -151,6 +151,11 @@ describe('consent', () => {
     expect((await sends()).body).toBe(first.body);
     const { quote_code: code } = first.json<{ data: { quote_code: string } }>().data;
     expect((await loadEnquiry(code))?.consent).toBe(text);
+    // A ticked box of that form repeats that consent was given, and a box that is not ticked refuses it.
+    const box = (value: unknown) =>
+      test.source(other).call('POST', '/intake/enquiries', { ...body, ...enquiryConsumer(), consent: value, id: String(value) });
+    for (const value of ['on', 'Yes', true, 1]) expect([value, (await box(value)).statusCode]).toEqual([value, 201]);
+    for (const value of ['off', 'no', false, 0]) expect([value, (await box(value)).statusCode]).toEqual([value, 422]);
     const unknown = await post({ ...body, ...enquiryConsumer(), form_id: 'F-8' });
     expect([unknown.statusCode, Object.keys(readFields(unknown))]).toEqual([422, ['consent']]);
   });

@@ -185,9 +185,14 @@ function readTime(given: unknown, country: unknown): unknown {
   return parseMoment(text.trim(), typeof country === 'string' ? country : '');
 }
 
+/** What a ticked box of a form sends. It says that consent was given, and not to what. */
+const ticked = /^\s*(?:on|true|yes|y|1|checked|agreed)\s*$/i;
+const isTicked = (value: unknown): boolean => value === true || value === 1 || (typeof value === 'string' && ticked.test(value));
+
 /** A consent as an object, flat, or by the id of a form whose text the source has told us; then it is dated on arrival if it has no time. */
 function readConsent(lookup: Lookup, format: SourceFormat, country: unknown, arrivedAt: Date): ReadConsent {
-  const nested = lookup.own('consent');
+  const own = lookup.own('consent');
+  const nested = isTicked(own) ? undefined : own;
   if (nested !== undefined && typeof nested !== 'string' && !isRecord(nested)) return { consent: nested, isTimeOfArrival: false };
   const given = isRecord(nested)
     ? pickKnown(lookup, 'consent', nested, ['text', 'timestamp', 'ip', 'form', 'form_id'])
