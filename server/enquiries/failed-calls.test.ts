@@ -76,6 +76,9 @@ describe('a refused call', () => {
     const [failed] = (await listFailed(sourceId)).data;
     expect(failed?.errors[0]?.text).toContain('xxxxxxxx xxxx');
     expect(JSON.stringify(failed)).not.toContain('Winifred');
+    const again = await replay(failed?.id ?? 0);
+    expect([again.statusCode, again.body]).toEqual([422, expect.stringContaining('xxxxxxxx xxxx')]);
+    expect(again.body).not.toContain('Winifred');
   });
 
   it('is kept for each line of a bulk call, and for a call without any id', async () => {

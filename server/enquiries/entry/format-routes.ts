@@ -11,6 +11,7 @@ import {
   listFailedCalls,
   lockFailedCall,
   markReplayed,
+  maskRefusal,
   openFailedCall,
   type FailedCallRow,
 } from '../intake/failed-calls.ts';
@@ -134,7 +135,8 @@ export function sourceFormatRoutes({ sealer }: { readonly sealer: Sealer }): rea
       const { sourceId } = failed;
       const call = { ...original, sourceId, byContent: true };
       const taken = await takeInCall(tx, call, await readSourceFormat(tx, sourceId), failed.receivedAt);
-      if (isRefused(taken)) return taken;
+      // Staff see the refusal as the log shows it: without the customer's words.
+      if (isRefused(taken)) return maskRefusal(taken, original.content);
       await markReplayed(tx, params.id, taken.enquiryId);
       await recordAudit(tx, {
         staffId: caller.staffId,

@@ -33,6 +33,15 @@ function listProblems({ errors, fields }: RefusedAnswer, content: CallContent): 
   return problems.map(({ field, text }) => ({ field: maskFieldName(field), text: maskErrorText(text, content) }));
 }
 
+/** Removes from a refusal what it repeats of the call. */
+export function maskRefusal<Refused extends RefusedAnswer>(refused: Refused, content: CallContent): Refused {
+  const mask = (texts: readonly string[]): string[] => texts.map((text) => maskErrorText(text, content));
+  const { errors, fields } = refused;
+  if (fields === undefined) return { ...refused, errors: mask(errors) };
+  const masked = Object.entries(fields).map(([field, texts]) => [field, mask(texts)] as const);
+  return { ...refused, errors: mask(errors), fields: Object.fromEntries(masked) };
+}
+
 /**
  * Keeps a refused call with its reason: masked for people, sealed for a replay. A repeat only counts. Each source keeps its latest ones, so
  * that a sender that never stops fills nothing.
