@@ -1,0 +1,183 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { api } from '../../contract/api.ts';
+import { getMaxBodyBytes, type Endpoint } from '../../contract/kit/endpoint.ts';
+import { maxJobPhotoBytes } from '../../contract/enquiries/values.ts';
+import { isProductCode } from '../../scripts/structure/layout.ts';
+import { readSourceFiles } from '../../scripts/structure/read-source-files.ts';
+import { readSettings, settingNames } from '../../server/platform/settings.ts';
+import { useTestApp } from '../use-test-app.ts';
+import {
+  type Compose,
+  type Container,
+  listYamlFiles,
+  type Manifest,
+  readDirectives,
+  readManifests,
+  readText,
+  readYaml,
+  toVariables,
+} from './read-ops-files.ts';
+
+const dockerfile = 'container/Dockerfile';
+const unit = 'systemd/plumbline@.service';
+const compose = readYaml('compose/compose.yml') as Compose;
+const manifests = readManifests();
+const getManifest = (kind: string): Manifest | undefined => manifests.find((one) => one.kind === kind);
+const getContainer = (kind: string): Container | undefined => getManifest(kind)?.spec?.template?.spec.containers[0];
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+const joined = readText(dockerfile).replaceAll(/ \\\n +/g, ' ');
+const imageVariables = toVariables(/^ENV (.+)$/m.exec(joined)?.[1]?.split(' ') ?? []);
+/** Replaces `${NAME:-}` by nothing and `${NAME:?…}` by a value. */
+const fillIn = (value: string): string => value.replaceAll(/\$\{\w+:-\}/g, '').replaceAll(/\$\{\w+:\?[^}]*\}/g, 'example.test');
+
+const environments: Readonly<Record<string, Record<string, string>>> = {
+  image: imageVariables,
+  ...Object.fromEntries(
+    ['migrate', 'app-1', 'app-2'].map((name) => [
+      `compose, ${name}`,
+      Object.fromEntries(Object.entries(compose.services[name]?.environment ?? {}).map(([key, value]) => [key, fillIn(value)])),
+    ]),
+  ),
+  systemd: toVariables(readDirectives(unit, 'Environment=').map((line) => line.replace('%i', '3001'))),
+  kubernetes: { ...getManifest('ConfigMap')?.data, ...getManifest('Secret')?.stringData },
+};
+
+describe('settings', () => {
+  it.each(Object.entries(environments))('exist and are valid: %s', (_, variables) => {
+    const { PATH: _path, NODE_ENV: _mode, ...settings } = variables;
+    expect(Object.keys(settings).length).toBeGreaterThan(1);
+    expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual([]);
+    expect(() => readSettings(settings)).not.toThrow();
+  });
+
+  it('of compose are listed in its .env.example', () => {
+    const used = new Set(Array.from(readText('compose/compose.yml').matchAll(/\$\{(\w+)/g), ([, name]) => name));
+    const listed = Array.from(readText('compose/.env.example').matchAll(/^(\w+)=/gm), ([, name]) => name);
+    expect(new Set(listed)).toEqual(used);
+  });
+
+  it('trust exactly the proxy of compose', () => {
+    expect(environments['compose, app-1']?.['TRUST_PROXY']).toBe(
+      (compose.services['proxy']?.networks as { front: { ipv4_address: string } }).front.ipv4_address,
+    );
+  });
+});
+
+/** Seconds a server takes to stop at most, without draining. */
+const stopSeconds =
+  Number(/stopTimeoutMs = ([\d_]+);/.exec(readFileSync('server/app/run-server.ts', 'utf8'))?.[1]?.replace('_', '')) / 1_000;
+
+it('lets servers finish before they are killed', () => {
+  const drain = (name: string): number => Number(environments[name]?.['DRAIN_SECONDS'] ?? 0);
+  const pod = getManifest('Deployment')?.spec?.template?.spec;
+  expect(stopSeconds).toBe(25);
+  expect(pod?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(stopSeconds + drain('kubernetes') + 5);
+  expect(parseInt(compose.services['app-1']?.stop_grace_period ?? '')).toBeGreaterThanOrEqual(stopSeconds + drain('compose, app-1') + 5);
+  expect(parseInt(readDirectives(unit, 'TimeoutStopSec=')[0] ?? '')).toBeGreaterThanOrEqual(40);
+});
+
+it('limits uploads in the proxies as the product does', () => {
+  const largest = Math.max(maxJobPhotoBytes, ...Object.values<Endpoint>(api).map(getMaxBodyBytes));
+  const megabytes = Number(/client_max_body_size (\d+)m;/.exec(readText('proxy/nginx.conf'))?.[1]);
+  expect([megabytes * 1_048_576, Number(/max_size (\d+)/.exec(readText('proxy/Caddyfile'))?.[1])]).toEqual([largest, largest]);
+});
+
+describe('paths and ports', () => {
+  const test = useTestApp();
+
+  it('exist', () => {
+    const { startupProbe, readinessProbe, livenessProbe } = getContainer('Deployment') ?? {};
+    const probes = [startupProbe, readinessProbe, livenessProbe].map((probe) => probe?.httpGet.path);
+    expect(probes).toEqual(['/livez', '/readyz', '/livez']);
+    const located = Array.from(readText('proxy/nginx.conf').matchAll(/location = (\S+)/g), ([, path]) => path);
+    expect(located).toEqual(['/metrics', '/api/v1/events']);
+    const caddy = Array.from(readText('proxy/Caddyfile').matchAll(/(?:health_uri|respond) (\S+)/g), ([, path]) => path);
+    expect(caddy).toEqual(['/metrics', '/readyz']);
+    const checked = /'(\/\w+)'/.exec(readDirectives(dockerfile, '  CMD ')[0] ?? '')?.[1];
+    const all = [...probes, ...located, ...caddy, checked];
+    expect(all.filter((url) => !test.app.hasRoute({ method: 'GET', url: url ?? '' }))).toEqual([]);
+  });
+
+  it('agree', () => {
+    const port = imageVariables['PORT'] ?? '';
+    expect(readDirectives(dockerfile, 'EXPOSE')).toEqual([port]);
+    expect(getContainer('Deployment')?.ports).toEqual([{ name: 'http', containerPort: Number(port) }]);
+    expect(compose.services['proxy']?.environment['PLUMBLINE_SERVERS']).toBe(`app-1:${port} app-2:${port}`);
+    expect(readText('prometheus/prometheus.yml')).toContain(`'app-1:${port}', 'app-2:${port}'`);
+  });
+});
+
+describe('the image', () => {
+  const copied = readDirectives(dockerfile, 'COPY ').flatMap((line) => (/^--|^\. /.test(line) ? [] : line.split(' ').slice(0, -1)));
+
+  it('holds every file that the server imports or runs', () => {
+    const ships = (path: string): boolean => copied.some((one) => path === one || path.startsWith(`${one}/`));
+    const server = readSourceFiles().filter(({ path }) => isProductCode(path) && !path.startsWith('web/'));
+    expect(server.flatMap(({ imports }) => imports.filter((path) => !ships(path)))).toEqual([]);
+    // Read at run time: new URL('…', import.meta.url).
+    const read = server.flatMap(({ text }) =>
+      Array.from(text.matchAll(/new URL\('(?:\.\.\/)+([\w./-]+)', import/g), ([, path = '']) => path),
+    );
+    expect(read.filter((path) => /^(?:db|docs|locales|scripts|server|tools)\//.test(path) && !ships(path))).toEqual([]);
+    expect(copied.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it('gets these files past the ignore file', () => {
+    const sent = readDirectives('container/Dockerfile.dockerignore', '!');
+    expect(copied.filter((path) => !sent.some((one) => path === one || path.startsWith(`${one}/`)))).toEqual([]);
+    expect(sent.filter((path) => !path.includes('*') && !existsSync(path))).toEqual([]);
+  });
+
+  it('starts as a user without rights, from pinned images, without a shell', () => {
+    expect(readDirectives(dockerfile, 'USER')).toEqual(['10001:10001']);
+    expect(readDirectives(dockerfile, 'FROM').every((from) => /^(?:sources|[\w/]+:[\w.-]+)(?: AS \w+)?$/.test(from))).toBe(true);
+    expect(JSON.parse(readDirectives(dockerfile, 'CMD')[0] ?? '')).toEqual(scripts['start']?.split(' '));
+  });
+});
+
+describe('the other files', () => {
+  it.each(listYamlFiles())('%s parses', (path) => {
+    expect(readYaml(path)).toBeTypeOf('object');
+  });
+
+  it('migrate as npm does', () => {
+    const migrate = scripts['migrate']?.split(' ');
+    expect([getContainer('Job')?.command, compose.services['migrate']?.command]).toEqual([migrate, migrate]);
+    expect(readDirectives(unit, 'ExecStart=')).toEqual([`/opt/plumbline/node_modules/.bin/${scripts['start'] ?? ''}`]);
+  });
+
+  it('run containers with a read-only file system and no capabilities', () => {
+    const context = { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } };
+    expect([getContainer('Job')?.securityContext, getContainer('Deployment')?.securityContext]).toEqual([context, context]);
+    expect(compose.services).toMatchObject(
+      Object.fromEntries(['migrate', 'app-1', 'app-2'].map((name) => [name, { read_only: true, cap_drop: ['ALL'] }])),
+    );
+  });
+
+  it('use current Kubernetes interfaces, in one namespace', () => {
+    const kinds = 'v1 Namespace, v1 ConfigMap, v1 Secret, batch/v1 Job, apps/v1 Deployment, v1 Service, policy/v1 PodDisruptionBudget, ';
+    const more = 'autoscaling/v2 HorizontalPodAutoscaler, networking.k8s.io/v1 NetworkPolicy, networking.k8s.io/v1 Ingress';
+    expect(manifests.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`).join(', ')).toBe(kinds + more);
+    expect(new Set(manifests.slice(1).map(({ metadata }) => metadata.namespace))).toEqual(new Set(['plumbline']));
+    expect(getContainer('Job')?.image).toBe(getContainer('Deployment')?.image);
+  });
+
+  it('select the pods of the deployment', () => {
+    const { template, selector } = getManifest('Deployment')?.spec ?? {};
+    expect(template?.metadata.labels).toEqual(selector?.matchLabels);
+    expect(getManifest('PodDisruptionBudget')?.spec?.selector?.matchLabels).toEqual(selector?.matchLabels);
+    expect(getManifest('Service')?.spec?.selector).toEqual(selector?.matchLabels);
+    expect(getManifest('HorizontalPodAutoscaler')?.spec?.scaleTargetRef).toMatchObject({ kind: 'Deployment', name: 'plumbline' });
+  });
+
+  it('leave room among the connections of a default PostgreSQL', () => {
+    const pods =
+      (getManifest('HorizontalPodAutoscaler')?.spec?.maxReplicas ?? 0) +
+      (getManifest('Deployment')?.spec?.strategy?.rollingUpdate.maxSurge ?? 0);
+    const perPod = 2 * Number(environments['kubernetes']?.['DATABASE_POOL']) + 7;
+    // Three of 100 are reserved for superusers; the migration takes a few.
+    expect(pods * perPod).toBeLessThanOrEqual(90);
+  });
+});
