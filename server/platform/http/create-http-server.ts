@@ -12,6 +12,7 @@ import {
   malformedCalls,
   type MalformedCalls,
 } from './answer-failures.ts';
+import { listCallerIds } from './caller-in-log.ts';
 import { addCallerLanguage } from './caller-language.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -53,7 +54,7 @@ function logAnswers(app: FastifyInstance, log: Logger): void {
     if (log.isLevelEnabled('info')) {
       const route = request.routeOptions.url ?? 'unknown';
       request.log.info(
-        { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+        { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, ...listCallerIds(request) },
         'answered',
       );
     }

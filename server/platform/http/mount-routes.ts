@@ -6,6 +6,7 @@ import { recordRefusal } from '../audit.ts';
 import type { Database } from '../database/database.ts';
 import { Rollback } from '../database/transaction.ts';
 import { errorText, setCallerBrand } from '../texts.ts';
+import { rememberCaller } from './caller-in-log.ts';
 import { isFromThisSite } from './check-origin.ts';
 import type { MalformedCalls } from './answer-failures.ts';
 import type { LimitedCall, RateLimiter } from './rate-limits.ts';
@@ -219,6 +220,7 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         if (caller === null) return refuseUnknownCaller(endpoint, byKey, (refused) => sendMalformed(request, reply, refused), reply);
         const known = endpoint.knows === undefined ? null : await options.gate(request, endpoint.knows, asked);
         const reader = known ?? caller;
+        rememberCaller(request, reader);
         if (reader.kind === 'trade') setCallerBrand(reader.brand);
         const viewing = asViewer(reader);
         if (viewing !== undefined && endpoint.csrf === 'checked') return sendRefused(reply, refuse(403, [errorText('onlyLooking')]));

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '../../test/use-test-app.ts';
+
+const test = useTestApp();
+
+/** Makes a call and returns the line that its answer was logged with. */
+async function logLine(call: () => Promise<unknown>): Promise<Record<string, unknown>> {
+  test.logged.length = 0;
+  await call();
+  const lines = test.logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'answered');
+  expect(lines).toHaveLength(1);
+  return lines[0] ?? {};
+}
+
+describe('the log line of an answer', () => {
+  it('has the ids of the user, company and session, and no name or address', async () => {
+    const company = await test.company();
+    const line = await logLine(() => company.call('GET', '/company/balance'));
+    expect(line).toMatchObject({
+      route: '/api/v1/company/balance',
+      companyId: company.companyId,
+      userId: company.userId,
+      sessionId: expect.any(Number) as number,
+    });
+    expect(JSON.stringify(line)).not.toContain(company.email);
+  });
+
+  it('names the operator of a refused call', async () => {
+    const agent = await test.staff('agent');
+    const line = await logLine(() => agent.call('GET', '/operator/staff'));
+    expect(line).toMatchObject({ status: expect.any(Number) as number, staffId: expect.any(Number) as number });
+  });
+
+  it('names nobody if the caller is unknown', async () => {
+    const line = await logLine(() => test.nobody().call('GET', '/company/balance'));
+    expect(Object.keys(line).filter((key) => key.endsWith('Id') && key !== 'reqId')).toEqual([]);
+  });
+});
