@@ -63,6 +63,6 @@ describe('the class of a column fits its name', () => {
     const statement =
       readFileSync('server/enquiries/erase-contacts.ts', 'utf8').match(/update enquiry_contacts c[\s\S]*?where enquiry_id/)?.[0] ?? '';
     const emptied = [...statement.matchAll(/(\w+) = (?:null|'\{\}')/g)].map(([, column]) => column);
-    expect(emptied.toSorted()).toEqual([...erased].toSorted());
+    expect(new Set(emptied)).toEqual(new Set(erased));
   });
 });

@@ -42,6 +42,12 @@ it('refuses text that no database can store, wherever it occurs', () => {
   expect(result.ok ? [] : result.refused.errors).toEqual(['list.1: The value is not valid']);
 });
 
+it('refuses a query field that is sent twice', () => {
+  const searched: Endpoint = { ...endpoint, body: undefined, query: z.strictObject({ page: z.string() }) };
+  const result = validate(searched, { params: {}, query: { page: ['1', '2'] }, headers: {}, body: undefined });
+  expect(result.ok ? [] : result.refused.errors).toEqual(['page: The value is not valid']);
+});
+
 it('skips the bytes of a file, since checking them takes seconds', () => {
   const bytes = Object.assign(new Uint8Array(3), { hidden: 'seen only by a walk over every byte \0' });
   const upload: Endpoint = { ...endpoint, body: z.strictObject({ file: uploadedFile }) };
