@@ -21,7 +21,7 @@ const everywhere = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'x-frame-options': 'DENY',
 };
-const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
+const nothingAllowed = "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const isBuilt = existsSync(join(webFolder, 'index.html'));
 const script = isBuilt ? (readdirSync(join(webFolder, 'assets')).find((name) => name.endsWith('.js')) ?? '') : '';
 
@@ -91,6 +91,7 @@ it('allows no page to run third-party scripts, or any it was not given', async (
     const policy = String((await test.app.inject({ url: key.slice(4) })).headers['content-security-policy']);
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
     expect(scripts, key).not.toMatch(/unsafe|\*|https?:/);
+    expect(policy, key).toContain("base-uri 'none'");
     expect(policy, key).toContain("frame-ancestors 'none'");
   }
 });

@@ -6,7 +6,7 @@ const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
   // Opened directly, the file is a picture and nothing in it runs.
-  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; sandbox; frame-ancestors 'none'",
   // Mails and search engines may embed it.
   'cross-origin-resource-policy': 'cross-origin',
 } as const;

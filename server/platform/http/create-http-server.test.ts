@@ -185,6 +185,11 @@ describe('invalid HTTP', () => {
   });
 });
 
+it.each(['TRACE', 'TRACK', 'CONNECT'])('echoes nothing to %s', async (method) => {
+  const received = await raw(`${method} /address HTTP/1.1\r\nHost: x\r\nX-Secret: kestrel\r\nConnection: close\r\n\r\n`);
+  expect(received).not.toMatch(/^HTTP\/1.1 2|kestrel/);
+});
+
 describe('the caller', () => {
   it('is taken from X-Forwarded-For only behind a trusted proxy', async () => {
     const ask = async (remoteAddress: string) =>

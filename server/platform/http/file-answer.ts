@@ -45,7 +45,7 @@ export class FileAnswer {
 /** Only our own pages may frame the file; it may load nothing. */
 const framed = {
   'x-frame-options': 'SAMEORIGIN',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
 } as const;
 
 export function sendFile(reply: FastifyReply, { kind, name, ending, content, inline, policy, status }: FileAnswer): FastifyReply {

@@ -27,7 +27,7 @@ const fixed: Readonly<Record<string, string>> = {
   'permissions-policy': permissions([]),
   'x-frame-options': 'DENY',
   // Anything but our pages may load nothing; pages replace this with their own policy.
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 const oneYear = 'max-age=31536000; includeSubDomains';
 

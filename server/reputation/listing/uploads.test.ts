@@ -59,7 +59,7 @@ describe('an accepted picture', () => {
         'content-type': 'image/jpeg',
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+        'content-security-policy': "default-src 'none'; base-uri 'none'; sandbox; frame-ancestors 'none'",
       }),
     ]);
     expect(answer.rawPayload.includes('Winifred')).toBe(false);

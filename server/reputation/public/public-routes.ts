@@ -23,7 +23,7 @@ interface Options {
 
 const hourSeconds = 3_600;
 /** An image opened directly keeps its styles and runs no scripts. */
-const mapPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+const mapPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; sandbox; frame-ancestors 'none'";
 
 const isSlug = (given: string): boolean => given.length <= 80 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(given);
 
