@@ -1,11 +1,27 @@
 /** How carefully a column must be handled, in the order of docs/data-map.md. */
 export const columnClasses = {
-  contact: 'Names a consumer or reaches them: name, telephone, email, address, photographs, and texts or hashes made from these',
-  personal: 'Says something about an identifiable person: users, staff, sole traders, and what consumers wrote',
-  secret: 'Gives access to its holder, or serves to check it; hashes of keys and links too',
-  money: 'Amounts, balances, prices, tax rates and references at the card provider',
-  public: 'Anybody may read it: reference data and published texts',
-  business: 'Everything else. An id counts as business, because alone it names nobody',
+  contact: {
+    holds: 'Names a consumer or reaches them: name, telephone, email, address, photographs, and texts or hashes made from these',
+    protection:
+      'Read through one logged reader, by buyers and staff only. Erased at the end of its retention with every copy. Never logged',
+  },
+  personal: {
+    holds: 'Says something about an identifiable person: users, staff, sole traders, and what consumers wrote',
+    protection: 'Read by its own company and by staff. What consumers wrote is cleaned of contact details. Never logged',
+  },
+  secret: {
+    holds: 'Gives access to its holder, or serves to check it; hashes of keys and links too',
+    protection: 'Stored as a hash, or sealed if it is needed again. Shown once. In no answer, export or log',
+  },
+  money: {
+    holds: 'Amounts, balances, prices, tax rates and references at the card provider',
+    protection: 'Read by its own company and by staff. Issued documents and the ledger never change; invariants check every sum',
+  },
+  public: { holds: 'Anybody may read it: reference data and published texts', protection: 'Changes by staff are audited' },
+  business: {
+    holds: 'Everything else. An id counts as business, because alone it names nobody',
+    protection: 'Read by its own company and by staff. Ids may be logged',
+  },
 } as const;
 export type ColumnClass = keyof typeof columnClasses;
 

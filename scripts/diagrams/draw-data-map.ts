@@ -13,9 +13,9 @@ How carefully each column must be handled. \`npm run diagrams\` writes this page
 The job queue (schema \`pgboss\`) is left out: its rows hold ids and error texts, count as personal, and are deleted by the queue.
 [security.md](security.md#consumers-data) explains how contact data is protected, kept and erased.
 
-| class | holds |
-|---|---|
-${classes.map((name) => `| ${name} | ${columnClasses[name]} |`).join('\n')}
+| class | holds | protection |
+|---|---|---|
+${classes.map((name) => `| ${name} | ${columnClasses[name].holds} | ${columnClasses[name].protection} |`).join('\n')}
 `;
 
 /** Tables of the job queue, which creates its own schema. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { testPassword } from '../../test/factories/create-company.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 
 const test = useTestApp();
@@ -11,6 +12,21 @@ async function logLine(call: () => Promise<unknown>): Promise<Record<string, unk
   expect(lines).toHaveLength(1);
   return lines[0] ?? {};
 }
+
+describe('a sign-in', () => {
+  it('is logged as an event, failed or not, without its address', async () => {
+    const { email, userId } = await test.company();
+    test.logged.length = 0;
+    for (const password of ['wrong-password-1', testPassword])
+      await test.nobody().call('POST', '/authenticate', { username: email, password });
+    const events = test.logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event !== undefined);
+    expect(events.map(({ event, userId: of }) => [event, of])).toEqual([
+      ['authn_login_fail', undefined],
+      ['authn_login_success', userId],
+    ]);
+    expect(test.logged.join('')).not.toContain(email);
+  });
+});
 
 describe('the log line of an answer', () => {
   it('has the ids of the user, company and session, and no name or address', async () => {
