@@ -69,3 +69,12 @@ describe('the security checklist', () => {
     expect(top).toContain(`${notMet.length} of ${requirements.length} requirements are not met`);
   });
 });
+
+describe('the proxy samples', () => {
+  it('allow TLS 1.2 and 1.3 only', () => {
+    const nginx = readFileSync('ops/proxy/nginx.conf', 'utf8');
+    expect(nginx.match(/^\s*ssl_protocols .*$/gm)?.map((line) => line.trim())).toEqual(['ssl_protocols TLSv1.2 TLSv1.3;']);
+    // Caddy allows no older versions unless told so.
+    expect(readFileSync('ops/proxy/Caddyfile', 'utf8')).not.toMatch(/^\s*protocols\b/m);
+  });
+});
