@@ -240,7 +240,9 @@ describe('the map of a company', () => {
   it('is a small cacheable image that runs nothing', async () => {
     const { statusCode, headers, body } = await get(`/boilers/companies/${slug}/map.svg`);
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/svg+xml', 'public, max-age=3600']);
-    expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; sandbox; frame-ancestors 'none'");
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; sandbox; frame-ancestors 'none'",
+    );
     expect(body.match(/class="d"/g)?.length).toBeGreaterThan(20);
     expect(body.length).toBeLessThan(20_000);
   });
