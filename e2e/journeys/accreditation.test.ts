@@ -53,7 +53,7 @@ async function saveNumber(page: Page, number: string): Promise<void> {
 }
 
 async function expectBuyingBlocked(page: Page): Promise<void> {
-  await page.goto('/buy-leads?pageSize=60');
+  await page.goto('/buy-leads?coverage=3&pageSize=60');
   await leadButton(page, subject).click();
   await basket(page).getByText(blocked).waitFor();
   expect(await basket(page).getByRole('button', { name: 'Buy Lead' }).count()).toBe(0);
@@ -94,7 +94,7 @@ it('a certificate is verified, changed, verified again and expires; meanwhile le
   await page.getByRole('button', { name: 'Done' }).click();
   await expect.poll(() => pane.getByRole('button', { name: 'Add New gas boiler' }).count()).toBe(0);
   await page.keyboard.press('Escape');
-  await page.goto('/buy-leads?pageSize=60');
+  await page.goto('/buy-leads?coverage=3&pageSize=60');
   await openLead(page, subject);
   await basket(page)
     .getByRole('checkbox', { name: /^I agree/ })

@@ -32,7 +32,8 @@ it('an offered lead counts down, asks for a reason when declined and disappears 
   const lead = await putOnSale(server.origin, company);
   await offerToDemo(lead);
   const { page } = await journey.visit();
-  await openAs(page, '/buy-leads', 'demo@plumbline.test');
+  // Offered by hand, outside the company's area.
+  await openAs(page, '/buy-leads?coverage=3', 'demo@plumbline.test');
   const row = leadRow(page, lead.subject);
   await row.waitFor();
   const facts = await row.innerText();
@@ -84,7 +85,7 @@ it('a lead that was not offered is declined without questions', async () => {
   const company = await Caller.company(server.origin, 'company05@plumbline.test');
   const lead = await putOnSale(server.origin, company);
   const { page } = await journey.visit();
-  await openAs(page, '/buy-leads', 'demo@plumbline.test');
+  await openAs(page, '/buy-leads?coverage=3', 'demo@plumbline.test');
   const pane = await openLead(page, lead.subject);
   await pane.getByRole('button', { name: 'No Thanks' }).click();
   await pane.getByRole('button', { name: 'Yes, decline' }).click();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { drawWholePage } from '../pages/accessibility.ts';
 import { findEnglish, readShownTexts } from '../pages/catalogue.ts';
 import { settled } from '../pages/settled.ts';
 import { findings, type Question } from '../quality/inspection.ts';
@@ -28,6 +29,7 @@ export async function languageFaults(page: Page, wanted: string, name: string): 
   const englishIn = getEnglishFinder(wanted);
   const englishOnly = new Set(['content.englishOnly', 'content.faq.englishOnly'].map(speaking(wanted)));
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+  await drawWholePage(page);
   await settled(page);
   const seen = async () => {
     const shownTexts = await readShownTexts(page);

@@ -8,16 +8,21 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Rules whose result depends on the colour scheme. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
-/** Elements skipped as off screen keep their previous colours, which would distort the check. */
+/** Elements skipped as off screen keep their previous colours and have an estimated height, which would distort a check. */
 const drawAll = `if (!document.adoptedStyleSheets.some((sheet) => sheet.isOfChecks)) {
   const sheet = Object.assign(new CSSStyleSheet(), { isOfChecks: true });
   sheet.replaceSync('* { content-visibility: visible !important }');
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }`;
 
+/** Draws what the browser skips as off screen, for the rest of the page's life. */
+export async function drawWholePage(page: Page): Promise<void> {
+  await page.evaluate(drawAll);
+}
+
 /** Lists axe violations on the page or part of it, one line per element. */
 async function findViolations(page: Page, part: string, narrow: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  await page.evaluate(drawAll);
+  await drawWholePage(page);
   await settled(page);
   // Axe stays on the page once injected; injecting it again would double the time of a check.
   const isThere = await page.evaluate<boolean>(`'axe' in window`);

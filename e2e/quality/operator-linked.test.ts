@@ -13,15 +13,22 @@ it('every page that other pages of the back office link to can be read and used,
   await openDesk(page, '/operator');
   const menu = await attributes(page.getByRole('navigation', { name: 'Main' }).getByRole('link'), 'href');
   const found: string[] = [];
+  // The page of a source is linked from its preview only.
+  await page.goto('/operator/sources');
+  await page.locator('[data-row]').first().click();
+  const format = page.locator('main a[href^="/operator/sources/"]').first();
+  await format.waitFor();
+  const linkedFromPreviews = [(await format.getAttribute('href')) ?? ''];
   // In the tree a lead type opens by a press rather than a link, so the walk starts there.
   await page.goto('/operator/work-types');
   await page.locator('[role=tree] [role=group] [role=treeitem]').first().click();
   await page.waitForURL(/work-types\/\d+/);
-  const reached = await walkDesk(page, async (kind, tab) => {
+  const look = async (kind: string, tab: string | undefined): Promise<void> => {
     // operator-menu.test.ts checks the pages of the menu.
     if (tab === undefined && menu.includes(kind)) return;
     found.push(...(await checkPage(page, tab === undefined ? kind : `${kind}, ${tab}`)));
-  });
+  };
+  const reached = await walkDesk(page, look, linkedFromPreviews);
   expect(found).toEqual([]);
   expect(deskPages().filter((kind) => !reached.has(kind))).toEqual([]);
 }, 600_000);

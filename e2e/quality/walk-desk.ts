@@ -24,12 +24,16 @@ export function findRoutePattern(address: string, kinds: readonly string[]): str
 }
 
 /**
- * Follows the links of the back office from the open page until one page of every linked kind has been shown, with all its tabs. Returns
+ * Follows the links of the back office from the open page and `more` until one page of every linked kind has been shown, with all its tabs. Returns
  * the kinds reached.
  */
-export async function walkDesk(page: Page, look: (kind: string, tab: string | undefined) => Promise<void>): Promise<Set<string>> {
+export async function walkDesk(
+  page: Page,
+  look: (kind: string, tab: string | undefined) => Promise<void>,
+  more: readonly string[] = [],
+): Promise<Set<string>> {
   const kinds = deskPages();
-  const addresses = [new URL(page.url()).pathname];
+  const addresses = [new URL(page.url()).pathname, ...more];
   const reached = new Set<string>();
   for (let address = addresses.shift(); address !== undefined; address = addresses.shift()) {
     const kind = findRoutePattern(address, kinds);
