@@ -8,7 +8,7 @@ import { agreeAndBuy, leadRow, openLead, thanks } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
 import { offerInLeicester, putOnSale, type ForSale } from '../pages/consumer.ts';
 import { expectFocus } from '../pages/focus.ts';
-import { offerCountdown, offeredUntil, priorityUntil } from '../pages/offer-window.ts';
+import { offerCountdown, priorityUntil } from '../pages/offer-window.ts';
 import { openAs } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
@@ -40,7 +40,7 @@ it('an offered lead counts down, asks for a reason when declined and disappears 
   for (const words of [offerCountdown, priorityUntil]) expect(facts).toMatch(words);
 
   const pane = await openLead(page, lead.subject);
-  expect(await pane.innerText()).toMatch(offeredUntil);
+  expect(await pane.innerText()).toMatch(priorityUntil);
   await pane.getByRole('button', { name: 'No Thanks' }).click();
   await expectFocus(pane.getByRole('heading', { name: 'Are you sure you do not want this lead?' }));
   await pane.getByRole('button', { name: 'Keep it' }).click();

@@ -18,4 +18,3 @@ export const offerCountdown =
     : new RegExp(['buying.countdown.minutes', 'buying.countdown.hours'].map(counted).join('|'));
 const day = String.raw`(\d{1,2} \w{3} \d{4}, )?`;
 export const priorityUntil = translatePattern(new RegExp(`Priority access until ${day}\\d\\d:\\d\\d`));
-export const offeredUntil = translatePattern(new RegExp(`Offered to you until ${day}\\d\\d:\\d\\d`));
