@@ -43,7 +43,8 @@ it('refuses text that no database can store, wherever it occurs', () => {
 });
 
 it('refuses a query field that is sent twice', () => {
-  const searched: Endpoint = { ...endpoint, body: undefined, query: z.strictObject({ page: z.string() }) };
+  const { body: _, ...bodyless } = endpoint;
+  const searched: Endpoint = { ...bodyless, query: z.strictObject({ page: z.string() }) };
   const result = validate(searched, { params: {}, query: { page: ['1', '2'] }, headers: {}, body: undefined });
   expect(result.ok ? [] : result.refused.errors).toEqual(['page: The value is not valid']);
 });
