@@ -69,9 +69,9 @@ export const refusedMoney: readonly Refused[] = [
     copy('invoices', { id: 9_001, number: 2, code: 'X-2', purchase_id: 9_001, buyer: { name: ' ' } }),
   ],
   ['VAT despite reverse charge', 'invoices_vat_of_treatment', purchase({}), billed({ vat_treatment: 'reverse_charge' })],
-  ['a seller in an invoice that was sent', 'invoices are written once', `update invoices set seller = seller || '{"name": "X"}'`],
+  ['a seller in an invoice that was sent', 'an issued invoice cannot be changed', `update invoices set seller = seller || '{"name": "X"}'`],
   ['incomplete seller details', 'business_units_seller_whole', `update business_units set seller_vat_number = null`],
   ['a seller without a name', 'business_units_seller_said', `update business_units set seller_name = ' '`],
   ['a VAT rate above 100 %', 'vat_rates_rate', `update vat_rates set rate_bp = 10001`],
-  ['an invoice changed after it was sent', 'invoices are written once', 'update invoices set due_on = due_on + 1'],
+  ['an invoice changed after it was sent', 'an issued invoice cannot be changed', 'update invoices set due_on = due_on + 1'],
 ];

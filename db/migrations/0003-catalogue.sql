@@ -146,7 +146,7 @@ begin
      and to_jsonb(new) - 'cancelled_at' = to_jsonb(old) - 'cancelled_at' then
     return new;
   end if;
-  raise exception 'an entry of the price list stays as it was written'
+  raise exception 'an entry of the price list cannot be changed'
     using errcode = 'integrity_constraint_violation', constraint = 'price_list_entries_stay';
 end $$;
 create trigger price_list_entries_stay before update or delete on price_list_entries for each row execute function price_list_entry_stays();

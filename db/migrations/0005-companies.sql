@@ -233,7 +233,7 @@ create function discount_must_be_confirmed() returns trigger language plpgsql as
 begin
   if not exists (select from discount_changes
                  where company_id = new.id and discount_bp = new.discount_bp and outcome = 'confirmed' and settled_at = app_now()) then
-    raise exception 'a company that pays nothing needs two administrators'
+    raise exception 'a company exempt from payment needs two administrators'
       using errcode = 'check_violation', constraint = 'companies_discount_confirmed';
   end if;
   return new;
@@ -341,7 +341,7 @@ begin
        = to_jsonb(old) - array['cancelled_at', 'applied_at', 'refused_at', 'refused_for'] then
     return new;
   end if;
-  raise exception 'a scheduled change stays as it was written'
+  raise exception 'a scheduled change cannot be edited'
     using errcode = 'integrity_constraint_violation', constraint = 'scheduled_changes_stay';
 end $$;
 create trigger scheduled_changes_stay before update or delete on scheduled_changes for each row execute function scheduled_change_stays();

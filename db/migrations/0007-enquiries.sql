@@ -22,7 +22,7 @@ comment on column sources.form_site is 'Enquiries from the form of this guide si
 comment on column sources.frame_origins is 'Origins that may embed the form in a frame.';
 comment on column sources.required_checks is 'Contact channels that must be confirmed before automatic release.';
 comment on column sources.score_limit is 'Enquiries with a lower score wait for a person.';
-comment on column sources.brings_proof is 'Whether it may state who confirmed a telephone number or email address, and when.';
+comment on column sources.brings_proof is 'Whether it may send proof that a telephone number or email address was confirmed.';
 create unique index sources_for_staff_once on sources (for_staff) where for_staff;
 create unique index sources_form_site_once on sources (form_site);
 
@@ -118,7 +118,7 @@ begin
     when 'held' then num_nonnulls(new.released_at, new.opened_at, new.ended_at) = 0 and not (new.held_as_duplicate and new.hold_release_at is not null)
     when 'released' then new.ended_at is null and not new.held_as_duplicate and coalesce(new.hold_release_at <= new.released_at, new.hold_release_at is null)
     else new.ended_at is not null and coalesce(new.hold_release_at <= new.released_at, new.hold_release_at is null) end) then
-    raise exception 'enquiry % is % and its times say something else', new.id, new.status
+    raise exception 'enquiry % has state % but times of another state', new.id, new.status
       using errcode = 'check_violation', constraint = 'enquiries_state_fits_times';
   end if;
   return null;
@@ -154,7 +154,7 @@ create table enquiry_contacts (
   constraint enquiry_contacts_erased_call_times check (erased_at is null or call_times = '{}'),
   constraint enquiry_contacts_asked_is_erased check (not erasure_asked or erased_at is not null)
 ) with (fillfactor = 80);
-comment on column enquiry_contacts.retention_until is 'From then on nobody can read them, and a job erases them.';
+comment on column enquiry_contacts.retention_until is 'Contact data is unreadable from then on; a job erases it.';
 comment on column enquiry_contacts.erasure_asked is 'Whether the consumer requested the erasure; otherwise their retention ended.';
 create index enquiry_contacts_by_phone on enquiry_contacts (phone_key);
 create index enquiry_contacts_by_email on enquiry_contacts (email_key);
@@ -165,14 +165,14 @@ create index enquiry_contacts_due on enquiry_contacts using brin (retention_unti
 create function erased_must_be_over() returns trigger language plpgsql as $$
 begin
   if exists (select from enquiries where id = new.enquiry_id and status in ('received', 'held', 'released')) then
-    raise exception 'enquiry % is not over', new.enquiry_id using errcode = 'check_violation', constraint = 'enquiry_contacts_erased_is_over';
+    raise exception 'enquiry % has not ended', new.enquiry_id using errcode = 'check_violation', constraint = 'enquiry_contacts_erased_is_over';
   end if;
   return null;
 end $$;
 create constraint trigger enquiry_contacts_erased_is_over after update of erased_at on enquiry_contacts
   deferrable initially deferred for each row when (new.erased_at is not null) execute function erased_must_be_over();
 
--- A consent carries a digest of what was agreed to, taken at intake. Otherwise a change to the row would go unnoticed.
+-- Intake stores a digest of the consent. Without it, nobody would notice a changed row.
 create table enquiry_consents (
   enquiry_id bigint
     constraint enquiry_consents_pk primary key
@@ -205,7 +205,7 @@ create function consent_must_stay() returns trigger language plpgsql as $$
 begin
   if new.digest is distinct from digest_of_consent(new.enquiry_id, new.given_at, new.max_recipients, new.text)
      or new.taken_by is distinct from old.taken_by then
-    raise exception 'a consent stays as it was given' using errcode = 'check_violation', constraint = 'enquiry_consents_stay';
+    raise exception 'a consent cannot be changed' using errcode = 'check_violation', constraint = 'enquiry_consents_stay';
   end if;
   return null;
 end $$;
@@ -255,7 +255,7 @@ begin
   -- Read again: the key is inserted before its enquiry, in one transaction.
   if exists (select from intake_requests r where r.source_id = new.source_id and r.key = new.key
                and not exists (select from enquiries e where e.id = r.enquiry_id and e.source_id = r.source_id)) then
-    raise exception 'intake key % is of no enquiry of its source', new.key using errcode = 'check_violation', constraint = 'intake_requests_own_enquiry';
+    raise exception 'intake key % has no enquiry of its source', new.key using errcode = 'check_violation', constraint = 'intake_requests_own_enquiry';
   end if;
   return null;
 end $$;
@@ -287,7 +287,7 @@ create trigger enquiries_maximum_agreed after update of max_sales on enquiries
 create function intake_key_must_not_be_of_staff() returns trigger language plpgsql as $$
 begin
   if exists (select from sources where id = new.source_id and for_staff) then
-    raise exception 'source % is the back-office itself', new.source_id using errcode = 'check_violation', constraint = 'intake_keys_not_of_staff';
+    raise exception 'source % is the back office', new.source_id using errcode = 'check_violation', constraint = 'intake_keys_not_of_staff';
   end if;
   return new;
 end $$;
@@ -382,7 +382,7 @@ create trigger job_photos_of_somebody after insert or update on job_photos
 
 create function sale_must_stay() returns trigger language plpgsql as $$
 begin
-  raise exception 'a slot of enquiry % is sold back', new.id using errcode = 'check_violation', constraint = 'enquiries_sold_stays';
+  raise exception 'a sold slot of enquiry % cannot become unsold', new.id using errcode = 'check_violation', constraint = 'enquiries_sold_stays';
 end $$;
 create trigger enquiries_sold_stays before update of sold on enquiries
   for each row when (new.sold < old.sold) execute function sale_must_stay();
@@ -390,7 +390,7 @@ create trigger enquiries_sold_stays before update of sold on enquiries
 -- An erasure and whether it was requested never change.
 create function erasure_must_stay() returns trigger language plpgsql as $$
 begin
-  raise exception 'the erasure of the contact data of enquiry % stays as it was', old.enquiry_id
+  raise exception 'the erasure of the contact data of enquiry % cannot be changed', old.enquiry_id
     using errcode = 'check_violation', constraint = 'enquiry_contacts_erasure_stays';
 end $$;
 create trigger enquiry_contacts_erasure_stays before update of erased_at, erasure_asked on enquiry_contacts

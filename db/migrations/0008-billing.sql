@@ -32,7 +32,7 @@ create table accounts (
 comment on column accounts.suspended_at is 'Since when the account may not buy because of a long overdue invoice; null once settled.';
 comment on column accounts.auto_pay_failures is 'Consecutive failed charges. After the fourth, automatic payment is switched off.';
 comment on column accounts.top_up_below_minor is 'Automatic top-up: when the remaining credit falls below this, top_up_amount_minor is charged to the default card.';
-comment on column accounts.last_purchase_at is 'Time of the last purchase, whatever became of it; null if there was none.';
+comment on column accounts.last_purchase_at is 'Time of the last purchase, including returned ones; null if there was none.';
 create index accounts_by_balance on accounts (balance_minor, company_id);
 create index accounts_by_last_purchase on accounts (last_purchase_at nulls first, company_id);
 
@@ -57,7 +57,7 @@ create table cards (
   constraint cards_id_company unique (id, company_id),
   constraint cards_detached_removed check (detached_at is null or removed_at is not null)
 );
-comment on column cards.detached_at is 'When the provider was told of the removal.';
+comment on column cards.detached_at is 'When the provider was notified of the removal.';
 create unique index cards_one_default on cards (company_id) where is_default and removed_at is null;
 create index cards_by_company on cards (company_id) where removed_at is null;
 -- Cards about to expire, checked every morning.
@@ -187,7 +187,7 @@ create table invoices (
   series text not null,
   number integer not null constraint invoices_number_positive check (number > 0),
   code text not null constraint invoices_code_once unique,
-  -- A credit note reverses an invoice wholly or in part; together, never more than all of it.
+  -- A credit note reverses an invoice wholly or in part. Together they never exceed the invoice.
   purchase_id bigint,
   description text not null,
   currency currency_code not null,
@@ -278,7 +278,7 @@ create trigger invoices_no_truncate before truncate on invoices for each stateme
 create function invoice_must_stay() returns trigger language plpgsql as $$
 begin
   if to_jsonb(new) - 'status' - 'settled_minor' - 'failed_payment_id' is distinct from to_jsonb(old) - 'status' - 'settled_minor' - 'failed_payment_id' then
-    raise exception 'invoices are written once' using errcode = 'integrity_constraint_violation';
+    raise exception 'an issued invoice cannot be changed' using errcode = 'integrity_constraint_violation';
   end if;
   return new;
 end $$;
@@ -375,7 +375,7 @@ begin
   end if;
   if document.id is null or fitting <> lines
      or (lines, accounts) <> (case document.vat_minor when 0 then 2 else 3 end, case document.vat_minor when 0 then 3 else 7 end) then
-    raise exception 'ledger transaction % is not what its document says', new.id
+    raise exception 'ledger transaction % does not match its document', new.id
       using errcode = 'check_violation', constraint = 'ledger_transactions_fit_document';
   end if;
   return null;
@@ -406,7 +406,7 @@ create table setup_intents (
 );
 create index setup_intents_by_company on setup_intents (company_id);
 
--- Which payment or credit note settles how much of which invoice. Open while the payment is in flight, which blocks
+-- Amount of an invoice settled by a payment or credit note. Open while the payment is in flight, which blocks
 -- others from settling that invoice; released if the payment failed; reversed if its money went back. Credit settles
 -- immediately.
 create table allocations (
@@ -475,15 +475,15 @@ declare
     'settled_at', 'used_minor'];
 begin
   if to_jsonb(new) - moving is distinct from to_jsonb(old) - moving then
-    raise exception 'payment % is of somebody and of an amount', old.code using errcode = 'check_violation', constraint = 'payments_stay';
+    raise exception 'the company and amount of payment % cannot be changed', old.code using errcode = 'check_violation', constraint = 'payments_stay';
   elsif old.provider_ref is not null and new.provider_ref is distinct from old.provider_ref then
-    raise exception 'payment % is another one at its provider', old.code using errcode = 'check_violation', constraint = 'payments_ref_stays';
+    raise exception 'payment % has another id at its provider', old.code using errcode = 'check_violation', constraint = 'payments_ref_stays';
   elsif old.settled_at is not null and to_jsonb(new) - 'used_minor' is distinct from to_jsonb(old) - 'used_minor'
       and not (old.state in ('failed', 'canceled') and new.state = 'succeeded' and exists (
         select from late_payments where payment_id = old.id and decision is not null and provider_ref = new.provider_ref)) then
     raise exception 'payment % is final', old.code using errcode = 'check_violation', constraint = 'payments_final';
   elsif old.state <> 'created' and new.state = 'created' then
-    raise exception 'payment % has begun', old.code using errcode = 'check_violation', constraint = 'payments_forward';
+    raise exception 'payment % has already begun', old.code using errcode = 'check_violation', constraint = 'payments_forward';
   end if;
   return new;
 end $$;
@@ -493,12 +493,12 @@ create function allocation_must_go_forward() returns trigger language plpgsql as
 begin
   if tg_op = 'INSERT' then
     if new.state not in ('open', 'settled') then
-      raise exception 'an allocation begins open or settled' using errcode = 'check_violation', constraint = 'allocations_begin';
+      raise exception 'a new allocation must be open or settled' using errcode = 'check_violation', constraint = 'allocations_begin';
     end if;
   elsif to_jsonb(new) - 'state' is distinct from to_jsonb(old) - 'state' then
-    raise exception 'allocation % is written once', old.id using errcode = 'check_violation', constraint = 'allocations_stay';
+    raise exception 'the parties and amount of allocation % cannot be changed', old.id using errcode = 'check_violation', constraint = 'allocations_stay';
   elsif (old.state, new.state) not in (('open', 'settled'), ('open', 'released'), ('settled', 'reversed')) then
-    raise exception 'allocation % from % to %', old.id, old.state, new.state using errcode = 'check_violation', constraint = 'allocations_forward';
+    raise exception 'allocation % cannot change from % to %', old.id, old.state, new.state using errcode = 'check_violation', constraint = 'allocations_forward';
   end if;
   return new;
 end $$;
@@ -519,9 +519,9 @@ begin
   into settled, locked, paid from allocations where invoice_id = document_id or credit_note_id = document_id;
   select coalesce(sum(amount_minor), 0) into written_off from write_offs where invoice_id = document_id;
   if settled + locked + written_off > abs(document.gross_minor) then
-    raise exception '% is settled by more than its total', document.code using errcode = 'check_violation', constraint = 'allocations_within_document';
+    raise exception '% is settled beyond its total', document.code using errcode = 'check_violation', constraint = 'allocations_within_document';
   elsif document.settled_minor <> settled + written_off then
-    raise exception '% is not settled as far as it says', document.code using errcode = 'check_violation', constraint = 'invoices_settled_as_allocated';
+    raise exception 'the settled amount of % does not match its allocations', document.code using errcode = 'check_violation', constraint = 'invoices_settled_as_allocated';
   elsif document.status <> (case
       when locked > 0 then 'pending'
       when settled + written_off < abs(document.gross_minor) then 'unpaid'
@@ -532,7 +532,7 @@ begin
   end if;
 end $$;
 
--- A payment allocates at most what it brought, and only once it has succeeded.
+-- A payment allocates at most its amount, and only after it has succeeded.
 create function payment_must_be_used_as_allocated(given bigint) returns void language plpgsql as $$
 declare
   payment payments;
@@ -546,18 +546,18 @@ begin
   select coalesce(sum(case kind when 'chargeback_won' then -amount_minor else amount_minor end), 0)
   into returned from payment_returns where payment_id = given;
   if returned not between 0 and coalesce(payment.received_minor, 0) then
-    raise exception 'more of payment % went back than came in', payment.code
+    raise exception 'payment % is refunded beyond its amount', payment.code
       using errcode = 'check_violation', constraint = 'payment_returns_within_payment';
   elsif locked + settled + returned > payment.amount_minor then
-    raise exception 'payment % is given out for more than its amount', payment.code
+    raise exception 'payment % is allocated beyond its amount', payment.code
       using errcode = 'check_violation', constraint = 'allocations_within_payment';
   elsif locked > 0 and payment.settled_at is not null then
-    raise exception 'payment % is over and still locks invoices', payment.code
+    raise exception 'payment % has ended and still locks invoices', payment.code
       using errcode = 'check_violation', constraint = 'allocations_open_while_paying';
   elsif settled > 0 and payment.state <> 'succeeded' then
-    raise exception 'payment % settles without money', payment.code using errcode = 'check_violation', constraint = 'allocations_of_money';
+    raise exception 'payment % settles invoices without having succeeded', payment.code using errcode = 'check_violation', constraint = 'allocations_of_money';
   elsif payment.used_minor <> settled + returned then
-    raise exception 'payment % is not used as far as it says', payment.code
+    raise exception 'the used amount of payment % does not match its allocations', payment.code
       using errcode = 'check_violation', constraint = 'payments_used_as_allocated';
   elsif payment.state = 'succeeded' and not exists (select from ledger_transactions where kind = 'payment' and ref_id = given) then
     raise exception 'payment % is not posted', payment.code using errcode = 'check_violation', constraint = 'payments_posted';
@@ -567,9 +567,9 @@ end $$;
 create function allocation_must_fit() returns trigger language plpgsql as $$
 begin
   if not exists (select from invoices where id = new.invoice_id and kind = 'invoice') then
-    raise exception 'allocation % settles what is no invoice', new.id using errcode = 'check_violation', constraint = 'allocations_settle_invoice';
+    raise exception 'allocation % must settle an invoice', new.id using errcode = 'check_violation', constraint = 'allocations_settle_invoice';
   elsif new.credit_note_id is not null and not exists (select from invoices where id = new.credit_note_id and kind = 'credit_note') then
-    raise exception 'allocation % is credited by what is no credit note', new.id
+    raise exception 'allocation % must come from a credit note', new.id
       using errcode = 'check_violation', constraint = 'allocations_from_credit_note';
   end if;
   perform document_must_stand_as_settled(new.invoice_id);
@@ -616,13 +616,13 @@ create constraint trigger payment_returns_posted after insert on payment_returns
 create function write_off_must_be_posted() returns trigger language plpgsql as $$
 begin
   if not exists (select from invoices where id = new.invoice_id and kind = 'invoice') then
-    raise exception 'write-off % is of no invoice', new.id using errcode = 'check_violation', constraint = 'write_offs_of_invoice';
+    raise exception 'write-off % has no invoice', new.id using errcode = 'check_violation', constraint = 'write_offs_of_invoice';
   elsif not exists (select from ledger_transactions where kind = 'write_off' and ref_id = new.id) then
     raise exception 'write-off % is not posted', new.id using errcode = 'check_violation', constraint = 'write_offs_posted';
   elsif new.credit_note_id is not null and not exists (select from invoices where id = new.credit_note_id and credits_id = new.invoice_id) then
-    raise exception 'write-off % is taken back for another invoice', new.id using errcode = 'check_violation', constraint = 'write_offs_of_credit_note';
+    raise exception 'write-off % is reversed for another invoice', new.id using errcode = 'check_violation', constraint = 'write_offs_of_credit_note';
   elsif (select sum(amount_minor) from write_offs where invoice_id = new.invoice_id) < 0 then
-    raise exception 'more of invoice % is taken back than was written off', new.invoice_id
+    raise exception 'invoice % has more write-offs reversed than recorded', new.invoice_id
       using errcode = 'check_violation', constraint = 'write_offs_within_written_off';
   end if;
   perform document_must_stand_as_settled(new.invoice_id);
@@ -706,7 +706,7 @@ create constraint trigger invoices_by_hand_posted after insert on invoices
 create function late_payment_must_stay() returns trigger language plpgsql as $$
 begin
   if old.decision is not null or to_jsonb(new) - array['decision', 'decided_at', 'staff_id'] is distinct from to_jsonb(old) - array['decision', 'decided_at', 'staff_id'] then
-    raise exception 'late payment % is decided once', old.payment_id using errcode = 'check_violation', constraint = 'late_payments_stay';
+    raise exception 'late payment % is already decided', old.payment_id using errcode = 'check_violation', constraint = 'late_payments_stay';
   end if;
   return new;
 end $$;
@@ -717,7 +717,7 @@ begin
   if not exists (
     select from payments p where p.id = new.payment_id and p.amount_minor = new.received_minor
       and case when new.decision is null then p.state in ('failed', 'canceled') else p.state = 'succeeded' and p.provider_ref = new.provider_ref end) then
-    raise exception 'late payment % is not what its payment says', new.payment_id using errcode = 'check_violation', constraint = 'late_payments_fit_payment';
+    raise exception 'late payment % does not match its payment', new.payment_id using errcode = 'check_violation', constraint = 'late_payments_fit_payment';
   end if;
   return null;
 end $$;
@@ -750,7 +750,7 @@ $$;
 create function invoice_must_name_its_failure(document_id bigint) returns void language plpgsql as $$
 begin
   if (select failed_payment_id from invoices where id = document_id) is distinct from failed_payment_of(document_id) then
-    raise exception 'document % does not name the payment that failed last', document_id
+    raise exception 'document % does not name its last failed payment', document_id
       using errcode = 'check_violation', constraint = 'invoices_failure_as_paid';
   end if;
 end $$;
@@ -785,7 +785,7 @@ create constraint trigger invoices_name_failure after update on invoices
 create function cards_must_have_default() returns trigger language plpgsql as $$
 begin
   if (select not bool_or(is_default) from cards where company_id = new.company_id and removed_at is null) then
-    raise exception 'company % has cards, and none that is charged', new.company_id
+    raise exception 'company % has cards but no default card', new.company_id
       using errcode = 'check_violation', constraint = 'cards_have_default';
   end if;
   return null;
@@ -817,7 +817,7 @@ begin
     where i.id = new.credits_id
       and (select coalesce(sum(amount_minor), 0) from write_offs where invoice_id = i.id)
           > greatest(0, i.gross_minor + (select sum(gross_minor) from invoices where credits_id = i.id))) then
-    raise exception 'credit note % gives back what was written off', new.code
+    raise exception 'credit note % refunds a written-off amount', new.code
       using errcode = 'check_violation', constraint = 'invoices_credit_leaves_write_offs';
   end if;
   return null;
@@ -847,7 +847,7 @@ create function keep_document_mail() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or old.told_at is not null
      or (new.invoice_id, new.company_id, new.way, new.due_on) is distinct from (old.invoice_id, old.company_id, old.way, old.due_on) then
-    raise exception 'document % is mailed once', old.invoice_id using errcode = 'check_violation', constraint = 'document_mails_once';
+    raise exception 'document % is already mailed', old.invoice_id using errcode = 'check_violation', constraint = 'document_mails_once';
   end if;
   return new;
 end $$;
@@ -856,7 +856,7 @@ create trigger document_mails_once before update or delete on document_mails for
 create function check_document_mail() returns trigger language plpgsql as $$
 begin
   if not exists (select from invoices i where i.id = new.invoice_id and i.company_id = new.company_id) then
-    raise exception 'a document is mailed to its own company' using errcode = 'check_violation', constraint = 'document_mails_of_company';
+    raise exception 'a document can only be mailed to its own company' using errcode = 'check_violation', constraint = 'document_mails_of_company';
   end if;
   return new;
 end $$;
@@ -891,7 +891,7 @@ create function money_request_must_stay() returns trigger language plpgsql as $$
 begin
   if old.outcome is not null
     or to_jsonb(new) - array['outcome', 'settled_by', 'settled_at'] is distinct from to_jsonb(old) - array['outcome', 'settled_by', 'settled_at'] then
-    raise exception 'money request % is settled once and changes in nothing else', old.id
+    raise exception 'only the decision of money request % can be set, and only once', old.id
       using errcode = 'check_violation', constraint = 'money_requests_stay';
   end if;
   return new;
@@ -933,13 +933,13 @@ begin
   if new.day_minor is not null and new.day_minor <> new.amount_minor + (
     select coalesce(sum(a.amount_minor), 0) from staff_money_actions a
     where a.staff_id = new.staff_id and a.currency = new.currency and a.day_minor is not null and a.at > new.at - interval '24 hours') then
-    raise exception 'the day of staff member % does not add up', new.staff_id
+    raise exception 'the daily money total of staff member % does not match the actions', new.staff_id
       using errcode = 'check_violation', constraint = 'staff_money_actions_day_adds_up';
   end if;
   if new.request_id is not null and not exists (
     select from money_requests r where r.id = new.request_id and r.outcome = 'confirmed' and r.asked_by = new.staff_id and r.action = new.action
       and r.company_id = new.company_id and r.currency = new.currency and r.amount_minor = new.amount_minor) then
-    raise exception 'money request % does not confirm this', new.request_id
+    raise exception 'money request % confirms another action', new.request_id
       using errcode = 'check_violation', constraint = 'staff_money_actions_confirmed';
   end if;
   return new;

@@ -114,7 +114,7 @@ create table purchase_cap_uses (
   constraint purchase_cap_uses_month_from_first check (period <> 'month' or extract(day from period_start) = 1)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 comment on column purchase_cap_uses.cap_at_purchase is 'Cap that an automatic purchase had to respect; null if none was set, and on other purchases, which count but are never blocked.';
--- Runs after the constraints, which explain what is wrong with a position.
+-- Runs after the constraints, whose messages name the exact fault of a position.
 create trigger purchase_cap_uses_append_only after update or delete on purchase_cap_uses for each row execute function refuse_change();
 
 -- A sale is complete, and bought, declined and erased exclude each other. Every sale pays for these checks, so each
@@ -129,7 +129,7 @@ begin
   -- Shared lock: the number that the consumer agreed to cannot be lowered while this purchase is being written.
   select max_sales into agreed from enquiries where id = new.enquiry_id for share;
   if new.slot_no > agreed then
-    raise exception 'slot % of an enquiry for % companies', new.slot_no, agreed
+    raise exception 'slot % exceeds the % companies of the enquiry', new.slot_no, agreed
       using errcode = 'check_violation', constraint = 'purchases_slot_agreed';
   end if;
   select exists (select from declines where enquiry_id = new.enquiry_id and company_id = new.company_id),
@@ -157,7 +157,7 @@ begin
   if document.code is null then
     raise exception 'purchase % has no invoice', new.id using errcode = 'check_violation', constraint = 'purchases_billed';
   elsif not document.fits then
-    raise exception 'invoice % is not what its purchase says', document.code using errcode = 'check_violation', constraint = 'invoices_fit_purchase';
+    raise exception 'invoice % does not match its purchase', document.code using errcode = 'check_violation', constraint = 'invoices_fit_purchase';
   elsif document.posting is null then
     raise exception 'invoice % is not posted', document.code using errcode = 'check_violation', constraint = 'invoices_posted';
   end if;
@@ -189,7 +189,7 @@ create function receipt_must_have_purchase() returns trigger language plpgsql as
 begin
   if not exists (select from purchases where id::text = substr(new.dedupe_key, length('purchase.receipt:') + 1)
                    and id = (new.payload->>'purchaseId')::bigint and company_id = new.recipient_id and new.recipient_kind = 'company') then
-    raise exception 'receipt % is of no purchase', new.dedupe_key using errcode = 'check_violation', constraint = 'outbox_messages_receipt_of_purchase';
+    raise exception 'receipt % has no purchase', new.dedupe_key using errcode = 'check_violation', constraint = 'outbox_messages_receipt_of_purchase';
   end if;
   return null;
 end $$;
@@ -199,7 +199,7 @@ create constraint trigger outbox_messages_receipt_of_purchase after insert on ou
 create function key_must_have_purchase() returns trigger language plpgsql as $$
 begin
   if not exists (select from purchases where id = (new.outcome->>'purchaseId')::bigint and company_id = new.company_id) then
-    raise exception 'key % is of no purchase of its company', new.key using errcode = 'check_violation', constraint = 'idempotency_keys_own_purchase';
+    raise exception 'key % has no purchase of its company', new.key using errcode = 'check_violation', constraint = 'idempotency_keys_own_purchase';
   end if;
   return null;
 end $$;
@@ -228,7 +228,7 @@ begin
   if exists (
     select from readings r where r.actor_type = 'company' and not exists (
       select from purchases p where p.enquiry_id = r.enquiry_id and p.company_id = r.company_id and p.created_at <= r.at offset 0)) then
-    raise exception 'contact data are shown to who has not bought' using errcode = 'check_violation', constraint = 'contact_reveals_by_buyer';
+    raise exception 'contact data is shown to a company without a purchase' using errcode = 'check_violation', constraint = 'contact_reveals_by_buyer';
   end if;
   return null;
 end $$;

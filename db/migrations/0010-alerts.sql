@@ -1,4 +1,4 @@
--- How a company wants to hear about leads, who was alerted to what, and the notices on the dashboard.
+-- Alert settings of companies, sent alerts, and dashboard notices.
 
 create table company_alert_settings (
   company_id bigint
@@ -29,7 +29,7 @@ create table alert_addresses (
   digest_off_at timestamptz,
   constraint alert_addresses_pk primary key (company_id, address)
 );
-comment on table alert_addresses is 'What we know about an alert address of a company: whether its reader confirmed it and what they switched off. An address without a row was never written to.';
+comment on table alert_addresses is 'State of a company''s alert address: confirmation and mails switched off. An address without a row was never mailed.';
 comment on column alert_addresses.confirmed_at is 'Null for the account''s address, which is confirmed with the account.';
 
 create table alert_address_links (
@@ -76,7 +76,7 @@ create table lead_digest_enquiries (
   constraint lead_digest_enquiries_pk primary key (company_id, channel, enquiry_id),
   constraint lead_digest_enquiries_digest_fk foreign key (digest_id, company_id, channel) references lead_digests (id, company_id, channel)
 );
-comment on constraint lead_digest_enquiries_pk on lead_digest_enquiries is 'A company is told about an enquiry once per channel.';
+comment on constraint lead_digest_enquiries_pk on lead_digest_enquiries is 'Each company is notified of an enquiry once per channel.';
 create index lead_digest_enquiries_by_digest on lead_digest_enquiries (digest_id);
 create index lead_digest_enquiries_by_enquiry on lead_digest_enquiries (enquiry_id);
 

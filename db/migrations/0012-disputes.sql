@@ -1,4 +1,4 @@
--- Returns of leads: reports, who decides them and the decisions. The policy is versioned: a report keeps the rule in
+-- Returns of leads: reports, their deciders and decisions. The policy is versioned: a report keeps the rule in
 -- force when its lead was bought.
 
 create table return_rules (
@@ -92,7 +92,7 @@ begin
      or (new.reason <> 'agreed' and (net, vat) is distinct from (original.net_minor, original.vat_minor)) then
     raise exception 'credit note % does not mirror its invoice', new.code using errcode = 'check_violation', constraint = 'invoices_credit_mirrors';
   elsif net > original.net_minor or vat <> (2 * net * original.vat_rate_bp + 10000) / 20000 then
-    raise exception 'credit note % takes back what was not billed', new.code using errcode = 'check_violation', constraint = 'invoices_credit_within';
+    raise exception 'credit note % exceeds the amount billed', new.code using errcode = 'check_violation', constraint = 'invoices_credit_within';
   end if;
   if not exists (select from ledger_transactions where kind = 'credit_note' and ref_id = new.id) then
     raise exception 'credit note % is not posted', new.code using errcode = 'check_violation', constraint = 'invoices_posted';
@@ -204,7 +204,7 @@ begin
        when 'rejected' then new.state = 'appealed'
        when 'appealed' then new.state in ('appeal_accepted', 'appeal_rejected')
        else false end) then
-    raise exception 'report % cannot become that', new.id using errcode = 'check_violation', constraint = 'reports_move_on';
+    raise exception 'report % cannot change to that state', new.id using errcode = 'check_violation', constraint = 'reports_move_on';
   end if;
   return new;
 end $$;
@@ -223,12 +223,12 @@ begin
     when report.state in ('accepted', 'rejected', 'extended') then 'report ' || report.state
     when report.state = 'appealed' then 'report rejected'
     when report.state in ('appeal_accepted', 'appeal_rejected') then 'report rejected, ' || replace(report.state, '_', ' ') end) then
-    raise exception 'report % is % and was decided %', asked, report.state, decided
+    raise exception 'report % has state % but decision %', asked, report.state, decided
       using errcode = 'check_violation', constraint = 'reports_stand_as_decided';
   elsif report.state in ('accepted', 'appeal_accepted') and not exists (
     select from invoices i where i.purchase_id = report.purchase_id and i.kind = 'invoice'
       and (i.status = 'writeoff' or i.gross_minor = (select -sum(gross_minor) from invoices where purchase_id = report.purchase_id and kind = 'credit_note'))) then
-    raise exception 'report % is accepted and nothing is credited', asked
+    raise exception 'report % is accepted without a credit note', asked
       using errcode = 'check_violation', constraint = 'reports_accepted_is_credited';
   end if;
 end $$;
@@ -254,7 +254,7 @@ begin
   if not exists (
     select from reports r join purchases p on p.id = r.purchase_id
     where r.id = new.report_id and new.at >= p.created_at and new.at <= r.created_at) then
-    raise exception 'an attempt of report % lies outside its time', new.report_id
+    raise exception 'a contact attempt of report % lies outside its period', new.report_id
       using errcode = 'check_violation', constraint = 'report_attempts_between_purchase_and_report';
   end if;
   return null;
@@ -268,7 +268,7 @@ begin
   if not exists (
     select from customer_questions where report_id = new.report_id
       and case new.ground when 'customer_silent' then answer is null and ends_at <= new.at else answer in ('no', 'never_asked') end) then
-    raise exception 'report % was answered otherwise', new.report_id
+    raise exception 'the customer of report % gave another answer', new.report_id
       using errcode = 'check_violation', constraint = 'report_decisions_as_answered';
   end if;
   return null;
@@ -305,7 +305,7 @@ create trigger pending_decisions_are_kept before delete on pending_decisions for
 create function pending_decision_must_stay() returns trigger language plpgsql as $$
 begin
   if old.ended_at is not null or (to_jsonb(new) - '{ended_at,ended_as}'::text[]) is distinct from (to_jsonb(old) - '{ended_at,ended_as}'::text[]) then
-    raise exception 'decision % stays as it was made', old.id using errcode = 'check_violation', constraint = 'pending_decisions_stay';
+    raise exception 'decision % cannot be changed', old.id using errcode = 'check_violation', constraint = 'pending_decisions_stay';
   end if;
   return new;
 end $$;
@@ -376,7 +376,7 @@ begin
     raise exception 'the consumer of purchase % is erased', new.purchase_id
       using errcode = 'check_violation', constraint = 'contact_statements_of_somebody';
   elsif new.said_at < bought_at then
-    raise exception 'nobody had the details of purchase % yet', new.purchase_id
+    raise exception 'the details of purchase % were not shown to anyone yet', new.purchase_id
       using errcode = 'check_violation', constraint = 'contact_statements_after_purchase';
   elsif contact_is_decided(new.purchase_id) then
     raise exception 'purchase % is decided', new.purchase_id
@@ -392,7 +392,7 @@ begin
     if old.answer is not null then return new; end if;
   end if;
   if new.answered_at > new.ends_at then
-    raise exception 'the question of report % was over', new.report_id using errcode = 'check_violation', constraint = 'customer_questions_in_time';
+    raise exception 'the question of report % had expired', new.report_id using errcode = 'check_violation', constraint = 'customer_questions_in_time';
   end if;
   return new;
 end $$;
@@ -419,7 +419,7 @@ begin
   select report_deadline(r.purchase_id) into deadline from reports r
   where r.id = case tg_table_name when 'reports' then (to_jsonb(new) ->> 'id')::bigint else (to_jsonb(new) ->> 'report_id')::bigint end;
   if new.extended_until <= deadline then
-    raise exception 'more time until % does not end after the deadline %', new.extended_until, deadline
+    raise exception 'the extension until % does not end after the deadline %', new.extended_until, deadline
       using errcode = 'check_violation', constraint = tg_table_name || '_more_time_is_later';
   end if;
   return new;
@@ -435,7 +435,7 @@ begin
   if exists (
     select from reports r join return_rules n on n.id = r.return_rule_id
     where r.id = new.report_id and n.attempts_needed > (select count(*) from report_attempts a where a.report_id = r.id)) then
-    raise exception 'report % states too few attempts to ask its customer', new.report_id
+    raise exception 'report % has too few contact attempts to ask its customer', new.report_id
       using errcode = 'check_violation', constraint = 'customer_questions_attempts_stated';
   end if;
   return null;

@@ -81,7 +81,7 @@ create index review_requests_to_remind on review_requests (requested_at) where r
 create function check_review_request() returns trigger language plpgsql as $$
 begin
   if not exists (select from purchases p where p.id = new.purchase_id and new.ends_at = p.created_at + interval '20 weeks') then
-    raise exception 'a review of lead % can be asked for and given for twenty weeks', new.purchase_id
+    raise exception 'the twenty weeks for a review of lead % are over', new.purchase_id
       using errcode = 'check_violation', constraint = 'review_requests_twenty_weeks';
   end if;
   return new;
@@ -141,12 +141,12 @@ begin
       or (new.comment is distinct from old.comment and not wording_may_become(old.id, 'comment', old.comment, new.comment))
       or (new.work_done_comments is distinct from old.work_done_comments
           and not wording_may_become(old.id, 'work_done', old.work_done_comments, new.work_done_comments)) then
-      raise exception 'review % stays as its customer wrote it', old.id using errcode = 'check_violation', constraint = 'reviews_stay';
+      raise exception 'review % cannot be changed after its customer sent it', old.id using errcode = 'check_violation', constraint = 'reviews_stay';
     end if;
     return new;
   end if;
   if not exists (select from purchases p where p.id = new.purchase_id and p.company_id = new.company_id) then
-    raise exception 'a review is about who bought the lead' using errcode = 'check_violation', constraint = 'reviews_about_buyer';
+    raise exception 'a review must name the company that bought the lead' using errcode = 'check_violation', constraint = 'reviews_about_buyer';
   end if;
   -- A link sent before the erasure still works after it.
   if is_to_be_forgotten(new.purchase_id) then new.display_name := name_of_nobody(new.purchase_id); end if;
@@ -184,7 +184,7 @@ create index review_replies_unpublished on review_replies (first_at) where state
 create function date_review_reply() returns trigger language plpgsql as $$
 begin
   if (new.review_id, new.first_at) is distinct from (old.review_id, old.first_at) then
-    raise exception 'a review is replied to once' using errcode = 'check_violation', constraint = 'review_replies_first_stays';
+    raise exception 'the review already has a reply' using errcode = 'check_violation', constraint = 'review_replies_first_stays';
   end if;
   -- Hiding by staff is not an edit by the company, so its hour does not restart.
   if new.reply is distinct from old.reply and not wording_may_become(old.review_id, 'reply', old.reply, new.reply) then
@@ -196,7 +196,7 @@ create trigger review_replies_dated before update on review_replies for each row
 
 create function keep_slug() returns trigger language plpgsql as $$
 begin
-  raise exception 'the address of listing % is known to others and stays', old.company_id using errcode = 'check_violation', constraint = 'listings_slug_stays';
+  raise exception 'the address of listing % is public and cannot be changed', old.company_id using errcode = 'check_violation', constraint = 'listings_slug_stays';
 end $$;
 create trigger listings_slug_stays before update of slug on listings
   for each row when (old.slug is not null and new.slug is distinct from old.slug) execute function keep_slug();

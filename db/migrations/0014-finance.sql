@@ -43,11 +43,11 @@ begin
   select p.company_id, e.site, case when p.channel = 'auto' then p.first_request_at else p.created_at end as bought_at into sale
   from purchases p join enquiries e on e.id = p.enquiry_id where p.id = new.purchase_id;
   if sale.company_id is distinct from new.company_id or sale.site is distinct from new.site then
-    raise exception 'an introduction is of a company''s own lead, and to the partner of its site'
+    raise exception 'an introduction needs a company''s own lead, and to the partner of its site'
       using errcode = 'check_violation', constraint = 'finance_introductions_own_lead';
   end if;
   if new.sent_at > sale.bought_at + interval '14 days' then
-    raise exception 'a lead is introduced within 14 days' using errcode = 'check_violation', constraint = 'finance_introductions_in_time';
+    raise exception 'the 14 days to introduce the lead are over' using errcode = 'check_violation', constraint = 'finance_introductions_in_time';
   end if;
   return null;
 end $$;
@@ -58,7 +58,7 @@ create function introduction_must_stay() returns trigger language plpgsql as $$
 begin
   if (new.company_id, new.purchase_id, new.site, new.sent_at) is distinct from (old.company_id, old.purchase_id, old.site, old.sent_at)
      or (old.state = 'failed' and new.state <> 'failed') then
-    raise exception 'introduction % is of its lead and its day', old.id
+    raise exception 'the lead and day of introduction % cannot be changed', old.id
       using errcode = 'check_violation', constraint = 'finance_introductions_stay';
   end if;
   return new;

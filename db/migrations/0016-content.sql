@@ -15,7 +15,7 @@ create table tickets (
   created_at timestamptz not null default app_now(),
   done_at timestamptz,
   attachment_deleted_at timestamptz,
-  -- The member of staff who took the message. Answers are kept as written.
+  -- Member of staff responsible for the ticket.
   assigned_to bigint constraint tickets_assigned_fk references staff (id),
   enquiry_id bigint constraint tickets_enquiry_fk references enquiries (id),
   constraint tickets_feedback_has_company check (kind <> 'feedback' or company_id is not null),
@@ -84,7 +84,7 @@ create trigger content_versions_no_truncate before truncate on content_versions 
 create function content_version_must_stay() returns trigger language plpgsql as $$
 begin
   if old.shown_from <= app_now() then
-    raise exception 'a page that was shown stays as it was' using errcode = 'check_violation', constraint = 'content_versions_shown_stay';
+    raise exception 'a published page version cannot be changed' using errcode = 'check_violation', constraint = 'content_versions_shown_stay';
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end $$;

@@ -1,8 +1,8 @@
--- How a source's calls are read, what it sent besides the known fields, and the calls that were refused.
+-- Formats of lead sources, tracking fields, and refused calls.
 alter table sources
   add column address text not null default replace(gen_random_uuid()::text, '-', '') constraint sources_address_once unique,
   add constraint sources_address_form check (address ~ '^[0-9a-f]{32}$');
-comment on column sources.address is 'Names the source in the address that providers post to. Not a secret: every call also needs a key.';
+comment on column sources.address is 'Identifies the source in the address that providers post to. Not secret: every call also needs a key.';
 
 create table source_formats (
   source_id bigint constraint source_formats_pk primary key constraint source_formats_source_fk references sources (id),
@@ -16,13 +16,13 @@ create table source_formats (
   failure_body text,
   tested_at timestamptz
 );
-comment on table source_formats is 'A source without a row sends our own fields, as documented.';
-comment on column source_formats.consent_forms is 'What the consumer agreed to, by the id of the form they filled in.';
-comment on column source_formats.tested_at is 'When the provider last sent a test lead, which is checked and not taken in.';
-comment on column source_formats.success_body is 'Answer to a form post that was taken in, with placeholders; null for ours. Likewise failure_body.';
+comment on table source_formats is 'A source without a row uses our documented fields.';
+comment on column source_formats.consent_forms is 'Consent text by form id.';
+comment on column source_formats.tested_at is 'Time of the provider''s last test lead. Test leads are not stored.';
+comment on column source_formats.success_body is 'Response to an accepted form post, with placeholders; null for our own format. failure_body works the same way.';
 
--- What came with an enquiry besides the known fields: campaigns, click ids, anything. Click ids name a browser, so that the fields go with
--- the contact data; the campaign names nobody and stays for the reports.
+-- Unknown fields of an enquiry, such as campaigns and click ids. Erasing the contact data clears them, because a click id identifies a
+-- browser. The campaign identifies nobody and stays for the reports.
 create table enquiry_tracking (
   enquiry_id bigint constraint enquiry_tracking_pk primary key constraint enquiry_tracking_enquiry_fk references enquiries (id),
   utm_source text,
@@ -32,7 +32,7 @@ create table enquiry_tracking (
   left_out integer not null default 0 constraint enquiry_tracking_left_out check (left_out >= 0),
   constraint enquiry_tracking_fields check (jsonb_typeof(fields) = 'object' and octet_length(fields::text) <= 16384)
 );
-comment on column enquiry_tracking.left_out is 'Fields beyond the limit, which are not kept.';
+comment on column enquiry_tracking.left_out is 'Number of fields dropped because of the limit.';
 
 create function forget_tracking() returns trigger language plpgsql as $$
 begin
@@ -42,7 +42,7 @@ end $$;
 create trigger enquiry_contacts_forget_tracking after update of erased_at on enquiry_contacts
   for each row when (old.erased_at is null and new.erased_at is not null) execute function forget_tracking();
 
--- Telephone numbers and email addresses of refused calls, so that an erasure finds them without their being readable.
+-- Keyed hashes of telephone numbers and email addresses in refused calls. An erasure finds them without storing readable contact data.
 insert into installation_secrets (name, secret)
 values ('failed-calls', decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'))
 on conflict (name) do nothing;
@@ -68,8 +68,8 @@ create table failed_calls (
   constraint failed_calls_replayed check ((replayed_at is null) = (enquiry_id is null)),
   constraint failed_calls_replayed_is_empty check (replayed_at is null or (sealed is null and contact_hashes = '{}'))
 );
-comment on column failed_calls.masked is 'The content with every letter and digit replaced, but for names of fields and words of ours.';
-comment on column failed_calls.sealed is 'The content as it came, encrypted with the key of the installation, for a replay. Null once replayed.';
+comment on column failed_calls.masked is 'Content with letters and digits replaced. Field names and our own codes stay readable.';
+comment on column failed_calls.sealed is 'Original content for a replay, encrypted with the key of the installation. Null once replayed.';
 create index failed_calls_of_source on failed_calls (source_id, last_at desc, id desc);
 create index failed_calls_by_time on failed_calls (received_at);
 create index failed_calls_by_contact on failed_calls using gin (contact_hashes);

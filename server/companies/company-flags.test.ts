@@ -248,6 +248,6 @@ describe('a full discount', () => {
 
   it('is rejected by the database without confirmation', async () => {
     const update = sql`update companies set discount_bp = 10000 where id = ${company.companyId}`;
-    await expect(test.database.db.rows(update)).rejects.toThrow('a company that pays nothing needs two administrators');
+    await expect(test.database.db.rows(update)).rejects.toThrow('a company exempt from payment needs two administrators');
   });
 });

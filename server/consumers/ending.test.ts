@@ -142,7 +142,7 @@ describe('an erasure', () => {
     ]);
     await expect(
       test.database.db.rows(sql`update reviews set display_name = 'Winifred, Leicester' where code = ${`R${enquiryId}`}`),
-    ).rejects.toThrow('stays as its customer wrote it');
+    ).rejects.toThrow('cannot be changed after its customer sent it');
     await settleWithdrawal(test.database, enquiryId);
     await test.sendMessages();
     const mail = await server.mailTo(buyer.email, { since, about: 'asked us to erase' });
