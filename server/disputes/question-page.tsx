@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { CountryCode } from '../../contract/kit/country.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
-import { guessCountry, publicBrand } from '../companies/public-brand-rule.ts';
+import { cardPage } from '../companies/card-page.tsx';
+import { guessCountry } from '../companies/public-brand-rule.ts';
 import { consumerLanguage } from '../enquiries/consumer-page-rule.ts';
 import { getUnit } from '../geography/business-units.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -36,28 +36,6 @@ function buildWords({ question, token }: Asked) {
 }
 type Words = ReturnType<typeof buildWords>;
 
-/** A page of one card. */
-function page(
-  { language, country }: { language: PageLanguage; country: CountryCode },
-  status: PublicPage['status'],
-  title: string,
-  content: ReactNode,
-): PublicPage {
-  return {
-    status,
-    language,
-    title,
-    width: 'narrow',
-    brand: publicBrand(country, language),
-    main: (
-      <div className="card">
-        <h1>{title}</h1>
-        {content}
-      </div>
-    ),
-  };
-}
-
 const factList = (facts: Words['facts']): ReactNode => (
   <dl className="facts">
     {facts.map(([name, value]) => (
@@ -75,7 +53,7 @@ function choicePage(asked: Asked): PublicPage {
   const { say, address, until, facts, company } = words;
   const { answer } = asked.question;
   const title = say('question', { company });
-  return page(
+  return cardPage(
     words,
     200,
     title,
@@ -116,7 +94,7 @@ const changeLink = ({ address }: Words, label: string): ReactNode => (
 function confirmPage(asked: Asked, answer: CustomerAnswer): PublicPage {
   const words = buildWords(asked);
   const { say, address, facts } = words;
-  return page(
+  return cardPage(
     words,
     200,
     say('confirm.title'),
@@ -139,7 +117,7 @@ function confirmPage(asked: Asked, answer: CustomerAnswer): PublicPage {
 function answeredPage(asked: Asked, answer: CustomerAnswer): PublicPage {
   const words = buildWords(asked);
   const { say } = words;
-  return page(
+  return cardPage(
     words,
     200,
     say('sent.title'),
@@ -156,7 +134,7 @@ function closedPage(asked: Asked): PublicPage {
   const words = buildWords(asked);
   const { say } = words;
   const { answer } = asked.question;
-  return page(
+  return cardPage(
     words,
     410,
     say('closed.title'),
@@ -170,7 +148,7 @@ function closedPage(asked: Asked): PublicPage {
 /** The URL holds no known token. */
 function invalidPage(language: PageLanguage): PublicPage {
   const say = questionTexts(language);
-  return page({ language, country: guessCountry(language) }, 404, say('invalid.title'), <p>{say('invalid.text')}</p>);
+  return cardPage({ language, country: guessCountry(language) }, 404, say('invalid.title'), <p>{say('invalid.text')}</p>);
 }
 
 /** The format of `randomShortCode`. */
