@@ -10,11 +10,11 @@ const body = paragraphs(4_000).nullable();
 
 const formatFields = {
   kind: z.enum(sourceKinds),
-  /** Which of the source's fields fills which of ours; nested ones as `customer.phone`. */
+  /** Maps the source's fields to ours; nested ones as `customer.phone`. */
   field_map: z.array(z.strictObject({ from: line(120).min(1), to: target })).max(maxMappedFields),
-  /** Values of fields that the source does not send. */
+  /** Default values of fields the source does not send. */
   fixed: z.array(z.strictObject({ field: target, value: line(500).min(1) })).max(maxMappedFields),
-  /** The provider's words for ours, such as its names of work types. */
+  /** Translates the provider's values, such as its names of work types, to ours. */
   field_values: z.array(z.strictObject({ field: target, theirs: line(500).min(1), ours: line(500).min(1) })).max(maxFieldValues),
   event_id_fields: z.array(line(120).min(1)).max(10),
   consent_forms: z.array(z.strictObject({ form_id: line(120).min(1), text: paragraphs(2_000).min(10) })).max(maxConsentForms),
@@ -39,7 +39,7 @@ const named = z.object({ name: z.string(), value: z.string() });
 const testResult = z.object({
   outcome: z.enum(['taken', 'held', 'refused', 'test']),
   hold_reasons: z.array(z.enum(['duplicate', ...holdReasons])),
-  /** Our fields as they were read, and what is kept as tracking. */
+  /** Recognised fields, and the rest, which is kept as tracking. */
   fields: z.array(named),
   tracking: z.array(named),
   left_out: z.number(),
@@ -54,9 +54,9 @@ const failedCall = z.object({
   last_at: z.string(),
   times: z.number(),
   errors: z.array(problem),
-  /** Every letter and digit of personal data is replaced. */
+  /** Masked: letters and digits of personal data are replaced. */
   fields: z.array(named),
-  /** Whether it can be replayed: not once it was, and not if it was too large to keep. */
+  /** False after a replay and for calls too large to keep. */
   replayable: z.boolean(),
   enquiry: z.object({ id: z.number(), code: z.string() }).nullable(),
 });
@@ -76,7 +76,7 @@ export type Campaign = z.infer<typeof campaign>;
 
 const admin = { caller: 'staff', role: 'admin', owner: 'source', rate: 'read', params: byId } as const;
 
-/** How a source's calls are read, and those that were refused. */
+/** Formats of lead sources and their refused calls. */
 export const sourceFormats = endpoints({
   'GET /operator/sources/{id}/format': {
     ...admin,

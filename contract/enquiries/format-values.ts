@@ -1,8 +1,8 @@
-/** How a source sends: our own fields, JSON or form fields of its own, or a Google Ads lead form. */
+/** Formats a source can send: our own fields, other JSON, form fields, or a Google Ads lead form. */
 export const sourceKinds = ['api', 'json', 'form', 'google'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** Fields that a source's own ones can be mapped to. `question_12` is the answer to question 12. */
+/** Targets of a field map. `question_12` is the answer to question 12. */
 export const mappedFields = [
   'full_name',
   'title',
@@ -33,17 +33,17 @@ export const maxMappedFields = 60;
 export const maxFieldValues = 200;
 export const maxConsentForms = 50;
 
-/** Fields whose value identifies a call if the source sends no Idempotency-Key. */
+/** Fields that identify a call without an Idempotency-Key. */
 export const standardEventIdFields = ['event_id', 'lead_id', 'id'] as const;
 
-/** Limits of the fields kept with an enquiry. Fields beyond them are counted and left out. */
+/** Limits of the tracking kept with an enquiry. Further fields are counted and dropped. */
 export const maxTrackingFields = 60;
 export const maxTrackingBytes = 8_192;
 export const maxTrackingName = 60;
 export const maxTrackingValue = 500;
 
-/** Refused calls kept per source, besides the limit of days. */
+/** Refused calls kept per source, in addition to the limit in days. */
 export const maxFailedCalls = 2_000;
-/** Larger ones cannot be replayed: only their fields are shown. */
+/** Larger calls are masked and listed but cannot be replayed. */
 export const maxSealedBytes = 65_536;
 export const failedCallsPage = 50;

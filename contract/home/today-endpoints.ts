@@ -32,7 +32,7 @@ export type Today = z.infer<typeof todaySchema>;
 
 export const today = endpoints({
   'GET /company/today': {
-    summary: 'Get what came in since yesterday, what was spent this month and what needs the company’s attention.',
+    summary: 'Get new leads since yesterday, spending this month and open tasks.',
     caller: 'trade',
     owner: 'none',
     csrf: 'exempt',

@@ -32,7 +32,7 @@ it('an offered lead counts down, asks for a reason when declined and disappears 
   const lead = await putOnSale(server.origin, company);
   await offerToDemo(lead);
   const { page } = await journey.visit();
-  // Offered by hand, outside the company's area.
+  // Offered manually, outside the company's area.
   await openAs(page, '/buy-leads?coverage=3', 'demo@plumbline.test');
   const row = leadRow(page, lead.subject);
   await row.waitFor();

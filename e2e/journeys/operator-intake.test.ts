@@ -123,7 +123,7 @@ it('an operator sets up a JSON webhook, tests it, replays a refused lead, and fi
 
   await page.reload();
   const refused = page.getByRole('list', { name: 'Refused leads' });
-  await refused.getByText('What was sent').click();
+  await refused.getByText('Original content (masked)').click();
   await refused.getByText('mobile = 99999 999999').waitFor();
   await expectNoSidewaysScroll(page);
   await refused.getByRole('button', { name: /^Replay/ }).press('Enter');

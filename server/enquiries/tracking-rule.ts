@@ -36,12 +36,12 @@ function isOwn(value: string, own: OwnDetails): boolean {
   );
 }
 
-/** Names of fields are ours or the sender's, so only those that hold a number or an address are changed. */
+/** Cleans a field name that contains a number or an address; other names hold no contact details. */
 const cleanName = (name: string, country: string): string => (/@|\d{6}/.test(name) ? scrubContactDetails(name, country, {}) : name);
 
 /**
- * Keeps what came with an enquiry besides the known fields, up to the limit. Contact details are removed as from any text that others read;
- * ids and campaigns stay as they are.
+ * Limits and cleans the unknown fields of an enquiry. Contact details are removed, as from every text others can read. Ids and campaigns are
+ * unchanged.
  */
 export function keepTracking(given: TrackingFields, country: string, own: OwnDetails): KeptTracking {
   const fields = new Map<string, string>();
@@ -52,7 +52,7 @@ export function keepTracking(given: TrackingFields, country: string, own: OwnDet
     const short = longValue.slice(0, maxTrackingValue).toWellFormed();
     const isId = trackingName.test(name) && oneWord.test(short) && !isOwn(short, own);
     const value = isId ? short : scrubContactDetails(short, country, own);
-    // As stored: JSON writes quotes and control characters longer than they came.
+    // Measured as stored, because JSON escapes quotes and control characters.
     const size = Buffer.byteLength(JSON.stringify(name)) + Buffer.byteLength(JSON.stringify(value));
     if (fields.size === maxTrackingFields || bytes + size > maxTrackingBytes) {
       leftOut += 1;

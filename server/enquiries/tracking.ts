@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { KeptTracking } from './tracking-rule.ts';
 
-/** Inserts what came with an enquiry besides the known fields; nothing if that is all. */
+/** Inserts the tracking of an enquiry, if it has any. */
 export function insertTracking(enquiryId: EnquiryId, { fields, leftOut, source, medium, campaign }: KeptTracking): Sql[] {
   if (Object.keys(fields).length === 0 && leftOut === 0) return [];
   return [
@@ -19,7 +19,7 @@ export interface StoredTracking {
   readonly leftOut: number;
 }
 
-/** Finds what is kept of an enquiry's tracking; undefined if nothing came. */
+/** Returns the tracking of an enquiry; undefined if it has none. */
 export function findTracking(db: Db, enquiryId: EnquiryId): Promise<StoredTracking | undefined> {
   return db.first(sql<StoredTracking>`
     select fields || jsonb_strip_nulls(jsonb_build_object('utm_source', utm_source, 'utm_medium', utm_medium, 'utm_campaign', utm_campaign)) as fields,

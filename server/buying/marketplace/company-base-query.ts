@@ -26,7 +26,7 @@ async function readPosition(db: Db, country: CountryCode, district: string): Pro
   return row ?? null;
 }
 
-/** Returns the whole kilometres between the middles of two districts, no closer than a buyer may know where the consumer lives. */
+/** Returns whole kilometres between the centres of two districts, so that the distance does not reveal the consumer's address. */
 export function distanceKm(base: Position | null, place: { readonly lat: number | null; readonly lng: number | null }): number | null {
   if (base === null || place.lat === null || place.lng === null) return null;
   return Math.round(kilometresBetween(base, { lat: place.lat, lng: place.lng }));

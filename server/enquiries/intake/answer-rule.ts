@@ -18,8 +18,8 @@ const escapes: Readonly<Record<AnswerType, (text: string) => string>> = {
 };
 
 /**
- * Answers a form post with the source's own body: direct-post systems read the body, not the status. Undefined if it has none for this
- * outcome. Values are escaped for the format that the body is in.
+ * Returns the source's own response body to a form post, because direct-post systems read the body, not the status. Undefined if the source
+ * has none for this outcome. Values are escaped for XML or JSON.
  */
 export function answerInFormat(
   { kind, successBody, failureBody }: Pick<SourceFormat, 'kind' | 'successBody' | 'failureBody'>,

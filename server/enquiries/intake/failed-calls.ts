@@ -10,7 +10,7 @@ import { getSettingValue, settingsColumn, type SettingValues } from '../../platf
 import { listContactKeys, maskCall, maskErrorText, maskFieldName, type MaskedField } from './mask-call-rule.ts';
 import { type CallContent, cutDepth } from './read-body-rule.ts';
 
-/** A call as it came, without its key. */
+/** The original call without its API key. */
 export interface OriginalCall {
   readonly content: CallContent;
   /** The Idempotency-Key; undefined if the call had none. */
@@ -22,7 +22,7 @@ interface CallProblem {
   readonly text: string;
 }
 
-/** Names where a sealed call is stored, so that it opens nowhere else. */
+/** Binds a sealed call to its row; it cannot be opened from another. */
 const placeOf = (sourceId: SourceId, hash: Buffer): string => `failed-call:${sourceId}:${hash.toString('hex')}`;
 
 function listProblems({ errors, fields }: RefusedAnswer, content: CallContent): CallProblem[] {
@@ -33,7 +33,7 @@ function listProblems({ errors, fields }: RefusedAnswer, content: CallContent): 
   return problems.map(({ field, text }) => ({ field: maskFieldName(field), text: maskErrorText(text, content) }));
 }
 
-/** Removes from a refusal what it repeats of the call. */
+/** Masks values of the call that a refusal repeats. */
 export function maskRefusal<Refused extends RefusedAnswer>(refused: Refused, content: CallContent): Refused {
   const mask = (texts: readonly string[]): string[] => texts.map((text) => maskErrorText(text, content));
   const { errors, fields } = refused;
@@ -43,8 +43,8 @@ export function maskRefusal<Refused extends RefusedAnswer>(refused: Refused, con
 }
 
 /**
- * Keeps a refused call with its reason: masked for people, sealed for a replay. A repeat only counts. Each source keeps its latest ones, so
- * that a sender that never stops fills nothing.
+ * Stores a refused call with its reason: masked for display and sealed for a replay. A repeat increments the counter. Each source keeps a
+ * limited number, so a broken sender cannot fill the table.
  */
 export async function recordFailedCall(
   tx: Tx,

@@ -20,7 +20,7 @@ export const googleColumns: readonly FieldMapping[] = [
   { from: 'form_id', to: 'consent_form' },
 ];
 
-/** Turns the list of columns into fields, and gives Google's ids the names that reports look for. */
+/** Converts the list of columns to fields and renames Google's ids to the names reports use. */
 export function readGoogleLead(payload: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { user_column_data: columns, gcl_id: clickId, is_test: _test, api_version: _version, ...rest } = payload;
   const answers = (Array.isArray(columns) ? columns : []).filter(isRecord).flatMap((column) => {

@@ -1,21 +1,20 @@
 import { countryCodes } from '../../../contract/kit/country.ts';
 import { normaliseEmail } from '../../../contract/kit/email-rule.ts';
 import { normaliseTelephone } from '../../../contract/kit/telephone-rule.ts';
-import { flatten } from './flatten-rule.ts';
-import type { CallContent } from './read-body-rule.ts';
+import { flatten, type CallContent } from './read-body-rule.ts';
 
 const maxShownFields = 100;
 const maxShownValue = 200;
 
-/** Fields that hold our own codes. Their values are shown if they look like one. */
+/** Fields with codes of ours. Values that look like a code are shown. */
 const ownCodes =
   /(?:^|\.)(?:site|work_type|country|timescale|language|number_leads_requested|is_test|api_version|utm_(?:source|medium)|question_answers\.\d+\.question)$/i;
 const code = /^[a-z0-9][a-z0-9_-]{0,39}$/i;
 const longNumber = /\d{5}/;
 
-/** Replaces letters by x and digits by 9, so that the form of a value stays visible. */
+/** Replaces letters with x and digits with 9. The shape of a value stays visible. */
 const maskText = (text: string): string => text.replaceAll(/\p{L}\p{M}*/gu, 'x').replaceAll(/\p{N}/gu, '9');
-/** Text that is no form, such as XML, may have personal data where a form has the name of a field. */
+/** Detects names with personal data: in XML or prose, the text before an equals sign is not a field name. */
 const noName = /[@<>\r\n]|\d{5}/;
 const maskName = (name: string): string => (noName.test(name) ? maskText(name) : name);
 
@@ -26,13 +25,13 @@ export interface MaskedField {
   readonly value: string;
 }
 
-/** Text as the database can store it. */
+/** Removes characters that PostgreSQL cannot store. */
 const toStorable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
-/** Name of a field as it is shown in the log. */
+/** Masks a field name for the log. */
 export const maskFieldName = (name: string): string => maskName(toStorable(name.slice(0, maxShownValue)));
 
-/** Shows a refused call without personal data: its fields with masked values. */
+/** Returns the fields of a refused call with masked values. */
 export function maskCall(content: CallContent): MaskedField[] {
   const fields = 'payload' in content ? flatten(content.payload) : [['body', content.text] as const];
   return fields.slice(0, maxShownFields).map(([name, given]) => {
@@ -41,7 +40,7 @@ export function maskCall(content: CallContent): MaskedField[] {
   });
 }
 
-/** Removes from a refusal's text what it repeats of the call. */
+/** Masks values of the call that an error text repeats. */
 export function maskErrorText(text: string, content: CallContent): string {
   if (!('payload' in content)) return text;
   return (
@@ -49,13 +48,13 @@ export function maskErrorText(text: string, content: CallContent): string {
       .filter(([name, value]) => !isShown(name, value))
       .map(([, value]) => value.trim())
       .filter((value) => value.length >= 2 && text.includes(value))
-      // The longest first: a forename on its own must not split a full name.
+      // Longest first: masking a forename must not split the full name.
       .toSorted((a, b) => b.length - a.length)
       .reduce((masked, value) => masked.replaceAll(value, maskText(value)), text)
   );
 }
 
-/** Telephone numbers and email addresses in a call, as contact data is looked up, so that an erasure finds it. */
+/** Lists normalised telephone numbers and email addresses in a call, by which an erasure finds it. */
 export function listContactKeys(content: CallContent): string[] {
   const values = 'payload' in content ? flatten(content.payload).map(([, value]) => value) : content.text.split(/[\s"'&=,;<>]+/);
   const keys = values.flatMap((given) => {

@@ -1,4 +1,4 @@
-/** The content of a call: its fields, or the text that could not be read. */
+/** Content of a call: its fields, or the text if it is unreadable. */
 export type CallContent = { readonly payload: unknown } | { readonly text: string };
 
 const keyNames = ['google_key', 'api_key', 'key'] as const;
@@ -6,17 +6,17 @@ const keyNames = ['google_key', 'api_key', 'key'] as const;
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fields of a form post; of a repeated field the last value that is not empty counts. */
+/** Reads the fields of a form post. The last non-empty value of a repeated field wins. */
 function readForm(text: string): Record<string, string> {
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) if (value !== '' || !fields.has(name)) fields.set(name, value);
   return Object.fromEntries(fields);
 }
 
-/** Starts with the name of a field. XML and prose do not, but often hold an equals sign. */
+/** Form posts start with a field name. XML and prose may contain an equals sign but do not start like that. */
 const form = /^[^\s<>"=]+=/;
 
-/** Reads JSON or form fields, going by what the text is: senders often set the wrong content type. */
+/** Reads JSON or form fields. Ignores the content type, which senders often set wrongly. */
 export function readCallBody(bytes: unknown): CallContent {
   const text = Buffer.isBuffer(bytes) ? new TextDecoder().decode(bytes).trim() : '';
   if (!/^[[{]/.test(text)) return form.test(text) ? { payload: readForm(text) } : { text };
@@ -27,7 +27,7 @@ export function readCallBody(bytes: unknown): CallContent {
   }
 }
 
-/** Much deeper than any field that is read. */
+/** Far below this depth no field is read. */
 const maxKeptDepth = 32;
 
 function cut(value: unknown, depth: number): unknown {
@@ -37,10 +37,10 @@ function cut(value: unknown, depth: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cut(inner, depth + 1)]));
 }
 
-/** Leaves out what is nested too deeply to be written again: JSON is read at any depth, but hashed and stored by recursion. */
+/** Drops values nested beyond the limit. Parsing allows any depth, but hashing and storing recurse. */
 export const cutDepth = (content: CallContent): CallContent => ('payload' in content ? { payload: cut(content.payload, 0) } : content);
 
-/** Takes every key of the intake out of a body, so that none is kept or logged; the first is the one that counts. */
+/** Removes all API keys from a body before it is stored or logged, and returns the first. */
 export function takeKey(content: CallContent): { readonly key: string | undefined; readonly content: CallContent } {
   if (!('payload' in content) || !isRecord(content.payload)) return { key: undefined, content };
   const { payload } = content;
@@ -48,4 +48,16 @@ export function takeKey(content: CallContent): { readonly key: string | undefine
   if (name === undefined) return { key: undefined, content };
   const rest = Object.fromEntries(Object.entries(payload).filter(([field]) => !keyNames.some((one) => one === field)));
   return { key: String(payload[name]), content: { payload: rest } };
+}
+
+const maxFlattenedDepth = 8;
+
+/** Lists the values of a call by their path, such as `customer.phone`. Skips empty ones. */
+export function flatten(value: unknown, path = '', depth = 0): (readonly [name: string, value: string])[] {
+  if (value === null || value === undefined || value === '') return [];
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value === 'number' || typeof value === 'boolean') return [[path, String(value)]];
+  if (depth === maxFlattenedDepth) return [];
+  const parts = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : [];
+  return parts.flatMap(([name, inner]) => flatten(inner, path === '' ? String(name) : `${path}.${name}`, depth + 1));
 }

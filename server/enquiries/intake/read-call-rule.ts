@@ -3,21 +3,20 @@ import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
 import { countryCodes } from '../../../contract/kit/country.ts';
 import { questionField } from '../../../contract/enquiries/format-values.ts';
 import { parseMoment } from '../import-row-rule.ts';
-import { flatten } from './flatten-rule.ts';
 import { googleColumns, readGoogleLead } from './google-lead-rule.ts';
-import { isRecord } from './read-body-rule.ts';
+import { flatten, isRecord } from './read-body-rule.ts';
 import type { SourceFormat } from './source-format.ts';
 import type { TrackingFields } from '../tracking-rule.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A call as it was understood, not validated yet. */
+/** A parsed call, not validated yet. */
 export interface ReadCall {
   readonly enquiry: Readonly<Record<string, unknown>>;
   readonly tracking: TrackingFields;
   /** The sender's own id of this call. */
   readonly eventId: string | undefined;
-  /** Whether the consent bears the time at which the call arrived. */
+  /** Whether the consent is dated with the time of arrival. */
   readonly isTimeOfArrival: boolean;
 }
 
@@ -35,7 +34,7 @@ const foldName = (name: string): string =>
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
-/** Numbers are often sent for text, such as telephone numbers and postcodes. */
+/** Telephone numbers and postcodes are often sent as numbers. */
 const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
 const asNumber = (value: unknown): unknown => (typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value);
 const changeText = (value: unknown, change: (text: string) => string): unknown =>
@@ -58,7 +57,7 @@ const spellings: Readonly<Record<string, (text: string) => string>> = {
   title: (text) => titles.find((title) => title.toLowerCase() === text.toLowerCase().replace(/\.$/, '')) ?? text,
 };
 
-/** Looks fields up as the source names them, and remembers which were used. */
+/** Looks up fields by the source's names and records which were used. */
 class Lookup {
   readonly used = new Set<string>();
   readonly flat: ReadonlyMap<string, string>;
@@ -77,7 +76,7 @@ class Lookup {
     ]);
   }
 
-  /** The value of one of our fields under our own name. */
+  /** Returns the value of a field sent under our own name. */
   own(field: string): unknown {
     const name = this.names.get(field);
     if (name === undefined) return undefined;
@@ -86,13 +85,13 @@ class Lookup {
     return isEmpty(value) ? undefined : value;
   }
 
-  /** The same from the source's mapping; the first field that is not empty counts. */
+  /** Returns the value of a mapped field; the first non-empty one wins. */
   mapped(field: string): string | undefined {
     const maps = this.format.kind === 'google' ? [...this.format.fieldMap, ...googleColumns] : this.format.fieldMap;
     for (const { from, to } of maps) {
       const value = to === field ? this.flat.get(from) : undefined;
       if (value === undefined) continue;
-      // A form's id also tells forms apart in reports.
+      // Reports also use the form id.
       if (field !== 'consent_form') this.used.add(from);
       return value;
     }
@@ -108,18 +107,18 @@ class Lookup {
     return typeof value === 'string' ? (this.translated(field, value) ?? value) : value;
   }
 
-  /** Our word for the provider's, in any case. */
+  /** Translates a value of the provider to ours, ignoring case. */
   private translated(field: string, value: string): string | undefined {
     const theirs = value.trim().toLowerCase();
     return this.format.fieldValues.find((one) => one.field === field && one.theirs.toLowerCase() === theirs)?.ours;
   }
 
-  /** Marks a field with everything below it as used. */
+  /** Marks a field and its nested fields as used. */
   use(name: string): void {
     for (const path of this.flat.keys()) if (path === name || path.startsWith(`${name}.`)) this.used.add(path);
   }
 
-  /** Gives back what is below a field but not known, to be kept as tracking. */
+  /** Marks unknown nested fields as unused, so they are kept as tracking. */
   release(path: string): void {
     this.used.delete(path);
   }
@@ -129,7 +128,7 @@ class Lookup {
   }
 }
 
-/** Keeps the known keys of a part and releases the others. */
+/** Returns the known keys of a nested object and leaves the others to tracking. */
 function pickKnown(lookup: Lookup, path: string, part: Fields, known: readonly string[]): Fields {
   for (const name of Object.keys(part)) {
     if (known.includes(name)) continue;
@@ -138,7 +137,7 @@ function pickKnown(lookup: Lookup, path: string, part: Fields, known: readonly s
   return Object.fromEntries(Object.entries(part).filter(([name]) => known.includes(name)));
 }
 
-/** Answers as a list, as an object by question, or as flat fields `question_12`. */
+/** Reads answers given as a list, an object by question, or flat fields `question_12`. */
 function readAnswers(lookup: Lookup, format: SourceFormat): unknown {
   const given = lookup.own('question_answers');
   const names = new Set([
@@ -176,7 +175,7 @@ function findOf(lookup: Lookup, names: readonly string[]): unknown {
 const seconds = /^\d{10}$/;
 const milliseconds = /^\d{13}$/;
 
-/** Reads a time as forms send it: with a zone, in the country's time, or as seconds or milliseconds since 1970. */
+/** Parses a time with a zone, in the country's local time, or as seconds or milliseconds since 1970. */
 function readTime(given: unknown, country: unknown): unknown {
   const text = asText(given);
   if (typeof text !== 'string') return text;
@@ -185,11 +184,11 @@ function readTime(given: unknown, country: unknown): unknown {
   return parseMoment(text.trim(), typeof country === 'string' ? country : '');
 }
 
-/** What a ticked box of a form sends. It says that consent was given, and not to what. */
+/** Values of a ticked checkbox, which is consent without a text. */
 const ticked = /^\s*(?:on|true|yes|y|1|checked|agreed)\s*$/i;
 const isTicked = (value: unknown): boolean => value === true || value === 1 || (typeof value === 'string' && ticked.test(value));
 
-/** A consent as an object, flat, or by the id of a form whose text the source has told us; then it is dated on arrival if it has no time. */
+/** Reads consent given as an object, as flat fields, or by the id of a form with a configured text. The latter defaults to the time of arrival. */
 function readConsent(lookup: Lookup, format: SourceFormat, country: unknown, arrivedAt: Date): ReadConsent {
   const own = lookup.own('consent');
   const nested = isTicked(own) ? undefined : own;
@@ -225,7 +224,7 @@ function findEventId(flat: ReadonlyMap<string, string>, names: readonly string[]
   return names.map((name) => flat.get(name)?.trim()).find((id) => id !== undefined && id !== '' && id.length <= maxEventId);
 }
 
-/** Understands a call: fields by the source's mapping, under our own names in any case, or fixed; everything else is tracking. */
+/** Parses a call by the source's field map, our own field names and the default values. All other fields become tracking. */
 export function readCall(payload: Fields, format: SourceFormat, arrivedAt: Date): ReadCall {
   const lookup = new Lookup(format.kind === 'google' ? readGoogleLead(payload) : payload, format);
   const enquiry: Record<string, unknown> = {};

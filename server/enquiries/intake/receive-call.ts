@@ -21,13 +21,13 @@ type Refusal = RefusedAnswer<400 | 422>;
 
 export interface IntakeCall extends OriginalCall {
   readonly sourceId: SourceId;
-  /** Whether a call without key and event id is identified by its content: then the same content counts once. */
+  /** Whether to dedupe a call without key and event id by its content. */
   readonly byContent: boolean;
-  /** Text for content that is neither JSON nor form fields. */
+  /** Error text for content that is neither JSON nor form fields. */
   readonly malformed?: ErrorText;
 }
 
-/** A valid call, ready to be taken in. */
+/** A validated call. */
 export interface ValidCall {
   readonly enquiry: IntakeEnquiry;
   readonly tracking: TrackingFields;
@@ -35,7 +35,7 @@ export interface ValidCall {
   readonly sent: unknown;
 }
 
-/** Sends on what a work type implies: each belongs to one site. */
+/** Adds the site of the work type. */
 async function addSite(db: Db, enquiry: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
   const { site, work_type: code } = enquiry;
   if (site !== undefined || typeof code !== 'string' || refuseUnreadable(code) !== undefined) return enquiry;
@@ -43,7 +43,7 @@ async function addSite(db: Db, enquiry: Readonly<Record<string, unknown>>): Prom
   return row === undefined ? enquiry : { ...enquiry, site: row.site };
 }
 
-/** Reads and validates a call; refuses it with the names of our fields. */
+/** Parses and validates a call. Refusals name our fields. */
 export async function judgeCall(db: Db, call: IntakeCall, format: StoredFormat, arrivedAt: Date): Promise<ValidCall | Refusal> {
   const { content } = call;
   if (!('payload' in content)) return refuse(422, [errorText(call.malformed ?? 'malformed')]);
@@ -71,7 +71,7 @@ export interface TakenCall {
   readonly enquiryId: EnquiryId;
 }
 
-/** Takes a call in; the caller rolls back refusals. */
+/** Takes in a call. The caller rolls back if it is refused. */
 export async function takeInCall(tx: Tx, call: IntakeCall, format: StoredFormat, arrivedAt: Date): Promise<TakenCall | Refusal> {
   const valid = await judgeCall(tx, call, format, arrivedAt);
   if (isRefused(valid)) return valid;
@@ -120,7 +120,7 @@ export async function receiveCall(receiving: Receiving, call: IntakeCall, format
   return result;
 }
 
-/** Finds how a known source's calls are read. */
+/** Returns the format of an existing source. */
 export async function readSourceFormat(db: Db, sourceId: SourceId): Promise<StoredFormat> {
   const format = await findFormat(db, sourceId);
   if (format === undefined) throw new Error(`source ${sourceId} does not exist`);

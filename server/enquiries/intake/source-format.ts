@@ -8,7 +8,7 @@ export interface FieldMapping {
   readonly to: string;
 }
 
-/** How a source's calls are read. */
+/** Format of a source's calls. */
 export interface SourceFormat {
   readonly kind: SourceKind;
   readonly fieldMap: readonly FieldMapping[];
@@ -40,12 +40,12 @@ export function findFormat(db: Db, id: SourceId): Promise<StoredFormat | undefin
   return db.first(readFormat(id, noSql));
 }
 
-/** Locks the source until its format is changed. */
+/** Locks the source and returns its format. */
 export function lockFormat(tx: Tx, id: SourceId): Promise<StoredFormat | undefined> {
   return tx.first(readFormat(id, sql`for update of s`));
 }
 
-/** Saves how a locked source's calls are read from now on. */
+/** Saves the format of a locked source. */
 export async function saveFormat(tx: Tx, id: SourceId, format: SourceFormat): Promise<void> {
   const { kind, fieldMap, fixed, fieldValues, eventIdFields, consentForms, successBody, failureBody } = format;
   await tx.rows(sql`

@@ -1,4 +1,4 @@
-import { formatDistance } from '../../../contract/kit/distance-format.ts';
+import { formatDistance } from '../../../contract/kit/number-format.ts';
 import { mapRules } from '../../../contract/countries/all-countries.ts';
 import { type Lead, type RowTexts, shortAddress } from '../lead.ts';
 

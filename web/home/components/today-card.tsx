@@ -13,7 +13,7 @@ import { reviewsPage, toDosHomeQuery, todayQuery } from '../api.ts';
 import { HomeCard } from './home-card.tsx';
 import classes from './today-card.module.css';
 
-/** Answers the day's three questions: what came in, what was spent, and what needs attention. */
+/** Shows new leads since yesterday, spending this month, and open tasks. */
 export function TodayCard({ company }: { company: CompanyWire }) {
   const { t } = useTranslation('home');
   const query = useQuery(todayQuery());

@@ -10,7 +10,7 @@ export type FormatChange = ClientInput<Api['PUT /operator/sources/{id}/format']>
 
 export interface LoadedFormat {
   readonly format: SourceFormat;
-  /** Version the fields were filled with, so that concurrent changes are not overwritten. */
+  /** Version for the concurrency check. */
   readonly version: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export async function saveFormat(id: number, body: FormatChange, version: string
   return { format: saved.body.data, version: saved.version };
 }
 
-/** Reads an example as a lead of the source; saves nothing. */
+/** Tests an example against the format of the source without saving. */
 export async function sendTest(id: number, content: string): Promise<FormatTest> {
   return (await callApi('POST /operator/sources/{id}/format/test', { params: { id }, body: { content } })).body.data;
 }

@@ -1,7 +1,7 @@
 import { mappedFields, type SourceKind } from '../../../../contract/enquiries/format-values.ts';
 import type { FormatChange, SourceFormat } from './format-api.ts';
 
-/** Fields to choose from; `question` stands for the answer to a question, whose number is typed. */
+/** Selectable fields. `question` is an answer; its question number is typed. */
 export const targets = [...mappedFields, 'question'] as const;
 export type Target = (typeof targets)[number];
 
@@ -10,10 +10,10 @@ interface Line {
   readonly target: Target;
   readonly question: string;
 }
-/** Which of the provider's fields fills which of ours, as typed. */
+/** A line of the field map as typed. */
 export type MapLine = Line & { readonly from: string };
 export type FixedLine = Line & { readonly value: string };
-/** The provider's word for ours, as typed. */
+/** A line of the value map as typed. */
 export type ValueLine = Line & { readonly theirs: string; readonly ours: string };
 export interface FormLine {
   readonly id: number;

@@ -25,7 +25,7 @@ interface FieldsProps {
 
 const plainText = { autoComplete: 'off', spellCheck: false } as const;
 
-/** Chooses what the provider sends, and shows the address to give it. */
+/** Selects the format and shows the address for the provider. */
 export function KindFields({ draft, format, onChange }: FieldsProps & { format: SourceFormat }) {
   const { t } = useTranslation('operator-formats');
   const { dateTime } = useFormat();
@@ -118,7 +118,7 @@ function replace<Line extends { readonly id: number }>(lines: readonly Line[], i
   return lines.map((line) => (line.id === id ? { ...line, ...part } : line));
 }
 
-/** Which of the provider's fields fills which of ours. */
+/** Maps the provider's fields to ours. */
 export function MapFields({ draft: { map }, onChange }: FieldsProps) {
   const { t } = useTranslation('operator-formats');
   const set = (id: number, part: Partial<MapLine>) => onChange({ map: replace(map, id, part) });
@@ -150,7 +150,7 @@ export function MapFields({ draft: { map }, onChange }: FieldsProps) {
   );
 }
 
-/** Values of fields that the provider does not send. */
+/** Edits default values of fields the provider does not send. */
 export function FixedFields({ draft: { fixed }, onChange }: FieldsProps) {
   const { t } = useTranslation('operator-formats');
   const set = (id: number, part: Partial<FixedLine>) => onChange({ fixed: replace(fixed, id, part) });
@@ -182,7 +182,7 @@ export function FixedFields({ draft: { fixed }, onChange }: FieldsProps) {
   );
 }
 
-/** Edits the provider's words for ours, such as its names of lead types. */
+/** Maps the provider's values, such as its names of lead types, to ours. */
 export function ValueFields({ draft: { values }, onChange }: FieldsProps) {
   const { t } = useTranslation('operator-formats');
   const set = (id: number, part: Partial<ValueLine>) => onChange({ values: replace(values, id, part) });
@@ -276,7 +276,7 @@ export function EventIdField({ draft, onChange }: FieldsProps) {
   );
 }
 
-/** Our answers to a direct post. */
+/** Edits the response bodies for direct posts. */
 export function AnswerFields({ draft, onChange }: FieldsProps) {
   const { t } = useTranslation('operator-formats');
   const placeholders = { code: '{{quote_code}}', errors: '{{errors}}' };

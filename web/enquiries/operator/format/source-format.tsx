@@ -14,7 +14,7 @@ import { FailedCalls } from './failed-calls.tsx';
 import { formatQuery } from './format-api.ts';
 import { FormatForm } from './format-form.tsx';
 
-/** Sets up how a source sends leads, tests it, and shows what was refused. For administrators. */
+/** Edits and tests the format of a source, and lists its refused leads. For administrators. */
 export function SourceFormatPage() {
   const { data: member } = useQuery(staffQuery());
   const id = Number(useDeskParam('id'));
