@@ -11,7 +11,7 @@ import type { Sandbox } from '../../sandbox/open-sandbox.ts';
 import { addSandboxPages } from '../../sandbox/open-pages.ts';
 import type { AddressFinder } from '../geography/address-finder.ts';
 import { findDistrict } from '../geography/queries.ts';
-import { loadUnits } from '../geography/business-units.ts';
+import { getUnit, homeCountry, loadUnits } from '../geography/business-units.ts';
 import { noFinders, openAddressFinder, type FinderSettings } from '../geography/open-address-finder.ts';
 import { sandboxAddressFinder } from '../geography/sandbox-address-finder.ts';
 import { readSessionCookie, readSideCookie } from '../identity/session-cookie.ts';
@@ -33,6 +33,7 @@ import { rateLimiter } from '../platform/http/rate-limits.ts';
 import type { Limit, SharedLimits } from '../platform/http/shared-limits.ts';
 import { addManifest } from '../platform/pages/add-manifest.ts';
 import { addPublicPages, errorPage } from '../platform/pages/public/add-public-pages.ts';
+import { addWellKnown, type SecurityContact } from '../platform/pages/add-well-known.ts';
 import { addStaticWeb } from '../platform/pages/static-web.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { installationSecret } from '../platform/installation-secret.ts';
@@ -41,6 +42,7 @@ import { openInstallationSealer } from '../platform/sealer.ts';
 import type { MessagingContext } from '../platform/sending/messaging-context.ts';
 import type { Configured } from '../operations/connections-rule.ts';
 import { addBrandPictures } from '../companies/brands.ts';
+import { addFavicon } from '../companies/add-favicon.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import { guessCountry, publicBrand } from '../companies/public-brand-rule.ts';
 import { webFolder } from './build-web.ts';
@@ -70,6 +72,8 @@ export interface AppOptions {
   /** Marketplace leads a company may read; omitted for the product's limit. */
   readonly readingLimit?: Limit;
   readonly metricsToken: string | null;
+  /** Where to report vulnerabilities; omitted for the support address. */
+  readonly security?: SecurityContact;
   /** Null: this installation generates its own. */
   readonly captchaSecret: string | null;
   /** Key that seals authenticator keys. Null: a secret of this installation, in its database. */
@@ -202,6 +206,8 @@ async function servePages(
   addMedia(app, files);
   addBrandPictures(app, database.db);
   addManifest(app);
+  addFavicon(app, { db: database.db, pictures });
+  addWellKnown(app, wellKnown(options));
   const pages = allPages({ database, publicUrl: publicUrl.replace(/\/$/, ''), addressFinder, captcha, pictures, limits });
   await addPublicPages(app, pages, {
     rateLimitOverride,
@@ -213,6 +219,17 @@ async function servePages(
     (readSideCookie(request, 'viewing', cookies) ?? readSessionCookie(request, 'trade', cookies)) !== undefined;
   const sourcesOf = (path: string) => pageSources(path, provider.name, mapTiles);
   await addStaticWeb(app, webFolder, { demonstration, publicOrigin: new URL(publicUrl).origin, hasSession, mapTiles, sourcesOf });
+}
+
+/** Companies change their password on their user page; members of staff, by a link from an administrator. */
+function wellKnown({ publicUrl, security = { contacts: [], policy: null } }: AppOptions): Parameters<typeof addWellKnown>[1] {
+  return {
+    publicUrl: publicUrl.replace(/\/$/, ''),
+    security,
+    languages: () => [...new Set(['en', ...getUnit(homeCountry()).languages])],
+    supportEmail: () => getUnit(homeCountry()).email,
+    passwordPage: '/account/user',
+  };
 }
 
 function buildSandboxAddressFinder({ db }: Database): AddressFinder {

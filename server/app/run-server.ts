@@ -98,7 +98,7 @@ async function startWithRetry(start: (reached: () => void) => Promise<void>, log
 
 /** Selects the settings for the HTTP side. */
 function appSettings(settings: Settings) {
-  const { publicUrl, trustProxy, rateLimitOverride, metricsToken, mapTiles, captcha, sealing, databaseUrl, s3, dataDir, addresses } =
+  const { publicUrl, trustProxy, rateLimitOverride, metricsToken, mapTiles, captcha, sealing, databaseUrl, s3, dataDir, addresses, security } =
     settings;
   const keepsFilesHere = databaseUrl === null || s3 === null;
   return {
@@ -108,6 +108,7 @@ function appSettings(settings: Settings) {
     metricsToken,
     mapTiles,
     addresses,
+    security,
     captchaSecret: captcha?.secret ?? null,
     sealingKey: sealing?.key ?? null,
     dataDir: keepsFilesHere ? dataDir : null,

@@ -116,15 +116,21 @@ export async function saveBrandPicture(tx: Tx, now: BrandRow, { ground, bytes, r
 
 const name = /^([a-z][a-z0-9-]{0,30})-(light|dark)-([0-9a-f]{16})\.png$/;
 
+/** Reads the logo at an address such as `/public/brands/main-light-….png`. */
+export async function readBrandPicture(db: Db, file: string): Promise<Buffer | undefined> {
+  const [, brand, ground, hash] = name.exec(file) ?? [];
+  if (brand === undefined || ground === undefined || hash === undefined) return undefined;
+  const picture = await db.first(sql<{ bytes: Buffer }>`
+    select bytes from brand_pictures where brand = ${brand} and ground = ${ground} and hash = ${hash}`);
+  return picture?.bytes;
+}
+
 /** Serves brand logos. URLs contain the hash, so they are cached indefinitely. */
 export function addBrandPictures(app: FastifyInstance, db: Db): void {
   app.get('/public/brands/:file', async (request, reply) => {
-    const [, brand, ground, hash] = name.exec((request.params as { file: string }).file) ?? [];
-    if (brand === undefined || ground === undefined || hash === undefined) return reply.callNotFound();
-    const picture = await db.first(sql<{ bytes: Buffer }>`
-      select bytes from brand_pictures where brand = ${brand} and ground = ${ground} and hash = ${hash}`);
-    if (picture === undefined) return reply.callNotFound();
-    return reply.type('image/png').header('cache-control', 'public, max-age=31536000, immutable').send(picture.bytes);
+    const bytes = await readBrandPicture(db, (request.params as { file: string }).file);
+    if (bytes === undefined) return reply.callNotFound();
+    return reply.type('image/png').header('cache-control', 'public, max-age=31536000, immutable').send(bytes);
   });
 }
 

@@ -50,9 +50,23 @@ export const tileTemplate = format('an address such as https://tiles.example.com
 
 export const dsn = format('an address such as https://key@host/1', (text) => (URL.canParse(text) ? text : undefined));
 
+const mailPattern = /^[^\s@<>"]+@[^\s@<>"]+$/;
 export const mailAddress = format('a mail address such as leads@example.com', (text) =>
-  /^[^\s@<>"]+@[^\s@<>"]+$/.test(text) ? text : undefined,
+  mailPattern.test(text) ? text : undefined,
 );
+
+const contactUris = [/^mailto:[^\s@<>"?]+@[^\s@<>"]+$/, /^tel:\+[\d-]{5,20}$/, /^https:\/\/[^/]/];
+
+/** Visible ASCII only, since each contact becomes a line of security.txt. */
+const isContactUri = (text: string): boolean =>
+  /^[!-~]+$/.test(text) && contactUris.some((pattern) => pattern.test(text)) && URL.canParse(text);
+
+/** Contacts for reports of vulnerabilities, preferred first. Plain mail addresses become mailto: URIs. */
+export const securityContacts = format('mail addresses, https:, mailto: or tel: addresses, separated by commas', (text) => {
+  const contacts = text.split(',').map((contact) => contact.trim());
+  const uris = contacts.map((contact) => (mailPattern.test(contact) && !contact.includes(':') ? `mailto:${contact}` : contact));
+  return uris.every(isContactUri) ? uris : undefined;
+});
 
 /** Returns the origin. Refuses a path instead of dropping it: the product lives at the root of its address. */
 export const httpAddress = format('an address such as https://leads.example.com, without a path', (text) => {

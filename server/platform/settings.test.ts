@@ -157,3 +157,21 @@ it('lists each variable that is read once in .env.example', () => {
   expect(named).toHaveLength(settingNames.length);
   expect(new Set(named)).toEqual(new Set(settingNames));
 });
+
+describe('contacts for vulnerabilities', () => {
+  it('are URIs in their order; a mail address becomes one', () => {
+    const given = { SECURITY_CONTACT: 'security@example.com, https://example.com/report,tel:+44-20-7946-0018', SECURITY_POLICY_URL: 'https://example.com/p' };
+    expect(readSettings(given).security).toEqual({
+      contacts: ['mailto:security@example.com', 'https://example.com/report', 'tel:+44-20-7946-0018'],
+      policy: 'https://example.com/p',
+    });
+    expect(readSettings({}).security).toEqual({ contacts: [], policy: null });
+  });
+
+  it.each(['security', 'http://example.com', 'a@example.com,', 'https://example.com/a b', 'javascript:alert(1)', 'mailto:a@b\nExpires: never'])(
+    'cannot be %j',
+    (text) => {
+      expect(readProblems({ SECURITY_CONTACT: text })).toContain('SECURITY_CONTACT: expected mail addresses, https:, mailto: or tel:');
+    },
+  );
+});

@@ -5,6 +5,8 @@ export interface PictureOptions {
   /** `opaque`: on white, as JPEG, for photos; `drawn`: a PNG stays one, with transparency. */
   readonly kind: 'opaque' | 'drawn';
   readonly maxPixels: number;
+  /** Centres the picture in a transparent square of `largest` pixels, for icons. */
+  readonly square?: boolean;
 }
 
 export interface MadePicture {

@@ -9,13 +9,15 @@ sharp.cache(false);
 
 const quality = 82;
 const timeoutSeconds = 30;
+const shrunk = { fit: 'inside', withoutEnlargement: true } as const;
+const centred = { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
 const refused = (why: Extract<PictureResult, { kind: 'refused' }>['why']): PictureResult => ({ kind: 'refused', why });
 
 /**
  * Decodes a picture, turns it upright, shrinks it and encodes it again. Only the visible image remains: no place, camera,
  * date, profile or trailing data.
  */
-export async function remakePicture(bytes: Uint8Array, { largest, kind, maxPixels }: PictureOptions): Promise<PictureResult> {
+export async function remakePicture(bytes: Uint8Array, { largest, kind, maxPixels, square = false }: PictureOptions): Promise<PictureResult> {
   const type = detectPictureType(bytes);
   if (type === undefined) return refused('type');
   if (type === 'png' && isAnimatedPng(bytes)) return refused('animated');
@@ -26,7 +28,7 @@ export async function remakePicture(bytes: Uint8Array, { largest, kind, maxPixel
     if (width * height > maxPixels) return refused('pixels');
     const sized = given
       .autoOrient()
-      .resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: largest, height: largest, ...(square ? centred : shrunk) })
       .toColourspace('srgb')
       .timeout({ seconds: timeoutSeconds });
     // A transparent WebP becomes a PNG; an opaque one counts as a photo.

@@ -190,7 +190,7 @@ describe('hidden content', () => {
     expect(page.body).toContain('<meta name="robots" content="noindex"/>');
     expect((await get(`/boilers/companies/${end}/map.svg`)).statusCode).toBe(404);
     expect((await get('/boilers/companies?place=Leicester')).body).not.toContain(`/${end}"`);
-    expect((await get('/sitemap.xml')).body).not.toContain(`/${end}<`);
+    expect((await get('/sitemap-main.xml')).body).not.toContain(`/${end}<`);
   });
 
   it('includes an unknown or invalid address, in the visitor’s language', async () => {
@@ -253,7 +253,7 @@ describe('search engines', () => {
     const robots = await get('/robots.txt');
     expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(robots.body).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
-    const sitemap = await get('/sitemap.xml');
+    const sitemap = await get('/sitemap-main.xml');
     expect(sitemap.headers['content-type']).toBe('application/xml');
     for (const site of ['boilers', 'solar']) expect(sitemap.body).toContain(`<loc>${publicUrl}/${site}/companies/${slug}</loc><lastmod>2`);
   });

@@ -14,7 +14,7 @@ import { coverageMap } from './coverage-map-rule.ts';
 import { companyPageTexts } from './messages.ts';
 import { searchPage } from './search-page.tsx';
 import { listPublished, listSiteWorkTypes, searchCompanies, pageIn, readSearch, searchLink } from './search-query.ts';
-import { robots, sitemap } from './sitemap-rule.ts';
+import { listSitemaps, robots, sitemap, sitemapIndex } from './sitemap-rule.ts';
 
 interface Options {
   readonly db: Db;
@@ -47,6 +47,32 @@ async function search(site: SiteKey, { db, publicUrl }: Options, { query, accept
 const textFile = (type: string, content: string, policy?: string): PublicFile => ({
   file: { type, content, keptSeconds: hourSeconds, ...(policy === undefined ? {} : { policy }) },
 });
+
+/** Serves robots.txt, a sitemap per brand, and the list of them. */
+function crawlerFiles({ db, publicUrl }: Options): readonly PublicRoute[] {
+  const xml = 'application/xml';
+  const list = async () => listSitemaps(await listPublished(db));
+  return [
+    { path: '/sitemap.xml', kind: 'open', open: async () => textFile(xml, sitemapIndex(publicUrl, await list())) },
+    {
+      path: '/sitemap-:brand([a-z0-9-]+).xml',
+      kind: 'open',
+      open: async (call) => {
+        const number = pageIn(call.query['page']);
+        const file = (await list()).find((one) => one.brand === call.params['brand'] && one.number === number);
+        return file === undefined ? missing(siteKeys[0], call) : textFile(xml, sitemap(publicUrl, file));
+      },
+    },
+    {
+      path: '/robots.txt',
+      kind: 'open',
+      open: async () => {
+        const files = (await list()).map(({ path }) => path);
+        return textFile('text/plain; charset=utf-8', robots(publicUrl, ['/sitemap.xml', ...files]));
+      },
+    },
+  ];
+}
 
 /** Header and footer are not part of a page's data, so a change of brands or units discards all rendered pages. */
 function createBrandedPageCache(): () => ReturnType<typeof createPageCache> {
@@ -94,12 +120,7 @@ export function companyPages(options: Options): readonly PublicRoute[] {
   ];
   return [
     ...siteKeys.flatMap(buildSitePages),
-    {
-      path: '/sitemap.xml',
-      kind: 'open',
-      open: async () => textFile('application/xml', sitemap(publicUrl, await listPublished(db))),
-    },
-    { path: '/robots.txt', kind: 'open', open: () => Promise.resolve(textFile('text/plain; charset=utf-8', robots(publicUrl))) },
+    ...crawlerFiles(options),
   ];
 }
 

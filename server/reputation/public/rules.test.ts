@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { coverageMap } from './coverage-map-rule.ts';
 import { createPageCache } from './public-routes.ts';
 import { readSearch, searchAddress } from './search-query.ts';
-import { robots, sitemap } from './sitemap-rule.ts';
+import { listSitemaps, robots, sitemap, sitemapIndex } from './sitemap-rule.ts';
 
 describe('a search URL', () => {
   const nothing = { site: 'boilers', country: 'gb', workTypeId: null, place: '', page: 1 } as const;
@@ -69,9 +69,9 @@ describe('cached pages', () => {
   });
 });
 
-describe('robots.txt and sitemap', () => {
-  it('allow company pages and a form’s first page, and nothing else', () => {
-    expect(robots('https://x.example').split('\n')).toEqual([
+describe('robots.txt', () => {
+  it('allows company pages, a form’s first page, their files and the lists, and nothing else', () => {
+    expect(robots('https://x.example', ['/sitemap.xml', '/sitemap-main.xml']).split('\n')).toEqual([
       'User-agent: *',
       'Allow: /boilers/companies',
       'Allow: /boilers/enquiry$',
@@ -82,17 +82,42 @@ describe('robots.txt and sitemap', () => {
       'Allow: /icons/',
       'Allow: /media/',
       'Allow: /public/',
+      'Allow: /favicon.ico',
+      'Allow: /mark.svg',
+      'Allow: /manifest.webmanifest',
+      'Allow: /robots.txt',
+      'Allow: /sitemap',
+      'Allow: /.well-known/',
       'Disallow: /',
       '',
       'Sitemap: https://x.example/sitemap.xml',
+      'Sitemap: https://x.example/sitemap-main.xml',
       '',
     ]);
   });
+});
 
-  it('list each page with its last change', () => {
-    const xml = sitemap('https://x.example', [{ site: 2, slug: 'a-b', changed: new Date('2026-03-02T23:00:00Z') }]);
+describe('sitemaps', () => {
+  const fitter = { site: 2, country: 'dk', slug: 'a-b', changed: new Date('2026-03-02T23:00:00Z') } as const;
+  const later = { ...fitter, slug: 'c-d', changed: new Date('2026-04-01T08:00:00Z') };
+
+  it('list each company and the search that finds it, with the last change', () => {
+    const [first] = listSitemaps([fitter, later]);
+    const xml = sitemap('https://x.example', { pages: first?.pages ?? [] });
     expect(xml).toContain('<url><loc>https://x.example/solar/companies/a-b</loc><lastmod>2026-03-02</lastmod></url>');
-    expect(xml).not.toContain('/boilers/companies/');
-    expect(xml).toContain('<url><loc>https://x.example/boilers/enquiry?lang=da</loc></url>');
+    expect(xml).toContain('<url><loc>https://x.example/solar/companies?country=dk</loc><lastmod>2026-04-01</lastmod></url>');
+    expect(xml).not.toContain('/boilers/companies');
+    expect(xml).toContain('<url><loc>https://x.example/boilers/enquiry?lang=da</loc><xhtml:link');
+  });
+
+  it('are divided into files, each named in the index with its last change', () => {
+    const files = listSitemaps([fitter, later], 8);
+    const own = files.filter(({ brand }) => brand === 'main');
+    expect(own.every(({ pages }) => pages.length <= 8)).toBe(true);
+    expect(own.map(({ path }) => path).slice(0, 2)).toEqual(['/sitemap-main.xml', '/sitemap-main.xml?page=2']);
+    expect(new Set(files.flatMap(({ pages }) => pages.map(({ path }) => path))).size).toBe(files.flatMap(({ pages }) => pages).length);
+    expect(sitemapIndex('https://x.example', files)).toContain(
+      '<sitemap><loc>https://x.example/sitemap-main.xml?page=2</loc><lastmod>2026-04-01</lastmod></sitemap>',
+    );
   });
 });

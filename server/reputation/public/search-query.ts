@@ -19,6 +19,14 @@ export interface CompanySearch {
   readonly page: number;
 }
 
+/** A company's page on a guide site. */
+export interface Published {
+  readonly site: 1 | 2;
+  readonly country: CountryCode;
+  readonly slug: string;
+  readonly changed: Date;
+}
+
 export interface FoundCompany {
   readonly slug: string;
   readonly name: string;
@@ -80,14 +88,14 @@ export function listSiteWorkTypes(db: Db, site: SiteKey, language: PageLanguage)
 }
 
 /** Lists every public company URL, for search engines. */
-export function listPublished(db: Db): Promise<{ site: 1 | 2; slug: string; changed: Date }[]> {
-  return db.rows(sql<{ site: 1 | 2; slug: string; changed: Date }>`
-    select p.site, l.slug, greatest(l.updated_at, (select max(published_at) from reviews where company_id = l.company_id and state = 'published')) as changed
+export function listPublished(db: Db): Promise<Published[]> {
+  return db.rows(sql<Published>`
+    select p.site, c.country, l.slug, greatest(l.updated_at, (select max(published_at) from reviews where company_id = l.company_id and state = 'published')) as changed
     from listings l
     join companies c on c.id = l.company_id
     join listing_sites p on p.company_id = l.company_id and p.published
     where l.slug is not null and ${isListed}
-    order by p.site, l.slug limit 50000`);
+    order by p.site, l.slug`);
 }
 
 const maxPlaceLength = 60;

@@ -77,7 +77,8 @@ const maxFormBytes = 20_000;
 
 /**
  * Builds the policy of public pages: no scripts, only our own files, forms to us, no framing. Pages that some sites may
- * frame run our script that reports their height; a page may name further scripts of ours.
+ * frame run our script that reports their height; a page may name further scripts of ours. Audits of a page fetch robots.txt
+ * from within it, so it may call us.
  */
 function policyFor(framedBy?: readonly string[], runsScripts = framedBy !== undefined): string {
   return [
@@ -86,6 +87,7 @@ function policyFor(framedBy?: readonly string[], runsScripts = framedBy !== unde
     "style-src 'self'",
     "font-src 'self'",
     "img-src 'self'",
+    "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${framedBy === undefined || framedBy.length === 0 ? "'none'" : framedBy.join(' ')}`,

@@ -66,7 +66,7 @@ describe('a page without an account', () => {
   it('runs no script, loads only our own files and cannot be framed', async () => {
     const { headers, body } = await get('/open/x');
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(body).not.toMatch(/<script|style="|onload=/);
     expect(await htmlProblems(body)).toEqual([]);
