@@ -40,6 +40,7 @@ import { installationSecret } from '../platform/installation-secret.ts';
 import { readinessChecks } from '../platform/readiness-checks.ts';
 import { openInstallationSealer } from '../platform/sealer.ts';
 import type { MessagingContext } from '../platform/sending/messaging-context.ts';
+import { exportBusinessMetrics } from '../operations/business-metrics.ts';
 import type { Configured } from '../operations/connections-rule.ts';
 import { addBrandPictures } from '../companies/brands.ts';
 import { addFavicon } from '../companies/add-favicon.ts';
@@ -102,6 +103,7 @@ export interface AppOptions {
 
 /** Figures over thirty days may be a minute old. */
 const figuresCacheMs = 60_000;
+const getFiguresMs = ({ checksAnswers = false }: AppOptions): number => (checksAnswers ? 0 : figuresCacheMs);
 
 const getPublicBrand = (language: PageLanguage) => publicBrand(guessCountry(language), language);
 
@@ -141,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     storage: { files, pictures },
     receiversMayBePrivate: options.receiversMayBePrivate ?? false,
     crm: options.crm ?? null,
-    figuresMs: options.checksAnswers === true ? 0 : figuresCacheMs,
+    figuresMs: getFiguresMs(options),
     publicUrl: publicUrl.replace(/\/$/, ''),
     configured: getConfigured(options),
   });
@@ -171,7 +173,7 @@ function addObservation(app: FastifyInstance, options: AppOptions): void {
     db: database.db,
     outcomes: post.outcomes,
     token: options.metricsToken,
-    more: [exportProviderHealth(answers)],
+    more: [exportProviderHealth(answers), exportBusinessMetrics({ db: database.db, cacheMs: getFiguresMs(options) })],
   });
 }
 

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { getBrands, mainKey, registerBrands } from '../../../contract/kit/brands.ts';
 import { pageBrand } from '../../../test/factories/page-brand.ts';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { publicPageHtml } from './public/public-page.tsx';
@@ -17,6 +19,38 @@ it("offers phones the dashboard's name, colours and icons, each in its declared 
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
   }
   expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable']);
+});
+
+it('shows screenshots that exist, in their declared sizes and within the limits of browsers', async () => {
+  const read = async () => {
+    const answer = await test.app.inject({ url: '/manifest.webmanifest' });
+    return answer.json<{ screenshots?: { src: string; sizes: string; type: string; form_factor: string; label: string }[] }>().screenshots;
+  };
+  const shown = (await read()) ?? [];
+  expect(shown.map(({ form_factor: form }) => form)).toEqual(['wide', 'wide', 'narrow', 'narrow']);
+  for (const { src, sizes, type, label } of shown) {
+    const { statusCode, headers, rawPayload } = await test.app.inject({ url: src });
+    expect([statusCode, headers['content-type'], headers['cache-control']], src).toEqual([200, type, 'public, max-age=86400']);
+    const { format, width, height } = await sharp(rawPayload).metadata();
+    expect([format, `${width}x${height}`]).toEqual(['png', sizes]);
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(320);
+    expect(Math.max(width, height)).toBeLessThanOrEqual(3_840);
+    expect(Math.max(width, height) / Math.min(width, height)).toBeLessThanOrEqual(2.3);
+    expect(label).not.toBe('');
+  }
+  // Browsers show one form factor only if all its pictures have the same shape.
+  for (const form of ['wide', 'narrow']) expect(new Set(shown.filter((one) => one.form_factor === form).map(({ sizes }) => sizes)).size).toBe(1);
+});
+
+it('shows no screenshots under a logo that they do not show', async () => {
+  const brands = getBrands();
+  registerBrands(brands.map((brand) => (brand.key === mainKey ? { ...brand, logo: 'own' as const } : brand)));
+  try {
+    const manifest = (await test.app.inject({ url: '/manifest.webmanifest' })).json<Record<string, unknown>>();
+    expect(Object.keys(manifest)).not.toContain('screenshots');
+  } finally {
+    registerBrands(brands);
+  }
 });
 
 it('adds share tags to a public page that search engines may index, and none to a secret one', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { mainBrand } from '../../../contract/kit/brands.ts';
 
@@ -8,10 +9,33 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') =
   purpose,
 });
 
+/** Shared with the documentation. In the light scheme, as stores and install dialogs show them on white. */
+const screenshots = [
+  { name: 'dashboard-desktop-light', form_factor: 'wide', label: 'Dashboard' },
+  { name: 'buy-leads-desktop-light', form_factor: 'wide', label: 'Buy leads' },
+  { name: 'dashboard-phone-light', form_factor: 'narrow', label: 'Dashboard' },
+  { name: 'buy-leads-phone-light', form_factor: 'narrow', label: 'Buy leads' },
+] as const;
+const folder = new URL('../../../docs/pictures/', import.meta.url);
+const screenshotPath = (name: string): string => `/public/screenshots/${name}.png`;
+
+/** Reads width and height from the header of a PNG. */
+const readSizes = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+
+/** Serves the screenshots and returns their entries in the manifest. */
+function addScreenshots(app: FastifyInstance) {
+  return screenshots.map(({ name, form_factor, label }) => {
+    const png = readFileSync(new URL(`${name}.png`, folder));
+    app.get(screenshotPath(name), (_request, reply) => reply.type('image/png').header('cache-control', 'public, max-age=86400').send(png));
+    return { src: screenshotPath(name), sizes: readSizes(png), type: 'image/png', form_factor, label };
+  });
+}
+
 /** Adds the web app manifest, so that phones can put the dashboard on the home screen under the brand's name. */
 export function addManifest(app: FastifyInstance): void {
+  const pictures = addScreenshots(app);
   app.get('/manifest.webmanifest', (_request, reply) => {
-    const { name } = mainBrand();
+    const { name, logo } = mainBrand();
     const manifest = {
       id: '/',
       name,
@@ -22,6 +46,8 @@ export function addManifest(app: FastifyInstance): void {
       background_color: '#f6f8fa',
       theme_color: '#ffffff',
       icons: [icon('icon-192', 192), icon('icon-512', 512), icon('maskable-512', 512, 'maskable')],
+      // They show the product's own mark, which another logo has replaced.
+      ...(logo !== 'own' && { screenshots: pictures }),
     };
     return reply.type('application/manifest+json').header('cache-control', 'public, max-age=3600').send(JSON.stringify(manifest));
   });
