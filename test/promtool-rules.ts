@@ -6,6 +6,9 @@ interface Family {
   readonly labels: ReadonlySet<string>;
 }
 
+/** Collects labels while series are read. */
+type OpenFamily = Family & { readonly labels: Set<string> };
+
 const partsOfType: Readonly<Record<string, readonly string[]>> = {
   histogram: ['', '_bucket', '_sum', '_count'],
   summary: ['', '_sum', '_count'],
@@ -14,7 +17,7 @@ const partsOfType: Readonly<Record<string, readonly string[]>> = {
 /** Reads the text format of Prometheus. Throws at a series without a TYPE line or with an unreadable value. */
 export function readFamilies(text: string): readonly Family[] {
   const helps = new Map<string, string>();
-  const families = new Map<string, Family & { readonly labels: Set<string> }>();
+  const families = new Map<string, OpenFamily>();
   for (const line of text.split('\n').filter((one) => one !== '')) {
     const [, comment, about = '', rest = ''] = /^# (HELP|TYPE) (\S+) ?(.*)$/.exec(line) ?? [];
     if (comment === 'HELP') helps.set(about, rest);
@@ -24,7 +27,7 @@ export function readFamilies(text: string): readonly Family[] {
   return [...families.values()];
 }
 
-function addSeries(line: string, families: ReadonlyMap<string, { readonly type: string; readonly name: string; readonly labels: Set<string> }>): void {
+function addSeries(line: string, families: ReadonlyMap<string, OpenFamily>): void {
   const [, name = '', labels = '', value = ''] = /^([^\s{]+)(?:\{(.*)\})? (\S+)(?: \d+)?$/.exec(line) ?? [];
   const family = [...families.values()].find((one) => (partsOfType[one.type] ?? ['']).some((part) => one.name + part === name));
   if (family === undefined) throw new Error(`no TYPE for ${line}`);
@@ -70,5 +73,8 @@ const rules: readonly Rule[] = [
 
 /** Lists what promtool would report about the text of `/metrics`. */
 export function promtoolProblems(text: string): string[] {
-  return readFamilies(text).flatMap((family) => rules.filter(([, breaks]) => breaks(family)).map(([problem]) => `${family.name}: ${problem}`));
+  return readFamilies(text).flatMap((family) => {
+    const broken = rules.filter(([, breaks]) => breaks(family));
+    return broken.map(([problem]) => `${family.name}: ${problem}`);
+  });
 }

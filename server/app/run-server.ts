@@ -98,8 +98,8 @@ async function startWithRetry(start: (reached: () => void) => Promise<void>, log
 
 /** Selects the settings for the HTTP side. */
 function appSettings(settings: Settings) {
-  const { publicUrl, trustProxy, rateLimitOverride, metricsToken, mapTiles, captcha, sealing, databaseUrl, s3, dataDir, addresses, security } =
-    settings;
+  const { publicUrl, trustProxy, rateLimitOverride, metricsToken, security } = settings;
+  const { mapTiles, captcha, sealing, databaseUrl, s3, dataDir, addresses } = settings;
   const keepsFilesHere = databaseUrl === null || s3 === null;
   return {
     publicUrl,

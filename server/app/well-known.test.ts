@@ -50,7 +50,9 @@ describe('/.well-known/security.txt', () => {
     ]);
     const fields = Object.fromEntries(readFields(body));
     expect(Object.keys(fields)).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical']);
-    const unit = await test.database.db.first(sql<{ email: string }>`select support_email as email from business_units order by position limit 1`);
+    const unit = await test.database.db.first(
+      sql<{ email: string }>`select support_email as email from business_units order by position limit 1`,
+    );
     expect(fields['Contact']).toBe(`mailto:${unit?.email}`);
     expect(fields['Canonical']).toBe(`${publicUrl}/.well-known/security.txt`);
     const daysLeft = (Date.parse(String(fields['Expires'])) - Date.now()) / dayMs;
@@ -59,7 +61,10 @@ describe('/.well-known/security.txt', () => {
   });
 
   it('lists the configured contacts in their order, and the policy', async () => {
-    const security = { contacts: ['mailto:security@leads.example', 'https://leads.example/report'], policy: 'https://leads.example/policy' };
+    const security = {
+      contacts: ['mailto:security@leads.example', 'https://leads.example/report'],
+      policy: 'https://leads.example/policy',
+    };
     const app = await open({ security, clock: () => new Date('2026-11-29T23:59:59.999Z') });
     const { body } = await app.inject({ url: '/.well-known/security.txt' });
     expect(readFields(body)).toEqual([

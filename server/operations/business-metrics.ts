@@ -153,7 +153,8 @@ const firstAlerts = (after: number): Sql<FirstAlerts> => sql`
       where id > ${after} and sent_at > app_now() - make_interval(secs => ${settledSeconds}))
     order by id limit ${maxAlertsPerScrape})
   select coalesce(max(w.id), ${after}) as "upTo",
-         coalesce(jsonb_agg(greatest(0, extract(epoch from w.sent_at - e.released_at))::float8) filter (where e.id is not null), '[]') as seconds
+         coalesce(jsonb_agg(greatest(0, extract(epoch from w.sent_at - e.released_at))::float8) filter (where e.id is not null),
+                  '[]') as seconds
   from written w
   left join enquiries e on e.id = w.enquiry_id and e.released_at is not null
     and not exists (select from alert_deliveries earlier where earlier.enquiry_id = w.enquiry_id and earlier.id < w.id)`;
@@ -183,8 +184,8 @@ function addFirstAlerts(register: Registry, { db }: BusinessMetricsOptions): voi
 }
 
 /**
- * Exports the business to `/metrics`: leads in, offered, sold and credited, money by currency, the time to the first alert and the ages of the
- * queues. The totals come from the database: every process of an installation reports the same, so they must not be added up.
+ * Exports the business to `/metrics`: leads received, offered, sold and credited, money by currency, the time to the first alert and the
+ * ages of the queues. All come from the database, so every process of an installation reports the same.
  */
 export function exportBusinessMetrics(options: BusinessMetricsOptions): (register: Registry) => void {
   return (register) => {

@@ -51,21 +51,19 @@ export const tileTemplate = format('an address such as https://tiles.example.com
 export const dsn = format('an address such as https://key@host/1', (text) => (URL.canParse(text) ? text : undefined));
 
 const mailPattern = /^[^\s@<>"]+@[^\s@<>"]+$/;
-export const mailAddress = format('a mail address such as leads@example.com', (text) =>
-  mailPattern.test(text) ? text : undefined,
-);
+export const mailAddress = format('a mail address such as leads@example.com', (text) => (mailPattern.test(text) ? text : undefined));
 
-const contactUris = [/^mailto:[^\s@<>"?]+@[^\s@<>"]+$/, /^tel:\+[\d-]{5,20}$/, /^https:\/\/[^/]/];
+/** Visible ASCII only, since each address becomes a line of security.txt. */
+const isSafeUri = (text: string, starts: RegExp): boolean => /^[!-~]+$/.test(text) && starts.test(text) && URL.canParse(text);
+const contactUri = /^(?:mailto:[^\s@<>"?]+@[^\s@<>"]+$|tel:\+[\d-]{5,20}$|https:\/\/[^/])/;
 
-/** Visible ASCII only, since each contact becomes a line of security.txt. */
-const isContactUri = (text: string): boolean =>
-  /^[!-~]+$/.test(text) && contactUris.some((pattern) => pattern.test(text)) && URL.canParse(text);
+export const secureAddress = format('an https address', (text) => (isSafeUri(text, /^https:\/\/[^/]/) ? text : undefined));
 
 /** Contacts for reports of vulnerabilities, preferred first. Plain mail addresses become mailto: URIs. */
 export const securityContacts = format('mail addresses, https:, mailto: or tel: addresses, separated by commas', (text) => {
   const contacts = text.split(',').map((contact) => contact.trim());
   const uris = contacts.map((contact) => (mailPattern.test(contact) && !contact.includes(':') ? `mailto:${contact}` : contact));
-  return uris.every(isContactUri) ? uris : undefined;
+  return uris.every((uri) => isSafeUri(uri, contactUri)) ? uris : undefined;
 });
 
 /** Returns the origin. Refuses a path instead of dropping it: the product lives at the root of its address. */

@@ -160,7 +160,10 @@ it('lists each variable that is read once in .env.example', () => {
 
 describe('contacts for vulnerabilities', () => {
   it('are URIs in their order; a mail address becomes one', () => {
-    const given = { SECURITY_CONTACT: 'security@example.com, https://example.com/report,tel:+44-20-7946-0018', SECURITY_POLICY_URL: 'https://example.com/p' };
+    const given = {
+      SECURITY_CONTACT: 'security@example.com, https://example.com/report,tel:+44-20-7946-0018',
+      SECURITY_POLICY_URL: 'https://example.com/p',
+    };
     expect(readSettings(given).security).toEqual({
       contacts: ['mailto:security@example.com', 'https://example.com/report', 'tel:+44-20-7946-0018'],
       policy: 'https://example.com/p',
@@ -168,10 +171,12 @@ describe('contacts for vulnerabilities', () => {
     expect(readSettings({}).security).toEqual({ contacts: [], policy: null });
   });
 
-  it.each(['security', 'http://example.com', 'a@example.com,', 'https://example.com/a b', 'javascript:alert(1)', 'mailto:a@b\nExpires: never'])(
-    'cannot be %j',
-    (text) => {
-      expect(readProblems({ SECURITY_CONTACT: text })).toContain('SECURITY_CONTACT: expected mail addresses, https:, mailto: or tel:');
-    },
-  );
+  const broken = ['security', 'http://example.com', 'a@example.com,', 'https://example.com/a b', 'javascript:alert(1)', 'mailto:a@b\nx: y'];
+  it.each(broken)('cannot be %j', (text) => {
+    expect(readProblems({ SECURITY_CONTACT: text })).toContain('SECURITY_CONTACT: expected mail addresses, https:, mailto: or tel:');
+  });
+
+  it.each(['http://example.com/p', 'policy', 'https://example.com/p\nExpires: never'])('have no policy at %j', (text) => {
+    expect(readProblems({ SECURITY_POLICY_URL: text })).toContain('SECURITY_POLICY_URL: expected an https address');
+  });
 });

@@ -39,7 +39,10 @@ it('shows screenshots that exist, in their declared sizes and within the limits 
     expect(label).not.toBe('');
   }
   // Browsers show one form factor only if all its pictures have the same shape.
-  for (const form of ['wide', 'narrow']) expect(new Set(shown.filter((one) => one.form_factor === form).map(({ sizes }) => sizes)).size).toBe(1);
+  for (const form of ['wide', 'narrow']) {
+    const shapes = shown.filter((one) => one.form_factor === form).map(({ sizes }) => sizes);
+    expect(new Set(shapes).size).toBe(1);
+  }
 });
 
 it('shows no screenshots under a logo that they do not show', async () => {

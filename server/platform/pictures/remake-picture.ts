@@ -17,7 +17,10 @@ const refused = (why: Extract<PictureResult, { kind: 'refused' }>['why']): Pictu
  * Decodes a picture, turns it upright, shrinks it and encodes it again. Only the visible image remains: no place, camera,
  * date, profile or trailing data.
  */
-export async function remakePicture(bytes: Uint8Array, { largest, kind, maxPixels, square = false }: PictureOptions): Promise<PictureResult> {
+export async function remakePicture(
+  bytes: Uint8Array,
+  { largest, kind, maxPixels, square = false }: PictureOptions,
+): Promise<PictureResult> {
   const type = detectPictureType(bytes);
   if (type === undefined) return refused('type');
   if (type === 'png' && isAnimatedPng(bytes)) return refused('animated');

@@ -20,8 +20,7 @@ interface IndexedPage {
 const maxPagesPerFile = 10_000;
 
 /**
- * Allows crawlers the company pages, a form's first page and their assets. Later form pages hold drafts. Crawlers also need what these pages
- * link to (icons, manifest) and the lists below, which `Disallow: /` would otherwise cover.
+ * Allows crawlers the company pages, a form's first page, the files of both, and the lists made for crawlers. Later form pages hold drafts.
  */
 export function robots(publicUrl: string, sitemaps: readonly string[]): string {
   const listSitePaths = (site: SiteKey): string[] => [`/${site}/companies`, `${enquiryFormPath(site)}$`, `${enquiryFormPath(site)}?`];
