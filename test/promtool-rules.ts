@@ -54,7 +54,7 @@ const words = ({ name }: Family): string[] => name.split('_');
 /** A word in the first place is part of the subject, such as `summary_mails`. */
 const laterWords = (family: Family): string[] => words(family).slice(1);
 
-/** What `promtool check metrics` reports. */
+/** The rules of `promtool check metrics`. */
 const rules: readonly Rule[] = [
   ['no help text', ({ help }) => help.trim() === ''],
   ['not a metric name', ({ name }) => !/^[a-zA-Z_:][\w:]*$/.test(name)],
@@ -71,7 +71,7 @@ const rules: readonly Rule[] = [
   ['an abbreviated unit', (family) => laterWords(family).some((word) => abbreviations.has(word.toLowerCase()))],
 ];
 
-/** Lists what promtool would report about the text of `/metrics`. */
+/** Lists the problems that promtool would report about the text of `/metrics`. */
 export function promtoolProblems(text: string): string[] {
   return readFamilies(text).flatMap((family) => {
     const broken = rules.filter(([, breaks]) => breaks(family));

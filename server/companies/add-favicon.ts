@@ -72,8 +72,8 @@ function keepIcon(options: FaviconOptions): () => Promise<Icon> {
 export function addFavicon(app: FastifyInstance, options: FaviconOptions): void {
   const getIcon = keepIcon(options);
   app.get('/favicon.ico', async (request, reply) => {
-    const { bytes, etag } = await getIcon();
-    void reply.headers({ 'cache-control': cacheControl, etag });
+    const { bytes, etag, isFinal } = await getIcon();
+    void reply.headers({ 'cache-control': isFinal ? cacheControl : 'no-cache', etag });
     if (parseEtags(request.headers['if-none-match']).includes(etag)) return reply.code(304).send();
     return reply.type('image/vnd.microsoft.icon').send(bytes);
   });

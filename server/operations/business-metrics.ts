@@ -136,7 +136,7 @@ function addQueueAges(register: Registry, { db }: BusinessMetricsOptions): void 
 /** By now a transaction that wrote an alert has committed. Until then its id may be missing among the visible ones. */
 const settledSeconds = 30;
 const maxId = Number.MAX_SAFE_INTEGER;
-/** More than a release alerts in the time between two scrapes; the rest follows with the next one. */
+/** Bounds a scrape after a long pause; the rest follows with the next one. */
 const maxAlertsPerScrape = 10_000;
 
 interface FirstAlerts {

@@ -44,6 +44,19 @@ describe('re-encoding a picture', () => {
     expect(await made(await jpeg(given))).toMatchObject(size);
   });
 
+  it('centres a logo in a transparent square for an icon, enlarged if it is small', async () => {
+    for (const size of [
+      { width: 400, height: 200 },
+      { width: 20, height: 10 },
+    ]) {
+      const { bytes, ...what } = await made(await png(size), { ...logo, largest: 32, square: true });
+      expect(what).toEqual({ type: 'png', width: 32, height: 32 });
+      const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+      const alphaAt = (x: number, y: number): number | undefined => data[(y * info.width + x) * info.channels + 3];
+      expect([alphaAt(16, 1), alphaAt(16, 16), alphaAt(16, 30)]).toEqual([0, 255, 0]);
+    }
+  });
+
   it("keeps a logo's transparency and puts a photo on white", async () => {
     const given = await png({ alpha: true });
     const drawn = await made(given, logo);
