@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -14,7 +15,14 @@ const sizes = [16, 32, 48] as const;
 const maxPixels = 24_000_000;
 /** The address never changes, so a new logo shows within a day. */
 const cacheControl = 'public, max-age=86400';
-const productIcon = new URL('../../web/public/icons/icon-192.png', import.meta.url);
+/** An image for production has only the built web app; a checkout may not be built. */
+const productIcons = ['dist/web', 'web/public'].map((folder) => new URL(`../../${folder}/icons/icon-192.png`, import.meta.url));
+
+async function readProductIcon(): Promise<Buffer> {
+  const found = productIcons.find((url) => existsSync(url));
+  if (found === undefined) throw new Error('the product icon is missing');
+  return readFile(found);
+}
 
 interface FaviconOptions {
   readonly db: Db;
@@ -41,7 +49,7 @@ async function drawIcon(source: Uint8Array, pictures: Pictures): Promise<Buffer 
 
 async function makeIcon({ db, pictures }: FaviconOptions, logo: string | null): Promise<Icon> {
   const uploaded = logo === null ? undefined : await readBrandPicture(db, basename(logo));
-  const ours = await readFile(productIcon);
+  const ours = await readProductIcon();
   const drawn = await drawIcon(uploaded ?? ours, pictures);
   const bytes = drawn ?? packIcon([{ size: 192, png: ours }]);
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`, isFinal: drawn !== undefined };

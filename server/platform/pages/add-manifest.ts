@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { mainBrand } from '../../../contract/kit/brands.ts';
 
@@ -22,10 +22,13 @@ const screenshotPath = (name: string): string => `/public/screenshots/${name}.pn
 /** Reads width and height from the header of a PNG. */
 const readSizes = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
-/** Serves the screenshots and returns their entries in the manifest. */
+const findPicture = (name: string): URL => new URL(`${name}.png`, folder);
+
+/** Serves the screenshots and returns their entries in the manifest. An installation may come without the documentation. */
 function addScreenshots(app: FastifyInstance) {
-  return screenshots.map(({ name, form_factor, label }) => {
-    const png = readFileSync(new URL(`${name}.png`, folder));
+  const present = screenshots.filter(({ name }) => existsSync(findPicture(name)));
+  return present.map(({ name, form_factor, label }) => {
+    const png = readFileSync(findPicture(name));
     app.get(screenshotPath(name), (_request, reply) => reply.type('image/png').header('cache-control', 'public, max-age=86400').send(png));
     return { src: screenshotPath(name), sizes: readSizes(png), type: 'image/png', form_factor, label };
   });
@@ -47,7 +50,7 @@ export function addManifest(app: FastifyInstance): void {
       theme_color: '#ffffff',
       icons: [icon('icon-192', 192), icon('icon-512', 512), icon('maskable-512', 512, 'maskable')],
       // They show the product's own mark, which another logo has replaced.
-      ...(logo !== 'own' && { screenshots: pictures }),
+      ...(logo !== 'own' && pictures.length > 0 && { screenshots: pictures }),
     };
     return reply.type('application/manifest+json').header('cache-control', 'public, max-age=3600').send(JSON.stringify(manifest));
   });
