@@ -35,15 +35,9 @@ function addSeries(line: string, families: ReadonlyMap<string, OpenFamily>): voi
   for (const [, label = ''] of labels.matchAll(/([^\s=,"]+)="(?:[^"\\]|\\.)*"/g)) family.labels.add(label);
 }
 
-const prefixes = [
-  ...['pico', 'nano', 'micro', 'milli', 'centi', 'deci', 'deca', 'hecto', 'kilo', 'kibi'],
-  ...['mega', 'mebi', 'giga', 'gibi', 'tera', 'tebi', 'peta', 'pebi'],
-];
+const prefixes = 'pico nano micro milli centi deci deca hecto kilo kibi mega mebi giga gibi tera tebi peta pebi'.split(' ');
 const baseUnits = ['amperes', 'bytes', 'celsius', 'grams', 'joules', 'kelvin', 'meters', 'metres', 'seconds', 'volts'];
-const otherUnits = [
-  ...['minutes', 'hours', 'days', 'weeks', 'kelvins', 'fahrenheit', 'rankine', 'inches', 'yards', 'miles'],
-  ...['bits', 'calories', 'pounds', 'ounces'],
-];
+const otherUnits = 'minutes hours days weeks kelvins fahrenheit rankine inches yards miles bits calories pounds ounces'.split(' ');
 const wrongUnits = new Set([...prefixes.flatMap((prefix) => [...baseUnits, ...otherUnits].map((unit) => prefix + unit)), ...otherUnits]);
 const abbreviations = new Set(['s', 'ms', 'us', 'ns', 'sec', 'b', 'kb', 'mb', 'gb', 'tb', 'pb', 'm', 'h', 'd']);
 const typeNames = new Set(['counter', 'gauge', 'summary', 'histogram']);

@@ -55,7 +55,7 @@ describe('the age of a queue', () => {
 
   it('is reported for every queue', async () => {
     const queues = Object.keys(await read()).filter((series) => series.startsWith('queue_oldest_seconds'));
-    expect(queues.map((series) => /"(.*)"/.exec(series)?.[1]).toSorted()).toEqual([
+    expect(queues.map((series) => /"(.*)"/.exec(series)?.[1] ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
       'distribution',
       'held_leads',
       'payments',

@@ -118,10 +118,7 @@ export function companyPages(options: Options): readonly PublicRoute[] {
       },
     },
   ];
-  return [
-    ...siteKeys.flatMap(buildSitePages),
-    ...crawlerFiles(options),
-  ];
+  return [...siteKeys.flatMap(buildSitePages), ...crawlerFiles(options)];
 }
 
 interface CachedPage {
