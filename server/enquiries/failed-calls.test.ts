@@ -203,6 +203,13 @@ describe('the log', () => {
     expect((await listFailed(sourceId)).meta.total).toBe(0);
   });
 
+  it('keeps a call with hundreds of contacts masked only', async () => {
+    const numbers = Array.from({ length: 250 }, (_, place) => `07700 9${String(10_000 + place)}`).join(', ');
+    const { sourceId, send } = await sendForeign({ numbers });
+    expect((await send()).statusCode).toBe(422);
+    expect((await listFailed(sourceId)).data).toMatchObject([{ replayable: false }]);
+  });
+
   it('forgets a consumer who asks for erasure, and nobody else', async () => {
     const { email, telephone } = enquiryInput();
     const { key } = await makeSource(test.database);
@@ -215,13 +222,22 @@ describe('the log', () => {
       telephone: undefined,
       email: 'x@other.example',
     });
+    const inText = await sendForeign({ email: undefined, telephone: undefined, notes: `Ann <${email}>, call after six` });
+    let nested: unknown = { phone: telephone };
+    for (let level = 0; level < 12; level += 1) nested = { nested };
+    const deep = await sendForeign({ email: undefined, telephone: undefined, nested });
+    const { sourceId: ofProse, key: proseKey } = await makeSource(test.database);
+    const headers = { 'content-type': 'application/x-ndjson', 'idempotency-key': 'prose' };
+    await test.source(proseKey).call('POST', '/intake/enquiries/bulk', `not JSON: please call ${telephone} tonight`, headers);
+    expect((await listFailed(ofProse)).meta.total).toBe(1);
     const another = await sendForeign();
-    for (const { send } of [byMail, byPhone, another]) expect((await send()).statusCode).toBe(422);
+    for (const { send } of [byMail, byPhone, inText, deep, another]) expect((await send()).statusCode).toBe(422);
     const erased = await test.database.db.first(sql<ErasedEnquiry>`
       select id, country, description, answers from enquiries where quote_code = ${quoteCode}`);
     await test.database.inTx((tx) => eraseContacts(tx, erased === undefined ? [] : [erased], 'request'));
     const left = [];
-    for (const { sourceId } of [byMail, byPhone, another]) left.push((await listFailed(sourceId)).meta.total);
-    expect(left).toEqual([0, 0, 1]);
+    for (const sourceId of [...[byMail, byPhone, inText, deep].map((one) => one.sourceId), ofProse, another.sourceId])
+      left.push((await listFailed(sourceId)).meta.total);
+    expect(left).toEqual([0, 0, 0, 0, 0, 1]);
   });
 });

@@ -54,13 +54,16 @@ export async function recordFailedCall(
   const original: OriginalCall = { content, key };
   const hash = hashContent(original);
   const bytes = Buffer.from(JSON.stringify(original));
-  const sealed = bytes.length > maxSealedBytes ? null : sealer.seal(bytes, placeOf(sourceId, hash));
+  const contactKeys = listContactKeys(content);
+  // An erasure must find every call that can be opened.
+  const canKeep = bytes.length <= maxSealedBytes && contactKeys !== null;
+  const sealed = canKeep ? sealer.seal(bytes, placeOf(sourceId, hash)) : null;
   const problems = JSON.stringify(listProblems(refused, content));
   await tx.pipeline(
     sql`
       insert into failed_calls (source_id, content_hash, errors, masked, sealed, contact_hashes)
       values (${sourceId}, ${hash}, ${problems}, ${JSON.stringify(maskCall(content))}, ${sealed},
-              (select coalesce(array_agg(failed_call_hash(key)), '{}') from unnest(${listContactKeys(content)}::text[]) key))
+              (select coalesce(array_agg(failed_call_hash(key)), '{}') from unnest(${contactKeys ?? []}::text[]) key))
       on conflict (source_id, content_hash) do update
       set times = failed_calls.times + 1, last_at = greatest(app_now(), failed_calls.last_at), errors = excluded.errors`,
     sql`

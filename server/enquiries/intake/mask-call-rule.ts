@@ -54,14 +54,24 @@ export function maskErrorText(text: string, content: CallContent): string {
   );
 }
 
-/** Lists normalised telephone numbers and email addresses in a call, by which an erasure finds it. */
-export function listContactKeys(content: CallContent): string[] {
-  const values = 'payload' in content ? flatten(content.payload).map(([, value]) => value) : content.text.split(/[\s"'&=,;<>]+/);
-  const keys = values.flatMap((given) => {
-    const value = given.trim();
-    if (value.length > 254) return [];
-    if (value.includes('@')) return [normaliseEmail(value)];
-    return value.replaceAll(/\D/g, '').length < 6 ? [] : countryCodes().map((country) => normaliseTelephone(value, country));
-  });
-  return [...new Set(keys.filter((key) => key !== null))].slice(0, maxShownFields);
+const emails = /[^\s"'<>(),;:=&\\]+@[^\s"'<>(),;:=&\\]+/g;
+const telephones = /\+?\(?\d[\d\s()./-]{4,}\d/g;
+const longestEmail = 254;
+
+/** Limits the work that a refused call can cause. */
+const maxContacts = 200;
+
+/**
+ * Lists normalised telephone numbers and email addresses anywhere in a call, by which an erasure finds it. Returns null for more than 200;
+ * such a call must not be kept readable.
+ */
+export function listContactKeys(content: CallContent): string[] | null {
+  const text = 'payload' in content ? JSON.stringify(content.payload) : content.text;
+  const [addresses, numbers] = [emails, telephones].map((pattern) => [...new Set(text.match(pattern))]);
+  if (addresses === undefined || numbers === undefined || addresses.length + numbers.length > maxContacts) return null;
+  const found = [
+    ...addresses.map((email) => (email.length > longestEmail ? null : normaliseEmail(email))),
+    ...numbers.flatMap((number) => countryCodes().map((country) => normaliseTelephone(number, country))),
+  ];
+  return [...new Set(found.filter((key) => key !== null))];
 }
