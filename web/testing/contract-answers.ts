@@ -16,11 +16,11 @@ export type TestAnswer =
 export type TestAnswers = Readonly<Partial<Record<Key, TestAnswer>>>;
 
 /** Creates an answer as the server would send it; fails the test if the contract does not allow it. */
-export function answer<K extends Key>(key: K, body: AnswerBody<K>): TestAnswer {
+export function answer<K extends Key>(key: K, body: AnswerBody<K>, headers: Record<string, string> = {}): TestAnswer {
   const { answers }: Endpoint = api[key];
   for (const status of [200, 201, 202, 308] as const) {
     const schema = answers[status];
-    if (schema?.safeParse(body).success === true) return { status, body };
+    if (schema?.safeParse(body).success === true) return { status, body, headers };
   }
   throw new Error(`${key}: the contract knows no such answer: ${JSON.stringify(body)}`);
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { FailureAlert } from '../../../ui/failure-alert.tsx';
@@ -8,7 +8,6 @@ import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
 import { formatKeys, type LoadedFormat, saveFormat } from './format-api.ts';
 import { findUnfit, type FormatDraft, toDraft, toFormatChange, type UnfitFormat } from './format-draft.ts';
 import { AnswerFields, ConsentFields, EventIdField, FixedFields, KindFields, MapFields, ValueFields } from './format-fields.tsx';
-import { SendTest } from './send-test.tsx';
 
 const parts = [
   'kind',
@@ -25,8 +24,15 @@ function countChanges(draft: FormatDraft, saved: FormatDraft): number {
   return parts.filter((part) => JSON.stringify(draft[part]) !== JSON.stringify(saved[part])).length;
 }
 
-/** Edits how a source sends leads, saved as a whole with one reason; the test uses what is saved. */
-export function FormatForm({ id, loaded }: { id: number; loaded: LoadedFormat }) {
+interface FormatFormProps {
+  readonly id: number;
+  readonly loaded: LoadedFormat;
+  /** Reports whether the form equals the saved format. */
+  readonly onSaved: (isSaved: boolean) => void;
+}
+
+/** Edits the format of a source, saved as a whole with one reason. */
+export function FormatForm({ id, loaded, onSaved }: FormatFormProps) {
   const { t } = useTranslation('operator-formats');
   const client = useQueryClient();
   const saved = toDraft(loaded.format);
@@ -48,6 +54,7 @@ export function FormatForm({ id, loaded }: { id: number; loaded: LoadedFormat })
     const next = await saveFormat(id, { ...toFormatChange(draft), reason }, loaded.version);
     client.setQueryData(formatKeys.format(id), next);
   };
+  useEffect(() => onSaved(changes === 0), [changes, onSaved]);
   const fields = { draft, onChange: change };
   return (
     <>
@@ -62,7 +69,6 @@ export function FormatForm({ id, loaded }: { id: number; loaded: LoadedFormat })
         {draft.kind === 'form' && <AnswerFields {...fields} />}
         <SaveBar changes={changes} isBusy={false} isSaved={false} onDiscard={() => setDraft(saved)} />
       </form>
-      <SendTest id={id} isSaved={changes === 0} />
       {isAsking && (
         <ReasonDialog
           title={t(($) => $.saveTitle, { name: loaded.format.name })}

@@ -34,7 +34,11 @@ async function open(role: 'agent' | 'admin' = 'admin') {
   return openDesk('/operator/sources/2', {
     ...staffAnswers(role),
     'GET /operator/sources/{id}/format': answer('GET /operator/sources/{id}/format', { data: format }),
-    'PUT /operator/sources/{id}/format': answer('PUT /operator/sources/{id}/format', { data: { ...format, kind: 'form' } }),
+    'PUT /operator/sources/{id}/format': answer(
+      'PUT /operator/sources/{id}/format',
+      { data: { ...format, kind: 'form' } },
+      { etag: '"2"' },
+    ),
     'POST /operator/sources/{id}/format/test': answer('POST /operator/sources/{id}/format/test', {
       data: {
         outcome: 'held',
@@ -65,6 +69,7 @@ it('maps the provider’s fields and saves them with a reason', async () => {
   screen.getByText(`${location.origin}${format.path}`);
   await user.selectOptions(screen.getByRole('combobox', { name: 'What it sends' }), 'form');
   await fill(await screen.findByRole('textbox', { name: 'When a lead is accepted' }), 'OK');
+  await fill(screen.getByRole('textbox', { name: 'Example' }), 'phone=1');
   await press('Add field');
   await press('Add word');
   await fill(screen.getByRole('textbox', { name: 'Their word' }), 'New boiler');
@@ -80,6 +85,8 @@ it('maps the provider’s fields and saves them with a reason', async () => {
   await fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Agreed with the partner');
   await user.click(dialog.getByRole('button', { name: 'Save format' }));
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // The example is kept for the next try.
+  expect(screen.getByRole('textbox', { name: 'Example' })).toHaveProperty('value', 'phone=1');
   expect(readBody(desk)).toEqual({
     kind: 'form',
     field_map: [

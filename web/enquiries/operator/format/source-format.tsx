@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staffQuery } from '../../../identity/operator/session.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
@@ -13,6 +14,7 @@ import { Campaigns } from './campaigns.tsx';
 import { FailedCalls } from './failed-calls.tsx';
 import { formatQuery } from './format-api.ts';
 import { FormatForm } from './format-form.tsx';
+import { SendTest } from './send-test.tsx';
 
 /** Edits and tests the format of a source, and lists its refused leads. For administrators. */
 export function SourceFormatPage() {
@@ -34,6 +36,7 @@ function SourceFormatParts({ id }: { id: number }) {
   const { t } = useTranslation('operator-formats');
   const query = useQuery(formatQuery(id));
   const loading = toRegionLoading(query);
+  const [isSaved, setSaved] = useState(true);
   const loaded = query.data;
   return (
     <DeskPage
@@ -48,7 +51,8 @@ function SourceFormatParts({ id }: { id: number }) {
         <SkeletonCard lines={[60, 80, 70, 90, 60]} />
       ) : (
         <div className={classes.pane}>
-          <FormatForm key={loaded.version} id={id} loaded={loaded} />
+          <FormatForm key={loaded.version} id={id} loaded={loaded} onSaved={setSaved} />
+          <SendTest id={id} isSaved={isSaved} />
           <FailedCalls id={id} />
           <Campaigns id={id} />
         </div>
