@@ -50,9 +50,17 @@ describe('list header', () => {
     [2, 'false', 'false'],
   ] as const)('at coverage %i shows "In your area" pressed: %s, and "All": %s', async (coverage, inside, all) => {
     const onView = vi.fn();
-    await openPart(<ViewSwitch filters={toFilters({ coverage }, 20, 1)} inside={coverage === 3 ? 15 : undefined} onView={onView} />, {
-      texts: ['buying'],
-    });
+    await openPart(
+      <ViewSwitch
+        filters={toFilters({ coverage }, 20, 1)}
+        isAutoSwitched={false}
+        inside={coverage === 3 ? 15 : undefined}
+        onView={onView}
+      />,
+      {
+        texts: ['buying'],
+      },
+    );
     await screen.findByRole('group');
     const views = within(screen.getByRole('group', { name: 'Leads to show' })).getAllByRole('button');
     expect(views.map((view) => [view.textContent, view.getAttribute('aria-pressed')])).toEqual([
@@ -63,10 +71,16 @@ describe('list header', () => {
     expect(onView.mock.calls).toEqual([[1], [3]]);
   });
 
+  test('shows that all leads are listed while the area is empty', async () => {
+    await openPart(<ViewSwitch filters={toFilters({}, 20, 1)} isAutoSwitched inside={undefined} onView={vi.fn()} />, { texts: ['buying'] });
+    expect(await screen.findByRole('button', { name: 'All', pressed: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'In your area', pressed: false })).toBeTruthy();
+  });
+
   test('has one view where the company sees no more than its area, or has none', async () => {
     await openPart(
       <p>
-        List <ViewSwitch filters={toFilters({})} inside={undefined} onView={vi.fn()} />
+        List <ViewSwitch filters={toFilters({})} isAutoSwitched={false} inside={undefined} onView={vi.fn()} />
       </p>,
       { texts: ['buying'] },
     );

@@ -77,26 +77,23 @@ export function ListHeader({ marketplace, filters, isMobile, isBulkOn, onBulk, o
 
 interface ViewSwitchProps {
   readonly filters: Filters;
+  /** Whether the area was empty, so that the server returned all leads. */
+  readonly isAutoSwitched: boolean;
   /** Number of leads in the area, while all are shown. */
   readonly inside: number | undefined;
   readonly onView: (coverage: UsualCoverage) => void;
 }
 
 /** Switches between the company's own area and everything it may see. Neither is pressed while a filter looks elsewhere. */
-export function ViewSwitch({ filters, inside, onView }: ViewSwitchProps) {
+export function ViewSwitch({ filters, isAutoSwitched, inside, onView }: ViewSwitchProps) {
   const { t } = useTranslation('buying');
   const { within, all } = coverageFilters;
   if (filters.usualCoverage !== within) return null;
+  const shown = isAutoSwitched ? all : filters.coverage;
   return (
     <fieldset aria-label={t(($) => $.view.label)} className={classes.views}>
       {([within, all] as const).map((coverage) => (
-        <button
-          key={coverage}
-          type="button"
-          className={classes.view}
-          aria-pressed={filters.coverage === coverage}
-          onClick={() => onView(coverage)}
-        >
+        <button key={coverage} type="button" className={classes.view} aria-pressed={shown === coverage} onClick={() => onView(coverage)}>
           {coverage === all ? t(($) => $.view.all) : t(($) => $.view.inside)}{' '}
           {coverage === within && inside !== undefined && <span className={`figure ${classes.insideCount}`}>{inside}</span>}
         </button>

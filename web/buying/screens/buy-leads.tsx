@@ -75,7 +75,7 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
         onOpenFilters={() => setOpenPane('filters')}
       />
       <div className={classes.controls}>
-        <ViewSwitch filters={filters} inside={inside} onView={showView} />
+        <ViewSwitch filters={filters} isAutoSwitched={marketplace.isAutoSwitched} inside={inside} onView={showView} />
         {isMobile ? (
           <FirstCoverageKey />
         ) : (
