@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +26,8 @@ function startOldest(folder: string): () => void {
 
 describe.skipIf(!existsSync(programs))('PostgreSQL 15 with an ordinary role', () => {
   const scene = openForTests(async (closeLater) => {
-    const folder = mkdtempSync(join(tmpdir(), 'pl15-'));
+    // Not in `tmpdir()`, which may be closed to PostgreSQL's user; these programs exist on Debian only.
+    const folder = mkdtempSync('/tmp/pl15-');
     closeLater(() => rmSync(folder, { recursive: true, force: true }));
     closeLater(startOldest(folder));
     const superuser = new pg.Client({ host: folder, user: 'postgres', database: 'postgres' });
