@@ -50,9 +50,10 @@ it('two and a half to three and a half cards fit on a phone, without an empty ba
 
 it.each([1024, 1440, 1600])('at %i px a lead opens and closes without moving a row', async (width) => {
   const page = await openList({ width, height: 900 });
-  // Rows far below may not be drawn yet.
-  const before = await ask<Record<string, number>>(page, 'rowTops');
-  expect(Object.keys(before).length).toBeGreaterThan(8);
+  const tops = await ask<Record<string, number>>(page, 'rowTops');
+  // Rows below the window have an estimated height until they are drawn.
+  const before = Object.fromEntries(Object.entries(tops).filter(([, top]) => top < 900));
+  expect(Object.keys(before).length).toBeGreaterThan(5);
   await leads(page).nth(2).click();
   await basket(page).getByRole('button', { name: 'Buy Lead' }).waitFor();
   expect(await ask(page, 'rowTops')).toMatchObject(before);
