@@ -31,7 +31,7 @@ function addSeries(line: string, families: ReadonlyMap<string, OpenFamily>): voi
   const [, name = '', labels = '', value = ''] = /^([^\s{]+)(?:\{(.*)\})? (\S+)(?: \d+)?$/.exec(line) ?? [];
   const family = [...families.values()].find((one) => (partsOfType[one.type] ?? ['']).some((part) => one.name + part === name));
   if (family === undefined) throw new Error(`no TYPE for ${line}`);
-  if (!/^(?:[-+]?Inf|NaN)$/.test(value) && Number.isNaN(Number(value))) throw new Error(`no value in ${line}`);
+  if (!/^(?:[-+]?inf|nan)$/i.test(value) && Number.isNaN(Number(value))) throw new Error(`no value in ${line}`);
   for (const [, label = ''] of labels.matchAll(/([^\s=,"]+)="(?:[^"\\]|\\.)*"/g)) family.labels.add(label);
 }
 
