@@ -222,7 +222,8 @@ describe('the log', () => {
       telephone: undefined,
       email: 'x@other.example',
     });
-    const inText = await sendForeign({ email: undefined, telephone: undefined, notes: `Ann <${email}>, call after six` });
+    const inText = await sendForeign({ email: undefined, telephone: undefined, notes: `call after six\n${email}.` });
+    const inRow = await sendForeign({ email: undefined, telephone: undefined, notes: `01 02 2026 ${telephone} 07700 900999` });
     let nested: unknown = { phone: telephone };
     for (let level = 0; level < 12; level += 1) nested = { nested };
     const deep = await sendForeign({ email: undefined, telephone: undefined, nested });
@@ -231,13 +232,13 @@ describe('the log', () => {
     await test.source(proseKey).call('POST', '/intake/enquiries/bulk', `not JSON: please call ${telephone} tonight`, headers);
     expect((await listFailed(ofProse)).meta.total).toBe(1);
     const another = await sendForeign();
-    for (const { send } of [byMail, byPhone, inText, deep, another]) expect((await send()).statusCode).toBe(422);
+    for (const { send } of [byMail, byPhone, inText, inRow, deep, another]) expect((await send()).statusCode).toBe(422);
     const erased = await test.database.db.first(sql<ErasedEnquiry>`
       select id, country, description, answers from enquiries where quote_code = ${quoteCode}`);
     await test.database.inTx((tx) => eraseContacts(tx, erased === undefined ? [] : [erased], 'request'));
     const left = [];
-    for (const sourceId of [...[byMail, byPhone, inText, deep].map((one) => one.sourceId), ofProse, another.sourceId])
+    for (const sourceId of [...[byMail, byPhone, inText, inRow, deep].map((one) => one.sourceId), ofProse, another.sourceId])
       left.push((await listFailed(sourceId)).meta.total);
-    expect(left).toEqual([0, 0, 0, 0, 0, 1]);
+    expect(left).toEqual([0, 0, 0, 0, 0, 0, 1]);
   });
 });

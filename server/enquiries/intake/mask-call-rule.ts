@@ -54,12 +54,35 @@ export function maskErrorText(text: string, content: CallContent): string {
   );
 }
 
-const emails = /[^\s"'<>(),;:=&\\]+@[^\s"'<>(),;:=&\\]+/g;
-const telephones = /\+?\(?\d[\d\s()./-]{4,}\d/g;
+/** Limit the work that a refused call can cause. */
+const maxContacts = 200;
+const maxNumberGroups = 300;
+
+const betweenWords = /[\s"'<>(),;:=&[\]\\]+/;
 const longestEmail = 254;
 
-/** Limits the work that a refused call can cause. */
-const maxContacts = 200;
+function findEmails(text: string): string[] {
+  const words = text.split(betweenWords).filter((word) => word.includes('@') && word.length <= longestEmail);
+  return words.map((word) => normaliseEmail(word.replaceAll(/^[.!?*]+|[.!?*]+$/g, ''))).filter((email) => email !== null);
+}
+
+const numberRuns = /\+?\(?\d[\d\s()./-]{4,}\d/g;
+const fewestDigits = 6;
+const mostDigits = 15;
+
+/** Finds telephone numbers in a row of digit groups: where one ends is unknown, so every sequence of groups is tried. Null if there are too many groups. */
+function findTelephones(text: string): string[] | null {
+  const runs = (text.match(numberRuns) ?? []).map((run) => run.match(/\+?\d+/g) ?? []);
+  if (runs.flat().length > maxNumberGroups) return null;
+  const candidates = runs.flatMap((groups) =>
+    groups.flatMap((_, begin) => {
+      const sequences = groups.slice(begin).map((_group, length) => groups.slice(begin, begin + length + 1).join(''));
+      return sequences.filter(({ length }) => length >= fewestDigits && length <= mostDigits + 1);
+    }),
+  );
+  const numbers = candidates.flatMap((candidate) => countryCodes().map((country) => normaliseTelephone(candidate, country)));
+  return numbers.filter((number) => number !== null);
+}
 
 /**
  * Lists normalised telephone numbers and email addresses anywhere in a call, by which an erasure finds it. Returns null for more than 200;
@@ -67,11 +90,9 @@ const maxContacts = 200;
  */
 export function listContactKeys(content: CallContent): string[] | null {
   const text = 'payload' in content ? JSON.stringify(content.payload) : content.text;
-  const [addresses, numbers] = [emails, telephones].map((pattern) => [...new Set(text.match(pattern))]);
-  if (addresses === undefined || numbers === undefined || addresses.length + numbers.length > maxContacts) return null;
-  const found = [
-    ...addresses.map((email) => (email.length > longestEmail ? null : normaliseEmail(email))),
-    ...numbers.flatMap((number) => countryCodes().map((country) => normaliseTelephone(number, country))),
-  ];
-  return [...new Set(found.filter((key) => key !== null))];
+  // JSON writes a line break as \n, which must not become part of an address.
+  const unescaped = text.replaceAll(/\\+(?:[bfnrt]|u[\da-f]{4})?/gi, ' ');
+  const telephones = findTelephones(unescaped);
+  const found = new Set([...findEmails(text), ...findEmails(unescaped), ...(telephones ?? [])]);
+  return telephones === null || found.size > maxContacts ? null : [...found];
 }
