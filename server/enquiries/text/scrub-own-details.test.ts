@@ -231,8 +231,8 @@ describe('scrubbing own details', () => {
 
   it('finishes on hostile text: six times the length takes far less than the square', async () => {
     const hostile = (times: number) => `${'0 '.repeat(times)}${'7-7-0-'.repeat(times)}${'L E 4 7 '.repeat(times)}`;
-    expect(scrub(hostile(10_000))).not.toContain('0 0');
-    const [some, more] = [await measureWork(() => scrub(hostile(2_000))), await measureWork(() => scrub(hostile(12_000)))];
+    expect(scrub(hostile(6_000))).not.toContain('0 0');
+    const [some, more] = [await measureWork(() => scrub(hostile(1_000)), 3), await measureWork(() => scrub(hostile(6_000)), 3)];
     expect(more / some).toBeLessThan(18);
   });
 });
