@@ -68,6 +68,15 @@ export function emptyDatabase(server: EmbeddedConnection): Promise<TestDatabase>
   return cloneDatabase('template0', server);
 }
 
+/** Databases live for seconds and are lost on a crash. Their tables are small: starting a parallel worker takes longer than any query. */
+const serverSettings: readonly string[] = [
+  'max_parallel_workers_per_gather = 0',
+  'jit = off',
+  'autovacuum = off',
+  'full_page_writes = off',
+  'synchronous_commit = off',
+];
+
 /** Starts one PostgreSQL for the whole test run, in memory if there is room, with fsync off. */
 export async function startTestServer(): Promise<TestServer> {
   const base = await memoryOrDisk();
@@ -80,8 +89,7 @@ export async function startTestServer(): Promise<TestServer> {
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    // Tables are small, so that starting a parallel worker takes longer than any query of a test.
-    await execute(connection, 'alter system set max_parallel_workers_per_gather = 0');
+    for (const setting of serverSettings) await execute(connection, `alter system set ${setting}`);
     await execute(connection, 'select pg_reload_conf()');
     await execute(connection, `create database ${templateName}`);
     const template = { ...connection, database: templateName };

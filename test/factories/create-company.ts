@@ -2,10 +2,8 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
 import { openAccount, setCreditLimit } from '../../server/billing/account.ts';
 import { saveCard } from '../../server/billing/cards.ts';
-import { approveAccreditation } from '../../server/companies/certificates.ts';
 import { confirmSettings } from '../../server/companies/journey.ts';
 import { registerCompany, type Registration } from '../../server/companies/register-company.ts';
-import { saveAccreditation } from '../../server/companies/accreditations.ts';
 import { createCoverageArea, saveCoverageDistricts, saveCoverageWorkTypes } from '../../server/coverage/coverage-areas.ts';
 import type { Database, Tx } from '../../server/platform/database/database.ts';
 import { randomCode } from '../../server/platform/random-code.ts';
@@ -46,13 +44,11 @@ async function cover(tx: Tx, companyId: CompanyId, country: CountryCode, options
   await saveCoverageDistricts(tx, { companyId, coverageAreaId, districtIds: districts.map((district) => district.id) });
 }
 
+/** Approves every compulsory accreditation without the mails and audit entries of an approval, which would cost more than the rest. */
 async function accredit(tx: Tx, companyId: CompanyId, country: CountryCode): Promise<void> {
-  const schemes = await tx.rows(sql<{ id: number }>`select id from accreditation_schemes where country = ${country} and compulsory`);
-  const until = new Date('2099-12-31T00:00:00Z');
-  for (const scheme of schemes) {
-    await saveAccreditation(tx, { companyId, schemeId: scheme.id, certificateNumber: '123456' });
-    await approveAccreditation(tx, { companyId, schemeId: scheme.id, until, reason: 'for a test', by: { staffId: null, actor: 'test' } });
-  }
+  await tx.rows(sql`
+    insert into company_accreditations (company_id, scheme_id, certificate_number, manual_approval_until)
+    select ${companyId}, id, '123456', '2099-12-31T00:00:00Z' from accreditation_schemes where country = ${country} and compulsory`);
 }
 
 /** Sets up coverage, lead types, listing and the settings to confirm. */
