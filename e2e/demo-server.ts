@@ -46,6 +46,8 @@ async function makeTemplate(server: EmbeddedConnection): Promise<void> {
   } finally {
     await database.close();
   }
+  // No vacuum runs in these databases.
+  await execute(copy.connection, 'analyze');
   await execute(server, `alter database ${copy.connection.database} rename to ${demoTemplate}`);
   await execute(server, `comment on database ${demoTemplate} is 'made'`);
 }

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { startJourneys } from '../journey.ts';
+import { expect } from 'vitest';
+import { itInFull, itOnce, startJourneys } from '../journey.ts';
 import { translateText, translatePattern } from '../language/journey-language.ts';
 import { bell, openAlerts } from '../pages/alerts.ts';
 import {
@@ -23,7 +23,7 @@ import { signInTo } from '../pages/sign-in.ts';
 const journey = startJourneys();
 const phone = { width: 390, height: 844, touch: true };
 
-it('on a phone a lead is filtered, bought and called without sideways scrolling', async () => {
+itOnce('on a phone a lead is filtered, bought and called without sideways scrolling', async () => {
   const { server } = journey;
   // The lead is in its coverage, so it is offered to the demonstration company and shown like any other.
   const company = await Caller.company(server.origin, 'demo@plumbline.test');
@@ -80,7 +80,7 @@ it('on a phone a lead is filtered, bought and called without sideways scrolling'
   await expectNoSidewaysScroll(page);
 });
 
-it('on a phone an alert leads to a call in four taps, with buying and calling within the thumb’s reach', async () => {
+itOnce('on a phone an alert leads to a call in four taps, with buying and calling within the thumb’s reach', async () => {
   const { server } = journey;
   const company = await Caller.company(server.origin, 'demo@plumbline.test');
   const lead = await offerInLeicester(server.origin, company, { telephone: '07700 955778' });
@@ -111,7 +111,7 @@ async function expectWithinReach(control: Locator): Promise<void> {
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height);
 }
 
-it('on a phone Back closes the lead and restores the scroll position of the list', async () => {
+itInFull('on a phone Back closes the lead and restores the scroll position of the list', async () => {
   const { page } = await journey.visit(phone);
   await signInTo(page, '/buy-leads?coverage=3', 'company07@plumbline.test');
   const deep = page.getByRole('list', { name: 'Leads for sale' }).getByRole('button', { name: /^Buy / }).nth(9);
@@ -134,7 +134,7 @@ it('on a phone Back closes the lead and restores the scroll position of the list
   expect(Math.abs((await scrollTop(page)) - before)).toBeLessThan(8);
 });
 
-it('on a phone several leads are collected in a banner and bought together', async () => {
+itInFull('on a phone several leads are collected in a banner and bought together', async () => {
   const { server } = journey;
   const company = await Caller.company(server.origin, 'company05@plumbline.test');
   const leads = [await putOnSale(server.origin, company), await putOnSale(server.origin, company)];

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { startJourneys } from '../journey.ts';
+import { expect } from 'vitest';
+import { itInFull, itOnce, startJourneys } from '../journey.ts';
 import { translateText } from '../language/journey-language.ts';
 import { agreeAndBuy, basket, leadButton, leadRow, openLead, readBalance, readPrices, thanks } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
@@ -19,7 +19,7 @@ async function expectNoContactDetails(place: Locator, posted: Posted): Promise<v
   for (const detail of contactDetails(posted)) expect(text).not.toContain(detail);
 }
 
-it('a company finds the lead of a new enquiry, buys it and finds it again in My leads', async () => {
+itOnce('a company finds the lead of a new enquiry, buys it and finds it again in My leads', async () => {
   const { server } = journey;
   const company = await Caller.company(server.origin, 'demo@plumbline.test');
   const { page } = await journey.visit();
@@ -94,7 +94,7 @@ it('a company finds the lead of a new enquiry, buys it and finds it again in My 
   for (const value of contactDetails(posted)) expect(detail).toContain(value);
 });
 
-it('other companies see a sale on the meter and can still buy the lead', async () => {
+itInFull('other companies see a sale on the meter and can still buy the lead', async () => {
   const { server } = journey;
   const company = await Caller.company(server.origin, 'company06@plumbline.test');
   const lead = await putOnSale(server.origin, company, { work_type: 'boiler-repair' });

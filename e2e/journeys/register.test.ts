@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { demoBrands } from '../../db/demo/demo-brands.ts';
-import { startJourneys } from '../journey.ts';
+import { itInFull, itOnce, startJourneys } from '../journey.ts';
 import { journeyLanguage, matchesEnglish, translateText, translateExactly, translatePattern } from '../language/journey-language.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { errorSummary, expectProblems, readProblems } from '../pages/errors.ts';
@@ -18,7 +18,7 @@ const generic = 'There was an error registering your company';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const readTitle = (page: Page): Promise<string> => page.title();
 
-it('a limited company registers and confirms its address by mail, which removes the prompt', async () => {
+itOnce('a limited company registers and confirms its address by mail, which removes the prompt', async () => {
   const { page } = await journey.visit();
   await page.goto('/login');
   await page.getByRole('link', { name: 'New installers register your company here' }).click();
@@ -42,7 +42,7 @@ it('a limited company registers and confirms its address by mail, which removes 
   expect(await page.getByText('Confirm your email address').count()).toBe(0);
 });
 
-it('an empty form lists everything that is missing, and each line links to its field', async () => {
+itInFull('an empty form lists everything that is missing, and each line links to its field', async () => {
   const { page } = await journey.visit({ width: 1024, height: 700 });
   await page.goto('/register?email=typed%40register.test');
   await submit(page);
@@ -66,7 +66,7 @@ it('an empty form lists everything that is missing, and each line links to its f
   }
 });
 
-it('errors read as specified, and input survives a refusal by the server', async () => {
+itInFull('errors read as specified, and input survives a refusal by the server', async () => {
   const { page } = await journey.visit();
   await page.goto('/register');
   await fillRegistration(page, { email: 'demo@plumbline.test' });
@@ -96,7 +96,7 @@ it('errors read as specified, and input survives a refusal by the server', async
   await page.getByRole('button', { name: /^Marsh Heating Ltd/ }).waitFor();
 });
 
-it('a company in Sweden chooses its languages and is greeted in its own currency', async () => {
+itOnce('a company in Sweden chooses its languages and is greeted in its own currency', async () => {
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
   await page.goto('/register');
   await fillRegistration(page, { email: 'norra@register.test' });
@@ -128,7 +128,7 @@ describe.each([
 ] as const)('the partner page of $suffix', ({ suffix, hasGasNotice }) => {
   const { name } = demoBrands[suffix];
 
-  it('recruits under its own name, for one country, and sends mail under that name', async () => {
+  itInFull('recruits under its own name, for one country, and sends mail under that name', async () => {
     const { page } = await journey.visit();
     await page.goto(`/register-${suffix}`);
     await heading(page, `Become a ${name} Partner`).waitFor();
@@ -149,7 +149,7 @@ describe.each([
     await page.getByRole('button', { name: /^Marsh Heating Ltd/ }).waitFor();
   });
 
-  it('keeps the link to the form in view on a phone until the form is reached', async () => {
+  itInFull('keeps the link to the form in view on a phone until the form is reached', async () => {
     const { page } = await journey.visit({ width: 390, height: 844, touch: true });
     await page.goto(`/register-${suffix}`);
     const buttons = page.getByRole('button', { name: 'Become a Partner' });
@@ -163,7 +163,7 @@ describe.each([
   });
 });
 
-it('the form with its errors and optional parts is accessible, also at 320 pixels', async () => {
+itInFull('the form with its errors and optional parts is accessible, also at 320 pixels', async () => {
   const { page } = await journey.visit();
   await page.goto('/register');
   await page.getByRole('heading', { level: 2, name: 'Why us' }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
-import { startJourneys } from '../journey.ts';
+import { beforeAll, expect } from 'vitest';
+import { itInFull, itOnce, startJourneys } from '../journey.ts';
 import { translateText } from '../language/journey-language.ts';
 import { Caller } from '../pages/company-api.ts';
 import { putOnSale } from '../pages/consumer.ts';
@@ -41,7 +41,7 @@ async function expectInvalid(page: Page, { company, before, code }: Awaited<Retu
   expect(text).toMatch(/"credit":\{"code":/);
 }
 
-it('a report of no contact asks about attempts first, and one that staff accept is credited', async () => {
+itOnce('a report of no contact asks about attempts first, and one that staff accept is credited', async () => {
   const lead = await bought('20 12 34 56');
   const { page } = await journey.visit();
   await openAs(page, `/lead/${lead.code}`, dane);
@@ -72,7 +72,7 @@ it('a report of no contact asks about attempts first, and one that staff accept 
   await page.getByText('The number belongs to nobody.').waitFor();
 });
 
-it('on a phone a customer confirms on a page without scripts that they never enquired, and the lead is credited', async () => {
+itInFull('on a phone a customer confirms on a page without scripts that they never enquired, and the lead is credited', async () => {
   const lead = await bought('20 12 34 57');
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
   await openAs(page, `/lead/${lead.code}`, dane);

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { splitCases } from '../../test/scope.ts';
 import { startJourneys } from '../journey.ts';
+import type { VisitOptions } from '../open-browser.ts';
 import { expectPlainAccessible } from '../pages/accessibility.ts';
 import { Caller } from '../pages/company-api.ts';
 import { tabTo } from '../pages/focus.ts';
@@ -95,10 +97,12 @@ async function publish(desk: Page): Promise<number> {
 const published = async (company: Caller): Promise<number> =>
   (await read<{ average: { countPublished: number } }>(company, '/feedback/stats')).average.countPublished;
 
-it.each([
-  ['at a desk', {}],
+const windows: readonly (readonly [string, VisitOptions])[] = [
   ['on a telephone', { width: 390, height: 844, touch: true }],
-])('a review goes all the way round, %s', async (_, size) => {
+  ['at a desk', {}],
+];
+
+it.each(splitCases(windows))('a review goes all the way round, %s', async (_, size) => {
   const { origin, connection } = journey.server;
   const company = await Caller.company(origin, who);
   const { code, email, surname } = await askable(company);

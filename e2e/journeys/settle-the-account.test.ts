@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { splitCases } from '../../test/scope.ts';
 import { startJourneys } from '../journey.ts';
 import { readBalance } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
@@ -9,10 +10,12 @@ import { openAs } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
 
-it.each([
-  [1440, 'company05@plumbline.test'],
+const visits = [
   [390, 'company06@plumbline.test'],
-])('an account is settled at %d px with a new card, after another one is declined', async (width, company) => {
+  [1440, 'company05@plumbline.test'],
+] as const;
+
+it.each(splitCases(visits))('an account is settled at %d px with a new card, after another one is declined', async (width, company) => {
   const buyer = await Caller.company(journey.server.origin, company);
   await buyer.buy((await putOnSale(journey.server.origin, buyer)).id);
   const { page } = await journey.visit({ width, touch: width < 500 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { openTestDatabase } from '../../test/races/buyers.ts';
 import { sql } from '../../server/platform/database/sql.ts';
-import { startJourneys } from '../journey.ts';
+import { itInFull, itOnce, startJourneys } from '../journey.ts';
 import { translateExactly } from '../language/journey-language.ts';
 import { agreeAndBuy, agreeTo, basket, thanks } from '../pages/buy-leads.ts';
 import { Caller } from '../pages/company-api.ts';
@@ -29,7 +29,7 @@ async function holdPolls(page: Page): Promise<() => Promise<void>> {
 
 const locked = 'This account has been locked, to unlock the account please contact our account management team here';
 
-it('a wrong password shows an error, keeps the e-mail and asks for the password again', async () => {
+itOnce('a wrong password shows an error, keeps the e-mail and asks for the password again', async () => {
   const { page } = await journey.visit();
   await page.goto('/');
   const submit = page.getByRole('button', { name: 'Sign In' });
@@ -49,7 +49,7 @@ it('a wrong password shows an error, keeps the e-mail and asks for the password 
   await expect.poll(() => alert.allInnerTexts()).toEqual([translateExactly('Invalid credentials')]);
 });
 
-it('signing in returns to the requested page, and never to another site', async () => {
+itOnce('signing in returns to the requested page, and never to another site', async () => {
   const { page } = await journey.visit();
   await signInTo(page, '/my-leads?order=name-asc', 'demo@plumbline.test');
   await page.getByRole('heading', { level: 1, name: 'My leads' }).waitFor();
@@ -76,7 +76,7 @@ it('signing in returns to the requested page, and never to another site', async 
   expect(otherVisit.page.url()).toBe(`${journey.server.origin}/`);
 });
 
-it('after sign-out no page of the company opens, not even by going back', async () => {
+itInFull('after sign-out no page of the company opens, not even by going back', async () => {
   const { page } = await journey.visit();
   await signInTo(page, '/my-leads', 'demo@plumbline.test');
   await page.getByRole('button', { name: /Account menu$/ }).click();
@@ -90,7 +90,7 @@ it('after sign-out no page of the company opens, not even by going back', async 
   expect(await page.locator('body').innerText()).not.toContain('Midland Heating Ltd');
 });
 
-it('a company locked in the middle of buying is signed out and has bought nothing', async () => {
+itInFull('a company locked in the middle of buying is signed out and has bought nothing', async () => {
   const { origin, connection } = journey.server;
   const [company, operator] = await Promise.all([Caller.company(origin, 'company05@plumbline.test'), Caller.operator(origin)]);
   const lead = await putOnSale(origin, company);
@@ -111,7 +111,7 @@ it('a company locked in the middle of buying is signed out and has bought nothin
   await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([translateExactly(locked)]);
 });
 
-it('a session that expires in the middle of buying returns to the selected lead after sign-in', async () => {
+itInFull('a session that expires in the middle of buying returns to the selected lead after sign-in', async () => {
   const { origin, connection } = journey.server;
   const company = await Caller.company(origin, 'company05@plumbline.test');
   const lead = await putOnSale(origin, company, { postcode: 'HS5 1AB' });

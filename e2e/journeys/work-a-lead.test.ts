@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { startJourneys } from '../journey.ts';
+import { itInFull, startJourneys } from '../journey.ts';
+import { splitCases } from '../../test/scope.ts';
 import { translateExactly, translatePattern } from '../language/journey-language.ts';
 import { Caller } from '../pages/company-api.ts';
 import { expectFocus } from '../pages/focus.ts';
@@ -41,7 +42,7 @@ async function readDisabledReason(entry: Locator): Promise<string> {
   return (await entry.page().locator(`[id="${id}"]`).textContent()) ?? '';
 }
 
-it.each([desk, telephone])('$name a lead is annotated, archived and exported', async ({ options }) => {
+it.each(splitCases([telephone, desk]))('$name a lead is annotated, archived and exported', async ({ options }) => {
   const { page } = await journey.visit(options);
   const { fresh } = await prepareLeads();
   await openAs(page, `/lead/${fresh}`, who);
@@ -84,7 +85,7 @@ it.each([desk, telephone])('$name a lead is annotated, archived and exported', a
   await page.getByText('Lead successfully unarchived').waitFor();
 });
 
-it.each([desk, telephone])('$name unavailable actions say why', async ({ options }) => {
+itInFull.each([desk, telephone])('$name unavailable actions say why', async ({ options }) => {
   const { page } = await journey.visit(options);
   const { fresh, old } = await prepareLeads();
   await openAs(page, `/lead/${fresh}`, who);
@@ -103,7 +104,7 @@ it.each([desk, telephone])('$name unavailable actions say why', async ({ options
   expect(await page.getByText(/^You can report/).count()).toBe(0);
 });
 
-it('on a desktop the print page opens beside the lead, and the map marker moves by keyboard', async () => {
+itInFull('on a desktop the print page opens beside the lead, and the map marker moves by keyboard', async () => {
   const { page, context } = await journey.visit(desk.options);
   const { fresh } = await prepareLeads();
   await openAs(page, `/lead/${fresh}`, who);
