@@ -36,6 +36,10 @@ export function purgeJobScenes(test: TestApp): Readonly<Record<string, () => Pro
     },
     'purge-captcha-uses': () =>
       write(sql`insert into captcha_uses (challenge_hash, expires_at) values ('x', app_now() - interval '1 minute')`),
+    'purge-client-errors': () =>
+      write(sql`
+      insert into client_errors (message, page, at)
+      select 'x', '/', app_now() - make_interval(days => n) from generate_series(1, 120) n`),
     'purge-rate-limit-counts': () => write(sql`insert into rate_limit_counts (key, points, expire) values ('x', 1, 1)`),
     'purge-attachments': () =>
       write(sql`

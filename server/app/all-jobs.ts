@@ -29,6 +29,7 @@ import type { MessagingContext } from '../platform/sending/messaging-context.ts'
 import { listingJobs } from '../reputation/listing/jobs.ts';
 import { openPost } from './open-post.ts';
 import { anchorAuditJob, type AnchorOutlets } from '../operations/anchor-audit.ts';
+import { purgeClientErrorsJob } from './entry/client-errors.ts';
 import { verifyJob } from './verify-job.ts';
 
 /** Stores due messages for reading, without a way to send. */
@@ -77,6 +78,7 @@ export const allJobs: readonly Job[] = [
   purgeMessagesJob,
   purgeCaptchaJob,
   purgeRateLimitCountsJob,
+  purgeClientErrorsJob,
   verifyJob(),
   anchorAuditJob({ log: pino({ level: 'silent' }), file: null, sealingKey: null }),
   demoFeedJob,

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { captcha as table } from '../../../contract/app/captcha-endpoints.ts';
-import { app } from '../../../contract/app/endpoints.ts';
 import { readWebhook } from '../../billing/entry/webhook-routes.ts';
 import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
 import { readCallBody, takeKey } from '../../enquiries/intake/read-body-rule.ts';
@@ -11,7 +10,6 @@ import { staffGate, tradeGate } from '../../identity/session-gate.ts';
 import { impersonationGate } from '../../identity/impersonation.ts';
 import type { Captcha } from '../../platform/captcha.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { sql } from '../../platform/database/sql.ts';
 import { acceptedLanguage } from '../../platform/http/accepted-language-rule.ts';
 import { parseBearer } from '../../platform/http/bearer-rule.ts';
 import type { Gate } from '../../platform/http/mount-routes.ts';
@@ -78,32 +76,6 @@ export function makeGate(db: Db, { provider, ...cookies }: GateOptions): Gate {
       }
     }
   };
-}
-
-/** Browser errors, cleared of anything that could identify a person. */
-export const clientErrorRoutes = routes(app, {
-  'POST /client-errors': async ({ tx, body, request }) => {
-    const page = cleanReport(body.page);
-    const stack = body.stack === undefined ? null : cleanReport(body.stack);
-    await tx.rows(sql`
-      insert into client_errors (message, stack, page, reference)
-      values (${cleanReport(body.message)}, ${stack}, ${page}, ${body.reference ?? null})`);
-    request.log.warn({ page, clientReference: body.reference }, 'error in a browser');
-    return ok({});
-  },
-});
-
-const removed = '[removed]';
-// Linear-time patterns: every repetition is bounded or unambiguous.
-const email = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,200}\.\p{L}{2,24}/gu;
-const longNumber = /(?:\+|00)?\p{Nd}[\p{Nd} ().\-/]{7,40}\p{Nd}/gu;
-const query = /[?#][^\s)'"]{1,2000}/g;
-/** Short links in text messages sign in anyone who has them. */
-const shortLink = /\/a\/[\w-]{1,64}/g;
-
-/** Removes anything from a browser report that could identify a person or open a session; addresses keep their path. */
-export function cleanReport(text: string): string {
-  return text.replaceAll(query, '').replaceAll(shortLink, '/a/…').replaceAll(email, removed).replaceAll(longNumber, removed);
 }
 
 export function captchaRoutes(captcha: Captcha): readonly Route[] {

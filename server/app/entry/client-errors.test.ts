@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../../test/use-test-app.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { cleanReport } from './gate.ts';
+import { cleanReport, purgeClientErrorsJob } from './client-errors.ts';
 
 const test = useTestApp();
 
@@ -30,4 +30,16 @@ it('stores and logs a browser error without anything that could identify a perso
   expect(kept).toContain('A1B2C3D4');
   expect(logged).toContain('A1B2C3D4');
   expect(kept + logged).not.toMatch(/winifred|secret/);
+});
+
+it('keeps the latest ten thousand reports of ninety days', async () => {
+  const count = async () => (await test.database.db.first(sql<{ left: number }>`select count(*) as left from client_errors`))?.left;
+  await test.database.db.rows(sql`
+    insert into client_errors (message, page, at)
+    select 'x', '/', app_now() - make_interval(days => case when n <= 1500 then 91 else 1 end) from generate_series(1, 11600) n`);
+  await purgeClientErrorsJob.handle(test.database, {});
+  expect(await count()).toBe(10_000);
+  await test.database.db.rows(sql`update client_errors set at = app_now() - interval '91 days'`);
+  await purgeClientErrorsJob.handle(test.database, {});
+  expect(await count()).toBe(0);
 });
