@@ -1,4 +1,4 @@
-// npm run bench [-- --only=buying|invoices|payments|distribution|match|dryrun|desk|public|uploads|mail|paint]: prints every speed as a ratio to a
+// npm run bench [-- --only=buying|invoices|payments|overload|distribution|match|dryrun|desk|public|uploads|mail|paint]: prints every speed as a ratio to a
 // baseline measured in the same run on the same data.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,7 @@ import { measureInvoices } from './measure-invoices.ts';
 import { measureMap } from './measure-map.ts';
 import { measureMarketplace } from './measure-marketplace.ts';
 import { measureMatch } from './measure-match.ts';
+import { measureOverload } from './measure-overload.ts';
 import { measurePaint } from './measure-paint.ts';
 import { measurePolls } from './measure-polls.ts';
 import { measurePublicPages } from './measure-public-pages.ts';
@@ -37,7 +38,7 @@ const size: DataSize = {
   live: Math.round(fullSize.live * share),
   companies: Math.round(fullSize.companies * share),
 };
-/** Runs one part only: buying, invoices, payments, distribution, match, dryrun, desk, public, uploads, mail or paint. */
+/** Runs one part only: buying, invoices, payments, overload, distribution, match, dryrun, desk, public, uploads, mail or paint. */
 const only = process.argv.find((given) => given.startsWith('--only='))?.slice(7);
 const emptySize: DataSize = { enquiries: 0, live: 0, companies: 0 };
 const onlyLive: DataSize = { ...size, enquiries: size.live };
@@ -115,6 +116,10 @@ try {
   if (only === undefined || only === 'payments') {
     const paying: DataSize = { enquiries: 12_000, live: 12_000, companies: 1_000 };
     await measureSlowProvider(await makeDatabase('bench_paying', paying, vacuumFilled), paying);
+  }
+  if (only === undefined || only === 'overload') {
+    const busy: DataSize = { enquiries: 12_000, live: 12_000, companies: 1_000 };
+    await measureOverload(await makeDatabase('bench_overload', busy, vacuumFilled), busy);
   }
   if (only === undefined || only === 'uploads') {
     const selling: DataSize = { enquiries: 12_000, live: 12_000, companies: 1_000 };

@@ -73,6 +73,8 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly clock?: () => Date;
   readonly rateLimit?: number;
+  /** Milliseconds a request may wait for others. Default: for ever. */
+  readonly maxQueueMs?: number;
   /** Connections for reads and as many for transactions; more than two where transactions wait for each other. Default two. */
   readonly poolSize?: number;
   /** Marketplace leads a company may read. */
@@ -106,6 +108,7 @@ async function openApp(
   {
     clock,
     rateLimit,
+    maxQueueMs,
     poolSize = 2,
     readingLimit,
     smtpUrl,
@@ -167,6 +170,7 @@ async function openApp(
     trustProxy: false,
     rateLimitOverride: rateLimit ?? 100_000,
     ...(readingLimit === undefined ? {} : { readingLimit }),
+    ...(maxQueueMs === undefined ? {} : { maxQueueMs }),
     metricsToken: null,
     captchaSecret: null,
     sealingKey: null,

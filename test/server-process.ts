@@ -55,6 +55,8 @@ export async function startServerProcess(environment: Readonly<Record<string, st
       PORT: '0',
       LOG_LEVEL: 'warn',
       DATA_DIR: dataDir,
+      // On a busy machine calls of a test wait for each other.
+      MAX_QUEUE_MS: '60000',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -104,6 +104,7 @@ export const buying = endpoints({
     csrf: 'exempt',
     rate: 'read',
     transaction: 'own',
+    atDoor: 'counted',
     caching: 'poll',
     query: marketplaceQuery,
     answers: {
@@ -197,6 +198,7 @@ export const buying = endpoints({
     csrf: 'checked',
     rate: 'money',
     transaction: 'own',
+    atDoor: 'counted',
     reveals: 'contact',
     params: leadId,
     headers: idempotencyKeyHeader,
@@ -212,6 +214,7 @@ export const buying = endpoints({
     csrf: 'checked',
     rate: 'money',
     transaction: 'own',
+    atDoor: 'counted',
     reveals: 'contact',
     headers: idempotencyKeyHeader,
     body: z.strictObject({

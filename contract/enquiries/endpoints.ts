@@ -98,6 +98,7 @@ export const enquiries = endpoints({
     csrf: 'exempt',
     rate: 'intake',
     transaction: 'own',
+    atDoor: 'counted',
     tolerant: true,
     headers: z.object({ 'idempotency-key': line(200).min(1).optional() }),
     // Sixty open answers in a script with several bytes per letter.
@@ -113,6 +114,7 @@ export const enquiries = endpoints({
     csrf: 'exempt',
     rate: 'intake',
     transaction: 'own',
+    atDoor: 'counted',
     bodyKind: 'ndjson',
     // A thousand enquiries of four kilobytes each.
     largestBody: 4_194_304,

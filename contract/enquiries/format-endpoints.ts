@@ -147,6 +147,7 @@ export const addressedIntake = endpoints({
     csrf: 'exempt',
     rate: 'intake',
     transaction: 'own',
+    atDoor: 'counted',
     bodyKind: 'raw',
     tolerant: true,
     answersText: true,

@@ -139,6 +139,12 @@ export interface Endpoint {
   readonly produces?: 'pdf' | 'csv' | 'html' | 'jpg' | 'octet-stream';
   /** Address of the same file outside the API, for links that a browser downloads. */
   readonly link?: `/download/${string}`;
+  /**
+   * Under overload. `counted`: takes a place among the calls that work at the same time, or waits for one. `passes`: takes no place, since it mostly
+   * waits for other services, but is refused while others wait too long. `always`: never refused. By default calls with `own` transactions pass and
+   * others are counted.
+   */
+  readonly atDoor?: 'counted' | 'passes' | 'always';
   /** Server-sent events: the answer continues while the browser listens. */
   readonly streams?: true;
 }

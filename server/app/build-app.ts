@@ -1,6 +1,7 @@
 import { refuseInventedTelephones } from '../../contract/kit/telephone-rule.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { api } from '../../contract/api.ts';
 import { standardUploadSize } from '../../contract/kit/upload-size.ts';
 import streets from '../../db/reference/street-names.json' with { type: 'json' };
 import { openStreams } from '../alerts/open-streams.ts';
@@ -25,11 +26,13 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import { openPictures, type Pictures } from '../platform/pictures/open-pictures.ts';
 import { addApiDocs } from '../platform/pages/openapi.ts';
 import { createHttpServer, type TrustProxy } from '../platform/http/create-http-server.ts';
+import { type Door, type Doors, exportDoors, openDoors } from '../platform/http/door.ts';
 import { addHealth } from '../platform/http/health.ts';
 import { malformedCalls } from '../platform/http/answer-failures.ts';
 import { addMetrics } from '../platform/http/metrics.ts';
-import { mountRoutes } from '../platform/http/mount-routes.ts';
+import { apiPrefix, mountRoutes } from '../platform/http/mount-routes.ts';
 import { rateLimiter } from '../platform/http/rate-limits.ts';
+import { listNeverShed, shedRequests } from '../platform/http/shed-requests.ts';
 import type { Limit, SharedLimits } from '../platform/http/shared-limits.ts';
 import { addManifest } from '../platform/pages/add-manifest.ts';
 import { addPublicPages, errorPage } from '../platform/pages/public/add-public-pages.ts';
@@ -72,6 +75,8 @@ export interface AppOptions {
   readonly limits: SharedLimits;
   /** Marketplace leads a company may read; omitted for the product's limit. */
   readonly readingLimit?: Limit;
+  /** Milliseconds a request may wait for others before it is refused with 503. Omitted: for ever, in tests. */
+  readonly maxQueueMs?: number;
   readonly metricsToken: string | null;
   /** Where to report vulnerabilities; omitted for the support address. */
   readonly security?: SecurityContact;
@@ -114,7 +119,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseInventedTelephones(!demonstration);
   const https = publicUrl.startsWith('https:');
   const malformed = malformedCalls(options.rateLimitOverride);
+  const doors = openDoors(database.pools, options.maxQueueMs ?? Infinity);
   const app = await createHttpServer({ log, https, trustProxy, isDraining, malformed, errorPage: errorPage(getPublicBrand) });
+  shedRequests(app, { doors, https, prefix: apiPrefix, neverShed: listNeverShed(apiPrefix, api) });
   const cookies = { secureCookies: https };
   const addressFinder = options.demonstration ? buildSandboxAddressFinder(database) : openAddressFinder(options.addresses ?? noFinders);
   const captcha = proofOfWork(database, options.captchaSecret ?? (await installationSecret(database, 'captcha')));
@@ -147,24 +154,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl: publicUrl.replace(/\/$/, ''),
     configured: getConfigured(options),
   });
-  addObservation(app, options);
+  addObservation(app, options, doors);
   await addApiDocs(app, routes, { tagOf: getDomain, webhooksOf: buildOpenApiWebhooks });
   await mountRoutes(app, routes, {
     database,
     gate,
     malformed,
     limiter: rateLimiter(options.limits, options.rateLimitOverride),
+    doors,
     viewed: wrapForImpersonation,
     publicOrigin: new URL(publicUrl).origin,
     checksAnswers: options.checksAnswers ?? false,
     largestUpload: standardUploadSize,
   });
-  await servePages(app, options, { ...cookies, pictures, addressFinder, captcha });
+  await servePages(app, options, { ...cookies, pictures, addressFinder, captcha, door: doors.reads });
   return app;
 }
 
 /** Adds health checks and metrics for operators of the installation. */
-function addObservation(app: FastifyInstance, options: AppOptions): void {
+function addObservation(app: FastifyInstance, options: AppOptions, doors: Doors): void {
   const { database, queue, answers, isDraining, isStarted = () => true, post } = options;
   addHealth(app, { checks: readinessChecks(options), remarks: { cards: () => isProviderAnswering(answers) }, isDraining, isStarted });
   addMetrics(app, {
@@ -173,7 +181,7 @@ function addObservation(app: FastifyInstance, options: AppOptions): void {
     db: database.db,
     outcomes: post.outcomes,
     token: options.metricsToken,
-    more: [exportProviderHealth(answers), exportBusinessMetrics({ db: database.db, cacheMs: getFiguresMs(options) })],
+    more: [exportDoors(doors), exportProviderHealth(answers), exportBusinessMetrics({ db: database.db, cacheMs: getFiguresMs(options) })],
   });
 }
 
@@ -198,8 +206,15 @@ async function servePages(
     pictures,
     addressFinder,
     captcha,
+    door,
     ...cookies
-  }: { readonly secureCookies: boolean; readonly pictures: Pictures; readonly addressFinder: AddressFinder; readonly captcha: Captcha },
+  }: {
+    readonly secureCookies: boolean;
+    readonly pictures: Pictures;
+    readonly addressFinder: AddressFinder;
+    readonly captcha: Captcha;
+    readonly door: Door;
+  },
 ): Promise<void> {
   const { database, publicUrl, files, demonstration, mapTiles = null, provider } = options;
   const { sandbox, crmSandbox = null, rateLimitOverride, limits } = options;
@@ -214,6 +229,7 @@ async function servePages(
   await addPublicPages(app, pages, {
     rateLimitOverride,
     limits,
+    door,
     publicOrigin: new URL(publicUrl).origin,
     brandIn: getPublicBrand,
   });

@@ -43,6 +43,8 @@ const receiverTimeoutMs = 10_000;
 const webhookIntervalMs = 500;
 /** Requests and jobs get ten seconds each, the database five. */
 const stopTimeoutMs = 25_000;
+/** Connections that wait to be accepted; Node's own limit loses some when thousands of browsers return at once. */
+const longestBacklog = 4_096;
 const initialBackoffMs = 500;
 const maxBackoffMs = 15_000;
 /** How long a database may keep going away after its first answer. */
@@ -98,13 +100,14 @@ async function startWithRetry(start: (reached: () => void) => Promise<void>, log
 
 /** Selects the settings for the HTTP side. */
 function appSettings(settings: Settings) {
-  const { publicUrl, trustProxy, rateLimitOverride, metricsToken, security } = settings;
+  const { publicUrl, trustProxy, rateLimitOverride, maxQueueMs, metricsToken, security } = settings;
   const { mapTiles, captcha, sealing, databaseUrl, s3, dataDir, addresses } = settings;
   const keepsFilesHere = databaseUrl === null || s3 === null;
   return {
     publicUrl,
     trustProxy,
     rateLimitOverride,
+    maxQueueMs,
     metricsToken,
     mapTiles,
     addresses,
@@ -189,7 +192,7 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
   // Give the load balancer time to notice the stop; a start being retried was never ready.
   const drainMs = (): number => (lifecycle.signal.aborted ? settings.drainSeconds * 1_000 : 0);
   lifecycle.opened({ stop: () => wait(drainMs()).then(() => closeHttpServer(app, requestTimeoutMs)) });
-  const address = await app.listen({ port: settings.port, host: settings.host });
+  const address = await app.listen({ port: settings.port, host: settings.host, backlog: longestBacklog });
   const sealer = await openInstallationSealer(database, settings.sealing?.key ?? null);
   const outward = { sealer, allowsPrivate: settings.webhooksToPrivate, patienceMs: receiverTimeoutMs, crm };
   lifecycle.opened(startSendLoop(database, post));

@@ -27,6 +27,7 @@ const shape = {
   DATA_DIR: someText,
   DATABASE_URL: urlWithScheme('postgres', 'postgresql'),
   DATABASE_POOL: wholeNumber(1, 90),
+  MAX_QUEUE_MS: wholeNumber(50, 60_000),
   DEMO: onOff,
   DEMO_FEED: onOff,
   SMTP_URL: urlWithScheme('smtp', 'smtps'),
@@ -126,6 +127,8 @@ function arrange(read: z.output<typeof variables>) {
     /** Null: the product starts its own PostgreSQL in `dataDir`. */
     databaseUrl: read.DATABASE_URL,
     poolSize: read.DATABASE_POOL ?? Math.min(16, availableParallelism() * 4),
+    /** Milliseconds a request may wait for others; then it is refused with 503. */
+    maxQueueMs: read.MAX_QUEUE_MS ?? 500,
     /** Null if unset: true if the database is embedded and empty, otherwise as its first seeding stored. */
     demo: read.DEMO,
     /** Null if unset: follows `demo`. */

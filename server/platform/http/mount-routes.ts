@@ -9,6 +9,7 @@ import { errorText, setCallerBrand } from '../texts.ts';
 import { rememberCaller } from './caller-in-log.ts';
 import { isFromThisSite } from './check-origin.ts';
 import type { MalformedCalls } from './answer-failures.ts';
+import { type Doors, retryAfterBusy } from './door.ts';
 import type { LimitedCall, RateLimiter } from './rate-limits.ts';
 import { refuseIfChanged } from './form-version.ts';
 import { isRefused, refuse, type AnyCaller, type FormValues, type RefusedAnswer, type Route, type ViewingCaller } from './route.ts';
@@ -30,6 +31,7 @@ export interface MountOptions {
   readonly database: Database;
   readonly gate: Gate;
   readonly limiter: RateLimiter;
+  readonly doors: Doors;
   readonly malformed: MalformedCalls;
   readonly publicOrigin: string;
   /** Parses every answer by its schema. Costs more than the rest of many calls, so only in tests. */
@@ -197,6 +199,21 @@ function isBeyondKey({ key }: Endpoint, caller: AnyCaller): boolean {
   return caller.kind === 'trade' && caller.apiKey !== undefined && (key === undefined || !caller.apiKey.scopes.includes(key));
 }
 
+type RequestHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Refuses a call while the service is overloaded. A slow upload or an open stream takes no place that others need. */
+function passDoor({ key, endpoint }: Route, { reads, transactions }: Doors, handle: RequestHandler): RequestHandler {
+  const { transaction, bodyKind, streams, atDoor = transaction === 'own' ? 'passes' : 'counted' } = endpoint;
+  if (atDoor === 'always' || streams === true) return handle;
+  const door = transaction === 'read' || key.startsWith('GET ') ? reads : transactions;
+  const pass = atDoor === 'counted' && bodyKind !== 'multipart' && bodyKind !== 'form' ? door.pass : door.passUncounted;
+  return (request, reply) =>
+    pass(
+      () => handle(request, reply),
+      () => sendRefused(reply, refuse(503, [errorText('busy')], { retryAfterSeconds: retryAfterBusy() })),
+    );
+}
+
 function mount(app: FastifyInstance, someRoutes: readonly Route[], options: MountOptions): void {
   const sendMalformed = (request: FastifyRequest, reply: FastifyReply, refused: RefusedAnswer): FastifyReply => {
     const wait = options.malformed.count(request);
@@ -209,7 +226,7 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
       ...address,
       exposeHeadRoute: false,
       bodyLimit: getMaxBodyBytes(endpoint),
-      handler: async (request, reply) => {
+      handler: passDoor(route, options.doors, async (request, reply) => {
         // No other site can send this header without a CORS preflight, which we never approve.
         const byKey = endpoint.key !== undefined && request.headers.authorization !== undefined;
         const asked = { isBackground: runsInBackground(endpoint), version, byKey };
@@ -257,7 +274,7 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         // The handler has taken over the stream.
         if (endpoint.streams === true && !isRefused(result)) return reply;
         return send(request, reply, result);
-      },
+      }),
     });
   }
 }

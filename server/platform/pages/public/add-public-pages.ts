@@ -6,6 +6,7 @@ import { isDatabaseBusy } from '../../database/transaction.ts';
 import { countedAddress } from '../../http/address-rule.ts';
 import type { ErrorPage } from '../../http/answer-failures.ts';
 import { isFromThisSite } from '../../http/check-origin.ts';
+import { type Door, retryAfterBusy } from '../../http/door.ts';
 import { readMultipart } from '../../http/read-multipart.ts';
 import type { SharedLimits } from '../../http/shared-limits.ts';
 import { windowCounter } from '../../http/window-counter.ts';
@@ -65,6 +66,7 @@ export interface PublicPagesOptions {
   /** Replaces the maximum calls per minute in tests. */
   readonly rateLimitOverride: number | null;
   readonly limits: SharedLimits;
+  readonly door: Door;
   /** Brand of the pages that refuse a visitor. */
   readonly brandIn: (language: PageLanguage) => PublicPage['brand'];
 }
@@ -180,7 +182,7 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
 
 /** Adds pages without an account, outside the API; the domains mount them before the web app's catch-all. */
 export async function addPublicPages(app: FastifyInstance, routes: readonly PublicRoute[], options: PublicPagesOptions): Promise<void> {
-  const { publicOrigin, rateLimitOverride, limits, brandIn } = options;
+  const { publicOrigin, rateLimitOverride, limits, door, brandIn } = options;
   const max = rateLimitOverride ?? callsPerMinute;
   const count = windowCounter({ windowMs });
   const takeForm = limits.limit('form', { max, windowMs });
@@ -210,7 +212,11 @@ export async function addPublicPages(app: FastifyInstance, routes: readonly Publ
     for (const { path, kind, open, send, largestFile } of routes) {
       scope.get(path, async (request, reply) => {
         const wait = getWaitSeconds(request);
-        return wait === undefined ? sendAnswer(reply, kind, await open(toPublicCall(request, false))) : refuse(request, reply, 429, wait);
+        if (wait !== undefined) return refuse(request, reply, 429, wait);
+        return door.pass(
+          async () => sendAnswer(reply, kind, await open(toPublicCall(request, false))),
+          () => refuse(request, reply, 503, retryAfterBusy()),
+        );
       });
       if (send === undefined) continue;
       const receive = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

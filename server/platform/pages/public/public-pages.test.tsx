@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageBrand as brand } from '../../../../test/factories/page-brand.ts';
 import { htmlProblems } from '../../../../test/public-page-checks.ts';
+import { openDoor } from '../../http/door.ts';
 import { openSharedLimits } from '../../http/shared-limits.ts';
 import { addPublicPages, type PublicCall, type PublicRoute } from './add-public-pages.ts';
 import { publicPageHtml, type PublicPage } from './public-page.tsx';
@@ -45,9 +46,11 @@ const ownForm = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetc
 /** Limits without a database: they count in memory, as during an outage. */
 const unreachableLimits = openSharedLimits({ connection: { host: '127.0.0.1', port: 1 }, log: { warn: () => undefined } });
 
+const door = openDoor({ maxRunning: 8, maxWaitMs: 500 });
+
 async function open(rateLimitOverride: number | null): Promise<FastifyInstance> {
   const app = Fastify();
-  await addPublicPages(app, routes, { publicOrigin: origin, rateLimitOverride, limits: unreachableLimits, brandIn: () => brand });
+  await addPublicPages(app, routes, { publicOrigin: origin, rateLimitOverride, limits: unreachableLimits, door, brandIn: () => brand });
   return app;
 }
 
