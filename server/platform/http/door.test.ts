@@ -33,7 +33,7 @@ describe('a door for two', () => {
     expect(door.state()).toEqual({ running: 0, waiting: 0, refused: 0 });
   });
 
-  it('refuses whoever has waited half a second, and does not run their work', async () => {
+  it('refuses work that has waited half a second, without running it', async () => {
     const door = openDoor({ maxRunning: 1, maxWaitMs: 500 });
     const [first, second] = [makeWork(), makeWork()];
     void door.pass<string>(first.work, refuse);

@@ -1,7 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** What becomes of a request at the door: it may run, or the service is too busy. */
-export type Admission = 'admitted' | 'refused';
+type Admission = 'admitted' | 'refused';
 
 export interface DoorState {
   readonly running: number;
@@ -11,8 +10,8 @@ export interface DoorState {
 }
 
 /**
- * Limits the requests that work at the same time, so that under overload the queue is here, where a request can still be refused at once, and
- * not in front of the database, where it would be served long after its client has gone.
+ * Limits the requests that work at the same time. Under overload the queue is here, where a request can still be refused at once. In front of
+ * the database it would be served long after its client has gone.
  */
 export interface Door {
   /** Runs the work once there is room, or `refuse` if the wait would be too long. */

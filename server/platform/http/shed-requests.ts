@@ -25,7 +25,7 @@ interface SheddingOptions {
 function refuseAsBusy(request: IncomingMessage, response: ServerResponse, https: boolean): void {
   const language = callerLanguage(request.url ?? '', request.headers['accept-language']);
   const body = JSON.stringify(failureBody({ errors: [withLanguage(language, () => errorText('busy'))] }));
-  // Whoever sends a body is not listening yet.
+  // A client that sends a body does not read yet.
   request.resume();
   response.writeHead(503, {
     ...securityHeaders(https),
