@@ -140,9 +140,9 @@ export interface Endpoint {
   /** Address of the same file outside the API, for links that a browser downloads. */
   readonly link?: `/download/${string}`;
   /**
-   * Under overload. `counted`: takes a place among the calls that work at the same time, or waits for one. `passes`: mostly waits for other services, so
-   * it takes no place, but is refused while others wait too long. `always`: never refused. Default: calls with `own` transactions pass, others are
-   * counted.
+   * Under overload, a `counted` call takes a place among those that work at the same time, or waits for one. One that `passes` takes none, since it
+   * mostly waits for other services; it is refused while others wait too long. `always`: never refused. By default calls with `own` transactions pass
+   * and others are counted.
    */
   readonly atDoor?: 'counted' | 'passes' | 'always';
   /** Server-sent events: the answer continues while the browser listens. */
