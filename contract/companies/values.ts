@@ -18,7 +18,7 @@ export const geographicCoverages = ['Local', 'Regional', 'National'] as const;
 export type GeographicCoverage = (typeof geographicCoverages)[number];
 
 /** Leads that a company expects to order per month. */
-export const expectedLeadOrders = ['100-150', '151-200', '201-250', '251-300', '301-350', '350+'] as const;
+export const expectedLeadOrders = ['0-99', '100-150', '151-200', '201-250', '251-300', '301-350', '350+'] as const;
 export type ExpectedLeadOrders = (typeof expectedLeadOrders)[number];
 
 /** Views of the certificate queue. */

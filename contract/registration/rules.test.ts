@@ -96,6 +96,7 @@ describe('a single field', () => {
     ['geographicCoverage', 'National', undefined],
     ['expectedLeadOrders', '1-2', 'invalid'],
     ['expectedLeadOrders', '350+', undefined],
+    ['expectedLeadOrders', '0-99', undefined],
     ['address1', 'http://x', 'required'],
     ['address2', '', undefined],
     ['county', '', undefined],

@@ -70,7 +70,7 @@ async function registerOne(
     ...(character.vat ? { vatNumber: inventedVatNumber(country, index) } : {}),
     // Larger companies cover more ground and buy more.
     geographicCoverage: character.people < 6 ? 'Local' : character.people < 14 ? 'Regional' : 'National',
-    expectedLeadOrders: expectedLeadOrders[Math.min(expectedLeadOrders.length - 1, Math.floor(character.people / 4))] ?? '100-150',
+    expectedLeadOrders: expectedLeadOrders[Math.min(expectedLeadOrders.length - 1, Math.floor(character.people / 3))] ?? '100-150',
     phone: inventedPhone(country, 900 - index),
     mobile: inventedMobile(country, 800 - index),
     ...(company.setUp
