@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MissingAccreditation } from '../../contract/companies/accreditations-endpoints.ts';
 import { listInWords } from '../../contract/kit/language.ts';
 import { InfoNote } from '../ui/info-note.tsx';
+import { findNextToDo, toDoPages } from './to-do-pages.ts';
 import { type ToDoKey, toDosQuery } from './to-dos-api.ts';
 import classes from './complete-to-do.module.css';
 
@@ -15,21 +17,38 @@ interface CompleteToDoProps {
   readonly onSettle: () => void;
 }
 
-/** Offers to confirm a settings page unchanged while its task is open. */
-export function CompleteToDo({ toDo, ...settle }: CompleteToDoProps) {
-  const { data: toDos } = useQuery(toDosQuery());
-  if (toDos?.find(({ key }) => key === toDo)?.complete !== false) return null;
-  return <CompleteToDoPrompt {...settle} />;
+/** Offers to confirm a settings page unchanged while its task is open, then moves on to the next open task or the leads. */
+export function CompleteToDo({ toDo, isBusy, onSettle }: CompleteToDoProps) {
+  const { data: toDos = [] } = useQuery(toDosQuery());
+  const navigate = useNavigate();
+  const [isSettled, setSettled] = useState(false);
+  const complete = toDos.find(({ key }) => key === toDo)?.complete;
+  const next = findNextToDo(toDos, toDo);
+  const moveOn = useEffectEvent(() => navigate({ to: next === undefined ? '/buy-leads' : toDoPages[next] }));
+  useEffect(() => {
+    if (isSettled && complete === true) void moveOn();
+  }, [isSettled, complete]);
+  if (complete !== false) return null;
+  const settle = () => {
+    setSettled(true);
+    onSettle();
+  };
+  return <CompleteToDoPrompt isBusy={isBusy} onSettle={settle} isGuide />;
+}
+
+interface CompleteToDoPromptProps extends Omit<CompleteToDoProps, 'toDo'> {
+  /** Whether another page follows. */
+  readonly isGuide?: boolean;
 }
 
 /** Asks the question and saves the answer. */
-export function CompleteToDoPrompt({ isBusy, onSettle }: Omit<CompleteToDoProps, 'toDo'>) {
+export function CompleteToDoPrompt({ isBusy, onSettle, isGuide = false }: CompleteToDoPromptProps) {
   const { t } = useTranslation('shell');
   return (
     <div className={classes.settle}>
       <p>{t(($) => $.settle.question)}</p>
       <Button variant="default" loading={isBusy} onClick={onSettle}>
-        {t(($) => $.settle.yes)}
+        {isGuide ? t(($) => $.settle.keepOn) : t(($) => $.settle.yes)}
       </Button>
     </div>
   );

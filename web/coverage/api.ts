@@ -211,6 +211,7 @@ export const coverageKeys = {
   areaPostcodes: (id: number) => ['coverage', 'postcodes', id],
   regionSearch: (search: string) => ['coverage', 'search', search],
   workTypes: () => ['work-types'],
+  radius: (country: string, postcode: string, km: number) => ['geography', 'radius', country, postcode, km],
   accreditations: (coverage: number | 'all', also: string) => ['company', 'accreditations', coverage, also],
   typesNeedingAccreditation: (id: number) => ['company', 'accreditations', 'work-types', id],
   countryOutlines: (country: string) => ['geography', 'outlines', country],

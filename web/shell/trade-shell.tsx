@@ -14,6 +14,7 @@ import { AlertsQuestion } from '../alerts/alerts-question.tsx';
 import { AlertsSwitch } from '../alerts/alerts-switch.tsx';
 import { useLiveEvents } from '../alerts/live-events.ts';
 import { formatFor } from '../companies/company-format.ts';
+import { SetupGuide } from '../companies/setup-guide.tsx';
 import { FeedbackQuestion, FeedbackButton } from '../content/feedback-button.tsx';
 import { showCompanyBrand } from '../platform/brand.ts';
 import { switchToCompanyLanguage } from '../platform/i18n.ts';
@@ -74,7 +75,7 @@ export function TradeShell({ children }: { children?: ReactNode }) {
           <SideMenu company={company} />
         </div>
         <main id="content" className={frame.main} tabIndex={-1}>
-          {children ?? <Outlet />}
+          <SetupGuide company={company}>{children ?? <Outlet />}</SetupGuide>
         </main>
         <div className={frame.footer}>
           <PageFooter country={company.country.iso_code}>

@@ -14,6 +14,7 @@ import { toRegionLoading } from '../../ui/region-loading.ts';
 import { useTitleName, useTitleDetail } from '../../ui/title-detail.ts';
 import { type CoverageArea, coverageQuery, createArea } from '../api.ts';
 import { AreaBar } from '../areas/area-bar.tsx';
+import { FirstCoverage } from '../first/first-coverage.tsx';
 import { StepSkeleton } from '../step-end.tsx';
 import { findAreaId, type CoverageStep, isStep } from '../steps.ts';
 import { AreaEditor } from './area-editor.tsx';
@@ -44,10 +45,16 @@ function EditableCoverage() {
   const first = useFirstArea(data?.areas.length);
   const areaId = findAreaId({ listing }, data?.areas ?? []);
   const area = data?.areas.find(({ id }) => id === areaId);
+  const isFirst = useIsFirstCoverage(data?.areas);
   if (data !== undefined && area !== undefined && isStep(step)) {
     const isGone = listing !== undefined && area.id !== listing;
     return (
-      <CoverageFrame area={area} areas={data.areas} step={step}>
+      <CoverageFrame
+        area={area}
+        areas={data.areas}
+        step={step}
+        onFirstDone={step === 'lead-types' && isFirst.now ? isFirst.end : undefined}
+      >
         {first.created !== undefined && (
           <output>
             <InfoNote mb="sm">
@@ -92,6 +99,15 @@ function AreaGone({ shown, step }: { shown: CoverageArea; step: CoverageStep }) 
   );
 }
 
+/** Whether the company had no lead type and no postcode anywhere when the page opened, and has not finished with the first choice. */
+function useIsFirstCoverage(areas: readonly CoverageArea[] | undefined): { readonly now: boolean; readonly end: () => void } {
+  const [isFirst, setFirst] = useState<boolean>();
+  if (isFirst === undefined && areas !== undefined && areas.length > 0) {
+    setFirst(areas.every(({ work_type_count: types, postcode_count: places }) => types === 0 && places === 0));
+  }
+  return { now: isFirst === true, end: () => setFirst(false) };
+}
+
 /** Creates an area for a company without any. If another window was quicker, the refetched list contains its area. */
 function useFirstArea(areas: number | undefined) {
   const client = useQueryClient();
@@ -125,12 +141,14 @@ interface CoverageFrameProps {
   readonly area: CoverageArea;
   readonly areas: readonly CoverageArea[];
   readonly step: CoverageStep;
+  /** Set while the company chooses its first coverage in one go, before the three steps. */
+  readonly onFirstDone: (() => void) | undefined;
   /** Notices. */
   readonly children?: ReactNode;
 }
 
 /** Shows the current area and its three steps. */
-function CoverageFrame({ area, areas, step, children }: CoverageFrameProps) {
+function CoverageFrame({ area, areas, step, onFirstDone, children }: CoverageFrameProps) {
   const { t } = useTranslation('coverage');
   useTitleDetail(area.name);
   return (
@@ -139,7 +157,11 @@ function CoverageFrame({ area, areas, step, children }: CoverageFrameProps) {
         <PageHeader title={t(($) => $.title)} actions={<AreaBar area={area} areas={areas} />} />
       </div>
       {children}
-      <AreaEditor key={area.id} area={area} areas={areas} step={step} />
+      {onFirstDone === undefined ? (
+        <AreaEditor key={area.id} area={area} areas={areas} step={step} />
+      ) : (
+        <FirstCoverage area={area} onDone={onFirstDone} />
+      )}
     </>
   );
 }

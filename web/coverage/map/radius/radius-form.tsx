@@ -3,9 +3,8 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parsePostcode } from '../../../../contract/kit/postcode-rule.ts';
-import { findDistrictByCode, type MapCountry, getDistrictPosition } from '../../map-country.ts';
+import { findDistrictByCode, type MapCountry, type MapDistrict, getDistrictPosition } from '../../map-country.ts';
 import { findDistrictByPostcode } from '../../api.ts';
-import type { LatLng } from '../../outline-shapes.ts';
 import { type Circle, minRadiusKm } from '../../radius.ts';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { useDistance } from './use-radius.ts';
@@ -27,7 +26,8 @@ export function RadiusForm({ country, onSelect }: RadiusFormProps) {
   const km = Number(distance.replace(',', '.'));
 
   const select = async (form: HTMLFormElement): Promise<void> => {
-    const centre = await findPlace(country, postcode);
+    const district = await findBaseDistrict(country, postcode);
+    const centre = district && getDistrictPosition(district);
     const isLargeEnough = Number.isFinite(km) && km >= minRadiusKm;
     setErrors({
       ...(centre === undefined && { postcode: t(($) => $.radius.unknown) }),
@@ -71,11 +71,10 @@ export function RadiusForm({ country, onSelect }: RadiusFormProps) {
   );
 }
 
-/** Returns the point of the postcode's district. Only the server knows codes that map to another district. */
-async function findPlace(country: MapCountry, text: string): Promise<LatLng | undefined> {
+/** Returns the district of a postcode. Only the server knows codes that map to another district. */
+export async function findBaseDistrict(country: MapCountry, text: string): Promise<MapDistrict | undefined> {
   const code = parsePostcode(country.country, text)?.district;
   if (code === undefined) return undefined;
   const own = findDistrictByCode(country, code);
-  const district = own ?? findDistrictByCode(country, (await findDistrictByPostcode(text.trim()).catch(() => undefined)) ?? '');
-  return district === undefined ? undefined : getDistrictPosition(district);
+  return own ?? findDistrictByCode(country, (await findDistrictByPostcode(text.trim()).catch(() => undefined)) ?? '');
 }
