@@ -116,7 +116,7 @@ describe('saving', () => {
       ...alertSettings(),
       'GET /todos/': answer('GET /todos/', { data: [{ key: 'lead_alerts', complete: false }] }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Keep these settings' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep these settings and continue' }));
     await eventually(() => expect(saved()).toHaveLength(1));
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { answer, type TestAnswer } from '../testing/contract-answers.ts';
 import { eventually } from '../testing/eventually.ts';
+import { inRouter } from '../testing/in-router.tsx';
 import { openComponent } from '../testing/open-component.tsx';
 import { screen, user } from '../testing/page.ts';
 import { CompleteToDo } from './complete-to-do.tsx';
@@ -16,7 +17,7 @@ let settled = 0;
 async function open(given: TestAnswer, isBusy = false): Promise<void> {
   settled = 0;
   const part = <CompleteToDo toDo="lead_alerts" isBusy={isBusy} onSettle={() => (settled += 1)} />;
-  const { calls } = await openComponent(part, ['shell'], () => given);
+  const { calls } = await openComponent(inRouter(part).part, ['shell'], () => given);
   await eventually(() => expect(calls).toEqual(['GET /todos/']));
 }
 

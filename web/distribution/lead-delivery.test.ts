@@ -157,10 +157,10 @@ it.each([
 
 it('offers to confirm the settings while the task is open', async () => {
   const app = await open({ ...delivery([repair], false), ...saved([repair]) });
-  await screen.findByRole('button', { name: 'Keep these settings' });
+  await screen.findByRole('button', { name: 'Keep these settings and continue' });
   app.change(delivery([repair], true));
-  await press('Keep these settings');
-  await eventually(() => expect(screen.queryByRole('button', { name: 'Keep these settings' })).toBeNull());
+  await press('Keep these settings and continue');
+  await eventually(() => expect(screen.queryByRole('button', { name: 'Keep these settings and continue' })).toBeNull());
   expect(app.bodies).toEqual([JSON.stringify([repair])]);
 });
 
