@@ -15,7 +15,7 @@ export const registeredPassword = 'heron-lane-42';
 
 /** Chooses the first address found for a postcode. */
 export async function findAddress(page: Page, postcode: string): Promise<void> {
-  await page.getByLabel('Postcode').fill(postcode);
+  await page.getByLabel('Postcode', { exact: true }).fill(postcode);
   await page.getByRole('button', { name: 'Find Address' }).click();
   const list = page.getByLabel(/address(es)? found/);
   await list.waitFor();

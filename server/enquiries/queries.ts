@@ -1,15 +1,14 @@
 import type { RequiredCheck } from '../../contract/enquiries/values.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
-import type { PageLanguage } from '../../contract/kit/language.ts';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
-import { getUnit } from '../geography/business-units.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { hashSecret } from '../platform/random-code.ts';
 import type { SourceDemands } from './check-rule.ts';
 import type { IntakeFacts } from './intake-rule.ts';
+import type { CountedLeads } from './lead-counts-rule.ts';
 import { smsSetUpColumn } from './settings.ts';
 
 /** Finds the source of a bearer key, unless the key is revoked or the source stopped. */
@@ -138,29 +137,23 @@ export async function isHeldUntilLater(db: Db, enquiryId: EnquiryId): Promise<bo
   return row?.waits === true;
 }
 
-export interface LeadCount {
-  readonly name: Readonly<Record<PageLanguage, string>>;
-  readonly count: number;
-}
-
-const maxTypes = 6;
-
 /** An area of a country, or all of it. */
 export interface CountedPlace {
   readonly country: CountryCode;
   readonly areaId: number | null;
 }
 
-/** Counts leads released in a place this month (local time), by work type, most first. Reads no consumer data. */
-export function countLeadsThisMonth(db: Db, { country, areaId }: CountedPlace): Promise<LeadCount[]> {
-  const { timeZone } = getUnit(country);
-  return db.rows(sql<LeadCount>`
-    select t.name, counted.count
-    from (select e.work_type_id, count(*) as count from enquiries e
+/** Counts leads released in a place in the last 30 days with their median price, by work type and in total. Reads no consumer data. */
+export function countLatestLeads(db: Db, { country, areaId }: CountedPlace): Promise<CountedLeads[]> {
+  return db.rows(sql<CountedLeads>`
+    select t.name, counted.count, counted.price as "priceMinor"
+    from (select e.work_type_id, count(*) as count, percentile_disc(0.5) within group (order by e.list_price_minor) as price
+          from enquiries e
           where e.country = ${country} and e.status <> 'removed'
             and (${areaId}::integer is null or e.district_id in (select d.id from regions d where d.parent_id = ${areaId}))
-            and e.released_at >= date_trunc('month', app_now() at time zone ${timeZone}) at time zone ${timeZone}
-          group by e.work_type_id) counted
-    join work_types t on t.id = counted.work_type_id
-    order by counted.count desc, t.id limit ${maxTypes}`);
+            and e.released_at >= app_now() - interval '30 days'
+          group by grouping sets ((e.work_type_id), ())) counted
+    left join work_types t on t.id = counted.work_type_id
+    where counted.count > 0
+    order by counted.count desc, t.id`);
 }

@@ -21,14 +21,14 @@ export function exampleLeadsQuery(brand: BrandKey, language: PageLanguage) {
   });
 }
 
-/** Loads this month's leads by type, for the postcode's area or the country; optional, and omitted from the page on failure. */
+/** Loads the last 30 days' leads by type with typical prices, for the postcode's area or the country; optional, and omitted from the page on failure. */
 export function leadCountsQuery({ country, postcode }: RegistrationPlace, language: PageLanguage) {
   return queryOptions({
     queryKey: registrationKeys.leadCounts(country, postcode, language),
     queryFn: async ({ signal }) => {
       const query = { country, language, ...(postcode !== undefined && { postcode }) };
       const { data: counts, meta } = (await callApi('GET /lead-counts/', { query, signal })).body;
-      return { counts, area: meta.area };
+      return { counts, area: meta.area, total: meta.total, typicalPrice: meta.typical_price, currency: meta.currency };
     },
     placeholderData: keepPreviousData,
     staleTime: 60_000,

@@ -4,16 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { countriesQuery } from '../geography/api.ts';
 import { useFormat } from '../ui/format.ts';
 import { leadCountsQuery, type RegistrationPlace } from './api.ts';
+import { usePlaceFormat } from './area-preview.tsx';
 import classes from './lead-counts.module.css';
 import { usePageLanguage } from './registration-values.ts';
 
 /**
- * Shows this month's leads by type as bars with figures and as a table, for the postcode's area or the whole country until one is entered.
+ * Shows the last 30 days' leads by type as bars with figures and as a table, for the postcode's area or the whole country until one is entered.
  * Renders nothing if there were none.
  */
 export function LeadCounts({ place }: { place: RegistrationPlace }) {
   const { t } = useTranslation('registration');
   const titleId = useId();
+  const format = usePlaceFormat(place.country);
   const { data } = useQuery(leadCountsQuery(place, usePageLanguage()));
   const { data: countries } = useQuery(countriesQuery());
   const country = countries?.find(({ iso_code }) => iso_code === place.country)?.name;
@@ -32,18 +34,26 @@ export function LeadCounts({ place }: { place: RegistrationPlace }) {
         {first === undefined ? t(($) => $.counts.none, { area: counted }) : intro}
         {first !== undefined && first.count > (second?.count ?? 0) && ` ${t(($) => $.counts.summary, { type: first.work_type })}`}
       </p>
-      {first !== undefined && <Bars counts={counts} most={first.count} name={t(($) => $.counts.month, { place: counted })} />}
+      {first !== undefined && (
+        <Bars
+          counts={counts}
+          most={first.count}
+          money={(price) => format.money(price, data.currency)}
+          name={t(($) => $.counts.month, { place: counted })}
+        />
+      )}
     </section>
   );
 }
 
 interface BarsProps {
-  readonly counts: readonly { readonly work_type: string; readonly count: number }[];
+  readonly counts: readonly { readonly work_type: string; readonly count: number; readonly typical_price: number }[];
   readonly most: number;
+  readonly money: (price: number) => string;
   readonly name: string;
 }
 
-function Bars({ counts, most, name }: BarsProps) {
+function Bars({ counts, most, money, name }: BarsProps) {
   const { t } = useTranslation('registration');
   const format = useFormat();
   return (
@@ -67,13 +77,15 @@ function Bars({ counts, most, name }: BarsProps) {
             <tr>
               <th scope="col">{t(($) => $.counts.type)}</th>
               <th scope="col">{t(($) => $.counts.count)}</th>
+              <th scope="col">{t(($) => $.counts.price)}</th>
             </tr>
           </thead>
           <tbody>
-            {counts.map(({ work_type, count }) => (
+            {counts.map(({ work_type, count, typical_price: price }) => (
               <tr key={work_type}>
                 <th scope="row">{work_type}</th>
                 <td>{format.number(count)}</td>
+                <td>{money(price)}</td>
               </tr>
             ))}
           </tbody>

@@ -25,7 +25,7 @@ test.each(['boilers', 'solar'] as const)('presents the partner %s and does not a
   const notice = 'Only engineers on the gas safety register can work on gas appliances.';
   await eventually(() => expect(screen.queryByAltText('Gas safety registered') !== null).toBe(suffix === 'boilers'));
   expect(screen.queryByText(notice) !== null).toBe(suffix === 'boilers');
-  expect(app.calls.some((call) => call.startsWith('GET /lead-counts/'))).toBe(false);
+  expect(app.calls).toContain('GET /lead-counts/?country=gb&language=en');
 });
 
 test("formats the prices of example leads for the page's language", async () => {

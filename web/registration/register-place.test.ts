@@ -119,15 +119,15 @@ test('shows address fields at once in countries without a finder, and validates 
   expect(app.calls.some((call) => call.startsWith('GET /address/'))).toBe(false);
 });
 
-test("shows this month's leads as bars and as a table, or not at all", async () => {
-  const month = answer(counts, {
+test('shows the latest leads as bars and as a table, or not at all', async () => {
+  const latest = answer(counts, {
     data: [
-      { work_type: 'Boilers', count: 46 },
-      { work_type: 'Heat pumps', count: 18 },
+      { work_type: 'Boilers', count: 46, typical_price: 22 },
+      { work_type: 'Heat pumps', count: 18, typical_price: 30 },
     ],
-    meta: { area: null },
+    meta: { area: null, total: 64, typical_price: 24, currency: 'GBP' },
   });
-  await open('/register', { [counts]: month });
+  await open('/register', { [counts]: latest });
   await screen.findByText('Leads in your area');
   for (const none of [noCounts, 'unreachable'] as const) {
     const other = await open('/register', { [counts]: none });
@@ -139,21 +139,24 @@ test("shows this month's leads as bars and as a table, or not at all", async () 
 
 test("counts leads of the postcode's area once it is typed, and says if there are none", async () => {
   const area = { code: 'LE', name: 'Leicester' };
-  const some = answer(counts, { data: [{ work_type: 'Boilers', count: 4 }], meta: { area } });
+  const some = answer(counts, {
+    data: [{ work_type: 'Boilers', count: 6, typical_price: 22 }],
+    meta: { area, total: 6, typical_price: 22, currency: 'GBP' },
+  });
   const app = await open('/register', { [counts]: some });
   await user.click(await screen.findByText('Enter the address manually'));
   await fill(field('Postcode'), 'LE4');
   await fill(field('Postcode'), 'LE4 7ZS');
-  await screen.findByText(/What homeowners asked for this month in LE Leicester\./);
+  await screen.findByText(/What homeowners asked for in LE Leicester in the last 30 days\./);
   await eventually(() =>
     expect(app.calls.filter((call) => call.startsWith(counts))).toEqual([
       `${counts}?country=gb&language=en`,
       `${counts}?country=gb&language=en&postcode=LE4+7ZS`,
     ]),
   );
-  app.change({ [counts]: answer(counts, { data: [], meta: { area } }) });
+  app.change({ [counts]: answer(counts, { data: [], meta: { area, total: null, typical_price: null, currency: 'GBP' } }) });
   await fill(field('Postcode'), 'LE1 5YA');
-  await screen.findByText('No leads came in from LE Leicester this month.');
+  await screen.findByText('Fewer than five leads of any one type came in from LE Leicester in the last 30 days.');
   expect(screen.queryByRole('table')).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Badge.css';
 import { Button, NativeSelect, TextInput, Checkbox, PasswordInput } from '@mantine/core';
 import { IconCalendarStats, IconReceipt2, IconTargetArrow, IconCheck } from '../ui/icons/form-icons.ts';
 import { Link, useSearch } from '@tanstack/react-router';
-import { Suspense, useState, useEffect, useRef, useId } from 'react';
+import { type ReactNode, Suspense, useState, useEffect, useRef, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyTypes, hasCompanyNumber } from '../../contract/companies/company-number-rule.ts';
 import { expectedLeadOrders, geographicCoverages, titles } from '../../contract/companies/values.ts';
@@ -19,6 +19,7 @@ import { PlainInput } from '../ui/form/plain-input.tsx';
 import { RadioCards } from '../ui/form/radio-cards.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import type { RegistrationPlace } from './api.ts';
+import { AreaPreview } from './area-preview.tsx';
 import { HeroDrawing } from './hero-drawing.tsx';
 import heroClasses from './hero.module.css';
 import { LeadCounts } from './lead-counts.tsx';
@@ -39,11 +40,15 @@ export function Register() {
   const brand = useBrand();
   const { email = '', jref = '' } = useSearch({ strict: false });
   const isPartner = brand.partner !== null;
-  const [place, setPlace] = useState<RegistrationPlace>({ country: brand.partner?.country ?? defaultCountry });
+  const [formPlace, setPlace] = useState<RegistrationPlace>({ country: brand.partner?.country ?? defaultCountry });
+  const [previewed, setPreviewed] = useState<string>();
+  const place = formPlace.postcode === undefined && previewed !== undefined ? { ...formPlace, postcode: previewed } : formPlace;
   return (
     <div className={classes.page} data-accent={brand.accent}>
       <div className={classes.top}>
-        <Hero />
+        <Hero>
+          <AreaPreview place={place} onPostcode={setPreviewed} />
+        </Hero>
         <div className="stack">
           <RegistrationForm id={formId} prefilled={{ email, jref }} onPlace={setPlace} />
           <p className={classes.signIn}>
@@ -167,8 +172,8 @@ function WhyUs() {
 
 const points = ['shared', 'price', 'free'] as const;
 
-/** Shows the benefits of registering, and the brand's drawing on a blueprint grid. */
-function Hero() {
+/** Shows the benefits of registering, what is on offer near the visitor, and the brand's drawing on a blueprint grid. */
+function Hero({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('registration');
   const { hero, partner } = useBrand();
   return (
@@ -183,6 +188,7 @@ function Hero() {
           </li>
         ))}
       </ul>
+      {children}
       <HeroDrawing hero={hero} />
     </div>
   );

@@ -53,7 +53,10 @@ export const challenge = answer('GET /captcha/challenge', {
     signature: '00',
   },
 });
-export const noCounts = answer('GET /lead-counts/', { data: [], meta: { area: null } });
+export const noCounts = answer('GET /lead-counts/', {
+  data: [],
+  meta: { area: null, total: null, typical_price: null, currency: 'GBP' },
+});
 export const server: TestAnswers = {
   ...signedOut,
   'GET /countries/': countries,

@@ -1,7 +1,10 @@
 import { Button, Checkbox, Skeleton, TextInput, Title } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findNextToDo, toDoPages } from '../../companies/to-do-pages.ts';
+import { toDosQuery } from '../../companies/to-dos-api.ts';
 import { companyQuery } from '../../platform/session.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -32,16 +35,16 @@ import { suggestCategories } from './suggest-categories.ts';
 
 interface FirstCoverageProps {
   readonly area: CoverageArea;
-  /** Called once it is saved, or to choose lead types and postcodes one by one. */
-  readonly onDone: () => void;
+  /** Called to choose lead types and postcodes one by one instead. */
+  readonly onSelf: () => void;
 }
 
 /** Sets up the first coverage in one go: the trade's lead types within a radius of the company's postcode. */
-export function FirstCoverage({ area, onDone }: FirstCoverageProps) {
+export function FirstCoverage({ area, onSelf }: FirstCoverageProps) {
   const { t } = useTranslation('coverage');
   const query = useQuery(workTypesQuery());
   const loading = toRegionLoading(query);
-  if (query.data !== undefined) return <FirstCoverageForm area={area} offered={query.data} onDone={onDone} />;
+  if (query.data !== undefined) return <FirstCoverageForm area={area} offered={query.data} onSelf={onSelf} />;
   return loading.hasFailed ? (
     <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
       {t(($) => $.types.loadFailed)}
@@ -51,10 +54,10 @@ export function FirstCoverage({ area, onDone }: FirstCoverageProps) {
   );
 }
 
-function FirstCoverageForm({ area, offered, onDone }: FirstCoverageProps & { readonly offered: readonly WorkType[] }) {
+function FirstCoverageForm({ area, offered, onSelf }: FirstCoverageProps & { readonly offered: readonly WorkType[] }) {
   const { t } = useTranslation('coverage');
   const titleId = useId();
-  const { form, trades, places, registerAnswers, problems, isBusy, failure, submit } = useFirstCoverage(area, offered, onDone);
+  const { form, trades, places, registerAnswers, problems, isBusy, failure, submit } = useFirstCoverage(area, offered);
   return (
     <form ref={form} className={classes.form} aria-labelledby={titleId} onSubmit={submit} noValidate>
       <div>
@@ -63,7 +66,9 @@ function FirstCoverageForm({ area, offered, onDone }: FirstCoverageProps & { rea
         </Title>
         <p className={classes.intro}>{t(($) => $.first.intro)}</p>
       </div>
+      <RadiusFields places={places} problem={problems.postcode} />
       <Checkbox.Group
+        size="md"
         label={t(($) => $.first.trade)}
         error={problems.trades}
         value={trades.chosen.map(String)}
@@ -82,14 +87,13 @@ function FirstCoverageForm({ area, offered, onDone }: FirstCoverageProps & { rea
           ))}
         </div>
       </Checkbox.Group>
-      <RadiusFields places={places} problem={problems.postcode} />
       <NeededAccreditations types={trades.types} onAnswers={registerAnswers} />
       <FailureAlert failure={failure} />
       <div className={classes.actions}>
         <Button type="submit" loading={isBusy}>
           {t(($) => $.first.save)}
         </Button>
-        <Button variant="default" onClick={onDone} disabled={isBusy}>
+        <Button variant="default" onClick={onSelf} disabled={isBusy}>
           {t(($) => $.first.self)}
         </Button>
       </div>
@@ -103,11 +107,12 @@ interface TypedAnswers {
   readonly save: () => Promise<boolean>;
 }
 
-/** Manages the choice and saves it: answers first, because lead types determine which ones are required. */
-function useFirstCoverage(area: CoverageArea, offered: readonly WorkType[], onDone: () => void) {
+/** Manages the choice, saves it and moves on to the next to-do. Saves answers first, because lead types determine which ones are required. */
+function useFirstCoverage(area: CoverageArea, offered: readonly WorkType[]) {
   const { t } = useTranslation('coverage');
   const { t: map } = useTranslation('coverage-map');
   const client = useQueryClient();
+  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const answers = useRef<RefObject<TypedAnswers>>(undefined);
   const registerAnswers = useCallback((given: RefObject<TypedAnswers> | undefined) => {
@@ -126,7 +131,7 @@ function useFirstCoverage(area: CoverageArea, offered: readonly WorkType[], onDo
     };
     setProblems(found);
     if (found.trades !== undefined || found.postcode !== undefined) {
-      form.current?.querySelector<HTMLInputElement>(found.trades === undefined ? '[name=postcode]' : '[type=checkbox]')?.focus();
+      form.current?.querySelector<HTMLInputElement>(found.postcode === undefined ? '[type=checkbox]' : '[name=postcode]')?.focus();
       return;
     }
     if (answers.current !== undefined && !(await answers.current.current.save())) return;
@@ -137,7 +142,8 @@ function useFirstCoverage(area: CoverageArea, offered: readonly WorkType[], onDo
     const postcodes = await client.fetchQuery({ ...areaPostcodesQuery(id), staleTime: 0 });
     await savePostcodes(client, { id, ids: withDistricts(postcodes.ids, districts), version: postcodes.version });
     void showToast(t(($) => $.first.saved));
-    onDone();
+    const next = findNextToDo(await client.fetchQuery({ ...toDosQuery(), staleTime: 0 }), 'coverage');
+    await navigate({ to: next === undefined ? '/buy-leads' : toDoPages[next] });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

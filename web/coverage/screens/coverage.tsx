@@ -154,13 +154,13 @@ function CoverageFrame({ area, areas, step, onFirstDone, children }: CoverageFra
   return (
     <>
       <div className={classes.head}>
-        <PageHeader title={t(($) => $.title)} actions={<AreaBar area={area} areas={areas} />} />
+        <PageHeader title={t(($) => $.title)} actions={onFirstDone === undefined && <AreaBar area={area} areas={areas} />} />
       </div>
       {children}
       {onFirstDone === undefined ? (
         <AreaEditor key={area.id} area={area} areas={areas} step={step} />
       ) : (
-        <FirstCoverage area={area} onDone={onFirstDone} />
+        <FirstCoverage area={area} onSelf={onFirstDone} />
       )}
     </>
   );

@@ -38,7 +38,7 @@ import classes from './dashboard.module.css';
 const mobileLayout = '(width < 48em)';
 const desktopLayout = '(width > 75em)';
 
-/** Home page, except for key accounts. On a phone, tasks come before leads to buy. */
+/** Home page, except for key accounts. On a phone, tasks come before leads to buy, and before everything else until the company is set up. */
 export function Dashboard() {
   const { t } = useTranslation('home');
   const { data: company } = useSuspenseQuery(companyQuery());
@@ -64,10 +64,11 @@ export function Dashboard() {
       />
       {isBuyingRefused === true && <InfoNote>{t(($) => $.buyingRefused)}</InfoNote>}
       <WelcomeCard company={company} />
+      {isMobile && !company.set_up_complete && toDo}
       <TodayCard company={company} />
       {isMobile ? (
         <>
-          {toDo}
+          {company.set_up_complete && toDo}
           {leads}
           <AccountOverview />
           <NoticesCard isFolding />

@@ -1,0 +1,78 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createFormat } from '../../contract/kit/format.ts';
+import type { CountryCode } from '../../contract/kit/country.ts';
+import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
+import { countriesQuery } from '../geography/api.ts';
+import { leadCountsQuery, type RegistrationPlace } from './api.ts';
+import classes from './area-preview.module.css';
+import { usePageLanguage } from './registration-values.ts';
+
+const debounceMs = 500;
+
+interface AreaPreviewProps {
+  /** The form's country, and its postcode once entered. */
+  readonly place: RegistrationPlace;
+  /** Called when a visitor asks for a postcode before filling in the form. */
+  readonly onPostcode: (postcode: string | undefined) => void;
+}
+
+/** Tells visitors, before they register, how many leads came in near a postcode and what they usually cost. */
+export function AreaPreview({ place, onPostcode }: AreaPreviewProps) {
+  const { t } = useTranslation('registration');
+  const titleId = useId();
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text.trim(), debounceMs);
+  const postcode = parsePostcode(place.country, asked) === undefined ? undefined : asked;
+  useEffect(() => {
+    onPostcode(postcode);
+  }, [onPostcode, postcode]);
+  return (
+    <section className={classes.preview} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {t(($) => $.preview.title)}
+      </h2>
+      <TextInput
+        label={t(($) => $.preview.postcode)}
+        autoComplete="postal-code"
+        maxLength={10}
+        className={classes.postcode ?? ''}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Figures place={place} />
+    </section>
+  );
+}
+
+function Figures({ place }: { readonly place: RegistrationPlace }) {
+  const { t } = useTranslation('registration');
+  const format = usePlaceFormat(place.country);
+  const { data } = useQuery(leadCountsQuery(place, usePageLanguage()));
+  const { data: countries } = useQuery(countriesQuery());
+  const country = countries?.find(({ iso_code }) => iso_code === place.country)?.name ?? '';
+  const name = data === undefined || data.area === null ? country : `${data.area.code} ${data.area.name}`;
+  return (
+    <output className={classes.figures}>
+      {data !== undefined && name !== '' && (
+        <>
+          <span className={classes.total}>
+            {data.total === null ? t(($) => $.preview.few, { place: name }) : t(($) => $.preview.total, { count: data.total, place: name })}
+          </span>
+          {data.typicalPrice !== null && (
+            <span>{t(($) => $.preview.price, { price: format.money(data.typicalPrice, data.currency) })}</span>
+          )}
+        </>
+      )}
+    </output>
+  );
+}
+
+/** Formats prices as the country writes them, in the language of the page. */
+export function usePlaceFormat(country: CountryCode) {
+  const language = usePageLanguage();
+  return createFormat({ locale: `${language}-${country.toUpperCase()}`, timeZone: 'UTC', country });
+}
