@@ -26,7 +26,7 @@ export function AreaPreview({ place, onPostcode }: AreaPreviewProps) {
   const titleId = useId();
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), debounceMs);
-  const postcode = parsePostcode(place.country, asked) === undefined ? undefined : asked;
+  const postcode = parsePostcode(place.country, asked)?.district === undefined ? undefined : asked;
   useEffect(() => {
     onPostcode(postcode);
   }, [onPostcode, postcode]);

@@ -44,7 +44,7 @@ export function radiusDistrictsQuery(client: QueryClient, { country, postcode, k
       const reaches = areas.flatMap((area) => area.reaches);
       return toSelection([district.id, ...districtsWithin(circle, reaches)]);
     },
-    enabled: parsePostcode(country, postcode) !== undefined,
+    enabled: parsePostcode(country, postcode)?.district !== undefined,
     staleTime: Infinity,
   });
 }
