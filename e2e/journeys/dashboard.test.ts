@@ -59,6 +59,7 @@ it('a new company sets itself up from the To Do list, and each task turns to don
   await backHome(page, '1 of 6 done');
 
   await page.getByRole('link', { name: 'Next: Coverage' }).click();
+  await page.getByRole('button', { name: 'Choose lead types and postcodes yourself' }).click();
   await page.getByRole('tab', { name: 'Search for lead types' }).click();
   await page.getByLabel('Search by lead type', { exact: true }).fill(wanted);
   await page.getByRole('checkbox', { name: /^Gas boiler replacement/ }).check();

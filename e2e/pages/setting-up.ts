@@ -5,6 +5,7 @@ import { writeListing } from './listing.ts';
 /** Chooses all plumbing work, around Leicester. */
 export async function chooseCoverage(page: Page): Promise<void> {
   await page.goto('/settings/coverage/lead-types');
+  await page.getByRole('button', { name: 'Choose lead types and postcodes yourself' }).click();
   await page.getByRole('button', { name: /^Plumbers \(/ }).click();
   await page.getByRole('button', { name: 'Add all of Plumbers' }).click();
   await page.getByRole('tab', { name: '3. Select coverage' }).click();

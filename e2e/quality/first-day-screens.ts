@@ -19,6 +19,7 @@ export const firstDayScreens: readonly Screen[] = [
     frame: 'full',
     ready: (page) => seen(page.getByText('No reviews yet')),
   },
+  { name: 'first coverage', path: '/settings/coverage', as: 'new@plumbline.test', frame: 'full', ready: loaded },
   {
     name: 'no lead delivery',
     like: 'lead delivery',

@@ -57,7 +57,7 @@ function GuidedPage({ toDo, children }: GuidedPageProps) {
       {children}
       {isDone && (
         <PageBar state={done === toDos.length ? t(($) => $.guide.ready) : progress} className={classes.bar}>
-          <NextStep toDos={toDos} after={toDo ?? 'coverage'} isMissing={isMissing && toDo === 'coverage'} />
+          <NextStep toDos={toDos} after={toDo ?? 'lead_alerts'} isMissing={isMissing && toDo === 'coverage'} />
         </PageBar>
       )}
     </>
@@ -66,6 +66,7 @@ function GuidedPage({ toDo, children }: GuidedPageProps) {
 
 interface NextStepProps {
   readonly toDos: ToDos;
+  /** The last one, to begin with the first open step. */
   readonly after: ToDoKey;
   /** Whether the chosen lead types need an accreditation that has not been added. */
   readonly isMissing: boolean;

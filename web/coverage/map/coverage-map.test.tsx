@@ -159,11 +159,13 @@ describe('radius from a postcode', () => {
     await press('Select');
   };
 
-  it('selects what lies inside, deselects the rest and can be undone', async () => {
+  it('adds what lies inside, keeps the rest and can be undone', async () => {
     const page = await openMap({ start: [4] });
     await ask('le1 1aa', '9');
-    await eventually(() => expect(selection).toEqual([1, 3]));
-    await eventually(() => expect(page.getAnnouncement()).toBe('Radius of 9 km (5.6 miles): 2 districts selected, all others deselected.'));
+    await eventually(() => expect(selection).toEqual([1, 3, 4]));
+    await eventually(() =>
+      expect(page.getAnnouncement()).toBe('Radius of 9 km (5.6 miles): 2 districts selected. Your other districts stay selected.'),
+    );
     await press('Undo');
     await eventually(() => expect(selection).toEqual([4]));
   });

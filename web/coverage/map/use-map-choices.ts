@@ -5,7 +5,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { MapArea, MapCountry } from '../map-country.ts';
 import { areaOutlinesQuery } from '../api.ts';
-import { canUndo, pushSelection, startHistory, undone, type Selection, isSame, toggled, toggledArea } from '../selection.ts';
+import { canUndo, pushSelection, startHistory, undone, type Selection, isSame, toggled, toggledArea, withDistricts } from '../selection.ts';
 import { useWaiting, type Waiting, type WaitingChoice } from '../waiting.ts';
 import { useDistance, type RadiusTool, useRadius } from './radius/use-radius.ts';
 
@@ -27,11 +27,19 @@ export function useMapChoices(country: MapCountry, selection: Selection, onChang
   const radius = useRadius({
     country,
     load,
-    onSelected: (chosen, { km }) =>
-      replace(
-        chosen,
-        t(($) => $.radius.done, { distance: distance(km), count: chosen.length }),
-      ),
+    onSelected: (chosen, { km }, isAdded) => {
+      const words = { distance: distance(km), count: chosen.length };
+      if (isAdded)
+        replace(
+          withDistricts(selection, chosen),
+          t(($) => $.radius.added, words),
+        );
+      else
+        replace(
+          chosen,
+          t(($) => $.radius.done, words),
+        );
+    },
   });
   return { toggleDistrict, toggleArea, undo, waiting, wait, radius };
 }

@@ -76,8 +76,9 @@ export function Dashboard() {
       ) : (
         <div className={classes.columns} data-without-leads={!mayBuy || undefined}>
           {leads}
+          {!company.set_up_complete && toDo}
           <AccountOverview />
-          {toDo}
+          {company.set_up_complete && toDo}
           <NoticesCard isFolding={false} />
         </div>
       )}

@@ -23,14 +23,15 @@ export interface RadiusTool {
   readonly cancel: () => void;
   readonly placeAt: (place: LatLng) => void;
   readonly follow: (place: LatLng) => void;
-  /** Selects without the pointer, from a known centre and distance. */
+  /** Adds the districts around a known centre to the selection, without the pointer. */
   readonly select: (circle: Circle) => void;
 }
 
 interface RadiusOptions {
   readonly country: MapCountry;
   readonly load: (area: MapArea) => Promise<OpenedArea>;
-  readonly onSelected: (selection: Selection, circle: Circle) => void;
+  /** `isAdded`: the rest of the selection stays. */
+  readonly onSelected: (selection: Selection, circle: Circle, isAdded: boolean) => void;
 }
 
 interface State {
@@ -46,7 +47,7 @@ const circleTo = (centre: LatLng, place: LatLng): Circle => ({
   km: Math.max(minRadiusKm, Math.round(kilometresBetween(centre, place))),
 });
 
-/** Selects by circle: two clicks, or a postcode and a distance. Replaces the whole selection. */
+/** Selects by circle: two clicks replace the whole selection; a postcode and a distance add to it. */
 export function useRadius(options: RadiusOptions): RadiusTool {
   const { country, load } = options;
   const [state, setState] = useState(off);
@@ -62,13 +63,13 @@ export function useRadius(options: RadiusOptions): RadiusTool {
     if (next.circle !== undefined) prepare(next.circle);
   };
 
-  const finish = async (chosen: Circle): Promise<void> => {
+  const finish = async (chosen: Circle, isAdded: boolean): Promise<void> => {
     move({ stage: 'waiting', circle: chosen });
     wanted.current = chosen;
     try {
       const areas = await Promise.all(areasNear(country, chosen).map(latest.current.load));
       if (wanted.current !== chosen) return;
-      latest.current.onSelected(districtsIn(chosen, areas), chosen);
+      latest.current.onSelected(districtsIn(chosen, areas), chosen, isAdded);
       setState(off);
     } catch {
       if (wanted.current !== chosen) return;
@@ -83,12 +84,12 @@ export function useRadius(options: RadiusOptions): RadiusTool {
     cancel: () => move(off),
     placeAt: (place) => {
       if (stage === 'centre') move({ stage: 'edge', circle: { centre: place, km: minRadiusKm } });
-      else if (stage === 'edge' && circle !== undefined) void finish(circleTo(circle.centre, place));
+      else if (stage === 'edge' && circle !== undefined) void finish(circleTo(circle.centre, place), false);
     },
     follow: (place) => {
       if (stage === 'edge' && circle !== undefined) move({ stage, circle: circleTo(circle.centre, place) });
     },
-    select: (chosen) => void finish(chosen),
+    select: (chosen) => void finish(chosen, true),
   };
 }
 
