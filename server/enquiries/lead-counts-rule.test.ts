@@ -19,7 +19,12 @@ it.each<[string, readonly CountedLeads[], readonly string[], number | undefined]
   ['five, none of which are alike enough', [all(6), type('a', 3), type('b', 3)], [], 6],
   ['a rest that would stand alone', [all(9), type('a', 7), type('b', 2)], ['a 7'], 7],
   ['a rest of five', [all(12), type('a', 7), type('b', 3), type('c', 2)], ['a 7'], 12],
-  ['more than six kinds', [all(42), ...[...'abcdefg'].map((word) => type(word, 6))], ['a 6', 'b 6', 'c 6', 'd 6', 'e 6', 'f 6'], 42],
+  [
+    'more than six kinds',
+    [all(42), ...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((word) => type(word, 6))],
+    ['a 6', 'b 6', 'c 6', 'd 6', 'e 6', 'f 6'],
+    42,
+  ],
 ])('publishes of %s what reveals no fewer than five', (_, counted, types, total) => {
   expect(read(...counted)).toEqual([types, total]);
 });

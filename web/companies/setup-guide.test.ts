@@ -62,7 +62,7 @@ it.each([
   expect(screen.queryByText('5 of 6 done')).toBeNull();
 });
 
-it('moves on by itself when the settings are kept as they are', async () => {
+it('moves on automatically when the settings are kept as they are', async () => {
   const app = await open(withOpen(['lead_alerts']));
   const keep = await screen.findByRole('button', { name: 'Keep these settings and continue' });
   app.change(withOpen([]));

@@ -14,7 +14,7 @@ import { toRegionLoading } from '../../ui/region-loading.ts';
 import { useTitleName, useTitleDetail } from '../../ui/title-detail.ts';
 import { type CoverageArea, coverageQuery, createArea } from '../api.ts';
 import { AreaBar } from '../areas/area-bar.tsx';
-import { FirstCoverage } from '../first/first-coverage.tsx';
+import { FirstCoverage } from '../areas/first-coverage.tsx';
 import { StepSkeleton } from '../step-end.tsx';
 import { findAreaId, type CoverageStep, isStep } from '../steps.ts';
 import { AreaEditor } from './area-editor.tsx';
