@@ -22,7 +22,6 @@ import type { RegistrationPlace } from './api.ts';
 import { AreaPreview } from './area-preview.tsx';
 import { HeroDrawing } from './hero-drawing.tsx';
 import heroClasses from './hero.module.css';
-import { LeadCounts } from './lead-counts.tsx';
 import { PartnerBar, StepProgress, Step } from './step-progress.tsx';
 import registrationFormClasses from './registration-form.module.css';
 import { useRegistration, type Registration } from './use-registration.ts';
@@ -30,7 +29,9 @@ import { WhereYouAre } from './where-you-are.tsx';
 import whyUsClasses from './why-us.module.css';
 import classes from './register.module.css';
 
+// Below the form, so that the page does not wait for them.
 const LeadExamples = lazyPart(() => import('./lead-examples.tsx'));
+const LeadCounts = lazyPart(async () => ({ default: (await import('./lead-counts.tsx')).LeadCounts }));
 
 const formId = 'registration';
 
@@ -56,13 +57,7 @@ export function Register() {
           </p>
         </div>
       </div>
-      {isPartner ? (
-        <Suspense>
-          <LeadExamples />
-        </Suspense>
-      ) : (
-        <LeadCounts place={place} />
-      )}
+      <Suspense>{isPartner ? <LeadExamples /> : <LeadCounts place={place} />}</Suspense>
       <WhyUs />
       {isPartner && <PartnerBar formId={formId} />}
     </div>
