@@ -1,17 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createFormat } from '../../contract/kit/format.ts';
-import type { CountryCode } from '../../contract/kit/country.ts';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 import { countriesQuery } from '../geography/api.ts';
 import { leadCountsQuery, type RegistrationPlace } from './api.ts';
 import classes from './area-preview.module.css';
-import { usePageLanguage } from './registration-values.ts';
-
-const debounceMs = 500;
+import { usePageLanguage, usePlaceFormat } from './registration-values.ts';
 
 interface AreaPreviewProps {
   /** The form's country, and its postcode once entered. */
@@ -25,8 +20,7 @@ export function AreaPreview({ place, onPostcode }: AreaPreviewProps) {
   const { t } = useTranslation('registration');
   const titleId = useId();
   const [text, setText] = useState('');
-  const [asked] = useDebouncedValue(text.trim(), debounceMs);
-  const postcode = parsePostcode(place.country, asked)?.district === undefined ? undefined : asked;
+  const postcode = parsePostcode(place.country, text)?.district === undefined ? undefined : text.trim();
   useEffect(() => {
     onPostcode(postcode);
   }, [onPostcode, postcode]);
@@ -69,10 +63,4 @@ function Figures({ place }: { readonly place: RegistrationPlace }) {
       )}
     </output>
   );
-}
-
-/** Formats prices as the country writes them, in the language of the page. */
-export function usePlaceFormat(country: CountryCode) {
-  const language = usePageLanguage();
-  return createFormat({ locale: `${language}-${country.toUpperCase()}`, timeZone: 'UTC', country });
 }

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { countriesQuery } from '../geography/api.ts';
 import { useFormat } from '../ui/format.ts';
 import { leadCountsQuery, type RegistrationPlace } from './api.ts';
-import { usePlaceFormat } from './area-preview.tsx';
 import classes from './lead-counts.module.css';
-import { usePageLanguage } from './registration-values.ts';
+import { usePageLanguage, usePlaceFormat } from './registration-values.ts';
 
 /**
  * Shows the last 30 days' leads by type as bars with figures and as a table, for the postcode's area or the whole country until one is entered.

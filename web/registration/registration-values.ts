@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { confirmationProblem } from '../../contract/identity/password-rule.ts';
+import { createFormat } from '../../contract/kit/format.ts';
 import { getCountryLanguages as knownLanguages, type CountryCode } from '../../contract/kit/country.ts';
 import { type PageLanguage, pageLanguages } from '../../contract/kit/language.ts';
 import { fullPostcodeProblem } from '../../contract/kit/postcode-rule.ts';
@@ -70,4 +71,10 @@ export function initialValues({ country, email, jref, brand }: Known): Registrat
 export function usePageLanguage(): PageLanguage {
   const { i18n } = useTranslation();
   return pageLanguages.find((code) => code === i18n.resolvedLanguage) ?? 'en';
+}
+
+/** Formats prices as the country writes them, in the language of the page. */
+export function usePlaceFormat(country: CountryCode) {
+  const language = usePageLanguage();
+  return createFormat({ locale: `${language}-${country.toUpperCase()}`, timeZone: 'UTC', country });
 }
