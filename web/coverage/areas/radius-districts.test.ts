@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { listRadiusPresets } from './radius-districts.ts';
+
+it.each([
+  ['gb', ['10 miles', '20 miles', '50 miles'], [16, 32, 80]],
+  ['dk', ['15 km', '30 km', '80 km'], [15, 30, 80]],
+] as const)('in %s the distances are %j', (country, words, kilometres) => {
+  const presets = listRadiusPresets(country);
+  expect(presets.map(({ distance, unit }) => `${distance} ${unit}`)).toEqual(words);
+  expect(presets.map(({ km }) => Math.round(km))).toEqual(kilometres);
+});
