@@ -1,5 +1,13 @@
 import type { FormRules, Problem } from '../kit/problem.ts';
-import { type AttemptChannel, noContact, type ReportReason, minCommentLength } from './values.ts';
+import {
+  type AttemptChannel,
+  isNumberProblem,
+  minCommentLength,
+  noContact,
+  type NumberProblem,
+  numberProblemReason,
+  type ReportReason,
+} from './values.ts';
 
 export interface Attempt {
   readonly at: string;
@@ -13,7 +21,7 @@ export interface AttemptEntry {
 }
 
 export interface ReportForm {
-  reason: ReportReason | typeof noContact | '';
+  reason: ReportReason | NumberProblem | typeof noContact | '';
   /** For a customer not reached: whether the company tried. */
   tried: 'nocontacttried' | 'nocontactnottried' | '';
   attempts: readonly AttemptEntry[];
@@ -34,7 +42,7 @@ const hourMs = 3_600_000;
 
 /** Returns the reason to send; undefined until one is chosen completely. */
 export function findChosenReason({ reason, tried }: Pick<ReportForm, 'reason' | 'tried'>): ReportReason | undefined {
-  const whole = reason === noContact ? tried : reason;
+  const whole = reason === noContact ? tried : isNumberProblem(reason) ? numberProblemReason : reason;
   return whole === '' ? undefined : whole;
 }
 

@@ -15,6 +15,15 @@ export type ReportReason = (typeof reportReasons)[number];
 /** Sent until the company says whether it tried the customer: refused, with a question. */
 export const noContact = 'nocontact';
 
+/** Form choices for a wrong number where the policy has no reason for one. A number that nobody can be reached on counts as a hoax. */
+export const numberProblems = ['deadnumber', 'wrongnumber'] as const;
+export type NumberProblem = (typeof numberProblems)[number];
+export const numberProblemReason = 'hoaxlead' satisfies ReportReason;
+
+export function isNumberProblem(choice: string): choice is NumberProblem {
+  return (numberProblems as readonly string[]).includes(choice);
+}
+
 export const proofs = ['bought_before', 'coverage', 'contact_impossible', 'attempts', 'text'] as const;
 export type Proof = (typeof proofs)[number];
 

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { reasonChoices } from './reported-lead.ts';
 
 test.each([
-  [['hoaxlead', 'fraud', 'duplicate'], ['hoaxlead', 'fraud', 'duplicate'], []],
+  [['hoaxlead', 'fraud', 'duplicate'], ['deadnumber', 'wrongnumber', 'hoaxlead', 'fraud', 'duplicate'], []],
+  [['hoaxlead', 'invalidphone'], ['hoaxlead', 'invalidphone'], []],
+  [['fraud', 'duplicate'], ['fraud', 'duplicate'], []],
   [
     ['invalidphone', 'nocontacttried', 'nocontactnottried', 'wrongwork'],
     ['invalidphone', 'nocontact', 'wrongwork'],

@@ -1,7 +1,8 @@
 import { Button, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { UseFormReturnType } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReturnRuleWire, PromisesWire } from '../../contract/disputes/endpoints.ts';
 import {
@@ -10,7 +11,7 @@ import {
   reportFormRules,
   type ReportForm as ReportFormValues,
 } from '../../contract/disputes/report-form-rules.ts';
-import { noContact } from '../../contract/disputes/values.ts';
+import { isNumberProblem, noContact, numberProblems } from '../../contract/disputes/values.ts';
 import { ErrorSummary } from '../ui/form/error-summary.tsx';
 import { RadioCards } from '../ui/form/radio-cards.tsx';
 import { useAppForm } from '../ui/form/use-app-form.ts';
@@ -35,11 +36,14 @@ interface ReportFormProps {
   readonly boughtAt: number;
   readonly reporting: Reporting;
   readonly onSent: () => void;
+  /** Facts about the lead, shown with the rules. */
+  readonly children: ReactNode;
 }
 
-/** Form to report a lead; the requirements of the chosen reason appear above it. */
-export function ReportForm({ code, boughtAt, reporting, onSent }: ReportFormProps) {
+/** Form to report a lead, with the requirements of the chosen reason beside it. */
+export function ReportForm({ code, boughtAt, reporting, onSent, children }: ReportFormProps) {
   const { t } = useTranslation('disputes');
+  const format = useFormat();
   const { rules } = reporting;
   const findRule = (reason: string | undefined) => rules.find((rule) => rule.reason === reason);
   const findAttemptsAsked = (reason: string | undefined) => {
@@ -69,17 +73,18 @@ export function ReportForm({ code, boughtAt, reporting, onSent }: ReportFormProp
   });
   const reason = findChosenReason(form.values);
   const asked = findAttemptsAsked(reason);
+  const choose = (value: Values['reason']) => {
+    const starts = numberProblems.map((one) => `${reasonName(one, t)}. `);
+    // The chosen problem becomes the start of the description, because the report itself only says that the lead is a hoax.
+    if (form.values.comment === '' || starts.includes(form.values.comment))
+      form.setFieldValue('comment', isNumberProblem(value) ? `${reasonName(value, t)}. ` : '');
+    form.setFieldValue('reason', value);
+  };
   return (
-    <>
-      <BeforeYouReport
-        rule={findRule(reason)}
-        promises={reporting.promises}
-        quotaLeft={reporting.quota_left}
-        answerBy={reporting.answer_by}
-      />
+    <div className={classes.columns}>
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <ErrorSummary {...summary} />
-        <ReasonField id={id} form={form} rules={rules} />
+        <ReasonField id={id} form={form} rules={rules} onChoose={choose} />
         {asked !== null && (
           <AttemptsEditor
             id={`${id}-attempts`}
@@ -90,11 +95,22 @@ export function ReportForm({ code, boughtAt, reporting, onSent }: ReportFormProp
           />
         )}
         <CommentField {...field('comment')} value={form.values.comment} onText={(text) => form.setFieldValue('comment', text)} />
+        {/* The live region must exist before it speaks, or some screen readers miss the text. */}
+        <output className={classes.usually}>{t(($) => $.before.usually, { date: format.namedDay(reporting.answer_by) })}</output>
         <Button type="submit" loading={isBusy} aria-label={isBusy ? t(($) => $.form.sending) : undefined} className={classes.submit}>
           {t(($) => $.form.send)}
         </Button>
       </form>
-    </>
+      <aside className={classes.beside}>
+        <BeforeYouReport
+          rule={findRule(reason)}
+          isRenamed={isNumberProblem(form.values.reason)}
+          promises={reporting.promises}
+          quotaLeft={reporting.quota_left}
+        />
+        {children}
+      </aside>
+    </div>
   );
 }
 
@@ -112,10 +128,11 @@ interface ReasonFieldProps {
   readonly id: string;
   readonly form: UseFormReturnType<ReportFormValues>;
   readonly rules: readonly ReturnRuleWire[];
+  readonly onChoose: (reason: ReportFormValues['reason']) => void;
 }
 
 /** Chooses a reason of the country. "Could not reach" has its own choices right below. */
-function ReasonField({ id, form, rules }: ReasonFieldProps) {
+function ReasonField({ id, form, rules, onChoose }: ReasonFieldProps) {
   const { t } = useTranslation('disputes');
   const { reasons, tried } = reasonChoices(rules);
   const { values, errors } = form;
@@ -145,7 +162,7 @@ function ReasonField({ id, form, rules }: ReasonFieldProps) {
         ...(value === noContact && { next: subReasons }),
       }))}
       isColumn
-      onChange={(value) => form.setFieldValue('reason', value)}
+      onChange={onChoose}
       error={errors['reason']}
     />
   );
@@ -154,21 +171,46 @@ function ReasonField({ id, form, rules }: ReasonFieldProps) {
 interface BeforeYouReportProps {
   /** Requirements of the chosen reason. */
   readonly rule: ReturnRuleWire | undefined;
+  /** Whether the report is recorded under another name than the one chosen. */
+  readonly isRenamed: boolean;
   readonly promises: PromisesWire;
   readonly quotaLeft: number | null;
-  readonly answerBy: string;
 }
 
-/** Shows requirements, decider and deadline of the chosen reason, from the rules that decide it. */
-function BeforeYouReport({ rule, promises, quotaLeft, answerBy }: BeforeYouReportProps) {
+/** Narrower than this, the rules are below the form. Matches form.module.css. */
+const stackedLayout = '(width < 62em)';
+
+/** Shows requirements, decider and deadline of the chosen reason, from the rules that decide it. Below the form it can be folded away. */
+function BeforeYouReport(props: BeforeYouReportProps) {
   const { t } = useTranslation('disputes');
-  const format = useFormat();
+  const isStacked = useMediaQuery(stackedLayout, false, { getInitialValueInEffect: false });
   const titleId = useId();
+  const title = (
+    <Title order={2} size="h4" id={titleId}>
+      {t(($) => $.before.title)}
+    </Title>
+  );
   return (
     <section className={beforeYouReportClasses.box} aria-labelledby={titleId}>
-      <Title order={2} size="h4" id={titleId}>
-        {t(($) => $.before.title)}
-      </Title>
+      {isStacked ? (
+        <details open>
+          <summary className={beforeYouReportClasses.fold}>{title}</summary>
+          <Rules {...props} />
+        </details>
+      ) : (
+        <>
+          {title}
+          <Rules {...props} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Rules({ rule, isRenamed, promises, quotaLeft }: BeforeYouReportProps) {
+  const { t } = useTranslation('disputes');
+  return (
+    <>
       {rule === undefined ? (
         <>
           <p>{t(($) => $.before.promise, { hours: t(($) => $.period.hours, { count: promises.decide_hours }) })}</p>
@@ -176,26 +218,25 @@ function BeforeYouReport({ rule, promises, quotaLeft, answerBy }: BeforeYouRepor
           <p>{t(($) => $.before.choose)}</p>
         </>
       ) : (
-        <RuleFacts rule={rule} promises={promises} quotaLeft={quotaLeft} />
+        <RuleFacts rule={rule} isRenamed={isRenamed} promises={promises} quotaLeft={quotaLeft} />
       )}
-      {/* The live region must exist before it speaks, or some screen readers miss the text. */}
-      <output className={beforeYouReportClasses.usually}>{t(($) => $.before.usually, { date: format.namedDay(answerBy) })}</output>
       <p>
         <Link to="/help/returns" className={beforeYouReportClasses.policy}>
           {t(($) => $.policyLink)}
         </Link>
       </p>
-    </section>
+    </>
   );
 }
 
-type RuleFactsProps = Pick<BeforeYouReportProps, 'promises' | 'quotaLeft'> & { readonly rule: ReturnRuleWire };
+type RuleFactsProps = Omit<BeforeYouReportProps, 'rule'> & { readonly rule: ReturnRuleWire };
 
-function RuleFacts({ rule, promises, quotaLeft }: RuleFactsProps) {
+function RuleFacts({ rule, isRenamed, promises, quotaLeft }: RuleFactsProps) {
   const { t } = useTranslation('disputes');
   const silence = silenceWords(rule, t, useFormat());
   const left = rule.quota === null || quotaLeft === null ? null : t(($) => $.rules.left, { count: quotaLeft });
   const facts = [
+    ...(isRenamed ? [[t(($) => $.before.recorded), reasonName(rule.reason, t)] as const] : []),
     [t(($) => $.before.needed), neededWords(rule, promises, t)],
     [t(($) => $.before.decider), deciderWords(rule, t)],
     [t(($) => $.before.within), withinWords(rule, promises, t)],

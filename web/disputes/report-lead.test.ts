@@ -51,9 +51,28 @@ describe('report form', () => {
 
   test('offers the policy’s reasons, with the British ones only there', async () => {
     await openReport();
-    expect(screen.getAllByRole('radio')).toHaveLength(5);
+    expect(screen.getAllByRole('radio')).toHaveLength(7);
     expect(radio('I suspect fraud').checked).toBe(false);
     expect(screen.queryByRole('radio', { name: 'I am unable to contact the customer' })).toBeNull();
+  });
+
+  test('reports a dead number as a hoax and starts the description with it', async () => {
+    const app = await openReport();
+    await choose('The phone number belongs to someone else');
+    await choose('The phone number does not work');
+    expect(comment().value).toBe('The phone number does not work. ');
+    expect((await box()).getByText('It is a hoax, or the customer never asked for this')).toBeTruthy();
+    await press('Send report');
+    await eventually(() => expect(app.bodies).toHaveLength(1));
+    expect(JSON.parse(app.bodies[0] ?? '')).toMatchObject({ reason: 'hoaxlead', comment: 'The phone number does not work.' });
+  });
+
+  test('keeps a description that was typed when the reason changes', async () => {
+    await openReport();
+    await choose('The phone number does not work');
+    await fill(comment(), 'It is the number of a school.');
+    await choose('I suspect fraud');
+    expect(comment().value).toBe('It is the number of a school.');
   });
 
   test('abroad asks right after "could not reach" whether they tried', async () => {
@@ -86,8 +105,13 @@ describe('before reporting', () => {
     const before = await box();
     expect(before.getByText(/within 48 hours, Monday to Friday, except on public holidays/)).toBeTruthy();
     expect(before.getByText(/in the 60 days before/)).toBeTruthy();
-    expect(before.getByRole('status').textContent).toBe('We usually reply by Wednesday 25 November');
+    expect(screen.getByText('We usually reply by Wednesday 25 November').tagName).toBe('OUTPUT');
     expect(before.getByRole('link', { name: 'How returns work' }).getAttribute('href')).toBe('/help/returns');
+  });
+
+  test('can be folded away below the form on a phone', async () => {
+    await openReport({}, 390);
+    expect((await box()).getByRole('group')).toHaveProperty('open', true);
   });
 
   test.each([
@@ -243,14 +267,24 @@ describe('attempts', () => {
   });
 });
 
-test('returns to the lead with a notice', async () => {
+test.each([
+  ['with_operator', null, "Our team is looking at it. We'll decide by 25 Nov 2026, 10:00 and email you."],
+  [
+    'asking_customer',
+    { asked: '2026-11-23T10:00:00Z', ends: '2026-11-26T10:00:00Z', answered: null },
+    /They have until 26 Nov 2026, 10:00 to reply/,
+  ],
+  ['checking', null, /^We're checking the phone number and email address/],
+  ['accepted', null, /we've credited the full price to your account/],
+] as const)('returns to the lead and says what happens next: %s', async (state, question, words) => {
   const app = await openReport();
   await choose('I suspect fraud');
   await fill(comment(), 'The name is that of a film star.');
-  app.change({ [reportPage]: answer(reportPage, { data: reporting({ facts: { state: 'with_operator' }, reports: [report] }) }) });
+  app.change({ [reportPage]: answer(reportPage, { data: reporting({ facts: { state }, reports: [{ ...report, state, question }] }) }) });
   await press('Send report');
   await eventually(() => expect(app.place()).toBe('/lead/LEADCODE1'));
-  expect((await screen.findByText('Your report has been sent')).closest('output')).toBeTruthy();
+  const notice = (await screen.findByText('Your report has been sent')).closest('output') ?? document.body;
+  expect(await within(notice).findByText(words)).toBeTruthy();
 });
 
 test.each([

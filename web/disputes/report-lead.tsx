@@ -35,7 +35,7 @@ export function ReportLead() {
   const isMissing = lead.data === null || reporting.data === null;
   useTitleName(isMissing ? t(($) => $.notFoundTitle) : undefined);
   return (
-    <div className="narrow-page">
+    <>
       <Link to={isMissing ? '/my-leads' : '/lead/$code'} params={{ code }} className={classes.back}>
         <IconArrowLeft size={20} stroke={1.75} aria-hidden /> {t(($) => (isMissing ? $.backToList : $.back))}
       </Link>
@@ -47,7 +47,7 @@ export function ReportLead() {
       {loading.isBusy && <ReportSkeleton />}
       {isMissing && <PageHeader title={t(($) => $.notFoundTitle)} description={t(($) => $.notFound, { code })} />}
       {lead.data && reporting.data && <Reportable key={code} code={code} lead={lead.data} reporting={reporting.data} />}
-    </div>
+    </>
   );
 }
 
@@ -55,6 +55,7 @@ function Reportable({ code, lead, reporting }: { code: string; lead: ReportedLea
   const { t } = useTranslation('disputes');
   const navigate = useNavigate();
   const choice = reportChoice(toReportFacts(reporting));
+  const leadName = useLeadName(lead);
   const client = useQueryClient();
   const hasLeft = useRef(false);
   // Only once: submitting makes the lead unreportable while navigation is already under way.
@@ -73,12 +74,17 @@ function Reportable({ code, lead, reporting }: { code: string; lead: ReportedLea
   const isAppeal = choice.kind === 'appeal';
   return (
     <>
-      <PageHeader title={t(($) => $.titles[choice.kind])} description={t(($) => (isAppeal ? $.appealDescription : $.description))} />
-      <LeadSummary lead={lead} choice={choice} />
+      <PageHeader title={t(($) => $.titles[choice.kind])} description={leadName} />
       {isAppeal ? (
-        <AppealForm code={code} reporting={reporting} onSent={() => leave({ kind: 'appealSent' })} />
+        <div className="narrow-page">
+          <p className={classes.once}>{t(($) => $.appealDescription)}</p>
+          <LeadSummary lead={lead} choice={choice} />
+          <AppealForm code={code} reporting={reporting} onSent={() => leave({ kind: 'appealSent' })} />
+        </div>
       ) : (
-        <ReportForm code={code} boughtAt={boughtAt} reporting={reporting} onSent={() => leave({ kind: 'reportSent' })} />
+        <ReportForm code={code} boughtAt={boughtAt} reporting={reporting} onSent={() => leave({ kind: 'reportSent' })}>
+          <LeadSummary lead={lead} choice={choice} />
+        </ReportForm>
       )}
     </>
   );
@@ -87,7 +93,7 @@ function Reportable({ code, lead, reporting }: { code: string; lead: ReportedLea
 function ReportSkeleton() {
   const { t } = useTranslation('disputes');
   return (
-    <div aria-busy="true">
+    <div className="narrow-page" aria-busy="true">
       <span className="visually-hidden">{t(($) => $.loading)}</span>
       <SkeletonCard lines={[60, 45, 70]} />
       <SkeletonCard fields={5} />
@@ -156,36 +162,38 @@ interface LeadSummaryProps {
   readonly choice: Exclude<ReportChoice, { readonly kind: 'none' }>;
 }
 
-/** Shows which lead is reported, and the deadline. */
+/** Names a lead by work type, customer and place. */
+function useLeadName({ lead: { enquiry } }: ReportedLead): string {
+  const { t } = useTranslation('disputes');
+  const format = useFormat();
+  const customer = [enquiry.title, enquiry.forename, enquiry.surname].filter(Boolean).join(' ');
+  const place = [enquiry.town, enquiry.postcode === null ? null : format.postcode(enquiry.postcode)].filter(Boolean).join(', ');
+  const parts = [enquiry.work_type_description, enquiry.contact_erased ? t(($) => $.summary.erased) : customer, place];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** Shows until when the lead can be reported, when it was bought and what it cost. */
 function LeadSummary({ lead: { lead, invoice }, choice }: LeadSummaryProps) {
   const { t } = useTranslation('disputes');
   const format = useFormat();
-  const { enquiry, accepted_date: boughtAt } = lead;
-  const customer = [enquiry.title, enquiry.forename, enquiry.surname].filter(Boolean).join(' ');
-  const place = [enquiry.town, enquiry.postcode === null ? null : format.postcode(enquiry.postcode)].filter(Boolean).join(', ');
   const facts = [
-    [t(($) => $.summary.title), enquiry.work_type_description],
-    [t(($) => $.summary.customer), enquiry.contact_erased ? t(($) => $.summary.erased) : customer],
-    [t(($) => $.summary.place), place],
-    [t(($) => $.summary.bought), format.dateTime(boughtAt)],
+    [t(($) => (choice.kind === 'appeal' ? $.summary.appealUntil : $.summary.until)), deadlineInGmt(choice.until)],
+    [t(($) => $.summary.bought), format.dateTime(lead.accepted_date)],
     [
       t(($) => $.summary.price),
       <span key="price" className="figure">
         {format.money(invoice.price_including_vat, invoice.currency)}
       </span>,
     ],
-    [t(($) => (choice.kind === 'appeal' ? $.summary.appealUntil : $.summary.until)), deadlineInGmt(choice.until)],
   ] as const;
   return (
     <dl className={leadSummaryClasses.summary}>
-      {facts
-        .filter(([, value]) => value !== '')
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

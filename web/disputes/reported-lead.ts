@@ -4,7 +4,7 @@ import type { Api } from '../../contract/api.ts';
 import type { PromisesWire, ReturnRuleWire } from '../../contract/disputes/endpoints.ts';
 import type { AttemptsAsked } from '../../contract/disputes/report-form-rules.ts';
 import type { ReportChoice } from '../../contract/disputes/report-rule.ts';
-import { noContact, type ReportReason } from '../../contract/disputes/values.ts';
+import { noContact, type NumberProblem, numberProblemReason, numberProblems, type ReportReason } from '../../contract/disputes/values.ts';
 import type { Format } from '../../contract/kit/format.ts';
 
 type AnswerData<Key extends keyof Api> = Api[Key]['answers'] extends { readonly 200: infer Schema extends z.ZodType }
@@ -67,7 +67,7 @@ declare module '@tanstack/react-router' {
 
 const subReasons = ['nocontacttried', 'nocontactnottried'] as const;
 type SubReason = (typeof subReasons)[number];
-type TopReason = Exclude<ReportReason, SubReason> | typeof noContact;
+type TopReason = Exclude<ReportReason, SubReason> | NumberProblem | typeof noContact;
 
 interface ReasonChoices {
   readonly reasons: readonly TopReason[];
@@ -77,14 +77,21 @@ interface ReasonChoices {
 
 const isSub = (reason: ReportReason): reason is SubReason => (subReasons as readonly string[]).includes(reason);
 
-/** Returns the reasons a company may choose, in policy order; the "could not reach" reasons form one group. */
+/**
+ * Returns the reasons a company may choose, in policy order; the "could not reach" reasons form one group. Where no reason is about the phone number,
+ * choices for it come first, so nobody has to report a dead number as something else.
+ */
 export function reasonChoices(rules: readonly Pick<ReturnRuleWire, 'reason'>[]): ReasonChoices {
   const offered = rules.map(({ reason }) => reason);
   const reasons = offered.map((reason): TopReason => (isSub(reason) ? noContact : reason));
-  return { reasons: [...new Set(reasons)], tried: subReasons.filter((reason) => offered.includes(reason)) };
+  const isAboutNumber = offered.includes('invalidphone') || !offered.includes(numberProblemReason);
+  return {
+    reasons: [...(isAboutNumber ? [] : numberProblems), ...new Set(reasons)],
+    tried: subReasons.filter((reason) => offered.includes(reason)),
+  };
 }
 
 /** Name of a reason. i18next reserves `…_other` for plurals, so that reason uses another key. */
-export function reasonName(reason: ReportReason | typeof noContact, t: TFunction<'disputes'>): string {
+export function reasonName(reason: ReportReason | NumberProblem | typeof noContact, t: TFunction<'disputes'>): string {
   return t(($) => $.reasons[reason === 'reject_other' ? 'other' : reason]);
 }

@@ -52,7 +52,7 @@ export function LeadDetail() {
   return (
     <>
       <BackLink />
-      <ReportNotice key={code} />
+      <ReportNotice key={code} code={code} />
       {(loading.hasFailed || loading.isOutdated) && (
         <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {t(($) => $.failed)}
