@@ -103,7 +103,12 @@ export const payments = endpoints({
     summary: 'Start paying invoices by card. They stay locked until the payment ends; repeating the call returns the same payment.',
     owner: 'none',
     headers: idempotencyKeyHeader,
-    body: z.strictObject({ paymentMethod: givenId, invoices: z.array(givenId).min(1).max(maxInvoicesPerPayment) }),
+    body: z.strictObject({
+      paymentMethod: givenId,
+      invoices: z.array(givenId).min(1).max(maxInvoicesPerPayment),
+      /** The card was entered for this payment: it is removed if it is declined. */
+      isNewCard: z.boolean().default(false),
+    }),
     answers: { 200: data(startedSchema) },
     refusals: [401, 404, 409, 422, 503],
   },

@@ -195,10 +195,7 @@ it('an empty installation becomes a marketplace that has sold its first lead', a
   await company.goto('/account/invoices');
   await company.getByRole('button', { name: 'Settle Account' }).click();
   const payment = paymentPane(company);
-  for (const heading of ["What you're paying", 'How would you like to pay?']) {
-    await payment.getByRole('heading', { name: heading }).waitFor();
-    await payment.getByRole('button', { name: 'Next', exact: true }).click();
-  }
+  await payment.getByRole('heading', { name: 'Check and pay' }).waitFor();
   await agreeAndPay(company);
   await payment.getByText(/^Thank you. £[\d,.]+ paid$/).waitFor();
   await expect.poll(() => readBalance(company)).toBe(0);

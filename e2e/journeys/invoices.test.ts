@@ -19,6 +19,10 @@ it('invoices are sorted, paged, viewed and exported, and the address keeps the s
   await page.getByRole('columnheader', { name: 'Total inc. VAT' }).and(page.locator('[aria-sort=descending]')).waitFor();
   const view = table.getByRole('button', { name: /^View / }).first();
   const code = (await view.getAttribute('aria-label'))?.split(' ').at(-1) ?? '';
+  await table.getByRole('button', { name: `More actions for ${code}` }).click();
+  const [fromMenu] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Download PDF' }).click()]);
+  expect(fromMenu.suggestedFilename()).toBe(`${code}.pdf`);
+  await expectFocus(table.getByRole('button', { name: `More actions for ${code}` }));
 
   await view.click();
   const preview = getPane(page, new RegExp(`${code}$`));

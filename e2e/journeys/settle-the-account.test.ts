@@ -24,23 +24,25 @@ it.each(splitCases(visits))('an account is settled at %d px with a new card, aft
   expect(owed).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Settle Account' }).first().click();
   const pane = paymentPane(page);
-  await pane.getByRole('heading', { name: "What you're paying" }).waitFor();
-  await pane.getByRole('button', { name: 'Next', exact: true }).click();
-  await expectFocus(pane.getByRole('heading', { name: 'How would you like to pay?' }));
+  // One screen: invoices, method, amount and consent, with the default card chosen.
+  for (const name of ["What you're paying", 'How would you like to pay?', 'Check and pay'])
+    await pane.getByRole('heading', { name }).waitFor();
+  const cards = pane.getByRole('radio');
+  await expect.poll(() => cards.first().isChecked()).toBe(true);
+  const saved = await cards.count();
 
-  // The bank accepts the card but declines the charge: back to the choice, with "new card" selected.
-  await pane.getByRole('radio', { name: 'Use a new card' }).check();
-  await pane.getByRole('button', { name: 'Next', exact: true }).click();
+  // The bank accepts the card but declines the charge: the card is not kept, and a new one is chosen.
   await enterNewCard(page, '4000000000000341');
   await agreeAndPay(page);
   await pane
     .getByRole('alert')
     .filter({ hasText: /declined/i })
     .waitFor();
+  await expectFocus(pane.getByRole('heading', { name: 'How would you like to pay?' }));
   expect(await pane.getByRole('radio', { name: 'Use a new card' }).isChecked()).toBe(true);
+  await expect.poll(() => cards.count()).toBe(saved);
   expect(await readBalance(page)).toBe(owed);
 
-  await pane.getByRole('button', { name: 'Next', exact: true }).click();
   await enterNewCard(page, '4242424242424242');
   await agreeAndPay(page);
   await pane.getByText(/^Thank you. £[\d,.]+ paid$/).waitFor();

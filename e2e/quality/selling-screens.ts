@@ -153,17 +153,10 @@ export const sellingScreens: readonly Screen[] = [
         },
       },
       {
-        name: 'choice of a card',
+        name: 'new card',
         reach: async (page) => {
-          await paymentPane(page).getByRole('button', { name: 'Next' }).click();
-          await seen(paymentPane(page).getByRole('radio', { name: 'Use a new card' }));
-        },
-      },
-      {
-        name: 'check and pay',
-        reach: async (page) => {
-          await paymentPane(page).getByRole('button', { name: 'Next' }).click();
-          await seen(paymentPane(page).getByRole('checkbox'));
+          await paymentPane(page).getByRole('radio', { name: 'Use a new card' }).check();
+          await seen(paymentPane(page).getByLabel('Postcode'));
         },
       },
       {

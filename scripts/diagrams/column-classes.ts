@@ -206,7 +206,8 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   payment_keys: { business: 'company_id key request_hash payment_id created_at' },
   payment_returns: { business: 'id payment_id company_id currency kind provider created_at', money: 'provider_ref amount_minor' },
   payments: {
-    business: 'id company_id code origin provider card_id currency state created_at confirmed_at settled_at received_on staff_id',
+    business:
+      'id company_id code origin provider card_id is_new_card currency state created_at confirmed_at settled_at received_on staff_id',
     money: 'provider_ref amount_minor received_minor failure_code used_minor failure_message mismatch reference',
   },
   peer_shares: { business: 'country middle companies counted_at' },

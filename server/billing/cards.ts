@@ -99,7 +99,7 @@ export async function setTopUp(
 export const detachCardJob = 'detach-card';
 
 /** Moves the default on. A job detaches the card at the provider after the commit and retries until it succeeds. */
-async function removeStoredCard(tx: Tx, card: Card, cards: readonly Card[], by: 'company' | 'operator'): Promise<void> {
+async function removeStoredCard(tx: Tx, card: Card, cards: readonly Card[], by: 'company' | 'operator' | 'decline'): Promise<void> {
   await tx.pipeline(
     sql`update cards set removed_at = app_now(), removed_by = ${by}, is_default = false where id = ${card.id}`,
     sql`update cards set is_default = true where id = ${pickNewDefault(card, cards)} and not is_default`,
@@ -119,6 +119,22 @@ export async function removeCard(tx: Tx, input: { companyId: CompanyId; cardId: 
   return 'removed';
 }
 
+/** Switches automatic payment and top-up off if no card is left to charge. */
+async function stopWithoutCard(tx: Tx, companyId: CompanyId, removed: Card, cards: readonly Card[]): Promise<void> {
+  if (cards.some((other) => other.id !== removed.id && !other.isExpired)) return;
+  await setAutoPay(tx, { companyId, enabled: false });
+  await setTopUp(tx, { companyId, topUp: null });
+}
+
+/** Removes a card that was entered for a payment and declined, even the last. The caller holds the account lock. */
+export async function removeDeclinedCard(tx: Tx, { companyId, cardId }: { companyId: CompanyId; cardId: number }): Promise<void> {
+  const cards = await listCards(tx, companyId);
+  const card = cards.find(({ id }) => id === cardId);
+  if (card === undefined) return;
+  await removeStoredCard(tx, card, cards, 'decline');
+  await stopWithoutCard(tx, companyId, card, cards);
+}
+
 /**
  * Removes any card of a company, even the last: it then pays by bank transfer or cannot buy. Without a chargeable card automatic payment is switched
  * off.
@@ -129,11 +145,7 @@ export async function removeCardForStaff(tx: Tx, { companyId, reason, by }: Oper
   const card = cards.find(({ id }) => id === cardId);
   if (card === undefined) return 'unknown';
   await removeStoredCard(tx, card, cards, 'operator');
-  const isChargeable = cards.some((other) => other.id !== cardId && !other.isExpired);
-  if (!isChargeable) {
-    await setAutoPay(tx, { companyId, enabled: false });
-    await setTopUp(tx, { companyId, topUp: null });
-  }
+  await stopWithoutCard(tx, companyId, card, cards);
   await recordAudit(tx, {
     ...by,
     action: 'company.card.remove',

@@ -66,7 +66,7 @@ export async function buyOnInvoice(database: Database, company: PayingCaller, so
 
 export function beginToPay(
   company: PayingCaller,
-  body: { readonly paymentMethod: number; readonly invoices: readonly number[] },
+  body: { readonly paymentMethod: number; readonly invoices: readonly number[]; readonly isNewCard?: boolean },
   key?: string,
 ): Promise<StartedPayment> {
   return readData(company.call('POST', '/payments/create-payment-intent', body, key === undefined ? {} : { 'idempotency-key': key }));

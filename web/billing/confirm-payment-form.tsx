@@ -3,56 +3,25 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
 import sumLinesClasses from '../ui/list/sum-lines.module.css';
-import type { Card } from './cards-api.ts';
-import { useCardOption } from './cards.ts';
 import { type Invoice, sumInvoices } from './invoice.ts';
-import classes from './confirm-payment-form.module.css';
-
-/** More would push the agreement out of sight; beyond that, name only the first and last. The first stage lists all. */
-const maxNamed = 20;
-
-function abbreviateCodes(invoices: readonly Invoice[]): readonly string[] {
-  const codes = invoices.map(({ code }) => code);
-  return codes.length <= maxNamed ? codes : [...codes.slice(0, 1), '…', ...codes.slice(-1)];
-}
 
 interface ConfirmPaymentFormProps {
   readonly invoices: readonly Invoice[];
-  readonly card: Card | undefined;
   readonly agreed: boolean;
   readonly isMissing: boolean;
   readonly isPaying: boolean;
   readonly onAgree: (agreed: boolean) => void;
 }
 
-/** Shows amount and card and asks for consent. */
-export function ConfirmPaymentForm({ invoices, card, agreed, isMissing, isPaying, onAgree }: ConfirmPaymentFormProps) {
+/** Shows the amount and asks for consent. */
+export function ConfirmPaymentForm({ invoices, agreed, isMissing, isPaying, onAgree }: ConfirmPaymentFormProps) {
   const { t } = useTranslation('invoices');
-  const cardOption = useCardOption();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isMissing) box.current?.focus();
   }, [isMissing]);
   return (
     <>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t(($) => $.payment.summary.invoices, { count: invoices.length })}</dt>
-          <dd>
-            {abbreviateCodes(invoices).map((code) => (
-              <span key={code} className={classes.code}>
-                {code}
-              </span>
-            ))}
-          </dd>
-        </div>
-        {card !== undefined && (
-          <div>
-            <dt>{t(($) => $.payment.summary.card)}</dt>
-            <dd>{cardOption(card)}</dd>
-          </div>
-        )}
-      </dl>
       <AmountLines invoices={invoices} />
       <Checkbox
         ref={box}

@@ -1,7 +1,9 @@
-import { Button, Badge, Checkbox } from '@mantine/core';
-import { IconFileTypePdf, IconArrowsExchange, IconCalendar, IconCircleMinus, IconClock, IconSlash } from '../ui/icons/trade-icons.ts';
+import { ActionIcon, Badge, Button, Checkbox, Menu } from '@mantine/core';
+import { IconArrowsExchange, IconCalendar, IconCircleMinus, IconClock, IconDotsVertical, IconSlash } from '../ui/icons/trade-icons.ts';
 import { IconAlertTriangle } from '../ui/icons/ui-icons.ts';
 import { IconCheck } from '../ui/icons/form-icons.ts';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
 import { MoneyInWords } from '../ui/money-in-words.tsx';
@@ -41,59 +43,55 @@ export function TotalCell({ invoice }: CellProps) {
   );
 }
 
-interface ActionProps extends CellProps {
-  readonly fullWidth?: boolean;
+interface InvoiceActionsProps extends CellProps {
+  readonly onPay: (invoice: Invoice) => void;
+  readonly onView: (invoice: Invoice) => void;
 }
 
-export function PayNowCell({ invoice, fullWidth = false, onPay }: ActionProps & { onPay: (invoice: Invoice) => void }) {
+/** The one thing to do with a document, with the rest in a menu. When the preview closes, the focus returns to what opened it. */
+export function InvoiceActions({ invoice, onPay, onView }: InvoiceActionsProps) {
   const { t } = useTranslation('invoices');
-  if (!isPayable(invoice)) return null;
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const { code, lead_code: leadCode } = invoice;
+  const canPay = isPayable(invoice);
   return (
-    <Button
-      variant="light"
-      px="md"
-      fullWidth={fullWidth}
-      aria-label={t(($) => $.row.payNowOf, { code: invoice.code })}
-      onClick={() => onPay(invoice)}
-    >
-      {t(($) => $.row.payNow)}
-    </Button>
-  );
-}
-
-/** A plain link: the browser handles the download. */
-export function PdfCell({ invoice, fullWidth = false }: ActionProps) {
-  const { t } = useTranslation('invoices');
-  return (
-    <Button
-      component="a"
-      href={invoiceFile(invoice.code)}
-      download
-      variant="default"
-      px="sm"
-      fullWidth={fullWidth}
-      leftSection={<IconFileTypePdf size={20} stroke={1.75} aria-hidden />}
-      aria-label={t(($) => $.row.pdfOf, { code: invoice.code })}
-    >
-      {t(($) => $.row.pdf)}
-    </Button>
-  );
-}
-
-/** Opens the preview; the focus returns here when it closes. */
-export function ViewCell({ invoice, fullWidth = false, onView }: ActionProps & { onView: (invoice: Invoice) => void }) {
-  const { t } = useTranslation('invoices');
-  return (
-    <Button
-      variant="default"
-      px="md"
-      fullWidth={fullWidth}
-      data-view={invoice.code}
-      aria-label={t(($) => $.row.viewOf, { code: invoice.code })}
-      onClick={() => onView(invoice)}
-    >
-      {t(($) => $.row.view)}
-    </Button>
+    <div className={classes.actions}>
+      {canPay ? (
+        <Button variant="light" px="md" data-pay aria-label={t(($) => $.row.payNowOf, { code })} onClick={() => onPay(invoice)}>
+          {t(($) => $.row.payNow)}
+        </Button>
+      ) : (
+        <Button variant="default" px="md" data-view={code} aria-label={t(($) => $.row.viewOf, { code })} onClick={() => onView(invoice)}>
+          {t(($) => $.row.view)}
+        </Button>
+      )}
+      <Menu position="bottom-end" shadow="sm">
+        <Menu.Target>
+          <ActionIcon
+            ref={menuButton}
+            variant="subtle"
+            color="gray"
+            size={44}
+            data-view={canPay ? code : undefined}
+            aria-label={t(($) => $.row.more, { code })}
+          >
+            <IconDotsVertical size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {canPay && <Menu.Item onClick={() => onView(invoice)}>{t(($) => $.row.view)}</Menu.Item>}
+          {/* A plain link: the browser handles the download. */}
+          <Menu.Item component="a" href={invoiceFile(code)} download onClick={() => menuButton.current?.focus()}>
+            {t(($) => $.preview.download)}
+          </Menu.Item>
+          {leadCode !== null && (
+            <Menu.Item renderRoot={(root) => <Link to="/lead/$code" params={{ code: leadCode }} {...root} />}>
+              {t(($) => $.preview.viewLead)}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
   );
 }
 

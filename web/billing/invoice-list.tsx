@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/list/empty-state.tsx';
 import table from '../ui/list/table.module.css';
 import { SkeletonCard } from '../ui/skeleton/skeleton-card.tsx';
 import { type Invoice, getInvoiceState } from './invoice.ts';
-import { ChooseBox, DateCell, PayNowCell, PdfCell, TotalCell, ViewCell, StatusBadge } from './invoice-cells.tsx';
+import { ChooseBox, DateCell, InvoiceActions, StatusBadge, TotalCell } from './invoice-cells.tsx';
 import invoiceCardsClasses from './invoice-cards.module.css';
 import classes from './invoice-list.module.css';
 import invoicesSkeletonClasses from './invoices-skeleton.module.css';
@@ -129,9 +129,7 @@ function InvoiceCard({ invoice, list }: { invoice: Invoice; list: ListActions })
         {invoice.description}
       </p>
       <div className={invoiceCardsClasses.actions}>
-        <PayNowCell invoice={invoice} onPay={list.payNow} fullWidth />
-        <PdfCell invoice={invoice} fullWidth />
-        <ViewCell invoice={invoice} onView={list.view} fullWidth />
+        <InvoiceActions invoice={invoice} onPay={list.payNow} onView={list.view} />
       </div>
     </article>
   );
@@ -187,11 +185,9 @@ function InvoicesTable({ list, order, onOrder }: ListOrder & { list: ListActions
                   {t(($) => $.columns[column])}
                 </ColumnHeader>
               ))}
-              {(['payNow', 'pdf', 'view'] as const).map((column) => (
-                <th key={column} scope="col" data-column={column}>
-                  <span className="visually-hidden">{t(($) => $.columns[column])}</span>
-                </th>
-              ))}
+              <th scope="col" data-column="actions">
+                <span className="visually-hidden">{t(($) => $.columns.actions)}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -229,14 +225,8 @@ function Row({ invoice, list }: { invoice: Invoice; list: ListActions }) {
       <td data-column="total">
         <TotalCell invoice={invoice} />
       </td>
-      <td data-column="payNow">
-        <PayNowCell invoice={invoice} onPay={list.payNow} />
-      </td>
-      <td data-column="pdf">
-        <PdfCell invoice={invoice} />
-      </td>
-      <td data-column="view">
-        <ViewCell invoice={invoice} onView={list.view} />
+      <td data-column="actions">
+        <InvoiceActions invoice={invoice} onPay={list.payNow} onView={list.view} />
       </td>
     </tr>
   );

@@ -56,11 +56,19 @@ describe('invoice list', () => {
     expect(cells.getAllByRole('button', { name: /^Pay now/ })).toHaveLength(2);
   });
 
-  test('uses plain links to the documents', async () => {
+  test.each([
+    [1, 'Pay now, 10042-0001', ['View', 'Download PDF', 'View Lead']],
+    [3, 'View 10042-0003', ['Download PDF', 'View Lead']],
+  ])('offers one action for row %i and the rest in a menu', async (place, action, rest) => {
     await open();
-    const link = within(await table()).getByRole('link', { name: 'PDF of 10042-0001' });
-    expect(link.getAttribute('href')).toBe('/download/invoice/10042-0001.pdf');
-    expect(link.hasAttribute('download')).toBe(true);
+    const row = within((await within(await table()).findAllByRole('row'))[place] ?? document.body);
+    expect(row.getAllByRole('button')[0]?.getAttribute('aria-label')).toBe(action);
+    await user.click(row.getByRole('button', { name: `More actions for 10042-000${place}` }));
+    const menu = within(await screen.findByRole('menu'));
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(rest);
+    const pdf = menu.getByRole('menuitem', { name: 'Download PDF' });
+    expect(pdf.getAttribute('href')).toBe(`/download/invoice/10042-000${place}.pdf`);
+    expect(pdf.hasAttribute('download')).toBe(true);
   });
 
   test('sorts by its headers and keeps the order in the address', async () => {
@@ -210,8 +218,9 @@ describe('preview', () => {
 
   test('opens from the address and returns to its row on Escape', async () => {
     const app = await open('/account/invoices', 1600, detail);
-    const view = within(await table()).getByRole('button', { name: 'View 10042-0001' });
-    await user.click(view);
+    const more = within(await table()).getByRole('button', { name: 'More actions for 10042-0001' });
+    await user.click(more);
+    await user.click(await screen.findByRole('menuitem', { name: 'View' }));
     const shown = within(await pane('Invoice 10042-0001'));
     expect(app.place()).toBe('/account/invoices?code=10042-0001');
     expect((await shown.findByRole('link', { name: 'View Lead' })).getAttribute('href')).toBe('/lead/LEADCODE1');
@@ -219,7 +228,7 @@ describe('preview', () => {
       expect(link.getAttribute('href')).toBe('/download/invoice/10042-0001.pdf');
     await user.keyboard('{Escape}');
     await eventually(() => expect(app.place()).toBe('/account/invoices'));
-    await eventually(() => expect(document.activeElement).toBe(view));
+    await eventually(() => expect(document.activeElement).toBe(more));
   });
 
   test('shows a summary with a link to the document on a phone', async () => {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, type RefObject } from 'react';
+import { type FormEvent, type Ref, type RefObject, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCountryForm, type CountryCode } from '../../contract/kit/country.ts';
 import { countryName } from '../../contract/kit/language.ts';
@@ -19,14 +19,21 @@ import { CardFieldBox, type CardFieldHandle } from './card-field-box.tsx';
 import classes from './new-card-form.module.css';
 import type { Cardholder } from './browser-provider.ts';
 
+/** Lets a payment save the card with its own button. */
+export interface NewCardHandle {
+  /** Saves the card; undefined if that failed, and the form shows why. */
+  readonly save: () => Promise<Card | undefined>;
+}
+
 interface NewCardFormProps {
-  /** Called once the card is saved. */
-  readonly onSaved: (card: Card) => void;
-  readonly onCancel?: () => void;
   /** Whether the card may be made the default; the first one is anyway. */
   readonly asksDefault: boolean;
-  /** Button label; "Add card" by default. */
-  readonly submit?: string;
+  /** Called once the card is saved. */
+  readonly onSaved?: (card: Card) => void;
+  readonly onCancel?: () => void;
+  /** With it the form has no buttons of its own, and Enter calls `onEnter`. */
+  readonly ref?: Ref<NewCardHandle>;
+  readonly onEnter?: () => void;
 }
 
 /** Form for a new card: provider fields, holder and billing address. The page must load the texts `cards` and `errors`. */
@@ -52,17 +59,23 @@ interface FilledFormProps extends NewCardFormProps {
   readonly settings: PaymentSettings;
 }
 
-function FilledForm({ onSaved, onCancel, asksDefault, submit, setup, settings }: FilledFormProps) {
+function FilledForm({ onSaved, onCancel, onEnter, ref, asksDefault, setup, settings }: FilledFormProps) {
   const { t } = useTranslation('cards');
   const { t: common } = useTranslation('common');
   const { locale } = useFormat();
   const cardField = useRef<CardFieldHandle>(null);
   const form = useNewCard(setup, cardField, onSaved);
+  useImperativeHandle(ref, () => ({ save: form.save }));
   const { field } = form;
   const card = field('card');
   const country = countryName(setup.country, locale);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (onEnter === undefined) void form.submit();
+    else onEnter();
+  };
   return (
-    <form className="stack" onSubmit={(event) => void form.submit(event)} noValidate aria-label={t(($) => $.new.title)}>
+    <form className="stack" onSubmit={submit} noValidate aria-label={t(($) => $.new.title)}>
       <ErrorSummary {...form.summary} />
       <CardFieldBox
         id={card.id}
@@ -84,16 +97,18 @@ function FilledForm({ onSaved, onCancel, asksDefault, submit, setup, settings }:
       <LockedField label={t(($) => $.new.country)} value={country ?? setup.country} reason={t(($) => $.new.countryFixed)} />
       {asksDefault && <Checkbox {...field('isDefault', 'checkbox')} size="md" />}
       <p className={classes.agreement}>{t(($) => $.new.agreement)}</p>
-      <div className={classes.actions}>
-        <Button type="submit" loading={form.isBusy}>
-          {submit ?? t(($) => $.new.submit)}
-        </Button>
-        {onCancel !== undefined && (
-          <Button variant="default" onClick={onCancel} disabled={form.isBusy}>
-            {t(($) => $.new.cancel)}
+      {onEnter === undefined && (
+        <div className={classes.actions}>
+          <Button type="submit" loading={form.isBusy}>
+            {t(($) => $.new.submit)}
           </Button>
-        )}
-      </div>
+          {onCancel !== undefined && (
+            <Button variant="default" onClick={onCancel} disabled={form.isBusy}>
+              {t(($) => $.new.cancel)}
+            </Button>
+          )}
+        </div>
+      )}
     </form>
   );
 }
@@ -102,11 +117,12 @@ function FilledForm({ onSaved, onCancel, asksDefault, submit, setup, settings }:
  * Runs the card form: our validation, then the provider, then saving. Provider errors appear at the card field and input is kept. If saving
  * fails, an accepted card is not submitted again.
  */
-function useNewCard(setup: CardSetup, cardField: RefObject<CardFieldHandle | null>, onSaved: (card: Card) => void) {
+function useNewCard(setup: CardSetup, cardField: RefObject<CardFieldHandle | null>, onSaved: NewCardFormProps['onSaved']) {
   const { t } = useTranslation('cards');
   const client = useQueryClient();
   const isTaken = useRef(false);
-  return useAppForm<CardholderForm>({
+  const saved = useRef<Card>(undefined);
+  const form = useAppForm<CardholderForm>({
     initial: toPrefilledForm(setup),
     labels: {
       card: t(($) => $.new.card),
@@ -126,9 +142,15 @@ function useNewCard(setup: CardSetup, cardField: RefObject<CardFieldHandle | nul
         if (outcome.kind === 'failed') throw toCardRefusal(outcome.message ?? t(($) => $.new.cardRefused));
         isTaken.current = true;
       }
-      onSaved(await saveCard(client, { setup: setup.setup_intent_id, isDefault: values.isDefault }));
+      saved.current = await saveCard(client, { setup: setup.setup_intent_id, isDefault: values.isDefault });
+      onSaved?.(saved.current);
     },
   });
+  const save = async () => {
+    await form.submit();
+    return saved.current;
+  };
+  return { ...form, save };
 }
 
 /** Wraps a provider message as a field refusal, so it shows at the field and in the summary. */

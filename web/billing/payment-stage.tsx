@@ -2,14 +2,14 @@ import { Badge, Radio, Loader, ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCircleCheck, IconFileTypePdf } from '../ui/icons/trade-icons.ts';
 import { IconX } from '../ui/icons/form-icons.ts';
-import { useState } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentWire } from '../../contract/billing/payments-endpoints.ts';
 import { useFormat } from '../ui/format.ts';
 import { InfoNote } from '../ui/info-note.tsx';
 import type { PaymentMethods, Card } from './cards-api.ts';
 import { useCardOption } from './cards.ts';
-import { NewCardForm } from './new-card-form.tsx';
+import { NewCardForm, type NewCardHandle } from './new-card-form.tsx';
 import { invoiceFile, type Invoice, sumInvoices } from './invoice.ts';
 import { useStatusWords } from './invoice-cells.tsx';
 import { mobileLayout } from './layout.ts';
@@ -17,6 +17,7 @@ import chosenInvoicesClasses from './chosen-invoices.module.css';
 import { ConfirmPaymentForm } from './confirm-payment-form.tsx';
 import classes from './method-choice.module.css';
 import paymentEndClasses from './payment-end.module.css';
+import paymentSectionClasses from './payment-section.module.css';
 import type { Method } from './payment-state.ts';
 import type { Payment } from './use-payment.ts';
 
@@ -24,63 +25,66 @@ interface PaymentStageProps {
   readonly payment: Payment;
   /** Undefined while loading. */
   readonly methods: PaymentMethods | undefined;
+  readonly newCard: Ref<NewCardHandle>;
   readonly onRemove: (invoice: Invoice) => void;
+  /** Why the payment failed, or the methods could not be loaded. */
+  readonly children: ReactNode;
 }
 
-/** Content of a stage. The new-card form keeps its input while the user goes back. */
-export function PaymentStage({ payment: { state, send, invoices }, methods, onRemove }: PaymentStageProps) {
-  const { stage, method, payment } = state;
-  const cards = methods?.cards ?? [];
-  return (
-    <>
-      {stage === 'invoices' && <ChosenInvoices invoices={invoices} onRemove={onRemove} />}
-      {stage === 'method' && <MethodChoice cards={cards} method={method} onChoose={(next) => send({ type: 'choose', method: next })} />}
-      <NewCard
-        isShown={stage === 'newCard'}
-        isWanted={method === 'new'}
-        hasCards={cards.length > 0}
-        onSaved={(card) => send({ type: 'cardSaved', card })}
-      />
-      {(stage === 'confirm' || stage === 'paying') && (
-        <ConfirmPaymentForm
-          invoices={invoices}
-          card={cards.find(({ id }) => id === method)}
-          agreed={state.agreed}
-          isMissing={state.problem?.kind === 'agree'}
-          isPaying={stage === 'paying'}
-          onAgree={(agreed) => send({ type: 'agree', agreed })}
-        />
-      )}
-      {stage === 'unclear' && <Unclear payment={payment} />}
-      {stage === 'done' && payment !== undefined && <Paid payment={payment} />}
-    </>
-  );
-}
-
-interface NewCardProps {
-  readonly isShown: boolean;
-  readonly isWanted: boolean;
-  readonly hasCards: boolean;
-  readonly onSaved: (card: number) => void;
-}
-
-function NewCard({ isShown, isWanted, hasCards, onSaved }: NewCardProps) {
+/** Content of a stage: everything to decide on one screen, then the result. */
+export function PaymentStage({ payment, methods, newCard, onRemove, children }: PaymentStageProps) {
   const { t } = useTranslation('invoices');
-  const [hasStarted, setStarted] = useState(false);
-  if (isShown && !hasStarted) setStarted(true);
-  if (hasStarted && !isWanted && !isShown) setStarted(false);
-  if (!isShown && !hasStarted) return null;
+  const { state, method, send, invoices } = payment;
+  const cards = methods?.cards ?? [];
+  switch (state.stage) {
+    case 'unclear':
+      return <Unclear payment={state.payment} />;
+    case 'done':
+      return state.payment !== undefined && <Paid payment={state.payment} />;
+    case 'choose':
+    case 'paying':
+      return (
+        <>
+          <Section title={t(($) => $.payment.headings.invoices)}>
+            <ChosenInvoices invoices={invoices} onRemove={onRemove} />
+          </Section>
+          <Section title={t(($) => $.payment.headings.method)} isMain>
+            {children}
+            {cards.length > 0 && <MethodChoice cards={cards} method={method} onChoose={(next) => send({ type: 'choose', method: next })} />}
+            {method === 'new' && <NewCardForm ref={newCard} asksDefault={cards.length > 0} onEnter={() => void payment.start()} />}
+          </Section>
+          {invoices.length > 0 && (
+            <Section title={t(($) => $.payment.headings.confirm)}>
+              <ConfirmPaymentForm
+                invoices={invoices}
+                agreed={state.agreed}
+                isMissing={state.problem?.kind === 'agree'}
+                isPaying={state.stage === 'paying'}
+                onAgree={(agreed) => send({ type: 'agree', agreed })}
+              />
+            </Section>
+          )}
+        </>
+      );
+  }
+}
+
+interface SectionProps {
+  readonly title: string;
+  /** Takes the focus after a failure. */
+  readonly isMain?: boolean;
+  readonly children: ReactNode;
+}
+
+function Section({ title, isMain = false, children }: SectionProps) {
+  const titleId = useId();
   return (
-    <div hidden={!isShown}>
-      <NewCardForm
-        asksDefault={hasCards}
-        submit={t(($) => $.payment.next)}
-        onSaved={({ id }) => {
-          setStarted(false);
-          onSaved(id);
-        }}
-      />
-    </div>
+    <section className={paymentSectionClasses.section} aria-labelledby={titleId}>
+      <h3 id={titleId} className={paymentSectionClasses.title} tabIndex={-1} data-stage-heading={isMain || undefined}>
+        {title}
+      </h3>
+      {children}
+    </section>
   );
 }
 
@@ -98,7 +102,7 @@ function MethodChoice({ cards, method, onChoose }: MethodChoiceProps) {
   const cardOption = useCardOption();
   return (
     <Radio.Group
-      aria-label={t(($) => $.payment.steps.method)}
+      aria-label={t(($) => $.payment.headings.method)}
       value={formatMethod(method)}
       onChange={(value) => onChoose(value === 'new' ? 'new' : Number(value))}
     >
@@ -176,14 +180,17 @@ interface ChosenInvoicesProps {
   readonly onRemove: (invoice: Invoice) => void;
 }
 
-/** Invoices to pay; on a phone collapsed to count and total. */
+/** More would push the card and the agreement out of sight. */
+const maxUnfolded = 4;
+
+/** Invoices to pay; many of them, or any on a phone, collapse to count and total. */
 function ChosenInvoices({ invoices, onRemove }: ChosenInvoicesProps) {
   const { t } = useTranslation('invoices');
   const format = useFormat();
   const isMobile = useMediaQuery(mobileLayout, false, { getInitialValueInEffect: false });
   const [first] = invoices;
   if (first === undefined) return <p className={chosenInvoicesClasses.none}>{t(($) => $.payment.chooseFirst)}</p>;
-  if (!isMobile) return <Lines invoices={invoices} onRemove={onRemove} />;
+  if (!isMobile && invoices.length <= maxUnfolded) return <Lines invoices={invoices} onRemove={onRemove} />;
   return (
     <details className={chosenInvoicesClasses.fold}>
       <summary className="figure">

@@ -21,7 +21,8 @@ function openCardField(stripe: Stripe, { element, secret, onReady, onFailed }: C
   const field = elements.create('payment', {
     layout: 'tabs',
     fields: { billingDetails: { name: 'never', address: 'never' } },
-    wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+    // Shown if the account and its domain are set up for them and the device has a wallet. Either is saved and charged like a card.
+    wallets: { applePay: 'auto', googlePay: 'auto', link: 'never' },
     terms: { card: 'never' },
   });
   field.on('ready', onReady);

@@ -64,7 +64,7 @@ describe('report form', () => {
     expect((await box()).getByText('It is a hoax, or the customer never asked for this')).toBeTruthy();
     await press('Send report');
     await eventually(() => expect(app.bodies).toHaveLength(1));
-    expect(JSON.parse(app.bodies[0] ?? '')).toMatchObject({ reason: 'hoaxlead', comment: 'The phone number does not work.' });
+    expect(JSON.parse(app.bodies[0] ?? '')).toMatchObject({ reason: 'hoaxlead', comment: 'The phone number does not work. ' });
   });
 
   test('keeps a description that was typed when the reason changes', async () => {

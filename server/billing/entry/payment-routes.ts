@@ -62,13 +62,13 @@ async function paymentWire(db: Db, payment: Payment, caller: TradeCaller): Promi
 async function begin(
   provider: PaymentProvider,
   { db, inTx, caller, headers }: CallContext,
-  given: { what: PaymentOrder['what']; cardId: number; field: 'invoices' | 'amount' },
+  given: { what: PaymentOrder['what']; cardId: number; isNewCard?: boolean; field: 'invoices' | 'amount' },
 ) {
   const { companyId } = caller;
-  const { what, cardId, field } = given;
+  const { what, cardId, isNewCard = false, field } = given;
   const key = headers['idempotency-key'];
   const idempotency = key === undefined ? null : { key, requestHash: hashContent({ what, cardId }) };
-  const order: PaymentOrder = { companyId, origin: 'company', cardId, what, idempotency };
+  const order: PaymentOrder = { companyId, origin: 'company', cardId, isNewCard, what, idempotency };
   const begun = await answerProvider(() => beginPayment({ database: { db, inTx }, provider }, order));
   if (isRefused(begun)) return begun;
   if (begun.kind === 'failed') return refuse(409, [begun.message]);
@@ -80,10 +80,10 @@ async function begin(
 
 function paymentStartRoutes(provider: PaymentProvider): readonly Route[] {
   return routes(only(payments, 'POST /payments/create-payment-intent', 'POST /payments/pay-ahead'), {
-    'POST /payments/create-payment-intent': ({ body: { paymentMethod, invoices }, ...calling }) => {
+    'POST /payments/create-payment-intent': ({ body: { paymentMethod, invoices, isNewCard }, ...calling }) => {
       if (new Set(invoices).size < invoices.length) return Promise.resolve(refuseField('invoices', errorText('invoiceTwice')));
       const invoiceIds = invoices.toSorted((a, b) => a - b);
-      return begin(provider, calling, { what: { invoiceIds }, cardId: paymentMethod, field: 'invoices' });
+      return begin(provider, calling, { what: { invoiceIds }, cardId: paymentMethod, isNewCard, field: 'invoices' });
     },
 
     'POST /payments/pay-ahead': ({ body: { paymentMethod, amount }, ...calling }) =>

@@ -21,6 +21,8 @@ export interface Payment {
   readonly customer: string | null;
   readonly cardId: number;
   readonly cardRef: string;
+  /** Entered for this payment: removed if it is declined. */
+  readonly isNewCard: boolean;
   readonly currency: CurrencyCode;
   readonly amountMinor: number;
   readonly state: PaymentState;
@@ -35,7 +37,7 @@ export interface Payment {
 /** Payments `p` with cards `k` and customers `m`, to be followed by a condition. */
 export const paymentRows: Sql<Payment> = sql<Payment>`
   select p.id, p.company_id as "companyId", p.code, p.origin, p.provider, p.provider_ref as "providerRef", m.provider_ref as customer,
-         p.card_id as "cardId", k.provider_ref as "cardRef", p.currency, p.amount_minor as "amountMinor", p.state,
+         p.card_id as "cardId", k.provider_ref as "cardRef", p.is_new_card as "isNewCard", p.currency, p.amount_minor as "amountMinor", p.state,
          p.failure_code as "failureCode", p.failure_message as "failureMessage", p.mismatch, p.created_at as "createdAt",
          coalesce((select jsonb_agg(distinct a.invoice_id) from allocations a where a.payment_id = p.id), '[]') as "invoiceIds"
   from payments p

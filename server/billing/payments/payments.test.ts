@@ -120,6 +120,28 @@ describe('paying invoices', () => {
     expect(await invoiceStates()).toEqual(['paid']);
   });
 
+  it.each([
+    ['removes a declined card that was entered for the payment, also the only one', true, []],
+    ['keeps a declined card that was saved before', false, ['0341']],
+  ])('%s', async (_name, isNewCard, kept) => {
+    const payer = await test.company({ creditLimitMinor: 1_000_000 });
+    const invoice = await buyOnInvoice(test.database, payer, sourceId);
+    const paymentMethod = await addCard(payer, test.sandbox, declining);
+    const started = await beginToPay(payer, { paymentMethod, invoices: [invoice], isNewCard });
+    expect(await confirmInBrowser(test.sandbox, started)).toHaveProperty('error');
+    expect(await fetchPaymentStatus(payer, started)).toMatchObject({ state: 'failed' });
+    const { data } = (await payer.call('GET', '/payments/inventory')).json<{ data: { cardnum: string }[] }>();
+    expect(data.map(({ cardnum }) => cardnum)).toEqual(kept);
+  });
+
+  it('keeps a card that has paid before, whatever the browser says', async () => {
+    await confirmInBrowser(test.sandbox, await pay([await buy()]));
+    await reconcilePayments(paying());
+    const { payment } = await beginToPay(company, { paymentMethod: card, invoices: [await buy()], isNewCard: true });
+    const rows = await test.database.db.rows(sql<{ isNew: boolean }>`select is_new_card as "isNew" from payments where code = ${payment}`);
+    expect(rows).toEqual([{ isNew: false }]);
+  });
+
   it('can be cancelled by its payer until confirmed', async () => {
     const invoices = [await buy()];
     const started = await pay(invoices);

@@ -17,6 +17,8 @@ export interface PaymentOrder {
   readonly origin: PaymentOrigin;
   /** Null means the default card. */
   readonly cardId: number | null;
+  /** The card was entered for this payment. */
+  readonly isNewCard?: boolean;
   /** These invoices in full, or an amount in minor units: open invoices first, the rest is credit. */
   readonly what: { readonly invoiceIds: readonly number[] } | { readonly amountMinor: number };
   readonly idempotency: { readonly key: string; readonly requestHash: Buffer } | null;
@@ -66,11 +68,13 @@ async function insertPayment(
   order: PaymentOrder,
   { card, wish, currency }: { card: Card; wish: PlannedPayment; currency: CurrencyCode },
 ): Promise<Payment> {
-  const { companyId, origin } = order;
+  const { companyId, origin, isNewCard = false } = order;
   const { amountMinor, invoiceIds } = wish;
   const row = await tx.first(sql<{ id: number }>`
-    insert into payments (company_id, code, origin, provider, card_id, currency, amount_minor)
-    values (${companyId}, ${randomCode(16)}, ${origin}, ${card.provider}, ${card.id}, ${currency}, ${amountMinor}) returning id`);
+    insert into payments (company_id, code, origin, provider, card_id, is_new_card, currency, amount_minor)
+    values (${companyId}, ${randomCode(16)}, ${origin}, ${card.provider}, ${card.id},
+            ${isNewCard} and not exists (select from payments where card_id = ${card.id} and state = 'succeeded'),
+            ${currency}, ${amountMinor}) returning id`);
   if (row === undefined) throw new Error('the insert returned no payment');
   if (invoiceIds.length > 0) await allocateOpen(tx, { paymentId: row.id, companyId, invoiceIds });
   return getPayment(tx, row.id);

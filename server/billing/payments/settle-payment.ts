@@ -5,6 +5,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { insertMessage } from '../../platform/outbox.ts';
 import { lockAccount } from '../account.ts';
 import { releaseAllocations } from '../allocations.ts';
+import { removeDeclinedCard } from '../cards.ts';
 import { postPayment, postReturn } from '../postings.ts';
 import type { ProviderPayment } from '../provider/payment-provider.ts';
 import type { ProviderMode } from '../provider/open-provider.ts';
@@ -47,6 +48,7 @@ async function advanceState(tx: Tx, payment: Payment, seen: ProviderPayment): Pr
     await postPayment(tx, payment.id);
     await tx.rows(issueReceipt({ companyId: payment.companyId, paymentId: payment.id }));
   } else if (isFinal(state)) await releaseAllocations(tx, payment.id);
+  if (state === 'failed' && payment.isNewCard) await removeDeclinedCard(tx, payment);
 }
 
 /** Posts each final return once, whatever its source. */
@@ -100,7 +102,10 @@ export async function cancelUnsentPayment(
     update payments set state = ${failure === null ? 'canceled' : 'failed'}, settled_at = app_now(), mismatch = null,
       failure_code = ${failure?.code ?? null}, failure_message = ${failure?.message ?? null}
     where id = ${paymentId} and provider_ref is null and state in ('created', 'unknown') returning id`);
-  if (ended.length > 0) await releaseAllocations(tx, paymentId);
+  if (ended.length === 0) return;
+  await releaseAllocations(tx, paymentId);
+  const payment = await getPayment(tx, paymentId);
+  if (failure !== null && payment.isNewCard) await removeDeclinedCard(tx, payment);
 }
 
 /**

@@ -140,6 +140,12 @@ export const IconDiamond = /* @__PURE__ */ createIcon(
   'M6 5h12l3 5l-8.5 9.5a.7 .7 0 0 1 -1 0l-8.5 -9.5l3 -5',
   'M10 12l-2 -2.2l.6 -1',
 );
+export const IconDotsVertical = /* @__PURE__ */ createIcon(
+  'dots-vertical',
+  'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M11 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M11 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+);
 export const IconExclamationCircle = /* @__PURE__ */ createIcon(
   'exclamation-circle',
   'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0',
