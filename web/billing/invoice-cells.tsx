@@ -65,7 +65,7 @@ export function InvoiceActions({ invoice, onPay, onView }: InvoiceActionsProps) 
           {t(($) => $.row.view)}
         </Button>
       )}
-      <Menu position="bottom-end" shadow="sm">
+      <Menu position="bottom-end" shadow="sm" classNames={{ item: classes.entry ?? '' }}>
         <Menu.Target>
           <ActionIcon
             ref={menuButton}

@@ -126,6 +126,9 @@ describe('paying invoices', () => {
   ])('%s', async (_name, isNewCard, kept) => {
     const payer = await test.company({ creditLimitMinor: 1_000_000 });
     const invoice = await buyOnInvoice(test.database, payer, sourceId);
+    await test.database.db.rows(
+      sql`update cards set removed_at = app_now(), removed_by = 'operator', is_default = false where company_id = ${payer.companyId}`,
+    );
     const paymentMethod = await addCard(payer, test.sandbox, declining);
     const started = await beginToPay(payer, { paymentMethod, invoices: [invoice], isNewCard });
     expect(await confirmInBrowser(test.sandbox, started)).toHaveProperty('error');
