@@ -38,6 +38,19 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000000259', brand: 'visa', behaviour: 'disputed' },
 ];
 
+/** Phone wallets that hold a card. */
+export type Wallet = 'apple_pay' | 'google_pay';
+
+/** What a phone wallet hands over in place of a typed card. */
+const walletTokens: Readonly<Record<string, Wallet>> = { tok_sandbox_apple_pay: 'apple_pay', tok_sandbox_google_pay: 'google_pay' };
+
+/** The card of a wallet: the first test card, valid for years. Undefined for an unknown token. */
+export function readWalletCard(token: string): (ParsedCard & { readonly wallet: Wallet }) | undefined {
+  const wallet = walletTokens[token];
+  const [card] = testCards;
+  return wallet === undefined || card === undefined ? undefined : { ...card, expMonth: 12, expYear: 2040, wallet };
+}
+
 /** The card as typed. */
 interface TypedCard {
   readonly number: string;
@@ -46,7 +59,7 @@ interface TypedCard {
   readonly cvc: string;
 }
 
-interface ParsedCard extends TestCard {
+export interface ParsedCard extends TestCard {
   readonly expMonth: number;
   readonly expYear: number;
 }

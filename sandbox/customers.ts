@@ -3,8 +3,10 @@ import type { Tx } from '../server/platform/database/database.ts';
 import { sql } from '../server/platform/database/sql.ts';
 import { recordEvent } from './events.ts';
 import { newId, type CustomerRow, findCustomer, findPaymentMethod, findToday, type PaymentMethodRow } from './objects.ts';
-import { readCard } from './card-rule.ts';
+import { type ParsedCard, readCard, readWalletCard, type Wallet } from './card-rule.ts';
 import { type SandboxAnswer, findText, type Form, requireText, invalidRequest, type SandboxProblem, SandboxRefusal } from './protocol.ts';
+
+const tokenParameter = 'payment_method_data[card][token]';
 
 const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
@@ -48,21 +50,32 @@ export function computeFingerprint(number: string): string {
   return createHmac('sha256', 'plumbline sandbox').update(number).digest('base64url').slice(0, 16);
 }
 
+async function readGivenCard(tx: Tx, form: Form): Promise<(ParsedCard & { readonly wallet: Wallet | null }) | SandboxProblem> {
+  const token = findText(form, tokenParameter);
+  if (token !== null) {
+    const held = readWalletCard(token);
+    if (held === undefined) throw invalidRequest('resource_missing', `No such token: '${token}'`, tokenParameter);
+    return held;
+  }
+  const part = (name: string): string => requireText(form, `payment_method_data[card][${name}]`);
+  const typed = { number: part('number'), expMonth: part('exp_month'), expYear: part('exp_year'), cvc: part('cvc') };
+  const card = readCard(typed, await findToday(tx));
+  return 'type' in card ? card : { ...card, wallet: null };
+}
+
 /** Reads a card from the hosted fields' form and stores everything but its number, or returns the problem. */
 export async function createPaymentMethod(tx: Tx, form: Form): Promise<PaymentMethodRow | SandboxProblem> {
   if (requireText(form, 'payment_method_data[type]') !== 'card') {
     throw invalidRequest('parameter_invalid', 'The sandbox knows cards only', 'payment_method_data[type]');
   }
-  const part = (name: string): string => requireText(form, `payment_method_data[card][${name}]`);
-  const typed = { number: part('number'), expMonth: part('exp_month'), expYear: part('exp_year'), cvc: part('cvc') };
-  const card = readCard(typed, await findToday(tx));
+  const card = await readGivenCard(tx, form);
   if ('type' in card) return card;
   const id = newId('pm');
   const cardholder = findText(form, 'payment_method_data[billing_details][name]');
   await tx.rows(sql`
-    insert into sandbox.payment_methods (id, behaviour, brand, last4, fingerprint, exp_month, exp_year, cardholder)
+    insert into sandbox.payment_methods (id, behaviour, brand, last4, fingerprint, exp_month, exp_year, cardholder, wallet)
     values (${id}, ${card.behaviour}, ${card.brand}, ${card.number.slice(-4)}, ${computeFingerprint(card.number)}, ${card.expMonth},
-            ${card.expYear}, ${cardholder})`);
+            ${card.expYear}, ${cardholder}, ${card.wallet})`);
   return findPaymentMethod(tx, id);
 }
 
@@ -95,7 +108,7 @@ export function paymentMethodWire(method: PaymentMethodRow): Record<string, unkn
       networks: { available: [brand], preferred: null },
       regulated_status: null,
       three_d_secure_usage: { supported: true },
-      wallet: null,
+      wallet: method.wallet === null ? null : { type: method.wallet, dynamic_last4: null, [method.wallet]: {} },
     },
     created,
     customer,

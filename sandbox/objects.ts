@@ -2,7 +2,7 @@ import type { Db } from '../server/platform/database/database.ts';
 import { sql, type Sql } from '../server/platform/database/sql.ts';
 import { randomShortCode } from '../server/platform/random-code.ts';
 import { noSuch, type SandboxProblem } from './protocol.ts';
-import type { CardBehaviour } from './card-rule.ts';
+import type { CardBehaviour, Wallet } from './card-rule.ts';
 
 export interface CustomerRow {
   readonly id: string;
@@ -22,6 +22,7 @@ export interface PaymentMethodRow {
   readonly expMonth: number;
   readonly expYear: number;
   readonly cardholder: string | null;
+  readonly wallet: Wallet | null;
   readonly created: number;
   readonly isDetached: boolean;
 }
@@ -81,7 +82,7 @@ const customerColumns: Sql = sql`
   id, name, email, extract(epoch from created_at)::bigint as created`;
 
 const paymentMethodColumns: Sql = sql`
-  id, customer_id as customer, behaviour, brand, last4, fingerprint, exp_month as "expMonth", exp_year as "expYear", cardholder,
+  id, customer_id as customer, behaviour, brand, last4, fingerprint, exp_month as "expMonth", exp_year as "expYear", cardholder, wallet,
          extract(epoch from created_at)::bigint as created, detached_at is not null as "isDetached"`;
 
 export const setupIntentColumns: Sql = sql`

@@ -77,6 +77,23 @@ describe('a call of a page', () => {
     expect(declined.body).not.toContain(setup.secret);
   });
 
+  it('saves the card of a phone wallet by its token', async () => {
+    const customer = await test.provider.createCustomer({ name: 'Midland Heating', email: 'a@b.test', key: 'calls-4' });
+    const setup = await test.provider.createSetup({ customer, key: 'calls-5' });
+    const confirm = (token: string) =>
+      post(
+        `setup_intents/${setup.ref}/confirm?lang=en`,
+        new URLSearchParams({
+          client_secret: setup.secret,
+          'payment_method_data[type]': 'card',
+          'payment_method_data[card][token]': token,
+        }).toString(),
+      );
+    expect((await confirm('tok_unknown')).statusCode).toBe(400);
+    expect((await confirm('tok_sandbox_apple_pay')).statusCode).toBe(200);
+    expect((await test.provider.findSetup(setup.ref)).card).toMatchObject({ brand: 'visa', last4: '4242', expiresOn: '2040-12-31' });
+  });
+
   it('is refused from another site or without a secret', async () => {
     expect((await post('payment_intents/pi_1/confirm', '', { ...form, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(400);
     expect((await post('payment_intents/pi_1/confirm', '')).statusCode).toBe(404);

@@ -127,6 +127,7 @@ const typedCard = [
   'payment_method_data[card][exp_month]',
   'payment_method_data[card][exp_year]',
   'payment_method_data[card][cvc]',
+  'payment_method_data[card][token]',
   'payment_method_data[billing_details][name]',
 ];
 const paging = ['limit', 'starting_after', 'expand[]'];

@@ -6,3 +6,7 @@ comment on column payments.is_new_card is 'The card was entered for this payment
 alter table cards
   drop constraint cards_removed_by,
   add constraint cards_removed_by check (removed_by in ('company', 'operator', 'decline'));
+
+-- The sandbox knows cards in a phone wallet, as Stripe does.
+alter table sandbox.payment_methods
+  add column wallet text constraint payment_methods_wallet check (wallet in ('apple_pay', 'google_pay'));

@@ -17,14 +17,14 @@
 
   const parseIntentId = (secret: string) => secret.split('_secret_')[0] ?? '';
 
-  const makeFields = () => {
+  const makeFields = (hasWallet: boolean) => {
     const frame = document.createElement('iframe');
     const listeners = new Map<string, () => void>();
     return {
       frame,
       on: (name: string, listener: () => void) => listeners.set(name, listener),
       mount: (place: HTMLElement) => {
-        frame.src = fieldsPage;
+        frame.src = hasWallet ? `${fieldsPage}?wallet` : fieldsPage;
         frame.title = 'Secure payment input frame';
         frame.style.cssText = 'display:block;width:100%;height:220px;border:0';
         frame.addEventListener('load', () => listeners.get('ready')?.());
@@ -45,16 +45,19 @@
     };
   };
 
+  const isIncomplete = ({ number, wallet }: Readonly<Record<string, string>>) => number === '' && wallet !== 'on';
+
   const outcome = (name: string, intent: Intent) => (intent.error === undefined ? { [name]: intent } : { error: intent.error });
 
   const makeStripe = () => {
     let fields: ReturnType<typeof makeFields> | undefined;
     return {
       elements: () => ({
-        create: () => (fields = makeFields()),
+        create: (_type: string, { wallets }: { readonly wallets: Readonly<Record<string, string>> }) =>
+          (fields = makeFields(wallets['googlePay'] === 'auto')),
         update: () => Promise.resolve(),
         submit: async () =>
-          (await fields?.read())?.['number'] === ''
+          isIncomplete((await fields?.read()) ?? {})
             ? { error: { type: 'validation_error', message: 'Your card number is incomplete.' } }
             : {},
       }),
@@ -62,17 +65,21 @@
         readonly clientSecret: string;
         readonly confirmParams: { readonly payment_method_data: { readonly billing_details: Holder } };
       }) => {
-        const { number = '', month = '', year = '', cvc = '' } = (await fields?.read()) ?? {};
+        const { number = '', month = '', year = '', cvc = '', wallet } = (await fields?.read()) ?? {};
         const { name, address } = options.confirmParams.payment_method_data.billing_details;
         for (const part of ['line1', 'line2', 'city', 'state', 'postal_code', 'country'])
           if (address[part] === undefined) throw new Error(`billing_details.address.${part} is not collected by any field`);
         const intent = await call(`setup_intents/${parseIntentId(options.clientSecret)}/confirm`, {
           client_secret: options.clientSecret,
           'payment_method_data[type]': 'card',
-          'payment_method_data[card][number]': number,
-          'payment_method_data[card][exp_month]': month,
-          'payment_method_data[card][exp_year]': year,
-          'payment_method_data[card][cvc]': cvc,
+          ...(wallet === 'on'
+            ? { 'payment_method_data[card][token]': 'tok_sandbox_google_pay' }
+            : {
+                'payment_method_data[card][number]': number,
+                'payment_method_data[card][exp_month]': month,
+                'payment_method_data[card][exp_year]': year,
+                'payment_method_data[card][cvc]': cvc,
+              }),
           'payment_method_data[billing_details][name]': name,
         });
         return outcome('setupIntent', intent);

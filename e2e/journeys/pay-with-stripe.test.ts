@@ -7,7 +7,7 @@ import { useStripeStandIn } from '../pages/stripe.ts';
 const stripe = useStripeStandIn();
 const journey = startJourneys(() => stripe.environment());
 
-it('with only Stripe’s settings the same page saves a card and pays with it', async () => {
+it('with only Stripe’s settings the same page saves a card or a phone wallet and pays', async () => {
   const { page, context } = await journey.visit();
   await stripe.answerIn(context);
   const asked: string[] = [];
@@ -25,6 +25,13 @@ it('with only Stripe’s settings the same page saves a card and pays with it', 
   await fields.getByLabel('Card number').fill('4242424242424242');
   await page.getByRole('button', { name: 'Add card' }).click();
   await page.getByRole('article', { name: 'ending 4242' }).waitFor();
+
+  // A phone wallet is saved like a card.
+  await page.getByRole('button', { name: 'Add card' }).click();
+  await fields.getByLabel('Google Pay').check();
+  await fillHolder(page);
+  await page.getByRole('button', { name: 'Add card' }).click();
+  await expect.poll(() => page.getByRole('article', { name: 'ending 4242' }).count()).toBe(2);
 
   await page.getByRole('button', { name: 'Pay ahead' }).click();
   await page.getByRole('textbox', { name: 'Amount' }).fill('25');

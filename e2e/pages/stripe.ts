@@ -13,8 +13,10 @@ const standIn = stripTypeScriptTypes(readFileSync(new URL('../in-page/stripe-sta
 const fieldsPage = `<!doctype html><html lang="en"><title>Card</title>
 <label>Card number <input name="number"></label><label>Month <input name="month" value="12"></label>
 <label>Year <input name="year" value="2040"></label><label>Security code <input name="cvc" value="123"></label>
-<script>addEventListener('message', ({ source, origin }) =>
-  source.postMessage(Object.fromEntries([...document.querySelectorAll('input')].map((input) => [input.name, input.value])), origin));</script>`;
+<label hidden><input type="checkbox" name="wallet"> Google Pay</label>
+<script>document.querySelector('[hidden]').hidden = location.search !== '?wallet';
+addEventListener('message', ({ source, origin }) => source.postMessage(Object.fromEntries([...document.querySelectorAll('input')]
+  .filter((input) => input.type !== 'checkbox' || input.checked).map((input) => [input.name, input.value])), origin));</script>`;
 
 export interface StripeStandIn {
   /** Environment to start the server with: only Stripe's settings, at a local address. */

@@ -278,7 +278,7 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
     money: 'amount',
   },
   'sandbox.payment_methods': {
-    business: 'id customer_id behaviour created_at detached_at',
+    business: 'id customer_id behaviour wallet created_at detached_at',
     personal: 'cardholder',
     money: 'brand last4 fingerprint exp_month exp_year',
   },
