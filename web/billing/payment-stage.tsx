@@ -111,7 +111,7 @@ function MethodChoice({ cards, method, onChoose }: MethodChoiceProps) {
           <Radio
             key={card.id}
             size="md"
-            classNames={{ root: classes.card ?? '' }}
+            classNames={{ root: classes.card ?? '', body: classes.line ?? '' }}
             value={String(card.id)}
             disabled={card.expired}
             label={
@@ -131,7 +131,12 @@ function MethodChoice({ cards, method, onChoose }: MethodChoiceProps) {
             }
           />
         ))}
-        <Radio size="md" classNames={{ root: classes.card ?? '' }} value="new" label={t(($) => $.payment.newCard)} />
+        <Radio
+          size="md"
+          classNames={{ root: classes.card ?? '', body: classes.line ?? '' }}
+          value="new"
+          label={t(($) => $.payment.newCard)}
+        />
       </div>
     </Radio.Group>
   );
