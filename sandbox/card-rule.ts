@@ -41,7 +41,7 @@ export const testCards: readonly TestCard[] = [
 /** Phone wallets that hold a card. */
 export type Wallet = 'apple_pay' | 'google_pay';
 
-/** What a phone wallet hands over in place of a typed card. */
+/** Tokens that a phone wallet hands over in place of a typed card. */
 const walletTokens: Readonly<Record<string, Wallet>> = { tok_sandbox_apple_pay: 'apple_pay', tok_sandbox_google_pay: 'google_pay' };
 
 /** The card of a wallet: the first test card, valid for years. Undefined for an unknown token. */

@@ -51,9 +51,10 @@ it('on a phone a link opens the document, with a summary instead of a preview', 
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
   await openAs(page, '/account/invoices', 'demo@plumbline.test');
   await page
-    .getByRole('button', { name: /^View / })
+    .getByRole('button', { name: /^More actions for / })
     .first()
     .tap();
+  await page.getByRole('menuitem', { name: 'View', exact: true }).tap();
   const pane = page.getByRole('dialog', { name: /^Invoice / });
   await pane.getByRole('link', { name: 'Open PDF' }).waitFor();
   await pane.getByRole('link', { name: 'View Lead' }).tap();

@@ -62,7 +62,9 @@ itOnce('a report of no contact asks about attempts first, and one that staff acc
   await page.getByText('Your report has been sent').waitFor();
   expect(new URL(page.url()).pathname).toBe(`/lead/${lead.code}`);
   await expectStanding(page, 'Reported');
-  await page.getByText('Our team is looking at it').waitFor();
+  // The notice at the top and the history both say who decides.
+  await page.getByRole('status').filter({ hasText: 'Your report has been sent' }).getByRole('paragraph').waitFor();
+  await page.getByText('Our team is looking at it', { exact: true }).waitFor();
 
   const { page: desk } = await journey.visit();
   await decide(desk, { lead: lead.code, verb: 'Accept', message: 'The number belongs to nobody.' });
