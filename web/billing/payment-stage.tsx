@@ -118,7 +118,7 @@ function MethodChoice({ cards, method, onChoose }: MethodChoiceProps) {
               <>
                 {cardOption(card)}{' '}
                 {card.default === 1 && !card.expired && (
-                  <Badge variant="light" color="petrol" size="md">
+                  <Badge variant="light" color="petrol" size="lg">
                     {t(($) => $.payment.defaultCard)}
                   </Badge>
                 )}
