@@ -16,7 +16,7 @@ export const reportScreens: readonly Screen[] = [
     name: 'report a lead',
     path: '/my-leads?pageSize=10',
     as: 'demo@plumbline.test',
-    frame: 'form',
+    frame: 'full',
     ready: openReport,
     states: [
       {
