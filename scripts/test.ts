@@ -1,6 +1,7 @@
 // Runs the tests and ends with one line, `N passed, M failed`.
 // - `npm test` builds the web app if needed and runs the short form of the suite. Given paths or vitest options, it runs those in full.
-// - `npm run test:all` runs the whole suite, and checks that every SQL statement of the server ran.
+// - `npm run test:all` runs the whole suite, a part of it again on Debian's PostgreSQL 15 if that is installed, and checks that every SQL
+//   statement of the server ran.
 // - With `--keep=FOLDER` on the first and `--after=FOLDER` on the second, the second runs only the rest and sums both.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { buildWebIfStale } from '../server/app/build-web.ts';
+import { hasDebianPostgres } from '../test/debian-postgres.ts';
 import { checkStatements } from './statements/check-statements.ts';
 
 interface FileResult {
@@ -74,6 +76,19 @@ function runScope(folder: string, env: NodeJS.ProcessEnv): Sum {
   return sumRun({ files: [...first.files.filter(({ name }) => !names.includes(name)), ...second.files], status: second.status });
 }
 
+/** The oldest version that the product promises. */
+const oldestMajor = 15;
+
+/** Runs what another version of PostgreSQL could break on the oldest one. */
+function runOnOldest(folder: string): Sum {
+  if (!hasDebianPostgres(oldestMajor)) {
+    console.log(`PostgreSQL ${oldestMajor} is not installed (Debian: postgresql-${oldestMajor}): its tests are skipped`);
+    return { passed: 0, failed: 0 };
+  }
+  const env = { TEST_SCOPE: 'oldest', TEST_POSTGRES: String(oldestMajor) };
+  return sumRun(runVitest(['--project=server'], folder, env));
+}
+
 const add = (one: Sum, other: Sum): Sum => ({ passed: one.passed + other.passed, failed: one.failed + other.failed });
 const sumFile = (folder: string): string => join(folder, 'sum.json');
 
@@ -87,7 +102,8 @@ function runShort(folder: string): Sum {
 function runAll(folder: string, isRest: boolean): Sum {
   const first = isRest ? (JSON.parse(readFileSync(sumFile(folder), 'utf8')) as Sum) : { passed: 0, failed: 0 };
   const sum = add(first, runScope(folder, { RECORD_STATEMENTS: folder, ...(isRest && { TEST_SCOPE: 'rest' }) }));
-  return { ...sum, failed: sum.failed + checkStatements(folder) };
+  const broken = checkStatements(folder);
+  return add(add(sum, runOnOldest(folder)), { passed: 0, failed: broken });
 }
 
 const given = process.argv.slice(2);

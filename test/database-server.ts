@@ -9,6 +9,7 @@ import { migrate } from '../server/platform/database/migrate.ts';
 import type { EmbeddedConnection } from '../server/platform/embedded/postgres-endpoint.ts';
 import { clearAbandonedServers, folderPrefix } from './abandoned-servers.ts';
 import { maxConnections } from './connections.ts';
+import { startDebianPostgres } from './debian-postgres.ts';
 import { prepareTemplate } from './template.ts';
 
 const templateName = 'plumbline_template';
@@ -68,6 +69,23 @@ export function emptyDatabase(server: EmbeddedConnection): Promise<TestDatabase>
   return cloneDatabase('template0', server);
 }
 
+/**
+ * Starts the PostgreSQL that the product brings along, or with `TEST_POSTGRES=15` that version of Debian. The latter's folder is
+ * not in `tmpdir()`, which may be closed to its user.
+ */
+async function startServer(base: string): Promise<{ connection: EmbeddedConnection; dataDir: string; stop: () => unknown }> {
+  const major = process.env['TEST_POSTGRES'];
+  if (major !== undefined) {
+    const dataDir = await mkdtemp(join(base === tmpdir() ? '/tmp' : base, 'plumbline-debian-'));
+    // Like the embedded one's, which products that tests start insist on.
+    const settings = [`max_connections=${maxConnections}`, 'timezone=UTC', 'full_page_writes=on', 'synchronous_commit=on'];
+    const serverOptions = settings.map((setting) => `-c ${setting}`).join(' ');
+    return { dataDir, ...startDebianPostgres({ major: Number(major), folder: dataDir, serverOptions }) };
+  }
+  const dataDir = await mkdtemp(join(base, folderPrefix));
+  return { dataDir, ...(await startEmbeddedPostgres({ dataDir, log: () => undefined, fsync: false, maxConnections })) };
+}
+
 /** Databases live for seconds and are lost on a crash. Their tables are small: starting a parallel worker takes longer than any query. */
 const serverSettings: readonly string[] = [
   'max_parallel_workers_per_gather = 0',
@@ -81,8 +99,7 @@ const serverSettings: readonly string[] = [
 export async function startTestServer(): Promise<TestServer> {
   const base = await memoryOrDisk();
   await clearAbandonedServers(base);
-  const dataDir = await mkdtemp(join(base, folderPrefix));
-  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, fsync: false, maxConnections });
+  const { dataDir, ...server } = await startServer(base);
   const connection = { ...server.connection, database: 'postgres' };
   const stop = async (): Promise<void> => {
     await server.stop();

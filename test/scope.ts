@@ -1,11 +1,11 @@
 /**
- * `npm test` sets `short`: the matrices below run a sample, and the files named here do not run. `rest` runs what `short` left out;
- * unset runs everything.
+ * `npm test` sets `short`: the matrices below run a sample, and the files named here do not run. `rest` runs what `short` left out,
+ * `oldest` what another version of PostgreSQL could break; unset runs everything.
  */
-export type Scope = 'short' | 'rest' | 'all';
+export type Scope = 'short' | 'rest' | 'oldest' | 'all';
 const said = process.env['TEST_SCOPE'];
-export const scope: Scope = said === 'short' || said === 'rest' ? said : 'all';
-export const isShort = scope === 'short';
+export const scope: Scope = said === 'short' || said === 'rest' || said === 'oldest' ? said : 'all';
+export const isShort = scope === 'short' || scope === 'oldest';
 
 /** Returns every n-th case in the short form, always including the first; otherwise all. */
 export function sampleCases<Case>(cases: readonly Case[], every: number): readonly Case[] {
@@ -32,7 +32,9 @@ const leftOut: readonly string[] = [
   'server/platform/embedded/embedded-postgres.test.ts',
   'server/platform/pictures/open-pictures.test.ts',
   'test/connections.test.ts',
+  'test/database-tls.test.ts',
   'test/oldest-postgres.test.ts',
+  'test/pooler.test.ts',
   'test/races/customer-answers.test.ts',
   'test/races/fair-release.test.ts',
   'test/races/fair-returns.test.ts',
@@ -63,6 +65,16 @@ const shortened: readonly string[] = [
   'server/enquiries/no-contact-data-before-purchase.test.ts',
   'test/fuzz/fuzz.test.ts',
   'test/races/operator-races.test.ts',
+  'test/races/purchase-races.test.ts',
+];
+
+/** Files that `npm run test:all` also runs on the oldest supported PostgreSQL, in their short form. */
+const onOldest: readonly string[] = [
+  'db/invariants/refused-rows.test.ts',
+  'server/platform/database/lost-connections.test.ts',
+  'server/platform/database/migrate.test.ts',
+  'server/platform/jobs.test.ts',
+  'test/races/ledger-races.test.ts',
   'test/races/purchase-races.test.ts',
 ];
 
@@ -113,6 +125,7 @@ interface Globs {
 
 /** Test files of the server in this scope. */
 export function serverFiles(include: readonly string[]): Globs {
+  if (scope === 'oldest') return { include: onOldest, exclude: [] };
   if (scope === 'rest') return { include: [...leftOut, ...shortened], exclude: [] };
   return { include, exclude: isShort ? leftOut : [] };
 }
@@ -135,6 +148,7 @@ export function browserFiles(include: readonly string[]): Globs {
 export const namedFiles: readonly string[] = [
   ...leftOut,
   ...shortened,
+  ...onOldest,
   ...shortenedScreens,
   ...shortJourneys,
   ...shortenedJourneys,
