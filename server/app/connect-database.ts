@@ -1,13 +1,17 @@
+import { access, constants } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { assertDatabaseFit, assertReleasedSchema } from '../platform/database/migrate.ts';
 import { connectAlone } from '../platform/database/connections.ts';
+import { detectRoute, type Pooler, type Route } from '../platform/database/pooler.ts';
 import { isDatabaseBusy, isDatabaseLost } from '../platform/database/transaction.ts';
 import { startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts';
 import type { Settings } from '../platform/settings.ts';
 
 export interface ConnectedPostgres {
+  /** Connects to PostgreSQL itself. */
   readonly connection: pg.PoolConfig;
+  readonly pooler: Pooler | undefined;
   stop(): Promise<void>;
 }
 
@@ -26,10 +30,19 @@ function isTemporarilyDown(error: unknown): boolean {
   return isDatabaseBusy(error) || code === 'ENOTFOUND' || code === 'EAI_AGAIN';
 }
 
+/** `DATABASE_URL` and `DATABASE_DIRECT_URL` do not fit what they lead to. */
+export class DatabaseRouteError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DatabaseRouteError';
+  }
+}
+
 /**
- * Waits half a minute for a database server that may start after us, as in a compose file. A wrong password fails at once.
+ * Waits half a minute for a database server that may start after us, as in a compose file, and returns what the connection
+ * leads to. A wrong password fails at once.
  */
-async function waitUntilReady(connection: pg.ClientConfig, { log, allowUnsafe = false, signal }: ConnectOptions): Promise<void> {
+async function waitUntilReady(connection: pg.ClientConfig, { log, allowUnsafe = false, signal }: ConnectOptions): Promise<Route> {
   for (let second = 1; ; second += 1) {
     let client: pg.Client;
     try {
@@ -43,16 +56,54 @@ async function waitUntilReady(connection: pg.ClientConfig, { log, allowUnsafe = 
     try {
       const { warnings } = await assertDatabaseFit(client, { allowUnsafe });
       await assertReleasedSchema(client);
+      const route = await detectRoute(client);
       for (const warning of warnings) log(warning);
-      return;
+      return route;
     } catch (error) {
-      // It answered and went away again: wait as if it had not started yet.
+      // It went away again, or a pooler answered for one that is absent: wait as if it had not started yet.
       if (second >= maxWaitSeconds || !isDatabaseLost(error)) throw error;
+      if (second === 1) log('waiting for the database');
       await wait(1_000, undefined, signal === undefined ? {} : { signal });
     } finally {
       await client.end();
     }
   }
+}
+
+const certificateFiles = ['sslrootcert', 'sslcert', 'sslkey'];
+
+/** Refuses an address that names unreadable files; the driver would only report the file. */
+async function assertFilesReadable(setting: string, url: string): Promise<void> {
+  for (const [name, file] of new URL(url).searchParams) {
+    if (!certificateFiles.includes(name)) continue;
+    await access(file, constants.R_OK).catch(() => {
+      throw new DatabaseRouteError(`${setting} names ${file} as ${name}, which cannot be read.`);
+    });
+  }
+}
+
+/** Finds out whether the addresses lead to PostgreSQL or to a pooler, and refuses those that cannot work. */
+async function connectExternal(databaseUrl: string, directUrl: string | null, options: ConnectOptions): Promise<ConnectedPostgres> {
+  const connection = { connectionString: databaseUrl };
+  const stop = (): Promise<void> => Promise.resolve();
+  await assertFilesReadable('DATABASE_URL', databaseUrl);
+  if (directUrl !== null) await assertFilesReadable('DATABASE_DIRECT_URL', directUrl);
+  const route = await waitUntilReady(connection, options);
+  if (!route.isPooled) return { connection, pooler: undefined, stop };
+  if (directUrl === null) {
+    throw new DatabaseRouteError('DATABASE_URL leads to a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.');
+  }
+  const direct = { connectionString: directUrl };
+  const directRoute = await waitUntilReady(direct, { ...options, log: () => undefined });
+  if (directRoute.isPooled) {
+    throw new DatabaseRouteError('DATABASE_DIRECT_URL leads to a pooler: set it to the address of PostgreSQL itself.');
+  }
+  if (directRoute.database !== route.database) {
+    throw new DatabaseRouteError('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: set both to the same one.');
+  }
+  const { preparesStatements } = route;
+  options.log(`connected through a pooler, ${preparesStatements ? 'with' : 'without'} prepared statements`);
+  return { connection: direct, pooler: { connection, preparesStatements }, stop };
 }
 
 /**
@@ -61,9 +112,7 @@ async function waitUntilReady(connection: pg.ClientConfig, { log, allowUnsafe = 
  */
 export async function connectDatabase(settings: Settings, options: ConnectOptions): Promise<ConnectedPostgres> {
   if (settings.databaseUrl !== null) {
-    const connection = { connectionString: settings.databaseUrl };
-    await waitUntilReady(connection, options);
-    return { connection, stop: () => Promise.resolve() };
+    return connectExternal(settings.databaseUrl, settings.databaseDirectUrl, options);
   }
   const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: options.log });
   try {
@@ -72,5 +121,5 @@ export async function connectDatabase(settings: Settings, options: ConnectOption
     await server.stop();
     throw error;
   }
-  return { connection: server.connection, stop: server.stop };
+  return { connection: server.connection, pooler: undefined, stop: server.stop };
 }

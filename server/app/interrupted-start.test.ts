@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, openClient, type TestDatabase } from '../../test/database.ts';
+import { freePort } from '../../test/free-port.ts';
 import { openForTests } from '../../test/open-together.ts';
 import { eventTimeoutMs } from '../../test/event-timeout.ts';
 import { killServerProcesses, startTestServerProcess } from '../../test/server-process.ts';
@@ -14,15 +13,6 @@ const scene = openForTests(async (closeLater) => {
   return { connection: database.connection, client: await openClient(database.connection, closeLater) };
 });
 afterEach(killServerProcesses);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 const readiness = async (port: number): Promise<{ status: number; checks: Record<string, string> } | undefined> => {
   const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);

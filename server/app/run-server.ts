@@ -144,6 +144,7 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
   if (applied.length > 0) say(`schema brought up to date (${applied.length} steps)`);
   const database = openDatabase({
     connection: postgres.connection,
+    pooler: postgres.pooler,
     poolSize: settings.poolSize,
     onError: (error) => log.error({ err: error }, 'database connection lost'),
   });
@@ -154,7 +155,7 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
   lifecycle.opened({ stop: cards.close });
   let closeMail = (): void => undefined;
   lifecycle.opened({ stop: () => Promise.resolve(closeMail()) });
-  const limits = openSharedLimits({ connection: postgres.connection, log });
+  const limits = openSharedLimits({ connection: postgres.connection, pooler: postgres.pooler, log });
   lifecycle.opened({ stop: limits.close });
   const queue = await openJobQueue({ database, jobs: allJobs, log, install: true, worker: true });
   lifecycle.opened({ stop: queue.stop });

@@ -24,7 +24,7 @@ export function withDatabase(environment: NodeJS.ProcessEnv, work: (prepared: Pr
     remember(postgres.stop);
     await removePartialDemonstration({ connection: postgres.connection, embedded: settings.databaseUrl === null, log: say });
     const { applied } = await migrate(postgres.connection);
-    const database = openDatabase({ connection: postgres.connection, poolSize: 2 });
+    const database = openDatabase({ connection: postgres.connection, pooler: postgres.pooler, poolSize: 2 });
     remember(database.close);
     await work({ database, settings, say, applied: applied.length, loaded: await loadReference(database) });
   });

@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, JobPayload } from './database/database.ts';
+import type { Pooler } from './database/pooler.ts';
 import { sql } from './database/sql.ts';
 
 /** A job. Its handler gets ids, re-reads the data and calls a verb. It may run twice: delivery is at least once. */
@@ -39,6 +41,23 @@ export interface JobQueueOptions {
 
 /** Drops silent connections; the queue's own maintenance query takes seconds. */
 const keepAliveOptions = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: 60_000 } as const;
+const applicationName = 'plumbline-jobs';
+
+/**
+ * Makes the queue's pool connect to the pooler. Its listener connects to PostgreSQL itself, with the options the queue was
+ * given, because a pooler passes on no notifications.
+ */
+function poolOfPooler(pooler: Pooler | undefined): object {
+  if (pooler === undefined) return {};
+  const connection = { ...pooler.connection, ...keepAliveOptions, application_name: applicationName };
+  return {
+    Client: class extends pg.Client {
+      constructor() {
+        super(connection);
+      }
+    },
+  };
+}
 
 /** Updates a queue from an earlier version to the current settings. */
 async function installQueue(boss: PgBoss, job: Job): Promise<void> {
@@ -75,9 +94,10 @@ async function startBoss({ database, jobs, log, install, worker }: JobQueueOptio
   const boss = new PgBoss({
     ...(database.connection as Record<string, unknown>),
     ...keepAliveOptions,
+    ...poolOfPooler(database.pooler),
     max: worker ? 4 : 1,
     schema: 'pgboss',
-    application_name: 'plumbline-jobs',
+    application_name: applicationName,
     migrate: install,
     createSchema: install,
     useListenNotify: worker,

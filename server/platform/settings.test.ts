@@ -70,6 +70,12 @@ it('names every invalid variable with what is expected', () => {
   ]);
 });
 
+it('needs the address of the database if a direct one is set', () => {
+  expect(readProblems({ DATABASE_DIRECT_URL: 'postgres://direct/leads' })).toContain(
+    'DATABASE_URL: expected to be set as well, since DATABASE_DIRECT_URL is',
+  );
+});
+
 it('never quotes a value in an error, as it may be a secret', () => {
   expect(readProblems({ METRICS_TOKEN: 'hunter2', DATABASE_URL: 'user:hunter2@host' })).not.toContain('hunter2');
 });

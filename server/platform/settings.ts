@@ -26,6 +26,7 @@ const shape = {
   DRAIN_SECONDS: wholeNumber(0, 60),
   DATA_DIR: someText,
   DATABASE_URL: urlWithScheme('postgres', 'postgresql'),
+  DATABASE_DIRECT_URL: urlWithScheme('postgres', 'postgresql'),
   DATABASE_POOL: wholeNumber(1, 90),
   MAX_QUEUE_MS: wholeNumber(50, 60_000),
   DEMO: onOff,
@@ -126,6 +127,8 @@ function arrange(read: z.output<typeof variables>) {
     dataDir: resolve(read.DATA_DIR ?? 'data'),
     /** Null: the product starts its own PostgreSQL in `dataDir`. */
     databaseUrl: read.DATABASE_URL,
+    /** Leads past a pooler in `databaseUrl`. Null: `databaseUrl` leads to PostgreSQL itself. */
+    databaseDirectUrl: read.DATABASE_DIRECT_URL,
     poolSize: read.DATABASE_POOL ?? Math.min(16, availableParallelism() * 4),
     /** Milliseconds a request may wait for others; then it is refused with 503. */
     maxQueueMs: read.MAX_QUEUE_MS ?? 500,
@@ -202,6 +205,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const read = variables.safeParse(given);
   const problems = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')}: expected ${issue.message}`);
   problems.push(...missingInGroups(given));
+  if (given['DATABASE_DIRECT_URL'] !== undefined && given['DATABASE_URL'] === undefined) {
+    problems.push('DATABASE_URL: expected to be set as well, since DATABASE_DIRECT_URL is');
+  }
   const settings = read.success ? arrange(read.data) : undefined;
   if (settings?.publicUrl.startsWith('http:') === true && !settings.insecureHttp && !isLocalAddress(settings.publicUrl)) {
     problems.push('PUBLIC_URL: expected https outside localhost (ALLOW_PLAIN_HTTP=true accepts that passwords travel readable)');

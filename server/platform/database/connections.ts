@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { sendUnprepared, type Pooler } from './pooler.ts';
 import { readTimestamp } from './read-timestamp.ts';
 
 const standardTimestamp = pg.types.getTypeParser(1184, 'text') as unknown as (text: string) => unknown;
@@ -18,10 +19,29 @@ const types: pg.CustomTypesConfig = {
 /** TCP keep-alive: a router that drops a connection does not notify either side. */
 const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 const connectTimeoutMs = 5_000;
-const standardTimeouts = '-c lock_timeout=3s -c statement_timeout=10s';
+
+type SessionSettings = Readonly<Record<string, string>>;
+
+/** Settings of every statement; with `patienceMs`, those of optional work. */
+function sessionSettings(patienceMs: number | undefined): SessionSettings {
+  const [lock, statement] = patienceMs === undefined ? ['3s', '10s'] : [`${patienceMs}ms`, `${patienceMs}ms`];
+  return { timezone: 'UTC', lock_timeout: lock, statement_timeout: statement, idle_in_transaction_session_timeout: '15s' };
+}
+
+/**
+ * Begins a transaction with the standard settings. On a direct connection they belong to the session and cost nothing; a
+ * pooler refuses them there, so they travel with BEGIN.
+ */
+export function beginStatement(isPooled: boolean): string {
+  if (!isPooled) return 'begin';
+  return ['begin', ...Object.entries(sessionSettings(undefined)).map(([name, value]) => `set local ${name} = '${value}'`)].join('; ');
+}
 
 export interface PoolOptions {
+  /** Connects to PostgreSQL itself. */
   readonly connection: pg.PoolConfig;
+  /** If given, the pool connects here instead, and statements run without session settings (`beginStatement`). */
+  readonly pooler?: Pooler | undefined;
   readonly size: number;
   /** Sends statements without waiting for earlier answers. */
   readonly pipeline: boolean;
@@ -31,22 +51,23 @@ export interface PoolOptions {
 }
 
 /** Opens a pool whose connections may break at any time, idle or in use; only the current statement then fails. */
-export function openPool({ connection, size, pipeline, onError, patienceMs }: PoolOptions): pg.Pool {
-  const longest = patienceMs === undefined ? standardTimeouts : `-c lock_timeout=${patienceMs} -c statement_timeout=${patienceMs}`;
+export function openPool({ connection, pooler, size, pipeline, onError, patienceMs }: PoolOptions): pg.Pool {
+  const options = Object.entries(sessionSettings(patienceMs)).map(([name, value]) => `-c ${name}=${value}`);
   const settings: pg.PoolConfig & { pipeline: boolean } = {
-    ...connection,
+    ...(pooler?.connection ?? connection),
     ...keptAlive,
     max: size,
     // Report busy after this timeout; the queue in front of the pool must not grow without bound.
     connectionTimeoutMillis: patienceMs ?? connectTimeoutMs,
     ...(patienceMs === undefined ? {} : { query_timeout: patienceMs }),
     types,
-    options: `-c timezone=UTC ${longest} -c idle_in_transaction_session_timeout=15s`,
+    ...(pooler === undefined ? { options: options.join(' ') } : {}),
     pipeline,
   };
   const pool = new pg.Pool(settings);
   // The pool listens to idle connections only, and an unhandled error event ends the process.
   pool.on('connect', (client) => client.on('error', onError));
+  if (pooler?.preparesStatements === false) pool.on('connect', sendUnprepared);
   pool.on('error', () => undefined);
   return pool;
 }

@@ -1,7 +1,18 @@
 import type pg from 'pg';
-import { openPool } from './connections.ts';
+import { beginStatement, openPool } from './connections.ts';
+import type { Pooler } from './pooler.ts';
 import { sql, type Sql } from './sql.ts';
-import { isUsableAfter, onlyRow, run, runInTransaction, retryTransaction, type Db, type JobSender, type Tx } from './transaction.ts';
+import {
+  isUsableAfter,
+  onlyRow,
+  run,
+  runAlone,
+  runInTransaction,
+  retryTransaction,
+  type Db,
+  type JobSender,
+  type Tx,
+} from './transaction.ts';
 
 export type { Db, JobPayload, Tx } from './transaction.ts';
 
@@ -15,13 +26,17 @@ export interface Database {
   readonly pool: pg.Pool;
   /** Both pools by name, for metrics. */
   readonly pools: Readonly<Record<'reads' | 'transactions', pg.Pool>>;
+  /** Connects to PostgreSQL itself, for LISTEN, session locks and settings of a session. */
   readonly connection: pg.PoolConfig;
+  /** Carries everything else, if there is one. */
+  readonly pooler: Pooler | undefined;
   useJobSender(sender: JobSender): void;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   readonly connection: pg.PoolConfig;
+  readonly pooler?: Pooler | undefined;
   readonly poolSize: number;
   /** For tests and for seeding the past: overrides `app_now()`. Absent in production. */
   readonly clock?: () => Date;
@@ -41,12 +56,16 @@ const noQueue: JobSender = (_execute, job) => {
 
 export function openDatabase(options: DatabaseOptions): Database {
   let sender = noQueue;
-  const { connection, poolSize: size, clock, longestAnswerMs = defaultAnswerTimeoutMs } = options;
+  const { connection, pooler, poolSize: size, clock, longestAnswerMs = defaultAnswerTimeoutMs } = options;
+  if (pooler !== undefined && clock !== undefined) throw new Error('a clock of its own needs direct connections');
   const onError = (error: Error): void => options.onError?.(error);
-  // Transactions pipeline their statements; a single read is cheaper on a connection that does not.
-  const reads = openPool({ connection, size, pipeline: false, onError });
-  const transactions = openPool({ connection, size, pipeline: true, onError });
-  const ask = <Row>(client: pg.ClientBase, statement: Sql<Row>): Promise<Row[]> => run(client, statement, longestAnswerMs);
+  // Transactions pipeline their statements; a single read is cheaper on a connection that does not, unless a pooler makes it a
+  // transaction.
+  const reads = openPool({ connection, pooler, size, pipeline: pooler !== undefined, onError });
+  const transactions = openPool({ connection, pooler, size, pipeline: true, onError });
+  const begin = beginStatement(pooler !== undefined);
+  const ask = <Row>(client: pg.ClientBase, statement: Sql<Row>): Promise<Row[]> =>
+    pooler === undefined ? run(client, statement, longestAnswerMs) : runAlone(client, statement, { longestMs: longestAnswerMs, begin });
 
   const withClient = async <Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
     const client = await pool.connect();
@@ -68,10 +87,13 @@ export function openDatabase(options: DatabaseOptions): Database {
       first: (statement) => withClient(reads, async (client) => onlyRow(await ask(client, statement))),
     },
     inTx: (work) =>
-      retryTransaction(() => withClient(transactions, (client) => runInTransaction(client, { sender, longestMs: longestAnswerMs }, work))),
+      retryTransaction(() =>
+        withClient(transactions, (client) => runInTransaction(client, { sender, longestMs: longestAnswerMs, begin }, work)),
+      ),
     pool: reads,
     pools: { reads, transactions },
     connection,
+    pooler,
     useJobSender: (given) => {
       sender = given;
     },

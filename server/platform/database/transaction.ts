@@ -146,14 +146,20 @@ export function isUsableAfter(error: unknown): boolean {
   return error instanceof Rollback || error instanceof TryAgain || !(error instanceof Error);
 }
 
+interface TransactionOptions {
+  readonly sender: JobSender;
+  readonly longestMs: number;
+  readonly begin: string;
+}
+
 /** Runs one attempt: commits what `work` does, or rolls all of it back. */
 export async function runInTransaction<Result>(
   client: pg.ClientBase,
-  { sender, longestMs }: { readonly sender: JobSender; readonly longestMs: number },
+  { sender, longestMs, begin }: TransactionOptions,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   // Not awaited: BEGIN travels with the first statement, which also reports its failure.
-  send(client, 'begin', longestMs).catch(() => undefined);
+  send(client, begin, longestMs).catch(() => undefined);
   try {
     const result = await transactionMark.run(true, () => work(openTransaction(client, sender, longestMs)));
     await send(client, 'commit', longestMs);
@@ -163,6 +169,22 @@ export async function runInTransaction<Result>(
     if (isUsableAfter(error)) await send(client, 'rollback', longestMs);
     throw error;
   }
+}
+
+/**
+ * Runs one statement in a transaction of its own, for settings that last no longer. On a pipelining connection this takes one
+ * round trip.
+ */
+export async function runAlone<Row>(
+  client: pg.ClientBase,
+  statement: Sql<Row>,
+  { longestMs, begin }: Omit<TransactionOptions, 'sender'>,
+): Promise<Row[]> {
+  send(client, begin, longestMs).catch(() => undefined);
+  const [answer, end] = await Promise.allSettled([run(client, statement, longestMs), send(client, 'commit', longestMs)]);
+  if (answer.status === 'rejected') throw answer.reason;
+  if (end.status === 'rejected') throw end.reason;
+  return answer.value;
 }
 
 /** Retries deadlocks, serialization failures and `TryAgain` with jitter. */
@@ -233,7 +255,7 @@ const passing = new Set([
 
 /** The pool and the driver report these without a code. */
 const passingMessages =
-  /timeout exceeded when trying to connect|^Connection terminated|connection error and is not queryable|^Query read timeout/;
+  /^timeout expired$|timeout exceeded when trying to connect|^Connection terminated|connection error and is not queryable|^Query read timeout/;
 
 /** The connection broke, or the server is stopping, starting or absent. */
 const lost = new Set([
@@ -251,12 +273,25 @@ const lost = new Set([
   'ETIMEDOUT',
 ]);
 
+const protocolViolation = '08P01';
+/** Refusals of a pooler that no retry can change. */
+const refusedByPooler = /authentication|password|no such|unsupported|required|not allowed|config/i;
+
+/** PgBouncer reports everything in its own name as a protocol violation, such as a PostgreSQL that it cannot reach. */
+function isPoolerWithoutServer(error: Error): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.code === protocolViolation && error.severity === 'FATAL' && !refusedByPooler.test(error.message);
+}
+
 /** Tests whether `error`, or its cause, means that the database went away. */
 export function isDatabaseLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown };
   const isLost =
-    (code === 'ENOENT' && syscall === 'connect') || (typeof code === 'string' && lost.has(code)) || passingMessages.test(error.message);
+    (code === 'ENOENT' && syscall === 'connect') ||
+    (typeof code === 'string' && lost.has(code)) ||
+    passingMessages.test(error.message) ||
+    isPoolerWithoutServer(error);
   return isLost || isDatabaseLost(error.cause);
 }
 
@@ -267,5 +302,5 @@ export function isDatabaseBusy(error: unknown): boolean {
   const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown };
   // Missing socket file: the embedded PostgreSQL is restarting.
   if (code === 'ENOENT') return syscall === 'connect';
-  return (typeof code === 'string' && passing.has(code)) || passingMessages.test(error.message);
+  return (typeof code === 'string' && passing.has(code)) || passingMessages.test(error.message) || isPoolerWithoutServer(error);
 }

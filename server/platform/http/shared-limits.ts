@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type pg from 'pg';
 import { openPool } from '../database/connections.ts';
 import type { Tx } from '../database/database.ts';
+import type { Pooler } from '../database/pooler.ts';
 import { sql } from '../database/sql.ts';
 import { windowCounter } from './window-counter.ts';
 
@@ -26,6 +27,7 @@ export interface SharedLimits {
 
 export interface SharedLimitsOptions {
   readonly connection: pg.PoolConfig;
+  readonly pooler?: Pooler | undefined;
   readonly log: Pick<Logger, 'warn'>;
   /** Timeout after which this process counts alone. Default 1 s. */
   readonly patienceMs?: number;
@@ -86,8 +88,8 @@ interface Store {
   attempt<Result>(ask: () => Promise<Result>): Promise<Result | undefined>;
 }
 
-function openStore({ connection, log, patienceMs = defaultTimeoutMs }: SharedLimitsOptions): Store {
-  const client = openPool({ connection, size: connections, pipeline: false, patienceMs, onError: () => undefined });
+function openStore({ connection, pooler, log, patienceMs = defaultTimeoutMs }: SharedLimitsOptions): Store {
+  const client = openPool({ connection, pooler, size: connections, pipeline: false, patienceMs, onError: () => undefined });
   let outUntil = -Infinity;
   return {
     client,
