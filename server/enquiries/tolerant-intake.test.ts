@@ -131,6 +131,8 @@ describe('consent', () => {
   it.each([
     ['with a zone', { consent_at: '2025-01-01T12:00:00+01:00' }, '2025-01-01T11:00:00.000Z'],
     ['in the country’s own time', { consent_at: '2025-07-01 12:00' }, '2025-07-01T11:00:00.000Z'],
+    ['with a zone without a colon', { consent_at: '2025-01-01T12:00:00+0000' }, '2025-01-01T12:00:00.000Z'],
+    ['nested and in the country’s own time', { consent: { timestamp: '2025-07-01 12:00' } }, '2025-07-01T11:00:00.000Z'],
     ['in seconds', { consent_timestamp: 1_735_732_800 }, '2025-01-01T12:00:00.000Z'],
   ])('may be flat, its time %s', async (_, time, expected) => {
     const flat = { consent_text: 'Up to three companies may call me.', consent_ip: '192.0.2.9', ...time };
@@ -156,6 +158,9 @@ describe('consent', () => {
       test.source(other).call('POST', '/intake/enquiries', { ...body, ...enquiryConsumer(), consent: value, id: String(value) });
     for (const value of ['on', 'Yes', true, 1]) expect([value, (await box(value)).statusCode]).toEqual([value, 201]);
     for (const value of ['off', 'no', false, 0]) expect([value, (await box(value)).statusCode]).toEqual([value, 422]);
+    // Another click id is no other lead, although the consent bears the time of arrival.
+    const clicked = await test.source(other).call('POST', '/intake/enquiries', { ...body, gclid: 'later' }, headers);
+    expect(clicked.body).toBe(first.body);
     const unknown = await post({ ...body, ...enquiryConsumer(), form_id: 'F-8' });
     expect([unknown.statusCode, Object.keys(readFields(unknown))]).toEqual([422, ['consent']]);
   });
@@ -209,6 +214,23 @@ describe('a call without Idempotency-Key', () => {
     expect(await accepted({ ...enquiryInput(), event_id: 2 }, {})).not.toBe(first);
   });
 
+  it('returns the first answer to a repeat with other tracking, and keeps the first tracking', async () => {
+    const body = { ...enquiryInput(), event_id: 'evt-tracked', gclid: 'first' };
+    const code = await accepted(body, {});
+    expect(await accepted({ ...body, gclid: 'second' }, {})).toBe(code);
+    expect((await loadEnquiry(code))?.fields).toMatchObject({ gclid: 'first' });
+  });
+
+  it('keeps an id longer than a double holds', async () => {
+    const text = JSON.stringify({ ...enquiryInput(), id: 0 }).replace('"id":0', '"id":55459717045641545');
+    const sent = await source.call('POST', '/intake/enquiries/bulk', text, {
+      'idempotency-key': randomCode(),
+      'content-type': 'application/x-ndjson',
+    });
+    const [line] = sent.json<{ data: { quote_code: string }[] }>().data;
+    expect((await loadEnquiry(line?.quote_code ?? ''))?.fields).toEqual({ id: '55459717045641545' });
+  });
+
   it('is refused if it has none', async () => {
     const refused = await post({ ...enquiryInput() }, {});
     expect([refused.statusCode, refused.json()]).toEqual([400, { data: { errors: ['The Idempotency-Key header is required'] } }]);
@@ -231,6 +253,22 @@ it('accepts the key in X-Api-Key, but not beside another authorisation', async (
   expect((await send({ 'x-api-key': key })).statusCode).toBe(201);
   expect((await send({ 'x-api-key': 'not-a-key-of-ours' })).statusCode).toBe(401);
   expect((await send({ 'x-api-key': key, authorization: 'Bearer not-a-key-of-ours' })).statusCode).toBe(401);
+});
+
+it('accepts the key in the body and never stores it, one by one or in bulk', async () => {
+  const keys = { api_key: key, key };
+  const headers = { 'idempotency-key': randomCode() };
+  const one = await test.nobody().call('POST', '/intake/enquiries', { ...enquiryInput(), ...keys }, headers);
+  expect([one.statusCode, one.body]).toEqual([201, expect.any(String)]);
+  const lines = JSON.stringify({ ...enquiryInput(), ...keys, utm_term: 'x' });
+  const many = await source.call('POST', '/intake/enquiries/bulk', lines, { ...headers, 'content-type': 'application/x-ndjson' });
+  const codes = [
+    one.json<{ data: { quote_code: string } }>().data.quote_code,
+    many.json<{ data: { quote_code: string }[] }>().data[0]?.quote_code,
+  ];
+  const stored = [];
+  for (const code of codes) stored.push((await loadEnquiry(code ?? ''))?.fields ?? {});
+  expect(stored).toEqual([{}, { utm_term: 'x' }]);
 });
 
 it('shows results by campaign', async () => {

@@ -29,11 +29,12 @@ function parseApiKey({ headers }: FastifyRequest): string | undefined {
   return key !== undefined && keyForm.test(key) ? key : undefined;
 }
 
-/** Reads a source's key: as bearer, in X-Api-Key, or in a body of the source's own format. */
+/** Reads a source's key: as bearer, in X-Api-Key, or in the body. */
 function parseIntakeKey(request: FastifyRequest): string | undefined {
   const { authorization, 'x-api-key': header } = request.headers;
   if (authorization !== undefined) return parseApiKey(request);
-  const given = typeof header === 'string' ? header : Buffer.isBuffer(request.body) ? takeKey(readCallBody(request.body)).key : undefined;
+  const content = Buffer.isBuffer(request.body) ? readCallBody(request.body) : { payload: request.body };
+  const given = typeof header === 'string' ? header : takeKey(content).key;
   return given !== undefined && keyForm.test(given) ? given : undefined;
 }
 

@@ -6,7 +6,7 @@ import { TextAnswer } from '../../platform/http/text-answer.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
 import { answerInFormat } from '../intake/answer-rule.ts';
-import { readCallBody, takeKey, type CallContent } from '../intake/read-body-rule.ts';
+import { parseJson, readCallBody, takeKey, type CallContent } from '../intake/read-body-rule.ts';
 import { readSourceFormat, receiveCall } from '../intake/receive-call.ts';
 import { listIntakeWorkTypes } from '../take-in-enquiry.ts';
 
@@ -14,7 +14,7 @@ const notFound = () => refuse(404, [errorText('notFound')]);
 
 function readLine(text: string): CallContent {
   try {
-    return { payload: JSON.parse(text) as unknown };
+    return { payload: parseJson(text) };
   } catch {
     return { text };
   }
@@ -26,7 +26,8 @@ export function intakeRoutes({ sealer }: { readonly sealer: Sealer }): readonly 
     ...routes(only(enquiries, 'POST /intake/enquiries', 'POST /intake/enquiries/bulk', 'GET /intake/work-types'), {
       'POST /intake/enquiries': async ({ db, inTx, caller: { sourceId }, headers, body, request: { log } }) => {
         const format = await readSourceFormat(db, sourceId);
-        const call = { sourceId, content: { payload: body ?? null }, key: headers['idempotency-key'], byContent: false };
+        const { content } = takeKey({ payload: body ?? null });
+        const call = { sourceId, content, key: headers['idempotency-key'], byContent: false };
         const result = await receiveCall({ db, inTx, log, sealer }, call, { ...format, kind: 'api' });
         if (result === 'test') throw new Error('only the source’s own address takes in test leads');
         return isRefused(result) ? result : answer(201, { data: { quote_code: result.quoteCode } });
@@ -43,7 +44,7 @@ export function intakeRoutes({ sealer }: { readonly sealer: Sealer }): readonly 
         for (const [index, line] of lines.entries()) {
           const call = {
             sourceId,
-            content: readLine(line),
+            content: takeKey(readLine(line)).content,
             key: `${key}#${index + 1}`,
             byContent: false,
             malformed: 'bulkLineMalformed',

@@ -16,12 +16,21 @@ function readForm(text: string): Record<string, string> {
 /** Form posts start with a field name. XML and prose may contain an equals sign but do not start like that. */
 const form = /^[^\s<>"=]+=/;
 
+/** Keeps integers beyond double precision, such as providers' ids, as text. */
+function keepLongNumber(_name: string, value: unknown, ...[context]: readonly { readonly source?: string }[]): unknown {
+  const isInexact = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
+  return isInexact ? (context?.source ?? value) : value;
+}
+
+/** Parses JSON without rounding long ids. Throws a SyntaxError. */
+export const parseJson = (text: string): unknown => JSON.parse(text, keepLongNumber) as unknown;
+
 /** Reads JSON or form fields. Ignores the content type, which senders often set wrongly. */
 export function readCallBody(bytes: unknown): CallContent {
   const text = Buffer.isBuffer(bytes) ? new TextDecoder().decode(bytes).trim() : '';
   if (!/^[[{]/.test(text)) return form.test(text) ? { payload: readForm(text) } : { text };
   try {
-    return { payload: JSON.parse(text) as unknown };
+    return { payload: parseJson(text) };
   } catch {
     return { text };
   }

@@ -175,13 +175,16 @@ function findOf(lookup: Lookup, names: readonly string[]): unknown {
 const seconds = /^\d{10}$/;
 const milliseconds = /^\d{13}$/;
 
+const zoneWithoutColon = /(T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?[+-]\d{2})(\d{2})$/;
+
 /** Parses a time with a zone, in the country's local time, or as seconds or milliseconds since 1970. */
 function readTime(given: unknown, country: unknown): unknown {
-  const text = asText(given);
-  if (typeof text !== 'string') return text;
+  const value = asText(given);
+  if (typeof value !== 'string') return value;
+  const text = value.trim().replace(zoneWithoutColon, '$1:$2');
   if (seconds.test(text)) return new Date(Number(text) * 1_000).toISOString();
   if (milliseconds.test(text)) return new Date(Number(text)).toISOString();
-  return parseMoment(text.trim(), typeof country === 'string' ? country : '');
+  return parseMoment(text, typeof country === 'string' ? country : '');
 }
 
 /** Values of a ticked checkbox, which is consent without a text. */
@@ -202,8 +205,8 @@ function readConsent(lookup: Lookup, format: SourceFormat, country: unknown, arr
   const ofForm = format.consentForms.find(({ form_id: id }) => id === formId)?.text;
   const sent = given['text'] ?? lookup.mapped('consent_text') ?? lookup.own('consent_text');
   const text = sent ?? ofForm ?? lookup.fixed('consent_text');
-  const flatTime = findOf(lookup, consentTimes);
-  const time = given['timestamp'] ?? (flatTime === undefined ? undefined : readTime(flatTime, country));
+  const givenTime = given['timestamp'] ?? findOf(lookup, consentTimes);
+  const time = givenTime === undefined ? undefined : readTime(givenTime, country);
   const ip = given['ip'] ?? findOf(lookup, ['consent_ip']);
   if (nested === undefined && text === undefined && time === undefined && ip === undefined) {
     return { consent: undefined, isTimeOfArrival: false };

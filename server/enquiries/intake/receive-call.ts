@@ -57,7 +57,9 @@ export async function judgeCall(db: Db, call: IntakeCall, format: StoredFormat, 
   const contentKey = call.byContent ? `content:${hashContent(content.payload).toString('hex')}` : undefined;
   const key = call.key ?? eventKey ?? contentKey;
   if (key === undefined) return refuse(400, [errorText('idempotencyKeyRequired')]);
-  const sent = read.isTimeOfArrival ? content.payload : undefined;
+  // Tracking is not compared: retries often carry another time or request id. Neither is a time of arrival, which differs by definition.
+  const { consent } = parsed.data;
+  const sent = read.isTimeOfArrival ? { ...parsed.data, consent: { ...consent, timestamp: null } } : undefined;
   return { enquiry: parsed.data, tracking: read.tracking, key, sent };
 }
 
