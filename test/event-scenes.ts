@@ -2,6 +2,10 @@ import type { SourceId } from '../contract/kit/ids.ts';
 import type { JobPayload } from '../server/platform/database/database.ts';
 import { sql } from '../server/platform/database/sql.ts';
 import type { TestApp } from './app-harness.ts';
+import { makeSource } from './factories/create-enquiry.ts';
+import { plainFormat } from './factories/plain-format.ts';
+import { insertMetaLeads } from '../server/enquiries/intake/meta-leads.ts';
+import { saveFormat } from '../server/enquiries/intake/source-format.ts';
 import { makeWebhook } from './factories/make-webhook.ts';
 import { buyOne } from './factories/settle-in-every-way.ts';
 
@@ -16,6 +20,15 @@ export function eventJobScenes(test: TestApp, sourceId: () => SourceId): Readonl
   return {
     'deliver-events': async () => {
       await boughtWithReceiver();
+      return {};
+    },
+    // The source has no token yet, so the lead waits.
+    'fetch-meta-leads': async () => {
+      const { sourceId: id } = await makeSource(test.database);
+      await test.database.inTx(async (tx) => {
+        await saveFormat(tx, id, { ...plainFormat, kind: 'meta' });
+        await insertMetaLeads(tx, id, ['5550000000001']);
+      });
       return {};
     },
     'purge-events': async () => {

@@ -121,6 +121,7 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   'reject-reason': () => Promise.resolve({ option: unusedNumber }),
   source: () => Promise.resolve({ id: unusedNumber }),
   'failed-call': () => Promise.resolve({ id: unusedNumber }),
+  'meta-lead': () => Promise.resolve({ id: unusedNumber }),
   staff: () => Promise.resolve({ id: unusedNumber }),
   'staff-invitation': () => Promise.resolve({ id: unusedNumber }),
   'list-view': anothersListView,

@@ -1,7 +1,16 @@
 import * as z from 'zod';
-import { data, dataWithMeta, endpoints, idParam } from '../kit/endpoint.ts';
+import { data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { line, paragraphs, reason } from '../kit/text.ts';
-import { mappedFields, maxConsentForms, maxFieldValues, maxMappedFields, questionField, sourceKinds } from './format-values.ts';
+import {
+  mappedFields,
+  metaLeadProblems,
+  maxConsentForms,
+  maxFieldValues,
+  maxMappedFields,
+  questionField,
+  shownMetaLeads,
+  sourceKinds,
+} from './format-values.ts';
 import { holdReasons, lookBackDays } from './values.ts';
 
 const byId = z.strictObject({ id: idParam });
@@ -28,10 +37,25 @@ const formatSchema = z.object({
   name: z.string(),
   /** Path of the address that the source posts to. */
   path: z.string(),
+  /** Confirms the address to Meta. */
+  verify_token: z.string(),
+  /** Secrets are never shown again. */
+  has_signing_secret: z.boolean(),
+  has_access_token: z.boolean(),
   /** When the provider last sent a test lead. */
   tested_at: z.string().nullable(),
 });
 export type SourceFormat = z.infer<typeof formatSchema>;
+
+const newSecret = line(500).min(8).nullable().optional();
+
+/** Secrets of a provider: null removes one, and one that is left out stays. */
+const secretFields = {
+  /** What the provider signs its calls with. */
+  signing_secret: newSecret,
+  /** What leads are fetched from Meta with. */
+  access_token: newSecret,
+};
 
 const problem = z.object({ field: z.string(), text: z.string() });
 const named = z.object({ name: z.string(), value: z.string() });
@@ -61,6 +85,21 @@ const failedCall = z.object({
   enquiry: z.object({ id: z.number(), code: z.string() }).nullable(),
 });
 export type FailedCall = z.infer<typeof failedCall>;
+
+const metaLead = z.object({
+  id: z.number(),
+  /** Meta's id of the lead. */
+  lead_id: z.string(),
+  state: z.enum(['waiting', 'failed']),
+  received_at: z.string(),
+  attempts: z.number(),
+  /** When the next attempt is due. */
+  due_at: z.string(),
+  problem: z.enum(metaLeadProblems).nullable(),
+  /** Meta's own error text. */
+  message: z.string().nullable(),
+});
+export type MetaLead = z.infer<typeof metaLead>;
 
 const campaign = z.object({
   source: z.string().nullable(),
@@ -93,7 +132,7 @@ export const sourceFormats = endpoints({
     csrf: 'checked',
     transaction: 'write',
     form: 'source-format',
-    body: z.strictObject({ ...formatFields, reason }),
+    body: z.strictObject({ ...formatFields, ...secretFields, reason }),
     answers: { 200: data(formatSchema) },
     refusals: [400, 401, 403, 404, 409, 412, 422],
   },
@@ -125,6 +164,24 @@ export const sourceFormats = endpoints({
     answers: { 200: data(z.object({ quote_code: z.string(), enquiry_id: z.number() })) },
     refusals: [400, 401, 403, 404, 409, 422],
   },
+  'GET /operator/sources/{id}/meta-leads': {
+    ...admin,
+    summary: `List the latest ${shownMetaLeads} leads that Meta announced and that are not fetched yet, with what went wrong.`,
+    csrf: 'exempt',
+    transaction: 'read',
+    answers: { 200: dataWithMeta(z.array(metaLead), z.object({ total: z.number() })) },
+    refusals: [401, 404, 422],
+  },
+  'POST /operator/meta-leads/{id}/retry': {
+    ...admin,
+    summary: 'Fetch a lead from Meta again.',
+    owner: 'meta-lead',
+    csrf: 'checked',
+    transaction: 'write',
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 409, 422],
+  },
   'GET /operator/sources/{id}/campaigns': {
     ...admin,
     summary: `List the campaigns of a source’s enquiries with their results over the last ${lookBackDays} days, most received first.`,
@@ -139,9 +196,26 @@ const addressParam = z.strictObject({ address: z.string().regex(/^[A-Za-z0-9]{6,
 
 /** The address that providers post to, in their own format. */
 export const addressedIntake = endpoints({
+  'GET /intake/sources/{address}': {
+    summary: 'Confirm the address to Meta: returns `hub.challenge` if `hub.verify_token` is the source’s.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answersText: true,
+    params: addressParam,
+    query: z.strictObject({
+      'hub.mode': z.literal('subscribe'),
+      'hub.verify_token': line(100).min(1),
+      'hub.challenge': z.string().regex(/^[\w-]{1,200}$/),
+    }),
+    answers: { 200: z.string() },
+    refusals: [404, 422, 429],
+  },
   'POST /intake/sources/{address}': {
     summary:
-      'Submit an enquiry in the source’s own format: JSON, form fields or a Google Ads lead form. The key comes as bearer, in X-Api-Key, or in the body as `key`, `api_key` or `google_key`.',
+      'Submit an enquiry in the source’s own format: JSON, form fields, or that of Google Ads, Typeform, HubSpot or Meta. The key comes as bearer, in X-Api-Key, or in the body as `key`, `api_key` or `google_key`; Typeform, HubSpot and Meta may sign the call in its place.',
     caller: 'source',
     owner: 'none',
     csrf: 'exempt',

@@ -1,6 +1,9 @@
-/** Formats a source can send: our own fields, other JSON, form fields, or a Google Ads lead form. */
-export const sourceKinds = ['api', 'json', 'form', 'google'] as const;
+/** Formats a source can send: our own fields, other JSON, form fields, or that of a provider. */
+export const sourceKinds = ['api', 'json', 'form', 'google', 'typeform', 'hubspot', 'meta'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
+
+/** Formats whose calls may be signed in place of a key. */
+export const signedKinds = ['typeform', 'hubspot', 'meta'] as const satisfies readonly SourceKind[];
 
 /** Targets of a field map. `question_12` is the answer to question 12. */
 export const mappedFields = [
@@ -41,6 +44,13 @@ export const maxTrackingFields = 60;
 export const maxTrackingBytes = 8_192;
 export const maxTrackingName = 60;
 export const maxTrackingValue = 500;
+
+export const metaLeadStates = ['waiting', 'done', 'failed'] as const;
+export type MetaLeadState = (typeof metaLeadStates)[number];
+/** Why a lead could not be fetched from Meta. */
+export const metaLeadProblems = ['no_token', 'slow', 'unreachable', 'refused', 'unreadable'] as const;
+export type MetaLeadProblem = (typeof metaLeadProblems)[number];
+export const shownMetaLeads = 50;
 
 /** Refused calls kept per source, in addition to the limit in days. */
 export const maxFailedCalls = 2_000;

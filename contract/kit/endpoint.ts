@@ -40,6 +40,7 @@ export type Owner =
   | 'source'
   | 'intake-key'
   | 'failed-call'
+  | 'meta-lead'
   | 'discount-change'
   | 'money-request'
   | 'invoice'

@@ -170,5 +170,7 @@ where c.erased_at is not null and c.erasure_asked is not true
   and (c.erased_at < c.retention_until
        or exists (select from enquiry_events v where v.enquiry_id = c.enquiry_id and v.event = 'erased' and v.detail ->> 'asked' = 'true'));
 
--- P21_no_refused_call_is_kept_past_its_time: refused calls are deleted within a day of thirty days, and replayed ones hold no content
-select id from failed_calls where received_at < app_now() - interval '31 days' or (replayed_at is not null and (sealed is not null or contact_hashes <> '{}'));
+-- P21_no_refused_call_is_kept_past_its_time: refused calls and Meta's ids are deleted within a day of thirty days, and replayed calls hold no content
+select 'call' as kind, id from failed_calls where received_at < app_now() - interval '31 days' or (replayed_at is not null and (sealed is not null or contact_hashes <> '{}'))
+union all
+select 'lead at Meta', id from meta_leads where received_at < app_now() - interval '31 days';

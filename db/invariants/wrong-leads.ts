@@ -5,6 +5,8 @@ const message = (html: string): string =>
   `insert into lead_messages (purchase_id, html, staff_id) select min(id), ${html}, (select min(id) from staff) from purchases`;
 const failedCall = (columns = '', values = ''): string =>
   `insert into failed_calls (source_id, content_hash, errors, masked${columns}) select min(id), 'x', '[]', '[]'${values} from sources`;
+const metaLead = (columns = '', values = ''): string =>
+  `insert into meta_leads (source_id, leadgen_id${columns}) select min(id), '5550000000001'${values} from sources`;
 /** The consumer of the first purchase. */
 const gone = erased.replace('select min(id) from enquiries', 'select enquiry_id from purchases order by id limit 1');
 
@@ -35,6 +37,9 @@ export const refusedLeads: readonly Refused[] = [
     'failed_calls_replayed_is_empty',
     failedCall(', replayed_at, enquiry_id, sealed', `, now(), (select min(id) from enquiries), 'x'`),
   ],
+  ['a lead at Meta announced twice', 'meta_leads_once', metaLead(), metaLead()],
+  ['a lead at Meta that ended too early', 'meta_leads_ended', metaLead(', ended_at', ', now()')],
+  ['a lead at Meta that failed for no reason', 'meta_leads_failed', metaLead(', state, ended_at', ", 'failed', now()")],
   [
     'tracking beyond its limit',
     'enquiry_tracking_fields',

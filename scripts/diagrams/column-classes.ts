@@ -183,6 +183,7 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   },
   listing_sites: { public: 'site published', business: 'company_id changed_at' },
   listings: { public: 'trading_name description short_description slug', business: 'company_id updated_at' },
+  meta_leads: { business: 'id source_id leadgen_id state received_at attempts due_at ended_at problem message' },
   message_wordings: { business: 'id template language words staff_id actor saved_at' },
   money_requests: {
     business: 'id action company_id currency reason asked_by asked_at outcome settled_by settled_at',
@@ -298,10 +299,11 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   sign_in_failures: { business: 'id failed_at', personal: 'account_hash address' },
   source_formats: {
     business: 'source_id kind field_map fixed field_values event_id_fields consent_forms success_body failure_body tested_at',
+    secret: 'signing_secret access_token',
   },
   sources: {
     business:
-      'id name hold_minutes created_at stopped_at for_staff form_site frame_origins required_checks score_limit brings_proof address',
+      'id name hold_minutes created_at stopped_at for_staff form_site frame_origins required_checks score_limit brings_proof address verify_token',
   },
   staff: { business: 'id role created_at disabled_at', personal: 'email name', secret: 'password_hash' },
   staff_invitations: { business: 'expires_at used_at id role invited_by withdrawn_at', personal: 'name email', secret: 'code_hash' },

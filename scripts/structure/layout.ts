@@ -105,6 +105,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   enquiry_tracking: 'enquiries',
   source_formats: 'enquiries',
   failed_calls: 'enquiries',
+  meta_leads: 'enquiries',
   enquiry_checks: 'enquiries',
   contact_confirmations: 'enquiries',
   consumer_links: 'enquiries',

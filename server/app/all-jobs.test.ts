@@ -301,6 +301,11 @@ it('marks an alert as opened for its own company only, at the first opening', as
   expect(await opened()).toEqual({ at: start, from: 'sms' });
 });
 
+const fetching = () => ({
+  graph: { url: 'http://127.0.0.1:1', timeoutMs: 1_000 },
+  sealer: test.outward.sealer,
+  log: pino({ level: 'silent' }),
+});
 const outlets = { log: pino({ level: 'silent' }), file: null, sealingKey: null };
 it.each([
   [{ demonstration: true, demoFeed: null }, ['demo-feed', 'demo-stock']],
@@ -313,6 +318,7 @@ it.each([
     provider: test.provider,
     files: test.files,
     outward: test.outward,
+    meta: fetching(),
     anchors: outlets,
   }).map((job) => job.name);
   expect(worked.filter((name) => name.startsWith('demo-'))).toEqual(names);

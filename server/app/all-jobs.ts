@@ -11,7 +11,8 @@ import { contentJobs } from '../content/entry/jobs.ts';
 import { disputeJobs } from '../disputes/entry/jobs.ts';
 import { answeringJobs } from '../disputes/jobs.ts';
 import { distributionJobs } from '../distribution/jobs.ts';
-import { enquiryJobs } from '../enquiries/entry/jobs.ts';
+import { enquiryJobs, metaJobs } from '../enquiries/entry/jobs.ts';
+import type { MetaFetching } from '../enquiries/intake/fetch-meta-leads.ts';
 import { financeJobs } from '../finance/jobs.ts';
 import { integrationJobs } from '../integrations/entry/jobs.ts';
 import type { Outward } from '../integrations/send-deliveries.ts';
@@ -41,6 +42,13 @@ const outboxOnlyPost = openPost(
 /** Notifies nobody: for listing jobs only. */
 const noOutward: Outward = { sealer: openSealer('only named'), allowsPrivate: false, patienceMs: 1_000, crm: null };
 
+/** Fetches nothing: for listing jobs only. */
+const noMeta: MetaFetching = {
+  graph: { url: 'http://localhost', timeoutMs: 1_000 },
+  sealer: noOutward.sealer,
+  log: pino({ level: 'silent' }),
+};
+
 const purgeCaptchaJob: Job = {
   name: 'purge-captcha-uses',
   cron: '43 * * * *',
@@ -60,6 +68,7 @@ const purgeRateLimitCountsJob: Job = {
 /** Every queue of the product. All are installed, so that a start with other settings finds them. */
 export const allJobs: readonly Job[] = [
   ...enquiryJobs,
+  ...metaJobs(noMeta),
   ...billingJobs(noProvider),
   ...automaticJobs(noProvider),
   ...buyingJobs,
@@ -93,6 +102,7 @@ export interface WorkerOptions {
   readonly provider: PaymentProvider;
   readonly files: FileStore;
   readonly outward: Outward;
+  readonly meta: MetaFetching;
   readonly anchors: AnchorOutlets;
 }
 
@@ -100,7 +110,7 @@ export interface WorkerOptions {
  * Lists the jobs to work on: the feed only if enabled, the minimum on sale in every demonstration. They use this process's
  * post, card provider and storage.
  */
-export function listWorkerJobs({ demonstration, demoFeed, post, provider, files, outward, anchors }: WorkerOptions): readonly Job[] {
+export function listWorkerJobs({ demonstration, demoFeed, post, provider, files, outward, meta, anchors }: WorkerOptions): readonly Job[] {
   const own = new Map(
     [
       sendMessagesJob(post),
@@ -108,6 +118,7 @@ export function listWorkerJobs({ demonstration, demoFeed, post, provider, files,
       ...automaticJobs(provider),
       ...listingJobs(files),
       ...integrationJobs(outward),
+      ...metaJobs(meta),
       anchorAuditJob(anchors),
       verifyJob(readInvariants, anchors),
     ].map((job) => [job.name, job]),

@@ -201,7 +201,9 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
   startBackgroundRepeats(database, log, lifecycle);
   lifecycle.opened(repeat('sandbox-webhooks', webhookIntervalMs, log, async () => void (await cards.sandbox?.sendEvents(address))));
   const anchors = { log, file: settings.auditAnchorFile, sealingKey: settings.sealing?.key ?? null };
-  await queue.work(listWorkerJobs({ demonstration, demoFeed: settings.demoFeed, post, provider: cards.provider, files, outward, anchors }));
+  const meta = { graph: { url: settings.metaUrl, timeoutMs: receiverTimeoutMs }, sealer, log };
+  const { demoFeed } = settings;
+  await queue.work(listWorkerJobs({ demonstration, demoFeed, post, provider: cards.provider, files, outward, meta, anchors }));
   isStarted = true;
 
   const shown = settings.port === 0 ? address : settings.publicUrl;

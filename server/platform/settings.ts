@@ -64,6 +64,7 @@ const shape = {
   ADDRESS_GB_URL: httpAddress,
   ADDRESS_DK_URL: httpAddress,
   ADDRESS_NO_URL: httpAddress,
+  META_GRAPH_URL: urlWithScheme('https', 'http'),
   WEBHOOKS_TO_PRIVATE: onOff,
   SENTRY_DSN: dsn,
 } as const;
@@ -174,6 +175,8 @@ function arrange(read: z.output<typeof variables>) {
       dawa: allSet({ url: read.ADDRESS_DK_URL }),
       geonorge: allSet({ url: read.ADDRESS_NO_URL }),
     },
+    /** Graph API with its version, which leads of Meta are fetched from. Without a trailing slash. */
+    metaUrl: (read.META_GRAPH_URL ?? 'https://graph.facebook.com/v26.0').replace(/\/$/, ''),
     /** Allows webhooks to this machine and its network, and over plain http, for development and tests. */
     webhooksToPrivate: read.WEBHOOKS_TO_PRIVATE ?? false,
     sentry: allSet({ dsn: read.SENTRY_DSN }),

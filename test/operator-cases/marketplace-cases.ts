@@ -1,3 +1,4 @@
+import { insertMetaLeads } from '../../server/enquiries/intake/meta-leads.ts';
 import { saveFormat } from '../../server/enquiries/intake/source-format.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { randomCode } from '../../server/platform/random-code.ts';
@@ -45,6 +46,7 @@ const newFormat = {
   consent_forms: [{ form_id: '7', text: 'I agree that up to three companies call me.' }],
   success_body: 'OK {{quote_code}}',
   failure_body: 'ERROR {{errors}}',
+  signing_secret: 'a long random secret',
 };
 
 /** A call that was refused for its missing postcode, which the source's format has provided since. */
@@ -148,6 +150,16 @@ export const marketplaceCases: OperatorCases = {
     action: 'intake-key.revoke',
     changes: ['revoked'],
   },
+  'POST /operator/meta-leads/{id}/retry': {
+    scene: async (test) => {
+      const { sourceId } = await makeSource(test.database);
+      await test.database.inTx((tx) => insertMetaLeads(tx, sourceId, ['5550000000001']));
+      const lead = await test.database.db.first(sql<{ id: number }>`select id from meta_leads where source_id = ${sourceId}`);
+      return { params: { id: lead?.id ?? 0 }, object: `meta-lead:${lead?.id}` };
+    },
+    action: 'meta-lead.retry',
+    changes: ['sourceId'],
+  },
   'POST /operator/sources': {
     scene: () => Promise.resolve({ body: { name: `Partner ${randomCode()}` }, object: answeredId('source') }),
     action: 'source.create',
@@ -203,7 +215,7 @@ export const marketplaceCases: OperatorCases = {
   'PUT /operator/sources/{id}/format': {
     scene: async (test) => ({ ...(await source(test)), body: newFormat }),
     action: 'source.format',
-    changes: ['consentForms', 'fieldMap', 'fieldValues', 'fixed', 'kind', 'ownAnswers'],
+    changes: ['consentForms', 'fieldMap', 'fieldValues', 'fixed', 'kind', 'newSecrets', 'ownAnswers'],
   },
   'PUT /operator/sources/{id}': {
     scene: async (test) => ({ ...(await source(test)), body: { name: `Partner ${randomCode()}`, hold_minutes: 45 } }),

@@ -160,6 +160,11 @@ export const plantedPrivacy: readonly Planted[] = [
     'replayed but not emptied',
     row('failed_calls', { ...failedCall, enquiry_id: 1, replayed_at: 'now()', sealed: "'x'" }),
   ],
+  [
+    'P21_no_refused_call_is_kept_past_its_time',
+    'an id at Meta, forty days old',
+    row('meta_leads', { source_id: 1, leadgen_id: "'5550000000001'", received_at: "now() - interval '40 days'" }),
+  ],
   ['P19_what_is_told_was_looked_at', 'no code was used', row('enquiry_checks', { ...check, kind: "'telephone_confirmed'" })],
   ['P19_what_is_told_was_looked_at', 'no link was followed', row('enquiry_checks', { ...check, kind: "'email_confirmed'" })],
   ['P19_what_is_told_was_looked_at', 'no call by staff', row('enquiry_checks', { ...check, kind: "'telephone_qualified'" })],

@@ -1,4 +1,9 @@
-import { sourceFormats, type FailedCall, type SourceFormat as FormatWire } from '../../../contract/enquiries/format-endpoints.ts';
+import {
+  sourceFormats,
+  type FailedCall,
+  type MetaLead,
+  type SourceFormat as FormatWire,
+} from '../../../contract/enquiries/format-endpoints.ts';
 import { failedCallsPage } from '../../../contract/enquiries/format-values.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -15,15 +20,17 @@ import {
   openFailedCall,
   type FailedCallRow,
 } from '../intake/failed-calls.ts';
+import { listMetaLeads, type MetaLeadRow, retryMetaLead } from '../intake/meta-leads.ts';
 import { readSourceFormat, takeInCall } from '../intake/receive-call.ts';
 import { findFormat, lockFormat, saveFormat, type SourceFormat, type StoredFormat } from '../intake/source-format.ts';
+import { saveSecrets, type SecretChange } from '../intake/source-secrets.ts';
 import { testCall } from '../intake/test-call.ts';
 import { listCampaigns } from '../tracking.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 const conflict = (text: ErrorText) => refuse(409, [errorText(text)]);
 
-type FormatFields = Omit<FormatWire, 'name' | 'path' | 'tested_at'>;
+type FormatFields = Omit<FormatWire, 'name' | 'path' | 'tested_at' | 'verify_token' | 'has_signing_secret' | 'has_access_token'>;
 
 const fieldsWire = (format: SourceFormat): FormatFields => ({
   kind: format.kind,
@@ -40,6 +47,9 @@ const formatWire = (format: StoredFormat): FormatWire => ({
   ...fieldsWire(format),
   name: format.name,
   path: `${apiPrefix}/intake/sources/${format.address}`,
+  verify_token: format.verifyToken,
+  has_signing_secret: format.hasSigningSecret,
+  has_access_token: format.hasAccessToken,
   tested_at: format.testedAt?.toISOString() ?? null,
 });
 
@@ -56,6 +66,12 @@ const auditOf = ({ kind, fieldMap, fixed, fieldValues, eventIdFields, consentFor
   ownAnswers: successBody !== null || failureBody !== null,
 });
 
+/** Names the secrets that a change replaces or removes. */
+const auditSecrets = (secrets: SecretChange): { readonly newSecrets?: readonly string[] } => {
+  const changed = Object.entries(secrets).flatMap(([name, secret]) => (secret === undefined ? [] : [name]));
+  return changed.length === 0 ? {} : { newSecrets: changed };
+};
+
 function failedCallWire(row: FailedCallRow): FailedCall {
   return {
     id: row.id,
@@ -68,6 +84,17 @@ function failedCallWire(row: FailedCallRow): FailedCall {
     enquiry: row.enquiryId === null || row.quoteCode === null ? null : { id: row.enquiryId, code: row.quoteCode },
   };
 }
+
+const metaLeadWire = (row: MetaLeadRow): MetaLead => ({
+  id: row.id,
+  lead_id: row.leadId,
+  state: row.state === 'failed' ? 'failed' : 'waiting',
+  received_at: row.receivedAt.toISOString(),
+  attempts: row.attempts,
+  due_at: row.dueAt.toISOString(),
+  problem: row.problem,
+  message: row.message,
+});
 
 /** Routes that set up how a source's calls are read, test it, and replay refused calls. */
 export function sourceFormatRoutes({ sealer }: { readonly sealer: Sealer }): readonly Route[] {
@@ -94,9 +121,12 @@ export function sourceFormatRoutes({ sealer }: { readonly sealer: Sealer }): rea
         successBody: body.success_body,
         failureBody: body.failure_body,
       };
+      const secrets = { signingSecret: body.signing_secret, accessToken: body.access_token };
       await saveFormat(tx, sourceId, next);
+      await saveSecrets(tx, sealer, sourceId, secrets);
       const object = { type: 'source', id: sourceId };
-      const change = { before: auditOf(format), after: auditOf(next) };
+      const saved = await readSourceFormat(tx, sourceId);
+      const change = { before: auditOf(format), after: { ...auditOf(saved), ...auditSecrets(secrets) } };
       await recordAudit(tx, {
         staffId: caller.staffId,
         actor: caller.name,
@@ -105,7 +135,6 @@ export function sourceFormatRoutes({ sealer }: { readonly sealer: Sealer }): rea
         object,
         ...change,
       });
-      const saved = { ...format, ...next };
       return { ...ok(formatWire(saved)), form: formatForm(saved) };
     },
 
@@ -148,6 +177,29 @@ export function sourceFormatRoutes({ sealer }: { readonly sealer: Sealer }): rea
         after: { sourceId, quoteCode: taken.quoteCode },
       });
       return ok({ quote_code: taken.quoteCode, enquiry_id: taken.enquiryId });
+    },
+
+    'GET /operator/sources/{id}/meta-leads': async ({ db, params }) => {
+      const sourceId = asId<'source'>(params.id);
+      if ((await findFormat(db, sourceId)) === undefined) return notFound();
+      const { rows, total } = await listMetaLeads(db, sourceId);
+      return answer(200, { data: rows.map(metaLeadWire), meta: { total } });
+    },
+
+    'POST /operator/meta-leads/{id}/retry': async ({ tx, caller, params, body }) => {
+      const retried = await retryMetaLead(tx, params.id);
+      if (retried === undefined) return notFound();
+      if (retried.outcome === 'done') return conflict('staffAsBefore');
+      await recordAudit(tx, {
+        staffId: caller.staffId,
+        actor: caller.name,
+        action: 'meta-lead.retry',
+        object: { type: 'meta-lead', id: params.id },
+        reason: body.reason,
+        before: null,
+        after: { sourceId: retried.sourceId },
+      });
+      return ok({});
     },
 
     'GET /operator/sources/{id}/campaigns': async ({ db, params }) => {

@@ -4,6 +4,8 @@ import type { Job } from '../../platform/jobs.ts';
 import { eraseBatch, eraseExpiredContacts } from '../erase-contacts.ts';
 import { expireEnquiries } from '../end-enquiry.ts';
 import { purgeFailedCalls, purgeFailedCallsBatch } from '../intake/failed-calls.ts';
+import { fetchMetaLeads, type MetaFetching } from '../intake/fetch-meta-leads.ts';
+import { purgeMetaLeads, purgeMetaLeadsBatch } from '../intake/meta-leads.ts';
 import { purgeDrafts, purgeDraftsBatch } from '../form/drafts.ts';
 import { purgeContactReveals, purgeRevealsBatch } from '../contacts.ts';
 import { releaseDueEnquiry } from '../release-enquiry.ts';
@@ -56,6 +58,7 @@ export const enquiryJobs: readonly Job[] = [
     cron: '19 * * * *',
     handle: async (database) => {
       while ((await database.inTx(purgeFailedCalls)) === purgeFailedCallsBatch);
+      while ((await database.inTx(purgeMetaLeads)) === purgeMetaLeadsBatch);
     },
   },
   {
@@ -64,5 +67,17 @@ export const enquiryJobs: readonly Job[] = [
     handle: async (database) => {
       while ((await database.inTx(purgeContactReveals)) === purgeRevealsBatch);
     },
+  },
+];
+
+/** Must be below the time after which a job is considered lost. */
+const maxFetchMs = 50_000;
+
+/** Fetches announced leads from Meta at once, and each minute what must be tried again. */
+export const metaJobs = (fetching: MetaFetching): readonly Job[] => [
+  {
+    name: 'fetch-meta-leads',
+    cron: '* * * * *',
+    handle: (database) => fetchMetaLeads(database, fetching, AbortSignal.timeout(maxFetchMs)),
   },
 ];

@@ -1,13 +1,20 @@
 import { enquiries } from '../../../contract/enquiries/endpoints.ts';
 import { addressedIntake } from '../../../contract/enquiries/format-endpoints.ts';
 import { maxBulkLines } from '../../../contract/enquiries/values.ts';
+import type { SourceId } from '../../../contract/kit/ids.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { answer, isRefused, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { TextAnswer } from '../../platform/http/text-answer.ts';
+import { areEqualSecrets } from '../../platform/random-code.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
 import { answerInFormat } from '../intake/answer-rule.ts';
+import { insertMetaLeads } from '../intake/meta-leads.ts';
+import { readLeadgenCall } from '../intake/meta-lead-rule.ts';
 import { parseJson, readCallBody, takeKey, type CallContent } from '../intake/read-body-rule.ts';
 import { readSourceFormat, receiveCall } from '../intake/receive-call.ts';
+import { markTested } from '../intake/source-format.ts';
 import { listIntakeWorkTypes } from '../take-in-enquiry.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
@@ -20,6 +27,14 @@ function readLine(text: string): CallContent {
   }
 }
 
+/** Queues the leads that a call of Meta names; the webhook must be answered at once. */
+async function receiveLeadgen(tx: Tx, sourceId: SourceId, payload: unknown): Promise<{ quote_code: null; test: boolean }> {
+  const { leadIds, isSample } = readLeadgenCall(payload);
+  if (isSample) await markTested(tx, sourceId);
+  await insertMetaLeads(tx, sourceId, leadIds);
+  return { quote_code: null, test: isSample };
+}
+
 /** Routes of sources: our own format, one by one or in bulk, and the address that takes in any other. */
 export function intakeRoutes({ sealer }: { readonly sealer: Sealer }): readonly Route[] {
   return [
@@ -29,7 +44,7 @@ export function intakeRoutes({ sealer }: { readonly sealer: Sealer }): readonly 
         const { content } = takeKey({ payload: body ?? null });
         const call = { sourceId, content, key: headers['idempotency-key'], byContent: false };
         const result = await receiveCall({ db, inTx, log, sealer }, call, { ...format, kind: 'api' });
-        if (result === 'test') throw new Error('only the source’s own address takes in test leads');
+        if (typeof result === 'string') throw new Error('only the source’s own address takes in a provider’s calls');
         return isRefused(result) ? result : answer(201, { data: { quote_code: result.quoteCode } });
       },
 
@@ -53,7 +68,7 @@ export function intakeRoutes({ sealer }: { readonly sealer: Sealer }): readonly 
           results.push(
             isRefused(result)
               ? { line: index + 1, errors: [...result.errors], fields: copyFields(result.fields ?? {}) }
-              : { line: index + 1, ...(result === 'test' ? {} : { quote_code: result.quoteCode }) },
+              : { line: index + 1, ...(typeof result === 'string' ? {} : { quote_code: result.quoteCode }) },
           );
         }
         const accepted = results.filter((result) => 'quote_code' in result).length;
@@ -63,13 +78,21 @@ export function intakeRoutes({ sealer }: { readonly sealer: Sealer }): readonly 
       'GET /intake/work-types': async ({ db, query }) => ok(await listIntakeWorkTypes(db, query.country)),
     }),
     ...routes(addressedIntake, {
+      'GET /intake/sources/{address}': async ({ db, params, query }) => {
+        const source = await db.first(sql<{ token: string }>`
+          select verify_token as token from sources where address = ${params.address} and stopped_at is null`);
+        if (source === undefined || !areEqualSecrets(query['hub.verify_token'], source.token)) return notFound();
+        return new TextAnswer({ type: 'text/plain', body: query['hub.challenge'] });
+      },
+
       'POST /intake/sources/{address}': async ({ db, inTx, caller: { sourceId }, params, headers, request: { body, log } }) => {
         const format = await readSourceFormat(db, sourceId);
         if (format.address !== params.address) return notFound();
         const { content } = takeKey(readCallBody(body));
+        if (format.kind === 'meta' && 'payload' in content) return ok(await inTx((tx) => receiveLeadgen(tx, sourceId, content.payload)));
         const call = { sourceId, content, key: headers['idempotency-key'], byContent: true };
         const result = await receiveCall({ db, inTx, log, sealer }, call, format);
-        const quoteCode = result === 'test' || isRefused(result) ? null : result.quoteCode;
+        const quoteCode = typeof result === 'string' || isRefused(result) ? null : result.quoteCode;
         const text = answerInFormat(format, isRefused(result) ? { errors: result.errors } : { quoteCode: quoteCode ?? '' });
         if (text !== undefined) return new TextAnswer(text);
         return isRefused(result) ? result : ok({ quote_code: quoteCode, test: result === 'test' });

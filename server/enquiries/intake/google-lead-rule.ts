@@ -1,11 +1,12 @@
-import type { FieldMapping } from './source-format.ts';
+import type { ProviderLead } from './provider-lead-rule.ts';
 import { isRecord } from './read-body-rule.ts';
+import type { FieldMapping } from './source-format.ts';
 
 /**
  * The columns of a Google Ads lead form, as https://developers.google.com/google-ads/webhook/docs/implementation lists them. The source's
  * own mapping comes first.
  */
-export const googleColumns: readonly FieldMapping[] = [
+const googleColumns: readonly FieldMapping[] = [
   { from: 'FULL_NAME', to: 'full_name' },
   { from: 'FIRST_NAME', to: 'forename' },
   { from: 'LAST_NAME', to: 'surname' },
@@ -21,18 +22,19 @@ export const googleColumns: readonly FieldMapping[] = [
 ];
 
 /** Converts the list of columns to fields and renames Google's ids to the names reports use. */
-export function readGoogleLead(payload: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+export function readGoogleLead(payload: Readonly<Record<string, unknown>>): ProviderLead {
   const { user_column_data: columns, gcl_id: clickId, is_test: _test, api_version: _version, ...rest } = payload;
   const answers = (Array.isArray(columns) ? columns : []).filter(isRecord).flatMap((column) => {
     const name = column['column_id'] ?? column['column_name'];
     return typeof name === 'string' ? [[name, column['string_value']] as const] : [];
   });
-  return {
+  const fields = {
     utm_source: 'google',
     ...rest,
     ...(clickId === undefined ? {} : { gclid: clickId }),
     ...Object.fromEntries(answers),
   };
+  return { fields, columns: googleColumns, eventId: undefined };
 }
 
 export const isGoogleTest = (payload: Readonly<Record<string, unknown>>): boolean => payload['is_test'] === true;

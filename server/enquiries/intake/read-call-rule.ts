@@ -3,9 +3,9 @@ import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
 import { countryCodes } from '../../../contract/kit/country.ts';
 import { questionField } from '../../../contract/enquiries/format-values.ts';
 import { parseMoment } from '../import-row-rule.ts';
-import { googleColumns, readGoogleLead } from './google-lead-rule.ts';
+import { type ProviderLead, readProviderLead } from './provider-lead-rule.ts';
 import { flatten, isRecord } from './read-body-rule.ts';
-import type { SourceFormat } from './source-format.ts';
+import type { FieldMapping, SourceFormat } from './source-format.ts';
 import type { TrackingFields } from '../tracking-rule.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -64,10 +64,12 @@ class Lookup {
   private readonly names: ReadonlyMap<string, string>;
   private readonly fields: Fields;
   private readonly format: SourceFormat;
+  private readonly maps: readonly FieldMapping[];
 
-  constructor(fields: Fields, format: SourceFormat) {
+  constructor({ fields, columns }: ProviderLead, format: SourceFormat) {
     this.fields = fields;
     this.format = format;
+    this.maps = [...format.fieldMap, ...columns];
     this.flat = new Map(flatten(fields));
     // The exact name wins over one in another case.
     this.names = new Map([
@@ -87,8 +89,7 @@ class Lookup {
 
   /** Returns the value of a mapped field; the first non-empty one wins. */
   mapped(field: string): string | undefined {
-    const maps = this.format.kind === 'google' ? [...this.format.fieldMap, ...googleColumns] : this.format.fieldMap;
-    for (const { from, to } of maps) {
+    for (const { from, to } of this.maps) {
       const value = to === field ? this.flat.get(from) : undefined;
       if (value === undefined) continue;
       // Reports also use the form id.
@@ -229,7 +230,8 @@ function findEventId(flat: ReadonlyMap<string, string>, names: readonly string[]
 
 /** Parses a call by the source's field map, our own field names and the default values. All other fields become tracking. */
 export function readCall(payload: Fields, format: SourceFormat, arrivedAt: Date): ReadCall {
-  const lookup = new Lookup(format.kind === 'google' ? readGoogleLead(payload) : payload, format);
+  const lead = readProviderLead(payload, format);
+  const lookup = new Lookup(lead, format);
   const enquiry: Record<string, unknown> = {};
   for (const field of textFields) {
     const value = asText(lookup.get(field));
@@ -255,7 +257,7 @@ export function readCall(payload: Fields, format: SourceFormat, arrivedAt: Date)
       ...(proofs === undefined ? {} : { proofs }),
     },
     tracking: lookup.rest(),
-    eventId: findEventId(lookup.flat, format.eventIdFields),
+    eventId: lead.eventId ?? findEventId(lookup.flat, format.eventIdFields),
     isTimeOfArrival,
   };
 }

@@ -11,7 +11,7 @@ import type { Sealer } from '../../platform/sealer.ts';
 import { errorText, type ErrorText } from '../../platform/texts.ts';
 import { takeInEnquiry, type IntakeOutcome } from '../take-in-enquiry.ts';
 import { recordFailedCall, type OriginalCall } from './failed-calls.ts';
-import { isGoogleTest } from './google-lead-rule.ts';
+import { classifyCall } from './provider-lead-rule.ts';
 import { isRecord } from './read-body-rule.ts';
 import { readCall } from './read-call-rule.ts';
 import { findFormat, markTested, type StoredFormat } from './source-format.ts';
@@ -86,7 +86,7 @@ export async function takeInCall(tx: Tx, call: IntakeCall, format: StoredFormat,
 interface Receiving {
   readonly db: Db;
   readonly inTx: Database['inTx'];
-  readonly log: FastifyBaseLogger;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly sealer: Sealer;
 }
 
@@ -105,15 +105,14 @@ async function tryCall({ inTx, log }: Receiving, call: IntakeCall, format: Store
   }
 }
 
-export type CallOutcome = TakenCall | Refusal | 'test';
+export type CallOutcome = TakenCall | Refusal | 'test' | 'no_lead';
 
 /** Receives a source's call in a transaction of its own. A refused one goes to the source's log; a provider's test lead is only noted. */
 export async function receiveCall(receiving: Receiving, call: IntakeCall, format: StoredFormat): Promise<CallOutcome> {
   const { content, sourceId, key } = call;
-  if (format.kind === 'google' && 'payload' in content && isRecord(content.payload) && isGoogleTest(content.payload)) {
-    await receiving.inTx((tx) => markTested(tx, sourceId));
-    return 'test';
-  }
+  const callClass = classifyCall(content, format.kind);
+  if (callClass === 'test') await receiving.inTx((tx) => markTested(tx, sourceId));
+  if (callClass !== 'lead') return callClass;
   const result = await tryCall(receiving, call, format);
   if (isRefused(result)) {
     const { sealer } = receiving;

@@ -24,16 +24,19 @@ export interface StoredFormat extends SourceFormat {
   readonly sourceId: SourceId;
   readonly name: string;
   readonly address: string;
+  readonly verifyToken: string;
   readonly forStaff: boolean;
+  readonly hasSigningSecret: boolean;
+  readonly hasAccessToken: boolean;
   readonly testedAt: Date | null;
   readonly now: Date;
 }
 
 const readFormat = (id: SourceId, lock: Sql): Sql<StoredFormat> => sql<StoredFormat>`
-  select s.id as "sourceId", s.name, s.address, s.for_staff as "forStaff", coalesce(f.kind, 'api') as kind, coalesce(f.field_map, '[]') as "fieldMap",
+  select s.id as "sourceId", s.name, s.address, s.verify_token as "verifyToken", s.for_staff as "forStaff", coalesce(f.kind, 'api') as kind, coalesce(f.field_map, '[]') as "fieldMap",
          coalesce(f.fixed, '[]') as fixed, coalesce(f.field_values, '[]') as "fieldValues", coalesce(f.event_id_fields, ${[...standardEventIdFields]}::text[]) as "eventIdFields",
          coalesce(f.consent_forms, '[]') as "consentForms", f.success_body as "successBody", f.failure_body as "failureBody",
-         f.tested_at as "testedAt", app_now() as now
+         f.signing_secret is not null as "hasSigningSecret", f.access_token is not null as "hasAccessToken", f.tested_at as "testedAt", app_now() as now
   from sources s left join source_formats f on f.source_id = s.id where s.id = ${id} ${lock}`;
 
 export function findFormat(db: Db, id: SourceId): Promise<StoredFormat | undefined> {
@@ -45,7 +48,7 @@ export function lockFormat(tx: Tx, id: SourceId): Promise<StoredFormat | undefin
   return tx.first(readFormat(id, sql`for update of s`));
 }
 
-/** Saves the format of a locked source. */
+/** Saves the format of a locked source. Another kind drops the secrets of the former provider. */
 export async function saveFormat(tx: Tx, id: SourceId, format: SourceFormat): Promise<void> {
   const { kind, fieldMap, fixed, fieldValues, eventIdFields, consentForms, successBody, failureBody } = format;
   await tx.rows(sql`
@@ -54,6 +57,8 @@ export async function saveFormat(tx: Tx, id: SourceId, format: SourceFormat): Pr
             ${successBody}, ${failureBody})
     on conflict (source_id) do update
     set kind = excluded.kind, field_map = excluded.field_map, fixed = excluded.fixed, field_values = excluded.field_values, event_id_fields = excluded.event_id_fields,
+        signing_secret = case when source_formats.kind = excluded.kind then source_formats.signing_secret end,
+        access_token = case when source_formats.kind = excluded.kind then source_formats.access_token end,
         consent_forms = excluded.consent_forms, success_body = excluded.success_body, failure_body = excluded.failure_body`);
 }
 

@@ -6,8 +6,8 @@ import { createPreviewLookup } from '../import-preview-query.ts';
 import { readIntakeDecision, type IntakeDecision } from '../intake-decision-query.ts';
 import { listOwnDetails } from '../take-in-enquiry.ts';
 import { answerInFormat } from './answer-rule.ts';
-import { isGoogleTest } from './google-lead-rule.ts';
-import { flatten, isRecord, readCallBody, takeKey } from './read-body-rule.ts';
+import { classifyCall } from './provider-lead-rule.ts';
+import { flatten, readCallBody, takeKey } from './read-body-rule.ts';
 import { judgeCall } from './receive-call.ts';
 import type { StoredFormat } from './source-format.ts';
 import { keepTracking } from '../tracking-rule.ts';
@@ -49,7 +49,7 @@ export async function testCall(db: Db, format: StoredFormat, text: string): Prom
   const { content } = takeKey(readCallBody(Buffer.from(text)));
   const { sourceId } = format;
   const valid = await judgeCall(db, { sourceId, content, key: undefined, byContent: true }, format, format.now);
-  const isTest = format.kind === 'google' && 'payload' in content && isRecord(content.payload) && isGoogleTest(content.payload);
+  const isTest = classifyCall(content, format.kind) === 'test';
   if (isRefused(valid)) return refused(format, valid);
   const decision = await readIntakeDecision(db, { sourceId, enquiry: valid.enquiry }, createPreviewLookup(db));
   if (decision.kind === 'refused') {

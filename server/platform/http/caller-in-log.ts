@@ -20,7 +20,7 @@ export function listCallerIds(request: FastifyRequest): Readonly<Record<string, 
     case 'staff':
       return { staffId: caller.staffId, sessionId: caller.sessionId };
     case 'source':
-      return { sourceId: caller.sourceId, intakeKeyId: caller.keyId };
+      return { sourceId: caller.sourceId, ...(caller.keyId === null ? {} : { intakeKeyId: caller.keyId }) };
     default:
       return {};
   }

@@ -38,7 +38,7 @@ function countedAs(rate: RateClass, caller: AnyCaller, request: FastifyRequest):
     case 'staff':
       return rate === 'read' ? `session:${caller.sessionId}` : `staff:${caller.staffId}`;
     case 'source':
-      return `key:${caller.keyId}`;
+      return caller.keyId === null ? `source:${caller.sourceId}` : `key:${caller.keyId}`;
     case 'webhook':
       return 'webhook';
     case 'anyone':

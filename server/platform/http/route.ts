@@ -55,7 +55,8 @@ export interface StaffCaller {
 export interface SourceCaller {
   readonly kind: 'source';
   readonly sourceId: SourceId;
-  readonly keyId: number;
+  /** Null if the call was signed. */
+  readonly keyId: number | null;
 }
 /** A provider whose signature was verified, with its message. */
 export interface WebhookCaller {

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../../contract/api.ts';
-import type { Campaign, FailedCall, FormatTest, SourceFormat } from '../../../../contract/enquiries/format-endpoints.ts';
+import type { Campaign, FailedCall, FormatTest, MetaLead, SourceFormat } from '../../../../contract/enquiries/format-endpoints.ts';
 import type { ClientInput } from '../../../../contract/kit/endpoint.ts';
 import { callApi } from '../../../platform/api-client.ts';
 import { editorQueryOptions } from '../../../ui/form/editor-query-options.ts';
 
-export type { Campaign, FailedCall, FormatTest, SourceFormat };
+export type { Campaign, FailedCall, FormatTest, MetaLead, SourceFormat };
 export type FormatChange = ClientInput<Api['PUT /operator/sources/{id}/format']>['body'];
 
 export interface LoadedFormat {
@@ -17,6 +17,7 @@ export interface LoadedFormat {
 export const formatKeys = {
   format: (id: number) => ['operator', 'sources', id, 'format'],
   failed: (id: number) => ['operator', 'sources', id, 'failed-calls'],
+  metaLeads: (id: number) => ['operator', 'sources', id, 'meta-leads'],
   campaigns: (id: number) => ['operator', 'sources', id, 'campaigns'],
 } as const;
 
@@ -59,6 +60,17 @@ export function failedCallsQuery(id: number) {
 
 export async function replayCall(id: number, reason: string): Promise<string> {
   return (await callApi('POST /operator/failed-calls/{id}/replay', { params: { id }, body: { reason } })).body.data.quote_code;
+}
+
+export function metaLeadsQuery(id: number) {
+  return queryOptions({
+    queryKey: formatKeys.metaLeads(id),
+    queryFn: async ({ signal }) => (await callApi('GET /operator/sources/{id}/meta-leads', { params: { id }, signal })).body,
+  });
+}
+
+export async function retryMetaLead(id: number, reason: string): Promise<void> {
+  await callApi('POST /operator/meta-leads/{id}/retry', { params: { id }, body: { reason } });
 }
 
 export function campaignsQuery(id: number) {

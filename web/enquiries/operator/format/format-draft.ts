@@ -32,8 +32,11 @@ export interface FormatDraft {
   readonly eventIds: string;
   readonly success: string;
   readonly failure: string;
+  /** Empty to keep what is saved. */
+  readonly signingSecret: string;
+  readonly accessToken: string;
 }
-export type UnfitFormat = 'from' | 'question' | 'value' | 'words' | 'form';
+export type UnfitFormat = 'from' | 'question' | 'value' | 'words' | 'form' | 'secret';
 
 const questionPrefix = 'question_';
 
@@ -52,6 +55,8 @@ export function toDraft(format: SourceFormat): FormatDraft {
     eventIds: format.event_id_fields.join('\n'),
     success: format.success_body ?? '',
     failure: format.failure_body ?? '',
+    signingSecret: '',
+    accessToken: '',
   };
 }
 
@@ -59,7 +64,9 @@ const toField = ({ target, question }: Line) => (target === 'question' ? `${ques
 const isQuestionMissing = ({ target, question }: Line): boolean => target === 'question' && !/^[1-9]\d{0,8}$/.test(question.trim());
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
-export function toFormatChange({ kind, map, fixed, values, forms, eventIds, success, failure }: FormatDraft): Omit<FormatChange, 'reason'> {
+export function toFormatChange(draft: FormatDraft): Omit<FormatChange, 'reason'> {
+  const { kind, map, fixed, values, forms, eventIds, success, failure } = draft;
+  const [signingSecret, accessToken] = [draft.signingSecret.trim(), draft.accessToken.trim()];
   return {
     kind,
     field_map: map.map((line) => ({ from: line.from.trim(), to: toField(line) })),
@@ -72,13 +79,18 @@ export function toFormatChange({ kind, map, fixed, values, forms, eventIds, succ
     consent_forms: forms.map(({ formId, text }) => ({ form_id: formId.trim(), text: text.trim() })),
     success_body: orNull(success),
     failure_body: orNull(failure),
+    ...(signingSecret === '' ? {} : { signing_secret: signingSecret }),
+    ...(accessToken === '' ? {} : { access_token: accessToken }),
   };
 }
 
 const minConsent = 10;
+const minSecret = 8;
+const isShort = (secret: string): boolean => secret.trim() !== '' && secret.trim().length < minSecret;
 
 /** Returns the first kind of problem. */
-export function findUnfit({ map, fixed, values, forms }: FormatDraft): UnfitFormat | undefined {
+export function findUnfit({ map, fixed, values, forms, signingSecret, accessToken }: FormatDraft): UnfitFormat | undefined {
+  if (isShort(signingSecret) || isShort(accessToken)) return 'secret';
   if (map.some(({ from }) => from.trim() === '')) return 'from';
   if ([...map, ...fixed, ...values].some(isQuestionMissing)) return 'question';
   if (fixed.some(({ value }) => value.trim() === '')) return 'value';

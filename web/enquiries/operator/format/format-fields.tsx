@@ -1,11 +1,8 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sourceKinds } from '../../../../contract/enquiries/format-values.ts';
-import { useFormat } from '../../../ui/format.ts';
 import { SettingsSection } from '../../../ui/section-card.tsx';
 import classes from '../intake.module.css';
-import type { SourceFormat } from './format-api.ts';
 import {
   type FixedLine,
   type FormatDraft,
@@ -18,54 +15,12 @@ import {
 } from './format-draft.ts';
 import own from './format.module.css';
 
-interface FieldsProps {
+export interface FieldsProps {
   readonly draft: FormatDraft;
   readonly onChange: (part: Partial<FormatDraft>) => void;
 }
 
-const plainText = { autoComplete: 'off', spellCheck: false } as const;
-
-/** Selects the format and shows the address for the provider. */
-export function KindFields({ draft, format, onChange }: FieldsProps & { format: SourceFormat }) {
-  const { t } = useTranslation('operator-formats');
-  const { dateTime } = useFormat();
-  const address = location.origin + (draft.kind === 'api' ? '/api/v1/intake/enquiries' : format.path);
-  return (
-    <SettingsSection title={t(($) => $.how.title)} help={t(($) => $.how.help)}>
-      <NativeSelect
-        label={t(($) => $.how.kind)}
-        data={sourceKinds.map((kind) => ({ value: kind, label: t(($) => $.how.kinds[kind]) }))}
-        value={draft.kind}
-        onChange={(event) => onChange({ kind: sourceKinds.find((kind) => kind === event.currentTarget.value) ?? 'api' })}
-      />
-      <Address address={address} />
-      <p className={classes.text}>{t(($) => $.how.key[draft.kind])}</p>
-      {format.tested_at !== null && <p className={classes.text}>{t(($) => $.how.tested, { time: dateTime(format.tested_at ?? '') })}</p>}
-    </SettingsSection>
-  );
-}
-
-function Address({ address }: { address: string }) {
-  const { t } = useTranslation('operator-formats');
-  const [copied, setCopied] = useState<'copied' | 'notCopied'>();
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => setCopied('copied'),
-      () => setCopied('notCopied'),
-    );
-  return (
-    <div className={classes.pane}>
-      <span>{t(($) => $.how.address)}</span>
-      <code className={classes.secret}>{address}</code>
-      <div className={classes.row}>
-        <Button variant="default" onClick={() => void copy()}>
-          {t(($) => $.how.copy)}
-        </Button>
-        <output>{copied !== undefined && t(($) => $.how[copied])}</output>
-      </div>
-    </div>
-  );
-}
+export const plainText = { autoComplete: 'off', spellCheck: false } as const;
 
 interface RemoveProps {
   readonly label: string;

@@ -7,7 +7,8 @@ import { SaveBar } from '../../../ui/form/save-bar.tsx';
 import { UnsavedChanges } from '../../../ui/form/unsaved-changes.tsx';
 import { formatKeys, type LoadedFormat, saveFormat } from './format-api.ts';
 import { findUnfit, type FormatDraft, toDraft, toFormatChange, type UnfitFormat } from './format-draft.ts';
-import { AnswerFields, ConsentFields, EventIdField, FixedFields, KindFields, MapFields, ValueFields } from './format-fields.tsx';
+import { AnswerFields, ConsentFields, EventIdField, FixedFields, MapFields, ValueFields } from './format-fields.tsx';
+import { isSignedKind, KindFields, SecretFields } from './kind-fields.tsx';
 
 const parts = [
   'kind',
@@ -18,6 +19,8 @@ const parts = [
   'eventIds',
   'success',
   'failure',
+  'signingSecret',
+  'accessToken',
 ] as const satisfies readonly (keyof FormatDraft)[];
 
 function countChanges(draft: FormatDraft, saved: FormatDraft): number {
@@ -61,6 +64,7 @@ export function FormatForm({ id, loaded, onSaved }: FormatFormProps) {
       <form className="stack" onSubmit={submit} noValidate>
         <FailureAlert failure={unfit === undefined ? undefined : t(($) => $.unfit[unfit])} />
         <KindFields {...fields} format={loaded.format} />
+        {isSignedKind(draft.kind) && <SecretFields {...fields} kind={draft.kind} format={loaded.format} />}
         <MapFields {...fields} />
         <FixedFields {...fields} />
         <ValueFields {...fields} />

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { answer } from '../../../testing/contract-answers.ts';
+import type { SourceFormat } from './format-api.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
 import { fill, screen, user, within } from '../../../testing/page.ts';
@@ -15,6 +16,9 @@ const format = {
   consent_forms: [],
   success_body: null,
   failure_body: null,
+  verify_token: 'fedcba9876543210fedcba9876543210',
+  has_signing_secret: false,
+  has_access_token: false,
   tested_at: null,
 };
 const at = '2026-03-02T10:00:00Z';
@@ -28,12 +32,22 @@ const failed = {
   replayable: true,
   enquiry: null,
 };
+const metaLead = {
+  id: 5,
+  lead_id: '5550000000001',
+  state: 'failed' as const,
+  received_at: at,
+  attempts: 10,
+  due_at: at,
+  problem: 'refused' as const,
+  message: 'Session has expired.',
+};
 const campaign = { source: 'google', medium: null, campaign: 'spring', received: 12, held: 1, released: 11, sold: 20, returned: 2 };
 
-async function open(role: 'agent' | 'admin' = 'admin') {
+async function open(role: 'agent' | 'admin' = 'admin', change: Partial<SourceFormat> = {}) {
   return openDesk('/operator/sources/2', {
     ...staffAnswers(role),
-    'GET /operator/sources/{id}/format': answer('GET /operator/sources/{id}/format', { data: format }),
+    'GET /operator/sources/{id}/format': answer('GET /operator/sources/{id}/format', { data: { ...format, ...change } }),
     'PUT /operator/sources/{id}/format': answer(
       'PUT /operator/sources/{id}/format',
       { data: { ...format, kind: 'form' } },
@@ -57,6 +71,8 @@ async function open(role: 'agent' | 'admin' = 'admin') {
     'POST /operator/failed-calls/{id}/replay': answer('POST /operator/failed-calls/{id}/replay', {
       data: { quote_code: 'AB23CD45', enquiry_id: 100_008 },
     }),
+    'GET /operator/sources/{id}/meta-leads': answer('GET /operator/sources/{id}/meta-leads', { data: [metaLead], meta: { total: 1 } }),
+    'POST /operator/meta-leads/{id}/retry': answer('POST /operator/meta-leads/{id}/retry', { data: {} }),
     'GET /operator/sources/{id}/campaigns': answer('GET /operator/sources/{id}/campaigns', { data: [campaign] }),
   });
 }
@@ -136,4 +152,33 @@ it('shows results by campaign', async () => {
 it('is for administrators', async () => {
   await open('agent');
   await screen.findByText('Only administrators can set up sources.');
+});
+
+it('enters the secrets of a provider, and keeps saved ones', async () => {
+  const desk = await open('admin', { kind: 'typeform', has_signing_secret: true });
+  const secret = await screen.findByLabelText('Secret of the Typeform webhook');
+  screen.getByText('Saved. Leave empty to keep it.');
+  await fill(secret, 'short');
+  await press('Save');
+  await screen.findByText('Enter at least 8 characters for each secret.');
+  await fill(secret, 'a long random secret');
+  await press('Save');
+  await fill(await screen.findByRole('textbox', { name: /reason/i }), 'agreed with the partner');
+  await press('Save format');
+  await eventually(() => expect(readBody(desk)).toMatchObject({ kind: 'typeform', signing_secret: 'a long random secret' }));
+  expect(readBody(desk)).not.toHaveProperty('access_token');
+});
+
+it('shows what Meta needs and leads that could not be fetched, and fetches them again', async () => {
+  const desk = await open('admin', { kind: 'meta' });
+  await screen.findByText(format.verify_token);
+  screen.getByLabelText('Page access token');
+  await screen.findByText('1 lead not fetched yet');
+  screen.getByText('Meta says: Session has expired.');
+  screen.getByText('We stopped after 10 attempts.');
+  await press('Fetch lead 5550000000001 again');
+  await fill(await screen.findByRole('textbox', { name: /reason/i }), 'renewed the token');
+  await press('Fetch again');
+  await screen.findByText('We are fetching it.');
+  expect(readBody(desk)).toEqual({ reason: 'renewed the token' });
 });

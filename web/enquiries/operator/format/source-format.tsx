@@ -14,6 +14,7 @@ import { Campaigns } from './campaigns.tsx';
 import { FailedCalls } from './failed-calls.tsx';
 import { formatQuery } from './format-api.ts';
 import { FormatForm } from './format-form.tsx';
+import { MetaLeads } from './meta-leads.tsx';
 import { SendTest } from './send-test.tsx';
 
 /** Edits and tests the format of a source, and lists its refused leads. For administrators. */
@@ -53,6 +54,7 @@ function SourceFormatParts({ id }: { id: number }) {
         <div className={classes.pane}>
           <FormatForm key={loaded.version} id={id} loaded={loaded} onSaved={setSaved} />
           <SendTest id={id} isSaved={isSaved} />
+          {loaded.format.kind === 'meta' && <MetaLeads id={id} />}
           <FailedCalls id={id} />
           <Campaigns id={id} />
         </div>

@@ -1,0 +1,50 @@
+import type { SourceKind } from '../../../contract/enquiries/format-values.ts';
+import type { SourceId } from '../../../contract/kit/ids.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Sealer } from '../../platform/sealer.ts';
+import { isSignedCall, type SignedCall } from './signature-rule.ts';
+
+type SecretName = 'signing' | 'token';
+
+/** Binds a sealed secret to its source; it cannot be opened for another. */
+const placeOf = (sourceId: SourceId, name: SecretName): string => `source-${name}:${sourceId}`;
+
+/** A new secret, null to remove it, or undefined to keep it. */
+export interface SecretChange {
+  readonly signingSecret?: string | null | undefined;
+  readonly accessToken?: string | null | undefined;
+}
+
+/** Seals and saves the secrets of a source whose format is saved. */
+export async function saveSecrets(tx: Tx, sealer: Sealer, sourceId: SourceId, { signingSecret, accessToken }: SecretChange): Promise<void> {
+  const seal = (name: SecretName, secret: string | null): Buffer | null =>
+    secret === null ? null : sealer.seal(Buffer.from(secret), placeOf(sourceId, name));
+  if (signingSecret !== undefined) {
+    await tx.rows(sql`update source_formats set signing_secret = ${seal('signing', signingSecret)} where source_id = ${sourceId}`);
+  }
+  if (accessToken !== undefined) {
+    await tx.rows(sql`update source_formats set access_token = ${seal('token', accessToken)} where source_id = ${sourceId}`);
+  }
+}
+
+/** Opens a sealed secret; undefined if there is none or it was sealed with another key. */
+export function openSecret(sealer: Sealer, sourceId: SourceId, name: SecretName, sealed: Buffer | null): string | undefined {
+  return sealed === null ? undefined : sealer.open(sealed, placeOf(sourceId, name))?.toString('utf8');
+}
+
+/** Finds the running source at an address whose secret signed the call. */
+export async function findSignedSource(
+  db: Db,
+  sealer: Sealer,
+  address: string,
+  call: Omit<SignedCall, 'now'>,
+): Promise<SourceId | undefined> {
+  const row = await db.first(sql<{ id: SourceId; kind: SourceKind; sealed: Buffer; now: Date }>`
+    select s.id, f.kind, f.signing_secret as sealed, app_now() as now
+    from sources s join source_formats f on f.source_id = s.id
+    where s.address = ${address} and s.stopped_at is null and f.signing_secret is not null`);
+  const secret = row === undefined ? undefined : openSecret(sealer, row.id, 'signing', row.sealed);
+  if (row === undefined || secret === undefined) return undefined;
+  return isSignedCall(row.kind, { ...call, now: row.now }, secret) ? row.id : undefined;
+}
