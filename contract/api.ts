@@ -29,6 +29,7 @@ import { dryRun } from './distribution/dry-run-endpoints.ts';
 import { operatorDisputes } from './disputes/operator-endpoints.ts';
 import { reportQueue } from './disputes/queue-endpoints.ts';
 import { enquiries } from './enquiries/endpoints.ts';
+import { leadStatus, sourceCallbacks } from './enquiries/callback-endpoints.ts';
 import { addressedIntake, sourceFormats } from './enquiries/format-endpoints.ts';
 import { finance } from './finance/endpoints.ts';
 import { firstRun } from './home/first-run-endpoints.ts';
@@ -114,7 +115,16 @@ export const apiByDomain = {
   coverage,
   disputes: { ...disputes, ...operatorDisputes, ...reportQueue },
   distribution: { ...distribution, ...dryRun },
-  enquiries: { ...enquiries, ...addressedIntake, ...leadCounts, ...sources, ...sourceFormats, ...staffIntake },
+  enquiries: {
+    ...enquiries,
+    ...addressedIntake,
+    ...leadCounts,
+    ...leadStatus,
+    ...sources,
+    ...sourceCallbacks,
+    ...sourceFormats,
+    ...staffIntake,
+  },
   finance: { ...finance, ...operatorFinance },
   geography,
   home: { ...firstRun, ...operatorHome, ...operatorOverview, ...today },
@@ -166,6 +176,8 @@ export const api = {
   ...dryRun,
   ...enquiries,
   ...addressedIntake,
+  ...leadStatus,
+  ...sourceCallbacks,
   ...sourceFormats,
   ...finance,
   ...firstRun,

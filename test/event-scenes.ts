@@ -6,6 +6,7 @@ import { makeSource } from './factories/create-enquiry.ts';
 import { plainFormat } from './factories/plain-format.ts';
 import { insertMetaLeads } from '../server/enquiries/intake/meta-leads.ts';
 import { saveFormat } from '../server/enquiries/intake/source-format.ts';
+import { queueTestStatus, saveCallback } from '../server/integrations/source-callbacks.ts';
 import { makeWebhook } from './factories/make-webhook.ts';
 import { buyOne } from './factories/settle-in-every-way.ts';
 
@@ -28,6 +29,15 @@ export function eventJobScenes(test: TestApp, sourceId: () => SourceId): Readonl
       await test.database.inTx(async (tx) => {
         await saveFormat(tx, id, { ...plainFormat, kind: 'meta' });
         await insertMetaLeads(tx, id, ['5550000000001']);
+      });
+      return {};
+    },
+    // A literal address is refused as not public.
+    'send-lead-statuses': async () => {
+      const { sourceId: id } = await makeSource(test.database);
+      await test.database.inTx(async (tx) => {
+        await saveCallback(tx, test.outward.sealer, id, { url: 'https://192.0.2.1/', method: 'post', events: ['accepted'] });
+        await queueTestStatus(tx, id);
       });
       return {};
     },

@@ -122,6 +122,8 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   source: () => Promise.resolve({ id: unusedNumber }),
   'failed-call': () => Promise.resolve({ id: unusedNumber }),
   'meta-lead': () => Promise.resolve({ id: unusedNumber }),
+  'status-delivery': () => Promise.resolve({ id: unusedNumber }),
+  'source-address': () => Promise.resolve({ address: 'NoSuchAddress', code: 'AB23CD45', token: 'x'.repeat(22) }),
   staff: () => Promise.resolve({ id: unusedNumber }),
   'staff-invitation': () => Promise.resolve({ id: unusedNumber }),
   'list-view': anothersListView,

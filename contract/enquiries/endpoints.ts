@@ -71,7 +71,11 @@ export const intakeWorkTypeSchema = z.object({
 });
 export type IntakeWorkType = z.infer<typeof intakeWorkTypeSchema>;
 
-const accepted = z.object({ quote_code: z.string() });
+const accepted = z.object({
+  quote_code: z.string(),
+  /** Where the lead's status can be read, without a key. */
+  status_url: z.string(),
+});
 const byId = z.strictObject({ id: idParam });
 
 const revealedContact = z.object({
@@ -126,6 +130,7 @@ export const enquiries = endpoints({
           z.object({
             line: z.number(),
             quote_code: z.string().optional(),
+            status_url: z.string().optional(),
             errors: z.array(z.string()).optional(),
             fields: z.record(z.string(), z.array(z.string())).optional(),
           }),

@@ -51,9 +51,9 @@ const newSecret = line(500).min(8).nullable().optional();
 
 /** Secrets of a provider: null removes one, and one that is left out stays. */
 const secretFields = {
-  /** What the provider signs its calls with. */
+  /** Verifies the signature of the provider's calls. */
   signing_secret: newSecret,
-  /** What leads are fetched from Meta with. */
+  /** Fetches leads from Meta. */
   access_token: newSecret,
 };
 
@@ -199,7 +199,7 @@ export const addressedIntake = endpoints({
   'GET /intake/sources/{address}': {
     summary: 'Confirm the address to Meta: returns `hub.challenge` if `hub.verify_token` is the source’s.',
     caller: 'anyone',
-    owner: 'none',
+    owner: 'source-address',
     csrf: 'exempt',
     rate: 'read',
     transaction: 'read',
@@ -228,7 +228,16 @@ export const addressedIntake = endpoints({
     largestBody: 262_144,
     headers: z.object({ 'idempotency-key': line(200).min(1).optional() }),
     params: addressParam,
-    answers: { 200: data(z.object({ quote_code: z.string().nullable(), test: z.boolean() })) },
+    answers: {
+      200: data(
+        z.object({
+          quote_code: z.string().nullable(),
+          /** Where the lead's status can be read, without a key. */
+          status_url: z.string().nullable(),
+          test: z.boolean(),
+        }),
+      ),
+    },
     refusals: [400, 401, 404, 422, 429],
   },
 });

@@ -41,6 +41,8 @@ export type Owner =
   | 'intake-key'
   | 'failed-call'
   | 'meta-lead'
+  | 'source-address'
+  | 'status-delivery'
   | 'discount-change'
   | 'money-request'
   | 'invoice'

@@ -7,6 +7,10 @@ const failedCall = (columns = '', values = ''): string =>
   `insert into failed_calls (source_id, content_hash, errors, masked${columns}) select min(id), 'x', '[]', '[]'${values} from sources`;
 const metaLead = (columns = '', values = ''): string =>
   `insert into meta_leads (source_id, leadgen_id${columns}) select min(id), '5550000000001'${values} from sources`;
+const callback = (): string =>
+  `insert into source_callbacks (source_id, method, url, events, sealed) select min(id), 'get', 'https://a.example.com', '{sold}', 'x' from sources`;
+const status = (event: string, columns = '', values = ''): string =>
+  `insert into source_status_deliveries (source_id, event${columns}) select min(id), ${event}${values} from sources`;
 /** The consumer of the first purchase. */
 const gone = erased.replace('select min(id) from enquiries', 'select enquiry_id from purchases order by id limit 1');
 
@@ -40,6 +44,18 @@ export const refusedLeads: readonly Refused[] = [
   ['a lead at Meta announced twice', 'meta_leads_once', metaLead(), metaLead()],
   ['a lead at Meta that ended too early', 'meta_leads_ended', metaLead(', ended_at', ', now()')],
   ['a lead at Meta that failed for no reason', 'meta_leads_failed', metaLead(', state, ended_at', ", 'failed', now()")],
+  ['a second callback of a source', 'source_callbacks_pk', callback(), callback()],
+  ['a status of no lead', 'source_status_deliveries_subject', status(`'accepted'`)],
+  ['a status that ended while it waits', 'source_status_deliveries_ended', status(`'test'`, ', ended_at', ', now()')],
+  [
+    'a sale told twice',
+    'source_status_deliveries_once',
+    ...Array.from(
+      { length: 2 },
+      () => `insert into source_status_deliveries (source_id, enquiry_id, purchase_id, event)
+             select e.source_id, e.id, p.id, 'sold' from purchases p join enquiries e on e.id = p.enquiry_id order by p.id limit 1`,
+    ),
+  ],
   [
     'tracking beyond its limit',
     'enquiry_tracking_fields',

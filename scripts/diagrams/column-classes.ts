@@ -301,6 +301,10 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
     business: 'source_id kind field_map fixed field_values event_id_fields consent_forms success_body failure_body tested_at',
     secret: 'signing_secret access_token',
   },
+  source_callbacks: { business: 'source_id method events', secret: 'url sealed' },
+  source_status_deliveries: {
+    business: 'id source_id enquiry_id purchase_id event happened_at state attempts due_at tried_at ended_at status problem',
+  },
   sources: {
     business:
       'id name hold_minutes created_at stopped_at for_staff form_site frame_origins required_checks score_limit brings_proof address verify_token',

@@ -173,6 +173,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   crm_beginnings: 'integrations',
   event_receivers: 'integrations',
   event_deliveries: 'integrations',
+  source_callbacks: 'integrations',
+  source_status_deliveries: 'integrations',
   client_errors: 'app',
   tickets: 'content',
   ticket_attachments: 'content',

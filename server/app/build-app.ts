@@ -127,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const captcha = proofOfWork(database, options.captchaSecret ?? (await installationSecret(database, 'captcha')));
   const sealer = await openInstallationSealer(database, options.sealingKey);
   const senderSecret = await installationSecret(database, 'senders');
+  const statusSecret = await installationSecret(database, 'lead-status');
   const gate = makeGate(database.db, { ...cookies, provider, sealer, publicOrigin: new URL(publicUrl).origin });
   const streams = openStreams({ db: database.db, connection: database.connection, log: options.log });
   app.addHook('preClose', () => streams.close());
@@ -145,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     captcha,
     sealer,
     senderSecret,
+    statusSecret,
     streams,
     isSessionAlive,
     storage: { files, pictures },

@@ -26,6 +26,7 @@ const sendLines = async (lines: readonly (string | object)[], key: string) => {
 };
 const good = (more: Partial<IntakeEnquiry> = {}) => enquiryInput(more);
 const code = expect.stringMatching(/^[2-9A-Z]{8}$/) as string;
+const statusUrl = expect.stringMatching(/\/api\/v1\/intake\/status\/[2-9A-Z]{8}\/[\w-]{22}$/) as string;
 const stored = async (): Promise<number> =>
   (await test.database.db.first(sql<{ rows: number }>`select count(*) as rows from enquiries`))?.rows ?? -1;
 
@@ -51,7 +52,7 @@ describe('a bulk of a thousand enquiries, one per line', () => {
     const notJson = { errors: ['The line is not a JSON object'], fields: {} };
     const noEnquiry = { errors: [expect.stringMatching(/^body: /)], fields: { body: [expect.any(String)] } };
     expect(answer.data).toEqual([
-      { line: 1, quote_code: code },
+      { line: 1, quote_code: code, status_url: statusUrl },
       { line: 2, ...notJson },
       { line: 3, errors: ["postcode: We can't find this postcode"], fields: { postcode: ["We can't find this postcode"] } },
       { line: 4, ...noEnquiry },
@@ -60,7 +61,7 @@ describe('a bulk of a thousand enquiries, one per line', () => {
         errors: ['number_leads_requested: Enter a whole number from 1 to 3'],
         fields: { number_leads_requested: ['Enter a whole number from 1 to 3'] },
       },
-      { line: 6, quote_code: code },
+      { line: 6, quote_code: code, status_url: statusUrl },
       { line: 7, ...notJson },
       {
         line: 8,
@@ -69,7 +70,7 @@ describe('a bulk of a thousand enquiries, one per line', () => {
       },
       { line: 9, ...noEnquiry },
       { line: 10, errors: ['description: The value is not valid'], fields: { description: ['The value is not valid'] } },
-      { line: 11, quote_code: code },
+      { line: 11, quote_code: code, status_url: statusUrl },
     ]);
     expect(answer.meta).toEqual({ accepted: 3, rejected: 8 });
     expect(await stored()).toBe(before + 3);
@@ -79,10 +80,10 @@ describe('a bulk of a thousand enquiries, one per line', () => {
     const spoilt = JSON.stringify({ ...good(), surname: 'Planted#name' }).replace('#', '\0');
     const answer = await sendLines([good(), spoilt, { ...good(), town: 'half\uD800' }, good()], 'nul');
     expect(answer.data).toEqual([
-      { line: 1, quote_code: code },
+      { line: 1, quote_code: code, status_url: statusUrl },
       { line: 2, errors: ['The line is not a JSON object'], fields: {} },
       { line: 3, errors: ['town: The value is not valid'], fields: { town: ['The value is not valid'] } },
-      { line: 4, quote_code: code },
+      { line: 4, quote_code: code, status_url: statusUrl },
     ]);
   });
 
@@ -103,11 +104,11 @@ describe('a bulk of a thousand enquiries, one per line', () => {
       fields: { 'consent.timestamp': ['The date must be between 2000 and 2099'] },
     };
     expect(answer.data).toEqual([
-      { line: 1, quote_code: code },
+      { line: 1, quote_code: code, status_url: statusUrl },
       { line: 2, ...outside },
       { line: 3, ...outside },
-      { line: 4, quote_code: code },
-      { line: 5, quote_code: code },
+      { line: 4, quote_code: code, status_url: statusUrl },
+      { line: 5, quote_code: code, status_url: statusUrl },
     ]);
   });
 
@@ -116,9 +117,9 @@ describe('a bulk of a thousand enquiries, one per line', () => {
     const answer = await sendLines([good(), good({ surname: 'Unstorable' }), good()], 'refused-value');
     await test.database.pool.query('alter table enquiry_contacts drop constraint nobody_is_unstorable');
     expect(answer.data).toEqual([
-      { line: 1, quote_code: code },
+      { line: 1, quote_code: code, status_url: statusUrl },
       { line: 2, errors: ['The value is not valid'], fields: {} },
-      { line: 3, quote_code: code },
+      { line: 3, quote_code: code, status_url: statusUrl },
     ]);
   });
 
@@ -143,7 +144,7 @@ describe('a bulk of a thousand enquiries, one per line', () => {
     const [one, two, three] = [good(), good(), good()];
     const first = await sendLines([one, { ...two, telephone: '07700 9' }, three], 'corrected');
     const second = await sendLines([one, two, three], 'corrected');
-    expect(second.data).toEqual([first.data[0], { line: 2, quote_code: code }, first.data[2]]);
+    expect(second.data).toEqual([first.data[0], { line: 2, quote_code: code, status_url: statusUrl }, first.data[2]]);
   });
 
   it('cannot be replaced under the same key', async () => {
@@ -169,8 +170,8 @@ describe('a bulk of a thousand enquiries, one per line', () => {
     const response = await send(text, 'line-ends');
     expect(response.json()).toEqual({
       data: [
-        { line: 1, quote_code: code },
-        { line: 2, quote_code: code },
+        { line: 1, quote_code: code, status_url: statusUrl },
+        { line: 2, quote_code: code, status_url: statusUrl },
       ],
       meta: { accepted: 2, rejected: 0 },
     });
@@ -191,7 +192,7 @@ describe('a bulk of a thousand enquiries, one per line', () => {
     const answer = await sendLines([...Array.from({ length: 999 }, () => '{'), good()], 'full');
     expect([answer.meta, answer.data[999]]).toEqual([
       { accepted: 1, rejected: 999 },
-      { line: 1_000, quote_code: code },
+      { line: 1_000, quote_code: code, status_url: statusUrl },
     ]);
     expect(await stored()).toBe(before + 1);
   });

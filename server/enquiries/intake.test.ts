@@ -53,7 +53,12 @@ describe('an enquiry of a source', () => {
     const body = enquiryInput();
     const first = await send(body, 'once');
     expect(first.statusCode).toBe(201);
-    expect(first.json()).toEqual({ data: { quote_code: expect.stringMatching(/^[2-9A-Z]{8}$/) as string } });
+    expect(first.json()).toEqual({
+      data: {
+        quote_code: expect.stringMatching(/^[2-9A-Z]{8}$/) as string,
+        status_url: expect.stringContaining('/api/v1/intake/status/') as string,
+      },
+    });
     const before = await readAllButRefused(test.database);
     const again = await send(Object.fromEntries(Object.entries(body).toReversed()), 'once');
     expect([again.statusCode, again.body]).toEqual([201, first.body]);

@@ -92,7 +92,11 @@ async function setUp(
 }
 
 /** Replaces the code, which differs each time, by the one on the page. */
-const withPagesCode = (answer: string): string => answer.replace(/[2-9A-Z]{8}(?=["<])/, 'AB23CD45');
+const withPagesCode = (answer: string): string =>
+  answer
+    .replaceAll(/[2-9A-Z]{8}(?=["</])/g, 'AB23CD45')
+    .replace(/status\/AB23CD45\/[\w-]{22}/, 'status/AB23CD45/k3J9…')
+    .replace(publicUrl, 'https://leads.example.com');
 
 const loadLead = (sourceId: SourceId) =>
   test.database.db.rows(sql<{ name: string; telephone: string; consent: string; fields: Record<string, string> }>`
@@ -243,7 +247,7 @@ describe('a Google Ads lead form', () => {
     const { blocks, sourceId, key, path } = await setUp('Google Ads lead forms');
     const sample = { ...(JSON.parse(blocks[0] ?? '') as object), google_key: key, is_test: true, user_column_data: [] };
     const response = await test.nobody().call('POST', path, sample);
-    expect([response.statusCode, response.json()]).toEqual([200, { data: { quote_code: null, test: true } }]);
+    expect([response.statusCode, response.json()]).toEqual([200, { data: { quote_code: null, status_url: null, test: true } }]);
     expect(await loadLead(sourceId)).toEqual([]);
     const shown = await admin.call('GET', `/operator/sources/${sourceId}/format`);
     expect(shown.json<{ data: SourceFormat }>().data.tested_at).not.toBeNull();
@@ -303,7 +307,7 @@ describe('a Typeform response', () => {
   it('is ignored while it is being filled in', async () => {
     const { sourceId, example, send } = await setUpForm();
     const response = await send(example.replace('"form_response",', '"form_response_partial",'));
-    expect([response.statusCode, response.json()]).toEqual([200, { data: { quote_code: null, test: false } }]);
+    expect([response.statusCode, response.json()]).toEqual([200, { data: { quote_code: null, status_url: null, test: false } }]);
     expect(await loadLead(sourceId)).toEqual([]);
   });
 });
@@ -460,7 +464,7 @@ describe('Meta Lead Ads', () => {
   it('notes the samples of Meta’s tools and takes none of them in', async () => {
     const { sourceId, call, lead, send } = await setUpMeta();
     const sample = await send(call.replace('55459717045641545', '"444444444444"'));
-    expect(sample.json()).toEqual({ data: { quote_code: null, test: true } });
+    expect(sample.json()).toEqual({ data: { quote_code: null, status_url: null, test: true } });
     answerWith(200, lead.replace('James Oak', '<test lead: dummy data for full_name>'));
     await send(call);
     await fetchLeads();

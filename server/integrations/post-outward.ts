@@ -9,7 +9,8 @@ import { isPublicAddress } from './public-address-rule.ts';
 export interface OutwardPost {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** JSON to post; undefined sends a GET. */
+  readonly body: string | undefined;
 }
 
 export interface OutwardOptions {
@@ -89,11 +90,10 @@ async function send({ url, headers, body }: OutwardPost, { allowsPrivate }: Outw
   const agent = new Agent({ connect: allowsPrivate ? {} : { lookup: publicLookup }, allowH2: false });
   try {
     const response = await request(target, {
-      method: 'POST',
+      ...(body === undefined ? { method: 'GET' } : { method: 'POST', body }),
       dispatcher: agent,
       signal,
-      headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Plumbline' },
-      body,
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }), 'user-agent': 'Plumbline' },
     });
     return { status: response.statusCode, problem: judgeStatus(response.statusCode), answer: await readLimitedText(response.body) };
   } finally {
@@ -102,7 +102,7 @@ async function send({ url, headers, body }: OutwardPost, { allowsPrivate }: Outw
   }
 }
 
-/** Posts to a URL chosen by someone else. Never throws for what that server does. */
+/** Posts to a URL chosen by someone else, or gets it. Never throws for what that server does. */
 export async function postOutward(post: OutwardPost, options: OutwardOptions): Promise<OutwardAnswer> {
   assertOutsideTransaction('webhooks');
   const signal = AbortSignal.timeout(options.patienceMs);

@@ -104,7 +104,7 @@ interface SignedEvent {
 }
 
 /** Returns the Standard Webhooks headers. During secret rotation there is a signature by each secret; one match is enough. */
-function signEvent({ id, at, body }: SignedEvent, secrets: readonly Uint8Array[]): Readonly<Record<string, string>> {
+export function signEvent({ id, at, body }: SignedEvent, secrets: readonly Uint8Array[]): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(at.getTime() / 1_000));
   const signatures = secrets.map((secret) => `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`);
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };

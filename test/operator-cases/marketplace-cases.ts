@@ -1,5 +1,6 @@
 import { insertMetaLeads } from '../../server/enquiries/intake/meta-leads.ts';
 import { saveFormat } from '../../server/enquiries/intake/source-format.ts';
+import { saveCallback } from '../../server/integrations/source-callbacks.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { randomCode } from '../../server/platform/random-code.ts';
 import type { TestApp } from '../app-harness.ts';
@@ -34,6 +35,14 @@ async function sourceWithKey(test: TestApp) {
 
 const source = async (test: TestApp): Promise<OperatorScene> => {
   const { sourceId } = await makeSource(test.database);
+  return { params: { id: sourceId }, object: `source:${sourceId}` };
+};
+
+/** A source whose statuses are sent to an address. */
+const withCallback = async (test: TestApp): Promise<OperatorScene> => {
+  const { sourceId } = await makeSource(test.database);
+  const callback = { url: 'https://track.example.com/', method: 'post', events: ['sold'] } as const;
+  await test.database.inTx((tx) => saveCallback(tx, test.outward.sealer, sourceId, callback));
   return { params: { id: sourceId }, object: `source:${sourceId}` };
 };
 
@@ -165,6 +174,16 @@ export const marketplaceCases: OperatorCases = {
     action: 'source.create',
     changes: ['holdMinutes', 'keyId', 'name'],
   },
+  'POST /operator/sources/{id}/callback/secret': {
+    scene: withCallback,
+    action: 'source.callback_secret',
+    changes: ['replaced'],
+  },
+  'POST /operator/sources/{id}/callback/test': {
+    scene: withCallback,
+    action: 'source.callback_test',
+    changes: ['queued'],
+  },
   // Reads an example and saves nothing.
   'POST /operator/sources/{id}/format/test': {
     scene: async (test) => ({ ...(await source(test)), body: { content: JSON.stringify(enquiryInput()) }, object: 'nothing' }),
@@ -211,6 +230,24 @@ export const marketplaceCases: OperatorCases = {
     },
     action: 'enquiry.priority_window',
     changes: ['opensAt'],
+  },
+  'POST /operator/status-deliveries/{id}/retry': {
+    scene: async (test) => {
+      const { params } = await withCallback(test);
+      const delivery = await test.database.db.first(sql<{ id: number }>`
+        insert into source_status_deliveries (source_id, event, state, ended_at) values (${params?.['id'] ?? 0}, 'test', 'dead', app_now()) returning id`);
+      return { params: { id: delivery?.id ?? 0 }, object: `status-delivery:${delivery?.id}` };
+    },
+    action: 'status-delivery.retry',
+    changes: ['sourceId'],
+  },
+  'PUT /operator/sources/{id}/callback': {
+    scene: async (test) => ({
+      ...(await source(test)),
+      body: { url: 'https://track.example.com/?click={{gclid}}', method: 'get', events: ['sold'] },
+    }),
+    action: 'source.callback',
+    changes: ['host', 'method'],
   },
   'PUT /operator/sources/{id}/format': {
     scene: async (test) => ({ ...(await source(test)), body: newFormat }),

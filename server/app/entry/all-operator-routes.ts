@@ -38,6 +38,7 @@ import { operatorWordingRoutes } from '../../content/entry/operator-wording-rout
 import { pagePeriods } from './page-periods.ts';
 import { operatorPageRoutes } from '../../content/entry/operator-page-routes.ts';
 import { operatorTicketRoutes } from '../../content/entry/operator-ticket-routes.ts';
+import { statusRoutes } from '../../integrations/entry/status-routes.ts';
 import type { ContentPage } from '../../content/load-pages.ts';
 import { operatorFinanceRoutes } from '../../finance/operator-routes.ts';
 import { auditDayRoutes, auditRoutes } from '../../operations/audit-routes.ts';
@@ -62,6 +63,10 @@ export interface OperatorRouteOptions extends CookieOptions {
   /** Scheme, host and port that browsers use, without a trailing slash. */
   readonly publicUrl: string;
   readonly sealer: Sealer;
+  /** In development and tests: receivers on this machine and its network. */
+  readonly receiversMayBePrivate: boolean;
+  /** Signs the addresses of leads' statuses. */
+  readonly statusSecret: Buffer;
   /** The project's own pages of running text. */
   readonly pages: readonly ContentPage[];
   /** How long to cache figures over recent activity. */
@@ -96,6 +101,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...sourceListRoutes(options),
     ...sourceRoutes,
     ...sourceFormatRoutes(options),
+    ...statusRoutes(options),
     ...staffIntakeRoutes,
     ...operatorBillingRoutes(options.provider),
     ...ageingRoutes(options),

@@ -67,6 +67,8 @@ export interface RouteOptions {
   readonly provider: PaymentProvider;
   readonly sealer: Sealer;
   readonly senderSecret: Buffer;
+  /** Signs the addresses of leads' statuses. */
+  readonly statusSecret: Buffer;
   readonly storage: PictureStorage;
   /** For development and tests. */
   readonly receiversMayBePrivate: boolean;

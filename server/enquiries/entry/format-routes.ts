@@ -25,6 +25,7 @@ import { readSourceFormat, takeInCall } from '../intake/receive-call.ts';
 import { findFormat, lockFormat, saveFormat, type SourceFormat, type StoredFormat } from '../intake/source-format.ts';
 import { saveSecrets, type SecretChange } from '../intake/source-secrets.ts';
 import { testCall } from '../intake/test-call.ts';
+import type { StatusAddresses } from '../lead-status.ts';
 import { listCampaigns } from '../tracking.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
@@ -97,7 +98,7 @@ const metaLeadWire = (row: MetaLeadRow): MetaLead => ({
 });
 
 /** Routes that set up how a source's calls are read, test it, and replay refused calls. */
-export function sourceFormatRoutes({ sealer }: { readonly sealer: Sealer }): readonly Route[] {
+export function sourceFormatRoutes({ sealer, publicUrl, statusSecret }: { readonly sealer: Sealer } & StatusAddresses): readonly Route[] {
   return routes(sourceFormats, {
     'GET /operator/sources/{id}/format': async ({ db, params }) => {
       const format = await findFormat(db, asId<'source'>(params.id));
@@ -141,7 +142,7 @@ export function sourceFormatRoutes({ sealer }: { readonly sealer: Sealer }): rea
     'POST /operator/sources/{id}/format/test': async ({ db, params, body }) => {
       const format = await findFormat(db, asId<'source'>(params.id));
       if (format === undefined) return notFound();
-      return format.forStaff ? conflict('sourceOfStaff') : ok(await testCall(db, format, body.content));
+      return format.forStaff ? conflict('sourceOfStaff') : ok(await testCall(db, format, body.content, { publicUrl, statusSecret }));
     },
 
     'GET /operator/sources/{id}/failed-calls': async ({ db, params, query }) => {

@@ -1,3 +1,4 @@
+import { leadStatus } from '../../../contract/enquiries/callback-endpoints.ts';
 import { enquiries } from '../../../contract/enquiries/endpoints.ts';
 import { addressedIntake } from '../../../contract/enquiries/format-endpoints.ts';
 import { maxBulkLines } from '../../../contract/enquiries/values.ts';
@@ -15,6 +16,7 @@ import { readLeadgenCall } from '../intake/meta-lead-rule.ts';
 import { parseJson, readCallBody, takeKey, type CallContent } from '../intake/read-body-rule.ts';
 import { readSourceFormat, receiveCall } from '../intake/receive-call.ts';
 import { markTested } from '../intake/source-format.ts';
+import { buildStatusUrl, findLeadState, judgeLeadStatus, signStatusCode, type StatusAddresses } from '../lead-status.ts';
 import { listIntakeWorkTypes } from '../take-in-enquiry.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
@@ -28,15 +30,20 @@ function readLine(text: string): CallContent {
 }
 
 /** Queues the leads that a call of Meta names; the webhook must be answered at once. */
-async function receiveLeadgen(tx: Tx, sourceId: SourceId, payload: unknown): Promise<{ quote_code: null; test: boolean }> {
+async function receiveLeadgen(
+  tx: Tx,
+  sourceId: SourceId,
+  payload: unknown,
+): Promise<{ quote_code: null; status_url: null; test: boolean }> {
   const { leadIds, isSample } = readLeadgenCall(payload);
   if (isSample) await markTested(tx, sourceId);
   await insertMetaLeads(tx, sourceId, leadIds);
-  return { quote_code: null, test: isSample };
+  return { quote_code: null, status_url: null, test: isSample };
 }
 
 /** Routes of sources: our own format, one by one or in bulk, and the address that takes in any other. */
-export function intakeRoutes({ sealer }: { readonly sealer: Sealer }): readonly Route[] {
+export function intakeRoutes({ sealer, ...addresses }: { readonly sealer: Sealer } & StatusAddresses): readonly Route[] {
+  const toStatusUrl = (quoteCode: string): string => buildStatusUrl(addresses, quoteCode);
   return [
     ...routes(only(enquiries, 'POST /intake/enquiries', 'POST /intake/enquiries/bulk', 'GET /intake/work-types'), {
       'POST /intake/enquiries': async ({ db, inTx, caller: { sourceId }, headers, body, request: { log } }) => {
@@ -45,7 +52,9 @@ export function intakeRoutes({ sealer }: { readonly sealer: Sealer }): readonly 
         const call = { sourceId, content, key: headers['idempotency-key'], byContent: false };
         const result = await receiveCall({ db, inTx, log, sealer }, call, { ...format, kind: 'api' });
         if (typeof result === 'string') throw new Error('only the source’s own address takes in a provider’s calls');
-        return isRefused(result) ? result : answer(201, { data: { quote_code: result.quoteCode } });
+        return isRefused(result)
+          ? result
+          : answer(201, { data: { quote_code: result.quoteCode, status_url: toStatusUrl(result.quoteCode) } });
       },
 
       'POST /intake/enquiries/bulk': async ({ db, inTx, caller: { sourceId }, headers, body, request: { log } }) => {
@@ -68,7 +77,10 @@ export function intakeRoutes({ sealer }: { readonly sealer: Sealer }): readonly 
           results.push(
             isRefused(result)
               ? { line: index + 1, errors: [...result.errors], fields: copyFields(result.fields ?? {}) }
-              : { line: index + 1, ...(typeof result === 'string' ? {} : { quote_code: result.quoteCode }) },
+              : {
+                  line: index + 1,
+                  ...(typeof result === 'string' ? {} : { quote_code: result.quoteCode, status_url: toStatusUrl(result.quoteCode) }),
+                },
           );
         }
         const accepted = results.filter((result) => 'quote_code' in result).length;
@@ -93,9 +105,29 @@ export function intakeRoutes({ sealer }: { readonly sealer: Sealer }): readonly 
         const call = { sourceId, content, key: headers['idempotency-key'], byContent: true };
         const result = await receiveCall({ db, inTx, log, sealer }, call, format);
         const quoteCode = typeof result === 'string' || isRefused(result) ? null : result.quoteCode;
-        const text = answerInFormat(format, isRefused(result) ? { errors: result.errors } : { quoteCode: quoteCode ?? '' });
+        const statusUrl = quoteCode === null ? null : toStatusUrl(quoteCode);
+        const text = answerInFormat(
+          format,
+          isRefused(result) ? { errors: result.errors } : { quoteCode: quoteCode ?? '', statusUrl: statusUrl ?? '' },
+        );
         if (text !== undefined) return new TextAnswer(text);
-        return isRefused(result) ? result : ok({ quote_code: quoteCode, test: result === 'test' });
+        return isRefused(result) ? result : ok({ quote_code: quoteCode, status_url: statusUrl, test: result === 'test' });
+      },
+    }),
+    ...routes(leadStatus, {
+      'GET /intake/status/{code}/{token}': async ({ db, params: { code, token } }) => {
+        if (!areEqualSecrets(token, signStatusCode(addresses.statusSecret, code))) return notFound();
+        const lead = await findLeadState(db, code);
+        if (lead === undefined) return notFound();
+        return ok({
+          quote_code: lead.quoteCode,
+          status: judgeLeadStatus(lead),
+          sold: lead.sold,
+          credited: lead.credited,
+          received_at: lead.receivedAt.toISOString(),
+          released_at: lead.releasedAt?.toISOString() ?? null,
+          ended_at: lead.endedAt?.toISOString() ?? null,
+        });
       },
     }),
   ];

@@ -23,15 +23,19 @@ const escapes: Readonly<Record<AnswerType, (text: string) => string>> = {
  */
 export function answerInFormat(
   { kind, successBody, failureBody }: Pick<SourceFormat, 'kind' | 'successBody' | 'failureBody'>,
-  outcome: { readonly quoteCode: string } | { readonly errors: readonly string[] },
+  outcome: { readonly quoteCode: string; readonly statusUrl: string } | { readonly errors: readonly string[] },
 ): AnswerText | undefined {
   const template = 'errors' in outcome ? failureBody : successBody;
   if (kind !== 'form' || template === null) return undefined;
   const type = typeOf(template);
   const values = {
     quote_code: '',
+    status_url: '',
     errors: '',
-    ...('errors' in outcome ? { errors: outcome.errors.join('; ') } : { quote_code: outcome.quoteCode }),
+    ...('errors' in outcome ? { errors: outcome.errors.join('; ') } : { quote_code: outcome.quoteCode, status_url: outcome.statusUrl }),
   };
-  return { type, body: template.replaceAll(/\{\{(quote_code|errors)\}\}/g, (_, name: keyof typeof values) => escapes[type](values[name])) };
+  return {
+    type,
+    body: template.replaceAll(/\{\{(quote_code|status_url|errors)\}\}/g, (_, name: keyof typeof values) => escapes[type](values[name])),
+  };
 }

@@ -40,5 +40,7 @@ async function fetchNextLead(database: Database, fetching: MetaFetching): Promis
 
 /** Fetches all due leads. `signal` stops it between two. */
 export async function fetchMetaLeads(database: Database, fetching: MetaFetching, signal?: AbortSignal): Promise<void> {
-  while (signal?.aborted !== true && (await fetchNextLead(database, fetching)));
+  for (;;) {
+    if (signal?.aborted === true || !(await fetchNextLead(database, fetching))) return;
+  }
 }

@@ -1,6 +1,5 @@
-import type { ProviderLead } from './provider-lead-rule.ts';
 import { isRecord } from './read-body-rule.ts';
-import type { FieldMapping } from './source-format.ts';
+import type { FieldMapping, ProviderLead } from './source-format.ts';
 
 /**
  * The columns of a Google Ads lead form, as https://developers.google.com/google-ads/webhook/docs/implementation lists them. The source's

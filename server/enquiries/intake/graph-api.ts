@@ -50,7 +50,7 @@ export async function fetchMetaLead({ url, timeoutMs }: GraphApi, { leadId, toke
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
-    const response = await fetch(`${url}/${leadId}?${query}`, { headers, redirect: 'error', signal });
+    const response = await fetch(`${url}/${leadId}?${query.toString()}`, { headers, redirect: 'error', signal });
     const body = await readLimitedBody(response, maxAnswerBytes);
     return readAnswer(response.status, body.toString('utf8'));
   } catch {

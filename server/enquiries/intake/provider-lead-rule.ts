@@ -2,19 +2,10 @@ import { isGoogleTest, readGoogleLead } from './google-lead-rule.ts';
 import { readHubspotLead } from './hubspot-lead-rule.ts';
 import { isMetaTest, readMetaLead } from './meta-lead-rule.ts';
 import { isRecord, type CallContent } from './read-body-rule.ts';
-import type { FieldMapping, SourceFormat } from './source-format.ts';
+import type { ProviderLead, SourceFormat } from './source-format.ts';
 import { isPartialResponse, readTypeformLead } from './typeform-lead-rule.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** A provider's lead as flat fields. */
-export interface ProviderLead {
-  readonly fields: Fields;
-  /** Maps the provider's standard fields; the source's own map comes first. */
-  readonly columns: readonly FieldMapping[];
-  /** The provider's id of the lead; undefined leaves it to the fields that the source names. */
-  readonly eventId: string | undefined;
-}
 
 /** Converts a call to fields, by the format of its provider. */
 export function readProviderLead(payload: Fields, { kind, fieldMap }: Pick<SourceFormat, 'kind' | 'fieldMap'>): ProviderLead {

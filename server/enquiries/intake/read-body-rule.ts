@@ -22,8 +22,19 @@ function keepLongNumber(_name: string, value: unknown, ...[context]: readonly { 
   return isInexact ? (context?.source ?? value) : value;
 }
 
-/** Parses JSON without rounding long ids. Throws a SyntaxError. */
-export const parseJson = (text: string): unknown => JSON.parse(text, keepLongNumber) as unknown;
+const longNumber = /\d{16}/;
+
+/** Parses JSON without rounding long ids. Throws a SyntaxError. Nesting too deep for a reviver is parsed without one. */
+export function parseJson(text: string): unknown {
+  if (longNumber.test(text)) {
+    try {
+      return JSON.parse(text, keepLongNumber) as unknown;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+  return JSON.parse(text) as unknown;
+}
 
 /** Reads JSON or form fields. Ignores the content type, which senders often set wrongly. */
 export function readCallBody(bytes: unknown): CallContent {

@@ -3,9 +3,9 @@ import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
 import { countryCodes } from '../../../contract/kit/country.ts';
 import { questionField } from '../../../contract/enquiries/format-values.ts';
 import { parseMoment } from '../import-row-rule.ts';
-import { type ProviderLead, readProviderLead } from './provider-lead-rule.ts';
+import { readProviderLead } from './provider-lead-rule.ts';
 import { flatten, isRecord } from './read-body-rule.ts';
-import type { FieldMapping, SourceFormat } from './source-format.ts';
+import type { FieldMapping, ProviderLead, SourceFormat } from './source-format.ts';
 import type { TrackingFields } from '../tracking-rule.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

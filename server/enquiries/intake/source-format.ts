@@ -8,6 +8,15 @@ export interface FieldMapping {
   readonly to: string;
 }
 
+/** A provider's lead as flat fields. */
+export interface ProviderLead {
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Maps the provider's standard fields; the source's own map comes first. */
+  readonly columns: readonly FieldMapping[];
+  /** The provider's id of the lead; undefined leaves it to the fields that the source names. */
+  readonly eventId: string | undefined;
+}
+
 /** Format of a source's calls. */
 export interface SourceFormat {
   readonly kind: SourceKind;

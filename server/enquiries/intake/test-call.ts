@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { isRefused, type RefusedAnswer } from '../../platform/http/route.ts';
 import { createPreviewLookup } from '../import-preview-query.ts';
 import { readIntakeDecision, type IntakeDecision } from '../intake-decision-query.ts';
+import { buildStatusUrl, type StatusAddresses } from '../lead-status.ts';
 import { listOwnDetails } from '../take-in-enquiry.ts';
 import { answerInFormat } from './answer-rule.ts';
 import { classifyCall } from './provider-lead-rule.ts';
@@ -21,17 +22,18 @@ function listErrors({ errors, fields }: Pick<RefusedAnswer, 'errors' | 'fields'>
   return Object.entries(fields).flatMap(([field, texts]) => texts.map((text) => ({ field, text })));
 }
 
-function buildAnswer(format: StoredFormat, errors: readonly string[] | undefined): FormatTest['answer'] {
-  const own = answerInFormat(format, errors === undefined ? { quoteCode: exampleCode } : { errors });
+function buildAnswer(format: StoredFormat, exampleUrl: string, errors: readonly string[] | undefined): FormatTest['answer'] {
+  const own = answerInFormat(format, errors === undefined ? { quoteCode: exampleCode, statusUrl: exampleUrl } : { errors });
   if (own !== undefined) return { status: 200, ...own };
-  const body = errors === undefined ? { quote_code: exampleCode, test: false } : { errors };
+  const body = errors === undefined ? { quote_code: exampleCode, status_url: exampleUrl, test: false } : { errors };
   return { status: errors === undefined ? 200 : 422, type: 'application/json', body: JSON.stringify({ data: body }) };
 }
 
-function refused(format: StoredFormat, problems: Pick<RefusedAnswer, 'errors' | 'fields'>): FormatTest {
+function refused(format: StoredFormat, exampleUrl: string, problems: Pick<RefusedAnswer, 'errors' | 'fields'>): FormatTest {
   const errors = listErrors(problems);
   const answer = buildAnswer(
     format,
+    exampleUrl,
     errors.map(({ field, text }) => (field === '' ? text : `${field}: ${text}`)),
   );
   return { outcome: 'refused', hold_reasons: [], fields: [], tracking: [], left_out: 0, errors, answer };
@@ -45,16 +47,17 @@ function accepted(enquiry: IntakeEnquiry, tracking: readonly (readonly [string, 
 }
 
 /** Reads an example call exactly as the source's calls are read, and shows what would become of it. Writes nothing. */
-export async function testCall(db: Db, format: StoredFormat, text: string): Promise<FormatTest> {
+export async function testCall(db: Db, format: StoredFormat, text: string, addresses: StatusAddresses): Promise<FormatTest> {
+  const exampleUrl = buildStatusUrl(addresses, exampleCode);
   const { content } = takeKey(readCallBody(Buffer.from(text)));
   const { sourceId } = format;
   const valid = await judgeCall(db, { sourceId, content, key: undefined, byContent: true }, format, format.now);
   const isTest = classifyCall(content, format.kind) === 'test';
-  if (isRefused(valid)) return refused(format, valid);
+  if (isRefused(valid)) return refused(format, exampleUrl, valid);
   const decision = await readIntakeDecision(db, { sourceId, enquiry: valid.enquiry }, createPreviewLookup(db));
   if (decision.kind === 'refused') {
     const errors = Object.entries(decision.fields).flatMap(([field, texts]) => texts.map((one) => `${field}: ${one}`));
-    return { ...refused(format, { errors, fields: decision.fields }), fields: toNamed(flatten(valid.enquiry)) };
+    return { ...refused(format, exampleUrl, { errors, fields: decision.fields }), fields: toNamed(flatten(valid.enquiry)) };
   }
   const isHeld = decision.heldFor.length > 0 || decision.holdReleaseAt !== null;
   return {
@@ -62,6 +65,6 @@ export async function testCall(db: Db, format: StoredFormat, text: string): Prom
     hold_reasons: [...decision.heldFor],
     ...accepted(valid.enquiry, valid.tracking, decision),
     errors: [],
-    answer: buildAnswer(format, undefined),
+    answer: buildAnswer(format, exampleUrl, undefined),
   };
 }

@@ -234,7 +234,7 @@ export function EventIdField({ draft, onChange }: FieldsProps) {
 /** Edits the response bodies for direct posts. */
 export function AnswerFields({ draft, onChange }: FieldsProps) {
   const { t } = useTranslation('operator-formats');
-  const placeholders = { code: '{{quote_code}}', errors: '{{errors}}' };
+  const placeholders = { code: '{{quote_code}}', url: '{{status_url}}', errors: '{{errors}}' };
   return (
     <SettingsSection title={t(($) => $.answers.title)} help={t(($) => $.answers.help, placeholders)}>
       {(['success', 'failure'] as const).map((outcome) => (

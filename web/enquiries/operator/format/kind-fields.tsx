@@ -36,7 +36,8 @@ export function KindFields({ draft, format, onChange }: FieldsProps & { format: 
   );
 }
 
-function Copyable({ label, copy, text }: { label: string; copy: string; text: string }) {
+/** Shows a text and copies it. */
+export function Copyable({ label, copy, text }: { label: string; copy: string; text: string }) {
   const { t } = useTranslation('operator-formats');
   const [copied, setCopied] = useState<'copied' | 'notCopied'>();
   const copyText = () =>

@@ -42,6 +42,18 @@ const metaLead = {
   problem: 'refused' as const,
   message: 'Session has expired.',
 };
+const callback = { url: null, method: 'post' as const, events: ['sold' as const] };
+const statusDelivery = {
+  id: 9,
+  event: 'sold' as const,
+  state: 'dead' as const,
+  happened_at: at,
+  attempts: 10,
+  due_at: at,
+  status: 500,
+  problem: 'refused' as const,
+  enquiry: { id: 100_007, code: 'K7M2Q9XW' },
+};
 const campaign = { source: 'google', medium: null, campaign: 'spring', received: 12, held: 1, released: 11, sold: 20, returned: 2 };
 
 async function open(role: 'agent' | 'admin' = 'admin', change: Partial<SourceFormat> = {}) {
@@ -73,6 +85,18 @@ async function open(role: 'agent' | 'admin' = 'admin', change: Partial<SourceFor
     }),
     'GET /operator/sources/{id}/meta-leads': answer('GET /operator/sources/{id}/meta-leads', { data: [metaLead], meta: { total: 1 } }),
     'POST /operator/meta-leads/{id}/retry': answer('POST /operator/meta-leads/{id}/retry', { data: {} }),
+    'GET /operator/sources/{id}/callback': answer('GET /operator/sources/{id}/callback', { data: callback }, { etag: '"1"' }),
+    'PUT /operator/sources/{id}/callback': answer(
+      'PUT /operator/sources/{id}/callback',
+      { data: { ...callback, url: 'https://track.example.com/', secret: 'whsec_shown' } },
+      { etag: '"2"' },
+    ),
+    'POST /operator/sources/{id}/callback/test': answer('POST /operator/sources/{id}/callback/test', { data: {} }),
+    'GET /operator/sources/{id}/callback/deliveries': answer('GET /operator/sources/{id}/callback/deliveries', {
+      data: [statusDelivery],
+      meta: { next: null },
+    }),
+    'POST /operator/status-deliveries/{id}/retry': answer('POST /operator/status-deliveries/{id}/retry', { data: {} }),
     'GET /operator/sources/{id}/campaigns': answer('GET /operator/sources/{id}/campaigns', { data: [campaign] }),
   });
 }
@@ -163,7 +187,7 @@ it('enters the secrets of a provider, and keeps saved ones', async () => {
   await screen.findByText('Enter at least 8 characters for each secret.');
   await fill(secret, 'a long random secret');
   await press('Save');
-  await fill(await screen.findByRole('textbox', { name: /reason/i }), 'agreed with the partner');
+  await fill(await screen.findByRole('textbox', { name: 'Reason' }), 'agreed with the partner');
   await press('Save format');
   await eventually(() => expect(readBody(desk)).toMatchObject({ kind: 'typeform', signing_secret: 'a long random secret' }));
   expect(readBody(desk)).not.toHaveProperty('access_token');
@@ -177,8 +201,37 @@ it('shows what Meta needs and leads that could not be fetched, and fetches them 
   screen.getByText('Meta says: Session has expired.');
   screen.getByText('We stopped after 10 attempts.');
   await press('Fetch lead 5550000000001 again');
-  await fill(await screen.findByRole('textbox', { name: /reason/i }), 'renewed the token');
+  await fill(await screen.findByRole('textbox', { name: 'Reason' }), 'renewed the token');
   await press('Fetch again');
   await screen.findByText('We are fetching it.');
   expect(readBody(desk)).toEqual({ reason: 'renewed the token' });
+});
+
+it('enters where statuses are sent, shows the secret once, and sends a failed one again', async () => {
+  const desk = await open();
+  await fill(await screen.findByRole('textbox', { name: 'Address' }), 'https://track.example.com/');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What we send' }), 'get');
+  await user.click(screen.getByRole('checkbox', { name: 'Sold' }));
+  await press('Save address');
+  await screen.findByText('Choose at least one status.');
+  for (const name of ['Rejected', 'Accepted']) await user.click(screen.getByRole('checkbox', { name }));
+  await press('Save address');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change where we send statuses?' }));
+  await fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Agreed with the partner');
+  await user.click(dialog.getByRole('button', { name: 'Save address' }));
+  await screen.findByText('whsec_shown');
+  expect(readBody(desk)).toEqual({
+    url: 'https://track.example.com/',
+    method: 'get',
+    events: ['accepted', 'rejected'],
+    reason: 'Agreed with the partner',
+  });
+  await press('Done');
+  expect(screen.queryByText('whsec_shown')).toBeNull();
+  await screen.findByText('The server did not accept the call. Answered with 500.');
+  await press('Send Sold again');
+  const again = within(await screen.findByRole('dialog', { name: 'Send this status again?' }));
+  await fill(again.getByRole('textbox', { name: 'Reason' }), 'The server is back');
+  await user.click(again.getByRole('button', { name: 'Send again' }));
+  await eventually(() => expect(readBody(desk)).toEqual({ reason: 'The server is back' }));
 });

@@ -10,12 +10,14 @@ import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { toRegionLoading } from '../../../ui/region-loading.ts';
 import { SkeletonCard } from '../../../ui/skeleton/skeleton-card.tsx';
 import classes from '../intake.module.css';
+import { Callback } from './callback.tsx';
 import { Campaigns } from './campaigns.tsx';
 import { FailedCalls } from './failed-calls.tsx';
 import { formatQuery } from './format-api.ts';
 import { FormatForm } from './format-form.tsx';
 import { MetaLeads } from './meta-leads.tsx';
 import { SendTest } from './send-test.tsx';
+import { Statuses } from './statuses.tsx';
 
 /** Edits and tests the format of a source, and lists its refused leads. For administrators. */
 export function SourceFormatPage() {
@@ -56,6 +58,8 @@ function SourceFormatParts({ id }: { id: number }) {
           <SendTest id={id} isSaved={isSaved} />
           {loaded.format.kind === 'meta' && <MetaLeads id={id} />}
           <FailedCalls id={id} />
+          <Callback id={id} />
+          <Statuses id={id} />
           <Campaigns id={id} />
         </div>
       )}
