@@ -72,6 +72,7 @@ import { reputation } from './reputation/endpoints.ts';
 import { moderation } from './reputation/moderation-endpoints.ts';
 import { reviews } from './reputation/reviews-endpoints.ts';
 import { sources } from './enquiries/sources-endpoints.ts';
+import { leadImports } from './enquiries/import-endpoints.ts';
 import { staffIntake } from './enquiries/staff-intake-endpoints.ts';
 import { staffAccounts } from './identity/staff-endpoints.ts';
 import { scheduledChanges } from './companies/scheduled-changes-endpoints.ts';
@@ -124,6 +125,7 @@ export const apiByDomain = {
     ...sourceCallbacks,
     ...sourceFormats,
     ...staffIntake,
+    ...leadImports,
   },
   finance: { ...finance, ...operatorFinance },
   geography,
@@ -226,6 +228,7 @@ export const api = {
   ...settingUp,
   ...sources,
   ...staffIntake,
+  ...leadImports,
   ...viewing,
   ...tickets,
   ...webhooks,

@@ -124,6 +124,7 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   'meta-lead': () => Promise.resolve({ id: unusedNumber }),
   'status-delivery': () => Promise.resolve({ id: unusedNumber }),
   'source-address': () => Promise.resolve({ address: 'NoSuchAddress', code: 'AB23CD45', token: 'x'.repeat(22) }),
+  import: () => Promise.resolve({ id: unusedNumber }),
   staff: () => Promise.resolve({ id: unusedNumber }),
   'staff-invitation': () => Promise.resolve({ id: unusedNumber }),
   'list-view': anothersListView,

@@ -34,6 +34,15 @@ export function purgeJobScenes(test: TestApp): Readonly<Record<string, () => Pro
       insert into failed_calls (source_id, content_hash, errors, masked, received_at, last_at)
       select ${sourceId}, sha256(n::text::bytea), '[]', '[]', app_now() - make_interval(days => n), app_now() from generate_series(1, 60) n`);
     },
+    'purge-lead-imports': async () => {
+      const { sourceId } = await makeSource(test.database);
+      return write(sql`
+      with one as (
+        insert into lead_imports (source_id, staff_id, language, file_name, file_hash, format, headings, created_at)
+        select ${sourceId}, (select min(id) from staff), 'en', 'old.csv', '', 'utf-8', '{Name}', app_now() - make_interval(days => n) from generate_series(1, 12) n
+        returning id)
+      insert into lead_import_rows (import_id, line, cells) select id, 2, '{Ann}' from one`);
+    },
     'purge-captcha-uses': () =>
       write(sql`insert into captcha_uses (challenge_hash, expires_at) values ('x', app_now() - interval '1 minute')`),
     'purge-client-errors': () =>

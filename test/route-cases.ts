@@ -8,7 +8,7 @@ import type { TestApp, TestCaller } from './app-harness.ts';
 import { brandSettings, newBrandBody } from './factories/new-brand.ts';
 import { newUnitBody } from './factories/new-unit.ts';
 import { companyUpdate, knownName } from './factories/company-update.ts';
-import { hashImportFile, importFile, importText } from './factories/import-file.ts';
+import { importFile, importText } from './factories/import-file.ts';
 import { enquiryInput, makeSource } from './factories/create-enquiry.ts';
 import { ownerFixtures } from './owner-fixtures.ts';
 import { samplePicture } from './factories/sample-picture.ts';
@@ -51,12 +51,7 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
   'POST /intake/enquiries': () => enquiryInput(),
   'POST /operator/enquiries': () => ({ ...enquiryInput(), reason: 'the customer rang' }),
   'POST /operator/dry-run/enquiry': { work_type: 'gas-boiler-replacement', postcode: 'LE1 1AA' },
-  'POST /operator/imports/preview': () => ({ file: importFile(sampleImport) }),
-  'POST /operator/imports': () => ({
-    file: importFile(sampleImport),
-    file_hash: hashImportFile(sampleImport),
-    reason: 'agreed with the partner',
-  }),
+  'POST /operator/imports': () => ({ file: importFile(sampleImport) }),
   // A new name every time, for the same reason.
   'PUT /operator/sources/{id}': () => ({ name: `Source ${Math.random()}`, hold_minutes: 5, reason: 'agreed with the partner' }),
   'POST /operator/invoices/remind': { invoices: ['10001-9999'], reason: 'asked for on the telephone' },

@@ -30,6 +30,8 @@ export const mappedFields = [
   'consent_ip',
   'consent_form',
 ] as const;
+/** Targets of an import's columns. One may hold the provider's own id of the lead, by which it is taken in once. */
+export const importFields = [...mappedFields, 'event_id'] as const;
 export const questionField = /^question_[1-9]\d{0,8}$/;
 
 export const maxMappedFields = 60;

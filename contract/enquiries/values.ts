@@ -5,14 +5,31 @@ export const enquiryStatuses = ['received', 'held', 'released', 'removed', 'expi
 export type EnquiryStatus = (typeof enquiryStatuses)[number];
 
 /** Why an enquiry is held for review, besides being a duplicate. */
-export const holdReasons = ['doubtful_text', 'costly_telephone', 'unconfirmed', 'low_score', 'suspected_robot'] as const;
+export const holdReasons = ['doubtful_text', 'costly_telephone', 'unconfirmed', 'low_score', 'suspected_robot', 'held_on_import'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 export const maxBulkLines = 1_000;
 
-/** Maximum lines and bytes of a staff import: a thousand enquiries of two kilobytes each. */
-export const maxImportLines = 1_000;
-export const maxImportBytes = 2_097_152;
+/** Maximum rows, columns and bytes of a staff import. A workbook may unpack to `maxUnpackedBytes`. */
+export const maxImportLines = 50_000;
+export const maxImportColumns = 200;
+export const maxImportBytes = 33_554_432;
+export const maxUnpackedBytes = 134_217_728;
+
+/** Days that an import and its file of rejects are kept. One that was never started is deleted after a day. */
+export const importDays = 30;
+
+/** An import waits for its mapping, is checked, waits for its start, runs, and ends. */
+export const importStates = ['mapping', 'checking', 'checked', 'running', 'done', 'cancelled'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** Encodings and formats of import files. */
+export const importFormats = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'xlsx'] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+/** Programs whose exports are recognised by their headings. */
+export const importProviders = ['plumbline', 'meta', 'google', 'typeform', 'hubspot'] as const;
+export type ImportProvider = (typeof importProviders)[number];
 
 /** Outcome of a line: taken, held, skipped as invalid, or already taken from an earlier line or import. */
 export const importOutcomes = ['taken', 'held', 'wrong', 'before'] as const;

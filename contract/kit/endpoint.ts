@@ -43,6 +43,7 @@ export type Owner =
   | 'meta-lead'
   | 'source-address'
   | 'status-delivery'
+  | 'import'
   | 'discount-change'
   | 'money-request'
   | 'invoice'

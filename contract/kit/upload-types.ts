@@ -12,6 +12,7 @@ export const fileTypes = {
   xlsx: { label: 'XLSX', endings: ['xlsx'], mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   zip: { label: 'ZIP', endings: ['zip'], mime: 'application/zip' },
   csv: { label: 'CSV', endings: ['csv'], mime: 'text/csv' },
+  tsv: { label: 'TSV', endings: ['tsv', 'tab'], mime: 'text/tab-separated-values' },
   txt: { label: 'TXT', endings: ['txt'], mime: 'text/plain' },
   ics: { label: 'ICS', endings: ['ics'], mime: 'text/calendar' },
 } as const;
@@ -33,7 +34,7 @@ export const uploads = {
   /** Attachment of a message to us. */
   attachment: ['png', 'jpg', 'pdf', 'gif', 'doc', 'zip', 'csv', 'docx', 'xlsx', 'txt', 'ics'],
   /** Leads imported by staff. */
-  leadImport: ['csv'],
+  leadImport: ['csv', 'tsv', 'xlsx'],
 } as const satisfies Readonly<Record<string, readonly FileType[]>>;
 export type Upload = keyof typeof uploads;
 /** Uploads that are re-encoded as pictures. */

@@ -11,6 +11,9 @@ const callback = (): string =>
   `insert into source_callbacks (source_id, method, url, events, sealed) select min(id), 'get', 'https://a.example.com', '{sold}', 'x' from sources`;
 const status = (event: string, columns = '', values = ''): string =>
   `insert into source_status_deliveries (source_id, event${columns}) select min(id), ${event}${values} from sources`;
+const leadImport = (columns = '', values = ''): string =>
+  `insert into lead_imports (source_id, staff_id, language, file_name, file_hash, format, headings${columns})
+   select min(id), (select min(id) from staff), 'en', 'x.csv', 'x', 'utf-8', '{}'${values} from sources`;
 /** The consumer of the first purchase. */
 const gone = erased.replace('select min(id) from enquiries', 'select enquiry_id from purchases order by id limit 1');
 
@@ -55,6 +58,15 @@ export const refusedLeads: readonly Refused[] = [
       () => `insert into source_status_deliveries (source_id, enquiry_id, purchase_id, event)
              select e.source_id, e.id, p.id, 'sold' from purchases p join enquiries e on e.id = p.enquiry_id order by p.id limit 1`,
     ),
+  ],
+  ['an import started without a reason', 'lead_imports_started', leadImport(', started_at', ', now()')],
+  ['an import that runs without a start', 'lead_imports_running_started', leadImport(', state', `, 'running'`)],
+  ['a cancelled import without its end', 'lead_imports_ended', leadImport(', state', `, 'cancelled'`)],
+  [
+    'an imported row that keeps its content',
+    'lead_import_rows_taken_is_empty',
+    leadImport(),
+    `insert into lead_import_rows (import_id, line, cells, outcome) select max(id), 2, '{Ann}', 'taken' from lead_imports`,
   ],
   [
     'tracking beyond its limit',

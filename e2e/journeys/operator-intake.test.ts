@@ -6,15 +6,19 @@ import { openDesk } from '../pages/operator.ts';
 
 const journey = startJourneys();
 
-const consent = ['I agree that up to three companies may contact me.', '2025-01-15 14:30'];
-const heads = 'site;work_type;country;postcode;forename;surname;telephone;email;consent_text;consent_timestamp';
+const heads = 'First name;Last name;Phone;Email;Zip;What is wrong?;created_time;;';
 const rows = [
-  ['1', 'gas-boiler-replacement', 'gb', 'HS1 2AA', 'Rosalind', 'Ashby', '07700 900811', 'rosalind@journey.test', ...consent],
-  ['1', 'gas-boiler-replacement', 'gb', 'ZZ99 9ZZ', 'Edwin', 'Marsh', '07700 900812', 'edwin@journey.test', ...consent],
+  ['Rosalind', 'Ashby', '7700900811', 'rosalind@journey.test', 'HS1 2AA', 'No heat, no hot water', '15/01/2025 14:30', '', ''],
+  ['Edwin', 'Marsh', '07700 900812', 'edwin@journey.test', 'ZZ99 9ZZ', 'Leaks', '15/01/2025 14:31', '', ''],
 ];
-const file = Buffer.from(`\uFEFF${[heads, ...rows.map((row) => row.join(';'))].join('\r\n')}\r\n`);
+const consent = 'I agree that up to three companies may contact me.';
+// As Excel in a country with decimal commas saves “Unicode text”.
+const file = Buffer.concat([
+  Buffer.from([0xff, 0xfe]),
+  Buffer.from(`${['sep=;', heads, ...rows.map((row) => row.join(';'))].join('\r\n')}\r\n`, 'utf16le'),
+]);
 
-it('an operator tests a lead, enters it manually by keyboard alone, and imports a file whose invalid line is named', async () => {
+it('an operator tests a lead, enters it manually by keyboard alone, and imports a foreign file whose invalid row is named', async () => {
   const { page } = await journey.visit();
   await openDesk(page, '/operator/dry-run');
   await page.getByRole('combobox', { name: 'Lead type' }).locator('option[value=gas-boiler-replacement]').waitFor({ state: 'attached' });
@@ -35,18 +39,27 @@ it('an operator tests a lead, enters it manually by keyboard alone, and imports 
 
   await page.goto('/operator/leads/import');
   await page.locator('input[type=file]').setInputFiles({ name: 'march.csv', mimeType: 'text/csv', buffer: file });
-  await page.getByRole('button', { name: 'Preview' }).press('Enter');
-  await expectFocus(page.getByRole('heading', { name: 'Preview of march.csv' }));
-  await page.getByText('1 added, 0 held, 1 with errors, 0 added before').waitFor();
-  await page.getByRole('row', { name: /^3 Error .* postcode: We can't find this postcode$/ }).waitFor();
+  await page.getByRole('button', { name: 'Upload and map' }).press('Enter');
+  await page.getByRole('heading', { name: 'Import of march.csv' }).waitFor();
+  await page.getByRole('combobox', { name: 'Field for What is wrong?' }).selectOption('description');
+  await page.getByRole('combobox', { name: 'Lead type' }).locator('option[value=gas-boiler-replacement]').waitFor({ state: 'attached' });
+  await page.getByRole('combobox', { name: 'Lead type' }).selectOption('gas-boiler-replacement');
+  await page.getByRole('textbox', { name: 'What the customers agreed to' }).fill(consent);
+  await page.getByRole('button', { name: 'Check all rows' }).press('Enter');
+  await page.getByRole('heading', { name: 'What will happen' }).waitFor();
+  await page.getByText('1 lead goes live').waitFor();
+  await page.getByText('1 email to customers').waitFor();
+  await page.getByRole('row', { name: /^4 Error .* Zip: We can't find this postcode$/ }).waitFor();
   await page.getByRole('button', { name: 'Import 1 lead' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Import 1 lead from march.csv?' });
+  const dialog = page.getByRole('dialog', { name: 'Import 1 lead?' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('List of the partner');
   await dialog.getByRole('button', { name: 'Import 1 lead' }).press('Enter');
-  await page.getByRole('heading', { name: 'Result for march.csv' }).waitFor();
-  await page.getByRole('button', { name: 'Preview' }).press('Enter');
-  await page.getByText('0 added, 0 held, 1 with errors, 1 added before').waitFor();
-  await page.getByText('This file has nothing to import.').waitFor();
+  await page.getByRole('heading', { name: 'Result' }).waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the rows with errors' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^import-\d+-rejects\.csv$/);
+  await page.getByRole('link', { name: /^Lead / }).press('Enter');
+  await page.waitForURL(/\/operator\/leads\/\d+$/);
 });
 
 it('an operator creates a source with a key that is shown once, and stops it, on a phone', async () => {

@@ -19,6 +19,13 @@ it('every page that other pages of the back office link to can be read and used,
   const format = page.locator('main a[href^="/operator/sources/"]').first();
   await format.waitFor();
   const linkedFromPreviews = [(await format.getAttribute('href')) ?? ''];
+  // An import has a page once its file is uploaded.
+  await page.goto('/operator/leads/import');
+  const example = Buffer.from('First name;Phone;Zip\r\nRosalind;7700900123;LE1 5WW\r\n');
+  await page.locator('input[type=file]').setInputFiles({ name: 'linked.csv', mimeType: 'text/csv', buffer: example });
+  await page.getByRole('button', { name: 'Upload and map' }).click();
+  await page.waitForURL(/leads\/import\/\d+/);
+  linkedFromPreviews.push(new URL(page.url()).pathname);
   // In the tree a lead type opens by a press rather than a link, so the walk starts there.
   await page.goto('/operator/work-types');
   await page.locator('[role=tree] [role=group] [role=treeitem]').first().click();

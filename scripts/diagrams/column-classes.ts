@@ -152,6 +152,7 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   },
   geography_imports: { public: 'kind country attribution imported_at', business: 'id' },
   idempotency_keys: { business: 'company_id key operation request_hash recovery_point outcome created_at' },
+  import_mappings: { business: 'source_id columns fixed saved_at' },
   installation: { business: 'id is_only' },
   installation_secrets: { business: 'name created_at', secret: 'secret' },
   intake_keys: { business: 'id source_id created_at revoked_at', secret: 'key_hash' },
@@ -171,6 +172,15 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   lead_alert_states: { business: 'company_id enquiry_id viewed_at dismissed_at' },
   lead_digest_enquiries: { business: 'company_id channel enquiry_id digest_id' },
   lead_digests: { business: 'id company_id channel due_at created_at' },
+  lead_import_rows: {
+    business: 'import_id line fault work_type expected outcome held_for held_until enquiry_id',
+    personal: 'errors postcode',
+    contact: 'cells contact_keys',
+  },
+  lead_imports: {
+    business:
+      'id source_id staff_id language file_name file_hash format headings state columns fixed emails texts holds_all reason created_at started_at ended_at',
+  },
   lead_messages: { business: 'purchase_id staff_id set_at', personal: 'html' },
   lead_notes: { business: 'id purchase_id created_at', personal: 'text' },
   lead_states: { business: 'purchase_id seen_at archived_at' },

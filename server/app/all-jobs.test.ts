@@ -19,6 +19,8 @@ import { eventJobScenes } from '../../test/event-scenes.ts';
 import { financeJobScenes } from '../../test/finance-scenes.ts';
 import { companyJobScenes } from '../../test/company-job-scenes.ts';
 import { strayFile } from '../../test/factories/stray-file.ts';
+import { importText } from '../../test/factories/import-file.ts';
+import { checkLeads, sendAndMap } from '../../test/factories/import-leads.ts';
 import { publishNews } from '../../test/factories/want-news.ts';
 import { wantDelivery } from '../../test/factories/want-delivery.ts';
 import { automaticJobs } from '../billing/automatic/jobs.ts';
@@ -110,6 +112,17 @@ async function readAll(): Promise<Record<string, string>> {
 const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
   'release-enquiry': async () => ({ enquiryId: await takeIn(test.database, sourceId) }),
   'judge-mail-domain': () => mailDomainScene(test.database, sourceId),
+  'check-lead-import': async () => {
+    const staff = await test.staff();
+    const importId = await sendAndMap(staff, importText([{}, {}]));
+    return { importId };
+  },
+  'run-lead-import': async () => {
+    const staff = await test.staff();
+    const importId = await checkLeads(test, staff, importText([{}, {}]));
+    await staff.call('POST', `/operator/imports/${importId}/start`, { hold: false, reason: 'list of the partner' });
+    return { importId };
+  },
   'expire-enquiries': () => releasedAgo(15 * 24),
   'erase-expired-contacts': async () => {
     const ids = [await takeIn(test.database, sourceId), await putOnSale(test.database, sourceId)];

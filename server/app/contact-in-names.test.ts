@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { companyUpdate } from '../../test/factories/company-update.ts';
 import { enquiryInput, makeSource } from '../../test/factories/create-enquiry.ts';
 import { formAnswers, formVisitor } from '../../test/factories/fill-in-form.ts';
-import { importFile, importText } from '../../test/factories/import-file.ts';
+import { importText } from '../../test/factories/import-file.ts';
+import { checkLeads, readImportedLines } from '../../test/factories/import-leads.ts';
 import { makeCaptchaEasy, register } from '../../test/registration.ts';
 import { readFailure } from '../../test/route-cases.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
@@ -82,10 +83,8 @@ const doors: Readonly<Record<string, Door>> = {
   'the import': {
     fields: ['forename', 'surname', 'town'],
     send: async (wrong) => {
-      const data = new FormData();
-      data.append('file', importFile(importText([wrong])), 'leads.csv');
-      const answer = await (await test.staff('agent')).call('POST', '/operator/imports/preview', data);
-      const [line] = answer.json<{ data: { errors: { field: string; text: string }[] }[] }>().data;
+      const staff = await test.staff('agent');
+      const [line] = await readImportedLines(staff, await checkLeads(test, staff, importText([wrong])));
       return Object.fromEntries((line?.errors ?? []).map(({ field, text }) => [field, [text]]));
     },
   },

@@ -7,7 +7,7 @@ import { eachPublishedNotice } from '../alerts/notices/operator-notices.ts';
 import { eachTicket } from '../content/tickets.ts';
 import { eachIntroduction } from '../finance/queries.ts';
 import { eachRun } from '../platform/job-records.ts';
-import { csvRows } from '../enquiries/csv-rule.ts';
+import { csvRows } from '../enquiries/intake/csv-rule.ts';
 import { saveSetting } from '../platform/business-settings.ts';
 
 // Spreadsheet exports: all rows, in order, masked as on screen, and safe if a text looks like a formula.

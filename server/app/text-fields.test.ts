@@ -118,6 +118,7 @@ it('only these fields and reasons have several lines', () => {
       "POST /operator/enquiries body: description",
       "POST /operator/enquiries body: question_answers.0.option",
       "POST /operator/enquiries body: consent.text",
+      "PUT /operator/imports/{id}/mapping body: fixed.0.value",
       "POST /operator/tickets/{id}/reply body: text",
     ]
   `);

@@ -4,11 +4,12 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { enquiryInput, makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { formVisitor } from '../../test/factories/fill-in-form.ts';
-import { hashImportFile, importFile, importText } from '../../test/factories/import-file.ts';
+import { importText } from '../../test/factories/import-file.ts';
+import { importLeads } from '../../test/factories/import-leads.ts';
 import { makeCaptchaEasy, register } from '../../test/registration.ts';
 import { unicodeNames } from '../../test/unicode-names.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
-import { csvRows } from '../enquiries/csv-rule.ts';
+import { csvRows } from '../enquiries/intake/csv-rule.ts';
 import { sql } from '../platform/database/sql.ts';
 import { sampleCases } from '../../test/scope.ts';
 
@@ -82,15 +83,8 @@ describe('a name in any script is stored composed', () => {
 
   it('from an imported file', async () => {
     const text = importText(names.map((name) => ({ surname: decomposed(name), email: buildEmail('file', name) })));
-    const form = new FormData();
-    form.append('file', importFile(text), 'leads.csv');
-    for (const [field, value] of [
-      ['file_hash', hashImportFile(text)],
-      ['reason', 'list of the partner'],
-    ] as const)
-      form.append(field, value);
-    const taken = await (await test.staff('agent')).call('POST', '/operator/imports', form);
-    expect(taken.statusCode, taken.body).toBeLessThan(300);
+    const lines = await importLeads(test, await test.staff('agent'), text);
+    expect(lines.map(({ errors }) => errors).flat()).toEqual([]);
     expect(await stored('file')).toEqual(names);
   });
 

@@ -1,4 +1,4 @@
-import type { RequiredCheck } from '../../contract/enquiries/values.ts';
+import type { EnquiryStatus, HoldReason, RequiredCheck } from '../../contract/enquiries/values.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
@@ -156,4 +156,28 @@ export function countLatestLeads(db: Db, { country, areaId }: CountedPlace): Pro
     left join work_types t on t.id = counted.work_type_id
     where counted.count > 0
     order by counted.count desc, t.id`);
+}
+
+interface TakenInEnquiry {
+  readonly id: EnquiryId;
+  readonly quoteCode: string;
+  readonly status: EnquiryStatus;
+  readonly heldAsDuplicate: boolean;
+  readonly holdReasons: readonly HoldReason[];
+  readonly country: CountryCode;
+  readonly district: string;
+  readonly workType: string;
+}
+
+/** Finds an enquiry just taken in, without contact data. */
+export function findTakenIn(db: Db, id: EnquiryId): Promise<TakenInEnquiry | undefined> {
+  return db.first(sql<TakenInEnquiry>`
+    select e.id, e.quote_code as "quoteCode", e.status, e.held_as_duplicate as "heldAsDuplicate", e.hold_reasons as "holdReasons", e.country,
+           r.code as district, w.name->>'en' as "workType"
+    from enquiries e join regions r on r.id = e.district_id join work_types w on w.id = e.work_type_id where e.id = ${id}`);
+}
+
+/** Hold reasons, as named on the wire. */
+export function listHoldReasons({ heldAsDuplicate, holdReasons }: TakenInEnquiry): ('duplicate' | HoldReason)[] {
+  return [...(heldAsDuplicate ? (['duplicate'] as const) : []), ...holdReasons];
 }

@@ -74,15 +74,14 @@ export function getNounForms(language: string): NounForms {
   return nounForms(getBrandByKey(translationContext.getStore()?.brand ?? mainKey), language);
 }
 
+/** Returns the language of the translation context. */
+export const getTextLanguage = (): string => translationContext.getStore()?.language ?? 'en';
+
 /** Names the types that an upload accepts, in the caller's language. */
-export const formatUploadTypes = (upload: Upload): string => typeNames(upload, translationContext.getStore()?.language ?? 'en');
+export const formatUploadTypes = (upload: Upload): string => typeNames(upload, getTextLanguage());
 
 /** Returns an error text in the caller's language, or in English if a catalogue lacks it. */
-export function errorText(
-  key: ErrorText,
-  values: Record<string, string | number> = {},
-  language = translationContext.getStore()?.language ?? 'en',
-): string {
+export function errorText(key: ErrorText, values: Record<string, string | number> = {}, language = getTextLanguage()): string {
   const say: (key: string, options: Record<string, unknown>) => string = texts.t.bind(texts);
   return say(key, { ...getNounForms(language), ...values, lng: language });
 }

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { sampleRows } from '../../server/enquiries/import-row-rule.ts';
+import { sampleRows } from '../../server/enquiries/intake/sample-rows-rule.ts';
 import { spreadsheetLine } from '../../server/platform/documents/spreadsheet-rule.ts';
 
 let made = 0;
@@ -19,7 +18,4 @@ export function importText(changes: readonly Readonly<Record<string, string>>[])
 }
 
 /** The file as a browser uploads it. */
-export const importFile = (text: string): Blob => new Blob([text], { type: 'text/csv' });
-
-/** Hash of a file, as returned by the preview. */
-export const hashImportFile = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const importFile = (text: string | Uint8Array<ArrayBuffer>): Blob => new Blob([text], { type: 'text/csv' });

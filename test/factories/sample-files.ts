@@ -45,6 +45,7 @@ const samples: Readonly<Record<FileType, () => Buffer | Promise<Buffer>>> = {
   xlsx: () => buildZip(['[Content_Types].xml', 'xl/workbook.xml']),
   zip: () => buildZip(['photo.jpg']),
   csv: () => Buffer.from('site,country\n1,gb\n'),
+  tsv: () => Buffer.from('site\tcountry\n1\tgb\n'),
   txt: () => Buffer.from('The boiler drips.\n'),
   ics: () => Buffer.from('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'),
 };

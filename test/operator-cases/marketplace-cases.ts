@@ -3,10 +3,11 @@ import { saveFormat } from '../../server/enquiries/intake/source-format.ts';
 import { saveCallback } from '../../server/integrations/source-callbacks.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { randomCode } from '../../server/platform/random-code.ts';
-import type { TestApp } from '../app-harness.ts';
+import type { TestApp, TestCaller } from '../app-harness.ts';
 import { plainFormat } from '../factories/plain-format.ts';
 import { enquiryInput, makeSource, putOnSale, releaseByTheBook, takeIn } from '../factories/create-enquiry.ts';
-import { hashImportFile, importFile, importText } from '../factories/import-file.ts';
+import { importFile, importText } from '../factories/import-file.ts';
+import { checkLeads, readImport, sendImport } from '../factories/import-leads.ts';
 import { answeredId, type OperatorCases, type OperatorScene } from './operator-case.ts';
 import { prepare } from './prepare.ts';
 
@@ -74,11 +75,10 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 const question = { work_type: 'gas-boiler-replacement', postcode: 'LE1 1AA' };
 
 /** Finds the object of an enquiry just taken in, by the code in the response. */
-const takenIn = (test: TestApp) => async (answered: unknown) => {
-  const { quote_code: code } = (answered as readonly { readonly quote_code: string }[])[0] ?? {};
-  const row = await test.database.db.first(sql<{ id: number }>`select id from enquiries where quote_code = ${code ?? ''}`);
-  return `enquiry:${row?.id}`;
-};
+/** An import in the middle of its steps. */
+async function uploaded(admin: TestCaller): Promise<number> {
+  return (await sendImport(admin, importText([{}]))).json<{ data: { id: number } }>().data.id;
+}
 
 export const marketplaceCases: OperatorCases = {
   // A dry run with other caps changes nothing.
@@ -137,19 +137,37 @@ export const marketplaceCases: OperatorCases = {
     action: 'failed-call.replay',
     changes: ['quoteCode', 'sourceId'],
   },
+  // Uploads a file; nothing is taken in before its start.
   'POST /operator/imports': {
-    scene: async (test) => {
-      const text = importText([{}]);
-      return { body: { file: importFile(text), file_hash: hashImportFile(text) }, object: takenIn(test) };
-    },
-    action: 'enquiry.import',
-    changes: ['fileHash', 'heldFor', 'line', 'quoteCode', 'sourceId'],
-  },
-  // Previews an import without saving it.
-  'POST /operator/imports/preview': {
     scene: () => Promise.resolve({ body: { file: importFile(importText([{}])) }, object: 'nothing' }),
     action: null,
     changes: [],
+  },
+  // Sets up an import and remembers its mapping as a suggestion.
+  'PUT /operator/imports/{id}/mapping': {
+    scene: async (_test, admin) => {
+      const id = await uploaded(admin);
+      const { columns, fixed } = await readImport(admin, id);
+      return { params: { id }, body: { columns, fixed }, object: 'nothing' };
+    },
+    action: null,
+    changes: [],
+  },
+  'POST /operator/imports/{id}/start': {
+    scene: async (test, admin) => {
+      const id = await checkLeads(test, admin, importText([{}]));
+      return { params: { id }, body: { hold: false }, object: `import:${id}` };
+    },
+    action: 'import.start',
+    changes: ['fileHash', 'hold', 'sourceId', 'state'],
+  },
+  'POST /operator/imports/{id}/cancel': {
+    scene: async (_test, admin) => {
+      const id = await uploaded(admin);
+      return { params: { id }, object: `import:${id}` };
+    },
+    action: 'import.cancel',
+    changes: ['fileHash', 'sourceId', 'state'],
   },
   'POST /operator/intake-keys/{id}/revoke': {
     scene: async (test) => {

@@ -47,6 +47,7 @@ import type lead from '../../locales/en/lead.json';
 import type lastDays from '../../locales/en/lastDays.json';
 import type operatorDryRun from '../../locales/en/operator-dry-run.json';
 import type operatorFormats from '../../locales/en/operator-formats.json';
+import type operatorImport from '../../locales/en/operator-import.json';
 import type operatorIntake from '../../locales/en/operator-intake.json';
 import type leads from '../../locales/en/leads.json';
 import type listing from '../../locales/en/listing.json';
@@ -78,6 +79,7 @@ declare module 'i18next' {
       lastDays: typeof lastDays;
       'operator-dry-run': typeof operatorDryRun;
       'operator-formats': typeof operatorFormats;
+      'operator-import': typeof operatorImport;
       'operator-intake': typeof operatorIntake;
       leads: typeof leads;
       reviews: typeof reviews;

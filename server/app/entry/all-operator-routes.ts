@@ -25,6 +25,7 @@ import { operatorDistributionRoutes } from '../../distribution/operator-routes.t
 import { operatorEnquiryRoutes } from '../../enquiries/entry/operator-routes.ts';
 import { sourceFormatRoutes } from '../../enquiries/entry/format-routes.ts';
 import { sourceListRoutes, sourceRoutes } from '../../enquiries/entry/source-routes.ts';
+import { leadImportRoutes } from '../../enquiries/entry/import-routes.ts';
 import { staffIntakeRoutes } from '../../enquiries/entry/staff-intake-routes.ts';
 import { firstRunRoutes } from '../../home/operator/first-run-routes.ts';
 import { operatorOverviewRoutes } from '../../home/operator/overview-routes.ts';
@@ -103,6 +104,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...sourceFormatRoutes(options),
     ...statusRoutes(options),
     ...staffIntakeRoutes,
+    ...leadImportRoutes,
     ...operatorBillingRoutes(options.provider),
     ...ageingRoutes(options),
     ...operatorInvoiceRoutes,

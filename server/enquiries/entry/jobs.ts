@@ -6,10 +6,15 @@ import { expireEnquiries } from '../end-enquiry.ts';
 import { purgeFailedCalls, purgeFailedCallsBatch } from '../intake/failed-calls.ts';
 import { fetchMetaLeads, type MetaFetching } from '../intake/fetch-meta-leads.ts';
 import { purgeMetaLeads, purgeMetaLeadsBatch } from '../intake/meta-leads.ts';
+import { purgeImports } from '../intake/lead-imports.ts';
+import { checkImport, runImport } from '../intake/run-import.ts';
 import { purgeDrafts, purgeDraftsBatch } from '../form/drafts.ts';
 import { purgeContactReveals, purgeRevealsBatch } from '../contacts.ts';
 import { releaseDueEnquiry } from '../release-enquiry.ts';
 import { repriceBatch, repriceEnquiries } from '../prices.ts';
+
+/** The largest file on a slow machine. */
+const longestImportSeconds = 4 * 3_600;
 
 /** Background jobs for enquiries. Every handler must be idempotent. */
 export const enquiryJobs: readonly Job[] = [
@@ -59,6 +64,23 @@ export const enquiryJobs: readonly Job[] = [
     handle: async (database) => {
       while ((await database.inTx(purgeFailedCalls)) === purgeFailedCallsBatch);
       while ((await database.inTx(purgeMetaLeads)) === purgeMetaLeadsBatch);
+    },
+  },
+  {
+    name: 'check-lead-import',
+    longestSeconds: longestImportSeconds,
+    handle: (database, payload) => checkImport(database, Number(payload['importId'])),
+  },
+  {
+    name: 'run-lead-import',
+    longestSeconds: longestImportSeconds,
+    handle: (database, payload) => runImport(database, Number(payload['importId'])),
+  },
+  {
+    name: 'purge-lead-imports',
+    cron: '37 * * * *',
+    handle: async (database) => {
+      while ((await database.inTx(purgeImports)) > 0);
     },
   },
   {

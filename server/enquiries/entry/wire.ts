@@ -1,8 +1,6 @@
 import type { RevealedContact } from '../../../contract/enquiries/endpoints.ts';
 import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
 import type { ContactRow } from '../contacts.ts';
-import type { ImportedLine, ImportMeta } from '../../../contract/enquiries/staff-intake-endpoints.ts';
-import type { JudgedRow } from '../read-file-rule.ts';
 import type { FormValues } from '../../platform/http/route.ts';
 import type { ListedSource, SourceCounts, SourceState } from '../sources.ts';
 
@@ -20,25 +18,6 @@ export function revealedContactWire(contact: ContactRow): RevealedContact {
     town: contact.town,
     postcode: contact.postcode ?? '',
   };
-}
-
-export function importedLineWire(row: JudgedRow): ImportedLine {
-  return {
-    line: row.line,
-    outcome: row.outcome,
-    quote_code: row.quoteCode,
-    hold_reasons: [...row.heldFor],
-    held_until: row.heldUntil?.toISOString() ?? null,
-    work_type: row.workType,
-    postcode: row.postcode,
-    errors: [...row.errors],
-  };
-}
-
-export function importMetaWire(fileHash: string, rows: readonly JudgedRow[]): ImportMeta {
-  const count = (outcome: JudgedRow['outcome']): number => rows.filter((row) => row.outcome === outcome).length;
-  const [taken, held, wrong, before] = [count('taken'), count('held'), count('wrong'), count('before')];
-  return { file_hash: fileHash, lines: rows.length, taken, held, wrong, before };
 }
 
 export function sourceWire({ id, name, holdMinutes, forStaff, createdAt, stoppedAt, keys, ...row }: ListedSource & SourceCounts) {

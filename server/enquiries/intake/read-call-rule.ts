@@ -2,7 +2,7 @@ import { titles } from '../../../contract/companies/values.ts';
 import { siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
 import { countryCodes } from '../../../contract/kit/country.ts';
 import { questionField } from '../../../contract/enquiries/format-values.ts';
-import { parseMoment } from '../import-row-rule.ts';
+import { parseMoment } from '../local-time-rule.ts';
 import { readProviderLead } from './provider-lead-rule.ts';
 import { flatten, isRecord } from './read-body-rule.ts';
 import type { FieldMapping, ProviderLead, SourceFormat } from './source-format.ts';

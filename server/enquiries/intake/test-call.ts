@@ -2,7 +2,7 @@ import type { FormatTest } from '../../../contract/enquiries/format-endpoints.ts
 import type { IntakeEnquiry } from '../../../contract/enquiries/endpoints.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isRefused, type RefusedAnswer } from '../../platform/http/route.ts';
-import { createPreviewLookup } from '../import-preview-query.ts';
+import { createPreviewLookup } from '../preview-lookup.ts';
 import { readIntakeDecision, type IntakeDecision } from '../intake-decision-query.ts';
 import { buildStatusUrl, type StatusAddresses } from '../lead-status.ts';
 import { listOwnDetails } from '../take-in-enquiry.ts';

@@ -63,6 +63,7 @@ const recognised: Readonly<Record<FileType, (bytes: Uint8Array) => boolean>> = {
   xlsx: (bytes) => isZip(bytes) && isOfficeFile(bytes, 'xl/'),
   zip: isZip,
   csv: isText,
+  tsv: isText,
   txt: isText,
   ics: isText,
 };

@@ -202,7 +202,14 @@ const errors = 'errors';
 
 const intakeRoutes = [
   deskRoute('/operator/leads/new', () => import('../../enquiries/operator/new-lead.tsx'), 'NewLead', 'operator-intake', errors),
-  deskRoute('/operator/leads/import', () => import('../../enquiries/operator/import-leads.tsx'), 'ImportLeads', 'operator-intake', errors),
+  deskRoute('/operator/leads/import', () => import('../../enquiries/operator/import-leads.tsx'), 'ImportLeads', 'operator-import', errors),
+  deskRoute(
+    '/operator/leads/import/$id',
+    () => import('../../enquiries/operator/lead-import.tsx'),
+    'LeadImportPage',
+    'operator-import',
+    errors,
+  ),
   deskListRoute(
     '/operator/sources',
     sourcesList,

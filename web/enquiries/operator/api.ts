@@ -8,7 +8,6 @@ import { deskList, idText } from '../../ui/desk/desk-search.ts';
 export type NewLead = ClientInput<Api['POST /operator/enquiries']>['body'];
 export type CreatedLead = Received<Api['POST /operator/enquiries']>['body']['data'];
 export type IntakeType = Received<Api['GET /operator/intake/work-types']>['body']['data'][number];
-export type Imported = Received<Api['POST /operator/imports']>['body'];
 export type Source = Received<Api['GET /operator/sources']>['body']['data'][number];
 type NewKey = Received<Api['POST /operator/sources']>['body']['data'];
 
@@ -32,25 +31,6 @@ export function sourceNamesQuery() {
     queryKey: intakeKeys.sourceNames(),
     queryFn: async ({ signal }) => (await callApi('GET /operator/source-names', { signal })).body.data,
   });
-}
-
-/** Skips unknown values: an empty source means the back office itself. */
-function buildFormData(file: File, fields: Readonly<Record<string, string>>): FormData {
-  const body = new FormData();
-  body.append('file', file);
-  for (const [name, value] of Object.entries(fields)) if (value !== '') body.append(name, value);
-  return body;
-}
-
-/** Previews the result of each line of a file. */
-export async function previewFile(file: File, sourceId: string): Promise<Imported> {
-  return (await callApi('POST /operator/imports/preview', { body: buildFormData(file, { source_id: sourceId }) })).body;
-}
-
-/** Imports the valid lines of the previewed file. */
-export async function importFile(file: File, given: { sourceId: string; hash: string; reason: string }): Promise<Imported> {
-  const fields = { source_id: given.sourceId, file_hash: given.hash, reason: given.reason };
-  return (await callApi('POST /operator/imports', { body: buildFormData(file, fields) })).body;
 }
 
 export async function loadSources(signal: AbortSignal): Promise<{ data: readonly Source[]; meta: { totalResults: number } }> {

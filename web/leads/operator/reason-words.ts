@@ -60,7 +60,7 @@ export function formatGround(say: Say, reason: string): string {
   return known === undefined ? reason : say(($) => $.grounds[known]);
 }
 
-const held = ['duplicate', 'doubtful_text', 'costly_telephone', 'unconfirmed', 'low_score', 'suspected_robot'] as const;
+const held = ['duplicate', 'doubtful_text', 'costly_telephone', 'unconfirmed', 'low_score', 'suspected_robot', 'held_on_import'] as const;
 
 /** Describes why an enquiry needed manual review before its release. */
 export function formatHoldReasons(say: Say, reasons: string): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spreadsheetLine } from '../platform/documents/spreadsheet-rule.ts';
+import { spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
 import { csvRows } from './csv-rule.ts';
 
 const readCells = (text: string) => csvRows(text).map(({ cells }) => cells);

@@ -13,9 +13,19 @@ export interface CsvRow {
 
 const separators = [',', ';', '\t'];
 
-/** Returns the most frequent separator of the first line, outside quotes. */
+/** Line that states the separator for Excel; some programs quote it. */
+const separatorLine = /^"?sep=(.)"?[^\S\r\n]*(?:\r\n|\r|\n|$)/i;
+
+/** Lines searched for the headings; a title above them has no separator. */
+const maxTitleLines = 5;
+
+/** Returns the most frequent separator of the first line that has one, outside quotes. */
 function detectSeparator(text: string): string {
-  const heads = /^[^\r\n]*/.exec(text)?.[0].replaceAll(/"[^"]*"/g, '') ?? '';
+  const lines = text
+    .slice(0, 20_000)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/\r\n|\r|\n/, maxTitleLines);
+  const heads = lines.find((line) => separators.some((separator) => line.includes(separator))) ?? '';
   const count = (separator: string): number => heads.split(separator).length;
   return separators.reduce((best, one) => (count(one) > count(best) ? one : best));
 }
@@ -27,8 +37,12 @@ class Reader {
   #line = 1;
 
   constructor(text: string) {
+    const declared = separatorLine.exec(text);
     this.#text = text;
-    this.#separator = detectSeparator(text);
+    this.#separator = declared?.[1] ?? detectSeparator(text);
+    if (declared === null) return;
+    this.#at = declared[0].length;
+    this.#line = 2;
   }
 
   /** Reads the next row; undefined after the last. */

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { maxImportColumns, maxImportLines, type ImportFormat } from '../../../contract/enquiries/values.ts';
+import { matchesFileType } from '../../platform/files/content-kind-rule.ts';
+import { errorText } from '../../platform/texts.ts';
+import { csvRows, type CsvRow } from './csv-rule.ts';
+import { decodeText } from './decode-text-rule.ts';
+import { readWorkbook } from './read-workbook.ts';
+
+/** An import file as a table. Headings are unique. */
+export interface ImportTable {
+  readonly format: ImportFormat;
+  readonly hash: string;
+  readonly headings: readonly string[];
+  readonly rows: readonly CsvRow[];
+}
+
+const isFilled = (cell: string): boolean => cell.trim() !== '';
+
+/** Drops the empty cells at the end, which Excel adds for formatted columns. */
+function trimRow(cells: readonly string[]): readonly string[] {
+  return cells.slice(0, cells.findLastIndex(isFilled) + 1);
+}
+
+/** Headings longer than this are cut; tracking keeps shorter names still. */
+const maxHeading = 120;
+
+/** Numbers columns without a heading, and the second of two that are equal. */
+function nameHeadings(cells: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return cells.map((cell, index) => {
+    const heading = cell.trim().replaceAll(/\s+/g, ' ').slice(0, maxHeading) || `#${index + 1}`;
+    const times = (seen.get(heading.toLowerCase()) ?? 0) + 1;
+    seen.set(heading.toLowerCase(), times);
+    return times === 1 ? heading : `${heading} (${times})`;
+  });
+}
+
+async function readRows(bytes: Uint8Array): Promise<{ format: ImportFormat; rows: readonly CsvRow[] } | undefined> {
+  if (matchesFileType('zip', bytes)) {
+    const sheet = await readWorkbook(bytes);
+    return sheet && { format: 'xlsx', rows: sheet.map((cells, index) => ({ line: index + 1, cells, fault: null })) };
+  }
+  const decoded = decodeText(bytes);
+  return decoded && { format: decoded.format, rows: csvRows(decoded.text) };
+}
+
+/**
+ * Reads a CSV, TSV or XLSX file. Titles above the headings are skipped. Refuses the file if it is of another kind, has no rows, or is too large; a
+ * malformed row is kept with its fault.
+ */
+export async function readImportFile(bytes: Uint8Array): Promise<ImportTable | { readonly errors: readonly string[] }> {
+  const read = await readRows(bytes);
+  if (read === undefined) return { errors: [errorText('importUnreadable')] };
+  const filled = read.rows.filter(({ cells }) => cells.some(isFilled));
+  // A title or date above the table fills one cell.
+  const head = Math.max(
+    0,
+    filled.findIndex(({ cells }) => cells.filter(isFilled).length > 1),
+  );
+  const [first, ...rest] = filled.slice(head);
+  if (first === undefined || rest.length === 0) return { errors: [errorText('importEmpty')] };
+  if (first.fault !== null) return { errors: [errorText(first.fault)] };
+  const heads = trimRow(first.cells);
+  if (heads.length > maxImportColumns) return { errors: [errorText('importTooManyColumns', { max: maxImportColumns })] };
+  if (rest.length > maxImportLines) return { errors: [errorText('bulkTooManyLines', { max: maxImportLines })] };
+  const headings = nameHeadings(heads);
+  const rows = rest.map((row) => ({ ...row, cells: fitRow(row.cells, headings.length, read.format) }));
+  return { format: read.format, hash: createHash('sha256').update(bytes).digest('hex'), headings, rows };
+}
+
+/**
+ * Drops empty cells beyond the headings and fills the rows of a workbook, which end at their last value. Any other difference remains and is
+ * reported: a line break or separator without quotes would shift values into other columns.
+ */
+function fitRow(cells: readonly string[], length: number, format: ImportFormat): readonly string[] {
+  const own = cells.length > length ? [...cells.slice(0, length), ...trimRow(cells.slice(length))] : cells;
+  return format === 'xlsx' && own.length < length ? [...own, ...Array.from({ length: length - own.length }, () => '')] : own;
+}
