@@ -4,7 +4,7 @@ import { issueDigests } from '../server/alerts/digests.ts';
 import { issueNoticeMails } from '../server/alerts/notices/marketing-mails.ts';
 import { purchaseLead } from '../server/buying/purchase-lead.ts';
 import { settleWithdrawal } from '../server/buying/settle-withdrawal.ts';
-import { rejectAccreditation } from '../server/companies/certificates.ts';
+import { approveAccreditation, rejectAccreditation } from '../server/companies/certificates.ts';
 import { notifyAdministrators } from '../server/billing/payments/settle-payment.ts';
 import { recordMoneyChecks } from '../server/billing/record-money-checks.ts';
 import { remindOfExpiry } from '../server/companies/expiring-accreditations.ts';
@@ -218,7 +218,13 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
   'second-factor-off': buildPayloadScene('second-factor-off'),
   'recovery-codes-made': buildPayloadScene('recovery-codes-made'),
   'recovery-code-used': buildPayloadScene('recovery-code-used', { left: 3 }),
-  'accreditation-approved': after('accreditation-approved', (test) => test.company()),
+  'accreditation-approved': async (test) => {
+    const { companyId, schemeId } = await accredited(test);
+    const until = new Date('2098-12-31T00:00:00Z');
+    const by = { staffId: null, actor: 'test' };
+    await test.database.inTx((tx) => approveAccreditation(tx, { companyId, schemeId, until, reason: 'Seen.', by }));
+    return lastMessage(test, 'accreditation-approved');
+  },
   'accreditation-rejected': async (test) => {
     const { companyId, schemeId } = await accredited(test);
     const by = { staffId: null, actor: 'test' };

@@ -91,7 +91,7 @@ export const leadImports = endpoints({
     summary: 'Upload a CSV, TSV or XLSX file of leads and get a suggested mapping. Nothing is taken in yet.',
     owner: 'none',
     bodyKind: 'multipart',
-    largestBody: maxImportBytes + 65_536,
+    largestBody: maxImportBytes + 1_048_576,
     rate: 'upload',
     transaction: 'own',
     body: z.strictObject({ file: uploadedFile, source_id: sourceId.optional() }),

@@ -74,12 +74,14 @@ const doors: Readonly<Record<Upload, { readonly endpoints: readonly string[]; re
     send: async (sent) => (await test.nobody().call('POST', '/contact', buildForm('attachment', sent, contact))).statusCode,
   },
   leadImport: {
-    endpoints: ['POST /operator/imports/preview', 'POST /operator/imports'],
+    endpoints: ['POST /operator/imports'],
     send: async (sent) => {
       const agent = await test.staff('agent');
       const sample = new Uint8Array((await agent.call('GET', '/operator/imports/sample')).rawPayload);
-      const file = sent.name.endsWith('.csv') ? { ...sent, bytes: sample } : sent;
-      return (await agent.call('POST', '/operator/imports/preview', buildForm('file', file, {}))).statusCode;
+      const workbook = new Uint8Array(readFileSync(join(import.meta.dirname, '../../test/lead-files/excel.xlsx')));
+      const bytes = sent.name.endsWith('.xlsx') ? workbook : /\.(?:csv|tsv|tab)$/.test(sent.name) ? sample : sent.bytes;
+      const file = { ...sent, bytes };
+      return (await agent.call('POST', '/operator/imports', buildForm('file', file, {}))).statusCode;
     },
   },
 };

@@ -58,9 +58,9 @@ describe('an enquiry with doubtful text', () => {
     expect(row).toMatchObject({ id, hold_reasons: ['doubtful_text'] });
   });
 
-  it('is held over the API too, without telling its source', async () => {
+  it('is held over the API too, with the usual answer', async () => {
     const response = await source.call('POST', '/intake/enquiries', enquiryInput(doubtful), { 'idempotency-key': randomCode() });
-    expect([response.statusCode, Object.keys(response.json<{ data: object }>().data)]).toEqual([201, ['quote_code']]);
+    expect([response.statusCode, Object.keys(response.json<{ data: object }>().data)]).toEqual([201, ['quote_code', 'status_url']]);
     const code = response.json<{ data: { quote_code: string } }>().data.quote_code;
     expect(await test.database.db.first(sql`select status, hold_reasons from enquiries where quote_code = ${code}`)).toEqual({
       status: 'held',

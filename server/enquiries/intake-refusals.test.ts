@@ -59,7 +59,7 @@ const wrong: readonly [string, string, Wrong][] = [
   ['a consent without real text', 'consent.text', { consent: { ...consent, text: 'ok' } }],
   ['a consent without a time', 'consent.timestamp', { consent: { ...consent, timestamp: undefined } }],
   ['a consent of tomorrow', 'consent.timestamp', { consent: { ...consent, timestamp: inSeconds(86_400) } }],
-  ['a consent without zone', 'consent.timestamp', { consent: { ...consent, timestamp: '2026-01-01T12:00:00' } }],
+  ['a consent of no day', 'consent.timestamp', { consent: { ...consent, timestamp: '2026-02-30T12:00:00' } }],
   ['a consent of the year 0', 'consent.timestamp', { consent: { ...consent, timestamp: '0000-01-01T00:00:00Z' } }],
   ['a consent of the year 1', 'consent.timestamp', { consent: { ...consent, timestamp: '0001-01-01T00:00:00Z' } }],
   ['a consent of the last century', 'consent.timestamp', { consent: { ...consent, timestamp: '1999-12-31T23:59:59Z' } }],

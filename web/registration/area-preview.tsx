@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 import { countriesQuery } from '../geography/api.ts';
+import { MoneyInWords } from '../ui/money-in-words.tsx';
 import { leadCountsQuery, type RegistrationPlace } from './api.ts';
 import classes from './area-preview.module.css';
 import { usePageLanguage, usePlaceFormat } from './registration-values.ts';
@@ -49,6 +50,7 @@ function Figures({ place }: { readonly place: RegistrationPlace }) {
   const { data: countries } = useQuery(countriesQuery());
   const country = countries?.find(({ iso_code }) => iso_code === place.country)?.name ?? '';
   const name = data === undefined || data.area === null ? country : `${data.area.code} ${data.area.name}`;
+  const price = data === undefined || data.typicalPrice === null ? '' : format.money(data.typicalPrice, data.currency);
   return (
     <output className={classes.figures}>
       {data !== undefined && name !== '' && (
@@ -56,9 +58,7 @@ function Figures({ place }: { readonly place: RegistrationPlace }) {
           <span className={classes.total}>
             {data.total === null ? t(($) => $.preview.few, { place: name }) : t(($) => $.preview.total, { count: data.total, place: name })}
           </span>
-          {data.typicalPrice !== null && (
-            <span>{t(($) => $.preview.price, { price: format.money(data.typicalPrice, data.currency) })}</span>
-          )}
+          {price !== '' && <MoneyInWords words={t(($) => $.preview.price, { price })} amount={price} />}
         </>
       )}
     </output>

@@ -52,12 +52,10 @@ export async function readImportFile(bytes: Uint8Array): Promise<ImportTable | {
   const read = await readRows(bytes);
   if (read === undefined) return { errors: [errorText('importUnreadable')] };
   const filled = read.rows.filter(({ cells }) => cells.some(isFilled));
-  // A title or date above the table fills one cell.
-  const head = Math.max(
-    0,
-    filled.findIndex(({ cells }) => cells.filter(isFilled).length > 1),
-  );
-  const [first, ...rest] = filled.slice(head);
+  // A title or date above the table fills one cell. Without a row of several cells it is another kind of text.
+  const head = filled.findIndex(({ cells }) => cells.filter(isFilled).length > 1);
+  if (head === -1 && filled.length > 1) return { errors: [errorText('importUnreadable')] };
+  const [first, ...rest] = filled.slice(Math.max(0, head));
   if (first === undefined || rest.length === 0) return { errors: [errorText('importEmpty')] };
   if (first.fault !== null) return { errors: [errorText(first.fault)] };
   const heads = trimRow(first.cells);
