@@ -29,6 +29,7 @@ const leftOut: readonly string[] = [
   'server/app/start-and-stop.test.ts',
   'server/distribution/random-dry-runs.test.ts',
   'server/geography/import/load-regions.test.ts',
+  'server/integrations/sandbox/crm-sandbox.test.ts',
   'server/platform/embedded/embedded-postgres.test.ts',
   'server/platform/pictures/open-pictures.test.ts',
   'test/connections.test.ts',

@@ -18,6 +18,7 @@ import { Caller } from '../pages/company-api.ts';
 import { putOnSale, offerInLeicester } from '../pages/consumer.ts';
 import { expectFocus } from '../pages/focus.ts';
 import { expectNoSidewaysScroll, scrollTop } from '../pages/layout.ts';
+import { settled } from '../pages/settled.ts';
 import { signInTo } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
@@ -115,7 +116,11 @@ itInFull('on a phone Back closes the lead and restores the scroll position of th
   const { page } = await journey.visit(phone);
   await signInTo(page, '/buy-leads?coverage=3', 'company07@plumbline.test');
   const deep = page.getByRole('list', { name: 'Leads for sale' }).getByRole('button', { name: /^Buy / }).nth(9);
-  await deep.scrollIntoViewIfNeeded();
+  // Cards that come into view take their real height, which may move this one out again.
+  for (let round = 0; round < 2; round += 1) {
+    await deep.scrollIntoViewIfNeeded();
+    await settled(page);
+  }
   const before = await scrollTop(page);
   expect(before).toBeGreaterThan(1_000);
   await deep.tap();

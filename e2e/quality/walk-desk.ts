@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { attributes } from '../pages/attributes.ts';
+import { followLink } from '../pages/follow-link.ts';
 import { isShort } from '../../test/scope.ts';
 import { loaded } from './screen.ts';
 
@@ -24,11 +25,6 @@ export function findRoutePattern(address: string, kinds: readonly string[]): str
   return fitting.toSorted((one, other) => given(one) - given(other))[0];
 }
 
-/** Opens a page as a link does, without loading the app again. */
-async function follow(page: Page, address: string): Promise<void> {
-  await page.evaluate(`__TSR_ROUTER__.navigate({ href: ${JSON.stringify(address)} })`);
-}
-
 /**
  * Follows the links of the back office from the open page and `more` until one page of every linked kind has been shown, with all its tabs. Returns
  * the kinds reached.
@@ -45,7 +41,7 @@ export async function walkDesk(
     const kind = findRoutePattern(address, kinds);
     if (kind === undefined || reached.has(kind)) continue;
     reached.add(kind);
-    await (isShort ? follow(page, address) : page.goto(address, { waitUntil: 'networkidle' }));
+    await (isShort ? followLink(page, address) : page.goto(address, { waitUntil: 'networkidle' }));
     await loaded(page);
     await look(kind, undefined);
     addresses.push(...(await attributes(page.locator('nav a[href^="/operator"], main a[href^="/operator"]'), 'href')));
