@@ -85,7 +85,7 @@ const shortJourneys: readonly string[] = [
   'buy-on-a-phone',
   'enquiry-becomes-lead',
   'first-paint',
-  'operator-day',
+  'operator-leads',
   'pay-with-stripe',
   'register',
   'report-accepted',

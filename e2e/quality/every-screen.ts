@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
 import type { Journey } from '../journey.ts';
-import { isShort } from '../../test/scope.ts';
-import { followLink } from '../pages/follow-link.ts';
 import { openAs } from '../pages/sign-in.ts';
 import { checkScreen } from './check-screen.ts';
 import { makeInspectable } from './inspection.ts';
@@ -26,7 +24,7 @@ export function checkEveryScreen(journey: Pick<Journey, 'visit'>, screens: reado
       });
       for (const [index, screen] of seen.entries()) {
         if (as !== null && index === 0) await openAs(page, screen.path, as);
-        else await (isShort && as !== null ? followLink(page, screen.path) : page.goto(screen.path));
+        else await page.goto(screen.path);
         await screen.ready(page);
         found.push(...refused.splice(0).map((url) => `${screen.name}: ${url} was refused`));
         found.push(...(await checkScreen(page, screen)));
