@@ -91,7 +91,7 @@ describe('a lead import', () => {
     const written = await test.database.db.rows(sql<{ line: number; reason: string; vouched: boolean }>`
       select (a.after ->> 'line')::integer as line, a.reason, c.taken_by is not null as vouched
       from audit_entries a join enquiry_consents c on c.enquiry_id = a.object_id::bigint
-      where a.action = 'enquiry.import' order by a.id`);
+      where a.action = 'enquiry.import' order by line`);
     expect(written).toEqual([2, 5, 7, 8].map((line) => ({ line, reason: 'list of the partner', vouched: true })));
   });
 
