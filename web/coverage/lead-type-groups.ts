@@ -48,3 +48,15 @@ export function listMissingAccreditations(type: WorkType): readonly string[] {
 export function isOnlyListedArea(area: CoverageArea, areas: readonly CoverageArea[]): boolean {
   return areas.every(({ id, work_type_count }) => id === area.id || work_type_count === 0);
 }
+
+/** Letters that two words of one trade share: "Plumbing" and "Plumbers", "Electrical" and "Electricians". */
+const stemLength = 5;
+
+const readStems = (text: string): string[] =>
+  (foldText(text).match(/\p{L}+/gu) ?? []).flatMap((word) => (word.length < stemLength ? [] : [word.slice(0, stemLength)]));
+
+/** Suggests the categories whose name shares a word with the company's: "Marsh Heating" suggests heating engineers. */
+export function suggestCategories(companyName: string, categories: readonly Category[]): readonly number[] {
+  const stems = new Set(readStems(companyName));
+  return categories.filter(({ name }) => readStems(name).some((stem) => stems.has(stem))).map(({ id }) => id);
+}

@@ -25,13 +25,12 @@ import {
   type WorkType,
   workTypesQuery,
 } from '../api.ts';
-import { type Category, groupByCategory, listMissingAccreditations } from '../lead-type-groups.ts';
+import { type Category, groupByCategory, listMissingAccreditations, suggestCategories } from '../lead-type-groups.ts';
 import { withDistricts } from '../selection.ts';
 import { StepSkeleton } from '../step-end.tsx';
 import { useLatest } from '../waiting.ts';
 import classes from './first-coverage.module.css';
 import { listRadiusPresets, radiusDistrictsQuery } from './radius-districts.ts';
-import { suggestCategories } from './suggest-categories.ts';
 
 interface FirstCoverageProps {
   readonly area: CoverageArea;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { suggestCategories } from './suggest-categories.ts';
+import { suggestCategories } from './lead-type-groups.ts';
 
 const names = ['Boilers', 'Heating Engineers', 'Plumbers', 'Electricians', 'Solar'];
 const categories = names.map((name, index) => ({ id: index + 1, code: name, name, types: [] }));
