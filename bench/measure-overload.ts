@@ -92,7 +92,7 @@ async function sendSteadily(
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0;
 
-/** Five times the capacity for fifteen seconds, then half of it: what is served, refused and lost, and how fast service recovers. */
+/** Sends five times the capacity for fifteen seconds, then half of it. Reports served, refused and lost pages, and the time to recover. */
 export async function measureOverload(connection: PgConnection, { companies }: DataSize): Promise<void> {
   const product = await startServerProcess({
     DEMO: 'false',

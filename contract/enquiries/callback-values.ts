@@ -1,4 +1,4 @@
-/** Statuses that a source can ask to be told. */
+/** Statuses that a source can choose to receive. */
 export const statusEvents = ['accepted', 'held', 'released', 'sold', 'credited', 'rejected'] as const;
 export type StatusEvent = (typeof statusEvents)[number];
 

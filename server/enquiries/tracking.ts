@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { KeptTracking } from './tracking-rule.ts';
 
-/** Inserts the tracking of an enquiry, if it has any. */
+/** Inserts the tracking of an enquiry; returns no statement if there is none. */
 export function insertTracking(enquiryId: EnquiryId, { fields, leftOut, source, medium, campaign }: KeptTracking): Sql[] {
   if (Object.keys(fields).length === 0 && leftOut === 0) return [];
   return [

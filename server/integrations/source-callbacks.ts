@@ -32,7 +32,7 @@ export function lockCallback(tx: Tx, sourceId: SourceId): Promise<StoredCallback
   return tx.first(readCallback(sourceId, sql`for update of s`));
 }
 
-/** Saves a locked source's callback. Returns the signing secret if it is new. Without an address, what is still waiting is dropped. */
+/** Saves a locked source's callback. Returns the signing secret if it is new. Without an address, waiting statuses are dropped. */
 export async function saveCallback(tx: Tx, sealer: Sealer, sourceId: SourceId, { url, method, events }: Callback): Promise<string | null> {
   if (url === null) {
     await tx.pipeline(

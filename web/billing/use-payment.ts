@@ -16,7 +16,7 @@ function pickMethod({ method }: PaymentState, methods: PaymentMethods | undefine
 }
 
 /**
- * Runs the selected invoices through payment. Charges exactly what was shown when the button was pressed. `saveNewCard` stores the card entered in
+ * Runs the selected invoices through payment. Charges exactly the amount shown when the button was pressed. `saveNewCard` stores the card entered in
  * the form; undefined if it could not.
  */
 export function usePayment(

@@ -167,7 +167,7 @@ function WhyUs() {
 
 const points = ['shared', 'price', 'free'] as const;
 
-/** Shows the benefits of registering, what is on offer near the visitor, and the brand's drawing on a blueprint grid. */
+/** Shows the benefits of registering, the leads near the visitor, and the brand's drawing on a blueprint grid. */
 function Hero({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('registration');
   const { hero, partner } = useBrand();

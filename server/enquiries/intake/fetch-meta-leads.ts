@@ -20,7 +20,7 @@ async function fetchDueLead({ graph, sealer }: MetaFetching, due: DueMetaLead): 
   return fetchMetaLead(graph, { leadId, token, appSecret: openSecret(sealer, sourceId, 'signing', signingSecret) ?? null });
 }
 
-/** Fetches one due lead and takes it in as any other call. False if none is due. */
+/** Fetches one due lead and takes it in like every other call. Returns false if none is due. */
 async function fetchNextLead(database: Database, fetching: MetaFetching): Promise<boolean> {
   const { db, inTx } = database;
   const due = await inTx(takeDueMetaLead);

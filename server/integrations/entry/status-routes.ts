@@ -37,7 +37,7 @@ const deliveryWire = (row: StatusDeliveryRow): StatusDelivery => ({
   enquiry: row.enquiryId === null || row.quoteCode === null ? null : { id: row.enquiryId, code: row.quoteCode },
 });
 
-/** Routes that set up where a source's statuses are sent, and show what was. */
+/** Routes that set up the callback of a source, test it, and list sent statuses. */
 export function statusRoutes({ sealer, receiversMayBePrivate }: StatusRouteOptions): readonly Route[] {
   return routes(sourceCallbacks, {
     'GET /operator/sources/{id}/callback': async ({ db, params }) => {

@@ -77,7 +77,7 @@ const common = {
   }),
 };
 
-it('uploads a file, matches its columns, and says what is still missing', async () => {
+it('uploads a file, matches its columns and names missing fields', async () => {
   const desk = await openDesk('/operator/leads/import', {
     ...common,
     'POST /operator/imports': answer('POST /operator/imports', { data: { id: 7 } }),

@@ -32,7 +32,7 @@ export interface FormatDraft {
   readonly eventIds: string;
   readonly success: string;
   readonly failure: string;
-  /** Empty to keep what is saved. */
+  /** Empty keeps the saved secret; so does an empty token. */
   readonly signingSecret: string;
   readonly accessToken: string;
 }
