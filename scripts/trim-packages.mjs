@@ -1,23 +1,89 @@
-// npm runs this after every install: deletes what no program reads, the C++ headers of the installed Node and source maps.
-import { readdirSync, rmSync } from 'node:fs';
+// npm runs this after every install: deletes what no program of ours reads. Without development packages, types go as well.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
+const root = fileURLToPath(new URL('../node_modules', import.meta.url));
+const isProduction = (process.env['npm_config_omit'] ?? '').split(/\s+/).includes('dev');
+
+/** Source maps, static libraries, addons of another runtime and documents. */
+const unread = /\.(?:map|a|bare|flow|md|markdown)$/i;
+const types = /\.d\.[cm]?ts$/;
+/** Licences stay with their packages. */
+const legal = /^(?:licen[cs]e|notice|copying|authors)/i;
 
 /** @param {string} folder */
-function removeMaps(folder) {
+function removeFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) removeMaps(path);
-    else if (entry.isFile() && /\.(?:[cm]?[jt]s|css)\.map$/.test(entry.name)) rmSync(path);
+    if (entry.isDirectory()) removeFiles(path);
+    else if (entry.isFile() && !legal.test(entry.name) && (unread.test(entry.name) || (isProduction && types.test(entry.name)))) rmSync(path);
   }
 }
 
+/** Folders beside a package's code that only its authors use. */
+const authorsFolders = ['test', 'tests', '__tests__', 'tests-integration', 'benchmark', 'benchmarks', 'examples', 'playground'];
+
+/** @param {string} folder */
+function removeAuthorsFolders(folder) {
+  const { main, module, types: typings, exports, bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const entries = JSON.stringify([main, module, typings, exports, bin]);
+  for (const name of authorsFolders) if (!entries.includes(`${name}/`)) rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+/** Folders of all packages, without packages installed inside others. */
+const listPackages = () =>
+  readdirSync(root).flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(root, name)).map((inner) => join(root, name, inner)) : [join(root, name)],
+  );
+
+/** PDFs read the `.woff` files of these scripts; the browser loads its own fonts from other packages. */
+const documentFonts = /@fontsource.(?:noto-sans.*|chocolate-classical-sans|gowun-dodum)$/;
+
+/** @param {string} folder */
+function removeBrowserFonts(folder) {
+  for (const name of readdirSync(folder)) if (name.endsWith('.css')) rmSync(join(folder, name));
+  const files = join(folder, 'files');
+  for (const name of readdirSync(files)) if (name.endsWith('.woff2')) rmSync(join(files, name));
+}
+
+/**
+ * Cuts symbols and debug information off a Linux program: everything behind the last part that is loaded into memory. Keeps the
+ * original if the shorter program does not start.
+ * @param {string} path
+ */
+function removeSymbols(path) {
+  const program = readFileSync(path);
+  const is64BitElf = program.length > 64 && program.readUInt32BE(0) === 0x7f_45_4c_46 && program[4] === 2 && program[5] === 1;
+  if (!is64BitElf) return;
+  const table = Number(program.readBigUInt64LE(32));
+  const entryBytes = program.readUInt16LE(54);
+  const loaded = Array.from({ length: program.readUInt16LE(56) }, (_, index) => {
+    const entry = table + index * entryBytes;
+    return Number(program.readBigUInt64LE(entry + 8) + program.readBigUInt64LE(entry + 32));
+  });
+  const shorter = program.subarray(0, Math.max(...loaded));
+  // The header no longer names a table of sections.
+  shorter.writeBigUInt64LE(0n, 40);
+  shorter.fill(0, 58, 64);
+  writeFileSync(`${path}.short`, shorter, { mode: 0o755 });
+  if (spawnSync(`${path}.short`, ['--version']).status === 0) renameSync(`${path}.short`, path);
+  else rmSync(`${path}.short`);
+}
+
 try {
-  for (const name of readdirSync(packages).filter((one) => /^node-(?:bin|linux|win|darwin)-/.test(one)))
-    for (const folder of ['include', 'share']) rmSync(join(packages, name, folder), { recursive: true, force: true });
-  removeMaps(packages);
+  const packages = listPackages();
+  for (const folder of packages.filter((one) => /node-(?:bin|linux|win|darwin)-[^/\\]*$/.test(one))) {
+    for (const name of ['include', 'share']) rmSync(join(folder, name), { recursive: true, force: true });
+    const program = join(folder, 'bin', 'node');
+    if (existsSync(program)) removeSymbols(program);
+  }
+  for (const folder of packages.filter((one) => existsSync(join(one, 'package.json')))) removeAuthorsFolders(folder);
+  for (const folder of packages.filter((one) => documentFonts.test(one))) removeBrowserFonts(folder);
+  // We import the other format of Stripe's library, and the compiled code of zod.
+  for (const name of ['stripe/cjs', 'zod/src']) rmSync(join(root, name), { recursive: true, force: true });
+  removeFiles(root);
 } catch (error) {
   // An install must not fail for want of tidiness, such as in a read-only folder.
   console.warn(`packages were not trimmed: ${error instanceof Error ? error.message : String(error)}`);
