@@ -73,16 +73,29 @@ const useFont = (pdf: PDFKit.PDFDocument, { name, bytes }: FontFile, size: numbe
 const measureWidth = (pdf: PDFKit.PDFDocument, runs: readonly Run[], size: number): number =>
   runs.reduce((sum, { font, text }) => sum + useFont(pdf, font, size).widthOfString(text), 0);
 
-/** Cuts as much of a word as fits, at least one letter. Long texts in some scripts are a single word. */
+/**
+ * Cuts as much of a word as fits, at least one letter. Texts in some scripts are a single word of any length, so only as much
+ * of it is measured as about two lines hold.
+ */
 function cut(word: string, fits: (candidate: string) => boolean): string {
-  const ends = Array.from(clusters.segment(word), ({ index, segment }) => index + segment.length);
-  let [least, most] = [0, ends.length - 1];
+  const ends: number[] = [];
+  let [least, most] = [1, Infinity];
+  for (const { index, segment } of clusters.segment(word)) {
+    ends.push(index + segment.length);
+    if (ends.length < least * 2) continue;
+    if (!fits(word.slice(0, ends.at(-1)))) {
+      most = ends.length - 1;
+      break;
+    }
+    least = ends.length;
+  }
+  most = Math.min(most, ends.length);
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);
-    if (fits(word.slice(0, ends[middle]))) least = middle;
+    if (fits(word.slice(0, ends[middle - 1]))) least = middle;
     else most = middle - 1;
   }
-  return word.slice(0, ends[least]);
+  return word.slice(0, ends[least - 1]);
 }
 
 /** Breaks text into lines greedily; cuts a word wider than the line. */
@@ -99,11 +112,9 @@ export function breakIntoLines(pdf: PDFKit.PDFDocument, text: string, { face = '
       }
       if (line !== '') lines.push(line);
       line = word;
-      while (!fits(line)) {
-        const fittingPart = cut(line, fits);
-        if (fittingPart === line) break;
-        lines.push(fittingPart);
-        line = line.slice(fittingPart.length);
+      for (let part = cut(line, fits); part !== line; part = cut(line, fits)) {
+        lines.push(part);
+        line = line.slice(part.length);
       }
     }
     lines.push(line);
