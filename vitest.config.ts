@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import './server/platform/pages/load-tsx.ts';
 import { englishJourneys } from './e2e/language/english-journeys.ts';
 import { languageDefinition } from './scripts/first-paint/offered-languages.ts';
 import { workers } from './test/connections.ts';
@@ -26,6 +27,12 @@ function journeysToRun(language: string | undefined): { include: string[]; exclu
 
 const standInCropper = fileURLToPath(new URL('web/testing/stand-in-cropper.tsx', import.meta.url));
 
+/** Node loads these files itself, as in production, which takes a sixth less time than having Vite transform them. */
+const asNodeRuns = {
+  experimental: { viteModuleRunner: false },
+  execArgv: ['--import', new URL('server/platform/pages/load-tsx.ts', import.meta.url).href],
+};
+
 // These limits only end tests that hang; on a slow, busy machine a test may take minutes.
 const longestTest = 180_000;
 const longestHook = 300_000;
@@ -39,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          ...asNodeRuns,
           ...files(serverFiles(['{server,sandbox,contract,test,scripts,db,bench}/**/*.test.{ts,tsx}'])),
           globalSetup: ['test/database-server.ts'],
           setupFiles: ['test/record-statements.ts', 'test/known-units.ts'],
@@ -72,6 +80,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
+          ...asNodeRuns,
           ...journeysToRun(process.env['JOURNEY_LANGUAGE']),
           globalSetup: ['e2e/demo-server.ts'],
           isolate: false,
