@@ -56,7 +56,7 @@ import { listings } from './reputation/listing-endpoints.ts';
 import { leadKeeping } from './leads/keeping-endpoints.ts';
 import { operatorLeads } from './leads/operator-endpoints.ts';
 import { payments } from './billing/payments-endpoints.ts';
-import { ledger } from './billing/ledger-endpoints.ts';
+import { accounting, ledger } from './billing/ledger-endpoints.ts';
 import { moneyRequests } from './billing/money-requests-endpoints.ts';
 import { operatorInvoices } from './billing/operator-invoices-endpoints.ts';
 import { operatorFinance } from './finance/operator-endpoints.ts';
@@ -88,6 +88,7 @@ export const apiByDomain = {
     ...billing,
     ...companyTerms,
     ...invoices,
+    ...accounting,
     ...ledger,
     ...moneyRequests,
     ...operatorBilling,
@@ -203,6 +204,7 @@ export const api = {
   ...leadDownloads,
   ...leadKeeping,
   ...leads,
+  ...accounting,
   ...ledger,
   ...listings,
   ...notices,

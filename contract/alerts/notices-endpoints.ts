@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { data, dataWithMeta, endpoints, givenId, idParam, nothing } from '../kit/endpoint.ts';
 import { countryCode } from '../kit/country-schema.ts';
-import { producedFile } from '../kit/file.ts';
+import { producedFile, sheetOfPeriodQuery } from '../kit/file.ts';
 import { pageQuery } from '../kit/paging.ts';
 import { instant } from '../kit/instant.ts';
 import { line, paragraphs, reason } from '../kit/text.ts';
-import { noticeTypes } from './values.ts';
+import { noticeTypes, noticeSheet } from './values.ts';
 
 export const noticeSchema = z.object({
   id: z.number(),
@@ -110,9 +110,10 @@ export const notices = endpoints({
     csrf: 'exempt',
     rate: 'export',
     transaction: 'read',
+    query: z.strictObject(sheetOfPeriodQuery(noticeSheet)),
     produces: 'csv',
     answers: { 200: producedFile },
-    refusals: [401],
+    refusals: [401, 422],
   },
   'POST /operator/notices': {
     summary: 'Publish a notice to all companies, a country, an account type or one company.',

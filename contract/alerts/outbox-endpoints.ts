@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
-import { producedFile } from '../kit/file.ts';
+import { producedFile, sheetOfPeriodQuery } from '../kit/file.ts';
 import { line, reason } from '../kit/text.ts';
-import { messageStates } from './values.ts';
+import { messageStates, messageSheet } from './values.ts';
 
 const messageShape = {
   id: z.number(),
@@ -77,7 +77,7 @@ export const outbox = endpoints({
     csrf: 'exempt',
     rate: 'export',
     transaction: 'own',
-    query: z.strictObject(filters),
+    query: z.strictObject({ ...filters, ...sheetOfPeriodQuery(messageSheet) }),
     produces: 'csv',
     answers: { 200: producedFile },
     refusals: [401, 422],

@@ -1,3 +1,5 @@
+import { defineSheet } from '../kit/sheet.ts';
+
 /** How often the marketplace digest is sent: hourly, at 7 and 17, at 7, at 17. */
 export const alertFrequencies = [1, 2, 3, 4] as const;
 export type AlertFrequency = (typeof alertFrequencies)[number];
@@ -23,3 +25,39 @@ export const systemNotices = { overdue: 7, smsBudget: 8, suspended: 9 } as const
  */
 export const messageStates = ['queued', 'sending', 'failed', 'sent', 'kept', 'dropped', 'dead', 'unknown'] as const;
 export type MessageState = (typeof messageStates)[number];
+
+/** Published notices as a file. */
+export const noticeSheet = defineSheet(
+  {
+    id: 'number',
+    subject: 'text',
+    look: 'text',
+    state: 'text',
+    audience: 'text',
+    of: 'text',
+    from: 'time',
+    until: 'time',
+    dismissable: 'number',
+    kind: 'text',
+    marketing: 'number',
+  },
+  'from',
+);
+
+/** Sent messages as a file, with masked recipients. */
+export const messageSheet = defineSheet(
+  {
+    created: 'time',
+    channel: 'text',
+    template: 'text',
+    recipient: 'text',
+    kind: 'text',
+    company_id: 'text',
+    company: 'text',
+    subject: 'text',
+    state: 'text',
+    at: 'time',
+    attempts: 'number',
+  },
+  'created',
+);

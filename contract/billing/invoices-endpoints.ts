@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { data, dataWithMeta, endpoints } from '../kit/endpoint.ts';
-import { producedFile } from '../kit/file.ts';
+import { producedFile, sheetQuery } from '../kit/file.ts';
 import { dayOfThisCentury } from '../kit/instant.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
-import { invoiceOrders, invoiceStatuses } from './values.ts';
+import { cursorMeta, cursorQuery } from '../kit/paging.ts';
+import { invoiceOrders, invoiceStatuses, invoiceSheet } from './values.ts';
 
 const invoiceCodeParams = z.strictObject({ code: z.string().regex(/^\d{1,10}-C?\d{4,10}$/) });
 
@@ -29,6 +30,44 @@ const invoiceSchema = z.object({
 });
 export type InvoiceWire = z.infer<typeof invoiceSchema>;
 
+const billedSchema = z.object({
+  code: z.string(),
+  kind: z.enum(['invoice', 'credit_note']),
+  status: z.enum(invoiceStatuses),
+  /** On the company's calendar. */
+  issued_on: z.string(),
+  due_on: z.string(),
+  description: z.string(),
+  quantity: z.number(),
+  /** Null if the document bills no lead. */
+  lead_code: z.string().nullable(),
+  /** Negative on a credit note, like VAT and gross. */
+  net: amountSchema,
+  /** As a share: 0.2 for 20 %. */
+  vat_rate: z.number(),
+  vat_treatment: z.enum(['domestic', 'reverse_charge', 'outside']),
+  vat: amountSchema,
+  gross: amountSchema,
+  outstanding: amountSchema,
+  currency: currencySchema,
+  /** Code of the invoice that a credit note credits. */
+  credits: z.string().nullable(),
+});
+
+const paidSchema = z.object({
+  code: z.string(),
+  paid_at: z.string(),
+  method: z.enum(['card', 'transfer']),
+  amount: amountSchema,
+  /** Refunded or charged back. */
+  returned: amountSchema,
+  /** Not used for an invoice yet. */
+  unused: amountSchema,
+  currency: currencySchema,
+  /** Codes of the invoices it settles. */
+  invoices: z.array(z.string()),
+});
+
 const reading = { caller: 'trade', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
 
 /** A company's documents. After its issue only a document's status changes. */
@@ -50,6 +89,24 @@ export const invoices = endpoints({
     owner: 'none',
     answers: { 200: data(z.array(invoiceSchema)) },
     refusals: [401],
+  },
+  'GET /invoices': {
+    ...reading,
+    summary: 'List invoices and credit notes in order of issue, for programs. A settled one keeps its place, with its new status.',
+    owner: 'none',
+    key: 'read-billing',
+    query: z.strictObject(cursorQuery),
+    answers: { 200: dataWithMeta(z.array(billedSchema), cursorMeta) },
+    refusals: [401, 422],
+  },
+  'GET /payments': {
+    ...reading,
+    summary: 'List successful payments in the order they were started, for programs, with the invoices each settles.',
+    owner: 'none',
+    key: 'read-billing',
+    query: z.strictObject(cursorQuery),
+    answers: { 200: dataWithMeta(z.array(paidSchema), cursorMeta) },
+    refusals: [401, 422],
   },
   'GET /invoice/detail/{code}': {
     ...reading,
@@ -83,7 +140,7 @@ export const invoices = endpoints({
     summary: 'Export invoices and credit notes issued between two days, inclusive, as a spreadsheet.',
     owner: 'none',
     rate: 'export',
-    query: dayRangeQuery,
+    query: dayRangeQuery.extend(sheetQuery(invoiceSheet)),
     produces: 'csv',
     link: '/download/invoices.csv',
     answers: { 200: producedFile },

@@ -2,12 +2,20 @@ import * as z from 'zod';
 import { countryCode } from '../kit/country-schema.ts';
 import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { codeParam, data, dataWithMeta, endpoints, givenId, idParam, nothing } from '../kit/endpoint.ts';
-import { producedFile } from '../kit/file.ts';
+import { producedFile, sheetOfPeriodQuery } from '../kit/file.ts';
 import { dayOfThisCentury } from '../kit/instant.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
 import { line, reason } from '../kit/text.ts';
 import { waitingAnswer } from './money-requests-endpoints.ts';
-import { ageingBands, documentOrders, documentStatuses, documentViews, maxChosenInvoices, reminderObstacles } from './operator-values.ts';
+import {
+  ageingBands,
+  documentOrders,
+  documentStatuses,
+  documentViews,
+  maxChosenInvoices,
+  reminderObstacles,
+  documentSheet,
+} from './operator-values.ts';
 
 const documentCode = z.string().regex(/^\d{1,10}-C?\d{4,10}$/);
 const byCode = z.strictObject({ code: documentCode });
@@ -149,7 +157,7 @@ export const operatorInvoices = endpoints({
     summary: 'Export a filtered view of the documents as a spreadsheet.',
     owner: 'none',
     rate: 'export',
-    query: z.strictObject({ view: list.view, search: list.search, ...filters }),
+    query: z.strictObject({ view: list.view, search: list.search, ...filters, ...sheetOfPeriodQuery(documentSheet) }),
     produces: 'csv',
     link: '/download/operator/invoices.csv',
     answers: { 200: producedFile },

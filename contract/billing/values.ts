@@ -1,3 +1,5 @@
+import { defineSheet } from '../kit/sheet.ts';
+
 /** Displayed status of an invoice; `overdue` is unpaid past its due date. */
 export const invoiceStatuses = ['pending', 'unpaid', 'overdue', 'paid', 'offset', 'writeoff'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
@@ -7,9 +9,6 @@ export type InvoiceOrder = (typeof invoiceOrders)[number];
 
 /** Page size of the invoice list. */
 export const invoicesPerPage = 10;
-
-/** Maximum years back an export may start. */
-export const maxExportYears = 7;
 
 /** `unknown`: the provider gave no reliable answer; it is asked again until it does. */
 export const paymentStates = ['created', 'requires_action', 'processing', 'unknown', 'succeeded', 'failed', 'canceled'] as const;
@@ -37,3 +36,20 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 
 /** Page size of the ledger. */
 export const ledgerEntriesPerPage = 25;
+
+/** A company’s documents as a file. The period is its endpoint’s own. */
+export const invoiceSheet = defineSheet(
+  {
+    number: 'text',
+    issued: 'day',
+    due: 'day',
+    status: 'text',
+    description: 'text',
+    lead: 'text',
+    net: 'amount',
+    vat: 'amount',
+    total: 'amount',
+    currency: 'text',
+  },
+  null,
+);

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { countryCode } from '../kit/country-schema.ts';
 import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { data, dataWithMeta, endpoints, idParam } from '../kit/endpoint.ts';
-import { producedFile } from '../kit/file.ts';
+import { producedFile, sheetOfPeriodQuery } from '../kit/file.ts';
 import { languageCodes } from '../kit/language.ts';
 import { currencySchema } from '../kit/money.ts';
-import { companyMarks, companyOrders, companyStates, companyViews } from './desk-values.ts';
+import { companyMarks, companyOrders, companyStates, companyViews, companySheet } from './desk-values.ts';
 import { toDoKeys } from './values.ts';
 
 const reading = { caller: 'staff', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
@@ -87,7 +87,7 @@ export const companyDesk = endpoints({
     summary: 'Export the same companies in full as a spreadsheet, without contact data.',
     owner: 'none',
     rate: 'export',
-    query: z.strictObject({ view: listQuery.view, search: listQuery.search, ...filters }),
+    query: z.strictObject({ view: listQuery.view, search: listQuery.search, ...filters, ...sheetOfPeriodQuery(companySheet) }),
     produces: 'csv',
     link: '/download/operator/companies.csv',
     answers: { 200: producedFile },

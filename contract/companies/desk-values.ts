@@ -1,3 +1,5 @@
+import { defineSheet } from '../kit/sheet.ts';
+
 /** Views of the company list. `new`: registered in the last thirty days. */
 export const companyViews = ['active', 'locked', 'closed', 'overdue', 'new', 'all'] as const;
 export type CompanyView = (typeof companyViews)[number];
@@ -36,3 +38,22 @@ export type CompanyMark = (typeof companyMarks)[number];
 export const maxShownRows = 50;
 /** Number of audit log lines shown. */
 export const maxAuditLines = 100;
+
+/** The company list as a file. */
+export const companySheet = defineSheet(
+  {
+    number: 'number',
+    name: 'text',
+    state: 'text',
+    country: 'text',
+    account_type: 'text',
+    currency: 'text',
+    balance: 'amount',
+    credit_limit: 'amount',
+    overdue: 'text',
+    last_purchase: 'time',
+    created: 'time',
+    flags: 'text',
+  },
+  'created',
+);

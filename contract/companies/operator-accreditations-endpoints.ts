@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { deskExportQuery, deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { catalogueId, data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
-import { producedFile } from '../kit/file.ts';
+import { producedFile, sheetOfPeriodQuery } from '../kit/file.ts';
 import { instantOrDay } from '../kit/instant.ts';
 import { line, reason } from '../kit/text.ts';
-import { accreditationStates, certificateOrders, certificateViews } from './values.ts';
+import { accreditationStates, certificateOrders, certificateViews, certificateSheet } from './values.ts';
 
 const certificateSchema = z.object({
   companyId: z.number(),
@@ -71,7 +71,7 @@ export const operatorAccreditations = endpoints({
     csrf: 'exempt',
     rate: 'export',
     transaction: 'read',
-    query: z.strictObject(deskExportQuery(certificateViews, certificateOrders)),
+    query: z.strictObject({ ...deskExportQuery(certificateViews, certificateOrders), ...sheetOfPeriodQuery(certificateSheet) }),
     produces: 'csv',
     answers: { 200: producedFile },
     refusals: [401, 422],

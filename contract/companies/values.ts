@@ -1,3 +1,5 @@
+import { defineSheet } from '../kit/sheet.ts';
+
 /** State of a certificate. `rejected` comes with its reason; the company sees it as pending until it enters another. */
 export const accreditationStates = ['not_added', 'pending', 'approved', 'expired', 'rejected'] as const;
 
@@ -28,3 +30,19 @@ export type CertificateView = (typeof certificateViews)[number];
 /** For expiring certificates `since` is the end of the approval. */
 export const certificateOrders = ['since-asc', 'since-desc', 'company-asc', 'company-desc'] as const;
 export type CertificateOrder = (typeof certificateOrders)[number];
+
+/** Certificates as a file. */
+export const certificateSheet = defineSheet(
+  {
+    since: 'time',
+    company: 'text',
+    accreditation: 'text',
+    certificate_number: 'text',
+    previous_number: 'text',
+    state: 'text',
+    approved_until: 'day',
+    reject_reason: 'text',
+    lead_types: 'text',
+  },
+  'since',
+);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { deskExportQuery, deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { data, dataWithMeta, endpoints, givenId, idParam, nothing } from '../kit/endpoint.ts';
-import { producedFile } from '../kit/file.ts';
+import { producedFile, sheetOfPeriodQuery } from '../kit/file.ts';
 import { paragraphs, reason } from '../kit/text.ts';
-import { maxTicketReplyLength, replyStates, ticketKinds, ticketStates, ticketViews } from './values.ts';
+import { maxTicketReplyLength, replyStates, ticketKinds, ticketStates, ticketViews, ticketSheet } from './values.ts';
 
 const person = z.object({ id: z.number(), name: z.string() });
 
@@ -86,7 +86,7 @@ export const tickets = endpoints({
     summary: 'Export the same messages in full as a spreadsheet, with masked contact details and without the message texts.',
     owner: 'none',
     rate: 'export',
-    query: z.strictObject({ ...deskExportQuery(ticketViews, ticketOrders), mine }),
+    query: z.strictObject({ ...deskExportQuery(ticketViews, ticketOrders), ...sheetOfPeriodQuery(ticketSheet), mine }),
     produces: 'csv',
     answers: { 200: producedFile },
     refusals: [401, 422],

@@ -1,3 +1,5 @@
+import { defineSheet } from '../kit/sheet.ts';
+
 /** Pages about current market topics, each ending with a link to act. */
 export const campaignKeys = ['prices', 'rebrand', 'ideal-rewards', 'covid-19', 'renewables-price-reductions'] as const;
 /** Pages of running text by key, which is also their address; the FAQ is part of the contact page. */
@@ -27,3 +29,21 @@ export const maxPagePictureBytes = 8_388_608;
 export const pagePictureSide = 1_600;
 /** Maximum length of the alternative text. */
 export const maxAltLength = 200;
+
+/** Messages as a file, without their texts. */
+export const ticketSheet = defineSheet(
+  {
+    created: 'time',
+    kind: 'text',
+    state: 'text',
+    company: 'text',
+    name: 'text',
+    email: 'text',
+    enquiry: 'text',
+    page: 'text',
+    assigned: 'text',
+    attachment: 'number',
+    done: 'time',
+  },
+  'created',
+);

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { countryCode } from '../kit/country-schema.ts';
 import { deskExportQuery, deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
-import { producedFile } from '../kit/file.ts';
+import { producedFile, sheetOfPeriodQuery } from '../kit/file.ts';
 import { instant } from '../kit/instant.ts';
 import { reason } from '../kit/text.ts';
 import { reportWireSchema, returnRuleSchema } from './endpoints.ts';
-import { deciders, decisionOutcomes, decisionSteps, rateGroups, reportOrders, reportReasons, reportViews } from './values.ts';
+import { deciders, decisionOutcomes, decisionSteps, rateGroups, reportOrders, reportReasons, reportViews, reportSheet } from './values.ts';
 
 const byId = z.strictObject({ id: idParam });
 
@@ -155,7 +155,7 @@ export const reportQueue = endpoints({
     csrf: 'exempt',
     rate: 'export',
     transaction: 'read',
-    query: z.strictObject(deskExportQuery(reportViews, reportOrders)),
+    query: z.strictObject({ ...deskExportQuery(reportViews, reportOrders), ...sheetOfPeriodQuery(reportSheet) }),
     produces: 'csv',
     answers: { 200: producedFile },
     refusals: [401, 422],

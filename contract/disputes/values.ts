@@ -1,3 +1,5 @@
+import { defineSheet } from '../kit/sheet.ts';
+
 /** Reasons for reporting a lead; the country's policy selects from them. */
 export const reportReasons = [
   'hoaxlead',
@@ -81,3 +83,25 @@ export type DecisionGround = (typeof decisionGrounds)[number];
 export const minCommentLength = 10;
 export const maxCommentLength = 2000;
 export const maxContactAttempts = 10;
+
+/** Reports as a file. */
+export const reportSheet = defineSheet(
+  {
+    waiting_since: 'time',
+    decide_by: 'time',
+    working_hours: 'number',
+    company: 'text',
+    country: 'text',
+    lead: 'text',
+    reason: 'text',
+    state: 'text',
+    price: 'amount',
+    currency: 'text',
+    bought: 'number',
+    reported: 'number',
+    outcome: 'text',
+    decided_at: 'time',
+    decided_by: 'text',
+  },
+  'waiting_since',
+);

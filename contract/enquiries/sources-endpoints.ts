@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
-import { producedFile } from '../kit/file.ts';
+import { producedFile, sheetQuery } from '../kit/file.ts';
 import { siteKeys } from '../catalogue/sites.ts';
 import { line, reason } from '../kit/text.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
-import { isOrigin, maxFrameOrigins, requiredChecks } from './values.ts';
+import { isOrigin, maxFrameOrigins, requiredChecks, sourceSheet } from './values.ts';
 
 const byId = z.strictObject({ id: idParam });
 const name = line(80).min(1);
@@ -81,7 +81,7 @@ export const sources = endpoints({
     csrf: 'exempt',
     rate: 'export',
     transaction: 'read',
-    query: z.strictObject({ search: name.optional() }),
+    query: z.strictObject({ search: name.optional(), ...sheetQuery(sourceSheet) }),
     produces: 'csv',
     answers: { 200: producedFile },
     refusals: [401, 404, 422],

@@ -1,3 +1,5 @@
+import { defineSheet } from '../kit/sheet.ts';
+
 export const timescales = ['ASAP', '1MONTH', '3MONTHS'] as const;
 export type Timescale = (typeof timescales)[number];
 
@@ -89,3 +91,21 @@ export const maxJobPhotos = 6;
 export const jobPhotoSide = 1_600;
 export const maxJobPhotoBytes = 12_582_912;
 export const maxJobPhotoPixels = 50_000_000;
+
+/** Sources as a file, with their figures of the last 30 days. */
+export const sourceSheet = defineSheet(
+  {
+    name: 'text',
+    state: 'text',
+    created: 'time',
+    stopped: 'time',
+    hold_minutes: 'number',
+    received: 'number',
+    held: 'number',
+    released: 'number',
+    sold: 'number',
+    returned: 'number',
+    keys: 'number',
+  },
+  null,
+);

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { deskExportQuery, deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
-import { producedFile } from '../kit/file.ts';
+import { producedFile, sheetOfPeriodQuery } from '../kit/file.ts';
 import { reason } from '../kit/text.ts';
+import { introductionSheet } from './values.ts';
 
 const introductionSchema = z.object({
   id: z.number(),
@@ -55,7 +56,7 @@ export const operatorFinance = endpoints({
     csrf: 'exempt',
     rate: 'export',
     transaction: 'read',
-    query: z.strictObject(deskExportQuery(views, orders)),
+    query: z.strictObject({ ...deskExportQuery(views, orders), ...sheetOfPeriodQuery(introductionSheet) }),
     produces: 'csv',
     answers: { 200: producedFile },
     refusals: [401, 422],

@@ -21,6 +21,7 @@ export function createFormat({ locale: wanted, timeZone, country }: FormatOption
   const locale = knownLocale(wanted);
   return {
     locale,
+    timeZone,
     ...numberFormat(locale),
     ...dateFormat(locale, timeZone),
     phone: (raw: string) => readablePhone(raw, country),

@@ -19,3 +19,14 @@ export const numberList = z
   .string()
   .regex(/^\d{1,9}(,\d{1,9}){0,199}$/)
   .transform((text) => text.split(',').map(Number));
+
+const maxBatch = 200;
+
+/** Query of a list that programs read from the oldest row on: `after` is the `next` of the batch before. */
+export const cursorQuery = {
+  after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+  limit: z.coerce.number().int().min(1).max(maxBatch).default(50),
+};
+
+/** `next` is null after the last row. */
+export const cursorMeta = z.object({ next: z.number().nullable() });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { codeParam, endpoints, idParam } from '../kit/endpoint.ts';
-import { producedFile } from '../kit/file.ts';
+import { producedFile, sheetOfPeriodQuery } from '../kit/file.ts';
+import { boughtLeadSheet } from './values.ts';
 
 const byCode = z.strictObject({ id: codeParam });
 const reading = { caller: 'trade', csrf: 'exempt', reveals: 'contact' } as const;
@@ -13,10 +14,11 @@ export const leadDownloads = endpoints({
     owner: 'none',
     rate: 'export',
     transaction: 'own',
+    query: z.strictObject(sheetOfPeriodQuery(boughtLeadSheet)),
     produces: 'csv',
     link: '/download/leads.csv',
     answers: { 200: producedFile },
-    refusals: [401],
+    refusals: [401, 422],
   },
   'GET /lead/pdf/{id}': {
     ...reading,

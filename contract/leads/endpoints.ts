@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { contactFactsSchema } from '../enquiries/contact-facts.ts';
 import { callTimes } from '../enquiries/values.ts';
 import { questionAnswerSchema } from '../buying/endpoints.ts';
-import { reportStatuses } from '../disputes/values.ts';
+import { reportStates, reportStatuses } from '../disputes/values.ts';
 import { codeParam, data, dataWithMeta, endpoints, nothing } from '../kit/endpoint.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
-import { numberList, pageQuery } from '../kit/paging.ts';
+import { cursorMeta, cursorQuery, numberList, pageQuery } from '../kit/paging.ts';
 import { line } from '../kit/text.ts';
 import { requestObstacles } from '../reputation/reviews-values.ts';
 import { inventoryOrders, leadStatuses, statusIcons } from './values.ts';
@@ -180,6 +180,35 @@ export const leads = endpoints({
     }),
     answers: {
       200: dataWithMeta(z.array(inventoryRowSchema), z.object({ totalResults: z.number(), pageSize: z.number() })),
+    },
+    refusals: [401, 422],
+  },
+  'GET /leads': {
+    summary: 'List bought leads in order of purchase, for programs, without contact data. Read those one by one.',
+    caller: 'trade',
+    key: 'read-leads',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    query: z.strictObject(cursorQuery),
+    answers: {
+      200: dataWithMeta(
+        z.array(
+          z.object({
+            code: z.string(),
+            enquiry: z.number(),
+            bought_at: z.string(),
+            work_type: z.string(),
+            archived: z.boolean(),
+            /** Null if it was never reported. */
+            report: z.enum(reportStates).nullable(),
+            /** Code of the invoice that bills it. */
+            invoice: z.string(),
+          }),
+        ),
+        cursorMeta,
+      ),
     },
     refusals: [401, 422],
   },

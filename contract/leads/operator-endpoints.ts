@@ -4,9 +4,9 @@ import { reportStates } from '../disputes/values.ts';
 import { countryCode } from '../kit/country-schema.ts';
 import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { catalogueId, data, dataWithMeta, endpoints, idParam } from '../kit/endpoint.ts';
-import { producedFile } from '../kit/file.ts';
+import { producedFile, sheetOfPeriodQuery } from '../kit/file.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
-import { leadEvents, leadOrders, leadStages, leadViews } from './operator-values.ts';
+import { leadEvents, leadOrders, leadStages, leadViews, deskLeadSheet } from './operator-values.ts';
 
 const instant = z.string();
 const named = z.object({ id: z.number(), name: z.string() });
@@ -97,7 +97,12 @@ export const operatorLeads = endpoints({
     summary: 'Export all leads of a view as a spreadsheet, newest first, without contact data.',
     owner: 'none',
     rate: 'export',
-    query: z.strictObject({ view: z.enum(leadViews).default('live'), search: deskListQuery(leadViews, leadOrders).search, ...filters }),
+    query: z.strictObject({
+      view: z.enum(leadViews).default('live'),
+      search: deskListQuery(leadViews, leadOrders).search,
+      ...filters,
+      ...sheetOfPeriodQuery(deskLeadSheet),
+    }),
     produces: 'csv',
     answers: { 200: producedFile },
     refusals: [401, 422],

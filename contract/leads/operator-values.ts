@@ -1,3 +1,5 @@
+import { defineSheet } from '../kit/sheet.ts';
+
 /** Stage of an enquiry for staff, derived by the database: one waiting for release is held. */
 export const leadStages = ['held', 'live', 'sold_out', 'expired', 'withdrawn'] as const;
 export type LeadStage = (typeof leadStages)[number];
@@ -53,3 +55,26 @@ export const leadEvents = [
   'erased',
 ] as const;
 export type LeadEvent = (typeof leadEvents)[number];
+
+/** Leads as a file for staff, without contact data. */
+export const deskLeadSheet = defineSheet(
+  {
+    received: 'time',
+    code: 'text',
+    workType: 'text',
+    country: 'text',
+    outcode: 'text',
+    timescale: 'text',
+    price: 'amount',
+    currency: 'text',
+    sold: 'number',
+    reserved: 'number',
+    maximum: 'number',
+    stage: 'text',
+    source: 'text',
+    campaignSource: 'text',
+    campaignMedium: 'text',
+    campaign: 'text',
+  },
+  'received',
+);

@@ -1,4 +1,5 @@
 import type { ReportStatus } from '../disputes/values.ts';
+import { defineSheet } from '../kit/sheet.ts';
 
 export const inventoryOrders = ['accepted_date-desc', 'accepted_date-asc', 'name-asc', 'name-desc', 'type-asc', 'type-desc'] as const;
 
@@ -32,3 +33,28 @@ export const maxArchivedAtOnce = 60;
 export const maxLeadMessageLength = 2_000;
 /** How many months back the export of My leads reaches. */
 export const exportMonths = 12;
+
+/** Bought leads as a file. */
+export const boughtLeadSheet = defineSheet(
+  {
+    code: 'text',
+    bought: 'time',
+    status: 'text',
+    archived: 'text',
+    type: 'text',
+    title: 'text',
+    forename: 'text',
+    surname: 'text',
+    telephone: 'text',
+    alternatePhone: 'text',
+    email: 'text',
+    address1: 'text',
+    address2: 'text',
+    town: 'text',
+    postcode: 'text',
+    timescale: 'text',
+    description: 'text',
+    notes: 'text',
+  },
+  'bought',
+);

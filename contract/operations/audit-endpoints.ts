@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { data, dataWithMeta, endpoints, idParam } from '../kit/endpoint.ts';
-import { producedFile } from '../kit/file.ts';
+import { producedFile, sheetQuery } from '../kit/file.ts';
 import { calendarDay } from '../kit/instant.ts';
 import { line } from '../kit/text.ts';
+import { auditSheet } from './values.ts';
 
 const filters = {
   /** Whole words of the reason or actor, or the number or code of the object; all must match. */
@@ -96,7 +97,7 @@ export const audit = endpoints({
     ...reading,
     summary: 'Export the same entries as a spreadsheet, one line per changed field.',
     rate: 'export',
-    query: z.strictObject(filters),
+    query: z.strictObject({ ...filters, ...sheetQuery(auditSheet) }),
     produces: 'csv',
     link: '/download/audit.csv',
     answers: { 200: producedFile },

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { deskExportQuery, deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { data, dataWithMeta, endpoints, nothing } from '../kit/endpoint.ts';
-import { producedFile } from '../kit/file.ts';
+import { producedFile, sheetOfPeriodQuery } from '../kit/file.ts';
 import { reason } from '../kit/text.ts';
-import { jobStates, jobViews } from './values.ts';
+import { jobStates, jobViews, jobSheet } from './values.ts';
 
 const jobName = z.string().regex(/^[a-z0-9-]{1,60}$/);
 
@@ -85,7 +85,7 @@ export const jobs = endpoints({
     csrf: 'exempt',
     rate: 'export',
     transaction: 'read',
-    query: z.strictObject(deskExportQuery(jobViews, runOrders)),
+    query: z.strictObject({ ...deskExportQuery(jobViews, runOrders), ...sheetOfPeriodQuery(jobSheet) }),
     produces: 'csv',
     answers: { 200: producedFile },
     refusals: [401, 422],

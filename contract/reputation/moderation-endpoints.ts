@@ -1,9 +1,17 @@
 import * as z from 'zod';
 import { deskExportQuery, deskListMeta, deskListQuery } from '../kit/desk-list.ts';
 import { data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
-import { producedFile } from '../kit/file.ts';
+import { producedFile, sheetOfPeriodQuery } from '../kit/file.ts';
 import { paragraphs, reason } from '../kit/text.ts';
-import { maxReviewLength, moderationOrders, moderationViews, reviewFlags, reviewStates, reviewTexts } from './reviews-values.ts';
+import {
+  maxReviewLength,
+  moderationOrders,
+  moderationViews,
+  reviewFlags,
+  reviewStates,
+  reviewTexts,
+  reviewSheet,
+} from './reviews-values.ts';
 
 const flagsSchema = z.array(z.enum(reviewFlags));
 
@@ -87,7 +95,7 @@ export const moderation = endpoints({
     csrf: 'exempt',
     rate: 'export',
     transaction: 'read',
-    query: z.strictObject(deskExportQuery(moderationViews, moderationOrders)),
+    query: z.strictObject({ ...deskExportQuery(moderationViews, moderationOrders), ...sheetOfPeriodQuery(reviewSheet) }),
     produces: 'csv',
     answers: { 200: producedFile },
     refusals: [401, 422],

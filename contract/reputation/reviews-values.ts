@@ -1,3 +1,5 @@
+import { defineSheet } from '../kit/sheet.ts';
+
 /** Page size of the review list. */
 export const reviewsPerPage = 10;
 
@@ -54,3 +56,22 @@ export const hiddenWords = '[removed]';
 
 /** Days in which a customer can change their review after being asked to. */
 export const reviewChangeDays = 14;
+
+/** Reviews as a file, without free text, which may name people. */
+export const reviewSheet = defineSheet(
+  {
+    created: 'time',
+    code: 'text',
+    company: 'text',
+    country: 'text',
+    lead: 'text',
+    work_type: 'text',
+    stars: 'number',
+    state: 'text',
+    flags: 'text',
+    moderated_by: 'text',
+    reply_state: 'text',
+    replied: 'time',
+  },
+  'created',
+);

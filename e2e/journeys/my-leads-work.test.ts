@@ -75,8 +75,11 @@ it.each([
   await getLeadCheckbox(page, first).waitFor();
 
   // The whole year as a file that includes the lead.
-  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()]);
-  await page.getByText('Your export is downloading').waitFor();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const pane = page.getByRole('dialog', { name: 'Export' });
+  await pane.getByRole('radio', { name: /^CSV\b.*other programs/ }).check();
+  const [csv] = await Promise.all([page.waitForEvent('download'), pane.getByRole('link', { name: 'Download' }).click()]);
+  await page.keyboard.press('Escape');
   expect(csv.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await csv.path(), 'utf8');
   expect(text).toContain('Lead code,Date accepted,Status');

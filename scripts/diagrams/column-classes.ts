@@ -184,6 +184,7 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   lead_messages: { business: 'purchase_id staff_id set_at', personal: 'html' },
   lead_notes: { business: 'id purchase_id created_at', personal: 'text' },
   lead_states: { business: 'purchase_id seen_at archived_at' },
+  ledger_account_numbers: { business: 'country role number' },
   ledger_accounts: { business: 'id company_id kind currency' },
   ledger_entries: { business: 'id transaction_id account_id currency', money: 'amount_minor' },
   ledger_transactions: { business: 'id kind ref_id currency posted_at' },

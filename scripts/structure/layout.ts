@@ -133,6 +133,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   sandbox: 'billing', // A schema of its own.
   cards: 'billing',
   ledger_accounts: 'billing',
+  ledger_account_numbers: 'billing',
   ledger_transactions: 'billing',
   ledger_entries: 'billing',
   invoices: 'billing',

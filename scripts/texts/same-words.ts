@@ -12,6 +12,7 @@ const everywhere = new Set([
   'PDF',
   'CIC',
   'CRM',
+  'CSV',
   'LLP',
   'LP',
   'Plc',
@@ -25,7 +26,7 @@ const everywhere = new Set([
 
 /** Words that a language shares with English. */
 const shared: Readonly<Record<string, readonly string[]>> = {
-  es: ['No', 'Error:'],
+  es: ['No', 'Error:', 'Total'],
   da: [
     'Administration',
     'Feedback',
@@ -48,6 +49,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'lead',
     'leads',
     'pixels',
+    'Format',
   ],
   sv: [
     'Administration',
@@ -64,8 +66,22 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'km ( miles)',
     'lead',
     'leads',
+    'Format',
   ],
-  no: ['For', 'Lead', 'Leads', 'Limited liability partnership (LLP)', 'Send', 'Status', 'Zoom', 'km ( miles)', 'lead', 'leads'],
+  no: [
+    'For',
+    'Lead',
+    'Leads',
+    'Limited liability partnership (LLP)',
+    'Send',
+    'Status',
+    'Zoom',
+    'km ( miles)',
+    'lead',
+    'leads',
+    'Format',
+    'CSV for Excel',
+  ],
   fr: [
     'Code',
     'Contact',
@@ -100,6 +116,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'photo',
     'photos',
     'pixels',
+    'Format',
   ],
 };
 

@@ -1,3 +1,4 @@
+import readWorkbook from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { failJob } from '../../test/factories/fail-job.ts';
@@ -104,6 +105,35 @@ describe('a spreadsheet export contains', () => {
       'Danish prices,info,live,country,dk',
       "'@everybody,info,live,all,",
     ]);
+  });
+});
+
+describe('an export has the chosen format', () => {
+  it('a workbook with typed cells', async () => {
+    const answered = await admin.call('GET', '/operator/tickets/export?order=created-asc&format=xlsx&columns=created,name,attachment');
+    expect(answered.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    expect(answered.headers['content-disposition']).toMatch(/^attachment; filename="[a-z-]+\.xlsx"$/);
+    const [sheet] = await readWorkbook(answered.rawPayload);
+    expect(sheet?.data).toEqual([
+      ['created', 'name', 'attachment'],
+      [expect.any(Date), '=SUM(A1) Hill', 0],
+      [expect.any(Date), 'Sam Hill', 0],
+    ]);
+  });
+
+  it('a CSV for Excel in the locale and time zone of the page', async () => {
+    const wish = 'format=excel&locale=da-DK&zone=Europe/Copenhagen&columns=created,name';
+    const { body } = await admin.call('GET', `/operator/tickets/export?order=created-asc&${wish}`);
+    expect(body).toMatch(/^\uFEFFcreated;name\r\n"\d\d-\d\d-20\d\d \d\d:\d\d";"'=SUM\(A1\) Hill"\r\n/);
+  });
+
+  it.each(['columns=secret', 'locale=x', 'zone=Nowhere', 'format=ods', 'from=yesterday'])('and refuses %s', async (wish) => {
+    expect((await admin.call('GET', `/operator/tickets/export?${wish}`)).statusCode).toBe(422);
+  });
+
+  it('and the rows of the chosen period', async () => {
+    expect(await lines('/operator/tickets/export?to=2020-01-01')).toHaveLength(1);
+    expect(await lines('/operator/tickets/export?from=2020-01-01')).toHaveLength(3);
   });
 });
 

@@ -2,6 +2,7 @@ import type { InvoiceOrder, InvoiceStatus } from '../../contract/billing/values.
 import { invoicesPerPage } from '../../contract/billing/values.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
+import type { VatTreatment } from '../companies/vat-treatment-rule.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 
@@ -109,4 +110,64 @@ export async function* invoicesInChunks(db: Db, range: ExportRange, chunk = 1_00
     last = invoices.at(-1)?.id ?? 0;
     if (invoices.length < chunk) return;
   }
+}
+
+/** Programs read from the oldest row on; `after` is the id of the last row they have. */
+interface Batch {
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** A document for programs; amounts in minor units. */
+interface BilledDocument {
+  readonly id: number;
+  readonly code: string;
+  readonly kind: 'invoice' | 'credit_note';
+  readonly status: InvoiceStatus;
+  readonly issuedOn: string;
+  readonly dueOn: string;
+  readonly description: string;
+  readonly leadCode: string | null;
+  readonly netMinor: number;
+  readonly vatRateBp: number;
+  readonly treatment: VatTreatment;
+  readonly vatMinor: number;
+  readonly grossMinor: number;
+  readonly outstandingMinor: number;
+  readonly currency: CurrencyCode;
+  readonly credits: string | null;
+}
+
+/** Lists a company's documents in order of issue. */
+export function listBilled(db: Db, companyId: CompanyId, { after, limit }: Batch): Promise<BilledDocument[]> {
+  return db.rows(sql<BilledDocument>`
+    select b.id, b.code, i.kind, b.status, b."issuedOn", b."dueOn", b.description, b."leadCode", b."netMinor", i.vat_rate_bp as "vatRateBp",
+           i.vat_treatment as treatment, b."vatMinor", b."grossMinor", b."outstandingMinor", b.currency, o.code as credits
+    from (select ${listed} from ${tables} where i.company_id = ${companyId} and i.id > ${after} order by i.id limit ${limit}) b
+    join invoices i on i.id = b.id left join invoices o on o.id = i.credits_id order by b.id`);
+}
+
+interface PaidAmount {
+  readonly id: number;
+  readonly code: string;
+  readonly paidAt: Date;
+  readonly method: 'card' | 'transfer';
+  readonly amountMinor: number;
+  readonly returnedMinor: number;
+  readonly unusedMinor: number;
+  readonly currency: CurrencyCode;
+  readonly invoices: readonly string[];
+}
+
+/** Lists a company's successful payments in order of their start. */
+export function listPaid(db: Db, companyId: CompanyId, { after, limit }: Batch): Promise<PaidAmount[]> {
+  return db.rows(sql<PaidAmount>`
+    select p.id, p.code, p.settled_at as "paidAt", case p.provider when 'bank' then 'transfer' else 'card' end as method,
+           p.received_minor as "amountMinor", r.returned as "returnedMinor", p.received_minor - p.used_minor as "unusedMinor", p.currency,
+           coalesce((select jsonb_agg(i.code order by i.id) from allocations a join invoices i on i.id = a.invoice_id
+                     where a.payment_id = p.id and a.state = 'settled'), '[]') as invoices
+    from payments p
+    cross join lateral (select coalesce(sum(case kind when 'chargeback_won' then -amount_minor else amount_minor end), 0)::bigint as returned
+                        from payment_returns where payment_id = p.id) r
+    where p.company_id = ${companyId} and p.state = 'succeeded' and p.id > ${after} order by p.id limit ${limit}`);
 }

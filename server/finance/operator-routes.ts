@@ -1,13 +1,12 @@
-import { Readable } from 'node:stream';
 import { operatorFinance } from '../../contract/finance/operator-endpoints.ts';
 import { answer, ok, refuse, routes, type StaffCaller } from '../platform/http/route.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { spreadsheetLine, spreadsheetStart } from '../platform/documents/spreadsheet-rule.ts';
-import { FileAnswer } from '../platform/http/file-answer.ts';
+import { sheetFile, type SheetRow } from '../platform/documents/sheet-file.ts';
 import { maskRecipient } from '../platform/sending/mask.ts';
 import { errorText } from '../platform/texts.ts';
 import { closeIntroduction } from './introductions.ts';
 import { eachIntroduction, listIntroductions, type ListedIntroduction } from './queries.ts';
+import { introductionSheet } from '../../contract/finance/values.ts';
 
 const introductionWire = ({ id, sentAt, state, failedAt, site, companyId, companyName, lead, email, doneAt }: ListedIntroduction) => ({
   id,
@@ -21,14 +20,11 @@ const introductionWire = ({ id, sentAt, state, failedAt, site, companyId, compan
   done: doneAt?.toISOString() ?? null,
 });
 
-const heads = ['sent', 'state', 'failed', 'site', 'company', 'lead', 'customer', 'done'];
-
 /** Masked like the list. */
-async function* spreadsheet(db: Db, search: Parameters<typeof eachIntroduction>[1]): AsyncGenerator<string> {
-  yield spreadsheetStart(heads);
+async function* spreadsheet(db: Db, search: Parameters<typeof eachIntroduction>[1]): AsyncGenerator<SheetRow> {
   for await (const introduction of eachIntroduction(db, search)) {
     const { sent, state, failed, site, company, lead, customer, done } = introductionWire(introduction);
-    yield spreadsheetLine([sent, state, failed ?? '', site, company.name, lead ?? '', customer ?? '', done ?? '']);
+    yield [sent, state, failed ?? '', site, company.name, lead ?? '', customer ?? '', done ?? ''];
   }
 }
 
@@ -46,8 +42,8 @@ export const operatorFinanceRoutes = routes(operatorFinance, {
   },
 
   'GET /operator/introductions/export': ({ db, query }) => {
-    const content = Readable.from(spreadsheet(db, { search: undefined, ...query }));
-    return Promise.resolve(new FileAnswer({ kind: 'csv', name: `introductions-${query.view}`, content }));
+    const rows = spreadsheet(db, { search: undefined, ...query });
+    return sheetFile({ name: `introductions-${query.view}`, sheet: introductionSheet, wish: query, rows });
   },
 
   'POST /operator/introductions/{id}/done': ({ tx, caller, params, body }) => close(tx, caller, { ...params, ...body, done: true }),

@@ -5,6 +5,7 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import type { CompanyOptions, TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { makeKey } from '../../test/factories/make-key.ts';
+import { payInLedger } from '../../test/factories/make-payment.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -90,6 +91,48 @@ describe('a program with an API key', () => {
     ['GET', '/lead/inventory'],
   ] as const)('reads %s %s', async (method, path) => {
     expect((await (await withKey(['read-leads'])).program.call(method, path)).statusCode).toBe(200);
+  });
+
+  it('reads leads, invoices and payments to the end, batch by batch', async () => {
+    const { company, program } = await withKey(['read-leads', 'read-billing', 'buy-leads']);
+    for (const id of [await onSale(), await onSale(), await onSale()]) await program.call('PUT', `/lead/accept/${id}`, {});
+    await payInLedger(test.database, { companyId: company.companyId, amountMinor: 3_000 });
+    interface Batch {
+      readonly data: readonly Record<string, unknown>[];
+      readonly meta: { readonly next: number | null };
+    }
+    const readAll = async (path: string): Promise<Record<string, unknown>[]> => {
+      const rows: Record<string, unknown>[] = [];
+      for (let after: number | null = 0; after !== null;) {
+        const answered = await program.call('GET', `${path}?limit=2&after=${after}`);
+        const { data, meta } = answered.json<Batch>();
+        expect(data.length).toBeLessThanOrEqual(2);
+        rows.push(...data);
+        after = meta.next;
+      }
+      return rows;
+    };
+    const [leads, invoices, payments] = [await readAll('/leads'), await readAll('/invoices'), await readAll('/payments')];
+    expect(invoices.map(({ lead_code: lead }) => lead)).toEqual(leads.map(({ code }) => code));
+    expect(leads.map(({ invoice }) => invoice)).toEqual(invoices.map(({ code }) => code));
+    expect(invoices[0]).toMatchObject({
+      kind: 'invoice',
+      status: 'paid',
+      quantity: 1,
+      net: 24,
+      vat_rate: 0.2,
+      vat: 4.8,
+      gross: 28.8,
+      credits: null,
+    });
+    expect(payments).toMatchObject([
+      { method: 'card', amount: 30, returned: 0, unused: 0, invoices: invoices.slice(0, 2).map(({ code }) => code) },
+    ]);
+    expect(JSON.stringify(leads)).not.toMatch(/Planted|telephone|email/);
+    const reader = (await withKey(['read-leads'])).program;
+    expect((await reader.call('GET', '/invoices')).statusCode).toBe(403);
+    expect((await reader.call('GET', '/payments')).statusCode).toBe(403);
+    expect((await program.call('GET', '/invoices?limit=201')).statusCode).toBe(422);
   });
 
   it('can do what its scopes allow and is refused otherwise', async () => {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import readWorkbook from 'read-excel-file/node';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
@@ -63,6 +64,16 @@ describe('the export', () => {
     const [line = ''] = await lines();
     expect(line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).filter((cell) => /^"?[=+\-@]/.test(cell))).toEqual([]);
     expect(line.match(/'[=+\-@]/g)?.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('has telephone numbers as texts in a workbook, under the headings of the CSV', async () => {
+    await buy({ surname: 'Mole' });
+    const { rawPayload } = await buyer.call('GET', '/download/leads.csv?format=xlsx&columns=telephone,bought,surname&zone=Europe/London');
+    const [sheet] = await readWorkbook(rawPayload);
+    expect(sheet?.data).toEqual([
+      ['Date accepted', 'Surname', 'Telephone'],
+      [expect.any(Date), 'Mole', expect.stringMatching(/^\+44\d{10}$/)],
+    ]);
   });
 
   it('goes back exactly one year', async () => {

@@ -5,7 +5,7 @@ import type { PageLanguage } from '../../contract/kit/language.ts';
 import { foldText } from '../../contract/kit/fold-text-rule.ts';
 import { nameRank } from '../catalogue/queries.ts';
 import { isReadable, revealContact, type ContactRow } from '../enquiries/contacts.ts';
-import type { Tx } from '../platform/database/database.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
 import { noRows, noSql, sql, type Sql } from '../platform/database/sql.ts';
 import { nameOrder } from './name-order-rule.ts';
 import { listStates } from './lead-query.ts';
@@ -141,4 +141,35 @@ export async function listLeads(tx: Tx, search: LeadSearch): Promise<LeadPage> {
     rows: leads.map((row) => ({ ...row, contact: byEnquiry.get(row.enquiryId) })),
     total: (counted ?? leads[0] ?? beyond)?.total ?? 0,
   };
+}
+
+/** A bought lead for programs, without contact data. */
+interface BoughtLead {
+  readonly id: PurchaseId;
+  readonly code: string;
+  readonly enquiryId: EnquiryId;
+  readonly boughtAt: Date;
+  readonly workType: string;
+  readonly archived: boolean;
+  readonly report: ReportState | null;
+  readonly invoice: string;
+}
+
+interface Batch {
+  readonly companyId: CompanyId;
+  readonly language: PageLanguage;
+  /** Id of the last purchase the program has. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** Lists a company's leads in order of purchase. */
+export function listBoughtLeads(db: Db, { companyId, language, after, limit }: Batch): Promise<BoughtLead[]> {
+  return db.rows(sql<BoughtLead>`
+    select p.id, p.code, p.enquiry_id as "enquiryId", p.created_at as "boughtAt", w.name->>${language} as "workType",
+           s.archived_at is not null as archived, (select state from reports where purchase_id = p.id order by id desc limit 1) as report,
+           i.code as invoice
+    from purchases p join enquiries e on e.id = p.enquiry_id join work_types w on w.id = e.work_type_id
+    join invoices i on i.purchase_id = p.id and i.kind = 'invoice' left join lead_states s on s.purchase_id = p.id
+    where p.company_id = ${companyId} and p.id > ${after} order by p.id limit ${limit}`);
 }

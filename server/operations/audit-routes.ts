@@ -1,26 +1,23 @@
-import { Readable } from 'node:stream';
 import { audit } from '../../contract/operations/audit-endpoints.ts';
 import type { Db } from '../platform/database/database.ts';
-import { spreadsheetLine, spreadsheetStart } from '../platform/documents/spreadsheet-rule.ts';
-import { FileAnswer } from '../platform/http/file-answer.ts';
+import { sheetFile, type SheetRow } from '../platform/documents/sheet-file.ts';
 import { answer, ok, only, routes, type Route } from '../platform/http/route.ts';
 import { sharedAnswers } from '../platform/shared-answers.ts';
 import { readChain, listAuditChoices, listEntries, narrowEntries, type AuditSearch, countDays } from './audit-query.ts';
 import { auditEntryWire } from './wire.ts';
+import { auditSheet } from '../../contract/operations/values.ts';
 
 const exportBatch = 500;
-const exportHead = ['time', 'who', 'action', 'object', 'id', 'field', 'before', 'after', 'reason'];
 
 /** Streams in batches, so a long log is never held in memory. */
-async function* spreadsheet(db: Db, search: AuditSearch): AsyncGenerator<string> {
-  yield spreadsheetStart(exportHead);
+async function* spreadsheet(db: Db, search: AuditSearch): AsyncGenerator<SheetRow> {
   const { condition } = await narrowEntries(db, search);
   for (let before: number | undefined; ;) {
     const entries = await listEntries(db, search, { condition, before, pageSize: exportBatch });
     for (const { at, actor, action, object, reason, changes } of entries.map(auditEntryWire)) {
       const what = [at, actor, action, object.type, object.id];
       const fields = changes.length === 0 ? [{ field: '', before: null, after: null }] : changes;
-      for (const change of fields) yield spreadsheetLine([...what, change.field, change.before ?? '', change.after ?? '', reason ?? '']);
+      for (const change of fields) yield [...what, change.field, change.before ?? '', change.after ?? '', reason ?? ''];
     }
     before = entries.at(-1)?.id;
     if (entries.length < exportBatch) return;
@@ -46,7 +43,7 @@ export const auditRoutes = routes(only(audit, 'GET /operator/audit', 'GET /opera
   },
 
   'GET /operator/audit/export': ({ db, query }) =>
-    Promise.resolve(new FileAnswer({ kind: 'csv', name: 'audit', content: Readable.from(spreadsheet(db, query)) })),
+    sheetFile({ name: 'audit', sheet: auditSheet, wish: { ...query, from: undefined }, rows: spreadsheet(db, query) }),
 });
 
 /** Counts entries per day, cached for `figuresMs` because each count reads every entry of the period. */

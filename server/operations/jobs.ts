@@ -1,13 +1,12 @@
-import { Readable } from 'node:stream';
 import { jobs } from '../../contract/operations/jobs-endpoints.ts';
 import { recordAudit, type AuditEntry } from '../platform/audit.ts';
 import type { Tx, Db } from '../platform/database/database.ts';
-import { spreadsheetLine, spreadsheetStart } from '../platform/documents/spreadsheet-rule.ts';
-import { FileAnswer } from '../platform/http/file-answer.ts';
+import { sheetFile, type SheetRow } from '../platform/documents/sheet-file.ts';
 import { answer, ok, refuse, routes } from '../platform/http/route.ts';
 import { lockRun, retryRun, cancelRun, eachRun, listQueues, listRuns } from '../platform/job-records.ts';
 import { errorText } from '../platform/texts.ts';
 import { jobQueueWire, jobRunWire } from './wire.ts';
+import { jobSheet } from '../../contract/operations/values.ts';
 
 interface JobAct {
   readonly name: string;
@@ -52,13 +51,10 @@ async function giveUpJob(tx: Tx, act: JobAct): Promise<'given_up' | 'not_waiting
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
-const heads = ['name', 'id', 'state', 'created', 'due', 'started', 'ended', 'tries', 'most_tries', 'error'];
-
-async function* spreadsheet(db: Db, search: Parameters<typeof eachRun>[1]): AsyncGenerator<string> {
-  yield spreadsheetStart(heads);
+async function* spreadsheet(db: Db, search: Parameters<typeof eachRun>[1]): AsyncGenerator<SheetRow> {
   for await (const run of eachRun(db, search)) {
     const { name, id, state, created, due, started, ended, tries, most_tries: most, error } = jobRunWire(run);
-    yield spreadsheetLine([name, id, state, created, due, started ?? '', ended ?? '', tries, most, error ?? '']);
+    yield [name, id, state, created, due, started ?? '', ended ?? '', tries, most, error ?? ''];
   }
 }
 
@@ -71,8 +67,8 @@ export const jobRoutes = routes(jobs, {
   },
 
   'GET /operator/jobs/runs/export': ({ db, query }) => {
-    const content = Readable.from(spreadsheet(db, { search: undefined, name: undefined, ...query }));
-    return Promise.resolve(new FileAnswer({ kind: 'csv', name: `jobs-${query.view}`, content }));
+    const rows = spreadsheet(db, { search: undefined, name: undefined, ...query });
+    return sheetFile({ name: `jobs-${query.view}`, sheet: jobSheet, wish: query, rows });
   },
 
   'POST /operator/jobs/{name}/{id}/give-up': async ({ tx, caller, params, body }) => {

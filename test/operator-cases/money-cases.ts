@@ -1,3 +1,4 @@
+import { defaultAccountNumbers } from '../../contract/billing/operator-values.ts';
 import { applyProviderState } from '../../server/billing/payments/refresh-payment.ts';
 import { chargeOffSession } from '../../server/billing/payments/charge-off-session.ts';
 import { sql } from '../../server/platform/database/sql.ts';
@@ -83,6 +84,14 @@ async function transferAsked(test: TestApp): Promise<OperatorScene> {
 }
 
 export const moneyCases: OperatorCases = {
+  'PUT /operator/accounting/{country}/accounts': {
+    scene: () => {
+      const numbers = { ...defaultAccountNumbers('gb'), sales: '4010', bank: '1210' };
+      return Promise.resolve({ params: { country: 'gb' }, body: { numbers }, object: 'business_unit:gb' });
+    },
+    action: 'ledger-accounts.change',
+    changes: ['bank', 'sales'],
+  },
   'POST /operator/business-units': {
     scene: () => {
       const { reason: _, ...body } = newUnitBody();

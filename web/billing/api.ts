@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { InvoiceOrder } from '../../contract/billing/values.ts';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import { sharedKeys } from '../platform/query-keys.ts';
-import type { DayRange } from './invoice.ts';
+import type { DayRange } from '../ui/overlay/export-range-rule.ts';
 
 /** Loads a page of documents; the previous page stays visible meanwhile. */
 export function invoicesQuery(query: { readonly page: number; readonly sort: InvoiceOrder }) {
@@ -47,11 +47,8 @@ export function entriesQuery(page: number) {
 }
 
 /** Counts the documents that an export of these days would contain. */
-export function exportCountQuery(range: DayRange) {
-  return queryOptions({
-    queryKey: billingKeys.count(range),
-    queryFn: async ({ signal }) => (await callApi('GET /invoice/count', { query: range, signal })).body.data.count,
-  });
+export async function countDocuments(range: DayRange, signal: AbortSignal): Promise<number> {
+  return (await callApi('GET /invoice/count', { query: { ...range }, signal })).body.data.count;
 }
 
 /** Invalidates balance, credit and all document lists after a payment started or completed. */

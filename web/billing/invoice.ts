@@ -39,13 +39,3 @@ export function invoiceFile(code: string): string {
 export function invoiceInline(code: string): string {
   return `${invoiceFile(code)}?inline=1`;
 }
-
-export function exportFile(range: DayRange): string {
-  return `/download/invoices.csv?${new URLSearchParams({ ...range })}`;
-}
-
-/** Days in the company's time zone as YYYY-MM-DD, both included. */
-export interface DayRange {
-  readonly from: string;
-  readonly to: string;
-}

@@ -262,8 +262,8 @@ describe('export', () => {
     const shown = within(await pane('Export invoices'));
     expect(shown.getByRole('radio', { name: 'Last 12 months' })).toHaveProperty('checked', true);
     await shown.findByText('12 documents');
-    expect(shown.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toMatch(
-      /^\/download\/invoices\.csv\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/,
+    expect(shown.getByRole('link', { name: 'Download' }).getAttribute('href')).toMatch(
+      /^\/download\/invoices\.csv\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&format=xlsx&zone=Europe%2FLondon$/,
     );
   });
 
@@ -274,7 +274,7 @@ describe('export', () => {
     const shown = within(await pane('Export invoices'));
     await shown.findByText('There are no invoices in this period.');
     expect(shown.queryByRole('link')).toBeNull();
-    expect(shown.getByRole('button', { name: 'Download CSV' }).getAttribute('aria-disabled')).toBe('true');
+    expect(shown.getByRole('button', { name: 'Download' }).getAttribute('aria-disabled')).toBe('true');
   });
 
   test('refuses days in the wrong order at the field', async () => {
@@ -287,6 +287,6 @@ describe('export', () => {
     await user.clear(last);
     await user.type(last, '2020-01-01');
     await shown.findByText('The last day must not be before the first');
-    expect(shown.getByRole('button', { name: 'Download CSV' }).getAttribute('aria-disabled')).toBe('true');
+    expect(shown.getByRole('button', { name: 'Download' }).getAttribute('aria-disabled')).toBe('true');
   });
 });

@@ -2,7 +2,7 @@ import { Button, Pagination, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LedgerEntryWire } from '../../contract/billing/ledger-endpoints.ts';
 import { useFormat } from '../ui/format.ts';
@@ -11,10 +11,11 @@ import { EmptyState } from '../ui/list/empty-state.tsx';
 import selectionBarClasses from '../ui/list/selection-bar.module.css';
 import table from '../ui/list/table.module.css';
 import { useLastPage } from '../ui/list/list-paging.tsx';
+import { invoiceSheet } from '../../contract/billing/values.ts';
+import { lazyPart } from '../platform/load-part.ts';
 import { toRegionLoading } from '../ui/region-loading.ts';
-import { unpaidQuery, entriesQuery } from './api.ts';
+import { countDocuments, unpaidQuery, entriesQuery } from './api.ts';
 import tableClasses from './account-entries.module.css';
-import { ExportPane } from './export-pane.tsx';
 import { type Invoice, sumInvoices } from './invoice.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import { InvoicesHeader } from './invoices-header.tsx';
@@ -75,7 +76,7 @@ export function Invoices() {
             onClose={panes.closeLocal}
           />
         )}
-        {panes.pane?.kind === 'export' && <ExportPane isDocked={isDocked} onClose={panes.closeLocal} />}
+        {panes.pane?.kind === 'export' && <InvoicesExport isDocked={isDocked} onClose={panes.closeLocal} />}
         {panes.code !== undefined && (
           <InvoicePane key={panes.code} code={panes.code} isDocked={isDocked} onClose={panes.closePreview} onPay={payOnly} />
         )}
@@ -280,4 +281,27 @@ function useReturnFocus(isOpen: boolean, code: string | undefined): () => void {
   return () => {
     opener.current = document.activeElement;
   };
+}
+
+const LazyExportPane = lazyPart(() => import('../ui/overlay/export-pane.tsx'), 'export');
+
+function InvoicesExport({ isDocked, onClose }: { readonly isDocked: boolean; readonly onClose: () => void }) {
+  const { t } = useTranslation('invoices');
+  return (
+    <Suspense>
+      <LazyExportPane
+        isDocked={isDocked}
+        onClose={onClose}
+        title={t(($) => $.export.title)}
+        href="/download/invoices.csv"
+        sheet={invoiceSheet}
+        labelOf={(key) => t(($) => $.export.columns[key as keyof typeof invoiceSheet.columns])}
+        period="required"
+        count={{
+          load: countDocuments,
+          toText: (count) => (count === 0 ? t(($) => $.export.none) : t(($) => $.export.count, { count })),
+        }}
+      />
+    </Suspense>
+  );
 }

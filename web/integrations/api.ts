@@ -54,7 +54,7 @@ export async function replay(code: string, id: number): Promise<void> {
   await callApi('POST /integrations/webhooks/{code}/deliveries/{id}/replay', { params: { code, id } });
 }
 
-export async function addApiKey(name: string, scopes: readonly ('read-leads' | 'buy-leads')[]): Promise<string> {
+export async function addApiKey(name: string, scopes: readonly KeyScope[]): Promise<string> {
   return (await callApi('POST /company/api-keys', { body: { name, scopes: [...scopes] } })).body.data.key;
 }
 
@@ -122,4 +122,7 @@ export const eventWords = {
   'review.published': 'reviewPublished',
 } as const satisfies Record<EventType, string>;
 
-export const scopeWords = { 'read-leads': 'readLeads', 'buy-leads': 'buyLeads' } as const satisfies Record<KeyScope, string>;
+export const scopeWords = { 'read-leads': 'readLeads', 'buy-leads': 'buyLeads', 'read-billing': 'readBilling' } as const satisfies Record<
+  KeyScope,
+  string
+>;

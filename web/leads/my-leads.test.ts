@@ -265,26 +265,25 @@ test('requests the status from the address', async () => {
 });
 
 describe('export', () => {
-  test('is a plain link that shows it is busy and ignores a second press', async () => {
+  test('offers columns under the file’s own headings, and refuses to leave out all', async () => {
     await openApp('/my-leads', { ...signedIn(), [inventory]: page(1) });
-    const link = await screen.findByRole('link', { name: 'Export' });
-    expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/download/leads.csv', true]);
-    const followed: boolean[] = [];
-    link.parentElement?.addEventListener('click', (event) => {
-      followed.push(!event.defaultPrevented);
-      event.preventDefault();
-    });
-    await user.click(link);
-    expect(await screen.findByText('Your export is downloading')).toBeTruthy();
-    expect(link.getAttribute('aria-busy')).toBe('true');
-    await user.click(link);
-    expect(followed).toHaveLength(2);
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    const pane = within(await screen.findByRole('dialog', { name: 'Export' }));
+    const link = () => pane.getByRole('link', { name: 'Download' }).getAttribute('href');
+    expect(link()).toBe('/download/leads.csv?format=xlsx&zone=Europe%2FLondon');
+    await user.click(pane.getByRole('radio', { name: /^CSV for Excel/ }));
+    await user.click(pane.getByRole('checkbox', { name: 'All columns' }));
+    await pane.findByText('Choose at least one column.');
+    expect(pane.queryByRole('link')).toBeNull();
+    await user.click(pane.getByRole('checkbox', { name: 'Lead code' }));
+    await user.click(pane.getByRole('checkbox', { name: 'Telephone' }));
+    expect(link()).toBe('/download/leads.csv?format=excel&columns=code%2Ctelephone&locale=en-GB&zone=Europe%2FLondon');
   });
 
   test('is not offered without bought leads', async () => {
     await openApp('/my-leads', signedIn());
     await screen.findByText('You do not have any leads.');
-    expect(screen.queryByRole('link', { name: 'Export' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   });
 });
 

@@ -1,10 +1,12 @@
-import { Button, Skeleton, Loader, Switch } from '@mantine/core';
-import { useMediaQuery, useTimeout } from '@mantine/hooks';
+import { Button, Skeleton, Switch } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconArchive, IconArchiveOff, IconFileSpreadsheet } from '../ui/icons/trade-icons.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { boughtLeadSheet } from '../../contract/leads/values.ts';
+import { lazyPart } from '../platform/load-part.ts';
 import { changePreferences, readPreferences, rememberPageSize } from '../platform/preferences.ts';
 import { companyQuery } from '../platform/session.ts';
 import { announce } from '../ui/announcer.tsx';
@@ -16,7 +18,6 @@ import { ListPaging, useLastPage } from '../ui/list/list-paging.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { toRegionLoading } from '../ui/region-loading.ts';
 import { SkeletonCard } from '../ui/skeleton/skeleton-card.tsx';
-import { showToast } from '../ui/toast.tsx';
 import { inventoryQuery } from './api.ts';
 import { InventoryFilters } from './inventory-filters.tsx';
 import { InventoryList } from './inventory-list.tsx';
@@ -234,40 +235,34 @@ function useWideList(): boolean {
   return useMediaQuery('(width > 62em)', true, { getInitialValueInEffect: false });
 }
 
-/** How long the status is shown; pages are not notified when a download starts. */
-const busyMs = 3_000;
+const LazyExportPane = lazyPart(() => import('../ui/overlay/export-pane.tsx'), 'export');
 
-/** Downloads the spreadsheet; ignores repeated presses. */
+/** Opens the choice of period, columns and format. */
 function ExportButton() {
   const { t } = useTranslation('leads');
-  const [isBusy, setBusy] = useState(false);
-  const { start } = useTimeout(() => setBusy(false), busyMs);
-  const begin = (event: MouseEvent) => {
-    if (isBusy) {
-      event.preventDefault();
-      return;
-    }
-    setBusy(true);
-    start();
-    void showToast(
-      t(($) => $.exporting),
-      'info',
-    );
-  };
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Button
-      component="a"
-      href={leadsFile}
-      download
-      variant="default"
-      title={t(($) => $.exportHint)}
-      aria-busy={isBusy || undefined}
-      onClick={begin}
-      leftSection={
-        isBusy ? <Loader size={18} color="currentColor" aria-hidden /> : <IconFileSpreadsheet size={20} stroke={1.75} aria-hidden />
-      }
-    >
-      {t(($) => $.export)}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        title={t(($) => $.exportHint)}
+        onClick={() => setOpen(true)}
+        leftSection={<IconFileSpreadsheet size={20} stroke={1.75} aria-hidden />}
+      >
+        {t(($) => $.export)}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <LazyExportPane
+            isDocked={false}
+            onClose={() => setOpen(false)}
+            title={t(($) => $.export)}
+            href={leadsFile}
+            sheet={boughtLeadSheet}
+            labelOf={(key) => t(($) => $.exportColumns[key as keyof typeof boughtLeadSheet.columns])}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

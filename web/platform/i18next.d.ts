@@ -42,9 +42,11 @@ import type finance from '../../locales/en/finance.json';
 import type geography from '../../locales/en/geography.json';
 import type home from '../../locales/en/home.json';
 import type identity from '../../locales/en/identity.json';
+import type exportTexts from '../../locales/en/export.json';
 import type invoices from '../../locales/en/invoices.json';
 import type lead from '../../locales/en/lead.json';
 import type lastDays from '../../locales/en/lastDays.json';
+import type operatorAccounting from '../../locales/en/operator-accounting.json';
 import type operatorDryRun from '../../locales/en/operator-dry-run.json';
 import type operatorFormats from '../../locales/en/operator-formats.json';
 import type operatorImport from '../../locales/en/operator-import.json';
@@ -79,6 +81,7 @@ declare module 'i18next' {
       lastDays: typeof lastDays;
       'operator-dry-run': typeof operatorDryRun;
       'operator-formats': typeof operatorFormats;
+      'operator-accounting': typeof operatorAccounting;
       'operator-import': typeof operatorImport;
       'operator-intake': typeof operatorIntake;
       leads: typeof leads;
@@ -119,6 +122,7 @@ declare module 'i18next' {
       'operator-scheduled': typeof operatorScheduled;
       'operator-units': typeof operatorUnits;
       'operator-work-types': typeof operatorWorkTypes;
+      export: typeof exportTexts;
       disputes: typeof disputes;
       integrations: typeof integrations;
       errors: typeof errors;

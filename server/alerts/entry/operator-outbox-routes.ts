@@ -1,32 +1,29 @@
-import { Readable } from 'node:stream';
 import { outbox, type MessageWire, type WholeMessageWire } from '../../../contract/alerts/outbox-endpoints.ts';
 import type { MessageState } from '../../../contract/alerts/values.ts';
 import { emailKey } from '../../../contract/kit/email-rule.ts';
 import { matchCompanyName, matchCompanyNumber } from '../../companies/company-search-query.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
-import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
+import { sheetFile, type SheetRow } from '../../platform/documents/sheet-file.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { ok, refuse, routes, type Route } from '../../platform/http/route.ts';
 import type { MessagingContext } from '../../platform/sending/messaging-context.ts';
 import { renderKept, sendAgain } from '../../platform/sending/kept-messages.ts';
 import { computeSmsSize } from '../../platform/sending/sms-text.ts';
 import { errorText } from '../../platform/texts.ts';
+import { messageSheet } from '../../../contract/alerts/values.ts';
 
 /** Mails carry their own styles; scripts, external resources and navigation are blocked in the frame. */
 const framedMailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
 
 const noFilters = { search: undefined, state: undefined, channel: undefined, template: undefined, company: undefined, lead: undefined };
 
-const heads = ['created', 'channel', 'template', 'recipient', 'kind', 'company_id', 'company', 'subject', 'state', 'at', 'attempts'];
-
 /** Masked as in the list. */
-async function* spreadsheet(db: Db, search: Parameters<typeof eachMessage>[1]): AsyncGenerator<string> {
-  yield spreadsheetStart(heads);
+async function* spreadsheet(db: Db, search: Parameters<typeof eachMessage>[1]): AsyncGenerator<SheetRow> {
   for await (const message of eachMessage(db, search)) {
     const { created, channel, template, recipient, recipientKind, company, subject, state, at, attempts } = messageWire(message);
     const whom = [recipient ?? '', recipientKind, company?.id ?? '', company?.name ?? ''];
-    yield spreadsheetLine([created, channel, template, ...whom, subject ?? '', state, at, attempts]);
+    yield [created, channel, template, ...whom, subject ?? '', state, at, attempts];
   }
 }
 
@@ -47,8 +44,8 @@ export function operatorOutboxRoutes(post: MessagingContext): readonly Route[] {
     },
 
     'GET /operator/outbox/export': ({ db, query }) => {
-      const content = Readable.from(spreadsheet(db, { ...noFilters, ...query }));
-      return Promise.resolve(new FileAnswer({ kind: 'csv', name: 'outbox', content }));
+      const rows = spreadsheet(db, { ...noFilters, ...query });
+      return sheetFile({ name: 'outbox', sheet: messageSheet, wish: query, rows });
     },
 
     'GET /operator/outbox/{id}': async ({ db, inTx, params }) => {

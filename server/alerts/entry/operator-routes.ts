@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream';
 import { notices } from '../../../contract/alerts/notices-endpoints.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
-import { FileAnswer } from '../../platform/http/file-answer.ts';
+import { sheetFile, type SheetRow } from '../../platform/documents/sheet-file.ts';
 import { answer, ok, only, refuse, routes } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
@@ -17,6 +15,7 @@ import {
   publishNotice,
 } from '../notices/operator-notices.ts';
 import { operatorNoticeWire } from './wire.ts';
+import { noticeSheet } from '../../../contract/alerts/values.ts';
 
 /** The editor's values, under the names its save request uses. */
 function noticeForm(notice: PublishedNotice) {
@@ -24,15 +23,12 @@ function noticeForm(notice: PublishedNotice) {
   return { type, subject, content, audience, dismissable, from, until };
 }
 
-const heads = ['id', 'subject', 'look', 'state', 'audience', 'of', 'from', 'until', 'dismissable', 'kind', 'marketing'];
-
-async function* spreadsheet(db: Db): AsyncGenerator<string> {
-  yield spreadsheetStart(heads);
+async function* spreadsheet(db: Db): AsyncGenerator<SheetRow> {
   for await (const notice of eachPublishedNotice(db)) {
     const { country, accountType, companyId } = notice;
     const { id, subject, type, state, audience, from, until, dismissable, message_type: kind, marketing } = operatorNoticeWire(notice);
     const whom = [audience.kind, country ?? accountType ?? companyId ?? ''];
-    yield spreadsheetLine([id, subject, type, state, ...whom, from, until ?? '', dismissable ? 1 : 0, kind, marketing ? 1 : 0]);
+    yield [id, subject, type, state, ...whom, from, until ?? '', dismissable ? 1 : 0, kind, marketing ? 1 : 0];
   }
 }
 
@@ -52,8 +48,8 @@ export const operatorNoticeRoutes = routes(
       return answer(200, { data: rows.map(operatorNoticeWire), meta: { totalResults: total, pageSize: query.pageSize } });
     },
 
-    'GET /operator/notices/export': ({ db }) =>
-      Promise.resolve(new FileAnswer({ kind: 'csv', name: 'notices', content: Readable.from(spreadsheet(db)) })),
+    'GET /operator/notices/export': ({ db, query }) =>
+      sheetFile({ name: 'notices', sheet: noticeSheet, wish: query, rows: spreadsheet(db) }),
 
     'POST /operator/notices': async ({ tx, caller, body }) => {
       const { type, message_type, from, until, ...notice } = body;

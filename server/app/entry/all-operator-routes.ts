@@ -1,6 +1,7 @@
 import { operatorOutboxRoutes } from '../../alerts/entry/operator-outbox-routes.ts';
 import { operatorNoticeRoutes } from '../../alerts/entry/operator-routes.ts';
 import { ageingRoutes, operatorBillingRoutes } from '../../billing/entry/operator-routes.ts';
+import { accountingRoutes } from '../../billing/entry/accounting-routes.ts';
 import { operatorInvoiceRoutes } from '../../billing/entry/operator-invoice-routes.ts';
 import { operatorLatePaymentRoutes } from '../../billing/entry/operator-late-payment-routes.ts';
 import { moneyRequestRoutes } from '../../billing/entry/money-request-routes.ts';
@@ -107,6 +108,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...leadImportRoutes,
     ...operatorBillingRoutes(options.provider),
     ...ageingRoutes(options),
+    ...accountingRoutes,
     ...operatorInvoiceRoutes,
     ...moneyRequestRoutes(options.provider),
     ...operatorMoneyRoutes,

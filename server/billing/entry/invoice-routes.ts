@@ -1,8 +1,9 @@
-import { Readable } from 'node:stream';
 import { invoices, type InvoiceWire } from '../../../contract/billing/invoices-endpoints.ts';
-import { invoicesPerPage, maxExportYears } from '../../../contract/billing/values.ts';
+import { maxExportYears } from '../../../contract/kit/sheet.ts';
+import { invoicesPerPage } from '../../../contract/billing/values.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { nextCursor } from '../../platform/database/paging.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { ok, refuse, routes, type TradeCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
@@ -13,13 +14,16 @@ import {
   invoicesInChunks,
   findInvoice,
   listInvoices,
+  listBilled,
+  listPaid,
   listUnpaidInvoices,
   type ExportRange,
   type ListedInvoice,
 } from '../invoices-query.ts';
 import { issuePdf } from '../issue-pdf.ts';
-import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
+import { sheetFile, type SheetRow } from '../../platform/documents/sheet-file.ts';
 import { billingTexts } from '../messages.ts';
+import { invoiceSheet } from '../../../contract/billing/values.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
@@ -41,25 +45,34 @@ function invoiceWire(invoice: ListedInvoice): InvoiceWire {
   };
 }
 
-/** In the company's language. */
-async function* spreadsheet(db: Db, { language }: TradeCaller, range: ExportRange): AsyncGenerator<string> {
+/** Statuses in the company's language. */
+async function* spreadsheet(db: Db, { language }: TradeCaller, range: ExportRange): AsyncGenerator<SheetRow> {
   const say = billingTexts(language);
-  const heads = ['number', 'issued', 'due'] as const;
-  yield spreadsheetStart([
-    ...heads.map((head) => say(`document.${head}`)),
-    say('export.status'),
-    say('document.description'),
-    say('export.lead'),
-    ...(['net', 'vat', 'total', 'currency'] as const).map((head) => say(`export.${head}`)),
-  ]);
-  const formatLine = (invoice: ListedInvoice): string => {
-    const { code, issuedOn, dueOn, status, isCredit, description, leadCode, netMinor, vatMinor, grossMinor, currency } = invoice;
-    const shown = say(isCredit ? 'export.statuses.credit' : `export.statuses.${status}`);
-    const amounts = [netMinor, vatMinor, grossMinor].map(toMajor);
-    return spreadsheetLine([code, issuedOn, dueOn, shown, description, leadCode ?? '', ...amounts, currency]);
-  };
-  // One string per chunk: streaming single lines costs more than producing them.
-  for await (const invoices of invoicesInChunks(db, range)) yield invoices.map(formatLine).join('');
+  for await (const invoices of invoicesInChunks(db, range))
+    for (const { code, issuedOn, dueOn, status, isCredit, description, leadCode, netMinor, vatMinor, grossMinor, currency } of invoices) {
+      const shown = say(isCredit ? 'export.statuses.credit' : `export.statuses.${status}`);
+      const amounts = [netMinor, vatMinor, grossMinor].map(toMajor);
+      yield [code, issuedOn, dueOn, shown, description, leadCode, ...amounts, currency];
+    }
+}
+
+/** Returns the heading of a column in the company's language. */
+function getLabel({ language }: TradeCaller): (key: string) => string {
+  const say = billingTexts(language);
+  const heads = {
+    number: say('document.number'),
+    issued: say('document.issued'),
+    due: say('document.due'),
+    status: say('export.status'),
+    description: say('document.description'),
+    lead: say('export.lead'),
+    net: say('export.net'),
+    vat: say('export.vat'),
+    total: say('export.total'),
+    currency: say('export.currency'),
+  } as const satisfies Record<keyof typeof invoiceSheet.columns, string>;
+  const labels: ReadonlyMap<string, string> = new Map(Object.entries(heads));
+  return (key) => labels.get(key) ?? key;
 }
 
 /** The earliest permitted start of an export; 29 February becomes the 28th, as in the browser. */
@@ -80,6 +93,41 @@ export const invoiceRoutes = routes(invoices, {
 
   'GET /invoice/all-unpaid': async ({ db, caller }) => ok((await listUnpaidInvoices(db, caller.companyId)).map(invoiceWire)),
 
+  'GET /invoices': async ({ db, caller, query }) => {
+    const rows = await listBilled(db, caller.companyId, query);
+    const listed = rows.map(
+      ({ id: _, issuedOn, dueOn, leadCode, netMinor, vatRateBp, treatment, vatMinor, grossMinor, outstandingMinor, ...row }) => ({
+        ...row,
+        issued_on: issuedOn,
+        due_on: dueOn,
+        quantity: 1,
+        lead_code: leadCode,
+        net: toMajor(netMinor),
+        vat_rate: vatRateBp / 10_000,
+        vat_treatment: treatment,
+        vat: toMajor(vatMinor),
+        gross: toMajor(grossMinor),
+        outstanding: toMajor(outstandingMinor),
+      }),
+    );
+    return { status: 200, body: { data: listed, meta: { next: nextCursor(rows, query.limit) } } };
+  },
+
+  'GET /payments': async ({ db, caller, query }) => {
+    const rows = await listPaid(db, caller.companyId, query);
+    const listed = rows.map(({ code, paidAt, method, amountMinor, returnedMinor, unusedMinor, currency, invoices: settled }) => ({
+      code,
+      paid_at: paidAt.toISOString(),
+      method,
+      amount: toMajor(amountMinor),
+      returned: toMajor(returnedMinor),
+      unused: toMajor(unusedMinor),
+      currency,
+      invoices: [...settled],
+    }));
+    return { status: 200, body: { data: listed, meta: { next: nextCursor(rows, query.limit) } } };
+  },
+
   'GET /invoice/detail/{code}': async ({ db, caller, params }) => {
     const invoice = await findInvoice(db, caller.companyId, params.code);
     return invoice === undefined ? notFound() : ok(invoiceWire(invoice));
@@ -94,10 +142,10 @@ export const invoiceRoutes = routes(invoices, {
   'GET /invoice/count': async ({ db, caller, query }) =>
     refuseRange(caller, query) ?? ok({ count: await countInvoices(db, { companyId: caller.companyId, ...query }) }),
 
-  'GET /invoice/export': ({ db, caller, query: { from, to } }) => {
+  'GET /invoice/export': async ({ db, caller, query: { from, to, ...wish } }) => {
     const refused = refuseRange(caller, { from, to });
-    if (refused !== undefined) return Promise.resolve(refused);
+    if (refused !== undefined) return refused;
     const rows = spreadsheet(db, caller, { companyId: caller.companyId, from, to });
-    return Promise.resolve(new FileAnswer({ kind: 'csv', name: `invoices-${from}-${to}`, content: Readable.from(rows) }));
+    return sheetFile({ name: `invoices-${from}-${to}`, sheet: invoiceSheet, wish, rows, label: getLabel(caller) });
   },
 });

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   operatorInvoices,
   type AgeingWire,
@@ -9,7 +8,7 @@ import {
 import { ageingBands } from '../../../contract/billing/operator-values.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
+import { sheetFile, type SheetRow } from '../../platform/documents/sheet-file.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { answer, ok, only, refuse, routes } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
@@ -34,43 +33,16 @@ import {
   type StaffDocument,
 } from '../operator/documents.ts';
 import type { LatePayment } from '../payments/payments-query.ts';
+import { documentSheet } from '../../../contract/billing/operator-values.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
-const heads = [
-  'code',
-  'kind',
-  'issued',
-  'due',
-  'company',
-  'country',
-  'lead',
-  'net',
-  'vat',
-  'total',
-  'outstanding',
-  'currency',
-  'status',
-] as const;
-
 /** Column names are for programs and not translated. */
-async function* spreadsheet(db: Db, filter: DocumentFilter): AsyncGenerator<string> {
-  yield spreadsheetStart(heads);
+async function* spreadsheet(db: Db, filter: DocumentFilter): AsyncGenerator<SheetRow> {
   for await (const document of eachDocument(db, filter)) {
     const { code, kind, issuedOn, dueOn, companyName, country, leadCode, netMinor, vatMinor, grossMinor, outstandingMinor } = document;
     const amounts = [netMinor, vatMinor, grossMinor, outstandingMinor].map(toMajor);
-    yield spreadsheetLine([
-      code,
-      kind,
-      issuedOn,
-      dueOn,
-      companyName,
-      country,
-      leadCode ?? '',
-      ...amounts,
-      document.currency,
-      document.status,
-    ]);
+    yield [code, kind, issuedOn, dueOn, companyName, country, leadCode ?? '', ...amounts, document.currency, document.status];
   }
 }
 
@@ -90,13 +62,7 @@ export const operatorInvoiceRoutes = routes(
     },
 
     'GET /operator/invoices/export': ({ db, query }) =>
-      Promise.resolve(
-        new FileAnswer({
-          kind: 'csv',
-          name: `invoices-${query.view.replaceAll('_', '-')}`,
-          content: Readable.from(spreadsheet(db, query)),
-        }),
-      ),
+      sheetFile({ name: `invoices-${query.view.replaceAll('_', '-')}`, sheet: documentSheet, wish: query, rows: spreadsheet(db, query) }),
 
     'GET /operator/invoices/{code}': async ({ db, params: { code } }) => {
       const document = await findStaffDocument(db, code);

@@ -1,39 +1,20 @@
-import { Readable } from 'node:stream';
 import { companyDesk } from '../../../contract/companies/desk-endpoints.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
-import { FileAnswer } from '../../platform/http/file-answer.ts';
+import { sheetFile, type SheetRow } from '../../platform/documents/sheet-file.ts';
 import { answer, ok, refuse, routes } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
 import { eachCompany, listCompanies, type CompanyFilter } from '../company-list-query.ts';
 import { findDeskFacts, listSpending } from '../company-summary-query.ts';
 import { getCompany } from '../queries.ts';
 import { rowWire, summaryWire } from './desk-wire.ts';
+import { companySheet } from '../../../contract/companies/desk-values.ts';
 
-const head = [
-  'number',
-  'name',
-  'state',
-  'country',
-  'account_type',
-  'currency',
-  'balance',
-  'credit_limit',
-  'overdue',
-  'last_purchase',
-  'created',
-] as const;
-
-async function* spreadsheet(db: Db, filter: CompanyFilter): AsyncGenerator<string> {
-  yield spreadsheetStart([...head, 'flags']);
+async function* spreadsheet(db: Db, filter: CompanyFilter): AsyncGenerator<SheetRow> {
   for await (const company of eachCompany(db, filter)) {
     const row = rowWire(company);
-    const cells = head.map((name) => {
-      const value = row[name];
-      return typeof value === 'number' ? value : String(value ?? '');
-    });
-    yield spreadsheetLine([...cells, row.marks.join(' ')]);
+    const { number, name, state, country, account_type: type, currency, balance, credit_limit: limit, overdue, created } = row;
+    yield [number, name, state, country, type, currency, balance, limit, String(overdue), row.last_purchase, created, row.marks.join(' ')];
   }
 }
 
@@ -44,7 +25,7 @@ export const companyDeskRoutes = routes(companyDesk, {
   },
 
   'GET /operator/companies/export': ({ db, query }) =>
-    Promise.resolve(new FileAnswer({ kind: 'csv', name: 'companies', content: Readable.from(spreadsheet(db, query)) })),
+    sheetFile({ name: 'companies', sheet: companySheet, wish: query, rows: spreadsheet(db, query) }),
 
   'GET /operator/companies/{id}': async ({ db, params }) => {
     const companyId = asId<'company'>(params.id);

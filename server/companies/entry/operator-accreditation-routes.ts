@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream';
 import { operatorAccreditations, type CertificateWire } from '../../../contract/companies/operator-accreditations-endpoints.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import { settingsColumn, getSettingValue, type SettingValues } from '../../platform/business-settings.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
-import { FileAnswer } from '../../platform/http/file-answer.ts';
+import { sheetFile, type SheetRow } from '../../platform/documents/sheet-file.ts';
 import { answer, ok, only, refuse, routes } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
@@ -25,6 +23,7 @@ import {
 } from '../certificates.ts';
 import { remindCompanies } from '../expiring-accreditations.ts';
 import { expiringDays } from '../settings.ts';
+import { certificateSheet } from '../../../contract/companies/values.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
@@ -51,26 +50,12 @@ async function daysAhead(db: Db): Promise<number> {
   return getSettingValue(set?.settings ?? null, expiringDays);
 }
 
-/** Machine-readable column names. */
-const heads = [
-  'since',
-  'company',
-  'accreditation',
-  'certificate_number',
-  'previous_number',
-  'state',
-  'approved_until',
-  'reject_reason',
-  'lead_types',
-];
-
-async function* spreadsheet(db: Db, scope: CertificateScope): AsyncGenerator<string> {
-  yield spreadsheetStart(heads);
+async function* spreadsheet(db: Db, scope: CertificateScope): AsyncGenerator<SheetRow> {
   for await (const row of eachCertificate(db, scope, await daysAhead(db))) {
     const { since, company, accreditation, state, work_types: workTypes, ...one } = certificateWire(row);
     const numbers = [one.certificate_number, one.previous_number ?? ''];
     const judged = [state, one.approved_until ?? '', one.reject_reason ?? ''];
-    yield spreadsheetLine([since, company, accreditation.name, ...numbers, ...judged, workTypes.join(', ')]);
+    yield [since, company, accreditation.name, ...numbers, ...judged, workTypes.join(', ')];
   }
 }
 
@@ -96,9 +81,7 @@ export const operatorAccreditationRoutes = routes(
     },
 
     'GET /operator/accreditations/export': ({ db, query }) =>
-      Promise.resolve(
-        new FileAnswer({ kind: 'csv', name: `accreditations-${query.view}`, content: Readable.from(spreadsheet(db, query)) }),
-      ),
+      sheetFile({ name: `accreditations-${query.view}`, sheet: certificateSheet, wish: query, rows: spreadsheet(db, query) }),
 
     'GET /operator/companies/{id}/accreditations/{accreditation}': async ({ db, params: { id, accreditation } }) => {
       const certificate = await db.first(findCertificate({ companyId: asId<'company'>(id), schemeId: accreditation }));

@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import { attachmentType } from '../../../contract/content/attachment-rule.ts';
 import { tickets, type ListedTicketWire, type TicketReplyWire, type TicketWire } from '../../../contract/content/tickets-endpoints.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
+import { sheetFile, type SheetRow } from '../../platform/documents/sheet-file.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { answer, ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
@@ -23,6 +22,7 @@ import {
   type Ticket,
   type TicketReply,
 } from '../tickets.ts';
+import { ticketSheet } from '../../../contract/content/values.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 const conflict = (text: ErrorText) => refuse(409, [errorText(text)]);
@@ -33,15 +33,12 @@ const buildAct = (caller: StaffCaller, { id }: { readonly id: number }, { reason
   by: { staffId: caller.staffId, actor: caller.name },
 });
 
-const heads = ['created', 'kind', 'state', 'company', 'name', 'email', 'enquiry', 'page', 'assigned', 'attachment', 'done'];
-
 /** Omits message texts, which may name people. */
-async function* spreadsheet(db: Db, search: Parameters<typeof eachTicket>[1]): AsyncGenerator<string> {
-  yield spreadsheetStart(heads);
+async function* spreadsheet(db: Db, search: Parameters<typeof eachTicket>[1]): AsyncGenerator<SheetRow> {
   for await (const ticket of eachTicket(db, search)) {
     const { created, kind, state, company, name, email, enquiry, page, assigned, done, ...listed } = listedTicketWire(ticket);
     const who = [company.name ?? '', name, email ?? '', enquiry?.code ?? '', page ?? '', assigned?.name ?? ''];
-    yield spreadsheetLine([created, kind, state, ...who, listed.has_attachment ? 1 : 0, done ?? '']);
+    yield [created, kind, state, ...who, listed.has_attachment ? 1 : 0, done ?? ''];
   }
 }
 
@@ -58,8 +55,8 @@ export const operatorTicketRoutes = routes(tickets, {
   },
 
   'GET /operator/tickets/export': ({ db, caller, query }) => {
-    const content = Readable.from(spreadsheet(db, buildSearch(query, caller)));
-    return Promise.resolve(new FileAnswer({ kind: 'csv', name: `messages-${query.view}`, content }));
+    const rows = spreadsheet(db, buildSearch(query, caller));
+    return sheetFile({ name: `messages-${query.view}`, sheet: ticketSheet, wish: query, rows });
   },
 
   'GET /operator/tickets/{id}': async ({ db, params }) => {

@@ -116,25 +116,6 @@ export function queuedWire(row: QueuedReport, calendar: WorkingDays): QueuedRepo
   };
 }
 
-/** Column names for programs, untranslated. */
-export const queueHeads = [
-  'waiting_since',
-  'decide_by',
-  'working_hours',
-  'company',
-  'country',
-  'lead',
-  'reason',
-  'state',
-  'price',
-  'currency',
-  'bought',
-  'reported',
-  'outcome',
-  'decided_at',
-  'decided_by',
-] as const;
-
 /** The same entry as a line of a file. */
 export function queueLine({ company, decided, ...report }: QueuedReportWire): (string | number)[] {
   return [

@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream';
 import { reportQueue } from '../../../contract/disputes/queue-endpoints.ts';
 import { settingsColumn, getSettingValue, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { dateFormat } from '../../../contract/kit/date-format.ts';
-import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
-import { FileAnswer } from '../../platform/http/file-answer.ts';
+import { sheetFile, type SheetRow } from '../../platform/documents/sheet-file.ts';
 import { answer, ok, only, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
@@ -15,8 +13,9 @@ import { savePendingDecision, type ManualDecision, withdrawDecision } from '../d
 import { maxExtensionDays, promisedHours } from '../settings.ts';
 import { readWorkingDays, type WorkingDays } from '../working-hours-rule.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { queueLine, queueHeads, queuedWire } from './operator-routes.ts';
+import { queueLine, queuedWire } from './operator-routes.ts';
 import { readDetail } from './report-detail-query.ts';
+import { reportSheet } from '../../../contract/disputes/values.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
@@ -33,11 +32,9 @@ function createCalendarLoader(db: Db): (country: CountryCode) => Promise<Working
   };
 }
 
-async function* spreadsheet(db: Db, scope: QueueScope): AsyncGenerator<string> {
-  yield spreadsheetStart(queueHeads);
+async function* spreadsheet(db: Db, scope: QueueScope): AsyncGenerator<SheetRow> {
   const getCalendar = createCalendarLoader(db);
-  for await (const row of eachQueued(db, scope, await readSettings(db)))
-    yield spreadsheetLine(queueLine(queuedWire(row, await getCalendar(row.country))));
+  for await (const row of eachQueued(db, scope, await readSettings(db))) yield queueLine(queuedWire(row, await getCalendar(row.country)));
 }
 
 interface DecisionRequest extends Omit<ManualDecision, 'by' | 'ground' | 'facts'> {
@@ -90,9 +87,7 @@ export const reportQueueRoutes = routes(
     },
 
     'GET /operator/reports/export': ({ db, query }) =>
-      Promise.resolve(
-        new FileAnswer({ kind: 'csv', name: `reports-${query.view}`.replace('_', '-'), content: Readable.from(spreadsheet(db, query)) }),
-      ),
+      sheetFile({ name: `reports-${query.view}`.replace('_', '-'), sheet: reportSheet, wish: query, rows: spreadsheet(db, query) }),
 
     'GET /operator/reports/{id}': async ({ db, params: { id } }) => {
       const detail = await readDetail(db, id, await readSettings(db));

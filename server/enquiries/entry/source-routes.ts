@@ -2,8 +2,7 @@ import { sources } from '../../../contract/enquiries/sources-endpoints.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { isUniqueViolation } from '../../platform/database/transaction.ts';
-import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
-import { FileAnswer } from '../../platform/http/file-answer.ts';
+import { sheetFile, type SheetRow } from '../../platform/documents/sheet-file.ts';
 import { answer, ok, refuse, only, routes, type StaffCaller, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { randomToken } from '../../platform/random-code.ts';
@@ -24,6 +23,7 @@ import {
   type SourceCounts,
 } from '../sources.ts';
 import { sourceForm, sourceStateWire, sourceWire } from './wire.ts';
+import { sourceSheet } from '../../../contract/enquiries/values.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 const conflict = (text: ErrorText) => refuse(409, [errorText(text)]);
@@ -140,17 +140,14 @@ export const sourceRoutes = routes(
   },
 );
 
-const heads = ['name', 'state', 'created', 'stopped', 'hold_minutes', 'received', 'held', 'released', 'sold', 'returned', 'keys'];
-
 /** Sources are few, so the sheet is built in one go. */
-function spreadsheet(listed: readonly (ListedSource & SourceCounts)[]): string {
-  const lines = listed.map(sourceWire).map(({ name, stopped_at: stopped, created_at: created, hold_minutes: hold, counts, keys }) => {
+function spreadsheet(listed: readonly (ListedSource & SourceCounts)[]): SheetRow[] {
+  return listed.map(sourceWire).map(({ name, stopped_at: stopped, created_at: created, hold_minutes: hold, counts, keys }) => {
     const { received, held, released, sold, returned } = counts;
     const good = keys.filter(({ revoked_at: revoked }) => revoked === null).length;
     const state = stopped === null ? 'running' : 'stopped';
-    return spreadsheetLine([name, state, created, stopped ?? '', hold, received, held, released, sold, returned, good]);
+    return [name, state, created, stopped ?? '', hold, received, held, released, sold, returned, good];
   });
-  return `${spreadsheetStart(heads)}${lines.join('')}`;
 }
 
 /** Routes that list sources. Their thirty-day figures are cached for `figuresMs`. */
@@ -159,10 +156,10 @@ export function sourceListRoutes({ figuresMs }: { readonly figuresMs: number }):
   return routes(only(sources, 'GET /operator/sources', 'GET /operator/sources/export'), {
     'GET /operator/sources': async ({ db }) => ok((await listSources(db, shared)).map(sourceWire)),
 
-    'GET /operator/sources/export': async ({ db, query: { search = '' } }) => {
+    'GET /operator/sources/export': async ({ db, query: { search = '', ...wish } }) => {
       const wanted = search.toLowerCase();
       const listed = (await listSources(db, shared)).filter(({ name }) => name.toLowerCase().includes(wanted));
-      return new FileAnswer({ kind: 'csv', name: 'sources', content: Buffer.from(spreadsheet(listed)) });
+      return sheetFile({ name: 'sources', sheet: sourceSheet, wish, rows: spreadsheet(listed) });
     },
   });
 }

@@ -1,16 +1,17 @@
-import { Readable } from 'node:stream';
 import { leadDownloads } from '../../../contract/leads/downloads-endpoints.ts';
 import { listAnswers } from '../../buying/visible-lead-query.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { sheetFile, type SheetRow } from '../../platform/documents/sheet-file.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { refuse, routes, type TradeCaller } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
 import { eachExportedLead } from '../documents/export-query.ts';
-import { exportHead, exportLine } from '../documents/export-rule.ts';
+import { exportLabel, exportLine } from '../documents/export-rule.ts';
 import { issueLeadPdf } from '../documents/issue-lead-pdf.ts';
 import { leadSheet, type LeadSheet } from '../documents/lead-sheet-rule.ts';
 import { missingPage, printPage, type PrintPage } from '../documents/print-page-rule.tsx';
 import { findLead, findLeadPhoto } from '../lead-query.ts';
+import { boughtLeadSheet } from '../../../contract/leads/values.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
@@ -20,8 +21,7 @@ async function loadSheet(tx: Tx, caller: TradeCaller, code: string, surface: str
   return leadSheet(found, await listAnswers(tx, found.lead.enquiryId, caller.language), caller);
 }
 
-async function* spreadsheet(inTx: Database['inTx'], { companyId, language }: TradeCaller): AsyncGenerator<string> {
-  yield exportHead(language);
+async function* spreadsheet(inTx: Database['inTx'], { companyId, language }: TradeCaller): AsyncGenerator<SheetRow> {
   for await (const lead of eachExportedLead(inTx, { companyId, language })) yield exportLine(lead, language);
 }
 
@@ -29,9 +29,9 @@ const pageAnswer = (name: string, { html, policy }: PrintPage, more: { status?: 
   new FileAnswer({ kind: 'html', name, content: Buffer.from(html), policy, ...more });
 
 export const leadDownloadRoutes = routes(leadDownloads, {
-  'GET /lead/export': ({ inTx, caller }) => {
+  'GET /lead/export': ({ inTx, caller, query }) => {
     const name = `leads-${caller.calledAt.toISOString().slice(0, 10)}`;
-    return Promise.resolve(new FileAnswer({ kind: 'csv', name, content: Readable.from(spreadsheet(inTx, caller)) }));
+    return sheetFile({ name, sheet: boughtLeadSheet, wish: query, rows: spreadsheet(inTx, caller), label: exportLabel(caller.language) });
   },
 
   'GET /lead/pdf/{id}': async ({ tx, caller, params }) => {

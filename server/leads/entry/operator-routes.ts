@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { asId } from '../../../contract/kit/ids.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import { operatorLeads } from '../../../contract/leads/operator-endpoints.ts';
@@ -6,8 +5,7 @@ import { selectChecks } from '../../enquiries/checks.ts';
 import { maskedContact } from '../../enquiries/contacts.ts';
 import { findTracking } from '../../enquiries/tracking.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
-import { FileAnswer } from '../../platform/http/file-answer.ts';
+import { sheetFile, type SheetRow } from '../../platform/documents/sheet-file.ts';
 import { answer, ok, refuse, routes } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
 import { leadTexts } from '../messages.ts';
@@ -16,6 +14,7 @@ import { deskLeadWire, wholeLeadWire } from '../operator/lead-wire.ts';
 import type { LeadScope } from '../operator/lead-pieces-query.ts';
 import { eachDeskLead, listDeskLeads, readLeadFilters } from '../operator/leads-query.ts';
 import { selectTimeline } from '../operator/timeline-query.ts';
+import { deskLeadSheet } from '../../../contract/leads/operator-values.ts';
 
 const toScope = ({
   view,
@@ -37,34 +36,20 @@ const toScope = ({
   sourceId: source ?? null,
 });
 
-const heads = [
-  'received',
-  'code',
-  'workType',
-  'country',
-  'outcode',
-  'timescale',
-  'price',
-  'currency',
-  'sold',
-  'reserved',
-  'maximum',
-  'stage',
-  'source',
-  'campaignSource',
-  'campaignMedium',
-  'campaign',
-] as const;
-
 /** In English, like the back office. */
-async function* spreadsheet(db: Db, scope: LeadScope): AsyncGenerator<string> {
+function labelColumn(key: string): string {
+  return isColumn(key) ? leadTexts('en')(`desk.${key}`) : key;
+}
+
+const isColumn = (key: string): key is keyof typeof deskLeadSheet.columns => key in deskLeadSheet.columns;
+
+async function* spreadsheet(db: Db, scope: LeadScope): AsyncGenerator<SheetRow> {
   const say = leadTexts('en');
-  yield spreadsheetStart(heads.map((head) => say(`desk.${head}`)));
   for await (const lead of eachDeskLead(db, scope)) {
     const { receivedAt, code, workType, country, outcode, timescale, priceMinor, currency, sold, reserved, maximum, stage } = lead;
     const origin = [lead.source, lead.campaignSource ?? '', lead.campaignMedium ?? '', lead.campaign ?? ''];
     const asked = [receivedAt.toISOString(), code, workType, country, outcode, timescale ?? ''];
-    yield spreadsheetLine([...asked, toMajor(priceMinor), currency, sold, reserved, maximum, say(`desk.stages.${stage}`), ...origin]);
+    yield [...asked, toMajor(priceMinor), currency, sold, reserved, maximum, say(`desk.stages.${stage}`), ...origin];
   }
 }
 
@@ -76,13 +61,13 @@ export const operatorLeadRoutes = routes(operatorLeads, {
   },
 
   'GET /operator/leads/export': ({ db, query }) =>
-    Promise.resolve(
-      new FileAnswer({
-        kind: 'csv',
-        name: `leads-${query.view}`.replace('_', '-'),
-        content: Readable.from(spreadsheet(db, toScope(query))),
-      }),
-    ),
+    sheetFile({
+      name: `leads-${query.view}`.replace('_', '-'),
+      sheet: deskLeadSheet,
+      wish: query,
+      rows: spreadsheet(db, toScope(query)),
+      label: labelColumn,
+    }),
 
   'GET /operator/leads/filters': async ({ db }) => {
     const { workTypes, sources } = await readLeadFilters(db);

@@ -1,9 +1,10 @@
 import { leads } from '../../../contract/leads/endpoints.ts';
 import { listAnswers } from '../../buying/visible-lead-query.ts';
 import { readPublicQuestions } from '../../catalogue/queries.ts';
+import { nextCursor } from '../../platform/database/paging.ts';
 import { answer, ok, refuse, routes } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
-import { listLeads } from '../inventory-query.ts';
+import { listBoughtLeads, listLeads } from '../inventory-query.ts';
 import { findLead, listLeadWorkTypes, markSeen } from '../lead-query.ts';
 import { inventoryRowWire, leadDetailWire } from './wire.ts';
 
@@ -23,6 +24,20 @@ export const leadRoutes = routes(leads, {
       pageSize: query.pageSize,
     });
     return answer(200, { data: rows.map(inventoryRowWire), meta: { totalResults: total, pageSize: query.pageSize } });
+  },
+
+  'GET /leads': async ({ db, caller, query }) => {
+    const rows = await listBoughtLeads(db, { companyId: caller.companyId, language: caller.pageLanguage, ...query });
+    const listed = rows.map(({ code, enquiryId, boughtAt, workType, archived, report, invoice }) => ({
+      code,
+      enquiry: enquiryId,
+      bought_at: boughtAt.toISOString(),
+      work_type: workType,
+      archived,
+      report,
+      invoice,
+    }));
+    return answer(200, { data: listed, meta: { next: nextCursor(rows, query.limit) } });
   },
 
   'GET /lead/inventory/work-types': async ({ db, caller }) => ok(await listLeadWorkTypes(db, caller.companyId, caller.pageLanguage)),

@@ -101,3 +101,8 @@ export async function narrowSearch(db: Db, found: Found, { id, rowsOf }: Searche
   const ids = counted?.ids?.slice(1, -1).split(',') ?? [];
   return { condition: total >= maxCounted ? tested : matchesAnyId(id, ids), total };
 }
+
+/** Returns the cursor of the next batch: the id of the last row, or null if the batch is not full. */
+export function nextCursor(rows: readonly { readonly id: number }[], limit: number): number | null {
+  return rows.length < limit ? null : (rows.at(-1)?.id ?? null);
+}

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { OperatorNotice } from '../../../contract/alerts/notices-endpoints.ts';
 import { countryName } from '../../../contract/kit/language.ts';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
+import { noticeSheet } from '../../../contract/alerts/values.ts';
 import { exportHref } from '../../ui/desk/desk-search.ts';
+import { DeskExport } from '../../ui/desk/desk-toolbar.tsx';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
@@ -40,9 +42,7 @@ export function NoticesPart() {
     <>
       <p className={classes.ways}>
         <DeskLink href="/operator/content/notices/new">{t(($) => $.create)}</DeskLink>
-        <a href={exportHref('/operator/notices')} download>
-          {t(($) => $.export)}
-        </a>
+        <DeskExport name={t(($) => $.label)} href={exportHref('/operator/notices')} sheet={noticeSheet} />
       </p>
       {data.length === 0 ? (
         <EmptyState>{t(($) => $.empty)}</EmptyState>

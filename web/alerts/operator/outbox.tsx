@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageWire, WholeMessageWire } from '../../../contract/alerts/outbox-endpoints.ts';
-import { messageStates } from '../../../contract/alerts/values.ts';
+import { messageStates, messageSheet } from '../../../contract/alerts/values.ts';
 import type { FilterInWords } from '../../ui/desk/chips/filter-chips.tsx';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { DeskList, OlderPaging, toDeskRows } from '../../ui/desk/desk-list.tsx';
@@ -90,6 +90,7 @@ export function Outbox() {
         preview={(key) => <MessagePreview key={key} id={Number(key)} />}
         previewTitle={(_, message) => (message?.channel === 'sms' ? t(($) => $.channels.sms) : (message?.subject ?? t(($) => $.message)))}
         exportHref={exportHref('/operator/outbox', search as Record<string, string>)}
+        exportSheet={messageSheet}
         paging={<OlderPaging shown={list.total} query={query} />}
         empty={Object.keys(search).length === 0 ? t(($) => $.empty) : t(($) => $.emptyFiltered)}
       />

@@ -176,6 +176,14 @@ const billingRoutes = [
     'operator-billing',
     'invoices',
   ),
+  deskRoute(
+    '/operator/accounting',
+    () => import('../../billing/operator/accounting.tsx'),
+    'Accounting',
+    'operator-accounting',
+    'export',
+    'desk',
+  ),
 ];
 
 const disputesRoutes = [

@@ -1,9 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../contract/api.ts';
 import { ageingBands, documentOrders, documentViews } from '../../../contract/billing/operator-values.ts';
-import { knownCountry } from '../../../contract/kit/country.ts';
+import { type CountryCode, knownCountry } from '../../../contract/kit/country.ts';
 import type { ClientInput } from '../../../contract/kit/endpoint.ts';
 import { ApiRefusal, callApi } from '../../platform/api-client.ts';
+import type { DayRange } from '../../ui/overlay/export-range-rule.ts';
 import { deskList, choiceReader, textLike } from '../../ui/desk/desk-search.ts';
 
 type Body<Key extends keyof Api> = ClientInput<Api[Key]> extends { body: infer Given } ? Given : never;
@@ -36,6 +37,35 @@ export function staffDocumentQuery(code: string) {
   });
 }
 export type StaffDocumentPage = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof staffDocumentQuery>['queryFn']>>>>;
+
+export function vatReportQuery(country: CountryCode, range: DayRange) {
+  return queryOptions({
+    queryKey: ['staff', 'accounting', 'vat', country, range.from, range.to],
+    queryFn: async ({ signal }) =>
+      (await callApi('GET /operator/accounting/{country}/vat', { params: { country }, query: { ...range }, signal })).body.data,
+  });
+}
+
+/** Loads a unit's account numbers with the version that saving must name. */
+export function accountNumbersQuery(country: CountryCode) {
+  return queryOptions({
+    queryKey: ['staff', 'accounting', 'accounts', country],
+    queryFn: async ({ signal }) => {
+      const { body, version } = await callApi('GET /operator/accounting/{country}/accounts', { params: { country }, signal });
+      return { numbers: body.data, version };
+    },
+  });
+}
+
+export async function saveAccountNumbers(
+  client: QueryClient,
+  country: CountryCode,
+  body: Body<'PUT /operator/accounting/{country}/accounts'>,
+  version: string | undefined,
+): Promise<void> {
+  await callApi('PUT /operator/accounting/{country}/accounts', { params: { country }, body, version });
+  await client.invalidateQueries({ queryKey: ['staff', 'accounting', 'accounts', country] });
+}
 
 export function latePaymentsQuery() {
   return queryOptions({

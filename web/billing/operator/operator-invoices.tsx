@@ -3,12 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffDocumentWire } from '../../../contract/billing/operator-invoices-endpoints.ts';
-import { type AgeingBand, ageingBands, documentViews } from '../../../contract/billing/operator-values.ts';
+import { type AgeingBand, ageingBands, documentViews, documentSheet } from '../../../contract/billing/operator-values.ts';
 import { withVat } from '../../../contract/billing/vat-rule.ts';
 import { type CountryCode, countryCodes, knownCountry } from '../../../contract/kit/country.ts';
 import { countryName } from '../../../contract/kit/language.ts';
 import { toMajor, toMinor } from '../../../contract/kit/minor-units.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
+import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { DeskList } from '../../ui/desk/desk-list.tsx';
 import { DeskPage } from '../../ui/desk/desk-page.tsx';
 import { FieldProblem, ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
@@ -45,6 +46,7 @@ export function OperatorInvoices() {
       title={t(($) => $.title)}
       actions={
         <>
+          <DeskLink href="/operator/accounting">{t(($) => $.accounting)}</DeskLink>
           <Button variant="default" onClick={() => setDialog({ kind: 'transfer' })}>
             {t(($) => $.acts.transfer)}
           </Button>
@@ -109,6 +111,7 @@ function DocumentList({ documents, onDialog }: { documents: Documents; onDialog:
       fullPage={(code) => `/operator/invoices/${code}`}
       bulk={bulk}
       exportHref={exportHref}
+      exportSheet={documentSheet}
       empty={t(($) => $.empty)}
     />
   );

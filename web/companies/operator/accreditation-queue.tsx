@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CertificateWire } from '../../../contract/companies/operator-accreditations-endpoints.ts';
-import { type CertificateView, certificateViews } from '../../../contract/companies/values.ts';
+import { type CertificateView, certificateViews, certificateSheet } from '../../../contract/companies/values.ts';
 import { DeskList, useNextRow } from '../../ui/desk/desk-list.tsx';
 import { DeskPage } from '../../ui/desk/desk-page.tsx';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
@@ -66,6 +66,7 @@ export function AccreditationQueue() {
         fullPage={(key) => `/operator/accreditations/${key}`}
         {...(view === 'expiring' && { bulk: renderBulkActions })}
         exportHref={exportHref('/operator/accreditations', asked)}
+        exportSheet={certificateSheet}
         empty={search === '' ? t(($) => $.empty[view]) : t(($) => $.noneFound)}
       />
     </DeskPage>

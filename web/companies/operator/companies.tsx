@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { companyViews } from '../../../contract/companies/desk-values.ts';
+import { companyViews, companySheet } from '../../../contract/companies/desk-values.ts';
 import { countryCodes } from '../../../contract/kit/country.ts';
 import { countryName } from '../../../contract/kit/language.ts';
 import { DeskList } from '../../ui/desk/desk-list.tsx';
@@ -88,6 +88,7 @@ export function Companies() {
         previewTitle={(_, row) => row?.name ?? opened.data?.name ?? t(($) => $.columns.name)}
         fullPage={(key) => `/operator/companies/${key}`}
         exportHref={exportAddress(listQuery)}
+        exportSheet={companySheet}
         empty={t(($) => $.empty)}
       />
     </DeskPage>

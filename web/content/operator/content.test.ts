@@ -4,6 +4,7 @@ import { answer, type TestAnswers } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
+import { openedExport } from '../../testing/opened-export.ts';
 
 const draft = { id: 2, title: 'Villkor', body: '## Rubrik\n\n[här](/nowhere)', by: 'Olivia Hart', saved: '2026-03-02T10:00:00Z' };
 const page: ContentPageWire = {
@@ -110,8 +111,7 @@ test('inserts an existing picture with new alt text', async () => {
 
 test('exports notices as a spreadsheet', async () => {
   await openDesk('/operator/content?view=notices', answers);
-  const link = await screen.findByRole('link', { name: 'Export CSV' });
-  expect(link.getAttribute('href')).toBe('/api/v1/operator/notices/export');
+  expect(await openedExport()).toBe('/api/v1/operator/notices/export');
 });
 
 test('addresses a notice to a company found by name', async () => {

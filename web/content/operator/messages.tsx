@@ -12,6 +12,8 @@ import { useFormat } from '../../ui/format.ts';
 import { messagesList, loadMessages, type MessageRow, messagesExport, deskContentKeys } from './api.ts';
 import { type Done, DoneLine, useDone } from './done-line.tsx';
 import { TicketPane } from './ticket-pane.tsx';
+import { introductionSheet } from '../../../contract/finance/values.ts';
+import { ticketSheet } from '../../../contract/content/values.ts';
 
 const getMessageKey = (row: MessageRow): string =>
   row.kind === 'ticket' ? `ticket-${row.ticket.id}` : `introduction-${row.introduction.id}`;
@@ -67,6 +69,7 @@ export function Messages() {
         preview={(key, row) => <MessagePane name={key} row={row} done={done} />}
         previewTitle={(_, row) => (row === undefined ? t(($) => $.message) : t(($) => $.messageFrom, { name: getMessageName(row) }))}
         exportHref={messagesExport(asked)}
+        exportSheet={view === 'finance' ? introductionSheet : ticketSheet}
         empty={t(($) => (address.search !== '' || isMine ? $.noneFound : view === 'done' ? $.emptyDone : $.empty))}
       />
     </DeskPage>

@@ -9,6 +9,7 @@ import {
   type RateGroup,
   reportReasons,
   type ReportReason,
+  reportSheet,
 } from '../../../contract/disputes/values.ts';
 import { DeskList } from '../../ui/desk/desk-list.tsx';
 import { DeskPage, Tabs } from '../../ui/desk/desk-page.tsx';
@@ -71,6 +72,7 @@ export function ReportQueue() {
         preview={renderPreview}
         fullPage={(key) => `/operator/reports/${key}`}
         exportHref={exportHref('/operator/reports', asked)}
+        exportSheet={reportSheet}
         empty={
           <>
             {search === '' ? t(($) => $.empty[view]) : t(($) => $.noneFound)}

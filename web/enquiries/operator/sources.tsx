@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { loadSources, type Source, sourcesList, intakeKeys } from './api.ts';
 import { IntakeLinks, SourceDialog, type SourceAction } from './source-dialog.tsx';
 import { SourcePane, useStateWords } from './source-pane.tsx';
+import { sourceSheet } from '../../../contract/enquiries/values.ts';
 
 /** Lists sources of leads. Only administrators manage keys. */
 export function Sources() {
@@ -83,6 +84,7 @@ function SourceList({ onAct }: { onAct: (act: SourceAction) => void }) {
       preview={renderPane}
       previewTitle={(key, row) => (row ?? findSource(key))?.name ?? ''}
       exportHref={exportHref('/operator/sources', { search })}
+      exportSheet={sourceSheet}
       empty={search === '' ? t(($) => $.sources.empty) : t(($) => $.sources.noneFound)}
     />
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryCodes, knownCountry } from '../../../contract/kit/country.ts';
 import { countryName } from '../../../contract/kit/language.ts';
-import { leadOrders, leadViews } from '../../../contract/leads/operator-values.ts';
+import { leadOrders, leadViews, deskLeadSheet } from '../../../contract/leads/operator-values.ts';
 import { useAddress } from '../../platform/use-address.ts';
 import type { FilterInWords } from '../../ui/desk/chips/filter-chips.tsx';
 import { DeskList } from '../../ui/desk/desk-list.tsx';
@@ -145,6 +145,7 @@ export function Leads() {
         previewTitle={(key, lead) => t(($) => $.lead, { code: lead?.code ?? opened?.lead.code ?? key })}
         fullPage={(key) => `/operator/leads/${key}`}
         exportHref={exportHref(query)}
+        exportSheet={deskLeadSheet}
         empty={t(($) => $.empty[address.search !== '' ? 'search' : chips.length > 0 ? 'filtered' : address.view])}
       />
     </DeskPage>

@@ -16,6 +16,7 @@ import auditChainClasses from './audit-chain.module.css';
 import classes from './audit-days.module.css';
 import { AuditFilterFields, useAuditChips } from './audit-filter-fields.tsx';
 import changeInShortClasses from './change-in-short.module.css';
+import { auditSheet } from '../../../contract/operations/values.ts';
 
 const filterNames = ['person', 'object', 'object_id', 'action', 'from', 'until'] as const;
 
@@ -91,6 +92,7 @@ export function Audit() {
         )}
         preview={(_, entry) => (entry === undefined ? <p>{t(($) => $.audit.gone)}</p> : <Entry entry={entry} />)}
         exportHref={`/download/audit.csv?${new URLSearchParams(filters as Record<string, string>).toString()}`}
+        exportSheet={auditSheet}
         paging={<OlderPaging shown={list.total} {...(meta && { total: meta.totalResults })} query={query} />}
         empty={t(($) => $.audit.empty)}
       />

@@ -3,7 +3,7 @@ import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobRunWire, JobQueueWire } from '../../../contract/operations/jobs-endpoints.ts';
-import { jobViews } from '../../../contract/operations/values.ts';
+import { jobViews, jobSheet } from '../../../contract/operations/values.ts';
 import { DeskList } from '../../ui/desk/desk-list.tsx';
 import { DeskPage, FactList } from '../../ui/desk/desk-page.tsx';
 import { exportHref, useDeskAddress } from '../../ui/desk/desk-search.ts';
@@ -68,6 +68,7 @@ export function Jobs() {
         )}
         preview={(key, run) => (run === undefined ? <p>{t(($) => $.jobs.left)}</p> : <Run key={key} run={run} />)}
         exportHref={exportHref('/operator/jobs/runs', asked)}
+        exportSheet={jobSheet}
         empty={t(($) => $.jobs.empty[view])}
       />
       <JobKinds />

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ModeratedReviewWire } from '../../../contract/reputation/moderation-endpoints.ts';
-import { moderationViews, reviewHoldHours } from '../../../contract/reputation/reviews-values.ts';
+import { moderationViews, reviewHoldHours, reviewSheet } from '../../../contract/reputation/reviews-values.ts';
 import { DeskList, useNextRow } from '../../ui/desk/desk-list.tsx';
 import { DeskPage } from '../../ui/desk/desk-page.tsx';
 import { exportHref, useDeskAddress } from '../../ui/desk/desk-search.ts';
@@ -65,6 +65,7 @@ export function ReviewQueue() {
         {...(isDocked && { preview: renderPreview })}
         fullPage={(key) => `/operator/reviews/${key}`}
         exportHref={exportHref('/operator/reviews', asked)}
+        exportSheet={reviewSheet}
         empty={search === '' ? t(($) => $.empty[isWaiting ? view : 'decided']) : t(($) => $.noneFound)}
       />
     </DeskPage>

@@ -1,5 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
+import type { Sheet } from '../../../contract/kit/sheet.ts';
 import type { FilterInWords } from './chips/filter-chips.tsx';
 import type { DeskAddress } from './desk-search.ts';
 import type { DeskRows } from './use-desk-rows.ts';
@@ -38,8 +39,9 @@ export interface DeskListProps<Row extends RowData, View extends string, Order e
   readonly fullPage?: (key: string) => string;
   /** Actions on selected rows; if omitted, rows cannot be selected. */
   readonly bulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
-  /** URL of the list as CSV. */
+  /** URL of the list as a file, and its columns. */
   readonly exportHref?: string;
+  readonly exportSheet?: Sheet;
   /** Replaces page numbers in a list that loads from the newest row on. */
   readonly paging?: ReactNode;
   readonly empty: ReactNode;

@@ -1,9 +1,11 @@
 import { TextInput, Button } from '@mantine/core';
 import { IconBookmark, IconDownload, IconSearch } from '../icons/shell-icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState, type FormEvent } from 'react';
+import { type ReactNode, Suspense, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxViewNameLength } from '../../../contract/identity/list-views-values.ts';
+import type { Sheet } from '../../../contract/kit/sheet.ts';
+import { lazyPart } from '../../platform/load-part.ts';
 import { FailureAlert } from '../failure-alert.tsx';
 import { useAction } from '../form/use-action.ts';
 import { DialogActions, ModalDialog } from '../overlay/modal-dialog.tsx';
@@ -32,6 +34,7 @@ interface DeskToolbarProps<View extends string, Order extends string> {
   readonly filters?: ReactNode;
   readonly chips?: readonly FilterInWords[];
   readonly exportHref?: string;
+  readonly exportSheet?: Sheet;
 }
 
 /** Shows views, search and export of a list. */
@@ -83,11 +86,8 @@ export function DeskToolbar<View extends string, Order extends string>(props: De
       {searchLabel !== undefined && <SearchField key={address.search} label={searchLabel} address={address} />}
       {filters}
       {savedViews !== undefined && <SaveViewButton savedViews={savedViews} label={label} listQuery={address.listQuery} />}
-      {exportHref !== undefined && (
-        <a className={classes.export} href={exportHref} download>
-          <IconDownload size={20} stroke={1.75} aria-hidden />
-          {t(($) => $.export)}
-        </a>
+      {exportHref !== undefined && props.exportSheet !== undefined && (
+        <DeskExport name={label} href={exportHref} sheet={props.exportSheet} />
       )}
       <FilterChips
         list={label}
@@ -96,6 +96,41 @@ export function DeskToolbar<View extends string, Order extends string>(props: De
         onClearAll={isFiltered ? clear : undefined}
       />
     </div>
+  );
+}
+
+const LazyExportPane = lazyPart(() => import('../overlay/export-pane.tsx'), 'export');
+
+interface DeskExportProps {
+  /** Name of the list. */
+  readonly name: string;
+  readonly href: string;
+  readonly sheet: Sheet;
+}
+
+/** Opens the choice of period, columns and format. */
+export function DeskExport({ name, href, sheet }: DeskExportProps) {
+  const { t } = useTranslation('desk');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={classes.export} onClick={() => setOpen(true)}>
+        <IconDownload size={20} stroke={1.75} aria-hidden />
+        {t(($) => $.export)}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <LazyExportPane
+            isDocked={false}
+            onClose={() => setOpen(false)}
+            title={t(($) => $.exportList, { list: name })}
+            href={href}
+            sheet={sheet}
+            {...(sheet.period === null && { period: 'none' })}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream';
 import { moderation, type ModeratedReviewWire } from '../../../../contract/reputation/moderation-endpoints.ts';
 import type { ReviewState, ReviewText } from '../../../../contract/reputation/reviews-values.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { spreadsheetLine, spreadsheetStart } from '../../../platform/documents/spreadsheet-rule.ts';
-import { FileAnswer } from '../../../platform/http/file-answer.ts';
+import { sheetFile, type SheetRow } from '../../../platform/documents/sheet-file.ts';
 import { answer, ok, only, refuse, routes, type StaffCaller } from '../../../platform/http/route.ts';
 import { refuseField } from '../../../platform/http/validate.ts';
 import { errorText } from '../../../platform/texts.ts';
@@ -17,6 +15,7 @@ import {
   type ModerationScope,
   type ModeratedReview,
 } from '../operator-reviews-query.ts';
+import { reviewSheet } from '../../../../contract/reputation/reviews-values.ts';
 
 interface Judging {
   readonly tx: Tx;
@@ -52,29 +51,12 @@ const judging =
 
 const obstacles = { asked_before: 'reviewAskedBefore', published: 'reviewPublished', no_address: 'reviewNoAddress' } as const;
 
-/** Column names for programs, untranslated. */
-const heads = [
-  'created',
-  'code',
-  'company',
-  'country',
-  'lead',
-  'work_type',
-  'stars',
-  'state',
-  'flags',
-  'moderated_by',
-  'reply_state',
-  'replied',
-];
-
 /** Leaves out free text, which may name people. */
-async function* spreadsheet(db: Db, scope: ModerationScope): AsyncGenerator<string> {
-  yield spreadsheetStart(heads);
+async function* spreadsheet(db: Db, scope: ModerationScope): AsyncGenerator<SheetRow> {
   for await (const { createdAt, code, companyName, country, lead, workType, rating, state, flags, ...one } of eachModerated(db, scope)) {
     const reply = [one.replyState ?? '', one.repliedAt?.toISOString() ?? ''];
     const what = [createdAt.toISOString(), code, companyName, country, lead, workType, rating / 2, state];
-    yield spreadsheetLine([...what, flags.join(' '), one.moderatedBy ?? '', ...reply]);
+    yield [...what, flags.join(' '), one.moderatedBy ?? '', ...reply];
   }
 }
 
@@ -101,7 +83,7 @@ export const operatorReviewRoutes = routes(
       return answer(200, { data: rows.map(moderatedReviewWire), meta });
     },
     'GET /operator/reviews/export': ({ db, query }) =>
-      Promise.resolve(new FileAnswer({ kind: 'csv', name: `reviews-${query.view}`, content: Readable.from(spreadsheet(db, query)) })),
+      sheetFile({ name: `reviews-${query.view}`, sheet: reviewSheet, wish: query, rows: spreadsheet(db, query) }),
     'GET /operator/reviews/{id}': async ({ db, params: { id } }) => {
       const review = await db.first(moderatedReview(id));
       return review === undefined ? notFound() : ok(moderatedReviewWire(review));

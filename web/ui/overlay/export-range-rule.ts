@@ -1,10 +1,13 @@
-import { maxExportYears } from '../../contract/billing/values.ts';
-import type { DayRange } from './invoice.ts';
+import { maxExportYears } from '../../../contract/kit/sheet.ts';
+
+/** Days in the company's time zone as YYYY-MM-DD, both included. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
 
 export const presets = ['today', 'yesterday', 'thisWeek', 'thisMonth', 'lastMonth', 'quarter', 'year', 'last12', 'all', 'custom'] as const;
 export type Preset = (typeof presets)[number];
-
-export const defaultPreset = 'last12' satisfies Preset;
 
 /** The earliest day an export may start with. */
 export function oldestDay(today: string): string {

@@ -1,0 +1,270 @@
+import { Button, Checkbox, Loader, Radio, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { columnsOf, type Sheet, type SheetFormat } from '../../../contract/kit/sheet.ts';
+import { useFormat } from '../format.ts';
+import { IconDownload } from '../icons/shell-icons.ts';
+import { InlineFailure } from '../inline-failure.tsx';
+import { toRegionLoading } from '../region-loading.ts';
+import { type DayRange, oldestDay, type Preset, presets, validateRange, getPresetRange } from './export-range-rule.ts';
+import classes from './export-pane.module.css';
+import { PaneHeader, Pane } from './pane.tsx';
+
+/** Without days: every row of a list. */
+type Period = Partial<DayRange>;
+
+interface RowCount {
+  readonly load: (range: DayRange, signal: AbortSignal) => Promise<number>;
+  readonly toText: (count: number) => string;
+}
+
+interface ExportPaneProps {
+  readonly isDocked: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** Address of the file, with the filters of its list. */
+  readonly href: string;
+  readonly sheet: Sheet;
+  /** Names a column; by default its key, spelled out. */
+  readonly labelOf?: (key: string) => string;
+  /** `required`: the file needs a period. `none`: it has none. By default the period starts as everything. */
+  readonly period?: 'required' | 'none';
+  /** Counts the rows of a period; an empty one cannot be exported. */
+  readonly count?: RowCount;
+}
+
+const formats: readonly SheetFormat[] = ['xlsx', 'excel', 'csv'];
+
+/** Exports a list as a file of the chosen period, columns and format; stays open for another one. */
+function ExportPane(props: ExportPaneProps) {
+  const { isDocked, onClose, title, sheet, labelOf = spellOut, period, count } = props;
+  const { t } = useTranslation('export');
+  const titleId = useId();
+  const pane = useRef<HTMLDivElement>(null);
+  const chosen = useExportRange(period === 'required' ? 'last12' : 'everything');
+  const [format, setFormat] = useState<SheetFormat>('xlsx');
+  const all = columnsOf(sheet);
+  const [columns, setColumns] = useState<readonly string[]>(all);
+  useEffect(() => pane.current?.querySelector<HTMLElement>('[data-pane-title]')?.focus(), []);
+  const offered = period === 'required' ? presets : (['everything', ...presets.filter((preset) => preset !== 'all')] as const);
+  const file = buildAddress(props.href, { format, columns: columns.length === all.length ? undefined : columns, ...chosen.range });
+  return (
+    <Pane isDocked={isDocked} labelledBy={titleId} onClose={onClose} isEscapeGlobal>
+      <div ref={pane} className={classes.pane}>
+        <PaneHeader titleId={titleId} title={title} onClose={onClose} />
+        <div className={classes.body}>
+          {period !== 'none' && (
+            <Radio.Group
+              label={t(($) => $.period)}
+              value={chosen.preset}
+              onChange={(value) => chosen.choose(offered.find((preset) => preset === value) ?? chosen.preset)}
+            >
+              <div className={classes.presets}>
+                {offered.map((preset) => (
+                  <Radio
+                    key={preset}
+                    size="md"
+                    value={preset}
+                    label={preset === 'everything' ? t(($) => $.everything) : t(($) => $.presets[preset])}
+                  />
+                ))}
+              </div>
+            </Radio.Group>
+          )}
+          {chosen.preset === 'custom' && <CustomDays chosen={chosen} />}
+          <Radio.Group
+            label={t(($) => $.format.label)}
+            value={format}
+            onChange={(value) => setFormat(formats.find((one) => one === value) ?? format)}
+          >
+            <div className={classes.formats}>
+              {formats.map((one) => (
+                <Radio key={one} size="md" value={one} label={t(($) => $.format[one])} description={t(($) => $.formatHint[one])} />
+              ))}
+            </div>
+          </Radio.Group>
+          <Columns all={all} chosen={columns} labelOf={labelOf} onChange={setColumns} />
+        </div>
+        <Download range={period === 'none' ? {} : chosen.range} file={columns.length === 0 ? undefined : file} count={count} />
+      </div>
+    </Pane>
+  );
+}
+
+interface ColumnsProps {
+  readonly all: readonly string[];
+  readonly chosen: readonly string[];
+  readonly labelOf: (key: string) => string;
+  readonly onChange: (columns: readonly string[]) => void;
+}
+
+function Columns({ all, chosen, labelOf, onChange }: ColumnsProps) {
+  const { t } = useTranslation('export');
+  const problemId = useId();
+  const toggle = (key: string, isChosen: boolean): void => onChange(all.filter((one) => (one === key ? isChosen : chosen.includes(one))));
+  return (
+    <fieldset className={classes.columns} aria-describedby={chosen.length === 0 ? problemId : undefined}>
+      <legend className={classes.legend}>{t(($) => $.columns.label)}</legend>
+      {chosen.length === 0 && (
+        <p id={problemId} className={classes.problem} role="alert">
+          {t(($) => $.columns.none)}
+        </p>
+      )}
+      <div className={classes.presets}>
+        <Checkbox
+          size="md"
+          className={classes.allColumns}
+          label={t(($) => $.columns.all)}
+          checked={chosen.length === all.length}
+          indeterminate={chosen.length > 0 && chosen.length < all.length}
+          onChange={(event) => onChange(event.currentTarget.checked ? all : [])}
+        />
+        {all.map((key) => (
+          <Checkbox
+            key={key}
+            size="md"
+            label={labelOf(key)}
+            checked={chosen.includes(key)}
+            onChange={(event) => toggle(key, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Spells out a column's key: `last_purchase` becomes "Last purchase". */
+function spellOut(key: string): string {
+  const words = key.replaceAll('_', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+interface Wish extends Period {
+  readonly format: SheetFormat;
+  readonly columns: readonly string[] | undefined;
+}
+
+function buildAddress(href: string, { format, columns, from, to }: Wish): (reader: { locale: string; timeZone: string }) => string {
+  const [path = '', query] = href.split('?');
+  return ({ locale, timeZone }) => {
+    const wanted = new URLSearchParams(query);
+    if (from !== undefined) wanted.set('from', from);
+    if (to !== undefined) wanted.set('to', to);
+    wanted.set('format', format);
+    if (columns !== undefined) wanted.set('columns', columns.join());
+    // Only these depend on the reader; for programs, files are the same everywhere.
+    if (format === 'excel') wanted.set('locale', locale);
+    if (format !== 'csv') wanted.set('zone', timeZone);
+    return `${path}?${wanted}`;
+  };
+}
+
+function CustomDays({ chosen: { custom, problems, today, change } }: { chosen: ReturnType<typeof useExportRange> }) {
+  const { t } = useTranslation('export');
+  const field = (name: keyof DayRange) => {
+    const problem = problems[name];
+    return {
+      type: 'date',
+      size: 'md',
+      label: t(($) => $[name]),
+      value: custom[name],
+      max: today,
+      min: oldestDay(today),
+      error: problem && t(($) => $.problem[problem]),
+      onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
+    } as const;
+  };
+  return (
+    <div className={classes.days}>
+      <TextInput {...field('from')} />
+      <TextInput {...field('to')} />
+    </div>
+  );
+}
+
+interface DownloadProps {
+  /** Undefined while invalid. */
+  readonly range: Period | undefined;
+  readonly file: ReturnType<typeof buildAddress> | undefined;
+  readonly count: RowCount | undefined;
+}
+
+/** Announces the size of the period, if counted, and links to the file. */
+function Download({ range, file, count }: DownloadProps) {
+  const { t } = useTranslation('export');
+  const format = useFormat();
+  const reasonId = useId();
+  const { from = '', to = '' } = range ?? {};
+  const isCounted = count !== undefined && range?.from !== undefined;
+  const query = useQuery({
+    queryKey: ['export', 'count', from, to],
+    queryFn: ({ signal }) => count?.load({ from, to }, signal) ?? 0,
+    enabled: isCounted,
+  });
+  const loading = toRegionLoading(query);
+  const counted = isCounted ? query.data : undefined;
+  const isReady = range !== undefined && file !== undefined && (!isCounted || (counted !== undefined && counted > 0));
+  const isBusy = isCounted && loading.isBusy;
+  const link = isReady ? { component: 'a' as const, href: file(format), download: true } : {};
+  return (
+    <div className={classes.foot}>
+      <output className={classes.range} id={reasonId}>
+        {range === undefined
+          ? t(($) => $.putRight)
+          : from === ''
+            ? t(($) => $.everythingRange)
+            : t(($) => $.range, { from: format.longDay(from), to: format.longDay(to) })}
+        {counted !== undefined && <span className={classes.count}>{count?.toText(counted)}</span>}
+      </output>
+      {isCounted && loading.hasFailed && (
+        <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+          {t(($) => $.failed)}
+        </InlineFailure>
+      )}
+      <Button
+        {...link}
+        fullWidth
+        {...(!isReady && { 'data-disabled': true })}
+        aria-disabled={!isReady || undefined}
+        aria-busy={isBusy || undefined}
+        aria-describedby={reasonId}
+        leftSection={isBusy ? <Loader size={16} color="currentColor" aria-hidden /> : <IconDownload size={20} stroke={1.75} aria-hidden />}
+      >
+        {t(($) => $.download)}
+      </Button>
+    </div>
+  );
+}
+
+type Chosen = Preset | 'everything';
+
+/** Chooses the period to export. Custom days start with those of the previous period. */
+function useExportRange(first: Chosen) {
+  const { today: getToday } = useFormat();
+  const today = getToday();
+  const [preset, setPreset] = useState<Chosen>(first);
+  const [custom, setCustom] = useState<DayRange & { changed: keyof DayRange }>({ ...getPresetRange('last12', today), changed: 'from' });
+  const problems = preset === 'custom' ? validateRange(custom, { today, changed: custom.changed }) : {};
+  const isValid = problems.from === undefined && problems.to === undefined;
+  const toRange = (): Period => {
+    if (preset === 'everything') return {};
+    return preset === 'custom' ? { from: custom.from, to: custom.to } : getPresetRange(preset, today);
+  };
+  return {
+    preset,
+    custom,
+    problems,
+    today,
+    /** Undefined while invalid. */
+    range: isValid ? toRange() : undefined,
+    choose: (next: Chosen) => {
+      if (next === 'custom' && preset !== 'custom' && preset !== 'everything')
+        setCustom({ ...getPresetRange(preset, today), changed: 'from' });
+      setPreset(next);
+    },
+    change: (changed: keyof DayRange, day: string) => setCustom({ ...custom, [changed]: day, changed }),
+  };
+}
+
+export default ExportPane;
