@@ -1,4 +1,4 @@
-import { defineSheet } from '../kit/sheet.ts';
+import { defineSheet } from '../kit/sheet-format.ts';
 
 /** How often the marketplace digest is sent: hourly, at 7 and 17, at 7, at 17. */
 export const alertFrequencies = [1, 2, 3, 4] as const;

@@ -1,4 +1,4 @@
-import { defineSheet } from '../kit/sheet.ts';
+import { defineSheet } from '../kit/sheet-format.ts';
 
 /** Tabs of the document list; `credited` lists the credit notes. */
 export const documentViews = ['unpaid', 'overdue', 'paid', 'credited', 'written_off', 'failed_payment', 'all'] as const;

@@ -1,4 +1,4 @@
-import { defineSheet } from '../kit/sheet.ts';
+import { defineSheet } from '../kit/sheet-format.ts';
 
 /** Displayed status of an invoice; `overdue` is unpaid past its due date. */
 export const invoiceStatuses = ['pending', 'unpaid', 'overdue', 'paid', 'offset', 'writeoff'] as const;

@@ -1,4 +1,4 @@
-import { defineSheet } from '../kit/sheet.ts';
+import { defineSheet } from '../kit/sheet-format.ts';
 
 /** Views of the company list. `new`: registered in the last thirty days. */
 export const companyViews = ['active', 'locked', 'closed', 'overdue', 'new', 'all'] as const;

@@ -1,4 +1,4 @@
-import { defineSheet } from '../kit/sheet.ts';
+import { defineSheet } from '../kit/sheet-format.ts';
 
 /** State of a certificate. `rejected` comes with its reason; the company sees it as pending until it enters another. */
 export const accreditationStates = ['not_added', 'pending', 'approved', 'expired', 'rejected'] as const;

@@ -1,4 +1,4 @@
-import { defineSheet } from '../kit/sheet.ts';
+import { defineSheet } from '../kit/sheet-format.ts';
 
 /** Pages about current market topics, each ending with a link to act. */
 export const campaignKeys = ['prices', 'rebrand', 'ideal-rewards', 'covid-19', 'renewables-price-reductions'] as const;

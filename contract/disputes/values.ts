@@ -1,4 +1,4 @@
-import { defineSheet } from '../kit/sheet.ts';
+import { defineSheet } from '../kit/sheet-format.ts';
 
 /** Reasons for reporting a lead; the country's policy selects from them. */
 export const reportReasons = [

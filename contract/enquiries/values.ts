@@ -1,4 +1,4 @@
-import { defineSheet } from '../kit/sheet.ts';
+import { defineSheet } from '../kit/sheet-format.ts';
 
 export const timescales = ['ASAP', '1MONTH', '3MONTHS'] as const;
 export type Timescale = (typeof timescales)[number];

@@ -1,4 +1,4 @@
-import { defineSheet } from '../kit/sheet.ts';
+import { defineSheet } from '../kit/sheet-format.ts';
 
 /** The guide sites, each with its finance partner. */
 export const financeSites = [1, 2] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { calendarDay } from './instant.ts';
-import { columnsOf, isKnownFormat, sheetFormats, type Sheet } from './sheet.ts';
+import { columnsOf, isKnownFormat, sheetFormats, type Sheet } from './sheet-format.ts';
 import { line } from './text.ts';
 
 /** A file uploaded with a form. */

@@ -1,4 +1,4 @@
-import { defineSheet } from '../kit/sheet.ts';
+import { defineSheet } from '../kit/sheet-format.ts';
 
 /** Stage of an enquiry for staff, derived by the database: one waiting for release is held. */
 export const leadStages = ['held', 'live', 'sold_out', 'expired', 'withdrawn'] as const;

@@ -1,5 +1,5 @@
 import type { ReportStatus } from '../disputes/values.ts';
-import { defineSheet } from '../kit/sheet.ts';
+import { defineSheet } from '../kit/sheet-format.ts';
 
 export const inventoryOrders = ['accepted_date-desc', 'accepted_date-asc', 'name-asc', 'name-desc', 'type-asc', 'type-desc'] as const;
 

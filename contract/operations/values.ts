@@ -1,4 +1,4 @@
-import { defineSheet } from '../kit/sheet.ts';
+import { defineSheet } from '../kit/sheet-format.ts';
 
 /** A job's state, in its queue's terms: `retry` waits for another attempt. */
 export const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;

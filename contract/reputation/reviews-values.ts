@@ -1,4 +1,4 @@
-import { defineSheet } from '../kit/sheet.ts';
+import { defineSheet } from '../kit/sheet-format.ts';
 
 /** Page size of the review list. */
 export const reviewsPerPage = 10;

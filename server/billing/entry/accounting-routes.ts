@@ -9,7 +9,7 @@ import {
   type AccountNumbers,
 } from '../../../contract/billing/operator-values.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
-import { columnsOf } from '../../../contract/kit/sheet.ts';
+import { columnsOf } from '../../../contract/kit/sheet-format.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sheetFile, type SheetRow } from '../../platform/documents/sheet-file.ts';

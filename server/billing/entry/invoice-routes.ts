@@ -1,5 +1,5 @@
 import { invoices, type InvoiceWire } from '../../../contract/billing/invoices-endpoints.ts';
-import { maxExportYears } from '../../../contract/kit/sheet.ts';
+import { maxExportYears } from '../../../contract/kit/sheet-format.ts';
 import { invoicesPerPage } from '../../../contract/billing/values.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { ledgerRoles, type AccountNumbers, type LedgerRole } from '../../../contract/billing/operator-values.ts';
-import { sheetConventions } from '../../../contract/kit/sheet.ts';
+import { sheetConventions } from '../../../contract/kit/sheet-format.ts';
 import type { VatTreatment } from '../../companies/vat-treatment-rule.ts';
 import { localLine, spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
 import type { AccountingDocument, AccountingSeller, CustomerBalance, Posting, RoleBalance } from './accounting-query.ts';

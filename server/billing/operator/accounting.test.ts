@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { VatReportWire } from '../../../contract/billing/ledger-endpoints.ts';
 import { accountingLists, accountingPrograms, defaultAccountNumbers } from '../../../contract/billing/operator-values.ts';
@@ -359,6 +360,37 @@ describe('account numbers', () => {
     const agent = await test.staff('agent');
     expect((await agent.call('PUT', path, { numbers, reason })).statusCode).toBe(403);
     expect((await admin.call('PUT', path, { numbers: { ...numbers, bank: '"1' }, reason })).statusCode).toBe(422);
+  });
+});
+
+describe('docs/accounting.md', () => {
+  const page = readFileSync(new URL('../../../docs/accounting.md', import.meta.url), 'utf8');
+
+  it('lists the account numbers that units start with', () => {
+    const rows = [...page.matchAll(/^\| [^|]+ \|((?: \d{4} \|){4})/gm)].map(([, cells = '']) => cells.match(/\d{4}/g));
+    const order = ['gb', 'dk', 'se', 'no'].map((country) => Object.values(defaultAccountNumbers(country)));
+    expect(rows).toEqual(order[0]?.map((_, role) => order.map((numbers) => numbers[role])));
+  });
+
+  it.each([
+    ['se', 'sie', 'SIE 4 (Sweden)', '.se'],
+    ['se', 'fortnox', 'Fortnox', '.si'],
+  ])('names the ending of the file for %s %s', async (country, program, heading, ending) => {
+    const section = page.split(/^### /m).find((text) => text.startsWith(heading));
+    expect(section).toContain(`\`${ending}\``);
+    const answered = await admin.call('GET', `/operator/accounting/${country}/programs/${program}?${query}`);
+    expect(answered.headers['content-disposition']).toContain(`${ending}"`);
+  });
+
+  it('has a section for every program, and a row for every list', () => {
+    const headings = [...page.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
+    for (const name of ['SIE 4', 'Fortnox', 'SAF-T', 'Xero', 'QuickBooks', 'Sage 50', 'e-conomic'])
+      expect(
+        headings.some((heading) => heading?.startsWith(name)),
+        name,
+      ).toBe(true);
+    for (const name of ['Invoices and credit notes', 'Payments', 'Open items', 'Journal', 'VAT summary'])
+      expect(page).toContain(`| ${name} |`);
   });
 });
 

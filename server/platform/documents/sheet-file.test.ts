@@ -2,7 +2,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import readWorkbook from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { defineSheet, maxWorkbookRows } from '../../../contract/kit/sheet.ts';
+import { defineSheet, maxWorkbookRows } from '../../../contract/kit/sheet-format.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import { sheetFile, type SheetRow, type SheetWish } from './sheet-file.ts';
 

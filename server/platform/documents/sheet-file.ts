@@ -8,7 +8,7 @@ import {
   type ColumnKind,
   type Sheet,
   type SheetFormat,
-} from '../../../contract/kit/sheet.ts';
+} from '../../../contract/kit/sheet-format.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import type { RefusedAnswer } from '../http/route.ts';
 import { refuseField } from '../http/validate.ts';

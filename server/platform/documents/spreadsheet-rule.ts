@@ -1,4 +1,4 @@
-import type { SheetConventions } from '../../../contract/kit/sheet.ts';
+import type { SheetConventions } from '../../../contract/kit/sheet-format.ts';
 
 /** Characters that a spreadsheet may read as the start of a formula, in either width. */
 const formula = '[=+\\-@＝＋－＠]';

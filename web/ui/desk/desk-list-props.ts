@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import type { Sheet } from '../../../contract/kit/sheet.ts';
+import type { Sheet } from '../../../contract/kit/sheet-format.ts';
 import type { FilterInWords } from './chips/filter-chips.tsx';
 import type { DeskAddress } from './desk-search.ts';
 import type { DeskRows } from './use-desk-rows.ts';

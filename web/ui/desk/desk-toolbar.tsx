@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxViewNameLength } from '../../../contract/identity/list-views-values.ts';
-import type { Sheet } from '../../../contract/kit/sheet.ts';
+import type { Sheet } from '../../../contract/kit/sheet-format.ts';
 import { lazyPart } from '../../platform/load-part.ts';
 import { FailureAlert } from '../failure-alert.tsx';
 import { useAction } from '../form/use-action.ts';

@@ -2,7 +2,7 @@ import { Button, Checkbox, Loader, Radio, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { columnsOf, type Sheet, type SheetFormat } from '../../../contract/kit/sheet.ts';
+import { columnsOf, type Sheet, type SheetFormat } from '../../../contract/kit/sheet-format.ts';
 import { useFormat } from '../format.ts';
 import { IconDownload } from '../icons/shell-icons.ts';
 import { InlineFailure } from '../inline-failure.tsx';

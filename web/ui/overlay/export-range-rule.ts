@@ -1,4 +1,4 @@
-import { maxExportYears } from '../../../contract/kit/sheet.ts';
+import { maxExportYears } from '../../../contract/kit/sheet-format.ts';
 
 /** Days in the company's time zone as YYYY-MM-DD, both included. */
 export interface DayRange {
