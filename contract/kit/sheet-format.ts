@@ -59,8 +59,7 @@ export function localMinute(timeZone: string): (iso: string) => string {
 /** Tests whether the platform knows a locale and time zone. */
 export function isKnownFormat({ locale, zone }: { readonly locale: string; readonly zone: string }): boolean {
   try {
-    new Intl.DateTimeFormat(locale, { timeZone: zone });
-    return true;
+    return new Intl.DateTimeFormat(locale, { timeZone: zone }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

@@ -92,12 +92,10 @@ type Rows = AsyncGenerator<SheetRow>;
 const lists: Readonly<Record<AccountingList, (db: Db, period: AccountingPeriod) => Rows>> = {
   documents: async function* documents(db, period): Rows {
     for await (const one of eachAccountingDocument(db, period)) {
-      const [net, vat, gross] = [one.netMinor, one.vatMinor, one.grossMinor].map(toMajor);
-      const who = [one.customerNumber, one.customer, one.vatNumber, one.buyerCountry];
-      yield [
-        ...[one.code, one.kind, one.issuedOn, one.dueOn, ...who, one.description, 1, net ?? 0, net ?? 0, one.vatRateBp / 100],
-        ...[one.treatment, vat ?? 0, gross ?? 0, one.currency, one.paidOn, one.method, one.creditedCode],
-      ];
+      const what = [one.code, one.kind, one.issuedOn, one.dueOn, one.customerNumber, one.customer, one.vatNumber, one.buyerCountry];
+      const net = toMajor(one.netMinor);
+      const amounts = [net, one.vatRateBp / 100, one.treatment, toMajor(one.vatMinor), toMajor(one.grossMinor), one.currency];
+      yield [...what, one.description, 1, net, ...amounts, one.paidOn, one.method, one.creditedCode];
     }
   },
   payments: async function* payments(db, period): Rows {

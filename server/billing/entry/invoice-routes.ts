@@ -95,21 +95,24 @@ export const invoiceRoutes = routes(invoices, {
 
   'GET /invoices': async ({ db, caller, query }) => {
     const rows = await listBilled(db, caller.companyId, query);
-    const listed = rows.map(
-      ({ id: _, issuedOn, dueOn, leadCode, netMinor, vatRateBp, treatment, vatMinor, grossMinor, outstandingMinor, ...row }) => ({
-        ...row,
-        issued_on: issuedOn,
-        due_on: dueOn,
-        quantity: 1,
-        lead_code: leadCode,
-        net: toMajor(netMinor),
-        vat_rate: vatRateBp / 10_000,
-        vat_treatment: treatment,
-        vat: toMajor(vatMinor),
-        gross: toMajor(grossMinor),
-        outstanding: toMajor(outstandingMinor),
-      }),
-    );
+    const listed = rows.map((row) => ({
+      code: row.code,
+      kind: row.kind,
+      status: row.status,
+      issued_on: row.issuedOn,
+      due_on: row.dueOn,
+      description: row.description,
+      quantity: 1,
+      lead_code: row.leadCode,
+      net: toMajor(row.netMinor),
+      vat_rate: row.vatRateBp / 10_000,
+      vat_treatment: row.treatment,
+      vat: toMajor(row.vatMinor),
+      gross: toMajor(row.grossMinor),
+      outstanding: toMajor(row.outstandingMinor),
+      currency: row.currency,
+      credits: row.credits,
+    }));
     return { status: 200, body: { data: listed, meta: { next: nextCursor(rows, query.limit) } } };
   },
 

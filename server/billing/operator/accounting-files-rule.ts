@@ -64,8 +64,7 @@ export function encodePc8(text: string): Buffer {
 }
 
 /** Quotes a field of a SIE file, which has no control characters. */
-const sieText = (text: string): string =>
-  `"${text.replaceAll(/[\u0000-\u001F\u007F]+/g, ' ').replaceAll(/["\\]/g, (mark) => `\\${mark}`)}"`;
+const sieText = (text: string): string => `"${text.replaceAll(/\p{Cc}+/gu, ' ').replaceAll(/["\\]/g, (mark) => `\\${mark}`)}"`;
 
 const sieOrgNumber = (number: string): string => number.replace(/^(\d{6})-?(\d{4})$/, '$1-$2');
 
@@ -131,7 +130,7 @@ const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 /** An element with text, cut to the longest its type allows; left out if empty. */
 function leaf(name: string, text: string | null | undefined, longest = 256): string | undefined {
-  const tidy = [...(text ?? '').replaceAll(/[\u0000-\u001F\u007F\uFFFE\uFFFF]+/g, ' ').trim()].slice(0, longest).join('').trim();
+  const tidy = [...(text ?? '').replaceAll(/[\p{Cc}\uFFFE\uFFFF]+/gu, ' ').trim()].slice(0, longest).join('').trim();
   return tidy === '' ? undefined : `<${name}>${tidy.replaceAll(/[&<>"]/g, (mark) => escaped[mark] ?? '')}</${name}>`;
 }
 const element = (name: string, ...children: Children): string =>
@@ -326,27 +325,24 @@ export async function* saftFile(context: LayoutContext, { balances, customers, r
   yield '</Journal></GeneralLedgerEntries></AuditFile>\n';
 }
 
-const xeroHeads = [
-  ...['*ContactName', 'EmailAddress', 'POAddressLine1', 'POAddressLine2', 'POAddressLine3', 'POAddressLine4', 'POCity', 'PORegion'],
-  ...['POPostalCode', 'POCountry', '*InvoiceNumber', 'Reference', '*InvoiceDate', '*DueDate', 'InventoryItemCode', '*Description'],
-  ...['*Quantity', '*UnitAmount', 'Discount', '*AccountCode', '*TaxType', 'TaxAmount', 'TrackingName1', 'TrackingOption1'],
-  ...['TrackingName2', 'TrackingOption2', 'Currency', 'BrandingTheme'],
-];
+const xeroHeads =
+  '*ContactName,EmailAddress,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity,PORegion,POPostalCode,POCountry,' +
+  '*InvoiceNumber,Reference,*InvoiceDate,*DueDate,InventoryItemCode,*Description,*Quantity,*UnitAmount,Discount,*AccountCode,*TaxType,' +
+  'TaxAmount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2,Currency,BrandingTheme';
 
 const salesRole = (treatment: VatTreatment): LedgerRole => (treatment === 'domestic' ? 'sales' : `sales_${treatment}`);
 
 /** Xero's sales invoice import, amounts excluding tax. Negative totals become credit notes. */
 export async function* xeroFile({ numbers }: LayoutContext, documents: Rows<AccountingDocument>): AsyncGenerator<string> {
-  yield spreadsheetLine(xeroHeads);
+  yield spreadsheetLine(xeroHeads.split(','));
   for await (const document of documents) {
     const [line1 = '', line2 = '', line3 = '', line4 = ''] = document.buyerAddress;
     const tax = document.vatRateBp > 0 ? `${document.vatRateBp / 100}% (VAT on Income)` : 'No VAT';
-    yield spreadsheetLine([
-      ...[document.customer, '', line1, line2, line3, line4, '', '', '', document.buyerCountry],
-      ...[document.code, document.creditedCode ?? String(document.customerNumber), british(document.issuedOn), british(document.dueOn)],
-      ...['', document.description, 1, document.netMinor / 100, '', numbers[salesRole(document.treatment)], tax, document.vatMinor / 100],
-      ...['', '', '', '', document.currency, ''],
-    ]);
+    const who = [document.customer, '', line1, line2, line3, line4, '', '', '', document.buyerCountry];
+    const reference = document.creditedCode ?? String(document.customerNumber);
+    const what = [document.code, reference, british(document.issuedOn), british(document.dueOn), '', document.description];
+    const amounts = [1, document.netMinor / 100, '', numbers[salesRole(document.treatment)], tax, document.vatMinor / 100];
+    yield spreadsheetLine([...who, ...what, ...amounts, '', '', '', '', document.currency, '']);
   }
 }
 

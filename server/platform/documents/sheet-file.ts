@@ -117,8 +117,7 @@ async function* textOf(columns: readonly PlannedColumn[], rows: AsyncIterable<Sh
 /** Longest text of a cell, by Excel. */
 const maxCellLength = 32_767;
 /** Characters that XML cannot hold. */
-const notInXml =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const notInXml = /[^\t\n\r\P{Cc}]|[\uFFFE\uFFFF]|\p{Cs}/gu;
 const workbookFormats = { amount: '0.00', day: 'yyyy-mm-dd', time: 'yyyy-mm-dd hh:mm' } as const;
 
 /** Texts stay texts, also those that look like a formula or a number. */

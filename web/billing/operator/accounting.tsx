@@ -190,8 +190,9 @@ function VatTable({ report }: { readonly report: VatReportWire }) {
               {sums(documents)}
             </tr>
             <tr>
-              <th scope="row">{t(($) => $.vat.ledger)}</th>
-              <td />
+              <th scope="row" colSpan={2}>
+                {t(($) => $.vat.ledger)}
+              </th>
               {sums(ledger)}
             </tr>
           </tfoot>
