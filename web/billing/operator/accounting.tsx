@@ -25,6 +25,7 @@ import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { InfoNote } from '../../ui/info-note.tsx';
 import { type DayRange, getPresetRange, validateRange, type Preset } from '../../ui/overlay/export-range-rule.ts';
 import { toRegionLoading } from '../../ui/region-loading.ts';
+import { ScrollRoom } from '../../ui/scroll-room.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import classes from './accounting.module.css';
@@ -152,7 +153,7 @@ function VatTable({ report }: { readonly report: VatReportWire }) {
     ));
   return (
     <>
-      <div className={classes.scroll}>
+      <ScrollRoom className={classes.scroll} label={t(($) => $.vat.title)}>
         <table className={classes.table}>
           <caption className="visually-hidden">{t(($) => $.vat.title)}</caption>
           <thead>
@@ -197,7 +198,7 @@ function VatTable({ report }: { readonly report: VatReportWire }) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </ScrollRoom>
       <InfoNote>{agrees ? t(($) => $.vat.agrees) : t(($) => $.vat.differs)}</InfoNote>
     </>
   );

@@ -44,9 +44,9 @@ export function OperatorInvoices() {
   return (
     <DeskPage
       title={t(($) => $.title)}
+      description={<DeskLink href="/operator/accounting">{t(($) => $.accounting)}</DeskLink>}
       actions={
         <>
-          <DeskLink href="/operator/accounting">{t(($) => $.accounting)}</DeskLink>
           <Button variant="default" onClick={() => setDialog({ kind: 'transfer' })}>
             {t(($) => $.acts.transfer)}
           </Button>

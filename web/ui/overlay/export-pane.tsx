@@ -80,7 +80,16 @@ function ExportPane(props: ExportPaneProps) {
           >
             <div className={classes.formats}>
               {formats.map((one) => (
-                <Radio key={one} size="md" value={one} label={t(($) => $.format[one])} description={t(($) => $.formatHint[one])} />
+                <Radio
+                  key={one}
+                  size="md"
+                  value={one}
+                  label={
+                    <>
+                      {t(($) => $.format[one])} <span className={classes.hint}>{t(($) => $.formatHint[one])}</span>
+                    </>
+                  }
+                />
               ))}
             </div>
           </Radio.Group>
@@ -209,7 +218,7 @@ function Download({ range, file, count }: DownloadProps) {
   const link = isReady ? { component: 'a' as const, href: file(format), download: true } : {};
   return (
     <div className={classes.foot}>
-      <output className={classes.range} id={reasonId}>
+      <output className={classes.range} id={reasonId} data-counted={isCounted || undefined}>
         {range === undefined
           ? t(($) => $.putRight)
           : from === ''
