@@ -12,6 +12,8 @@ export interface Sheet<Key extends string = string> {
   readonly period: NoInfer<Key> | null;
 }
 
+// Unused definitions are left out of the bundles of pages that need none.
+/* @__NO_SIDE_EFFECTS__ */
 export function defineSheet<const Key extends string>(columns: Readonly<Record<Key, ColumnKind>>, period: NoInfer<Key> | null): Sheet<Key> {
   return { columns, period };
 }

@@ -283,7 +283,7 @@ function useReturnFocus(isOpen: boolean, code: string | undefined): () => void {
   };
 }
 
-const LazyExportPane = lazyPart(() => import('../ui/overlay/export-pane.tsx'), 'export');
+const LazyExportPane = lazyPart(() => import('../ui/overlay/export-pane.tsx'), 'invoices');
 
 function InvoicesExport({ isDocked, onClose }: { readonly isDocked: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation('invoices');
@@ -295,7 +295,7 @@ function InvoicesExport({ isDocked, onClose }: { readonly isDocked: boolean; rea
         title={t(($) => $.export.title)}
         href="/download/invoices.csv"
         sheet={invoiceSheet}
-        labelOf={(key) => t(($) => $.export.columns[key as keyof typeof invoiceSheet.columns])}
+        labelOf={(key) => t(($) => $.export.columnNames[key as keyof typeof invoiceSheet.columns])}
         period="required"
         count={{
           load: countDocuments,

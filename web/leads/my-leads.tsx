@@ -235,7 +235,7 @@ function useWideList(): boolean {
   return useMediaQuery('(width > 62em)', true, { getInitialValueInEffect: false });
 }
 
-const LazyExportPane = lazyPart(() => import('../ui/overlay/export-pane.tsx'), 'export');
+const LazyExportPane = lazyPart(() => import('../ui/overlay/export-pane.tsx'), 'invoices');
 
 /** Opens the choice of period, columns and format. */
 function ExportButton() {

@@ -42,7 +42,6 @@ import type finance from '../../locales/en/finance.json';
 import type geography from '../../locales/en/geography.json';
 import type home from '../../locales/en/home.json';
 import type identity from '../../locales/en/identity.json';
-import type exportTexts from '../../locales/en/export.json';
 import type invoices from '../../locales/en/invoices.json';
 import type lead from '../../locales/en/lead.json';
 import type lastDays from '../../locales/en/lastDays.json';
@@ -122,7 +121,6 @@ declare module 'i18next' {
       'operator-scheduled': typeof operatorScheduled;
       'operator-units': typeof operatorUnits;
       'operator-work-types': typeof operatorWorkTypes;
-      export: typeof exportTexts;
       disputes: typeof disputes;
       integrations: typeof integrations;
       errors: typeof errors;

@@ -181,7 +181,7 @@ const billingRoutes = [
     () => import('../../billing/operator/accounting.tsx'),
     'Accounting',
     'operator-accounting',
-    'export',
+    'invoices',
     'desk',
   ),
 ];

@@ -31,7 +31,7 @@ import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import classes from './accounting.module.css';
 import { accountNumbersQuery, saveAccountNumbers, vatReportQuery } from './api.ts';
 
-const LazyExportPane = lazyPart(() => import('../../ui/overlay/export-pane.tsx'), 'export');
+const LazyExportPane = lazyPart(() => import('../../ui/overlay/export-pane.tsx'), 'invoices');
 
 const offered = ['lastMonth', 'thisMonth', 'quarter', 'year', 'last12', 'custom'] as const satisfies readonly Preset[];
 
@@ -82,14 +82,14 @@ function usePeriod() {
 }
 
 function PeriodFields({ period }: { readonly period: ReturnType<typeof usePeriod> }) {
-  const { t } = useTranslation('export');
+  const { t } = useTranslation('invoices');
   const { preset, custom, problems } = period;
   return (
     <>
       <NativeSelect
-        label={t(($) => $.period)}
+        label={t(($) => $.export.period)}
         value={preset}
-        data={offered.map((value) => ({ value, label: t(($) => $.presets[value]) }))}
+        data={offered.map((value) => ({ value, label: t(($) => $.export.presets[value]) }))}
         onChange={(event) => period.choose(offered.find((value) => value === event.currentTarget.value) ?? preset)}
       />
       {preset === 'custom' &&
@@ -99,9 +99,9 @@ function PeriodFields({ period }: { readonly period: ReturnType<typeof usePeriod
             <TextInput
               key={name}
               type="date"
-              label={t(($) => $[name])}
+              label={t(($) => $.export[name])}
               value={custom[name]}
-              error={problem && t(($) => $.problem[problem])}
+              error={problem && t(($) => $.export.problem[problem])}
               onChange={(event) => period.change({ [name]: event.currentTarget.value })}
             />
           );

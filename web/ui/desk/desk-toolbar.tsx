@@ -99,7 +99,7 @@ export function DeskToolbar<View extends string, Order extends string>(props: De
   );
 }
 
-const LazyExportPane = lazyPart(() => import('../overlay/export-pane.tsx'), 'export');
+const LazyExportPane = lazyPart(() => import('../overlay/export-pane.tsx'), 'invoices');
 
 interface DeskExportProps {
   /** Name of the list. */

@@ -39,7 +39,7 @@ const formats: readonly SheetFormat[] = ['xlsx', 'excel', 'csv'];
 /** Exports a list as a file of the chosen period, columns and format; stays open for another one. */
 function ExportPane(props: ExportPaneProps) {
   const { isDocked, onClose, title, sheet, labelOf = spellOut, period, count } = props;
-  const { t } = useTranslation('export');
+  const { t } = useTranslation('invoices');
   const titleId = useId();
   const pane = useRef<HTMLDivElement>(null);
   const chosen = useExportRange(period === 'required' ? 'last12' : 'everything');
@@ -56,7 +56,7 @@ function ExportPane(props: ExportPaneProps) {
         <div className={classes.body}>
           {period !== 'none' && (
             <Radio.Group
-              label={t(($) => $.period)}
+              label={t(($) => $.export.period)}
               value={chosen.preset}
               onChange={(value) => chosen.choose(offered.find((preset) => preset === value) ?? chosen.preset)}
             >
@@ -66,7 +66,7 @@ function ExportPane(props: ExportPaneProps) {
                     key={preset}
                     size="md"
                     value={preset}
-                    label={preset === 'everything' ? t(($) => $.everything) : t(($) => $.presets[preset])}
+                    label={preset === 'everything' ? t(($) => $.export.everything) : t(($) => $.export.presets[preset])}
                   />
                 ))}
               </div>
@@ -74,7 +74,7 @@ function ExportPane(props: ExportPaneProps) {
           )}
           {chosen.preset === 'custom' && <CustomDays chosen={chosen} />}
           <Radio.Group
-            label={t(($) => $.format.label)}
+            label={t(($) => $.export.format.label)}
             value={format}
             onChange={(value) => setFormat(formats.find((one) => one === value) ?? format)}
           >
@@ -86,7 +86,7 @@ function ExportPane(props: ExportPaneProps) {
                   value={one}
                   label={
                     <>
-                      {t(($) => $.format[one])} <span className={classes.hint}>{t(($) => $.formatHint[one])}</span>
+                      {t(($) => $.export.format[one])} <span className={classes.hint}>{t(($) => $.export.formatHint[one])}</span>
                     </>
                   }
                 />
@@ -109,22 +109,22 @@ interface ColumnsProps {
 }
 
 function Columns({ all, chosen, labelOf, onChange }: ColumnsProps) {
-  const { t } = useTranslation('export');
+  const { t } = useTranslation('invoices');
   const problemId = useId();
   const toggle = (key: string, isChosen: boolean): void => onChange(all.filter((one) => (one === key ? isChosen : chosen.includes(one))));
   return (
     <fieldset className={classes.columns} aria-describedby={chosen.length === 0 ? problemId : undefined}>
-      <legend className={classes.legend}>{t(($) => $.columns.label)}</legend>
+      <legend className={classes.legend}>{t(($) => $.export.columns.label)}</legend>
       {chosen.length === 0 && (
         <p id={problemId} className={classes.problem} role="alert">
-          {t(($) => $.columns.none)}
+          {t(($) => $.export.columns.none)}
         </p>
       )}
       <div className={classes.presets}>
         <Checkbox
           size="md"
           className={classes.allColumns}
-          label={t(($) => $.columns.all)}
+          label={t(($) => $.export.columns.all)}
           checked={chosen.length === all.length}
           indeterminate={chosen.length > 0 && chosen.length < all.length}
           onChange={(event) => onChange(event.currentTarget.checked ? all : [])}
@@ -170,17 +170,17 @@ function buildAddress(href: string, { format, columns, from, to }: Wish): (reade
 }
 
 function CustomDays({ chosen: { custom, problems, today, change } }: { chosen: ReturnType<typeof useExportRange> }) {
-  const { t } = useTranslation('export');
+  const { t } = useTranslation('invoices');
   const field = (name: keyof DayRange) => {
     const problem = problems[name];
     return {
       type: 'date',
       size: 'md',
-      label: t(($) => $[name]),
+      label: t(($) => $.export[name]),
       value: custom[name],
       max: today,
       min: oldestDay(today),
-      error: problem && t(($) => $.problem[problem]),
+      error: problem && t(($) => $.export.problem[problem]),
       onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
     } as const;
   };
@@ -201,7 +201,7 @@ interface DownloadProps {
 
 /** Announces the size of the period, if counted, and links to the file. */
 function Download({ range, file, count }: DownloadProps) {
-  const { t } = useTranslation('export');
+  const { t } = useTranslation('invoices');
   const format = useFormat();
   const reasonId = useId();
   const { from = '', to = '' } = range ?? {};
@@ -220,15 +220,15 @@ function Download({ range, file, count }: DownloadProps) {
     <div className={classes.foot}>
       <output className={classes.range} id={reasonId} data-counted={isCounted || undefined}>
         {range === undefined
-          ? t(($) => $.putRight)
+          ? t(($) => $.export.putRight)
           : from === ''
-            ? t(($) => $.everythingRange)
-            : t(($) => $.range, { from: format.longDay(from), to: format.longDay(to) })}
+            ? t(($) => $.export.everythingRange)
+            : t(($) => $.export.range, { from: format.longDay(from), to: format.longDay(to) })}
         {counted !== undefined && <span className={classes.count}>{count?.toText(counted)}</span>}
       </output>
       {isCounted && loading.hasFailed && (
         <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
-          {t(($) => $.failed)}
+          {t(($) => $.export.failed)}
         </InlineFailure>
       )}
       <Button
@@ -240,7 +240,7 @@ function Download({ range, file, count }: DownloadProps) {
         aria-describedby={reasonId}
         leftSection={isBusy ? <Loader size={16} color="currentColor" aria-hidden /> : <IconDownload size={20} stroke={1.75} aria-hidden />}
       >
-        {t(($) => $.download)}
+        {t(($) => $.export.download)}
       </Button>
     </div>
   );
