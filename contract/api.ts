@@ -54,7 +54,7 @@ import { leadDownloads } from './leads/downloads-endpoints.ts';
 import { leads } from './leads/endpoints.ts';
 import { listings } from './reputation/listing-endpoints.ts';
 import { leadKeeping } from './leads/keeping-endpoints.ts';
-import { operatorLeads } from './leads/operator-endpoints.ts';
+import { customerRequests, operatorLeads } from './leads/operator-endpoints.ts';
 import { payments } from './billing/payments-endpoints.ts';
 import { accounting, ledger } from './billing/ledger-endpoints.ts';
 import { moneyRequests } from './billing/money-requests-endpoints.ts';
@@ -216,6 +216,7 @@ export const api = {
   ...reportQueue,
   ...operatorFinance,
   ...operatorLeads,
+  ...customerRequests,
   ...operatorHome,
   ...moneyRequests,
   ...operatorInvoices,

@@ -1,4 +1,4 @@
-import { askForCopy, eraseOwnDetails } from '../server/consumers/own-enquiry-query.ts';
+import { askForCopy, eraseOwnDetails, sendOwnLink } from '../server/consumers/own-enquiry-query.ts';
 import type { TestApp } from './app-harness.ts';
 import { makeSource, putOnSale } from './factories/create-enquiry.ts';
 
@@ -7,6 +7,13 @@ export async function copyAskedFor(test: TestApp): Promise<void> {
   const { sourceId } = await makeSource(test.database);
   const enquiryId = await putOnSale(test.database, sourceId);
   await test.database.inTx((tx) => askForCopy(tx, { enquiryId }));
+}
+
+/** Staff send a consumer the link to their page. */
+export async function ownLinkSent(test: TestApp): Promise<void> {
+  const { sourceId } = await makeSource(test.database);
+  const enquiryId = await putOnSale(test.database, sourceId);
+  await test.database.inTx((tx) => sendOwnLink(tx, { enquiryId }));
 }
 
 /** A company has bought a lead whose customer asks for erasure. */

@@ -22,7 +22,7 @@ import type { TestApp } from './app-harness.ts';
 import { askAboutLead } from './factories/ask-about-lead.ts';
 import { clearDigestRounds } from './factories/clear-digest-rounds.ts';
 import { makeSource, putOnSale, releaseByTheBook, takeIn } from './factories/create-enquiry.ts';
-import { copyAskedFor, customerErased } from './consumer-scenes.ts';
+import { copyAskedFor, customerErased, ownLinkSent } from './consumer-scenes.ts';
 import { publishNews } from './factories/want-news.ts';
 import { appealedScene, decideAsStaff, reportedScene } from './dispute-scenes.ts';
 import { introduceSomebody } from './finance-scenes.ts';
@@ -309,6 +309,7 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
   'webhook.dead': after('webhook.dead', notifyDeadWebhook),
   'consumer.copy': after('consumer.copy', copyAskedFor),
   'consumer.erased': after('consumer.erased', customerErased),
+  'consumer.link': after('consumer.link', ownLinkSent),
   'money-checks-broken': async (test) => {
     await test.staff('admin');
     await test.database.inTx((tx) => recordMoneyChecks(tx, { broken: [] }));

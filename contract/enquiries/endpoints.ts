@@ -8,7 +8,7 @@ import { optional, optionalOr } from '../kit/optional.ts';
 import { emailAddress, line, nameLine, paragraphs, reason } from '../kit/text.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 import { seenChange } from './seen-change.ts';
-import { timescales } from './values.ts';
+import { enquiryStatuses, maxBulkLeads, timescales } from './values.ts';
 
 const consentIp = optional(z.union([z.ipv4(), z.ipv6()]));
 /** A consent given by telephone, on paper or on a provider's form has no address. */
@@ -91,6 +91,16 @@ const revealedContact = z.object({
   postcode: z.string(),
 });
 export type RevealedContact = z.infer<typeof revealedContact>;
+const priceOverride = amountSchema.refine((price) => price >= 0.5 && price <= 100_000).nullable();
+
+/** Enquiries with the status staff saw; one that has moved on since is refused. */
+const bulkLeads = z
+  .array(z.strictObject({ id: idParam, status: z.enum(enquiryStatuses) }))
+  .min(1)
+  .max(maxBulkLeads)
+  .refine((leads) => new Set(leads.map(({ id }) => id)).size === leads.length);
+/** `error` is null where the change was made. */
+const bulkResults = z.array(z.object({ id: z.number(), error: z.string().nullable() }));
 const changing = { caller: 'staff', owner: 'enquiry', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
 
 export const enquiries = endpoints({
@@ -190,12 +200,39 @@ export const enquiries = endpoints({
     summary: 'Override an enquiry’s list price, or remove the override (null).',
     params: byId,
     body: z.strictObject({
-      price: amountSchema.refine((price) => price >= 0.5 && price <= 100_000).nullable(),
+      price: priceOverride,
       reason,
       seen_change: seenChange,
     }),
     answers: { 200: nothing },
     refusals: [400, 401, 403, 404, 409, 422],
+  },
+  'POST /operator/enquiries/bulk': {
+    ...changing,
+    summary: `Release, hold or take out up to ${maxBulkLeads} enquiries, each in its own transaction. Returns one result per enquiry, in the same order.`,
+    owner: 'none',
+    transaction: 'own',
+    body: z.strictObject({
+      leads: bulkLeads,
+      change: z.discriminatedUnion('action', [
+        z.strictObject({ action: z.literal('release'), remove_doubtful: z.boolean().default(false) }),
+        z.strictObject({ action: z.literal('hold'), until: instant }),
+        z.strictObject({ action: z.literal('withdraw'), by_consumer: z.boolean().default(false) }),
+      ]),
+      reason,
+    }),
+    answers: { 200: data(bulkResults) },
+    refusals: [400, 401, 422],
+  },
+  'PUT /operator/enquiries/bulk/price': {
+    ...changing,
+    role: 'admin',
+    summary: `Override the list price of up to ${maxBulkLeads} enquiries, or remove the overrides (null), each in its own transaction. Returns one result per enquiry, in the same order.`,
+    owner: 'none',
+    transaction: 'own',
+    body: z.strictObject({ leads: bulkLeads, price: priceOverride, reason }),
+    answers: { 200: data(bulkResults) },
+    refusals: [400, 401, 403, 422],
   },
   'PUT /operator/enquiries/{id}/maximum': {
     ...changing,

@@ -109,3 +109,5 @@ export const sourceSheet = defineSheet(
   },
   null,
 );
+/** Enquiries that staff may change in one call. */
+export const maxBulkLeads = 100;

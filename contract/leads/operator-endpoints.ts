@@ -3,10 +3,12 @@ import { checkKinds, enquiryStatuses, holdReasons, timescales } from '../enquiri
 import { reportStates } from '../disputes/values.ts';
 import { countryCode } from '../kit/country-schema.ts';
 import { deskListMeta, deskListQuery } from '../kit/desk-list.ts';
-import { catalogueId, data, dataWithMeta, endpoints, idParam } from '../kit/endpoint.ts';
+import { catalogueId, data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { producedFile, sheetOfPeriodQuery } from '../kit/file.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
-import { leadEvents, leadOrders, leadStages, leadViews, deskLeadSheet } from './operator-values.ts';
+import { line, reason } from '../kit/text.ts';
+import { wholeNumber } from '../kit/whole-number.ts';
+import { leadEvents, leadOrders, leadStages, leadViews, deskLeadSheet, maxCustomerLeads } from './operator-values.ts';
 
 const instant = z.string();
 const named = z.object({ id: z.number(), name: z.string() });
@@ -169,5 +171,78 @@ export const operatorLeads = endpoints({
       ),
     },
     refusals: [401, 404, 422],
+  },
+});
+
+const customerLead = z.object({
+  id: z.number(),
+  code: z.string(),
+  stage: z.enum(leadStages),
+  work_type: z.string(),
+  outcode: z.string(),
+  received_at: instant,
+  /** Masked; null once the details are erased or past their retention period. */
+  customer: z.object({ name: z.string(), telephone: z.string(), email: z.string() }).nullable(),
+  /** Erasing withdraws the lead first: it is not over, or was bought within the last hour. */
+  withdraws: z.boolean(),
+  /** Companies that are asked to erase the details; those refunded bought within the last hour. */
+  buyers: z.array(named.extend({ refunded: z.boolean() })),
+  photos: z.number(),
+  /** Reviews that lose their author's name. */
+  reviews: z.number(),
+});
+export type CustomerLead = z.infer<typeof customerLead>;
+
+const byLead = z.strictObject({ id: idParam });
+const changing = { caller: 'staff', owner: 'enquiry', csrf: 'checked', transaction: 'write' } as const;
+
+/** Requests that consumers make to staff instead of on their own page. */
+export const customerRequests = endpoints({
+  'GET /operator/customers': {
+    ...reading,
+    summary: `Find a customer’s leads by the exact telephone, e-mail or lead code, up to ${maxCustomerLeads}, with what erasing each would do. The customer is masked.`,
+    owner: 'none',
+    rate: 'read',
+    query: z.strictObject({ search: line(254).min(3) }),
+    answers: { 200: data(z.array(customerLead)) },
+    refusals: [401, 422],
+  },
+  'POST /operator/enquiries/{id}/send-link': {
+    ...changing,
+    summary: 'Mail the customer a new link to their own page. Earlier links keep working.',
+    rate: 'read',
+    params: byLead,
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'POST /operator/enquiries/{id}/send-copy': {
+    ...changing,
+    summary: 'Mail the customer a copy of everything stored about them, at most once a day.',
+    rate: 'read',
+    params: byLead,
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'POST /operator/enquiries/{id}/copy': {
+    ...changing,
+    summary: 'Get everything stored about a customer as a CSV file, to hand it over another way than by e-mail. The reading is logged.',
+    rate: 'export',
+    reveals: 'contact',
+    params: byLead,
+    body: z.strictObject({ reason }),
+    answers: { 200: data(z.object({ name: z.string(), csv: z.string() })) },
+    refusals: [400, 401, 404, 409, 422],
+  },
+  'POST /operator/enquiries/{id}/erase': {
+    ...changing,
+    summary:
+      'Erase a customer’s details for good, at their request. The effect that staff confirmed is compared first, so a purchase in between is refused with 409.',
+    rate: 'read',
+    params: byLead,
+    body: z.strictObject({ reason, seen: z.strictObject({ withdraws: z.boolean(), buyers: wholeNumber(0, 3) }) }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
   },
 });

@@ -78,3 +78,5 @@ export const deskLeadSheet = defineSheet(
   },
   'received',
 );
+/** Leads of one customer that a search returns, latest first. */
+export const maxCustomerLeads = 20;

@@ -36,6 +36,7 @@ const consumerTemplateNames: ReadonlySet<string> = new Set([
   'enquiry.acknowledgement',
   'enquiry.telephone-code',
   'consumer.copy',
+  'consumer.link',
   'customer-question',
   'customer-question-sms',
   'review-request',

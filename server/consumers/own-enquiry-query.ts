@@ -1,15 +1,17 @@
 import type { CallTime } from '../../contract/enquiries/values.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
-import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
+import type { CompanyId, EnquiryId, PurchaseId, StaffId } from '../../contract/kit/ids.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
+import { maxCustomerLeads, type LeadStage } from '../../contract/leads/operator-values.ts';
 import { reviewRequestWeeks } from '../../contract/reputation/reviews-values.ts';
 import { createTicket } from '../content/tickets.ts';
 import type { CustomerAnswer } from '../disputes/asking/ask-customer.ts';
-import { eraseConsumer } from '../enquiries/consumer-enquiry.ts';
-import { isReadable } from '../enquiries/contacts.ts';
+import { eraseConsumer, insertConsumerLink } from '../enquiries/consumer-enquiry.ts';
+import { isReadable, maskedContact, type MaskedContact } from '../enquiries/contacts.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
-import { putInOutbox } from '../platform/outbox.ts';
+import { insertMessage, putInOutbox } from '../platform/outbox.ts';
+import { randomToken } from '../platform/random-code.ts';
 
 /** An enquiry's state from the consumer's view. */
 type OwnState = 'waiting' | 'open' | 'full' | 'over' | 'found' | 'withdrawn' | 'erased';
@@ -133,8 +135,11 @@ export async function fileComplaint(
 }
 
 /** Erases a consumer's data and tells every buyer to do the same. False if already erased. */
-export async function eraseOwnDetails(tx: Tx, { enquiryId }: { readonly enquiryId: EnquiryId }): Promise<boolean> {
-  if (!(await eraseConsumer(tx, { enquiryId }))) return false;
+export async function eraseOwnDetails(
+  tx: Tx,
+  { enquiryId, staffId = null }: { readonly enquiryId: EnquiryId; readonly staffId?: StaffId | null },
+): Promise<boolean> {
+  if (!(await eraseConsumer(tx, { enquiryId, staffId }))) return false;
   const buyers = await tx.rows(sql<{ purchaseId: PurchaseId; companyId: CompanyId }>`
     select id as "purchaseId", company_id as "companyId" from purchases where enquiry_id = ${enquiryId} order by id`);
   for (const { purchaseId, companyId } of buyers) {
@@ -162,4 +167,65 @@ export async function askForCopy(tx: Tx, { enquiryId }: { readonly enquiryId: En
     recipient: { kind: 'enquiry', id: enquiryId },
     payload: {},
   });
+}
+
+/**
+ * Mails consumers a link to their own page, when they have lost theirs. Earlier links keep working. At most once a minute, so a double click
+ * sends one.
+ */
+export async function sendOwnLink(tx: Tx, { enquiryId }: { readonly enquiryId: EnquiryId }): Promise<void> {
+  const now = await tx.first(sql<{ minute: string }>`select to_char(app_now() at time zone 'utc', 'YYYY-MM-DD HH24:MI') as minute`);
+  if (now === undefined) throw new Error('the database returned no time');
+  const own = randomToken();
+  await tx.pipeline(
+    insertConsumerLink(enquiryId, own),
+    insertMessage({
+      dedupeKey: `consumer.link:${enquiryId}:${now.minute}`,
+      channel: 'email',
+      template: 'consumer.link',
+      recipient: { kind: 'enquiry', id: enquiryId },
+      payload: {},
+      secrets: { own },
+    }),
+  );
+}
+
+/** A lead of one customer for staff, with what erasing it would do. */
+export interface CustomerLead {
+  readonly id: EnquiryId;
+  readonly code: string;
+  readonly stage: LeadStage;
+  readonly workType: string;
+  readonly outcode: string;
+  readonly receivedAt: Date;
+  /** Masked; null once erased or past retention. */
+  readonly customer: MaskedContact | null;
+  /** As `eraseConsumer` decides it. */
+  readonly withdraws: boolean;
+  readonly buyers: readonly { readonly id: CompanyId; readonly name: string; readonly refunded: boolean }[];
+  readonly photos: number;
+  readonly reviews: number;
+}
+
+/** Lists enquiries as they are now, latest first. */
+export async function listCustomerLeads(db: Db, enquiryIds: readonly EnquiryId[]): Promise<readonly CustomerLead[]> {
+  const leads = await db.rows(sql<Omit<CustomerLead, 'customer'>>`
+    select e.id, e.quote_code as code, e.stage, w.name->>'en' as "workType", r.code as outcode, e.received_at as "receivedAt",
+           c.erased_at is null and (e.status in ('received', 'held', 'released') or coalesce(b.fresh, false)) as withdraws,
+           coalesce(b.buyers, '[]') as buyers, (select count(*) from job_photos j where j.enquiry_id = e.id) as photos,
+           (select count(*) from reviews v join purchases p on p.id = v.purchase_id where p.enquiry_id = e.id) as reviews
+    from enquiries e
+    join enquiry_contacts c on c.enquiry_id = e.id
+    join work_types w on w.id = e.work_type_id
+    join regions r on r.id = e.district_id
+    left join lateral (
+      select bool_or(p.created_at > app_now() - interval '1 hour') as fresh,
+             jsonb_agg(jsonb_build_object('id', o.id, 'name', o.internal_name, 'refunded', c.erased_at is null
+               and p.created_at > app_now() - interval '1 hour'
+               and not exists (select from invoices n where n.purchase_id = p.id and n.kind = 'credit_note')) order by p.id) as buyers
+      from purchases p join companies o on o.id = p.company_id where p.enquiry_id = e.id) b on true
+    where e.id = any(${[...enquiryIds]}::bigint[]) order by e.id desc limit ${maxCustomerLeads}`);
+  const found: CustomerLead[] = [];
+  for (const lead of leads) found.push({ ...lead, customer: (await db.first(maskedContact(lead.id))) ?? null });
+  return found;
 }

@@ -1,5 +1,5 @@
 import type { CallTime } from '../../contract/enquiries/values.ts';
-import type { EnquiryId } from '../../contract/kit/ids.ts';
+import type { EnquiryId, StaffId } from '../../contract/kit/ids.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
@@ -32,9 +32,12 @@ interface HeldEnquiry extends ErasedEnquiry {
 
 /**
  * Erases a consumer at their request. Fresh enquiries are withdrawn first; buyers of old ones are not notified. Freshness is read after the
- * lock, because a waiting statement cannot see the purchase it waited for. False if already erased.
+ * lock, because a waiting statement cannot see the purchase it waited for. `staffId` null: they used their own page. False if already erased.
  */
-export async function eraseConsumer(tx: Tx, { enquiryId }: { readonly enquiryId: EnquiryId }): Promise<boolean> {
+export async function eraseConsumer(
+  tx: Tx,
+  { enquiryId, staffId = null }: { readonly enquiryId: EnquiryId; readonly staffId?: StaffId | null },
+): Promise<boolean> {
   const [, [held]] = await tx.pipeline(
     sql`select e.id from enquiries e join enquiry_contacts c on c.enquiry_id = e.id where e.id = ${enquiryId} for update of e, c`,
     sql<HeldEnquiry>`
@@ -44,7 +47,7 @@ export async function eraseConsumer(tx: Tx, { enquiryId }: { readonly enquiryId:
       from enquiries e join enquiry_contacts c on c.enquiry_id = e.id where e.id = ${enquiryId} and c.erased_at is null`,
   );
   if (held === undefined) return false;
-  if (held.isFresh) await withdrawEnquiry(tx, { enquiryId, staffId: null, reason: 'erasure asked for by the customer' });
+  if (held.isFresh) await withdrawEnquiry(tx, { enquiryId, staffId, reason: 'erasure asked for by the customer' });
   await eraseContacts(tx, [held], 'request');
   return true;
 }

@@ -187,11 +187,12 @@ it('covers every caller of revealContact', () => {
     .map(({ path }) => path)
     .toSorted();
   // Readers not covered above: the export, which ends a year before the retention of contact data (tested in `downloads.test.ts`). Actions possible
-  // only within weeks of a purchase. The back office (`leads/operator`). The product's own reads, such as mails to the consumer.
+  // only within weeks of a purchase. The back office (`leads/operator`, and the copy for a customer, tested in `consumers/customer-requests.test.ts`). The product's own reads, such as mails to the consumer.
   expect(callers).toEqual([
     'server/buying/messages.ts',
     'server/buying/purchase-lead.ts',
     'server/buying/receipts.ts',
+    'server/consumers/entry/operator-routes.ts',
     'server/consumers/mails/messages.ts',
     'server/disputes/judge-open-report.ts',
     'server/enquiries/contacts.ts',

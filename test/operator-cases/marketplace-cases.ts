@@ -99,6 +99,34 @@ export const marketplaceCases: OperatorCases = {
     action: 'enquiry.create',
     changes: ['country', 'district', 'heldFor', 'quoteCode', 'source', 'status', 'workType'],
   },
+  'POST /operator/enquiries/bulk': {
+    scene: async (test) => {
+      const id = await onSale(test);
+      return { body: { leads: [{ id, status: 'released' }], change: { action: 'withdraw' } }, object: `enquiry:${id}` };
+    },
+    action: 'enquiry.remove',
+    changes: ['qualified', 'status', 'until'],
+  },
+  'POST /operator/enquiries/{id}/copy': {
+    scene: async (test) => about(await received(test)),
+    action: 'enquiry.copy',
+    changes: ['lines'],
+  },
+  'POST /operator/enquiries/{id}/erase': {
+    scene: async (test) => about(await onSale(test), { seen: { withdraws: true, buyers: 0 } }),
+    action: 'enquiry.erase',
+    changes: ['companies', 'photos', 'reviews', 'withdrawn'],
+  },
+  'POST /operator/enquiries/{id}/send-copy': {
+    scene: async (test) => about(await received(test)),
+    action: 'enquiry.send-copy',
+    changes: ['sent'],
+  },
+  'POST /operator/enquiries/{id}/send-link': {
+    scene: async (test) => about(await received(test)),
+    action: 'enquiry.send-link',
+    changes: ['sent'],
+  },
   'POST /operator/enquiries/{id}/hold': {
     scene: async (test) => about(await received(test), { until: '2098-01-01T00:00:00Z' }),
     action: 'enquiry.hold',
@@ -229,6 +257,14 @@ export const marketplaceCases: OperatorCases = {
     scene: source,
     action: 'source.stop',
     changes: ['stopped'],
+  },
+  'PUT /operator/enquiries/bulk/price': {
+    scene: async (test) => {
+      const id = await onSale(test);
+      return { body: { leads: [{ id, status: 'released' }], price: 31 }, object: `enquiry:${id}` };
+    },
+    action: 'enquiry.price',
+    changes: ['priceMinor'],
   },
   'PUT /operator/enquiries/{id}/maximum': {
     scene: async (test) => about(await onSale(test), { maximum: 1 }),

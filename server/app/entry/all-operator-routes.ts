@@ -23,6 +23,7 @@ import { dryRunRoutes } from '../../distribution/dry-run-routes.ts';
 import { operatorReturnRuleRoutes, returnRateRoutes } from '../../disputes/entry/operator-routes.ts';
 import { reportDecisionRoutes, reportQueueRoutes } from '../../disputes/entry/queue-routes.ts';
 import { operatorDistributionRoutes } from '../../distribution/operator-routes.ts';
+import { customerRequestRoutes } from '../../consumers/entry/operator-routes.ts';
 import { operatorEnquiryRoutes } from '../../enquiries/entry/operator-routes.ts';
 import { sourceFormatRoutes } from '../../enquiries/entry/format-routes.ts';
 import { sourceListRoutes, sourceRoutes } from '../../enquiries/entry/source-routes.ts';
@@ -127,6 +128,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...operatorFinanceRoutes,
     ...operatorReviewRoutes,
     ...operatorLeadRoutes,
+    ...customerRequestRoutes,
     ...operatorNoticeRoutes,
     ...auditRoutes,
     ...auditDayRoutes(options),

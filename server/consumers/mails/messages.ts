@@ -4,13 +4,14 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import { asId, type CompanyId, type EnquiryId } from '../../../contract/kit/ids.ts';
 import { languageName, type PageLanguage } from '../../../contract/kit/language.ts';
 import { listAnswers } from '../../buying/visible-lead-query.ts';
+import { consumerPage } from '../../enquiries/consumer-page-rule.ts';
 import { revealContact, type ContactRow } from '../../enquiries/contacts.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { MailBlock, MailFact, ConsumerContext, ConsumerTemplates } from '../../platform/messages.ts';
 import { getColon } from '../../platform/sending/mail-layout.tsx';
 import { consumerTexts, type Say } from '../messages.ts';
-import { findTimescale, listBuyers } from '../own-enquiry-query.ts';
+import { findOwnEnquiry, findTimescale, listBuyers } from '../own-enquiry-query.ts';
 
 const optionalFact = (label: string, value: string | null): readonly MailFact[] =>
   value === null || value === '' ? [] : [{ label, value, contact: true }];
@@ -37,7 +38,7 @@ function contactFacts(
 }
 
 async function buildCopyBlocks(
-  { db, recipient }: ConsumerContext,
+  { db, recipient }: Pick<ConsumerContext, 'db' | 'recipient'>,
   kept: StoredEnquiry,
   contact: ContactRow,
 ): Promise<readonly MailBlock[]> {
@@ -104,6 +105,36 @@ export const consumerMessages: ConsumerTemplates = {
     },
   },
 
+  /** To the consumer, sent by staff: a link to their own page. */
+  'consumer.link': {
+    channel: 'email',
+    compose: async ({ db, recipient, secrets, link }) => {
+      const enquiry = await db.first(findOwnEnquiry(asId<'enquiry'>(recipient.id)));
+      const { own } = secrets;
+      // A resent mail no longer has its secrets.
+      if (enquiry === undefined || enquiry.state === 'erased' || own === undefined) return null;
+      const say = consumerTexts(recipient.language);
+      const { forename } = recipient;
+      return {
+        subject: say('mail.linkSubject', { quoteCode: enquiry.quoteCode }),
+        heading: say('mail.linkHeading'),
+        blocks: [
+          ...(forename === '' ? [] : [{ kind: 'paragraph', text: say('mail.greeting', { forename }), contact: true } as const]),
+          { kind: 'paragraph', text: say('mail.linkText') },
+          {
+            kind: 'facts',
+            rows: [
+              { label: say('reference'), value: enquiry.quoteCode },
+              { label: say('workType'), value: enquiry.workType[recipient.language] },
+            ],
+          },
+          { kind: 'button', label: say('mail.linkOpen'), url: link(consumerPage(own)) },
+          { kind: 'note', text: say('mail.linkNote') },
+        ],
+      };
+    },
+  },
+
   /** To a buyer of the lead, when its consumer requests erasure. */
   'consumer.erased': {
     channel: 'email',
@@ -129,6 +160,24 @@ export const consumerMessages: ConsumerTemplates = {
     },
   },
 };
+
+/**
+ * Lists everything the copy mail says, as lines of a label and a value, for staff who hand the copy over. The caller has revealed the contact
+ * data.
+ */
+export async function listStoredData(
+  context: Pick<ConsumerContext, 'db' | 'recipient'>,
+  contact: ContactRow,
+): Promise<readonly (readonly [label: string, value: string])[]> {
+  const kept = await context.db.first(selectStoredEnquiry(asId<'enquiry'>(context.recipient.id)));
+  if (kept === undefined) return [];
+  const blocks = await buildCopyBlocks(context, kept, contact);
+  return blocks.flatMap((block): readonly (readonly [string, string])[] => {
+    if (block.kind === 'facts') return block.rows.map(({ label, value }) => [label, value]);
+    if (block.kind === 'list') return block.rows.map(({ title, detail }) => [title, detail]);
+    return block.kind === 'paragraph' ? [[block.text, '']] : [];
+  });
+}
 
 /** Data held about an enquiry besides the contact data. */
 interface StoredEnquiry {

@@ -1,9 +1,10 @@
+import type * as z from 'zod';
 import { enquiries } from '../../../contract/enquiries/endpoints.ts';
 import { asId, type EnquiryId } from '../../../contract/kit/ids.ts';
 import { toMajor, toMinor } from '../../../contract/kit/money.ts';
 import { priceStepMinor } from '../../catalogue/price-rule.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import { ok, only, refuse, routes, type RefusedAnswer, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText, type ErrorText } from '../../platform/texts.ts';
@@ -45,6 +46,104 @@ async function lockForChange(tx: Tx, caller: StaffCaller, enquiryId: EnquiryId, 
   return { before, stale: await refuseStaleChange(tx, caller, { enquiryId, seen }) };
 }
 
+type ChangeKey =
+  | 'POST /operator/enquiries/{id}/hold'
+  | 'POST /operator/enquiries/{id}/release'
+  | 'POST /operator/enquiries/{id}/remove'
+  | 'PUT /operator/enquiries/{id}/price';
+/** One change, as a call of its own or as a line of a bulk call. */
+interface Change<Key extends ChangeKey> {
+  readonly tx: Tx;
+  readonly caller: StaffCaller;
+  readonly params: { readonly id: number };
+  readonly body: z.output<(typeof enquiries)[Key]['body']>;
+}
+
+/** Changes that staff make to one enquiry or to many. */
+const changes = {
+  'POST /operator/enquiries/{id}/hold': async ({ tx, caller, params, body }: Change<'POST /operator/enquiries/{id}/hold'>) => {
+    const enquiryId = asId<'enquiry'>(params.id);
+    const { before, stale } = await lockForChange(tx, caller, enquiryId, body.seen_change);
+    if (stale !== undefined) return stale;
+    const outcome = await holdEnquiry(tx, { enquiryId, staffId: caller.staffId, until: new Date(body.until), reason: body.reason });
+    if (outcome === 'unknown') return notFound();
+    if (outcome === 'not_holdable') return conflict('notHoldable');
+    if (outcome === 'in_past') return refuseField('until', errorText('holdInPast'));
+    await audit(tx, caller, 'enquiry.hold', enquiryId, body.reason, before, { status: 'held', until: body.until });
+    return ok({});
+  },
+
+  'POST /operator/enquiries/{id}/release': async ({ tx, caller, params, body }: Change<'POST /operator/enquiries/{id}/release'>) => {
+    const enquiryId = asId<'enquiry'>(params.id);
+    const { before, stale } = await lockForChange(tx, caller, enquiryId, body.seen_change);
+    if (stale !== undefined) return stale;
+    const outcome = await releaseEnquiry(tx, { enquiryId, staffId: caller.staffId, removeDoubtful: body.remove_doubtful });
+    if (outcome === 'unknown') return notFound();
+    if (outcome === 'not_releasable') return conflict('notReleasable');
+    await audit(tx, caller, 'enquiry.release', enquiryId, body.reason, before, {
+      status: 'released',
+      ...(body.remove_doubtful ? { doubtfulPassages: 'removed' } : {}),
+    });
+    return ok({});
+  },
+
+  'POST /operator/enquiries/{id}/remove': async ({ tx, caller, params, body }: Change<'POST /operator/enquiries/{id}/remove'>) => {
+    const enquiryId = asId<'enquiry'>(params.id);
+    const { before, stale } = await lockForChange(tx, caller, enquiryId, body.seen_change);
+    if (stale !== undefined) return stale;
+    const takeOut = body.by_consumer ? withdrawEnquiry : removeEnquiry;
+    const outcome = await takeOut(tx, { enquiryId, staffId: caller.staffId, reason: body.reason });
+    if (outcome === 'unknown') return notFound();
+    if (outcome === 'already_removed') return conflict('notRemovable');
+    await audit(tx, caller, body.by_consumer ? 'enquiry.withdraw' : 'enquiry.remove', enquiryId, body.reason, before, {
+      status: 'removed',
+    });
+    return ok({});
+  },
+
+  'PUT /operator/enquiries/{id}/price': async ({ tx, caller, params, body }: Change<'PUT /operator/enquiries/{id}/price'>) => {
+    const enquiryId = asId<'enquiry'>(params.id);
+    const price = body.price === null ? null : toMinor(body.price);
+    if (price !== null && price % priceStepMinor !== 0)
+      return refuseField('price', errorText('priceStep', { step: toMajor(priceStepMinor).toFixed(2) }));
+    const { stale } = await lockForChange(tx, caller, enquiryId, body.seen_change);
+    if (stale !== undefined) return stale;
+    const outcome = await overridePrice(tx, { enquiryId, staffId: caller.staffId, priceMinor: price, reason: body.reason });
+    if (outcome.kind === 'unknown') return notFound();
+    if (outcome.kind === 'not_priceable') return conflict('notPriceable');
+    await audit(tx, caller, 'enquiry.price', enquiryId, body.reason, { priceMinor: outcome.before }, { priceMinor: price });
+    return ok({});
+  },
+};
+
+type Line = Pick<Change<ChangeKey>, 'tx' | 'caller' | 'params'>;
+
+/**
+ * Makes one change to several enquiries, each in its own transaction, so that one refusal undoes no other. An enquiry whose status has changed
+ * since staff saw it is refused.
+ */
+async function changeEach(
+  {
+    inTx,
+    caller,
+    body: { leads },
+  }: { inTx: Database['inTx']; caller: StaffCaller; body: { leads: readonly { id: number; status: string }[] } },
+  change: (line: Line) => Promise<{ readonly status: number; readonly errors?: readonly string[] }>,
+) {
+  const results: { id: number; error: string | null }[] = [];
+  for (const { id, status } of leads) {
+    const error = await inTx(async (tx) => {
+      const enquiry = await lockEnquiry(tx, asId<'enquiry'>(id));
+      if (enquiry === undefined) return errorText('notFound');
+      if (enquiry.status !== status) return errorText('leadMovedOn');
+      const { errors } = await change({ tx, caller, params: { id } });
+      return errors === undefined ? null : errors.join(' ');
+    });
+    results.push({ id, error });
+  }
+  return ok(results);
+}
+
 export const operatorEnquiryRoutes = routes(
   only(
     enquiries,
@@ -55,8 +154,12 @@ export const operatorEnquiryRoutes = routes(
     'PUT /operator/enquiries/{id}/price',
     'PUT /operator/enquiries/{id}/maximum',
     'POST /operator/enquiries/{id}/reveal',
+    'POST /operator/enquiries/bulk',
+    'PUT /operator/enquiries/bulk/price',
   ),
   {
+    ...changes,
+
     'POST /operator/enquiries/{id}/qualify': async ({ tx, caller, params, body }) => {
       const enquiryId = asId<'enquiry'>(params.id);
       const { before, stale } = await lockForChange(tx, caller, enquiryId, body.seen_change);
@@ -69,60 +172,6 @@ export const operatorEnquiryRoutes = routes(
       if (outcome === 'unknown') return notFound();
       if (outcome === 'not_qualifiable') return conflict('notQualifiable');
       await audit(tx, caller, 'enquiry.qualify', enquiryId, body.reason, before, { qualified: true });
-      return ok({});
-    },
-
-    'POST /operator/enquiries/{id}/hold': async ({ tx, caller, params, body }) => {
-      const enquiryId = asId<'enquiry'>(params.id);
-      const { before, stale } = await lockForChange(tx, caller, enquiryId, body.seen_change);
-      if (stale !== undefined) return stale;
-      const outcome = await holdEnquiry(tx, { enquiryId, staffId: caller.staffId, until: new Date(body.until), reason: body.reason });
-      if (outcome === 'unknown') return notFound();
-      if (outcome === 'not_holdable') return conflict('notHoldable');
-      if (outcome === 'in_past') return refuseField('until', errorText('holdInPast'));
-      await audit(tx, caller, 'enquiry.hold', enquiryId, body.reason, before, { status: 'held', until: body.until });
-      return ok({});
-    },
-
-    'POST /operator/enquiries/{id}/release': async ({ tx, caller, params, body }) => {
-      const enquiryId = asId<'enquiry'>(params.id);
-      const { before, stale } = await lockForChange(tx, caller, enquiryId, body.seen_change);
-      if (stale !== undefined) return stale;
-      const outcome = await releaseEnquiry(tx, { enquiryId, staffId: caller.staffId, removeDoubtful: body.remove_doubtful });
-      if (outcome === 'unknown') return notFound();
-      if (outcome === 'not_releasable') return conflict('notReleasable');
-      await audit(tx, caller, 'enquiry.release', enquiryId, body.reason, before, {
-        status: 'released',
-        ...(body.remove_doubtful ? { doubtfulPassages: 'removed' } : {}),
-      });
-      return ok({});
-    },
-
-    'POST /operator/enquiries/{id}/remove': async ({ tx, caller, params, body }) => {
-      const enquiryId = asId<'enquiry'>(params.id);
-      const { before, stale } = await lockForChange(tx, caller, enquiryId, body.seen_change);
-      if (stale !== undefined) return stale;
-      const takeOut = body.by_consumer ? withdrawEnquiry : removeEnquiry;
-      const outcome = await takeOut(tx, { enquiryId, staffId: caller.staffId, reason: body.reason });
-      if (outcome === 'unknown') return notFound();
-      if (outcome === 'already_removed') return conflict('notRemovable');
-      await audit(tx, caller, body.by_consumer ? 'enquiry.withdraw' : 'enquiry.remove', enquiryId, body.reason, before, {
-        status: 'removed',
-      });
-      return ok({});
-    },
-
-    'PUT /operator/enquiries/{id}/price': async ({ tx, caller, params, body }) => {
-      const enquiryId = asId<'enquiry'>(params.id);
-      const price = body.price === null ? null : toMinor(body.price);
-      if (price !== null && price % priceStepMinor !== 0)
-        return refuseField('price', errorText('priceStep', { step: toMajor(priceStepMinor).toFixed(2) }));
-      const { stale } = await lockForChange(tx, caller, enquiryId, body.seen_change);
-      if (stale !== undefined) return stale;
-      const outcome = await overridePrice(tx, { enquiryId, staffId: caller.staffId, priceMinor: price, reason: body.reason });
-      if (outcome.kind === 'unknown') return notFound();
-      if (outcome.kind === 'not_priceable') return conflict('notPriceable');
-      await audit(tx, caller, 'enquiry.price', enquiryId, body.reason, { priceMinor: outcome.before }, { priceMinor: price });
       return ok({});
     },
 
@@ -157,6 +206,25 @@ export const operatorEnquiryRoutes = routes(
       const contact = await revealToOperator(tx, { enquiryId: asId<'enquiry'>(params.id), by, reason: body.reason });
       if (contact === undefined) return notFound();
       return contact.erased ? conflict('contactGone') : ok(revealedContactWire(contact));
+    },
+
+    'POST /operator/enquiries/bulk': async (call) => {
+      const { change, reason } = call.body;
+      return changeEach(call, (line) => {
+        switch (change.action) {
+          case 'release':
+            return changes['POST /operator/enquiries/{id}/release']({ ...line, body: { ...change, reason } });
+          case 'hold':
+            return changes['POST /operator/enquiries/{id}/hold']({ ...line, body: { ...change, reason } });
+          case 'withdraw':
+            return changes['POST /operator/enquiries/{id}/remove']({ ...line, body: { ...change, reason } });
+        }
+      });
+    },
+
+    'PUT /operator/enquiries/bulk/price': async (call) => {
+      const { price, reason } = call.body;
+      return changeEach(call, (line) => changes['PUT /operator/enquiries/{id}/price']({ ...line, body: { price, reason } }));
     },
   },
 );
