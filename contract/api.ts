@@ -67,6 +67,7 @@ import { operatorPrices } from './catalogue/prices-endpoints.ts';
 import { operatorCategories } from './catalogue/categories-endpoints.ts';
 import { operatorWorkTypes } from './catalogue/work-types-endpoints.ts';
 import { registration } from './registration/endpoints.ts';
+import { staffCompanies } from './registration/staff-companies-endpoints.ts';
 import { notices } from './alerts/notices-endpoints.ts';
 import { reputation } from './reputation/endpoints.ts';
 import { moderation } from './reputation/moderation-endpoints.ts';
@@ -225,6 +226,7 @@ export const api = {
   ...outbox,
   ...payments,
   ...registration,
+  ...staffCompanies,
   ...reputation,
   ...moderation,
   ...reviews,

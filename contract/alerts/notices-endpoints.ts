@@ -11,8 +11,10 @@ export const noticeSchema = z.object({
   id: z.number(),
   type: z.enum(noticeTypes),
   subject: z.string(),
-  /** Plain text with line breaks. */
+  /** Markdown as staff wrote it; plain text in a system notice. */
   content: z.string(),
+  /** The content as sanitised HTML. */
+  html: z.string(),
   dismissable: z.boolean(),
   message_type: z.enum(['system', 'other']),
   published_at: z.string(),
@@ -29,7 +31,7 @@ const audience = z.discriminatedUnion('kind', [
 ]);
 export type NoticeAudience = z.output<typeof audience>;
 
-export const operatorNoticeSchema = noticeSchema.omit({ published_at: true, read: true }).extend({
+export const operatorNoticeSchema = noticeSchema.omit({ html: true, published_at: true, read: true }).extend({
   audience,
   /** Null unless the notice is for one company. */
   company_name: z.string().nullable(),

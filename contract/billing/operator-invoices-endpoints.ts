@@ -128,6 +128,8 @@ const usedSchema = z.object({
   payment: z.string(),
   settled: z.array(z.string()),
   partly_paid: z.array(z.object({ code: z.string(), outstanding: amountSchema })),
+  /** What it paid of each invoice, by due date, and what is left to pay. */
+  paid: z.array(z.object({ code: z.string(), amount: amountSchema, outstanding: amountSchema })),
   credit: amountSchema,
 });
 

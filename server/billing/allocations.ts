@@ -1,6 +1,6 @@
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import { applyCredits } from './credits.ts';
 import { findPayableByCode, type PayableInvoice, findLedgerPayment } from './ledger-query.ts';
 import { insertSettled, restateDocuments, restatePayments } from './store.ts';
@@ -24,11 +24,29 @@ export async function chooseInvoices(tx: Tx, input: { companyId: CompanyId; code
   return { kind: 'payable', invoices };
 }
 
+/** Amount a payment has settled of each invoice, which may take several allocations. */
+export const settledShares = (paymentId: Sql): Sql => sql`
+  select payment_id, invoice_id, sum(amount_minor)::bigint as amount_minor from allocations
+  where payment_id = ${paymentId} and state = 'settled' group by payment_id, invoice_id`;
+
+/** The shares \`a\` of invoices \`i\` as a list, by due date. */
+export const invoiceShares: Sql = sql`
+  coalesce(jsonb_agg(jsonb_build_object('code', i.code, 'paidMinor', a.amount_minor, 'outstandingMinor', i.gross_minor - i.settled_minor)
+             order by i.due_on, i.number) filter (where i.id is not null), '[]')`;
+
+export interface InvoiceShare {
+  readonly code: string;
+  readonly paidMinor: number;
+  readonly outstandingMinor: number;
+}
+
 export interface AllocationResult {
   /** Codes of the fully paid invoices, by due date. */
   readonly settled: readonly string[];
   /** Invoices it paid in part, with the amount outstanding. */
   readonly partlyPaid: readonly { readonly code: string; readonly outstandingMinor: number }[];
+  /** What it paid of each invoice, by due date, and what is left to pay. */
+  readonly paid: readonly InvoiceShare[];
   readonly creditMinor: number;
 }
 
@@ -55,11 +73,12 @@ export async function allocateChosen(
     );
   await applyCredits(tx, companyId);
   const used = await tx.first(sql<AllocationResult>`
+    with settled as (${settledShares(sql`${paymentId}`)})
     select coalesce(array_agg(i.code order by i.due_on, i.number) filter (where i.settled_minor = i.gross_minor), '{}') as settled,
            coalesce(jsonb_agg(jsonb_build_object('code', i.code, 'outstandingMinor', i.gross_minor - i.settled_minor) order by i.due_on, i.number)
                     filter (where i.settled_minor < i.gross_minor), '[]') as "partlyPaid",
-           p.amount_minor - p.used_minor as "creditMinor"
-    from payments p left join allocations a on a.payment_id = p.id and a.state = 'settled' left join invoices i on i.id = a.invoice_id
+           ${invoiceShares} as paid, p.amount_minor - p.used_minor as "creditMinor"
+    from payments p left join settled a on a.payment_id = p.id left join invoices i on i.id = a.invoice_id
     where p.id = ${paymentId} group by p.id`);
   if (used === undefined) throw new Error(`there is no payment ${paymentId}`);
   return used;

@@ -81,6 +81,24 @@ export const identityMessages: MessageTemplates = {
     },
   },
 
+  /** To a user that staff created. */
+  'invite-user': {
+    channel: 'email',
+    compose: async (context) => {
+      const { db, recipient, brand, payload, secrets, link } = context;
+      const living = await findActiveLink(db, Number(payload['linkId']));
+      const token = secrets['token'];
+      if (living === undefined || token === undefined) return null;
+      const say = texts(recipient.language);
+      const search = new URLSearchParams({ token, email: living.email });
+      return letter(context, say, { subject: say('invite.subject', { brand }), heading: say('invite.heading', { brand }) }, [
+        paragraph(say('invite.text', { brand, company: living.companyName })),
+        { kind: 'button', label: say('invite.button'), url: link(`/reset-password?${search.toString()}`) },
+        note(`${say('invite.days', { count: Math.round(living.lifeSeconds / 86_400) })} ${say('invite.later')}`),
+      ]);
+    },
+  },
+
   'password-changed': notice((say, { brand, payload }) => ({
     subject: say('passwordChanged.subject'),
     heading: say('passwordChanged.heading'),

@@ -81,6 +81,30 @@ export async function sendResetLink(tx: Tx, input: { requestId: number; userId: 
   });
 }
 
+const invitationDays = 7;
+
+/** Mails a user that staff created a link to choose a password. Asking for a new password voids it, like any other link. */
+export async function inviteUser(tx: Tx, { userId }: { readonly userId: UserId }): Promise<void> {
+  const token = randomToken();
+  const link = {
+    userId,
+    purpose: 'reset-password',
+    tokenHash: hashSecret(token),
+    selector: null,
+    seconds: invitationDays * 86_400,
+  } as const;
+  const inserted = await tx.first(insertLink(link));
+  if (inserted === undefined) throw new Error(`there is no user ${userId} to invite`);
+  await putInOutbox(tx, {
+    dedupeKey: `invite-user:${inserted.id}`,
+    channel: 'email',
+    template: 'invite-user',
+    recipient: { kind: 'user', id: userId },
+    payload: { linkId: inserted.id },
+    secrets: { token },
+  });
+}
+
 /** Sets a new password using a mailed link, once. The caller has validated the password. */
 export async function resetPassword(
   storage: Storage,

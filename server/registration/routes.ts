@@ -1,12 +1,17 @@
 import { registration } from '../../contract/registration/endpoints.ts';
+import { staffCompanies } from '../../contract/registration/staff-companies-endpoints.ts';
+import type { MoneyActor } from '../billing/operator/allow-money-action.ts';
+import { hashPassword } from '../identity/passwords.ts';
 import { describeDevice } from '../identity/device-rule.ts';
 import { readBrowser, setSignedIn, type CookieOptions } from '../identity/session-cookie.ts';
 import type { Captcha } from '../platform/captcha.ts';
 import type { Db } from '../platform/database/database.ts';
 import { isDatabaseBusy } from '../platform/database/transaction.ts';
-import { answer, only, refuse, routes, type Route } from '../platform/http/route.ts';
-import { refuseField } from '../platform/http/validate.ts';
+import { answer, ok, only, refuse, routes, type Route, type StaffCaller } from '../platform/http/route.ts';
+import { refuseField, refuseProblems } from '../platform/http/validate.ts';
+import { randomToken } from '../platform/random-code.ts';
 import { errorText } from '../platform/texts.ts';
+import { importCompanies, writeCompany } from './import-companies.ts';
 import { registerInstaller } from './register-installer.ts';
 import { toInstaller } from './registration-rule.ts';
 
@@ -48,3 +53,28 @@ export function registrationRoutes(options: RegistrationOptions): readonly Route
     },
   });
 }
+
+const toMoneyActor = ({ staffId, name, role }: StaffCaller): MoneyActor => ({ staffId, actor: name, role });
+
+/** Companies created by staff, one by one or from a file. */
+export const staffCompanyRoutes = routes(staffCompanies, {
+  'POST /operator/companies': async ({ inTx, caller, body }) => {
+    const { reason, ...form } = body;
+    const passwordHash = await hashPassword(randomToken());
+    const company = { form, members: [], passwordHash, reason, by: toMoneyActor(caller) };
+    const outcome = await writeCompany(inTx, company, false);
+    return 'companyId' in outcome ? answer(201, { data: { id: outcome.companyId ?? 0 } }) : refuseField(outcome.field, outcome.text);
+  },
+
+  'POST /operator/companies/preview': async ({ inTx, caller, body: { file, country, columns } }) => {
+    const order = { by: toMoneyActor(caller), reason: 'preview', isPreview: true };
+    const result = await importCompanies(inTx, { bytes: file.bytes, country, columns }, order);
+    return 'problems' in result ? refuseProblems(result.problems) : ok(result);
+  },
+
+  'POST /operator/companies/import': async ({ inTx, caller, body: { file, country, columns, reason } }) => {
+    const order = { by: toMoneyActor(caller), reason, isPreview: false };
+    const result = await importCompanies(inTx, { bytes: file.bytes, country, columns }, order);
+    return 'problems' in result ? refuseProblems(result.problems) : ok(result);
+  },
+});

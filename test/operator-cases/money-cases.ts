@@ -126,7 +126,7 @@ export const moneyCases: OperatorCases = {
       object: answeredId('payment', 'payment'),
     }),
     action: 'billing.transfer_recorded',
-    changes: ['balanceMinor', 'companyId', 'creditMinor', 'partlyPaid', 'receivedOn', 'reference', 'settled'],
+    changes: ['balanceMinor', 'companyId', 'creditMinor', 'paid', 'partlyPaid', 'receivedOn', 'reference', 'settled'],
   },
   'POST /operator/money-requests/{id}/confirm': {
     scene: async (test) => {
@@ -135,7 +135,7 @@ export const moneyCases: OperatorCases = {
       return { params, object: async () => `payment:${(await test.database.db.first(newest))?.code}` };
     },
     action: 'billing.transfer_recorded',
-    changes: ['balanceMinor', 'companyId', 'creditMinor', 'partlyPaid', 'receivedOn', 'reference', 'settled'],
+    changes: ['balanceMinor', 'companyId', 'creditMinor', 'paid', 'partlyPaid', 'receivedOn', 'reference', 'settled'],
   },
   'POST /operator/money-requests/{id}/reject': {
     scene: transferAsked,
@@ -166,7 +166,7 @@ export const moneyCases: OperatorCases = {
   'POST /operator/late-payments/{code}/keep': {
     scene: latePayment,
     action: 'billing.late_payment_kept',
-    changes: ['creditMinor', 'partlyPaid', 'receivedMinor', 'settled', 'state'],
+    changes: ['creditMinor', 'paid', 'partlyPaid', 'receivedMinor', 'settled', 'state'],
   },
   'POST /operator/late-payments/{code}/refund': {
     scene: latePayment,

@@ -3,7 +3,7 @@ import { FailureText } from '../ui/failure-alert.tsx';
 import { IconAlertTriangle } from '../ui/icons/ui-icons.ts';
 import { IconCircleCheck, IconExclamationCircle } from '../ui/icons/trade-icons.ts';
 import { IconInfoCircle, IconX } from '../ui/icons/form-icons.ts';
-import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
+import { type ReactElement, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NoticeWire } from '../../contract/alerts/notices-endpoints.ts';
 import type { NoticeType } from '../../contract/alerts/values.ts';
@@ -27,14 +27,17 @@ export interface Dismissal {
 }
 
 interface NoticeItemProps {
-  readonly notice: Pick<NoticeWire, 'type' | 'subject' | 'content' | 'dismissable' | 'published_at'>;
+  /** The server has sanitised its HTML. */
+  readonly notice: Pick<NoticeWire, 'type' | 'subject' | 'html' | 'dismissable' | 'published_at'>;
+  /** Shown in place of the HTML while the notice is being written. */
+  readonly preview?: ReactElement;
   readonly dismissal: Dismissal;
   /** Actions for this notice. */
   readonly actions?: ReactNode;
 }
 
 /** One notice on the dashboard. Dismissing it leaves a line with Undo until the page is left. */
-export function NoticeItem({ notice, dismissal: { isGone, isBusy, hasFailed, dismiss, restore }, actions }: NoticeItemProps) {
+export function NoticeItem({ notice, dismissal: { isGone, isBusy, hasFailed, dismiss, restore }, preview, actions }: NoticeItemProps) {
   const { t } = useTranslation('home');
   const format = useFormat();
   const titleId = useId();
@@ -70,7 +73,11 @@ export function NoticeItem({ notice, dismissal: { isGone, isBusy, hasFailed, dis
           </time>
           {notice.dismissable && <DismissButton ref={button} subject={notice.subject} isBusy={isBusy} onDismiss={dismiss} />}
         </header>
-        <p className={classes.content}>{notice.content}</p>
+        {preview === undefined ? (
+          <div className={classes.content} dangerouslySetInnerHTML={{ __html: notice.html }} />
+        ) : (
+          <div className={classes.content}>{preview}</div>
+        )}
         <div className={classes.actions}>
           {actions}
           {failure}

@@ -36,7 +36,7 @@ export function noticesQuery() {
     queryKey: homeKeys.notices(),
     queryFn: async ({ signal }): Promise<readonly NoticeWire[]> => (await callApi('GET /notifications/new', { signal })).body.data,
     select: (notices: readonly NoticeWire[]) =>
-      notices.map((notice) => ({ ...notice, subject: withBrandWords(notice.subject), content: withBrandWords(notice.content) })),
+      notices.map((notice) => ({ ...notice, subject: withBrandWords(notice.subject), html: withBrandWords(notice.html) })),
     refetchInterval: pollIntervalMs,
     staleTime: freshForMs,
   });

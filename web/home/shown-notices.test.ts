@@ -7,6 +7,7 @@ const notice = (id: number, more: Partial<NoticeWire> = {}): NoticeWire => ({
   type: 'info',
   subject: `Notice ${id}`,
   content: 'Words',
+  html: '<p>Words</p>',
   dismissable: true,
   message_type: 'other',
   published_at: '2026-03-04T10:00:00Z',
@@ -16,8 +17,8 @@ const notice = (id: number, more: Partial<NoticeWire> = {}): NoticeWire => ({
 
 test('updates text in place on refresh without moving or removing notices', () => {
   const shown = [notice(3), notice(2), notice(1)];
-  const { notices, arrived } = mergeNotices(shown, [notice(1), notice(3, { content: 'Other words' })]);
-  expect(notices).toEqual([notice(3, { content: 'Other words' }), notice(2), notice(1)]);
+  const { notices, arrived } = mergeNotices(shown, [notice(1), notice(3, { html: '<p>Other words</p>' })]);
+  expect(notices).toEqual([notice(3, { html: '<p>Other words</p>' }), notice(2), notice(1)]);
   expect(arrived).toEqual([]);
 });
 

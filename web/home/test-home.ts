@@ -32,6 +32,7 @@ export function notice(id: number, more: Partial<NoticeWire> = {}): NoticeWire {
     type: 'info',
     subject: `Notice ${id}`,
     content: 'First line.\nSecond line.',
+    html: '<p>First line.<br />Second line.</p>',
     dismissable: true,
     message_type: 'other',
     published_at: '2026-03-04T10:00:00Z',

@@ -13,6 +13,7 @@ import { listDigestLeads } from '../digests.ts';
 import { findConfirmationLink, isSwitchedOff } from '../alert-addresses.ts';
 import { findReservedLead, type AlertedEnquiry } from '../priority-alert.ts';
 import { findNoticeToMail } from '../notices/marketing-mails.ts';
+import { noticeBlocks } from '../notices/notice-text-rule.ts';
 import { fillNouns } from './wire.ts';
 import { formatLeadForSms } from '../sms-text-rule.ts';
 
@@ -185,13 +186,12 @@ export const alertMessages: MessageTemplates = {
       if (notice === undefined) return null;
       const say = alertTexts(recipient.language);
       const subject = say('notice.subject', { subject: fillNouns(notice.subject, recipient.language) ?? '' });
-      const paragraphs = (fillNouns(notice.content, recipient.language) ?? '').split('\n').filter((line) => line.trim() !== '');
       return {
         ...buildUnsubscribe(context, 'news'),
         subject,
         heading: subject,
         blocks: [
-          ...paragraphs.map((text) => ({ kind: 'paragraph', text }) as const),
+          ...noticeBlocks(fillNouns(notice.content, recipient.language) ?? '', link),
           { kind: 'button', label: say('notice.button'), url: link('/') },
           { kind: 'note', text: say('notice.note') },
         ],

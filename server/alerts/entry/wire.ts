@@ -6,7 +6,9 @@ import { systemNotices } from '../../../contract/alerts/values.ts';
 import { listAlertAddresses, type ConfirmationTimes } from '../alert-addresses.ts';
 import type { AlertSettings } from '../alert-settings-query.ts';
 import { getNounForms } from '../../platform/texts.ts';
+import { escapeHtml } from '../../platform/pages/escape-html.ts';
 import { noticeTexts } from '../notices/messages.ts';
+import { noticeHtml } from '../notices/notice-text-rule.ts';
 import type { ShownNotice } from '../notices/notices.ts';
 import type { PublishedNotice } from '../notices/operator-notices.ts';
 import type { LeadAlertGroups, LeadAlertWire } from '../../../contract/alerts/endpoints.ts';
@@ -57,11 +59,14 @@ interface Languages {
 export function noticeWire(notice: ShownNotice, { language, pageLanguage }: Languages): NoticeWire {
   const say = noticeTexts(pageLanguage);
   const own = systemNoticeKeys[notice.id] ?? 'overdue';
+  const written = fillNouns(notice.content, language);
+  const content = written ?? say(`${own}.content`, { count: notice.count ?? 0 });
   return {
     id: notice.id,
     type: notice.look,
     subject: fillNouns(notice.subject, language) ?? say(`${own}.subject`),
-    content: fillNouns(notice.content, language) ?? say(`${own}.content`, { count: notice.count ?? 0 }),
+    content,
+    html: written === undefined ? `<p>${escapeHtml(content)}</p>` : noticeHtml(written),
     dismissable: notice.dismissable,
     message_type: notice.messageType,
     published_at: notice.publishedAt.toISOString(),

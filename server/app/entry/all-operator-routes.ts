@@ -49,6 +49,7 @@ import type { Configured } from '../../operations/connections-rule.ts';
 import { jobRoutes } from '../../operations/jobs.ts';
 import { businessSettingRoutes } from '../../operations/routes.ts';
 import { settingsRoutes } from '../../operations/settings-routes.ts';
+import { staffCompanyRoutes } from '../../registration/routes.ts';
 import { operatorLeadRoutes } from '../../leads/entry/operator-routes.ts';
 import { operatorReviewRoutes } from '../../reputation/reviews/entry/operator-routes.ts';
 import type { PictureStorage } from '../../platform/pictures/uploads.ts';
@@ -90,6 +91,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...operatorAccreditationRoutes,
     ...operatorCompanyRoutes,
     ...companyDeskRoutes,
+    ...staffCompanyRoutes,
     ...companyDeskTabRoutes,
     ...companyDeskActionRoutes,
     ...impersonationRoutes(options),

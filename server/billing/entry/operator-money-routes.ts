@@ -39,10 +39,11 @@ function formatKnownTransfer({ company, staff, recordedAt, country, timeZone }: 
 }
 
 /** How a received payment was used. */
-export const paymentUseWire = (payment: string, { settled, partlyPaid, creditMinor }: AllocationResult) => ({
+export const paymentUseWire = (payment: string, { settled, partlyPaid, paid, creditMinor }: AllocationResult) => ({
   payment,
   settled: [...settled],
   partly_paid: partlyPaid.map(({ code, outstandingMinor }) => ({ code, outstanding: toMajor(outstandingMinor) })),
+  paid: paid.map(({ code, paidMinor, outstandingMinor }) => ({ code, amount: toMajor(paidMinor), outstanding: toMajor(outstandingMinor) })),
   credit: toMajor(creditMinor),
 });
 

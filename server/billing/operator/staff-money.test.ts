@@ -55,7 +55,15 @@ describe('a bank transfer', () => {
     const [first, second] = await billed(3);
     const answer = await transfer({ amount: 50, reference: 'LEADS 7', invoices: [second?.code] });
     expect(answer.json()).toMatchObject({
-      data: { settled: [second?.code], partly_paid: [{ code: first?.code, outstanding: 7.6 }], credit: 0 },
+      data: {
+        settled: [second?.code],
+        partly_paid: [{ code: first?.code, outstanding: 7.6 }],
+        paid: [
+          { code: first?.code, amount: 21.2, outstanding: 7.6 },
+          { code: second?.code, amount: 28.8, outstanding: 0 },
+        ],
+        credit: 0,
+      },
     });
     expect(await statuses()).toEqual(['invoice unpaid 2120', 'invoice paid 2880', 'invoice unpaid 0']);
     expect((await transfer({ amount: 60 })).json()).toMatchObject({ data: { credit: 23.6 } });
@@ -63,7 +71,7 @@ describe('a bank transfer', () => {
     await test.sendMessages();
     const [mail] = await test.database.db.rows(sql<{ plain: string }>`
       select plain from outbox_messages where template = 'payment-receipt' and recipient_id = ${company.companyId} order by id`);
-    expect(mail?.plain).toContain('LEADS 7');
+    for (const part of ['LEADS 7', `${second?.code}: £28.80, paid in full`]) expect(mail?.plain).toContain(part);
     const detail = (await agent.call('GET', `/operator/invoices/${second?.code}`)).json<{ data: StaffDocumentDetail }>().data;
     expect(detail.allocations).toMatchObject([{ source: 'transfer', detail: 'LEADS 7', amount: 28.8 }]);
   });

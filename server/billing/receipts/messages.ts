@@ -109,9 +109,14 @@ export const receiptMessages: MessageTemplates = {
       if (paid === undefined) return null;
       const say = billingTexts(recipient.language);
       const format = formatsFor(recipient);
-      const amount = format.money(toMajor(paid.amountMinor), paid.currency);
+      const money = (minor: number): string => format.money(toMajor(minor), paid.currency);
+      const amount = money(paid.amountMinor);
       const more = paid.invoices.length - maxNamedInvoices;
-      const named = [...paid.invoices.slice(0, maxNamedInvoices), ...(more > 0 ? [say('overdue.more', { count: more })] : [])];
+      const lines = paid.invoices.slice(0, maxNamedInvoices).map(({ code, paidMinor, outstandingMinor }) => {
+        const amounts = { code, amount: money(paidMinor), left: money(outstandingMinor) };
+        return outstandingMinor === 0 ? say('receipt.paid', amounts) : say('receipt.partlyPaid', amounts);
+      });
+      const named = [...lines, ...(more > 0 ? [say('overdue.more', { count: more })] : [])];
       return {
         subject: say('receipt.subject', { amount }),
         heading: say('receipt.heading', { amount }),
@@ -125,9 +130,7 @@ export const receiptMessages: MessageTemplates = {
                 : { label: say('receipt.card'), value: cardName({ brand: paid.brand, last4: paid.last4 }) },
               { label: say('receipt.date'), value: format.dateTime(paid.settledAt.toISOString()) },
               ...(named.length === 0 ? [] : [{ label: say('receipt.invoices'), value: named.join('\n') }]),
-              ...(paid.aheadMinor === 0
-                ? []
-                : [{ label: say('receipt.ahead'), value: format.money(toMajor(paid.aheadMinor), paid.currency) }]),
+              ...(paid.aheadMinor === 0 ? [] : [{ label: say('receipt.ahead'), value: money(paid.aheadMinor) }]),
               { label: say('receipt.code'), value: paid.code },
             ],
           },

@@ -2,6 +2,7 @@ import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import { invoiceShares, settledShares, type InvoiceShare } from '../allocations.ts';
 import { insertMessage } from '../../platform/outbox.ts';
 
 /** Queues the receipt of a successful payment, once. Run it in the transaction that settles the payment. */
@@ -25,8 +26,8 @@ interface PaidPayment {
   readonly brand: string | null;
   readonly last4: string | null;
   readonly reference: string | null;
-  /** Codes of the invoices it settles, oldest first. */
-  readonly invoices: readonly string[];
+  /** What it paid of each invoice, oldest first. */
+  readonly invoices: readonly InvoiceShare[];
   /** Unallocated part, in minor units. */
   readonly aheadMinor: number;
 }
@@ -41,7 +42,7 @@ export function findPaidPayment(
            s.invoices, p.amount_minor - s.minor as "aheadMinor"
     from payments p left join cards k on k.id = p.card_id
     cross join lateral (
-      select coalesce(array_agg(i.code order by i.due_on, i.number), '{}') as invoices, coalesce(sum(a.amount_minor), 0)::bigint as minor
-      from allocations a join invoices i on i.id = a.invoice_id where a.payment_id = p.id and a.state = 'settled') s
+      select ${invoiceShares} as invoices, coalesce(sum(a.amount_minor), 0)::bigint as minor
+      from (${settledShares(sql`p.id`)}) a join invoices i on i.id = a.invoice_id) s
     where p.id = ${payment.paymentId} and p.company_id = ${payment.companyId} and p.state = 'succeeded'`);
 }

@@ -14,6 +14,7 @@ import { editorQueryOptions } from '../../ui/form/editor-query-options.ts';
 import { isHalfTyped } from '../../ui/form/half-typed.ts';
 import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
+import { MarkdownText } from '../../ui/markdown-text.tsx';
 import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
@@ -173,7 +174,7 @@ function NoticePreview({ notice: { type, subject, content, dismissable, from } }
   const notice = {
     type,
     subject: subject === '' ? t(($) => $.preview.subject) : withBrandWords(subject),
-    content: content === '' ? t(($) => $.preview.content) : withBrandWords(content),
+    html: '',
     dismissable,
     published_at: isMoment(from) ? new Date(from).toISOString() : opened,
   };
@@ -187,7 +188,11 @@ function NoticePreview({ notice: { type, subject, content, dismissable, from } }
   return (
     <SectionCard title={t(($) => $.preview.title)}>
       <ul className="plain-list">
-        <NoticeItem notice={notice} dismissal={dismissal} />
+        <NoticeItem
+          notice={notice}
+          dismissal={dismissal}
+          preview={<MarkdownText keepsBreaks text={content === '' ? t(($) => $.preview.content) : withBrandWords(content)} />}
+        />
       </ul>
     </SectionCard>
   );

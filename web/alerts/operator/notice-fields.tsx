@@ -42,6 +42,7 @@ export function NoticeFields({ given, companyName, hasStarted, isNew, hasProblem
       />
       <Textarea
         label={t(($) => $.fields.content)}
+        description={t(($) => $.fields.contentHint)}
         autosize
         minRows={4}
         maxLength={2_000}

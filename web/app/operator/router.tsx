@@ -7,7 +7,7 @@ import { contentParts, messagesList } from '../../content/operator/api.ts';
 import { reportsList, returnRulesList } from '../../disputes/operator/api.ts';
 import { dryRunParameters } from '../../distribution/operator/dry-run-api.ts';
 import { sourcesList } from '../../enquiries/operator/api.ts';
-import { leadsList } from '../../leads/operator/api.ts';
+import { customerSearch, leadsList } from '../../leads/operator/api.ts';
 import { auditList, jobsList, settingsList } from '../../operations/operator/api.ts';
 import { addressSearch } from '../../platform/address-search.ts';
 import { reviewsList } from '../../reputation/operator/api.ts';
@@ -22,6 +22,20 @@ const companyRoutes = [
     () => import('../../companies/operator/companies.tsx'),
     'Companies',
     'operator-companies',
+  ),
+  deskRoute(
+    '/operator/companies/new',
+    () => import('../../distribution/operator/new-company.tsx'),
+    'NewCompany',
+    'operator-companies',
+    'errors',
+  ),
+  deskRoute(
+    '/operator/companies/import',
+    () => import('../../distribution/operator/import-companies.tsx'),
+    'ImportCompanies',
+    'operator-companies',
+    'errors',
   ),
   deskListRoute(
     '/operator/companies/$id',
@@ -209,6 +223,13 @@ const disputesRoutes = [
 const errors = 'errors';
 
 const intakeRoutes = [
+  deskListRoute(
+    '/operator/leads/customer',
+    customerSearch,
+    () => import('../../leads/operator/customer-requests.tsx'),
+    'CustomerRequests',
+    'operator-leads',
+  ),
   deskRoute('/operator/leads/new', () => import('../../enquiries/operator/new-lead.tsx'), 'NewLead', 'operator-intake', errors),
   deskRoute('/operator/leads/import', () => import('../../enquiries/operator/import-leads.tsx'), 'ImportLeads', 'operator-import', errors),
   deskRoute(

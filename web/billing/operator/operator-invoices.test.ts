@@ -203,7 +203,11 @@ it('shows which invoice a transfer paid in part and the remainder', async () => 
     { code: '10001-0007', due_date: '2026-03-01', outstanding: 8.4, payment_under_way: false },
     { code: '10001-0008', due_date: '2026-03-08', outstanding: 26.4, payment_under_way: false },
   ];
-  const used = { payment: 'PAY', settled: ['10001-0007'], partly_paid: [{ code: '10001-0008', outstanding: 4.8 }], credit: 0 };
+  const paid = [
+    { code: '10001-0007', amount: 8.4, outstanding: 0 },
+    { code: '10001-0008', amount: 21.6, outstanding: 4.8 },
+  ];
+  const used = { payment: 'PAY', settled: ['10001-0007'], partly_paid: [{ code: '10001-0008', outstanding: 4.8 }], paid, credit: 0 };
   await open(
     {
       [account]: answer(account, {
@@ -220,7 +224,14 @@ it('shows which invoice a transfer paid in part and the remainder', async () => 
   await fill(dialog.getByLabelText('Bank reference'), 'LEADS 8');
   await fill(dialog.getByLabelText('Reason'), 'as on the statement');
   await userEvent.click(dialog.getByRole('button', { name: 'Record transfer' }));
-  await screen.findByText('Transfer recorded, 1 invoice paid. Invoice 10001-0008 is partly paid: £4.80 is still to pay.');
+  const result = within(await screen.findByRole('dialog', { name: 'Transfer of £30.00 recorded' }));
+  expect(result.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'InvoicePaid nowLeft to pay',
+    '10001-0007£8.40Paid in full',
+    '10001-0008£21.60£4.80',
+  ]);
+  await userEvent.click(result.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('shows the total of a manual invoice to the penny', async () => {
@@ -253,7 +264,7 @@ it('lists late payments awaiting a decision above the list', async () => {
   const desk = await open({
     'GET /operator/late-payments': answer('GET /operator/late-payments', { data: [late] }),
     'POST /operator/late-payments/{code}/keep': answer('POST /operator/late-payments/{code}/keep', {
-      data: { payment: late.payment, settled: [], partly_paid: [], credit: 57.6 },
+      data: { payment: late.payment, settled: [], partly_paid: [], paid: [], credit: 57.6 },
     }),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Keep' }));

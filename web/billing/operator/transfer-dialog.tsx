@@ -1,13 +1,15 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffAccountWire } from '../../../contract/billing/operator-invoices-endpoints.ts';
 import { dateFormat } from '../../../contract/kit/date-format.ts';
 import { toMajor, toMinor } from '../../../contract/kit/minor-units.ts';
 import { FieldProblem, ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
+import table from '../../ui/list/table.module.css';
+import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { AmountField } from '../amount-field.tsx';
 import { readAmount } from '../amount-rule.ts';
 import { accountQuery, recordTransfer, accountsQuery } from './api.ts';
@@ -25,7 +27,6 @@ interface TransferDialogProps {
 /** Records a bank transfer: payer, amount, date, bank reference and invoices. */
 export function TransferDialog({ account, codes = [], onClose }: TransferDialogProps) {
   const { t } = useTranslation('operator-billing');
-  const format = useFormat();
   const client = useQueryClient();
   const [chosen, setChosen] = useState(account);
   const { data } = useQuery({ ...accountQuery(chosen?.id ?? 0), enabled: chosen !== undefined });
@@ -33,6 +34,8 @@ export function TransferDialog({ account, codes = [], onClose }: TransferDialogP
   const [amount, setAmount] = useState<string>();
   const [day, setDay] = useState<string>();
   const [reference, setReference] = useState('');
+  const [use, setUse] = useState<TransferResult>();
+  const used = useRef<TransferResult>(undefined);
   const today = useToday(data);
   const shownAmount = amount ?? formatAmountDue(data, picked);
   const record = async (reason: string) => {
@@ -42,17 +45,17 @@ export function TransferDialog({ account, codes = [], onClose }: TransferDialogP
     const body = { amount: read, received_on: day ?? today, reference: reference.trim(), invoices: [...picked], reason };
     const recorded = await recordTransfer(client, chosen.id, body);
     if ('waiting' in recorded) return t(($) => $.requests.kept);
-    const { settled, partly_paid: partly, credit } = recorded;
-    const money = (amount: number): string => format.money(amount, data?.currency ?? '');
-    const sentences = [
-      partly.length === 0 || settled.length > 0 ? t(($) => $.transfer.done, { count: settled.length }) : t(($) => $.transfer.recorded),
-      ...partly.map(({ code, outstanding }) => t(($) => $.transfer.partly, { code, amount: money(outstanding) })),
-      ...(credit === 0 ? [] : [t(($) => $.transfer.left, { amount: money(credit) })]),
-    ];
-    return sentences.join(' ');
+    used.current = { ...recorded, amount: read };
+    setUse(used.current);
+    return undefined;
   };
+  // After recording, the dialog stays and says what the transfer paid.
+  const closeUnlessUsed = (): void => {
+    if (used.current === undefined) onClose();
+  };
+  if (use !== undefined) return <TransferUse use={use} currency={data?.currency ?? ''} onClose={onClose} />;
   return (
-    <ReasonDialog title={t(($) => $.transfer.title)} confirm={t(($) => $.transfer.confirm)} onConfirm={record} onClose={onClose}>
+    <ReasonDialog title={t(($) => $.transfer.title)} confirm={t(($) => $.transfer.confirm)} onConfirm={record} onClose={closeUnlessUsed}>
       {account === undefined && (
         <AccountField
           chosen={chosen}
@@ -89,6 +92,56 @@ export function TransferDialog({ account, codes = [], onClose }: TransferDialogP
         onChange={(event) => setReference(event.currentTarget.value)}
       />
     </ReasonDialog>
+  );
+}
+
+type TransferResult = Exclude<Awaited<ReturnType<typeof recordTransfer>>, { readonly waiting: unknown }> & { readonly amount: number };
+
+interface TransferUseProps {
+  readonly use: TransferResult;
+  readonly currency: string;
+  readonly onClose: () => void;
+}
+
+/** Says exactly what a transfer paid: each invoice with its share and what is left, and what stays as credit. */
+function TransferUse({ use: { amount, paid, credit }, currency, onClose }: TransferUseProps) {
+  const { t } = useTranslation('operator-billing');
+  const format = useFormat();
+  const money = (given: number): string => format.money(given, currency);
+  return (
+    <ModalDialog title={t(($) => $.transfer.recordedTitle, { amount: money(amount) })} onClose={onClose}>
+      {paid.length === 0 && <p className={classes.hint}>{t(($) => $.transfer.nonePaid)}</p>}
+      {paid.length > 0 && (
+        <table className={`${table.table} ${classes.paid}`}>
+          <caption className="visually-hidden">{t(($) => $.transfer.paidCaption)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t(($) => $.transfer.paidInvoice)}</th>
+              <th scope="col" data-column="numeric">
+                {t(($) => $.transfer.paidAmount)}
+              </th>
+              <th scope="col" data-column="numeric">
+                {t(($) => $.transfer.paidLeft)}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {paid.map(({ code, amount: share, outstanding }) => (
+              <tr key={code}>
+                <th scope="row">{code}</th>
+                <td data-column="numeric">{money(share)}</td>
+                <td data-column="numeric">{outstanding === 0 ? t(($) => $.transfer.paidInFull) : money(outstanding)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {credit > 0 && <p>{t(($) => $.transfer.left, { amount: money(credit) })}</p>}
+      <p className={classes.hint}>{t(($) => $.transfer.receipt)}</p>
+      <DialogActions>
+        <Button onClick={onClose}>{t(($) => $.transfer.close)}</Button>
+      </DialogActions>
+    </ModalDialog>
   );
 }
 

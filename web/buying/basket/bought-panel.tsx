@@ -3,6 +3,7 @@ import { IconCircleCheck, IconPrinter, IconAddressBook, IconMail, IconMapPin, Ic
 import { IconPhone } from '../../ui/icons/ui-icons.ts';
 import { useTranslation } from 'react-i18next';
 import type { BoughtLead } from '../../../contract/buying/endpoints.ts';
+import { fileName, saveFile } from '../../platform/save-file.ts';
 import { mapsHref } from '../../platform/maps-href.ts';
 import { useFormat } from '../../ui/format.ts';
 import { leadFile } from '../lead.ts';
@@ -149,22 +150,4 @@ function ContactActions({ lead: { code, enquiry }, workType }: ContactActionsPro
       </li>
     </ul>
   );
-}
-
-/** Strips characters that file systems reject. */
-function fileName(name: string): string {
-  return name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || 'contact';
-}
-
-const revokeDelayMs = 60_000;
-
-/** Hands a generated file to the browser, which saves it or, on a phone, offers to open it. */
-function saveFile(file: File): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  // A phone may still be reading the file while it shows its dialog.
-  setTimeout(() => URL.revokeObjectURL(address), revokeDelayMs);
 }

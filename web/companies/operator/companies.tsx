@@ -1,9 +1,10 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { companyViews, companySheet } from '../../../contract/companies/desk-values.ts';
 import { countryCodes } from '../../../contract/kit/country.ts';
 import { countryName } from '../../../contract/kit/language.ts';
+import { useAddress } from '../../platform/use-address.ts';
 import { DeskList } from '../../ui/desk/desk-list.tsx';
 import { DeskPage, FactList } from '../../ui/desk/desk-page.tsx';
 import { useDeskAddress } from '../../ui/desk/desk-search.ts';
@@ -35,6 +36,7 @@ const renderPreview = (key: string) => <CompanyPreview key={key} id={Number(key)
 /** Lists companies, searchable by anything a caller may mention, with their problems. */
 export function Companies() {
   const { t } = useTranslation('operator-companies');
+  const link = useAddress();
   const address = useDeskAddress(companiesList);
   const listQuery = toCompanyListQuery(address);
   const list = useDeskRows(companyDeskKeys.list(listQuery), (signal) => loadCompanies(listQuery, signal));
@@ -71,7 +73,19 @@ export function Companies() {
     </>
   );
   return (
-    <DeskPage title={t(($) => $.title)}>
+    <DeskPage
+      title={t(($) => $.title)}
+      actions={
+        <>
+          <Button component="a" variant="default" {...link('/operator/companies/import')}>
+            {t(($) => $.import.title)}
+          </Button>
+          <Button component="a" {...link('/operator/companies/new')}>
+            {t(($) => $.newCompany.title)}
+          </Button>
+        </>
+      }
+    >
       <DeskList
         label={t(($) => $.title)}
         address={address}

@@ -89,6 +89,61 @@ export async function offerLead({ id, ...body }: Change & { readonly company: nu
   await callApi('POST /operator/enquiries/{id}/offer', { params: { id }, body });
 }
 
+export type LeadsChange = ClientInput<Api['POST /operator/enquiries/bulk']>['body']['change'];
+/** What became of one lead; `error` is null if all went well. */
+export interface LineResult {
+  readonly id: number;
+  readonly code: string;
+  readonly error: string | null;
+}
+
+type Seen = Pick<DeskLead, 'id' | 'code' | 'status'>;
+const toSeen = (leads: readonly Seen[]) => leads.map(({ id, status }) => ({ id, status }));
+
+function withCodes(leads: readonly Seen[], results: readonly { readonly id: number; readonly error: string | null }[]): LineResult[] {
+  const codes = new Map(leads.map(({ id, code }) => [id, code]));
+  return results.map((result) => ({ ...result, code: codes.get(result.id) ?? String(result.id) }));
+}
+
+/** Changes several leads at once; each has its own result. */
+export async function changeLeads(leads: readonly Seen[], change: LeadsChange, reason: string): Promise<LineResult[]> {
+  return withCodes(leads, (await callApi('POST /operator/enquiries/bulk', { body: { leads: toSeen(leads), change, reason } })).body.data);
+}
+
+export async function priceLeads(leads: readonly Seen[], price: number | null, reason: string): Promise<LineResult[]> {
+  return withCodes(
+    leads,
+    (await callApi('PUT /operator/enquiries/bulk/price', { body: { leads: toSeen(leads), price, reason } })).body.data,
+  );
+}
+
+/** Finds a customer's leads with what erasing each would do. */
+export function customerQuery(search: string) {
+  return queryOptions({
+    queryKey: deskLeadKeys.customer(search),
+    queryFn: async ({ signal }) => (await callApi('GET /operator/customers', { query: { search }, signal })).body.data,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export async function sendCustomerLink(id: number, reason: string): Promise<void> {
+  await callApi('POST /operator/enquiries/{id}/send-link', { params: { id }, body: { reason } });
+}
+
+export async function sendCustomerCopy(id: number, reason: string): Promise<void> {
+  await callApi('POST /operator/enquiries/{id}/send-copy', { params: { id }, body: { reason } });
+}
+
+export async function customerCopy(id: number, reason: string) {
+  return (await callApi('POST /operator/enquiries/{id}/copy', { params: { id }, body: { reason } })).body.data;
+}
+
+type Erasure = ClientInput<Api['POST /operator/enquiries/{id}/erase']>['body'];
+
+export async function eraseCustomer(id: number, body: Erasure): Promise<void> {
+  await callApi('POST /operator/enquiries/{id}/erase', { params: { id }, body });
+}
+
 /** Invalidates the list, the page and the menu counters after an action. */
 export function invalidateLeads(client: QueryClient): Promise<unknown> {
   return Promise.all([
@@ -103,6 +158,7 @@ export const deskLeadKeys = {
   list: (query: unknown) => ['operator', 'leads', 'list', query],
   filters: () => ['operator', 'leads', 'filters'],
   one: (id: number) => ['operator', 'leads', 'one', id],
+  customer: (search: string) => ['operator', 'leads', 'customer', search],
   distribution: (id: number) => ['operator', 'leads', 'distribution', id],
 } as const;
 
@@ -114,6 +170,10 @@ export const leadsList = deskList({
   filters: { country: (value) => knownCountry(String(value)), work_type: catalogueIdText, source: idText },
 });
 
+/** Telephone, email or code of the customer. */
+export const customerSearch = deskList({ list: 'customers', views: ['all'], orders: ['none'] });
+
+export type CustomerLead = Received<Api['GET /operator/customers']>['body']['data'][number];
 export type WholeLead = Received<Api['GET /operator/leads/{id}']>['body']['data'];
 export type DeskLead = WholeLead['lead'];
 export type LeadTimelineEvent = WholeLead['timeline'][number];

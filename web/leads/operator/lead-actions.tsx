@@ -31,13 +31,13 @@ import { QualifyDialog, ReleaseDialog, WithdrawDialog } from './stage-dialogs.ts
 const hourMs = 3_600_000;
 
 /** Formats a time this many hours from now for the field, by the browser's clock. */
-function hoursFromNow(hours: number): string {
+export function hoursFromNow(hours: number): string {
   const at = new Date(Date.now() + hours * hourMs);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
 /** Adds the time zone. Invalid times are passed on, and the server rejects them with a message. */
-function toInstant(value: string): string {
+export function toInstant(value: string): string {
   const time = new Date(value);
   return Number.isNaN(time.getTime()) ? value : time.toISOString();
 }
@@ -51,7 +51,7 @@ interface TimeFieldProps {
 }
 
 /** A datetime field in the user's time zone. */
-function TimeField({ label, value, onChange, description, disabled = false }: TimeFieldProps) {
+export function TimeField({ label, value, onChange, description, disabled = false }: TimeFieldProps) {
   return (
     <TextInput
       type="datetime-local"

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressLines } from '../../../contract/geography/address-rule.ts';
 import type { LeadStage } from '../../../contract/leads/operator-values.ts';
+import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { FactList, type Fact } from '../../ui/desk/desk-page.tsx';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
@@ -85,6 +86,7 @@ export function Customer({ whole: { customer, lead } }: { whole: WholeLead }) {
           {t(($) => $.customer.reveal)}
         </Button>
       )}
+      <DeskLink href={`/operator/leads/customer?search=${lead.code}`}>{t(($) => $.requests.ofLead)}</DeskLink>
       {isAsking && (
         <ReasonDialog
           title={t(($) => $.customer.title, { code: lead.code })}

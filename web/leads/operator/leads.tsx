@@ -16,6 +16,7 @@ import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
+import { BulkActions } from './bulk-actions.tsx';
 import { LeadActions } from './lead-actions.tsx';
 import { deskLeadQuery, leadFiltersQuery, type LeadsQuery, loadLeads, type DeskLead, leadsList, deskLeadKeys } from './api.ts';
 import { Customer, LeadAnswers, LeadFacts, SlotMeter, StageBadge } from './lead-facts.tsx';
@@ -123,9 +124,14 @@ export function Leads() {
     <DeskPage
       title={t(($) => $.title)}
       actions={
-        <Button component="a" {...link('/operator/leads/new')}>
-          {t(($) => $.newLead)}
-        </Button>
+        <>
+          <Button component="a" variant="default" {...link('/operator/leads/customer')}>
+            {t(($) => $.requests.title)}
+          </Button>
+          <Button component="a" {...link('/operator/leads/new')}>
+            {t(($) => $.newLead)}
+          </Button>
+        </>
       }
     >
       <DeskList
@@ -142,6 +148,7 @@ export function Leads() {
         card={renderCard}
         cardActions={renderActions}
         preview={renderPreview}
+        bulk={(selected, clear) => <BulkActions leads={selected} onDone={clear} />}
         previewTitle={(key, lead) => t(($) => $.lead, { code: lead?.code ?? opened?.lead.code ?? key })}
         fullPage={(key) => `/operator/leads/${key}`}
         exportHref={exportHref(query)}
