@@ -13,6 +13,7 @@ import { sendTelephoneCode } from '../server/enquiries/confirmations.ts';
 import { withdrawEnquiry } from '../server/enquiries/end-enquiry.ts';
 import { anchorAuditJob } from '../server/operations/anchor-audit.ts';
 import { markFailedIntroductions } from '../server/finance/introductions.ts';
+import { inviteUser } from '../server/identity/password-reset.ts';
 import { sendValidationMail } from '../server/identity/account-email.ts';
 import { claimedColumns, type ClaimedMessage } from '../server/platform/sending/claim-messages.ts';
 import { putInOutbox, type OutgoingMessage } from '../server/platform/outbox.ts';
@@ -205,6 +206,11 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
     return lastMessage(test, 'finance.failed');
   },
   'reset-password': resetPassword,
+  'invite-user': async (test) => {
+    const { userId } = await test.company();
+    await test.database.inTx((tx) => inviteUser(tx, { userId }));
+    return lastMessage(test, 'invite-user');
+  },
   'password-changed': buildPayloadScene('password-changed', { by: 'reset' }),
   'email-change-asked': buildPayloadScene('email-change-asked'),
   'email-changed': buildPayloadScene('email-changed'),

@@ -128,7 +128,7 @@ const usedSchema = z.object({
   payment: z.string(),
   settled: z.array(z.string()),
   partly_paid: z.array(z.object({ code: z.string(), outstanding: amountSchema })),
-  /** What it paid of each invoice, by due date, and what is left to pay. */
+  /** Amount paid of each invoice and the rest to pay, by due date. */
   paid: z.array(z.object({ code: z.string(), amount: amountSchema, outstanding: amountSchema })),
   credit: amountSchema,
 });

@@ -41,7 +41,7 @@ export interface StaffCompanyForm {
   readonly work_types: string;
   /** Amounts in the country's currency; empty for the default limit and no balance. */
   readonly credit_limit: string;
-  /** What the company owes; negative if we owe it. */
+  /** Amount the company owes; negative if we owe it. */
   readonly balance: string;
 }
 

@@ -5,7 +5,6 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { leadAlertDays } from './settings.ts';
 import { deleteOldAlertChanges } from './store.ts';
-import { selectOfferedEnquiries } from './offered-enquiries-query.ts';
 
 export interface LeadAlert {
   readonly enquiryId: EnquiryId;
@@ -79,4 +78,11 @@ export const alertsVersion: Sql = sql`
 export async function purgeAlertChanges(tx: Tx): Promise<number> {
   const purged = await tx.rows(deleteOldAlertChanges(5_000));
   return purged.length;
+}
+
+/** Selects the enquiries that were offered to the company, one index lookup each however many offers exist. */
+function selectOfferedEnquiries({ companyId, enquiryIds }: { companyId: CompanyId; enquiryIds: readonly number[] }): Sql {
+  return sql`(
+    select f.company_id, f.enquiry_id from (select distinct id from unnest(${[...enquiryIds]}::bigint[]) id) n
+    cross join lateral (select company_id, enquiry_id from offers where enquiry_id = n.id and company_id = ${companyId} offset 0) f)`;
 }

@@ -35,9 +35,10 @@ describe('a published notice', () => {
     const first = await publish();
     now = new Date(after(1));
     const second = await publish({ type: 'success', dismissable: false });
+    const html = '<p>Prices fall with age.<br />See Buy leads.</p>';
     expect(await shownTo(company)).toEqual([
-      { ...words, id: second, type: 'success', dismissable: false, message_type: 'other', published_at: after(1), read: false },
-      { ...words, id: first, dismissable: true, message_type: 'other', published_at: start.toISOString(), read: false },
+      { ...words, html, id: second, type: 'success', dismissable: false, message_type: 'other', published_at: after(1), read: false },
+      { ...words, html, id: first, dismissable: true, message_type: 'other', published_at: start.toISOString(), read: false },
     ]);
   });
 

@@ -45,7 +45,7 @@ export interface AllocationResult {
   readonly settled: readonly string[];
   /** Invoices it paid in part, with the amount outstanding. */
   readonly partlyPaid: readonly { readonly code: string; readonly outstandingMinor: number }[];
-  /** What it paid of each invoice, by due date, and what is left to pay. */
+  /** Amount paid of each invoice and the rest to pay, by due date. */
   readonly paid: readonly InvoiceShare[];
   readonly creditMinor: number;
 }

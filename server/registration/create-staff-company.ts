@@ -139,6 +139,14 @@ async function addCoverage(
 const describeObstacle = ({ kind }: MoneyObstacle): string =>
   errorText(kind === 'second_person' ? 'secondPersonNeeded' : 'administratorNeeded');
 
+/** Invoice lines that need no VAT in the seller's own country (M28), in the language of the country. */
+const openingBalance: Readonly<Record<string, string>> & { readonly en: string } = {
+  en: 'Opening balance',
+  sv: 'Ingående saldo',
+  da: 'Primosaldo',
+  no: 'Inngående saldo',
+};
+
 /**
  * Sets the credit limit and the opening balance: a debt becomes an invoice outside the scope of VAT, as the previous system has accounted for
  * it, and a credit becomes a received payment.
@@ -156,7 +164,8 @@ async function setAccount(tx: Tx, companyId: CompanyId, { form, reason, by }: St
   }
   const balanceMinor = toMinor(form.balance === '' ? 0 : (readImportedAmount(form.balance) ?? 0));
   if (balanceMinor > 0) {
-    const wish = { description: 'Opening balance', netMinor: balanceMinor, seenBalanceMinor: null, isOutsideVat: true };
+    const description = openingBalance[getUnit(form.country).languages[0]] ?? openingBalance.en;
+    const wish = { description, netMinor: balanceMinor, seenBalanceMinor: null, isOutsideVat: true };
     const outcome = await issueManualInvoice(tx, act, wish);
     if (outcome.kind === 'unit_closed') return refuse('balance', errorText('unitClosed'));
     if (outcome.kind === 'second_person' || outcome.kind === 'administrator_needed' || outcome.kind === 'over_ceiling')

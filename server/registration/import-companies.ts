@@ -113,13 +113,16 @@ function listProblems<Values>(values: Values, rules: FormRules<Values>): Row['er
   });
 }
 
+/** Spreadsheets, and our own files, put one before what looks like a formula, such as -25.50 or +44. */
+const apostrophe = /^'(?=[=+\-@])/;
+
 /** Reads the rows as companies, or as further users of the company of an earlier line with the same name. */
 function readRows({ headings, rows }: ImportTable, columns: readonly ColumnMapping[], country: CountryCode): Row[] {
   const places = new Map(columns.flatMap(({ heading, field }) => (field === null ? [] : [[field, headings.indexOf(heading)] as const])));
   const names = new Set<string>();
   const emails = new Set<string>();
   return rows.map(({ line, cells, fault }) => {
-    const get = (field: CompanyField): string => (cells[places.get(field) ?? -1] ?? '').trim();
+    const get = (field: CompanyField): string => (cells[places.get(field) ?? -1] ?? '').trim().replace(apostrophe, '');
     const texts = Object.fromEntries(companyFields.map((field) => [field, get(field)])) as Record<CompanyField, string>;
     const type = companyTypes.find((one) => one.toLowerCase() === texts.company_type.toLowerCase().replaceAll(/[\s.]/g, ''));
     const form = {

@@ -1,7 +1,9 @@
+import type { CompanyImport } from '../../contract/registration/staff-companies-endpoints.ts';
+import { spreadsheetLine } from '../../server/platform/documents/spreadsheet-rule.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import type { TestApp, TestCaller } from '../app-harness.ts';
 import type { CompanyOptions } from '../factories/create-company.ts';
-import type { OperatorCases, OperatorScene } from './operator-case.ts';
+import { answeredId, type OperatorCases, type OperatorScene } from './operator-case.ts';
 import { prepare } from './prepare.ts';
 
 const company =
@@ -56,11 +58,53 @@ async function discountAsked(test: TestApp): Promise<OperatorScene> {
   return { params: { id: asked.json<{ data: { waiting: number } }>().data.waiting }, object: `company:${companyId}` };
 }
 
+let companiesMade = 0;
+/** A company as staff enter it. */
+function staffCompany(): Readonly<Record<string, string>> {
+  companiesMade += 1;
+  const place = { address_line1: '1 Mill Lane', town: 'Leicester', postcode: 'LE4 7ZS' };
+  const person = { forename: 'Rosalind', surname: 'Ashby', email: `staff-company${companiesMade}@company.test` };
+  return {
+    country: 'gb',
+    internal_name: `Ashby Heating ${companiesMade}`,
+    company_type: 'SoleTrader',
+    phone: '0116 496 0123',
+    ...place,
+    ...person,
+  };
+}
+
+/** A file of one company, with our own headings. */
+function companyFile(): Blob {
+  const company = staffCompany();
+  return new Blob([[Object.keys(company), Object.values(company)].map(spreadsheetLine).join('')], { type: 'text/csv' });
+}
+
 export const companyCases: OperatorCases = {
   'POST /operator/accreditations/remind': {
     scene: endsSoon,
     action: 'accreditation.remind',
     changes: ['reminded', 'until'],
+  },
+  'POST /operator/companies': {
+    scene: () => Promise.resolve({ body: staffCompany(), object: answeredId('company') }),
+    action: 'company.create',
+    changes: ['country', 'coverage', 'name', 'users'],
+  },
+  // Everything is rolled back.
+  'POST /operator/companies/preview': {
+    scene: () => Promise.resolve({ body: { file: companyFile(), country: 'gb' }, object: 'nothing' }),
+    action: null,
+    changes: [],
+  },
+  'POST /operator/companies/import': {
+    scene: () => {
+      const columns = JSON.stringify(Object.keys(staffCompany()).map((field) => ({ heading: field, field })));
+      const object = (answered: unknown): string => `company:${String((answered as CompanyImport).lines[0]?.company_id)}`;
+      return Promise.resolve({ body: { file: companyFile(), country: 'gb', columns }, object });
+    },
+    action: 'company.create',
+    changes: ['country', 'coverage', 'name', 'users'],
   },
   'POST /operator/companies/{id}/accreditations/{accreditation}/approve': {
     scene: withBody(certificate, { until: '2098-01-01T00:00:00Z' }),

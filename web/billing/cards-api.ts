@@ -2,7 +2,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CardWire, PaymentSettings, PaymentWire } from '../../contract/billing/payments-endpoints.ts';
 import { callApi } from '../platform/api-client.ts';
 import { sharedKeys } from '../platform/query-keys.ts';
-import { cardKeys } from './query-keys.ts';
+
+/** Cards share a prefix with payment settings; a setup belongs to the form that started it. */
+const cardKeys = {
+  paymentMethods: () => ['company', 'payment-methods'],
+  cardSetup: () => ['card-setup'],
+} as const;
 
 export type Card = CardWire;
 export type { PaymentSettings, PaymentWire } from '../../contract/billing/payments-endpoints.ts';

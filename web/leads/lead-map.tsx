@@ -1,9 +1,11 @@
+import { TileLayer } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapTiles } from '../platform/map-tiles.ts';
+import { useMap } from '../ui/map/use-map.ts';
 import { MarkerMap } from './marker-map.tsx';
 import { OutlineMap } from './outline-map.tsx';
-import { Tiles } from './tiles.tsx';
 
 interface LeadMapProps {
   readonly latitude: number;
@@ -24,4 +26,16 @@ export default function LeadMap({ latitude, longitude }: LeadMapProps) {
       <Tiles url={tiles.url} attribution={tiles.attribution} />
     </MarkerMap>
   );
+}
+
+/** Base layer with the installation's map tiles. */
+function Tiles({ url, attribution }: { readonly url: string; readonly attribution: string }) {
+  const map = useMap();
+  useEffect(() => {
+    const layer = new TileLayer(url, { attribution }).addTo(map);
+    return () => {
+      layer.remove();
+    };
+  }, [map, url, attribution]);
+  return null;
 }

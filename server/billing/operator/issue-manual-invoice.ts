@@ -38,7 +38,8 @@ export function findBilledFacts(db: Db, companyId: number): Promise<BilledFacts 
 
 /**
  * Issues an invoice without a lead: one line written by staff plus the unit's VAT. It is posted, frozen and mailed like any document.
- * `isOutsideVat`: an opening balance, whose VAT the previous system has accounted for. `seenBalanceMinor` is the balance staff saw, so a double click issues only one; null for a confirmed request, which runs only once.
+ * The VAT of an opening balance (`isOutsideVat`) has been accounted for by the previous system. `seenBalanceMinor` is the balance staff saw,
+ * so a double click issues only one; null for a confirmed request, which runs only once.
  */
 export async function issueManualInvoice(
   tx: Tx,

@@ -26,7 +26,7 @@ interface PaidPayment {
   readonly brand: string | null;
   readonly last4: string | null;
   readonly reference: string | null;
-  /** What it paid of each invoice, oldest first. */
+  /** Amount paid of each invoice, oldest first. */
   readonly invoices: readonly InvoiceShare[];
   /** Unallocated part, in minor units. */
   readonly aheadMinor: number;

@@ -2,11 +2,11 @@ import { asId, type EnquiryId } from '../../../contract/kit/ids.ts';
 import { customerRequests, type CustomerLead as CustomerLeadWire } from '../../../contract/leads/operator-endpoints.ts';
 import { consumerLanguage } from '../../enquiries/consumer-page-rule.ts';
 import { revealContact } from '../../enquiries/contacts.ts';
-import { lockEnquiry } from '../../enquiries/store.ts';
 import { getUnit } from '../../geography/business-units.ts';
 import { findSearched, readLeadSearch } from '../../leads/operator/search-query.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
 import { ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
@@ -44,8 +44,7 @@ function audit(tx: Tx, { staffId, name }: StaffCaller, { enquiryId, ...entry }: 
 
 /** Locks an enquiry whose customer can still be reached. Undefined if there is none. */
 async function lockReachable(tx: Tx, enquiryId: EnquiryId): Promise<OwnEnquiry | 'gone' | undefined> {
-  if ((await lockEnquiry(tx, enquiryId)) === undefined) return undefined;
-  const own = await tx.first(findOwnEnquiry(enquiryId));
+  const [, [own]] = await tx.pipeline(sql`select id from enquiries where id = ${enquiryId} for update`, findOwnEnquiry(enquiryId));
   return own?.state === 'erased' ? 'gone' : own;
 }
 

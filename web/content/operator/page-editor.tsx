@@ -26,7 +26,9 @@ import { BrokenLinks } from './broken-links.tsx';
 import { EditAndPreview } from './edit-and-preview.tsx';
 import classes from './editor-form.module.css';
 import { MarkdownField } from './markdown-field.tsx';
-import { MarkdownPreview } from './markdown-preview.tsx';
+import { withBrandWords } from '../../platform/brand-words.ts';
+import { MarkdownText } from '../../ui/markdown-text.tsx';
+import previewClasses from './markdown-preview.module.css';
 import { PageActions } from './page-actions.tsx';
 import pageViewsClasses from './page-views.module.css';
 
@@ -248,5 +250,18 @@ function PageHistory({ page, onChange }: { page: ContentPageWire; onChange: () =
         </ReasonDialog>
       )}
     </SectionCard>
+  );
+}
+
+/** Previews a page at the width of the reader's screen. */
+function MarkdownPreview({ title, body, label, width }: { title: string; body: string; label: string; width: number }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- overflowing content must scroll by keyboard too
+    <section className={previewClasses.room} aria-label={label} tabIndex={0}>
+      <div className={previewClasses.page} style={{ width }}>
+        <h2 className={previewClasses.title}>{withBrandWords(title)}</h2>
+        <MarkdownText text={withBrandWords(body)} />
+      </div>
+    </section>
   );
 }

@@ -90,7 +90,7 @@ export async function offerLead({ id, ...body }: Change & { readonly company: nu
 }
 
 export type LeadsChange = ClientInput<Api['POST /operator/enquiries/bulk']>['body']['change'];
-/** What became of one lead; `error` is null if all went well. */
+/** Result for one lead; `error` is null if all went well. */
 export interface LineResult {
   readonly id: number;
   readonly code: string;

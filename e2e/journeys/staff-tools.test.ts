@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { startJourneys } from '../journey.ts';
+import { violations } from '../pages/accessibility.ts';
+import { Caller } from '../pages/company-api.ts';
+import { postEnquiry, quietDistrict } from '../pages/consumer.ts';
+import { expectNoSidewaysScroll } from '../pages/layout.ts';
+import { openDesk } from '../pages/operator.ts';
+
+const journey = startJourneys();
+const reason = 'Asked for by telephone';
+
+it('an operator erases a customer found by telephone, in two steps, and imports companies after a preview', async () => {
+  const { origin } = journey.server;
+  const district = await quietDistrict(await Caller.company(origin, 'company05@plumbline.test'));
+  const { quoteCode } = await postEnquiry(origin, { postcode: `${district} 1AA`, telephone: '07700 900778' });
+  const { page } = await journey.visit();
+  await openDesk(page, '/operator/leads/customer');
+  await page.getByRole('searchbox', { name: 'Phone number, email or lead code' }).fill('07700 900778');
+  await page.getByRole('button', { name: 'Find customer' }).click();
+  await page.getByRole('link', { name: `Lead ${quoteCode}` }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Erase data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase the data of 1 lead?' });
+  await dialog.getByText('The lead is withdrawn from sale.').waitFor();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await dialog.getByRole('button', { name: 'Erase data' }).click();
+  await page.getByText('1 of 1 done').waitFor();
+  await page.getByRole('button', { name: 'Find customer' }).waitFor();
+
+  await page.goto('/operator/companies/import');
+  const name = `Journey Heating ${Date.now()}`;
+  const head = 'Company name,Telephone,Address,Town,Post code,First name,Last name,Email,Balance';
+  const good = `${name},0116 496 0123,1 Mill Lane,Leicester,LE4 7ZS,Rosalind,Ashby,r${Date.now()}@journey.test,-12.50`;
+  const bad = 'Broken Ltd,12,1 Mill Lane,Leicester,LE4 7ZS,Edwin,Marsh,nobody,0';
+  const buffer = Buffer.from([head, good, bad].join('\r\n'));
+  await page.locator('input[type=file]').setInputFiles({ name: 'companies.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Check file' }).click();
+  await page.getByText('1 company, 0 further users, 1 row with errors').waitFor();
+  await page.getByRole('row', { name: /^3 Broken Ltd .*Email: Please enter a valid email address/ }).waitFor();
+  await page.getByRole('button', { name: 'Import 1 company' }).click();
+  const ask = page.getByRole('dialog', { name: 'Import 1 company?' });
+  await ask.getByRole('textbox', { name: 'Reason' }).fill('Moved from the old system');
+  await ask.getByRole('button', { name: 'Import 1 company' }).click();
+  await page.getByRole('heading', { name: 'Result' }).waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download rows with errors' }).click();
+  expect((await download).suggestedFilename()).toBe('companies-rejects.csv');
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+});
+
+it('an operator holds several leads at once and sees the result of each, on a phone', async () => {
+  const { page } = await journey.visit({ width: 390, height: 844, touch: true });
+  await openDesk(page, '/operator/leads?view=live');
+  const boxes = page.getByRole('checkbox', { name: /^Select / });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Hold' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hold 2 leads?' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await dialog.getByRole('button', { name: 'Hold' }).click();
+  const results = page.getByRole('dialog', { name: 'Result for each lead' });
+  await results.getByText('0 of 2 done').waitFor();
+  expect(await results.getByRole('listitem').count()).toBe(2);
+  await results.getByRole('button', { name: 'Close' }).click();
+});
+
+it('an operator writes a notice in Markdown, and the company sees it formatted', async () => {
+  const { page } = await journey.visit();
+  await openDesk(page, '/operator/content/notices/new');
+  const subject = `Open on Monday ${Date.now()}`;
+  await page.getByRole('textbox', { name: 'Subject' }).fill(subject);
+  await page.getByRole('textbox', { name: 'Text' }).fill('**Closed** at noon.\n\n- [Prices](/prices)\n- <img src=x onerror=alert(1)>');
+  await page.locator('strong', { hasText: 'Closed' }).waitFor();
+  await page.getByRole('button', { name: 'Publish notice' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Agreed with the office');
+  await dialog.getByRole('button', { name: 'Publish notice' }).click();
+  await page.waitForURL(/view=notices/);
+  const company = await Caller.company(journey.server.origin, 'company05@plumbline.test');
+  const shown = (await company.call('GET', '/notifications/new')).text;
+  expect(shown).toContain('<strong>Closed</strong>');
+  expect(shown).toContain('<a href=\\"/prices\\">Prices</a>');
+  expect(shown).not.toMatch(/html":"[^"]*onerror/);
+});
