@@ -41,6 +41,19 @@ const knownQueries: Readonly<Record<string, string>> = {
 
 const inEnglish = (en: string) => ({ en, sv: null, da: null, no: null, es: null, fr: null });
 
+const sampleCompany = {
+  country: 'gb',
+  internal_name: 'Sample Heating',
+  company_type: 'SoleTrader',
+  phone: '0116 496 0123',
+  address_line1: '1 Mill Lane',
+  town: 'Leicester',
+  postcode: 'LE4 7ZS',
+  forename: 'Sam',
+  surname: 'Hill',
+};
+const sampleCompanies = new Blob(['Company,Email\r\nSample Heating,sample@company.test\r\n'], { type: 'text/csv' });
+
 /** Bodies that pass form validation. */
 const knownBodies: Readonly<Record<string, object | (() => object)>> = {
   'PUT /company/accreditations/': [{ id: 1, certificate_number: '123456' }],
@@ -121,6 +134,10 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
   'POST /operator/pictures': { picture: samplePicture, alt: 'A boiler', reason: 'as agreed' },
   'PUT /operator/settings/{key}': { value: 21, reason: 'decided in the weekly meeting' },
   'POST /operator/business-units': () => newUnitBody(),
+  'POST /operator/companies': () => ({ ...sampleCompany, email: `sample${Math.random()}@company.test`, reason: 'agreed by telephone' }),
+  'POST /operator/companies/preview': { file: sampleCompanies, country: 'gb' },
+  'POST /operator/companies/import': { file: sampleCompanies, country: 'gb', columns: '[]', reason: 'moved from another system' },
+  'POST /operator/enquiries/bulk': { leads: [{ id: 999_999_999, status: 'held' }], change: { action: 'release' }, reason: 'as agreed' },
   'POST /company/register': registrationBody(),
   'PUT /company/listing/': { listing: { name: 'Sample Heating', description: 'We fit boilers.' } },
   'POST /company/listing/image/logo': { optIn: 'true', image: samplePicture },
