@@ -178,23 +178,34 @@ function FileStep({ file, country, isBusy, onFile, onCountry, onCheck }: FileSte
   );
 }
 
+const sampleCells: Readonly<Record<CompanyField, readonly [owner: string, member: string]>> = {
+  country: ['gb', ''],
+  internal_name: ['Ashby Heating Ltd', 'Ashby Heating Ltd'],
+  company_type: ['Ltd', ''],
+  company_number: ['01234567', ''],
+  vat_number: ['', ''],
+  website: ['ashby.example', ''],
+  phone: ['0116 496 0123', ''],
+  mobile: ['', ''],
+  address_line1: ['1 Mill Lane', ''],
+  address_line2: ['', ''],
+  town: ['Leicester', ''],
+  county: ['', ''],
+  postcode: ['LE4 7ZS', ''],
+  title: ['Ms', 'Mr'],
+  forename: ['Rosalind', 'Edwin'],
+  surname: ['Ashby', 'Marsh'],
+  email: ['rosalind@ashby.example', 'edwin@ashby.example'],
+  coverage: ['LE1 LE2 LE3', ''],
+  work_types: ['gas-boiler-replacement', ''],
+  credit_limit: ['500', ''],
+  balance: ['-25.50', ''],
+};
+
 /** A company with two users. */
 function sampleCsv(): string {
-  const rows: readonly Partial<Record<CompanyField, string>>[] = [
-    {
-      ...{ country: 'gb', internal_name: 'Ashby Heating Ltd', company_type: 'Ltd', company_number: '01234567', phone: '0116 496 0123' },
-      ...{ address_line1: '1 Mill Lane', town: 'Leicester', postcode: 'LE4 7ZS', title: 'Ms', forename: 'Rosalind', surname: 'Ashby' },
-      ...{
-        email: 'rosalind@ashby.example',
-        coverage: 'LE1 LE2 LE3',
-        work_types: 'gas-boiler-replacement',
-        credit_limit: '500',
-        balance: '-25.50',
-      },
-    },
-    { internal_name: 'Ashby Heating Ltd', title: 'Mr', forename: 'Edwin', surname: 'Marsh', email: 'edwin@ashby.example' },
-  ];
-  return `${[companyFields, ...rows.map((row) => companyFields.map((field) => row[field] ?? ''))].map((cells) => cells.join(',')).join('\r\n')}\r\n`;
+  const rows = [companyFields, ...([0, 1] as const).map((person) => companyFields.map((field) => sampleCells[field][person]))];
+  return `${rows.map((cells) => cells.join(',')).join('\r\n')}\r\n`;
 }
 
 interface MappingStepProps {

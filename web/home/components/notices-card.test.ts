@@ -25,7 +25,7 @@ describe('notices', () => {
     );
     await eventually(() => expect(shown()).toHaveLength(3));
     expect(inRegion('Notices').getAllByRole('button')).toEqual([await button('Dismiss Notice 3')]);
-    expect(region('Notices').textContent).toContain('First line.\nSecond line.');
+    expect(region('Notices').innerHTML).toContain('First line.<br>Second line.');
     expect(inRegion('Notices').getAllByText('4 Mar 2026')[0]?.getAttribute('datetime')).toBe('2026-03-04T10:00:00Z');
   });
 

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { answer, refusal } from '../../testing/contract-answers.ts';
+import { openDesk } from '../../testing/open-desk.tsx';
+import { fill, screen, user, within } from '../../testing/page.ts';
+import type { CustomerLead } from './api.ts';
+import { deskLead, leadAnswers } from './test-leads.ts';
+
+const reason = 'agreed by telephone';
+const confirm = async (dialog: HTMLElement, name: string): Promise<void> => {
+  await fill(within(dialog).getByRole('textbox', { name: 'Reason' }), reason);
+  await user.click(within(dialog).getByRole('button', { name }));
+};
+
+it('changes the selected leads with the status shown, and lists failures first', async () => {
+  const leads = [deskLead(), deskLead({ id: 100_002, code: 'NEXTLEAD' })];
+  const bulk = 'POST /operator/enquiries/bulk' as const;
+  const results = [
+    { id: 100_001, error: null },
+    { id: 100_002, error: 'It has been sold' },
+  ];
+  const desk = await openDesk('/operator/leads', {
+    ...leadAnswers(),
+    'GET /operator/leads': answer('GET /operator/leads', { data: leads, meta: { totalResults: 2, pageSize: 20 } }),
+    [bulk]: answer(bulk, { data: results }),
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Withdraw' }));
+  await confirm(await screen.findByRole('dialog', { name: 'Withdraw 2 leads?' }), 'Withdraw');
+  const shown = await screen.findByRole('dialog', { name: 'Result for each lead' });
+  within(shown).getByText('1 of 2 done');
+  expect(
+    within(shown)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['NEXTLEAD It has been sold', 'K7M2Q9XW Done']);
+  expect(desk.bodies).toEqual([
+    JSON.stringify({
+      leads: leads.map(({ id, status }) => ({ id, status })),
+      change: { action: 'withdraw', by_consumer: false },
+      reason,
+    }),
+  ]);
+  await user.click(within(shown).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+});
+
+it('offers prices in bulk to administrators only', async () => {
+  await openDesk('/operator/leads', leadAnswers(undefined, 'agent'));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select K7M2Q9XW' }));
+  const bar = within(screen.getByRole('region', { name: 'Selection' }));
+  expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Release', 'Hold', 'Withdraw', 'Unselect all']);
+});
+
+const customers = 'GET /operator/customers' as const;
+const erase = 'POST /operator/enquiries/{id}/erase' as const;
+const found: CustomerLead = {
+  id: 100_001,
+  code: 'K7M2Q9XW',
+  stage: 'live',
+  work_type: 'Gas boiler replacement',
+  outcode: 'LE4',
+  received_at: '2026-03-04T09:00:00.000Z',
+  customer: { name: 'W••• P•••', telephone: '07••• •••123', email: 'w•••@c•••' },
+  withdraws: true,
+  buyers: [
+    { id: 7, name: 'Midland Heating Ltd', refunded: true },
+    { id: 8, name: 'North Gas Ltd', refunded: false },
+  ],
+  photos: 2,
+  reviews: 1,
+};
+const erased: CustomerLead = { ...found, id: 100_002, code: 'ERASED22', customer: null, buyers: [], withdraws: false };
+
+it('says what erasing does before it erases, and sends what it said', async () => {
+  const desk = await openDesk('/operator/leads/customer?search=07700%20900123', {
+    ...leadAnswers(),
+    [customers]: answer(customers, { data: [found, erased] }),
+    [erase]: refusal(erase, 409, ['What erasing would do has changed since you looked. Check it again']),
+  });
+  expect(await screen.findByDisplayValue('07700 900123')).toBeDefined();
+  expect((await screen.findByRole('checkbox', { name: 'Select lead ERASED22' })).hasAttribute('disabled')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Erase data' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Erase the data of 1 lead?' });
+  for (const effect of [
+    'The lead is withdrawn from sale.',
+    'Midland Heating Ltd is asked to erase the details and credited, because it bought within the last hour.',
+    'North Gas Ltd is asked to erase the details. Its invoice does not change.',
+    '2 photos are deleted.',
+    "1 review loses its author's name.",
+  ])
+    within(dialog).getByText(effect);
+  await confirm(dialog, 'Erase data');
+  await screen.findByText(/has changed since you looked/);
+  screen.getByText('0 of 1 done');
+  expect(desk.bodies).toEqual([JSON.stringify({ reason, seen: { withdraws: true, buyers: 2 } })]);
+});
