@@ -99,18 +99,18 @@ export function ImportCompanies() {
         <FailureAlert failure={failure} />
         {done === undefined && checked !== undefined && columns !== undefined && (
           <>
+            <Result
+              result={checked}
+              isDone={false}
+              isStale={JSON.stringify(checked.headings.map(({ field }) => field)) !== JSON.stringify(columns.map(({ field }) => field))}
+              onStart={() => setAsking(true)}
+            />
             <MappingStep
               headings={checked.headings}
               columns={columns}
               isBusy={isBusy}
               onChange={setColumns}
               onCheck={() => check(columns)}
-            />
-            <Result
-              result={checked}
-              isDone={false}
-              isStale={JSON.stringify(checked.headings.map(({ field }) => field)) !== JSON.stringify(columns.map(({ field }) => field))}
-              onStart={() => setAsking(true)}
             />
           </>
         )}
