@@ -7,7 +7,7 @@ import { normaliseMobile, normaliseTelephone } from '../../contract/kit/telephon
 import { hasCompanyNumber, normaliseCompanyNumber } from '../../contract/companies/company-number-rule.ts';
 import { tidyVatNumber } from '../../contract/companies/vat-number-rule.ts';
 import { normaliseWebsite } from '../../contract/companies/website-rule.ts';
-import { readImportedAmount, type StaffCompanyForm } from '../../contract/registration/staff-companies-endpoints.ts';
+import { readImportedAmount, type StaffCompanyForm } from '../../contract/registration/staff-company-rules.ts';
 import { lockAccount, openAccount } from '../billing/account.ts';
 import { changeTerms, findTerms } from '../billing/operator/account-terms.ts';
 import type { MoneyActor, MoneyObstacle } from '../billing/operator/allow-money-action.ts';

@@ -1,16 +1,15 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { emailKey } from '../../contract/kit/email-rule.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
+import type { CompanyImport, CompanyImportLine } from '../../contract/registration/staff-companies-endpoints.ts';
 import {
   companyFields,
   maxCompanyRows,
   staffCompanyRules,
   staffUserRules,
   type CompanyField,
-  type CompanyImport,
-  type CompanyImportLine,
   type StaffCompanyForm,
-} from '../../contract/registration/staff-companies-endpoints.ts';
+} from '../../contract/registration/staff-company-rules.ts';
 import { companyTypes } from '../../contract/companies/company-number-rule.ts';
 import { knownCountry } from '../../contract/kit/country.ts';
 import type { FormRules, Problem } from '../../contract/kit/problem.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompanyImport } from '../../contract/registration/staff-companies-endpoints.ts';
-import { maxCompanyRows } from '../../contract/registration/staff-companies-endpoints.ts';
+import { maxCompanyRows } from '../../contract/registration/staff-company-rules.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { readFailure } from '../../test/route-cases.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';

@@ -4,13 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { type CountryCode, countryCodes, knownCountry } from '../../../contract/kit/country.ts';
 import { countryName } from '../../../contract/kit/language.ts';
 import { buildAcceptAttribute, typeNames } from '../../../contract/kit/upload-types.ts';
-import {
-  companyFields,
-  maxCompanyRows,
-  type CompanyField,
-  type CompanyImport,
-  type CompanyImportLine,
-} from '../../../contract/registration/staff-companies-endpoints.ts';
+import type { CompanyImport, CompanyImportLine } from '../../../contract/registration/staff-companies-endpoints.ts';
+import { companyFields, maxCompanyRows, type CompanyField } from '../../../contract/registration/staff-company-rules.ts';
 import own from '../../enquiries/operator/import.module.css';
 import classes from '../../enquiries/operator/intake.module.css';
 import { callApi } from '../../platform/api-client.ts';

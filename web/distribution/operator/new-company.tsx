@@ -6,7 +6,7 @@ import { titles } from '../../../contract/companies/values.ts';
 import { countryCodes } from '../../../contract/kit/country.ts';
 import { countryName } from '../../../contract/kit/language.ts';
 import type { FormRules } from '../../../contract/kit/problem.ts';
-import { staffCompanyRules, type CompanyField, type StaffCompanyForm } from '../../../contract/registration/staff-companies-endpoints.ts';
+import { staffCompanyRules, type CompanyField, type StaffCompanyForm } from '../../../contract/registration/staff-company-rules.ts';
 import classes from '../../enquiries/operator/intake.module.css';
 import { callApi } from '../../platform/api-client.ts';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
