@@ -49,6 +49,15 @@ export const areaOutlines = data(
   }),
 );
 
+/** Towns for orientation on the map, largest first, column by column. */
+export const countryTowns = data(
+  z.object({
+    names: z.array(z.string()),
+    /** x and y of each in turn, in steps. */
+    points: z.array(z.int()),
+  }),
+);
+
 const version = z.strictObject({ v: line(40).optional() });
 /** Not an enumeration: an unknown country or area is not found, whatever its form. */
 const regionCode = line(8);
@@ -113,6 +122,19 @@ export const geography = endpoints({
     params: z.strictObject({ country: regionCode, area: regionCode }),
     query: version,
     answers: { 200: areaOutlines },
+    refusals: [404, 422],
+  },
+  'GET /geography/towns/{country}': {
+    summary: 'Get the towns of a country, largest first, to name places on its map.',
+    caller: 'anyone',
+    owner: 'region',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    caching: 'kept',
+    params: z.strictObject({ country: regionCode }),
+    query: version,
+    answers: { 200: countryTowns },
     refusals: [404, 422],
   },
   'GET /geography/sources': {

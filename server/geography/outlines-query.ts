@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { areaOutlines, countryOutlines } from '../../contract/geography/endpoints.ts';
+import { areaOutlines, countryOutlines, countryTowns } from '../../contract/geography/endpoints.ts';
 import { type CountryCode, knownCountry } from '../../contract/kit/country.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -32,7 +32,8 @@ interface DistrictColumns {
 
 const natural = new Intl.Collator('en', { numeric: true });
 const byCode = (a: { readonly code: string }, b: { readonly code: string }): number => natural.compare(a.code, b.code);
-const inSteps = (degrees: number | null): number | null => (degrees === null ? null : Math.round(degrees * stepsPerDegree));
+const toStep = (degrees: number): number => Math.round(degrees * stepsPerDegree);
+const inSteps = (degrees: number | null): number | null => (degrees === null ? null : toStep(degrees));
 
 /** Lists the areas on the map, each with its districts by code. */
 async function listOutlinedAreas(db: Db, country: CountryCode): Promise<(OutlinedArea & { districts: DistrictColumns })[]> {
@@ -80,9 +81,18 @@ async function findAreaOutlines(db: Db, asked: { country: CountryCode; area: str
   return { ...area, districts };
 }
 
+/** Lists the towns of a country, largest first; those without a known population are last. */
+async function listTowns(db: Db, country: CountryCode): Promise<{ names: string[]; points: number[] }> {
+  const towns = await db.rows(sql<{ name: string; lat: number; lng: number }>`
+    select t.name, t.lat, t.lng from towns t where t.country = ${country} order by t.population desc, t.name collate "C", t.lat, t.lng`);
+  return { names: towns.map(({ name }) => name), points: towns.flatMap(({ lat, lng }) => [toStep(lng), toStep(lat)]) };
+}
+
 interface CountryCache {
   readonly state: string;
   readonly country: Promise<PreparedAnswer>;
+  /** Prepared on the first call: maps ask for towns after their outlines. */
+  towns: Promise<PreparedAnswer> | undefined;
   readonly areas: Map<string, Promise<PreparedAnswer | undefined>>;
 }
 
@@ -91,6 +101,8 @@ interface OutlineAnswers {
   country(db: Db, code: string): Promise<PreparedAnswer | undefined>;
   /** Districts of an area; `version` is that of the caller's areas. */
   area(db: Db, asked: { country: string; area: string; version: string | undefined }): Promise<PreparedAnswer | undefined>;
+  /** Towns of a country; undefined if not served. */
+  towns(db: Db, code: string): Promise<PreparedAnswer | undefined>;
 }
 
 async function prepareCountry(db: Db, country: CountryCode, state: string): Promise<PreparedAnswer> {
@@ -112,7 +124,7 @@ export function outlineAnswers(): OutlineAnswers {
     const state = await findOutlineState(db, country);
     const known = shelves.get(country);
     if (known?.state === state) return known;
-    const shelf: CountryCache = { state, country: prepareCountry(db, country, state), areas: new Map() };
+    const shelf: CountryCache = { state, country: prepareCountry(db, country, state), towns: undefined, areas: new Map() };
     shelves.set(country, shelf);
     // Do not cache failures.
     shelf.country.catch(() => shelves.delete(country));
@@ -132,7 +144,21 @@ export function outlineAnswers(): OutlineAnswers {
     return prepared;
   };
 
+  const townsOn = (db: Db, shelf: CountryCache, country: CountryCode): Promise<PreparedAnswer> => {
+    if (shelf.towns !== undefined) return shelf.towns;
+    const prepared = Promise.all([shelf.country, listTowns(db, country)]).then(([{ version }, towns]) =>
+      prepareAnswer(countryTowns, version, { data: towns }),
+    );
+    shelf.towns = prepared;
+    prepared.catch(() => (shelf.towns = undefined));
+    return prepared;
+  };
+
   return {
+    towns: async (db, code) => {
+      const country = knownCountry(code);
+      return country === undefined ? undefined : townsOn(db, await loadShelf(db, country), country);
+    },
     country: async (db, code) => {
       const country = knownCountry(code);
       return country === undefined ? undefined : (await loadShelf(db, country)).country;

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import type { areaOutlines, countryOutlines } from '../../contract/geography/endpoints.ts';
+import type { areaOutlines, countryOutlines, countryTowns } from '../../contract/geography/endpoints.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -118,6 +118,40 @@ describe('caching outlines', () => {
     expect(towns?.[codes.indexOf('8000')]).toBe('Renamed');
     const stale = await get(`/outlines/dk/82?v=${before.version}`);
     expect(stale.headers['cache-control']).toBe('public, no-cache');
+  });
+});
+
+describe('the towns of a country', () => {
+  const fetchTowns = async (code: string) =>
+    (await get(`/towns/${code}`)).json<{ data: z.output<typeof countryTowns>['data'] }>().data;
+
+  it.each([
+    ['gb', 'London', 5_000],
+    ['dk', 'København', 400],
+    ['se', 'Stockholm', 1_000],
+    ['no', 'Oslo', 500],
+  ] as const)('of %s begin with %s and each have a point', async (code, largest, count) => {
+    const { names, points } = await fetchTowns(code);
+    expect(names[0]).toBe(largest);
+    expect(names.length).toBeGreaterThan(count);
+    expect(points).toHaveLength(names.length * 2);
+  });
+
+  it('give x and y in steps', async () => {
+    const { names, points } = await fetchTowns('gb');
+    const leicester = names.indexOf('Leicester');
+    expect(points.slice(leicester * 2, leicester * 2 + 2)).toEqual([-11_320, 526_390]);
+  });
+
+  it('are cached for ever with the version of the outlines, and stay within 60 kB', async () => {
+    const { version } = await fetchCountry('gb');
+    const { headers, rawPayload } = await get(`/towns/gb?v=${version}`, { 'accept-encoding': 'br' });
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(rawPayload.length).toBeLessThan(60_000);
+  });
+
+  it('are not found for an unserved country', async () => {
+    expect((await get('/towns/fr')).statusCode).toBe(404);
   });
 });
 

@@ -6,7 +6,7 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { ClientInput, Received } from '../../contract/kit/endpoint.ts';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import { sharedKeys } from '../platform/query-keys.ts';
-import { type MapCountry, readArea, readCountry } from './map-country.ts';
+import { type MapCountry, readArea, readCountry, readTowns } from './map-country.ts';
 import { type Selection, toSelection, withDistricts } from './selection.ts';
 
 const maxAttempts = 3;
@@ -196,6 +196,20 @@ export function areaOutlinesQuery(country: MapCountry, area: { readonly id: numb
   });
 }
 
+/** Loads the towns of a country, versioned like its areas. */
+export function countryTownsQuery({ country, version }: MapCountry) {
+  return queryOptions({
+    queryKey: coverageKeys.countryTowns(country, version),
+    queryFn: async ({ signal }) => {
+      const { body } = await callApi('GET /geography/towns/{country}', { params: { country }, query: { v: version }, signal });
+      return readTowns(body.data);
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+    structuralSharing: false,
+  });
+}
+
 /** Returns the district of a postcode whose own code is not a district, as in inner Copenhagen. */
 export async function findDistrictByPostcode(postcode: string): Promise<string | undefined> {
   const { body } = await callApi('GET /locations/', { query: { search: postcode } });
@@ -215,5 +229,6 @@ export const coverageKeys = {
   accreditations: (coverage: number | 'all', also: string) => ['company', 'accreditations', coverage, also],
   typesNeedingAccreditation: (id: number) => ['company', 'accreditations', 'work-types', id],
   countryOutlines: (country: string) => ['geography', 'outlines', country],
+  countryTowns: (country: string, version: unknown) => ['geography', 'towns', country, version],
   areaOutlines: (country: string, area: number, version: unknown) => ['geography', 'outlines', country, area, version],
 } as const;

@@ -67,6 +67,26 @@ interface AreaAnswer {
   readonly districts: readonly { readonly id: number; readonly rings: Rings }[];
 }
 
+/** Towns of a country, largest first. Points alternate x and y in the square world. */
+export interface MapTowns {
+  readonly names: readonly string[];
+  readonly points: Float64Array;
+}
+
+interface TownsAnswer {
+  readonly names: readonly string[];
+  readonly points: readonly number[];
+}
+
+export function readTowns({ names, points }: TownsAnswer): MapTowns {
+  const world = new Float64Array(points.length);
+  for (let index = 0; index < points.length; index += 2) {
+    const place = { lat: (points[index + 1] ?? 0) / stepsPerDegree, lng: (points[index] ?? 0) / stepsPerDegree };
+    [world[index], world[index + 1]] = toWorld(place);
+  }
+  return { names, points: world };
+}
+
 /** Countries whose areas are known by postcode prefix. */
 const countriesByCode: ReadonlySet<CountryCode> = new Set(['gb', 'se']);
 

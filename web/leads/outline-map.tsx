@@ -34,18 +34,18 @@ function AreaMap({ country, area, middle }: AreaMapProps) {
   const query = useQuery(areaOutlinesQuery(country, area));
   if (query.data === undefined) return <MapOnItsWay loading={toRegionLoading(query)} />;
   const district = leadDistrict(country, query.data, middle);
-  return district === undefined ? null : <DistrictMap district={district} attribution={country.attribution} middle={middle} />;
+  return district === undefined ? null : <DistrictMap district={district} country={country} middle={middle} />;
 }
 
 interface DistrictMapProps {
   readonly district: LeadDistrict;
-  readonly attribution: readonly string[];
+  readonly country: MapCountry;
   readonly middle: LatLng;
 }
 
 const scales = { minZoom: 6, maxZoom: 13 };
 
-function DistrictMap({ district, attribution, middle }: DistrictMapProps) {
+function DistrictMap({ district, country, middle }: DistrictMapProps) {
   const { t } = useTranslation('lead');
   const { code, town, shape } = district;
   const named = [code, town].filter(Boolean).join(', ');
@@ -53,10 +53,10 @@ function DistrictMap({ district, attribution, middle }: DistrictMapProps) {
   return (
     <>
       <MarkerMap middle={middle} opening={opening} scales={scales} ground="outlines" words={t(($) => $.place.outline, { district: named })}>
-        <Outlines scene={district.scene} />
+        <Outlines country={country} scene={district.scene} />
       </MarkerMap>
       <p className={classes.sources}>
-        {attribution.join('. ')}. <a href="/licences">{t(($) => $.place.sources)}</a>
+        {country.attribution.join('. ')}. <a href="/licences">{t(($) => $.place.sources)}</a>
       </p>
     </>
   );
@@ -97,7 +97,7 @@ function leadDistrict(country: MapCountry, area: OpenedArea, place: LatLng): Lea
 }
 
 /** Background of a map without tiles. */
-function Outlines({ scene }: { scene: Scene }) {
-  useOutlineLayer(useMap(), scene, mapColours[useComputedColorScheme('light')]);
+function Outlines({ country, scene }: { country: MapCountry; scene: Scene }) {
+  useOutlineLayer(useMap(), country, scene, mapColours[useComputedColorScheme('light')]);
   return null;
 }

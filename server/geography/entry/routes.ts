@@ -29,6 +29,9 @@ export function geographyRoutes(finder: AddressFinder): readonly Route[] {
     'GET /geography/outlines/{country}/{area}': async ({ db, params, query }) =>
       (await outlines.area(db, { ...params, version: query.v })) ?? refuse(404, [errorText('notFound')]),
 
+    'GET /geography/towns/{country}': async ({ db, params }) =>
+      (await outlines.towns(db, params.country)) ?? refuse(404, [errorText('notFound')]),
+
     'GET /geography/sources': async ({ db }) =>
       ok((await listAttributions(db)).map((source) => ({ ...source, countries: [...source.countries] }))),
 

@@ -28,6 +28,13 @@ describe.each(Object.entries(mapColours))('on the %s map', (scheme, colours) => 
     expect(contrast(colours.label, colours.none)).toBeGreaterThan(4.5);
   });
 
+  it('keeps towns readable but fainter than the codes', () => {
+    expect(contrast(colours.town, colours.none)).toBeGreaterThan(4.5);
+    expect(contrast(colours.townOnAll, colours.all)).toBeGreaterThan(4.5);
+    expect(contrast(colours.town, colours.none)).toBeLessThan(contrast(colours.label, colours.none));
+    expect(contrast(colours.townOnAll, colours.all)).toBeLessThan(contrast(colours.labelOnAll, colours.all));
+  });
+
   it('makes selected borders and the list’s mark stand out', () => {
     expect(contrast(colours.lineOnAll, colours.all)).toBeGreaterThan(3);
     expect(contrast(colours.border, colours.none)).toBeGreaterThan(3);

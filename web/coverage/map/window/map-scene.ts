@@ -100,6 +100,8 @@ export interface MapColours {
   readonly border: string;
   readonly label: string;
   readonly labelOnAll: string;
+  readonly town: string;
+  readonly townOnAll: string;
   readonly halo: string;
   readonly mark: string;
   readonly waiting: string;
@@ -119,6 +121,8 @@ export const mapColours: Readonly<Record<'light' | 'dark', MapColours>> = {
     border: gray[6],
     label: gray[9],
     labelOnAll: '#ffffff',
+    town: gray[6],
+    townOnAll: petrol[1],
     halo: gray[1],
     mark: copper[6],
     waiting: copper[6],
@@ -133,6 +137,8 @@ export const mapColours: Readonly<Record<'light' | 'dark', MapColours>> = {
     border: dark[1],
     label: dark[0],
     labelOnAll: dark[8],
+    town: dark[2],
+    townOnAll: dark[5],
     halo: dark[5],
     mark: copper[4],
     waiting: copper[4],

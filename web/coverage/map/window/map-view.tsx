@@ -66,7 +66,7 @@ export function MapView({ ref, country, start, ...parts }: MapViewProps) {
         zoomAnimation={false}
         className={classes.map}
       >
-        <MapInside start={start} {...parts} />
+        <MapInside country={country} start={start} {...parts} />
       </MapWindow>
       {map !== null && <ZoomButtons map={map} />}
     </>
@@ -86,9 +86,9 @@ const withMargin = ({ west, east, north, south }: WorldBox, margin = 0.02): Worl
   south: south + margin,
 });
 
-function MapInside({ start, scene, colours, radius, tip, onPick, onTurn, onView }: Omit<MapViewProps, 'ref' | 'country'>) {
+function MapInside({ country, start, scene, colours, radius, tip, onPick, onTurn, onView }: Omit<MapViewProps, 'ref'>) {
   const map = useMap();
-  useOutlineLayer(map, scene, colours);
+  useOutlineLayer(map, country, scene, colours);
   const isResizing = useFullSize(map, start);
   const { element: tipElement, follow: followPointer } = usePointerTip(map, tip);
 

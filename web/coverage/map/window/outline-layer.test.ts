@@ -1,7 +1,7 @@
 import { Map as LeafletMap } from 'leaflet';
 import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
-import { readArea, readCountry } from '../../map-country.ts';
+import { readArea, readCountry, readTowns } from '../../map-country.ts';
 import { toWorld } from '../../outline-shapes.ts';
 import { testAreas, testCountry } from '../../test-country.ts';
 import { mapColours, buildScene, type SceneParts } from './map-scene.ts';
@@ -48,6 +48,7 @@ function testPen() {
     },
     fillText: (label: string) => labels.push(label),
     arc: (x: number, y: number) => marks.push([Math.round(x), Math.round(y)]),
+    measureText: (text: string) => ({ width: text.length * 6 }),
     createPattern: () => pattern,
     ...Object.fromEntries(
       ['setTransform', 'translate', 'strokeText', 'beginPath', 'setLineDash', 'moveTo', 'lineTo'].map((name) => [name, () => {}]),
@@ -96,7 +97,7 @@ function openLayer(zoom: number) {
 }
 async function draw(more: Partial<SceneParts> = {}, zoom = 11) {
   const { map, layer } = openLayer(zoom);
-  layer.show(buildScene({ ...parts, ...more }), colours);
+  layer.show(buildScene({ ...parts, ...more }), colours, undefined);
   return { map, layer, drawn: await nextDrawing(0) };
 }
 const nextDrawing = (before: number): Promise<Drawn> =>
@@ -150,6 +151,14 @@ it('skips names outside the window', async () => {
   expect(drawn.labels).toEqual(['LE1', 'LE2']);
 });
 
+it('names towns under the codes once they have loaded', async () => {
+  const { layer, drawn } = await draw();
+  expect(drawn.labels).toEqual(['NG', 'LE1', 'LE2']);
+  const towns = readTowns({ names: ['Oadby', 'Braunstone'], points: [-10_800, 526_800, -11_700, 526_800] });
+  layer.show(buildScene(parts), colours, towns);
+  expect((await nextDrawing(1)).labels).toEqual(['Oadby', 'Braunstone', 'NG', 'LE1', 'LE2']);
+});
+
 it('marks a click where its outlines have not loaded', async () => {
   const [x, y] = toWorld({ lat: 52.65, lng: -1.05 });
   const { drawn } = await draw({ waiting: [{ areaId: 10, x, y }] });
@@ -171,7 +180,7 @@ it('translates paths on move and rebuilds them for another scale', async () => {
 
 it('redraws once for several selection changes', async () => {
   const { layer } = await draw();
-  for (const selection of [[], [2], [1, 2]]) layer.show(buildScene({ ...parts, selection }), colours);
+  for (const selection of [[], [2], [1, 2]]) layer.show(buildScene({ ...parts, selection }), colours, undefined);
   const drawn = await nextDrawing(1);
   expect(drawn.fills).toContainEqual([colours.all, 2]);
   expect(drawings).toHaveLength(2);

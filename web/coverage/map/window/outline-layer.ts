@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { DomUtil, Layer, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef } from 'react';
-import { boxesMeet, type WorldBox } from '../../map-country.ts';
-import type { Shape } from '../../outline-shapes.ts';
+import { countryTownsQuery } from '../../api.ts';
+import { boxesMeet, type MapCountry, type MapTowns, type WorldBox } from '../../map-country.ts';
+import { type Shape, shapeContains } from '../../outline-shapes.ts';
 import type { MapColours, Fill, Scene, SceneShape } from './map-scene.ts';
+import { type PixelBox, placeTowns, townDotPx, townFont, type TownLabel } from './town-labels.ts';
 
 const tileSize = 256;
 const labelFont = "600 12px 'Atkinson Hyperlegible Next Variable', system-ui, sans-serif";
@@ -27,6 +30,14 @@ interface Drawing {
   readonly mark: Path2D;
 }
 
+/** Town names at one scale, clear of the codes of these shapes. */
+interface PlacedTowns {
+  readonly towns: MapTowns;
+  readonly scale: number;
+  readonly shapes: readonly Shape[];
+  readonly labels: readonly TownLabel[];
+}
+
 /**
  * Draws all outlines on one canvas. Each fill style is a single path, so the cost does not grow with the number of districts. Paths are
  * cached per scale. The canvas exceeds the window and is redrawn after each move.
@@ -35,7 +46,9 @@ export class OutlineLayer extends Layer {
   readonly #canvas = document.createElement('canvas');
   #scene: Scene | undefined;
   #colours: MapColours | undefined;
+  #towns: MapTowns | undefined;
   #drawing: Drawing | undefined;
+  #placed: PlacedTowns | undefined;
   #frame = 0;
   #map: LeafletMap | undefined;
 
@@ -56,9 +69,11 @@ export class OutlineLayer extends Layer {
     return this;
   }
 
-  show(scene: Scene, colours: MapColours): void {
+  /** `towns` are undefined until they have loaded. */
+  show(scene: Scene, colours: MapColours, towns: MapTowns | undefined): void {
     this.#scene = scene;
     this.#colours = colours;
+    this.#towns = towns;
     this.#askForFrame();
   }
 
@@ -85,8 +100,21 @@ export class OutlineLayer extends Layer {
     stroke(pen, drawing.mark, colours.mark, 3);
     pen.translate(-shiftX, -shiftY);
     const view = { scale, west: left / scale, north: top / scale, east: (left + width) / scale, south: (top + height) / scale };
-    writeLabels(pen, view, [...scene.areas, ...scene.districts], colours);
+    const shapes = [...scene.areas, ...scene.districts];
+    // Under the codes, which decide what a click selects.
+    if (this.#towns !== undefined) writeTowns(pen, view, this.#placeTowns(pen, this.#towns, scale, shapes), shapes, colours);
+    writeLabels(pen, view, shapes, colours);
     for (const { x, y } of scene.waiting) markWaiting(pen, x * scale - left, y * scale - top, colours);
+  }
+
+  #placeTowns(pen: CanvasRenderingContext2D, towns: MapTowns, scale: number, shown: readonly SceneShape[]): readonly TownLabel[] {
+    const known = this.#placed;
+    const shapes = listShapes(shown);
+    const isSame = known?.towns === towns && known.scale === scale && known.shapes.length === shapes.length;
+    if (isSame && known.shapes.every((shape, index) => shape === shapes[index])) return known.labels;
+    const labels = placeTowns(towns, scale, listCodeBoxes(shown, scale), measureWith(pen));
+    this.#placed = { towns, scale, shapes, labels };
+    return labels;
   }
 
   /** Positions the canvas over the window plus a margin; returns the world pixels it covers. */
@@ -159,13 +187,75 @@ function writeLabels(pen: CanvasRenderingContext2D, view: View, shapes: readonly
   pen.lineJoin = 'round';
   pen.lineWidth = 3;
   for (const { shape, label, fill } of shapes) {
-    const { x, y, wide, high } = computeLabelPlace(shape);
-    if (wide * scale < label.length * minLetterWidthPx || high * scale < minLabelHeightPx || !boxesMeet(shape, view)) continue;
+    if (!hasRoom(shape, label, scale) || !boxesMeet(shape, view)) continue;
+    const { x, y } = computeLabelPlace(shape);
     const [left, top] = [(x - west) * scale, (y - north) * scale];
     pen.strokeStyle = fill === 'all' ? colours.all : fill === 'some' ? colours.some : colours.halo;
     pen.strokeText(label, left, top);
     pen.fillStyle = fill === 'all' ? colours.labelOnAll : colours.label;
     pen.fillText(label, left, top);
+  }
+}
+
+function hasRoom(shape: Shape, label: string, scale: number): boolean {
+  const { wide, high } = computeLabelPlace(shape);
+  return wide * scale >= label.length * minLetterWidthPx && high * scale >= minLabelHeightPx;
+}
+
+/** Room taken by the codes drawn at this scale. */
+function listCodeBoxes(shapes: readonly SceneShape[], scale: number): PixelBox[] {
+  return shapes.flatMap(({ shape, label }): PixelBox[] => {
+    if (!hasRoom(shape, label, scale)) return [];
+    const { x, y } = computeLabelPlace(shape);
+    const [half, up] = [(label.length * minLetterWidthPx) / 2, minLabelHeightPx / 2];
+    return [{ left: x * scale - half, right: x * scale + half, top: y * scale - up, bottom: y * scale + up }];
+  });
+}
+
+const townWidths = new Map<string, number>();
+
+/** Measures names once; the same ones are placed at every scale. */
+function measureWith(pen: CanvasRenderingContext2D): (name: string, isLarge: boolean) => number {
+  return (name, isLarge) => {
+    const key = `${isLarge ? '+' : '-'}${name}`;
+    const known = townWidths.get(key);
+    if (known !== undefined) return known;
+    pen.font = townFont(isLarge);
+    const { width } = pen.measureText(name);
+    townWidths.set(key, width);
+    return width;
+  };
+}
+
+/** Widest name, in pixels: how far outside the view a name can begin. */
+const longestNamePx = 200;
+
+/** Writes town names in the colours of the ground below them, fainter than the codes. */
+function writeTowns(
+  pen: CanvasRenderingContext2D,
+  { scale, west, north, east, south }: View,
+  labels: readonly TownLabel[],
+  shapes: readonly SceneShape[],
+  colours: MapColours,
+): void {
+  const reach = longestNamePx / scale;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.lineJoin = 'round';
+  pen.lineWidth = 3;
+  for (const { name, isLarge, x, y, textX, textY, hasDot } of labels) {
+    if (x < west - reach || x > east + reach || y < north - reach || y > south + reach) continue;
+    const fill = shapes.find(({ shape }) => shapeContains(shape, x, y))?.fill;
+    const [left, top] = [textX - west * scale, textY - north * scale];
+    pen.font = townFont(isLarge);
+    pen.strokeStyle = fill === 'all' ? colours.all : fill === 'some' ? colours.some : colours.halo;
+    pen.strokeText(name, left, top);
+    pen.fillStyle = fill === 'all' ? colours.townOnAll : fill === 'some' ? colours.label : colours.town;
+    pen.fillText(name, left, top);
+    if (!hasDot) continue;
+    pen.beginPath();
+    pen.arc((x - west) * scale, (y - north) * scale, townDotPx, 0, Math.PI * 2);
+    pen.fill();
   }
 }
 
@@ -179,15 +269,16 @@ function markWaiting(pen: CanvasRenderingContext2D, x: number, y: number, colour
   pen.setLineDash([]);
 }
 
-/** Adds the outline layer to the map and updates it with each new scene. */
-export function useOutlineLayer(map: LeafletMap, scene: Scene, colours: MapColours): void {
+/** Adds the outline layer to the map and updates it with each new scene. Town names follow once loaded; the map works without them. */
+export function useOutlineLayer(map: LeafletMap, country: MapCountry, scene: Scene, colours: MapColours): void {
   const layer = useRef<OutlineLayer>(null);
+  const { data: towns } = useQuery(countryTownsQuery(country));
   useEffect(() => {
     const added = new OutlineLayer().addTo(map);
     layer.current = added;
     return () => void added.remove();
   }, [map]);
-  useEffect(() => layer.current?.show(scene, colours), [scene, colours]);
+  useEffect(() => layer.current?.show(scene, colours, towns), [scene, colours, towns]);
 }
 
 /** Room for a label in a shape: centre, width and height of a stretch that lies entirely inside. */
