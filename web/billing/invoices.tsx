@@ -100,7 +100,7 @@ function SelectionBar({ chosen, onClear, onPay }: SelectionBarProps) {
   if (first === undefined) return null;
   const amount = format.money(sumInvoices(chosen), first.currency);
   return (
-    <section aria-label={t(($) => $.bar.label)} className={selectionBarClasses.bar} data-page-bar>
+    <section aria-label={t(($) => $.bar.label)} className={selectionBarClasses.bar} data-page-bar data-bulk-bar>
       <Button variant="default" px="md" onClick={onClear}>
         {t(($) => $.bar.clear)}
       </Button>

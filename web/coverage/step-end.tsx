@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { type RefObject, useEffect, useRef, type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { AppLinkButton } from '../ui/app-link.tsx';
 import classes from './step-end.module.css';
@@ -63,12 +64,19 @@ interface TwoColumnsProps {
   readonly isWide?: boolean;
   /** Whether the picker is a full-height map, which the side column must not exceed. */
   readonly isMap?: boolean;
+  /** Where the toggle is rendered; above the columns if omitted. */
+  readonly togglePlace: HTMLElement | null;
 }
 
 /** Shows the picker on the left and the selection on the right; on a phone one at a time, toggled by a button that shows the count. */
-export function TwoColumns({ count, picker, basket, beside, isWide = false, isMap = false }: TwoColumnsProps) {
+export function TwoColumns({ count, picker, basket, beside, isWide = false, isMap = false, togglePlace }: TwoColumnsProps) {
   const { t } = useTranslation('coverage');
   const [isBasketShown, setBasketShown] = useState(false);
+  const toggle = (
+    <Button variant="default" className={twoColumnsClasses.toggle ?? ''} onClick={() => setBasketShown(!isBasketShown)}>
+      {isBasketShown ? t(($) => $.basket.hide) : t(($) => $.basket.show, { total: count })}
+    </Button>
+  );
   return (
     <div
       className={twoColumnsClasses.columns}
@@ -76,11 +84,7 @@ export function TwoColumns({ count, picker, basket, beside, isWide = false, isMa
       data-wide={isWide || undefined}
       data-map={isMap || undefined}
     >
-      <div className={twoColumnsClasses.toggle}>
-        <Button variant="default" fullWidth onClick={() => setBasketShown(!isBasketShown)}>
-          {isBasketShown ? t(($) => $.basket.hide) : t(($) => $.basket.show, { total: count })}
-        </Button>
-      </div>
+      {togglePlace === null ? toggle : createPortal(toggle, togglePlace)}
       <div className={twoColumnsClasses.picker}>{picker}</div>
       <div className={twoColumnsClasses.side}>
         {beside}

@@ -31,6 +31,8 @@ export interface StepTabProps {
   /** Whether no other area has a lead type, so that the company's listing depends on this one. */
   readonly holdsListing: boolean;
   readonly onPart: RegisterPart;
+  /** Where the step that is shown puts its toggle for the selection on a phone. */
+  readonly togglePlace: HTMLElement | null;
   /** Saves the changes of all steps. */
   readonly onSave: () => void;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiRefusal } from '../platform/api-client.ts';
 import { announce } from '../ui/announcer.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showChange } from '../ui/toast.tsx';
 import type { SaveOutcome } from './steps.ts';
 import {
   countChanges,
@@ -76,12 +76,12 @@ function useEditing(saved: Saved) {
     /** Incremented with every change, to tell whether an undo still refers to the last one. */
     changes,
     put,
-    /** Changes the selection and announces it to screen readers and, unless already visible, in a toast. */
+    /** Changes the selection and announces it to screen readers and, unless already visible, in a toast on wide screens. */
     change: (next: Selection, announcement: string, isShown = false) => {
       if (next === editing.history.present) return;
       put(next);
       announce(announcement);
-      if (!isShown) void showToast(announcement, 'success', true);
+      if (!isShown) void showChange(announcement);
     },
     /** Undoes the last change; `said` receives the number selected afterwards. */
     undo: (formatAnnouncement: (count: number) => string) => {

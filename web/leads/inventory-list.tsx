@@ -141,7 +141,7 @@ function SelectionBar({ count, isArchive, onArchive, onClear }: SelectionBarProp
   const { t } = useTranslation('leads');
   const bar = useFocusHandOver<HTMLElement>();
   return (
-    <section ref={bar} aria-label={t(($) => $.bulk.label)} className={selectionBarClasses.bar} data-page-bar>
+    <section ref={bar} aria-label={t(($) => $.bulk.label)} className={selectionBarClasses.bar} data-page-bar data-bulk-bar>
       <Button variant="default" px="md" onClick={onClear}>
         {t(($) => $.unselectAll)}
       </Button>

@@ -148,7 +148,7 @@ interface ThumbBarProps {
 function ThumbBar({ company: { account }, onOpenMenu, onOpenAlerts }: ThumbBarProps) {
   const { t } = useTranslation('shell');
   return (
-    <nav className={thumbBarClasses.bar} aria-label={t(($) => $.shortcuts.label)}>
+    <nav className={thumbBarClasses.bar} data-thumb-bar aria-label={t(($) => $.shortcuts.label)}>
       {account.show_buy_leads && (
         <Link to="/buy-leads" className={thumbBarClasses.entry}>
           <IconShoppingCart size={22} stroke={1.75} aria-hidden />

@@ -19,13 +19,15 @@ export type ToastKind = keyof typeof toastStyles;
 
 /** Shows a toast; hover or focus keeps it open. One at a time: a new one replaces the last, so that small changes do not queue up. */
 export function addToast(text: string, kind: ToastKind, isAnnounced: boolean): void {
-  liftAbovePageBars();
+  stopFollowing?.abort();
+  stopFollowing = followPageBars();
   notifications.clean();
   notifications.show({
     message: text,
     role: isAnnounced ? 'none' : 'status',
     ...toastStyles[kind],
     autoClose: toastDurationMs,
+    onClose: () => stopFollowing?.abort(),
     closeButtonProps: { 'aria-label': i18next.t(($) => $.close) },
   });
 }
@@ -38,6 +40,30 @@ function liftAbovePageBars(): void {
   });
   const rise = Math.max(0, window.innerHeight - Math.min(window.innerHeight, ...tops));
   document.documentElement.style.setProperty('--app-toast-rise', `${rise}px`);
+}
+
+/** Of the toast that is shown. */
+let stopFollowing: AbortController | undefined;
+
+/** Follows bars that appear, disappear or move while a toast is shown. */
+function followPageBars(): AbortController {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let frame = 0;
+  const follow = (): void => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(liftAbovePageBars);
+  };
+  const changes = new MutationObserver(follow);
+  changes.observe(document.body, { childList: true, subtree: true });
+  window.addEventListener('scroll', follow, { passive: true, signal });
+  window.addEventListener('resize', follow, { signal });
+  liftAbovePageBars();
+  signal.addEventListener('abort', () => {
+    changes.disconnect();
+    cancelAnimationFrame(frame);
+  });
+  return stop;
 }
 
 export default function ToastRegion() {

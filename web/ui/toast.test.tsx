@@ -64,3 +64,17 @@ test.each([
   await showToast('Saved');
   expect(document.documentElement.style.getPropertyValue('--app-toast-rise')).toBe(rise);
 });
+
+test('follows a bar that appears while it is shown', async () => {
+  await open();
+  Object.defineProperty(window, 'innerHeight', { configurable: true, value: 768 });
+  await showToast('Saved');
+  expect(document.documentElement.style.getPropertyValue('--app-toast-rise')).toBe('0px');
+  const bar = document.createElement('div');
+  bar.dataset['pageBar'] = '';
+  bar.getBoundingClientRect = () => new DOMRect(0, 700, 720, 68);
+  document.body.append(bar);
+  await eventually(() => expect(document.documentElement.style.getPropertyValue('--app-toast-rise')).toBe('68px'));
+  bar.remove();
+  await eventually(() => expect(document.documentElement.style.getPropertyValue('--app-toast-rise')).toBe('0px'));
+});

@@ -21,6 +21,13 @@ export async function showToast(text: string, kind: ToastKind = 'success', isAnn
   if (Date.now() - askedAt < 5_000) addToast(text, kind, isAnnounced);
 }
 
+/**
+ * Confirms a change that is announced but not saved yet. Not on phones, where the screen shows it and a toast would cover the next control.
+ */
+export async function showChange(text: string): Promise<void> {
+  if (!window.matchMedia('(width < 48em)').matches) await showToast(text, 'success', true);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -28,7 +28,7 @@ export function BulkBar({ mode: { bulk, close, clear }, isMobile, onBuy }: BulkB
   const { t } = useTranslation('buying');
   const count = bulk.rows.length;
   return (
-    <section aria-label={t(($) => $.bulk.barLabel)} className={`${selection.bar} ${classes.bar}`} data-bulk-bar>
+    <section aria-label={t(($) => $.bulk.barLabel)} className={`${selection.bar} ${classes.bar}`} data-page-bar data-bulk-bar>
       <Button variant="default" px="md" onClick={isMobile ? close : clear}>
         {isMobile ? t(($) => $.bulk.cancel) : t(($) => $.bulk.unselectAll)}
       </Button>

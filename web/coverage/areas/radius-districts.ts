@@ -23,6 +23,20 @@ export function listRadiusPresets(country: CountryCode): readonly [RadiusPreset,
   return mapRules[country]?.usesMiles === true ? [inMiles(10), inMiles(20), inMiles(50)] : [inKm(15), inKm(30), inKm(80)];
 }
 
+const furtherDistances = { miles: [3, 5, 10, 15, 20, 30, 50, 100], km: [5, 10, 15, 30, 50, 80, 150] } as const;
+
+/** Distances to choose from where a selection already exists, around the usual one. */
+export function listRadiusChoices(country: CountryCode): { readonly all: readonly RadiusPreset[]; readonly usual: RadiusPreset } {
+  const [, usual] = listRadiusPresets(country);
+  const { unit } = usual;
+  const all = furtherDistances[unit].map((distance) => ({
+    unit,
+    distance,
+    km: unit === 'miles' ? distance * kilometresPerMile : distance,
+  }));
+  return { all, usual };
+}
+
 interface Base {
   readonly country: CountryCode;
   readonly postcode: string;

@@ -26,7 +26,7 @@ interface LeadTypesEditorProps extends StepTabProps {
 }
 
 /** Chooses lead types by category or name, with the selection beside. */
-export function LeadTypesEditor({ area, holdsListing, onPart, offered, chosen }: LeadTypesEditorProps) {
+export function LeadTypesEditor({ area, holdsListing, onPart, togglePlace, offered, chosen }: LeadTypesEditorProps) {
   const { t } = useTranslation('coverage');
   const client = useQueryClient();
   const query = areaWorkTypesQuery(area.id);
@@ -53,6 +53,7 @@ export function LeadTypesEditor({ area, holdsListing, onPart, offered, chosen }:
       {holdsListing && count === 0 && chosen.ids.length > 0 && <FailureAlert isWarning mb="md" failure={t(($) => $.types.lastWarning)} />}
       <TwoColumns
         count={count}
+        togglePlace={togglePlace}
         picker={
           <LeadTypePicker
             types={types}

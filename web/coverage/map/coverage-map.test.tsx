@@ -125,7 +125,8 @@ describe('buttons', () => {
     await screen.findByRole('option', { name: /^LE2 / });
     await press('Close region LE');
     await press('Open LE');
-    expect(calls).toEqual(['GET /geography/outlines/gb', 'GET /geography/outlines/gb/LE?v=v1']);
+    const outlines = calls.filter((call) => call.includes('/outlines/'));
+    expect(outlines).toEqual(['GET /geography/outlines/gb', 'GET /geography/outlines/gb/LE?v=v1']);
   });
 
   it('undo the last change unless something else changed the selection', async () => {

@@ -1,14 +1,15 @@
 import { mapRules } from '../../../contract/countries/all-countries.ts';
-import { Skeleton, Tabs } from '@mantine/core';
+import { Button, Skeleton, Tabs } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueryClient, useSuspenseQuery, useQuery, keepPreviousData } from '@tanstack/react-query';
-import { useState, Suspense, useLayoutEffect, useMemo } from 'react';
+import { type ReactNode, useState, Suspense, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { companyQuery } from '../../platform/session.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { SearchPanel } from '../../ui/list/search-panel.tsx';
 import { toRegionLoading } from '../../ui/region-loading.ts';
+import { PhoneRadius } from '../areas/phone-radius.tsx';
 import { type AreaPostcodes, savePostcodes, type Postcode, regionSearchQuery, countryOutlinesQuery } from '../api.ts';
 import { EditorMessages } from '../editor-messages.tsx';
 import { usePart } from '../saving/use-parts.ts';
@@ -20,6 +21,7 @@ import { TwoColumns } from '../step-end.tsx';
 import { useSelectionEditor, type SelectionEditor } from '../use-selection-editor.ts';
 import { lazyMap, useHasMap } from './lazy-map.ts';
 import { MapUnavailable } from './map-legend.tsx';
+import type { MapPlaces } from './map-places.ts';
 import classes from './postcodes-editor.module.css';
 import {
   type Finding,
@@ -39,7 +41,7 @@ interface PostcodesEditorProps extends StepTabProps {
 }
 
 /** Selects postcodes on the map or by search, with the selection beside. */
-export function PostcodesEditor({ area, onPart, chosen, reload }: PostcodesEditorProps) {
+export function PostcodesEditor({ area, onPart, togglePlace, chosen, reload }: PostcodesEditorProps) {
   const { t } = useTranslation('coverage');
   const client = useQueryClient();
   const editor = useSelectionEditor({
@@ -60,7 +62,7 @@ export function PostcodesEditor({ area, onPart, chosen, reload }: PostcodesEdito
   const [listPlace, setListPlace] = useState<HTMLDivElement | null>(null);
   const { data: company } = useSuspenseQuery(companyQuery());
   const country = company.country.iso_code;
-  const { groups, getName, add, remove } = usePostcodeChoice(editor, chosen, country);
+  const { groups, getName, add, addIds, remove } = usePostcodeChoice(editor, chosen, country);
   const undone = (left: number): string => t(($) => $.postcodes.undone, { places: t(($) => $.area.places, { count: left }) });
   return (
     <>
@@ -69,6 +71,7 @@ export function PostcodesEditor({ area, onPart, chosen, reload }: PostcodesEdito
         count={count}
         isWide={isWide}
         isMap={isMap}
+        togglePlace={togglePlace}
         beside={isMap && <div ref={setListPlace} className={classes.list} />}
         picker={
           <PostcodePicker
@@ -76,6 +79,8 @@ export function PostcodesEditor({ area, onPart, chosen, reload }: PostcodesEdito
             home={company.addresses.find(({ type }) => type === 'contact')?.postcode ?? undefined}
             selection={editor.selection}
             onAdd={add}
+            onAddIds={addIds}
+            onUndo={editor.canUndo ? () => editor.undo(undone) : undefined}
             onRemove={remove}
             onChange={editor.put}
             isWide={isWide}
@@ -103,6 +108,10 @@ export function PostcodesEditor({ area, onPart, chosen, reload }: PostcodesEdito
 interface PostcodePickerProps extends Finding {
   readonly country: CountryCode;
   readonly home: string | undefined;
+  /** Adds districts found by distance. */
+  readonly onAddIds: (ids: Selection, announcement: string) => void;
+  /** Undefined if there is nothing to undo. */
+  readonly onUndo: (() => void) | undefined;
   /** Called by the map, which announces its own changes. */
   readonly onChange: (selection: Selection) => void;
   readonly isWide: boolean;
@@ -113,8 +122,9 @@ interface PostcodePickerProps extends Finding {
   readonly onMap: (isMap: boolean) => void;
 }
 
-/** Map and list are equivalent; the list replaces a map that cannot load. Phones show only the list. */
-function PostcodePicker({ country, home, onChange, isWide, onWide, listPlace, onMap, ...search }: PostcodePickerProps) {
+/** Map and list are equivalent; the list replaces a map that cannot load. Phones begin with search and radius. */
+function PostcodePicker({ onAddIds, onUndo, ...props }: PostcodePickerProps) {
+  const { country, home, onChange, isWide, onWide, listPlace, onMap, ...search } = props;
   const { t } = useTranslation('coverage');
   const hasMap = useHasMap();
   const [CoverageMap, setMap] = useState(lazyMap);
@@ -123,7 +133,7 @@ function PostcodePicker({ country, home, onChange, isWide, onWide, listPlace, on
   const [toolPlace, setToolPlace] = useState<HTMLDivElement | null>(null);
   const isMap = hasMap && tab === 'map';
   useLayoutEffect(() => onMap(isMap), [onMap, isMap]);
-  if (!hasMap) return <PostcodeSearch {...search} />;
+  if (!hasMap) return <PhonePicker {...search} country={country} home={home} onAddIds={onAddIds} onUndo={onUndo} onChange={onChange} />;
   const show = (next: string | null) => {
     setTab(next);
     onWide(false);
@@ -172,11 +182,69 @@ function PostcodePicker({ country, home, onChange, isWide, onWide, listPlace, on
   );
 }
 
+type PhonePickerProps = Omit<PostcodePickerProps, 'isWide' | 'onWide' | 'listPlace' | 'onMap'>;
+
+/** Shows search, then radius, and the map only on request. */
+function PhonePicker({ country, home, onAddIds, onUndo, onChange, ...search }: PhonePickerProps) {
+  const { t } = useTranslation('coverage');
+  const [CoverageMap, setMap] = useState(lazyMap);
+  const [map, setShown] = useState<'hidden' | 'shown' | 'failed'>('hidden');
+  const { selection } = search;
+  return (
+    <div className={classes.phone}>
+      <PostcodeSearch {...search}>
+        <h3 className={classes.around}>{t(($) => $.postcodes.around.title)}</h3>
+        <PhoneRadius country={country} home={home} selection={selection} onAdd={onAddIds} onUndo={onUndo} />
+      </PostcodeSearch>
+      {map === 'failed' ? (
+        <MapUnavailable
+          isRetrying={false}
+          onRetry={() => {
+            setMap(lazyMap);
+            setShown('shown');
+          }}
+        />
+      ) : (
+        <div className={classes.mapLine}>
+          <Button variant="default" aria-expanded={map === 'shown'} onClick={() => setShown(map === 'shown' ? 'hidden' : 'shown')}>
+            {map === 'shown' ? t(($) => $.postcodes.hideMap) : t(($) => $.postcodes.showMap)}
+          </Button>
+          {map === 'shown' && onUndo !== undefined && (
+            <Button variant="default" onClick={onUndo}>
+              {t(($) => $.basket.undo)}
+            </Button>
+          )}
+        </div>
+      )}
+      {map === 'shown' && (
+        <Suspense fallback={<Skeleton height="var(--coverage-map-height)" aria-hidden />}>
+          <CoverageMap
+            country={country}
+            home={home}
+            places={withoutTools}
+            selection={selection}
+            onChange={onChange}
+            onUnavailable={() => setShown('failed')}
+            isExpanded={false}
+            onExpand={nothing}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The search is the phone's list, and its form the radius tool. */
+const withoutTools: MapPlaces = { list: null, tools: null };
+const nothing = (): void => undefined;
+
 interface PostcodeChoice {
   /** Groups the selection for the basket. */
   readonly groups: readonly BasketGroup[];
   readonly getName: (id: number) => string;
   readonly add: (postcodes: readonly Postcode[], name: string) => void;
+  /** Adds districts of the loaded map. */
+  readonly addIds: (ids: Selection, announcement: string) => void;
   /** `isShown` means that the control already shows the change. */
   readonly remove: (ids: readonly number[], name: string, isShown?: boolean) => void;
 }
@@ -217,6 +285,7 @@ function usePostcodeChoice(editor: SelectionEditor, chosen: AreaPostcodes, count
         t(($) => $.postcodes.added, { name, places: places(next.length) }),
       );
     },
+    addIds: (ids, announcement) => change(withDistricts(selection, ids), announcement),
     remove: (ids, name, isShown) => {
       const next = withoutDistricts(selection, ids);
       change(
@@ -233,8 +302,13 @@ const debounceMs = 500;
 /** For countries without an example of their own. */
 const anyExample = '8000';
 
+interface PostcodeSearchProps extends Finding {
+  /** Rendered until something is typed. */
+  readonly children?: ReactNode;
+}
+
 /** Searches postcodes by prefix, town or area name; the list is fully equivalent to the map. */
-function PostcodeSearch({ selection, onAdd, onRemove }: Finding) {
+function PostcodeSearch({ selection, onAdd, onRemove, children }: PostcodeSearchProps) {
   const { t } = useTranslation('coverage');
   const { data: company } = useSuspenseQuery(companyQuery());
   const [text, setText] = useState('');
@@ -264,6 +338,7 @@ function PostcodeSearch({ selection, onAdd, onRemove }: Finding) {
             : t(($) => $.postcodes.found, { count: found.postcodes.length })
       }
     >
+      {text.trim() === '' && children}
       {loading.hasFailed && (
         <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {t(($) => $.postcodes.searchFailed)}

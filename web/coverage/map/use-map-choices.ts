@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../ui/announcer.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showChange } from '../../ui/toast.tsx';
 import type { MapArea, MapCountry } from '../map-country.ts';
 import { areaOutlinesQuery } from '../api.ts';
 import { canUndo, pushSelection, startHistory, undone, type Selection, isSame, toggled, toggledArea, withDistricts } from '../selection.ts';
@@ -69,7 +69,7 @@ function useMapSelection(country: MapCountry, selection: Selection, onChange: (s
     const announcement = next.length > selection.length ? t(($) => $.added, { what }) : t(($) => $.removed, { what });
     put(next);
     announce(t(($) => $.total, { change: announcement, count: next.length }));
-    void showToast(announcement, 'success', true);
+    void showChange(announcement);
   };
   return {
     toggleDistrict: (id) => change(toggled(selection, id), country.districtById.get(id)?.code ?? ''),
@@ -77,7 +77,7 @@ function useMapSelection(country: MapCountry, selection: Selection, onChange: (s
     replace: (next, announcement) => {
       put(next);
       announce(announcement);
-      void showToast(announcement, 'success', true);
+      void showChange(announcement);
     },
     settle: change,
     undo: canUndo(own)

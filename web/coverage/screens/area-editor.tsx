@@ -127,6 +127,7 @@ export function AreaEditor({ area, areas, step }: AreaEditorProps) {
   const { register, save, discard, isChanged, getSelection, ...parts } = useParts();
   const { heading, focusHeading } = useStepHeading(step);
   const visited = useVisited(step);
+  const [togglePlace, setTogglePlace] = useState<HTMLElement | null>(null);
   const isUnsaved = parts.changes > 0;
   const edited = useEdited(area.id, isUnsaved ? getSelection('lead-types') : undefined, isUnsaved ? getSelection('postcodes') : undefined);
   const panel = (shown: CoverageStep) => {
@@ -136,7 +137,13 @@ export function AreaEditor({ area, areas, step }: AreaEditorProps) {
         <h2 ref={shown === step ? heading : undefined} tabIndex={-1} className="visually-hidden">
           {t(($) => $.steps[shown])}
         </h2>
-        <Panel area={area} holdsListing={isOnlyListedArea(area, areas)} onPart={register} onSave={save} />
+        <Panel
+          area={area}
+          holdsListing={isOnlyListedArea(area, areas)}
+          togglePlace={shown === step ? togglePlace : null}
+          onPart={register}
+          onSave={save}
+        />
       </>
     );
   };
@@ -145,8 +152,10 @@ export function AreaEditor({ area, areas, step }: AreaEditorProps) {
       <SaveOutcome outcomes={parts.outcomes} step={step} areaId={area.id} />
       <StepTabs
         step={step}
-        areaId={area.id}
+        area={area}
+        areas={areas}
         isChanged={isChanged}
+        onTogglePlace={setTogglePlace}
         summary={
           <AreaSummary
             types={getSelection('lead-types')?.length ?? area.work_type_count}

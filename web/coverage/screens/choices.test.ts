@@ -4,6 +4,7 @@ import { answer, refusal, type TestAnswers } from '../../testing/contract-answer
 import { eventually } from '../../testing/eventually.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
+import { testAreas, testCountry } from '../test-country.ts';
 import { accreditationsAnswer, area, areasAnswer, coverageAnswers, districts, foundAnswer, postcodesAnswer } from '../test-coverage.ts';
 
 /** Toasts outlive a page. */
@@ -142,9 +143,29 @@ describe('postcodes on a phone', () => {
     await press('Show selected (1)');
     await screen.findByRole('button', { name: 'Hide selected' });
     within(screen.getByRole('region', { name: 'Postcodes added (1)' })).getByRole('button', { name: 'NG Nottingham (1 of 2)' });
+    // A phone confirms only what is saved.
+    expect(document.querySelector('.mantine-Notification-root')).toBeNull();
     await press('Save');
     await screen.findByText('Your postcodes have been saved');
     expect(app.bodies).toEqual(['[{"id":2001}]']);
+  });
+
+  it('are added around a postcode without removing others, and undone', async () => {
+    await search({
+      'GET /geography/outlines/{country}': answer('GET /geography/outlines/{country}', { data: testCountry }),
+      'GET /geography/outlines/{country}/{area}': answer('GET /geography/outlines/{country}/{area}', { data: testAreas.LE }),
+    });
+    await fill(screen.getByLabelText('Postcode'), 'nonsense');
+    await press('Add');
+    await screen.findByText("We can't find this postcode");
+    await fill(screen.getByLabelText('Postcode'), 'LE1 1AA');
+    await user.selectOptions(screen.getByLabelText('Distance'), '5 miles');
+    await press('Add');
+    await shows('Radius of 5 miles: 2 districts selected. Your other districts stay selected.');
+    await screen.findByText('2 unsaved changes');
+    await press('Undo');
+    await eventually(() => expect(screen.queryByText('2 unsaved changes')).toBeNull());
+    expect(button('Undo')).toBeNull();
   });
 
   it('do not show an empty state before loading', async () => {

@@ -154,7 +154,16 @@ function CoverageFrame({ area, areas, step, onFirstDone, children }: CoverageFra
   return (
     <>
       <div className={classes.head}>
-        <PageHeader title={t(($) => $.title)} actions={onFirstDone === undefined && <AreaBar area={area} areas={areas} />} />
+        <PageHeader
+          title={t(($) => $.title)}
+          actions={
+            onFirstDone === undefined && (
+              <div className={classes.areas}>
+                <AreaBar area={area} areas={areas} />
+              </div>
+            )
+          }
+        />
       </div>
       {children}
       {onFirstDone === undefined ? (

@@ -3,7 +3,7 @@ import { refusal, type TestAnswers } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { signedOut } from '../../testing/known-company.ts';
 import { openApp } from '../../testing/open-app.tsx';
-import { screen, user } from '../../testing/page.ts';
+import { screen, user, within } from '../../testing/page.ts';
 import { accreditationsAnswer, area, areasAnswer, coverageAnswers } from '../test-coverage.ts';
 
 async function open(answers: TestAnswers = {}, width?: number) {
@@ -49,26 +49,36 @@ describe('three steps by keyboard', () => {
 });
 
 describe('on a phone', () => {
-  it('shows the steps as a select with the current one', async () => {
+  const openMenu = async (name: string) => {
+    await press(name);
+    return within(await screen.findByRole('dialog', { name: 'Coverage area and steps' }));
+  };
+
+  it('holds areas and steps in the menu of one line', async () => {
     const app = await open({}, 390);
-    const steps = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Step 1 of 3' });
-    expect([...steps.options].map(({ text }) => text)).toEqual([
-      '1. Choose your lead types',
-      '2. Add your accreditations',
-      '3. Select coverage',
+    const menu = await openMenu('Coverage 1 · Step 1 of 3 Choose your lead types');
+    menu.getByRole('combobox', { name: 'Coverage area' });
+    menu.getByRole('button', { name: 'Rename Coverage 1' });
+    const steps = menu.getAllByRole('button', { name: /^\d\. / });
+    expect(steps.map((step) => [step.textContent, step.getAttribute('aria-current')])).toEqual([
+      ['1. Choose your lead types', 'step'],
+      ['2. Add your accreditations', null],
+      ['3. Select coverage', null],
     ]);
-    await user.selectOptions(steps, '2. Add your accreditations');
+    await user.click(menu.getByRole('button', { name: '2. Add your accreditations' }));
     await eventually(() => expect(app.place()).toBe('/settings/coverage/accreditations?listing=7'));
-    await screen.findByRole('combobox', { name: 'Step 2 of 3' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await screen.findByRole('button', { name: 'Coverage 1 · Step 2 of 3 Add your accreditations' });
   });
 
   it('marks an unsaved step even while another is open', async () => {
     await open({}, 390);
     await press('Remove Boiler repair');
-    await screen.findByRole('option', { name: '1. Choose your lead types, unsaved' });
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Step 1 of 3' }), '2. Add your accreditations');
-    await screen.findByRole('combobox', { name: 'Step 2 of 3' });
-    screen.getByRole('option', { name: '1. Choose your lead types, unsaved' });
+    let menu = await openMenu('Coverage 1 · Step 1 of 3 Choose your lead types');
+    await user.click(menu.getByRole('button', { name: '2. Add your accreditations' }));
+    await screen.findByText('None of your lead types need an accreditation.');
+    menu = await openMenu('Coverage 1 · Step 2 of 3 Add your accreditations');
+    menu.getByRole('button', { name: '1. Choose your lead types, unsaved' });
   });
 });
 

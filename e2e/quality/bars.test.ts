@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startJourneys } from '../journey.ts';
+import { openAs } from '../pages/sign-in.ts';
+
+const journey = startJourneys();
+
+/** Bars that overlap each other or leave the window, and buttons of bars that something covers. */
+const findFaults = `(() => {
+  const parts = [
+    ...document.querySelectorAll('[data-page-bar], [data-thumb-bar], .mantine-Notification-root'),
+  ].filter((part) => part.checkVisibility() && part.getBoundingClientRect().height > 0);
+  const boxes = parts.map((part) => [part, part.getBoundingClientRect()]);
+  const name = (part) => part.textContent.trim().slice(0, 40);
+  const faults = [];
+  for (const [index, [part, box]] of boxes.entries()) {
+    if (box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1 || box.top < 0) faults.push('outside: ' + name(part));
+    for (const [other, at] of boxes.slice(index + 1)) {
+      const isApart = box.right <= at.left + 1 || at.right <= box.left + 1 || box.bottom <= at.top + 1 || at.bottom <= box.top + 1;
+      if (!isApart) faults.push(name(part) + ' overlaps ' + name(other));
+    }
+    for (const control of part.querySelectorAll('a, button')) {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      if (right === left) continue;
+      const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      if (!control.contains(there)) faults.push('covered: ' + name(control));
+    }
+  }
+  return faults;
+})()`;
+
+async function expectApart(page: Page, where: string): Promise<void> {
+  // Toasts slide in.
+  await expect.poll(() => page.evaluate<string[]>(findFaults), { message: where }).toEqual([]);
+}
+
+const toast = (page: Page, words: RegExp) => page.locator('.mantine-Notification-root').getByText(words).waitFor();
+
+it.each([320, 360, 390, 430])('save bars, the tab bar and toasts never overlap at %d px', async (width) => {
+  const { page } = await journey.visit({ width, height: 720, touch: true });
+  await openAs(page, '/settings/coverage/postcodes', 'demo@plumbline.test');
+  const search = page.getByRole('searchbox', { name: /^Begin by typing a postcode/ });
+  await search.fill('NG1');
+  const found = page.getByRole('button', { name: 'NG1', exact: true });
+  await found.tap();
+  await page.getByText('1 unsaved change', { exact: true }).waitFor();
+  await expectApart(page, 'coverage with changes');
+  await page.getByRole('button', { name: 'Save', exact: true }).tap();
+  await toast(page, /have been saved/);
+  await expectApart(page, 'coverage saved');
+  // The bar returns while the toast is still there.
+  await found.tap();
+  await page.getByText('1 unsaved change', { exact: true }).waitFor();
+  await expectApart(page, 'coverage changed again');
+  await page.getByRole('button', { name: 'Discard' }).tap();
+
+  await page.goto('/account/company');
+  await page.getByLabel('First name').fill(`Quill${width}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+  await expectApart(page, 'a form with changes');
+  await page.getByRole('button', { name: 'Save', exact: true }).tap();
+  await toast(page, /saved|updated/);
+  await expectApart(page, 'a saved form');
+
+  await page.goto('/my-leads');
+  const choose = page.getByRole('checkbox', { name: /^Select / }).first();
+  await choose.check();
+  await page.getByRole('region', { name: 'Bulk actions' }).waitFor();
+  await expectApart(page, 'My leads with a selection');
+  await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Archive' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).tap();
+  await toast(page, /archived/);
+  await expectApart(page, 'My leads archived');
+
+  await page
+    .getByRole('link', { name: /^Full View/ })
+    .first()
+    .tap();
+  await page.getByRole('heading', { name: 'Lead information' }).waitFor();
+  await expectApart(page, 'the lead page');
+
+  await page.goto('/buy-leads');
+  await page.getByRole('button', { name: 'Select several' }).tap();
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .check();
+  await page.getByRole('region', { name: 'Bulk actions' }).waitFor();
+  await expectApart(page, 'Buy leads with a selection');
+});
