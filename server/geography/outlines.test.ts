@@ -122,8 +122,7 @@ describe('caching outlines', () => {
 });
 
 describe('the towns of a country', () => {
-  const fetchTowns = async (code: string) =>
-    (await get(`/towns/${code}`)).json<{ data: z.output<typeof countryTowns>['data'] }>().data;
+  const fetchTowns = async (code: string) => (await get(`/towns/${code}`)).json<{ data: z.output<typeof countryTowns>['data'] }>().data;
 
   it.each([
     ['gb', 'London', 5_000],
