@@ -27,7 +27,7 @@ export async function makePastSales(client: pg.ClientBase): Promise<void> {
     insert into invoices (company_id, kind, series, number, code, purchase_id, description, currency, vat_rate_bp, net_minor, vat_minor, gross_minor,
                           payment_timing, due_on, seller, buyer, language, vat_treatment, terms_days)
     select b.company_id, 'invoice', b.account_number::text, 1, b.account_number || '-0001', p.id, 'Bench', 'GBP', 2000, 2400, 480, 2880, 'terms', '2024-01-15',
-           '{"name": "Seller", "country": "gb"}', '{"name": "Buyer", "country": "gb"}', 'en', 'domestic', 14
+           '{"name": "Seller", "country": "gb", "vatNumber": "GB1"}', '{"name": "Buyer", "country": "gb"}', 'en', 'domestic', 14
     from bought b join purchases p on p.enquiry_id = b.enquiry_id;
     insert into ledger_transactions (kind, ref_id, currency) select 'purchase', id, 'GBP' from purchases;
     insert into ledger_entries (transaction_id, account_id, currency, amount_minor)

@@ -25,7 +25,7 @@ export async function seedInvoices(client: pg.ClientBase, { many, few }: { many:
     select company_id, 'invoice', account_number::text, n, account_number || '-' || lpad(n::text, greatest(4, length(n::text)), '0'), sale,
            'Gas boiler replacement, LE1 (BENCH' || sale || ')', 'GBP', 2000, net, net / 5, net + net / 5, 'terms', at, at::date + 14,
            case when paid then 'paid' else 'unpaid' end, case when paid then net + net / 5 else 0 end,
-           '{"name": "Seller", "country": "gb"}', '{"name": "Buyer", "country": "gb"}', 'gb', 'en', 'domestic', 14
+           '{"name": "Seller", "country": "gb", "vatNumber": "GB1"}', '{"name": "Buyer", "country": "gb"}', 'gb', 'en', 'domestic', 14
     from billed order by at;
     insert into payments (company_id, code, origin, provider, provider_ref, card_id, currency, amount_minor, received_minor, used_minor, state, created_at, settled_at)
     select company_id, 'BENCH' || company_id || '-' || n / 100, 'automatic', 'sandbox', 'bench-' || company_id || '-' || n / 100, company_id, 'GBP',

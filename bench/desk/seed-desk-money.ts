@@ -7,7 +7,7 @@ async function seedInvoices(client: pg.ClientBase): Promise<void> {
                           settled_minor, payment_timing, created_at, due_on, seller, buyer, language, vat_treatment, terms_days, country)
     select p.company_id, 'invoice', c.account_number::text, p.n, c.account_number || '-' || lpad(p.n::text, greatest(4, length(p.n::text)), '0'), p.id, 'Lead ' || p.code, p.currency, p.vat_rate_bp, p.net_minor,
            p.vat_minor, p.gross_minor, p.status, case p.status when 'paid' then p.gross_minor else 0 end, 'terms', p.created_at, (p.created_at + interval '14 days')::date,
-           '{"name": "Seller", "country": "gb"}', '{"name": "Buyer", "country": "gb"}', 'en', 'domestic', 14, c.country
+           '{"name": "Seller", "country": "gb", "vatNumber": "GB1"}', '{"name": "Buyer", "country": "gb"}', 'en', 'domestic', 14, c.country
     from (select *, row_number() over (partition by company_id order by id) as n,
                  case when created_at > now() - interval '14 days' then case id % 20 when 1 then 'pending' else 'unpaid' end
                       when id % 40 = 7 then 'unpaid' when id % 40 = 9 then 'writeoff' else 'paid' end as status from purchases) p

@@ -79,7 +79,7 @@ const detailSchema = z.object({
   description: z.string(),
   issued_by_hand: z.boolean(),
   vat_rate: z.number(),
-  vat_treatment: z.enum(['domestic', 'reverse_charge', 'outside']),
+  vat_treatment: z.enum(['domestic', 'reverse_charge', 'outside', 'unregistered']),
   /** For a credit note: its reason, text and the invoice it credits. */
   credit_reason: z.enum(['withdrawn', 'report', 'agreed']).nullable(),
   note: z.string().nullable(),

@@ -26,7 +26,8 @@ const seller = {
   name: line(200).min(1),
   address: z.array(line(200).min(1)).min(1).max(6),
   company_number: line(60).min(1),
-  vat_number: line(60).min(1),
+  /** Null: the seller is not registered for VAT and charges none. */
+  vat_number: line(60).min(1).nullable(),
   /** Bank details for transfers, as the buyer reads them. */
   bank_details: paragraphs(500).min(1),
 };
@@ -62,6 +63,8 @@ const terms = {
   unsold_retention_days: z.int().min(1).max(3_650),
   sold_retention_months: z.int().min(1).max(120),
   rejected_retention_days: z.int().min(1).max(3_650),
+  /** Takes new companies and enquiries. If not, existing companies keep working. */
+  offered: z.boolean(),
 };
 /** Fields that a form may change; also of a change scheduled under earlier rules. */
 export const unitChangesSchema = z.strictObject({ seller: z.strictObject(seller), ...contact, ...terms }).partial();

@@ -41,6 +41,8 @@ export interface VatRules {
   readonly number: RegExp | null;
   /** Postcodes of the country outside its VAT area, without spaces; null if it has none. Mirrors invariant M28. */
   readonly outside: RegExp | null;
+  /** Law that exempts a seller below the threshold, as its invoices cite it; null if they need not. */
+  readonly exemption: string | null;
 }
 
 /** Facts shown on the coverage page. */

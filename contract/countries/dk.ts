@@ -17,7 +17,7 @@ export const telephone: TelephoneRules = {
 export const companyNumber: CompanyNumberRules = { form: /^\d{8}$/, tidy: (number) => number.replace(/^DK/, '') };
 
 /** Greenland is outside. */
-export const vat: VatRules = { number: /^DK\d{8}$/, outside: /^39\d\d$/ };
+export const vat: VatRules = { number: /^DK\d{8}$/, outside: /^39\d\d$/, exemption: 'momsloven § 48, stk. 1' };
 
 export const map: MapRules = {
   view: { lat: 56.1, lng: 10.8, zoom: 7 },

@@ -36,7 +36,7 @@ export const companyNumber: CompanyNumberRules = {
 };
 
 /** Jersey and Guernsey are outside; the Isle of Man is inside. */
-export const vat: VatRules = { number: null, outside: /^(?:JE|GY)\d/ };
+export const vat: VatRules = { number: null, outside: /^(?:JE|GY)\d/, exemption: null };
 
 export const map: MapRules = {
   view: { lat: 53.9, lng: -3.3, zoom: 6 },

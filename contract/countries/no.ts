@@ -22,7 +22,7 @@ export const companyNumber: CompanyNumberRules = {
 };
 
 /** Svalbard and Jan Mayen are outside. */
-export const vat: VatRules = { number: null, outside: /^(?:917\d|8099)$/ };
+export const vat: VatRules = { number: null, outside: /^(?:917\d|8099)$/, exemption: 'merverdiavgiftsloven § 2-1' };
 
 export const map: MapRules = {
   view: { lat: 61.2, lng: 10, zoom: 6 },

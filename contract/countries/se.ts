@@ -24,7 +24,7 @@ export const companyNumber: CompanyNumberRules = {
   tidy: (number) => number.replace(/^SE(\d{10})01$/, '$1').replace(/^16(?=\d{10}$)/, ''),
 };
 
-export const vat: VatRules = { number: /^SE\d{10}01$/, outside: null };
+export const vat: VatRules = { number: /^SE\d{10}01$/, outside: null, exemption: '18 kap. mervärdesskattelagen (2023:200)' };
 
 export const map: MapRules = {
   view: { lat: 60.2, lng: 16, zoom: 6 },

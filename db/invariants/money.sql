@@ -233,16 +233,15 @@ where (i.series, i.code) is distinct from (
   c.account_number || case i.kind when 'invoice' then '' else '-C' end,
   c.account_number || case i.kind when 'invoice' then '-' else '-C' end || lpad(i.number::text, greatest(4, length(i.number::text)), '0'));
 
--- M28_documents_say_who_sells_and_who_buys: documents name seller and buyer, and have no VAT only across a border, outside the VAT area, at a zero rate or as an opening balance
+-- M28_documents_say_who_sells_and_who_buys: documents name seller and buyer, and have no VAT only across a border, outside the VAT area, at a zero rate, as an opening balance or from a seller without a VAT number
 select id from invoices i
 where coalesce(length(btrim(seller->>'name')), 0) = 0 or coalesce(length(btrim(buyer->>'name')), 0) = 0 or language is null or terms_days is null
   or (vat_treatment <> 'domestic' and vat_rate_bp <> 0)
   or (vat_treatment = 'domestic' and vat_rate_bp = 0 and not exists (
     select from vat_rates r join business_units u using (country)
     where r.country = i.country and r.rate_bp = 0 and r.since <= (i.created_at at time zone u.time_zone)::date))
-  or (vat_treatment <> 'domestic' and seller->>'country' = buyer->>'country'
-    -- The previous system has accounted for the VAT of an imported debt.
-    and not (purchase_id is null and description in ('Opening balance', 'Ingående saldo', 'Primosaldo', 'Inngående saldo')) and not coalesce(
+  or (vat_treatment <> 'opening_balance' and (vat_treatment = 'unregistered') <> (seller->>'vatNumber' is null))
+  or (vat_treatment not in ('domestic', 'unregistered', 'opening_balance') and seller->>'country' = buyer->>'country' and not coalesce(
     regexp_replace(upper(buyer->>'postcode'), '[^A-Z0-9]', '', 'g') ~ case buyer->>'country'
       when 'gb' then '^(JE|GY)[0-9]' when 'dk' then '^39[0-9]{2}$' when 'no' then '^(917[0-9]|8099)$' end, false));
 

@@ -16,9 +16,9 @@ export interface DocumentParty {
 
 /** Business unit `n` as the seller; null until its details are entered. */
 export const sellerOfUnit: Sql = sql`
-  case when n.seller_name is not null then jsonb_build_object(
+  case when n.seller_name is not null then jsonb_strip_nulls(jsonb_build_object(
     'name', n.seller_name, 'country', n.country, 'address', to_jsonb(n.seller_address), 'companyNumber', n.seller_company_number,
-    'vatNumber', n.seller_vat_number, 'bankDetails', n.seller_bank_details) end`;
+    'vatNumber', n.seller_vat_number, 'bankDetails', n.seller_bank_details)) end`;
 
 /** Matches `addressLines` in the browser and in mails. */
 const buildAddressLines = (

@@ -1,3 +1,5 @@
+import { vatRules } from '../../contract/countries/all-countries.ts';
+import { isCountryForm } from '../../contract/kit/country.ts';
 import { countryName } from '../../contract/kit/language.ts';
 import { toMajor } from '../../contract/kit/money.ts';
 import { drawMark, drawRule, full, makeDocument, margin, right } from '../platform/documents/a4-document.ts';
@@ -54,23 +56,35 @@ function drawLines(pdf: Pdf, say: Say, document: MoneyDocument, y: number): numb
   const { money, percent } = formatsFor(document);
   // A true minus, as wide as a plus, instead of the locale's hyphen.
   const amount = (minor: number): string => money(toMajor(minor), document.currency).replace(/^-/, '\u2212');
-  setText(pdf, say('document.net'), right - 120, y, { size: 9, colour: muted, align: 'right', width: 120 });
+  // A seller that is not registered for VAT may not show it, not even as zero.
+  const hasVatLines = document.vatTreatment !== 'unregistered';
+  const amountHead = say(hasVatLines ? 'document.net' : 'document.total');
+  setText(pdf, amountHead, right - 120, y, { size: 9, colour: muted, align: 'right', width: 120 });
   let next = setText(pdf, say('document.description'), margin, y, { size: 9, colour: muted }) + 4;
   drawRule(pdf, next);
   next += 8;
   setText(pdf, amount(document.netMinor), right - 120, next, { face: 'amount', align: 'right', width: 120 });
   next = setText(pdf, document.description, margin, next, { width: full - 140 }) + 6;
   drawRule(pdf, next);
-  next = drawAmount(pdf, say('document.net'), amount(document.netMinor), next + 10);
-  next = drawAmount(pdf, say('document.vat', { rate: percent(document.vatRateBp / 10_000) }), amount(document.vatMinor), next + 2);
+  if (hasVatLines) {
+    next = drawAmount(pdf, say('document.net'), amount(document.netMinor), next + 10);
+    next = drawAmount(pdf, say('document.vat', { rate: percent(document.vatRateBp / 10_000) }), amount(document.vatMinor), next + 2);
+  }
   next = drawAmount(pdf, say('document.total'), amount(document.grossMinor), next + 6, { face: 'heading', size: 14 });
   return next + 12;
+}
+
+/** The sentence that explains why a seller that is not registered for VAT charges none, with the law that the country's invoices cite. */
+function sayUnregistered(say: Say, { country }: DocumentParty): string {
+  const law = isCountryForm(country) ? (vatRules[country]?.exemption ?? null) : null;
+  return law === null ? say('document.unregistered') : say('document.unregisteredBy', { law });
 }
 
 function drawNotes(pdf: Pdf, say: Say, { kind, code, seller, vatTreatment, reason, note }: MoneyDocument, y: number): void {
   const style: TextStyle = { width: full };
   let next = y;
   if (vatTreatment === 'reverse_charge') next = setText(pdf, say('document.reverseCharge'), margin, next, style) + 8;
+  if (vatTreatment === 'unregistered') next = setText(pdf, sayUnregistered(say, seller), margin, next, style) + 8;
   if (vatTreatment === 'outside') next = setText(pdf, say('document.outside'), margin, next, style) + 8;
   if (kind === 'credit_note') {
     if (reason !== null) next = setText(pdf, say(`document.reasons.${reason}`), margin, next, style) + 2;

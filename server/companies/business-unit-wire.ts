@@ -56,6 +56,7 @@ export function unitSettingsWire(settings: UnitSettings) {
     unsold_retention_days: settings.unsoldRetentionDays,
     sold_retention_months: settings.soldRetentionMonths,
     rejected_retention_days: settings.rejectedRetentionDays,
+    offered: settings.offered,
   } satisfies FormValues;
 }
 
@@ -83,5 +84,6 @@ export function unitChanges(form: UnitChangesWire): Partial<UnitSettings> {
     unsoldRetentionDays: form.unsold_retention_days,
     soldRetentionMonths: form.sold_retention_months,
     rejectedRetentionDays: form.rejected_retention_days,
+    offered: form.offered,
   });
 }

@@ -4,12 +4,14 @@ import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { recordAudit, type AuditEntry } from '../platform/audit.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
+import { hasVatRate } from './queries.ts';
 
 export interface Seller {
   readonly name: string;
   readonly address: readonly string[];
   readonly companyNumber: string;
-  readonly vatNumber: string;
+  /** Null: not registered for VAT. */
+  readonly vatNumber: string | null;
   readonly bankDetails: string;
 }
 
@@ -32,6 +34,8 @@ export interface UnitSettings {
   readonly unsoldRetentionDays: number;
   readonly soldRetentionMonths: number;
   readonly rejectedRetentionDays: number;
+  /** Takes new companies and enquiries. */
+  readonly offered: boolean;
 }
 
 /** Settings a unit needs before its first sale. */
@@ -51,7 +55,7 @@ type UnitRow = Omit<UnitSettings, 'seller'> & SellerRow & ListedUnit;
 
 const stateColumns: Sql = sql`
   n.country, n.currency, n.seller_name is not null as "hasSeller",
-  exists (select from vat_rates v where v.country = n.country and v.since <= (app_now() at time zone n.time_zone)::date) as "hasVatRate",
+  ${hasVatRate} as "hasVatRate",
   exists (select from price_list_entries f where f.country = n.country and f.cancelled_at is null and f.valid_from <= app_now()) as "hasPrice"`;
 
 export function listUnitStates(db: Db): Promise<ListedUnit[]> {
@@ -69,12 +73,12 @@ export async function getUnit(db: Db, country: CountryCode): Promise<{ readonly 
            n.gas_safety_badge as "gasSafetyBadge", n.languages, n.time_zone as "timeZone", n.vat_area as "vatArea",
            n.default_credit_limit_minor as "defaultCreditLimitMinor", n.payment_terms_days as "paymentTermsDays",
            n.minimum_payment_minor as "minimumPaymentMinor", n.unsold_retention_days as "unsoldRetentionDays",
-           n.sold_retention_months as "soldRetentionMonths", n.rejected_retention_days as "rejectedRetentionDays"
+           n.sold_retention_months as "soldRetentionMonths", n.rejected_retention_days as "rejectedRetentionDays", n.offered
     from business_units n where n.country = ${country}`);
   if (row === undefined) throw new Error(`there is no business unit ${country}`);
   const { name, address, companyNumber, vatNumber, bankDetails, currency, hasSeller, hasVatRate, hasPrice, country: _, ...settings } = row;
-  // All five are set or none, by constraint.
-  const isWhole = name !== null && address !== null && companyNumber !== null && vatNumber !== null && bankDetails !== null;
+  // All are set or none, by constraint, apart from the VAT number.
+  const isWhole = name !== null && address !== null && companyNumber !== null && bankDetails !== null;
   return {
     settings: { seller: isWhole ? { name, address, companyNumber, vatNumber, bankDetails } : null, ...settings },
     unit: { country, currency, hasSeller, hasVatRate, hasPrice },
@@ -164,7 +168,7 @@ export async function saveBusinessUnit(tx: Tx, now: UnitSettings, { country, cha
              = (${next.unsoldRetentionDays}::integer, ${next.soldRetentionMonths}::integer, ${next.rejectedRetentionDays}::integer)
           then retention_changed_at else app_now() end,
         unsold_retention_days = ${next.unsoldRetentionDays}, sold_retention_months = ${next.soldRetentionMonths},
-        rejected_retention_days = ${next.rejectedRetentionDays}
+        rejected_retention_days = ${next.rejectedRetentionDays}, offered = ${next.offered}
     where country = ${country}`);
   await recordAudit(tx, {
     ...by,

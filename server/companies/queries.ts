@@ -91,15 +91,24 @@ export async function isOwnCoverageArea(db: Db, companyId: CompanyId, coverageAr
 
 // If `country` is not a column, PostgreSQL evaluates these once per statement.
 
-/** Checks whether a country's unit has what a document needs: seller, VAT rate and price. */
+/** Whether unit `n` may charge VAT: its seller has a VAT number, or is not known yet. */
+export const isVatRegistered: Sql = sql`(n.seller_name is null or n.seller_vat_number is not null)`;
+
+/** Whether unit `n` has the VAT rate that applies today, or needs none. */
+export const hasVatRate: Sql = sql`
+  (not ${isVatRegistered} or exists (
+     select from vat_rates v where v.country = n.country and v.since <= (app_now() at time zone n.time_zone)::date))`;
+
+/** Checks whether a country's unit has what a document needs: seller, VAT rate if it is registered for VAT, and price. */
 export const unitIsOpen = (country: Sql): Sql => sql`
   (select n.seller_name is not null
-            and exists (select from vat_rates v where v.country = n.country and v.since <= (app_now() at time zone n.time_zone)::date)
+            and ${hasVatRate}
             and exists (select from price_list_entries f where f.country = n.country and f.cancelled_at is null and f.valid_from <= app_now())
    from business_units n where n.country = ${country}) as "unitIsOpen"`;
 
 /** Facts the VAT of a sale to company `c` depends on, besides its VAT number. */
 export const vatFactColumns = (country: Sql): Sql => sql`
+  (select ${isVatRegistered} from business_units n where n.country = ${country}) as "isVatRegistered",
   coalesce((select r.rate_bp from business_units n join vat_rates r on r.country = n.country and r.since <= (app_now() at time zone n.time_zone)::date
    where n.country = ${country} order by r.since desc limit 1), 0) as "unitVatRateBp",
   case when c.billing_address_enabled then c.billing_address_country else c.country end as "billedCountry",

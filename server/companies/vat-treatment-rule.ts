@@ -3,7 +3,7 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import { getUnit } from '../geography/business-units.ts';
 
 /** VAT treatment of a document. Product rules, section 15. */
-export type VatTreatment = 'domestic' | 'reverse_charge' | 'outside';
+export type VatTreatment = 'domestic' | 'reverse_charge' | 'outside' | 'unregistered';
 
 /** Checks a VAT number by country format; otherwise by country code and general shape. */
 const isVatNumber = (country: CountryCode, number: string): boolean =>
@@ -14,6 +14,8 @@ const isOutsideVat = (country: CountryCode, postcode: string): boolean =>
   vatRules[country]?.outside?.test(postcode.replaceAll(/[^A-Z\d]/gi, '').toUpperCase()) === true;
 
 export interface VatFacts {
+  /** False for a seller without a VAT number, who may charge no VAT. True until the unit has a seller. */
+  readonly isVatRegistered: boolean;
   /** The business unit's rate today; 2000 is 20 %. */
   readonly unitVatRateBp: number;
   /** Billing country. */
@@ -24,13 +26,14 @@ export interface VatFacts {
 }
 
 /**
- * Determines the VAT of a sale by a country's unit. Domestic buyers pay its rate and buyers outside the VAT area none. Businesses elsewhere
- * in the area are reverse charged if they have a VAT number, otherwise they pay the unit's rate.
+ * Determines the VAT of a sale by a country's unit. A seller not registered for VAT charges none. Domestic buyers pay its rate and buyers
+ * outside the VAT area none. Businesses elsewhere in the area are reverse charged if they have a VAT number, otherwise they pay the unit's rate.
  */
 export function determineVat(
   unit: CountryCode,
-  { unitVatRateBp, billedCountry, billedPostcode, vatNumber }: VatFacts,
+  { isVatRegistered, unitVatRateBp, billedCountry, billedPostcode, vatNumber }: VatFacts,
 ): { treatment: VatTreatment; rateBp: number } {
+  if (!isVatRegistered) return { treatment: 'unregistered', rateBp: 0 };
   if (isOutsideVat(billedCountry, billedPostcode)) return { treatment: 'outside', rateBp: 0 };
   if (billedCountry === unit) return { treatment: 'domestic', rateBp: unitVatRateBp };
   if (getUnit(billedCountry).vatArea !== getUnit(unit).vatArea) return { treatment: 'outside', rateBp: 0 };

@@ -53,7 +53,7 @@ export async function makeLongPast(client: pg.ClientBase, past: LongPast): Promi
     insert into invoices (company_id, kind, series, number, code, purchase_id, description, currency, vat_rate_bp, net_minor, vat_minor, gross_minor,
                           payment_timing, created_at, due_on, status, settled_minor, seller, buyer, language, vat_treatment, terms_days)
     select p.company_id, 'invoice', 'past-' || p.company_id, p.id, 'past-' || p.code, p.id, 'Past', 'GBP',
-           2000, 2400, 480, 2880, 'terms', p.created_at, p.created_at::date + 14, 'paid', 2880, '{"name": "Seller", "country": "gb"}', '{"name": "Buyer", "country": "gb"}', 'en', 'domestic', 14
+           2000, 2400, 480, 2880, 'terms', p.created_at, p.created_at::date + 14, 'paid', 2880, '{"name": "Seller", "country": "gb", "vatNumber": "GB1"}', '{"name": "Buyer", "country": "gb"}', 'en', 'domestic', 14
     from purchases p join dealt d on d.enquiry_id = p.enquiry_id and d.bought;
     insert into ledger_transactions (kind, ref_id, currency, posted_at)
     select 'purchase', p.id, 'GBP', p.created_at from purchases p join dealt d on d.enquiry_id = p.enquiry_id and d.bought;

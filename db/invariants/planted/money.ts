@@ -205,6 +205,16 @@ export const plantedMoney: readonly Planted[] = [
       vat_treatment: "'outside'",
     }),
   ],
+  [
+    'M28_documents_say_who_sells_and_who_buys',
+    'VAT from a seller without a VAT number',
+    invoice({ seller: `'{"name": "Seller Ltd", "country": "gb"}'` }),
+  ],
+  [
+    'M28_documents_say_who_sells_and_who_buys',
+    'no VAT from a seller with a VAT number',
+    invoice({ vat_rate_bp: 0, vat_treatment: "'unregistered'" }),
+  ],
   ['M28_documents_say_who_sells_and_who_buys', 'VAT despite reverse charge', invoice({ vat_treatment: "'reverse_charge'" })],
   ['M35_last_purchase_is_the_newest', 'a purchase that is not recorded', account(), purchase()],
   ['M35_last_purchase_is_the_newest', 'a recorded purchase that does not exist', account({ last_purchase_at: 'now()' })],

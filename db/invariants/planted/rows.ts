@@ -80,7 +80,7 @@ export const invoice = (more: Values = {}): string =>
     created_at: 'now()',
     due_on: 'current_date + 14',
     terms_days: 14,
-    seller: `'{"name": "Seller Ltd", "country": "gb"}'`,
+    seller: `'{"name": "Seller Ltd", "country": "gb", "vatNumber": "GB1"}'`,
     buyer: `'{"name": "Buyer Ltd", "country": "gb"}'`,
     language: "'en'",
     vat_treatment: "'domestic'",
