@@ -33,6 +33,8 @@ const wholeMessageSchema = z.object({
   /** Null unless it is an SMS. */
   sms: z.object({ length: z.number(), segments: z.number() }).nullable(),
   canSendAgain: z.boolean(),
+  /** A confirmation mail that this installation could not send: an administrator may create another link to pass on. */
+  canRevealLink: z.boolean(),
 });
 export type WholeMessageWire = z.infer<typeof wholeMessageSchema>;
 
@@ -105,6 +107,20 @@ export const outbox = endpoints({
     produces: 'html',
     answers: { 200: producedFile },
     refusals: [401, 404, 422],
+  },
+  'POST /operator/outbox/{id}/link': {
+    summary:
+      'Create another link like the one of a confirmation mail that could not be sent, to pass on by other means. 409 for any other message, or once the address is confirmed or the link is over.',
+    caller: 'staff',
+    role: 'admin',
+    owner: 'message',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    params: z.strictObject({ id: idParam }),
+    body: z.strictObject({ reason }),
+    answers: { 200: data(z.object({ link: z.string() })) },
+    refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/outbox/{id}/send-again': {
     summary: 'Resend a failed or abandoned message now. For a message with an unknown outcome, this records that it did not arrive.',

@@ -3,7 +3,7 @@ import type { CompanyId } from '../../contract/kit/ids.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
 import { maskRecipient } from '../platform/sending/mask.ts';
@@ -34,6 +34,11 @@ function getLimits(settings: SettingValues): ConfirmationLimits {
   };
 }
 
+/** Whether the mail of link `l` left. One that was kept or given up reached nobody, so the limits that protect readers do not count it. */
+const hasLeft: Sql = sql`
+  not exists (select from outbox_messages m
+              where m.dedupe_key = 'confirm-alert-address:' || l.id and num_nonnulls(m.kept_at, m.dead_at) > 0)`;
+
 /** Lists when the readers of these addresses were last asked and when they may be asked again. */
 export async function getConfirmationTimes(
   db: Db,
@@ -42,18 +47,18 @@ export async function getConfirmationTimes(
   const facts = await db.first(sql<{ now: Date; settings: SettingValues }>`select app_now() as now, ${settingsColumn}`);
   if (facts === undefined) return new Map();
   const { now, settings } = facts;
-  const mails = await db.rows(sql<ConfirmationMail>`
-    select l.address, l.sent_at as "sentAt", l.expires_at as "expiresAt", coalesce(a.confirmed_at >= l.sent_at, false) as confirmed
+  const mails = await db.rows(sql<ConfirmationMail & { hasLeft: boolean }>`
+    select l.address, l.sent_at as "sentAt", l.expires_at as "expiresAt", coalesce(a.confirmed_at >= l.sent_at, false) as confirmed, ${hasLeft} as "hasLeft"
     from alert_address_links l join alert_addresses a using (company_id, address)
     where l.company_id = ${companyId} and greatest(l.expires_at, l.sent_at + interval '1 hour') > app_now()`);
   const asked = await db.rows(sql<{ address: string; last: Date }>`
-    select address, max(sent_at) as last from alert_address_links where address = any(${[...addresses]}::text[]) group by address`);
+    select l.address, max(l.sent_at) as last from alert_address_links l where l.address = any(${[...addresses]}::text[]) and ${hasLeft} group by l.address`);
   const limits = getLimits(settings);
   return new Map(
     addresses.map((address) => {
       const own = mails.filter((mail) => mail.address === address).map(({ sentAt }) => sentAt.getTime());
       const lastToAddress = asked.find((one) => one.address === address)?.last ?? null;
-      const next = findNextRequestTime(address, { now, lastToAddress, mails }, limits);
+      const next = findNextRequestTime(address, { now, lastToAddress, mails: mails.filter(({ hasLeft: left }) => left) }, limits);
       return [address, { askedAt: own.length === 0 ? null : new Date(Math.max(...own)), askAgainAt: next, now }];
     }),
   );
@@ -130,6 +135,16 @@ export async function requestAddressConfirmation(
     secrets: { token },
   });
   return { kind: 'asked' };
+}
+
+/** Creates another link like the one of a confirmation mail, for staff to pass on where no mail can be sent. Undefined once that is over. */
+export async function reissueAddressLink(tx: Tx, linkId: number): Promise<string | undefined> {
+  if ((await findConfirmationLink(tx, linkId)) === undefined) return undefined;
+  const token = randomToken();
+  await tx.rows(sql`
+    insert into alert_address_links (company_id, address, token_hash, sent_at, expires_at)
+    select company_id, address, ${hashSecret(token)}, sent_at, expires_at from alert_address_links where id = ${linkId}`);
+  return `/alerts/confirm?s=${token}`;
 }
 
 /**

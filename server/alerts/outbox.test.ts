@@ -6,6 +6,7 @@ import { startMailServer, type MailServer } from '../../test/mail-server.ts';
 import { openForTests } from '../../test/open-together.ts';
 import { readFailure } from '../../test/route-cases.ts';
 import { purchaseLead } from '../buying/purchase-lead.ts';
+import { confirmAlertAddress, requestAddressConfirmation } from './alert-addresses.ts';
 import { sendValidationMail } from '../identity/account-email.ts';
 import { keepPastMessages } from '../platform/sending/kept-messages.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -213,5 +214,73 @@ describe('the operator’s outbox', () => {
   it('is for staff only', async () => {
     const company = await test.company();
     expect((await company.call('GET', '/operator/outbox')).statusCode).toBe(401);
+  });
+});
+
+describe('links of confirmation mails that cannot be sent', () => {
+  const keep = (id: number) => test.database.db.rows(sql`update outbox_messages set kept_at = app_now(), secrets = null where id = ${id}`);
+  const reveal = async (caller: TestCaller, id: number) =>
+    caller.call('POST', `/operator/outbox/${id}/link`, { reason: 'they asked by telephone' });
+  /** A confirmation mail to a new company, kept. */
+  async function keptMail() {
+    const company = await test.company({ emailValidated: false });
+    await test.database.inTx((tx) => sendValidationMail(tx, { userId: company.userId, reason: 'registered' }));
+    const [message] = (await list(`?company=${company.companyId}&template=validate-email`)).data;
+    return { company, id: message?.id ?? 0 };
+  }
+
+  it('shows an administrator a link that works, audited, and keeps the message masked', async () => {
+    await empty();
+    const admin = await test.staff('admin');
+    const { company, id } = await keptMail();
+    await keep(id);
+    expect(await read(id)).toMatchObject({ state: 'kept', canRevealLink: true });
+    expect((await reveal(operator, id)).statusCode).toBe(403);
+    const revealed = await reveal(admin, id);
+    const { link } = revealed.json<{ data: { link: string } }>().data;
+    expect(link).toMatch(/^http:\/\/localhost:3000\/validate\?s=[\w-]{20,}$/);
+    expect(JSON.stringify(await read(id))).not.toContain(link.split('=')[1]);
+    const audit = await test.database.db.rows(sql`
+      select object_id as object, reason, after from audit_entries where action = 'message.reveal-link'`);
+    expect(audit).toEqual([{ object: String(id), reason: 'they asked by telephone', after: { template: 'validate-email' } }]);
+    const token = link.split('=')[1];
+    expect((await test.nobody().call('POST', '/validate', { token })).statusCode).toBe(200);
+    expect((await company.call('GET', '/verification')).json()).toMatchObject({ data: { isValidated: true } });
+    // Nothing is left to confirm.
+    expect((await reveal(admin, id)).statusCode).toBe(409);
+  });
+
+  it('shows the link of an alert address', async () => {
+    const admin = await test.staff('admin');
+    const { companyId } = await test.company();
+    const address = 'office@company.test';
+    await test.database.db.rows(sql`
+      insert into company_alert_settings (company_id, lead_emails) values (${companyId}, ${[address]})
+      on conflict (company_id) do update set lead_emails = excluded.lead_emails`);
+    const ask = () => test.database.inTx((tx) => requestAddressConfirmation(tx, { companyId, address }));
+    await ask();
+    const [message] = (await list(`?company=${companyId}&template=confirm-alert-address`)).data;
+    // Its reader has to be left in peace, unless nothing reached them.
+    expect((await ask()).kind).toBe('too_soon');
+    await keep(message?.id ?? 0);
+    const { link } = (await reveal(admin, message?.id ?? 0)).json<{ data: { link: string } }>().data;
+    expect(link).toContain('/alerts/confirm?s=');
+    const token = link.split('=')[1] ?? '';
+    expect(await test.database.inTx((tx) => confirmAlertAddress(tx, { token }))).toMatchObject({ address });
+    expect((await ask()).kind).toBe('asked');
+  });
+
+  it('shows no link of a mail that was sent, signs somebody in, or is not there', async () => {
+    const admin = await test.staff('admin');
+    const { id, company } = await keptMail();
+    expect(await read(id)).toMatchObject({ canRevealLink: false });
+    expect(readFailure(await reveal(admin, id)).errors).toEqual([
+      'There is no link to pass on: the email was sent, its link has ended, or the address is confirmed',
+    ]);
+    const other = await test.database.db.first(sql<{ id: number }>`
+      insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, payload, kept_at)
+      values ('reset', 'email', 'reset-password', 'user', ${company.userId}, '{"linkId": 1}', app_now()) returning id`);
+    expect((await reveal(admin, other?.id ?? 0)).statusCode).toBe(409);
+    expect((await reveal(admin, 999_999)).statusCode).toBe(404);
   });
 });

@@ -6,7 +6,9 @@ import { sql } from '../platform/database/sql.ts';
 import { isUniqueViolation, TryAgain } from '../platform/database/transaction.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
+import { findActiveLink } from './link-query.ts';
 import type { ValidationReason } from './messages.ts';
+import { validationSentAt } from './queries.ts';
 import { validationDays, validationWaitMinutes } from './settings.ts';
 import { endPendingLinks, insertLink, markValidationSent, endLinks } from './store.ts';
 
@@ -175,15 +177,29 @@ export function secondsToWait({ sentAt, now, settings }: { sentAt: Date | null; 
 
 type SentAgain = { readonly kind: 'sent' | 'validated' } | { readonly kind: 'too_soon'; readonly seconds: number };
 
-/** Resends the confirmation mail at the user's request: once in 30 minutes, and never for a confirmed address. */
+/** Resends the confirmation mail at the user's request: once in 30 minutes unless the last one never left, and never for a confirmed address. */
 export async function sendValidationMailAgain(tx: Tx, { userId }: { userId: UserId }): Promise<SentAgain> {
   // On a double click the second request waits here, then finds the first one's mail.
   const user = await tx.first(sql<{ validated: boolean; sentAt: Date | null; now: Date; settings: SettingValues }>`
-    select email_validated_at is not null as validated, validation_sent_at as "sentAt", app_now() as now, ${settingsColumn}
-    from users where id = ${userId} for no key update`);
+    select u.email_validated_at is not null as validated, ${validationSentAt} as "sentAt", app_now() as now, ${settingsColumn}
+    from users u where u.id = ${userId} for no key update of u`);
   if (user === undefined || user.validated) return { kind: 'validated' };
   const seconds = secondsToWait(user);
   if (seconds > 0) return { kind: 'too_soon', seconds };
   await sendValidationMail(tx, { userId, reason: 'asked' });
   return { kind: 'sent' };
+}
+
+/**
+ * Creates another link like the one of a confirmation mail, for staff to pass on where no mail can be sent. It ends with the first. Undefined once
+ * that link no longer works.
+ */
+export async function reissueValidationLink(tx: Tx, linkId: number): Promise<string | undefined> {
+  const active = await findActiveLink(tx, linkId);
+  if (active === undefined || active.emailValidated) return undefined;
+  const token = randomToken();
+  await tx.rows(sql`
+    insert into user_links (user_id, purpose, token_hash, selector, email, expires_at)
+    select user_id, purpose, ${hashSecret(token)}, null, email, expires_at from user_links where id = ${linkId} and purpose = 'validate-email'`);
+  return `/validate?s=${token}`;
 }

@@ -48,6 +48,19 @@ describe('requesting a confirmation mail', () => {
     expect(await readOutbox(test.database)).toHaveLength(2);
   });
 
+  it.each([
+    ['kept, because this installation sends nothing', sql`kept_at = app_now()`],
+    ['given up', sql`dead_at = app_now()`],
+  ])('does not wait for a mail that was %s', async (_, end) => {
+    await send();
+    await test.database.db.rows(sql`update outbox_messages set ${end}`);
+    expect(await verification()).toEqual({ isValidated: false, lastValidationSentAt: null });
+    after(minute);
+    expect((await send()).statusCode).toBe(200);
+    // The second one is on its way.
+    expect((await send()).statusCode).toBe(429);
+  });
+
   it('sends one mail for two concurrent requests', async () => {
     const both = await Promise.all([send(), send()]);
     expect(both.map((one) => one.statusCode).toSorted((a, b) => a - b)).toEqual([200, 429]);

@@ -15,6 +15,7 @@ import { endLinks, insertLink, forgetFailures, takeResetLink } from './store.ts'
 import { takeGuess, type GuessOutcome } from './attempts.ts';
 import { changePassword } from './change-password.ts';
 import { secondsToWait } from './account-email.ts';
+import { validationSentAt } from './queries.ts';
 
 type ResetRequested = { readonly kind: 'requested' } | { readonly kind: 'throttled'; readonly seconds: number };
 
@@ -134,9 +135,9 @@ export async function refuseEarlyLink(
   { userId, email }: { userId: UserId; email: string },
 ): Promise<RefusedAnswer<429> | undefined> {
   const user = await db.first(sql<{ waits: boolean; sentAt: Date | null; now: Date; settings: SettingValues }>`
-    select coalesce(pending_email = ${email} and pending_email_until > app_now(), false) as waits, validation_sent_at as "sentAt",
+    select coalesce(u.pending_email = ${email} and u.pending_email_until > app_now(), false) as waits, ${validationSentAt} as "sentAt",
            app_now() as now, ${settingsColumn}
-    from users where id = ${userId}`);
+    from users u where u.id = ${userId}`);
   if (user?.waits !== true) return undefined;
   const seconds = secondsToWait(user);
   if (seconds === 0) return undefined;

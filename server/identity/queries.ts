@@ -1,7 +1,7 @@
 import type { StaffId, UserId } from '../../contract/kit/ids.ts';
 import type { Db } from '../platform/database/database.ts';
 import { hashSecret } from '../platform/random-code.ts';
-import { sql } from '../platform/database/sql.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
 
 export interface UserAccount {
   readonly userId: UserId;
@@ -19,14 +19,21 @@ export function findUserByEmail(db: Db, email: string): Promise<(UserAccount & {
 export interface User extends UserAccount {
   readonly email: string;
   readonly emailValidatedAt: Date | null;
+  /** When the last confirmation mail left; null if none did. */
   readonly validationSentAt: Date | null;
 }
 
+/** When the last confirmation mail to user `u` left. A mail that was kept or given up reached nobody, so nobody has to wait for it. */
+export const validationSentAt: Sql = sql`
+  case when coalesce((select num_nonnulls(m.kept_at, m.dead_at) = 0 from outbox_messages m
+                      where m.template = 'validate-email' and (m.recipient_kind, m.recipient_id) in (('user', u.id), ('address', u.company_id))
+                      order by m.id desc limit 1), true) then u.validation_sent_at end`;
+
 export function findUser(db: Db, userId: UserId): Promise<User | undefined> {
   return db.first(sql<User>`
-    select id as "userId", email, password_hash as "passwordHash", email_validated_at as "emailValidatedAt",
-           validation_sent_at as "validationSentAt"
-    from users where id = ${userId}`);
+    select u.id as "userId", u.email, u.password_hash as "passwordHash", u.email_validated_at as "emailValidatedAt",
+           ${validationSentAt} as "validationSentAt"
+    from users u where u.id = ${userId}`);
 }
 
 export async function getUser(db: Db, userId: UserId): Promise<User> {

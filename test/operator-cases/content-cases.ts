@@ -1,3 +1,4 @@
+import { sendValidationMail } from '../../server/identity/account-email.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { randomCode } from '../../server/platform/random-code.ts';
 import type { TestApp } from '../app-harness.ts';
@@ -67,6 +68,16 @@ async function failedMessage(test: TestApp): Promise<OperatorScene> {
   return { params: { id: message?.id ?? 0 }, object: `message:${message?.id}` };
 }
 
+/** A confirmation mail that stayed here because nothing can be sent. */
+async function keptConfirmation(test: TestApp): Promise<OperatorScene> {
+  const { userId } = await test.company({ emailValidated: false });
+  await test.database.inTx((tx) => sendValidationMail(tx, { userId, reason: 'registered' }));
+  const message = await test.database.db.first(sql<{ id: number }>`
+    update outbox_messages set kept_at = app_now(), secrets = null
+    where template = 'validate-email' and recipient_kind = 'user' and recipient_id = ${userId} returning id`);
+  return { params: { id: message?.id ?? 0 }, object: `message:${message?.id}` };
+}
+
 async function boughtLead(test: TestApp): Promise<string> {
   const { companyId } = await test.company();
   const { sourceId } = await makeSource(test.database);
@@ -113,6 +124,11 @@ export const contentCases: OperatorCases = {
     scene: publishedNotice,
     action: 'notice.end',
     changes: ['until'],
+  },
+  'POST /operator/outbox/{id}/link': {
+    scene: keptConfirmation,
+    action: 'message.reveal-link',
+    changes: ['template'],
   },
   'POST /operator/outbox/{id}/send-again': {
     scene: failedMessage,

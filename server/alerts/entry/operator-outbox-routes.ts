@@ -2,7 +2,9 @@ import { outbox, type MessageWire, type WholeMessageWire } from '../../../contra
 import type { MessageState } from '../../../contract/alerts/values.ts';
 import { emailKey } from '../../../contract/kit/email-rule.ts';
 import { matchCompanyName, matchCompanyNumber } from '../../companies/company-search-query.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { reissueValidationLink } from '../../identity/account-email.ts';
+import { recordAudit, type AuditEntry } from '../../platform/audit.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { sheetFile, type SheetRow } from '../../platform/documents/sheet-file.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
@@ -12,6 +14,7 @@ import { renderKept, sendAgain } from '../../platform/sending/kept-messages.ts';
 import { computeSmsSize } from '../../platform/sending/sms-text.ts';
 import { errorText } from '../../platform/texts.ts';
 import { messageSheet } from '../../../contract/alerts/values.ts';
+import { reissueAddressLink } from '../alert-addresses.ts';
 
 /** Mails carry their own styles; scripts, external resources and navigation are blocked in the frame. */
 const framedMailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
@@ -60,12 +63,50 @@ export function operatorOutboxRoutes(post: MessagingContext): readonly Route[] {
       return new FileAnswer({ kind: 'html', name: 'message', content: Buffer.from(message.html), inline: true, policy: framedMailPolicy });
     },
 
+    'POST /operator/outbox/{id}/link': async ({ tx, caller, params, body }) => {
+      const by = { staffId: caller.staffId, actor: caller.name };
+      const outcome = await revealLink(tx, { id: params.id, reason: body.reason, by });
+      if (outcome === 'unknown') return refuse(404, [errorText('notFound')]);
+      return outcome === 'no_link' ? refuse(409, [errorText('linkNotKept')]) : ok({ link: `${post.publicUrl}${outcome.path}` });
+    },
+
     'POST /operator/outbox/{id}/send-again': async ({ tx, caller, params, body }) => {
       const outcome = await sendAgain(tx, { id: params.id, reason: body.reason, by: { staffId: caller.staffId, actor: caller.name } });
       if (outcome === 'unknown') return refuse(404, [errorText('notFound')]);
       return outcome === 'not_failed' ? refuse(409, [errorText('messageNotFailed')]) : ok({});
     },
   });
+}
+
+/** Confirmation mails whose link staff may pass on, with how to create another. Links that sign somebody in are not among them. */
+const confirmations: ReadonlyMap<string, (tx: Tx, linkId: number) => Promise<string | undefined>> = new Map([
+  ['validate-email', reissueValidationLink],
+  ['confirm-alert-address', reissueAddressLink],
+]);
+
+interface LinkToReveal {
+  readonly id: number;
+  readonly reason: string;
+  readonly by: Pick<AuditEntry, 'staffId' | 'actor'>;
+}
+
+/** Creates another link like the one of a kept confirmation mail. The message stays masked; the audit log records who asked and why. */
+async function revealLink(tx: Tx, { id, reason, by }: LinkToReveal): Promise<'unknown' | 'no_link' | { readonly path: string }> {
+  const message = await tx.first(sql<{ template: string; isKept: boolean; linkId: number | null }>`
+    select template, kept_at is not null as "isKept", (payload->>'linkId')::bigint as "linkId" from outbox_messages where id = ${id} for share`);
+  if (message === undefined) return 'unknown';
+  const { template, isKept, linkId } = message;
+  const path = isKept && linkId !== null ? await confirmations.get(template)?.(tx, linkId) : undefined;
+  if (path === undefined) return 'no_link';
+  await recordAudit(tx, {
+    ...by,
+    action: 'message.reveal-link',
+    object: { type: 'message', id },
+    reason,
+    before: null,
+    after: { template },
+  });
+  return { path };
 }
 
 function messageWire(message: ListedMessage): MessageWire {
@@ -86,7 +127,7 @@ function messageWire(message: ListedMessage): MessageWire {
 }
 
 function wholeMessageWire(message: WholeMessage): WholeMessageWire {
-  const { channel, subject, html, plain, headers, lastError, dropReason, state } = message;
+  const { channel, subject, html, plain, headers, lastError, dropReason, state, template } = message;
   return {
     ...messageWire(message),
     html,
@@ -95,6 +136,7 @@ function wholeMessageWire(message: WholeMessage): WholeMessageWire {
     lastError,
     dropReason,
     sms: channel === 'sms' && subject !== null ? computeSmsSize(subject) : null,
+    canRevealLink: state === 'kept' && confirmations.has(template),
     canSendAgain: (state === 'failed' || state === 'dead' || state === 'unknown') && lastError !== null,
   };
 }

@@ -20,6 +20,11 @@ export async function sendAgain(id: number, reason: string): Promise<void> {
   await callApi('POST /operator/outbox/{id}/send-again', { params: { id }, body: { reason } });
 }
 
+/** Creates another link like the one of a kept confirmation mail. */
+export async function revealLink(id: number, reason: string): Promise<string> {
+  return (await callApi('POST /operator/outbox/{id}/link', { params: { id }, body: { reason } })).body.data.link;
+}
+
 /** URL of the mail's page, once a check has shown that it loads. */
 export function mailPageQuery(id: number) {
   return queryOptions({

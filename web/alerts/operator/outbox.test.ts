@@ -27,6 +27,7 @@ const whole = {
   dropReason: null,
   sms: null,
   canSendAgain: true,
+  canRevealLink: false,
 };
 const again = 'POST /operator/outbox/{id}/send-again';
 const answers = {
@@ -104,4 +105,31 @@ test('searches messages with the keyboard', async () => {
   await user.keyboard('{Enter}');
   await eventually(() => expect(place()).toBe('/operator/outbox?view=dead&search=midland'));
   await eventually(() => expect(calls).toContain('GET /operator/outbox?search=midland&state=dead&pageSize=40'));
+});
+
+const link = 'POST /operator/outbox/{id}/link';
+const kept = answer('GET /operator/outbox/{id}', {
+  data: { ...whole, template: 'validate-email', subject: 'Confirm your email', state: 'kept', canSendAgain: false, canRevealLink: true },
+});
+
+test('shows an administrator a link to pass on, once they have said why', async () => {
+  const { bodies } = await openDesk('/operator/outbox?open=9', {
+    ...answers,
+    'GET /operator/outbox/{id}': kept,
+    [link]: answer(link, { data: { link: 'https://leads.test/validate?s=abc' } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show confirmation link' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Show the confirmation link of “Confirm your email”?' }));
+  expect(screen.queryByText(/leads\.test/)).toBeNull();
+  await fill(dialog.getByLabelText('Reason'), 'they asked by telephone');
+  await user.click(dialog.getByRole('button', { name: 'Show confirmation link' }));
+  expect((await screen.findByLabelText('Confirmation link')).textContent).toBe('https://leads.test/validate?s=abc');
+  expect(bodies.at(-1)).toBe(JSON.stringify({ reason: 'they asked by telephone' }));
+  screen.getByRole('button', { name: 'Copy' });
+});
+
+test('does not offer the link to agents', async () => {
+  await openDesk('/operator/outbox?open=9', { ...answers, ...staffAnswers('agent'), 'GET /operator/outbox/{id}': kept });
+  await screen.findByText(/An administrator can show its confirmation link/);
+  expect(screen.queryByRole('button', { name: 'Show confirmation link' })).toBeNull();
 });

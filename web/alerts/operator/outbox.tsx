@@ -15,7 +15,9 @@ import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
-import { loadMessages, type OutboxSearch, loadMessage, sendAgain, outboxList, deskAlertKeys } from './api.ts';
+import { staffQuery } from '../../identity/operator/session.ts';
+import { CopyText } from '../../ui/desk/copy-text.tsx';
+import { loadMessages, type OutboxSearch, loadMessage, revealLink, sendAgain, outboxList, deskAlertKeys } from './api.ts';
 import { MessageBody } from './message-body.tsx';
 import classes from './outbox-filters.module.css';
 
@@ -165,6 +167,7 @@ function Message({ message }: { message: WholeMessageWire }) {
           <Button onClick={() => setAsking(true)}>{t(($) => $.again.act)}</Button>
         </div>
       )}
+      {message.canRevealLink && <ConfirmationLink message={message} />}
       <MessageBody message={message} />
       {isAsking && (
         <ReasonDialog
@@ -175,6 +178,37 @@ function Message({ message }: { message: WholeMessageWire }) {
           onClose={() => setAsking(false)}
         >
           <p>{state === 'unknown' ? t(($) => $.again.mayHaveArrived) : t(($) => $.again.effect)}</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+/** Shows an administrator the link of a confirmation mail that could not be sent, once they have said why. */
+function ConfirmationLink({ message: { id, subject, template } }: { message: WholeMessageWire }) {
+  const { t } = useTranslation('operator-outbox');
+  const { data: member } = useQuery(staffQuery());
+  const [isAsking, setAsking] = useState(false);
+  const [link, setLink] = useState<string>();
+  if (member?.role !== 'admin') return <p>{t(($) => $.link.adminsOnly)}</p>;
+  return (
+    <>
+      <p>{t(($) => $.link.hint)}</p>
+      {link === undefined ? (
+        <div>
+          <Button onClick={() => setAsking(true)}>{t(($) => $.link.act)}</Button>
+        </div>
+      ) : (
+        <CopyText label={t(($) => $.link.label)} text={link} />
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title={t(($) => $.link.question, { subject: subject ?? template })}
+          confirm={t(($) => $.link.act)}
+          onConfirm={async (reason) => setLink(await revealLink(id, reason))}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t(($) => $.link.effect)}</p>
         </ReasonDialog>
       )}
     </>
