@@ -1,5 +1,5 @@
 const maxPasswordLength = 128;
-const minPasswordLength = 7;
+export const minPasswordLength = 7;
 /** Staff move other people's money and read their contact data, so their passwords are longer. */
 export const minStaffPasswordLength = 12;
 

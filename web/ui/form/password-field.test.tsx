@@ -1,5 +1,11 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import {
+  minPasswordLength,
+  minStaffPasswordLength,
+  passwordProblem,
+  staffPasswordProblem,
+} from '../../../contract/identity/password-rule.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openComponent } from '../../testing/open-component.tsx';
 import { fill, screen, user } from '../../testing/page.ts';
@@ -57,4 +63,18 @@ test('can be revealed and accepts pasted text', async () => {
   await user.click(field());
   await user.paste('heron-lane-42');
   expect([field().type, field().value]).toEqual(['text', 'heron-lane-42']);
+});
+
+test.each([
+  ['a company', minPasswordLength, passwordProblem],
+  ['staff', minStaffPasswordLength, staffPasswordProblem],
+] as const)('states the length that is enforced for %s', async (_, least, problemOf) => {
+  const password = 'a1'.repeat(least).slice(0, least);
+  expect([problemOf(password), problemOf(password.slice(1))]).toEqual([undefined, expect.any(String)]);
+  await openComponent(
+    <NewPasswordField label="Password" value="" onChange={() => undefined} minLength={least} />,
+    ['common'],
+    () => 'unreachable',
+  );
+  await screen.findByText(`At least ${least} characters`);
 });

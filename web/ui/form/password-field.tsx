@@ -3,7 +3,7 @@ import { IconCheck, IconPoint } from '../icons/form-icons.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PasswordOwner } from '../../../contract/identity/own-password-rule.ts';
-import { passwordMarks } from '../../../contract/identity/password-rule.ts';
+import { minPasswordLength, passwordMarks } from '../../../contract/identity/password-rule.ts';
 import classes from './password-field.module.css';
 import { loadPart } from '../../platform/load-part.ts';
 
@@ -14,12 +14,12 @@ interface NewPasswordFieldProps extends PasswordInputProps {
   readonly value: string;
   /** Owner details that make a password easy to guess: name, company, address. */
   readonly owner?: PasswordOwner;
-  /** Minimum length, if more than the default of seven. */
+  /** Minimum length, if more than that of companies. */
   readonly minLength?: number;
 }
 
 /** Field for a new password: revealed on request, with its strength as four segments and a word, and rules that tick off. */
-export function NewPasswordField({ value, owner = {}, minLength = 7, ...input }: NewPasswordFieldProps) {
+export function NewPasswordField({ value, owner = {}, minLength = minPasswordLength, ...input }: NewPasswordFieldProps) {
   const { t } = useTranslation('common');
   const strength = useStrength(value, owner);
   const met = passwordMarks(value, minLength);
