@@ -3,7 +3,8 @@ import { providers } from '../billing/values.ts';
 import { timescales } from '../enquiries/values.ts';
 import { countryCode } from '../kit/country-schema.ts';
 import { data, endpoints } from '../kit/endpoint.ts';
-import { firstRunKeys } from './values.ts';
+import { toDoKeys } from '../companies/values.ts';
+import { firstRunKeys, firstRunObstacles } from './values.ts';
 
 /** A minimal enquiry for the intake API. */
 const sampleSchema = z.object({
@@ -21,9 +22,24 @@ const sampleSchema = z.object({
 });
 export type SampleEnquiry = z.output<typeof sampleSchema>;
 
+/** One thing that would stop a sale now, with what it concerns. */
+const missingSchema = z.object({
+  what: z.enum(firstRunObstacles),
+  country: countryCode.optional(),
+  /** Source, company or enquiry. */
+  id: z.number().optional(),
+  /** Name of the source or company, or the enquiry's quote code. */
+  name: z.string().optional(),
+  /** To-dos that the company has not completed. */
+  to_dos: z.array(z.enum(toDoKeys)).optional(),
+  /** Accreditations that are missing, expired or wait for approval, in English. */
+  accreditations: z.array(z.string()).optional(),
+});
+export type FirstRunMissing = z.output<typeof missingSchema>;
+
 const firstRunSchema = z.object({
-  /** Computed from existing data, never ticked off manually. */
-  lines: z.array(z.object({ key: z.enum(firstRunKeys), done: z.boolean() })),
+  /** Computed from what would stop a sale now, never ticked off manually. A step is done if nothing is missing. */
+  lines: z.array(z.object({ key: z.enum(firstRunKeys), done: z.boolean(), missing: z.array(missingSchema) })),
   /** Countries with a seller, in which companies can buy. */
   countries: z.array(countryCode),
   card_provider: z.enum(providers),

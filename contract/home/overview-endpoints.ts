@@ -13,8 +13,6 @@ const share = z.number().nullable();
 const overviewSchema = z.object({
   /** Received today, in their country's time zone. */
   leads_today: z.number(),
-  /** Share sold at least once, of those released in the last 30 days. */
-  sold_rate: share,
   open_reports: z.number(),
   /** Total owed by companies. */
   unpaid: sums,
@@ -43,6 +41,8 @@ export type OverviewWire = z.infer<typeof overviewSchema>;
 
 const figuresSchema = z.object({
   leads: z.number(),
+  /** Of these, those sold at least once. */
+  sold: z.number(),
   sold_rate: share,
   /** Share of slots sold. */
   fill_rate: share,

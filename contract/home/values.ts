@@ -3,5 +3,30 @@ export const breakdowns = ['work_type', 'region', 'source'] as const;
 export type Breakdown = (typeof breakdowns)[number];
 
 /** Steps of a new marketplace up to its first sale, in the recommended order. */
-export const firstRunKeys = ['seller', 'brand', 'vat', 'prices', 'mail', 'cards', 'source', 'company', 'enquiry', 'sale'] as const;
+export const firstRunKeys = ['seller', 'brand', 'vat', 'prices', 'mail', 'sms', 'cards', 'source', 'company', 'enquiry', 'sale'] as const;
 export type FirstRunKey = (typeof firstRunKeys)[number];
+
+/** Reasons why a step of the first run is open: each would stop a sale now. */
+export const firstRunObstacles = [
+  'no_seller',
+  'brand_not_saved',
+  'no_vat_rate',
+  'no_price',
+  'mail_kept',
+  'mail_failing',
+  'code_without_sms',
+  'no_card_provider',
+  'no_source',
+  'no_company',
+  'company_locked',
+  'company_not_enabled',
+  'company_email',
+  'company_to_dos',
+  'company_coverage',
+  'company_accreditation',
+  'no_enquiry',
+  'enquiry_held',
+  'enquiry_over',
+  'nothing_sold',
+] as const;
+export type FirstRunObstacle = (typeof firstRunObstacles)[number];

@@ -1,6 +1,7 @@
 /** Formats money and numbers for a locale supported by the platform. */
 export function numberFormat(locale: string) {
   const number = new Intl.NumberFormat(locale);
+  const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const percentage = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   // Other languages would show a neighbour's currency as a code (184,20 GBP). English readers may see several countries,
@@ -23,6 +24,8 @@ export function numberFormat(locale: string) {
     number: (value: number) => number.format(value),
     /** 0.2 becomes 20 %. */
     percent: (fraction: number) => percentage.format(fraction),
+    /** A computed share, with one decimal wherever it is shown. VAT rates are not: they have two. */
+    share: (fraction: number) => shares.format(fraction),
     /** Stored out of ten, shown out of five. */
     rating: (outOfTen: number) => oneDecimal.format(outOfTen / 2),
   };

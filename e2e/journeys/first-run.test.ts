@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { codeAt } from '../../test/second-factor.ts';
 import { openEmptyServer } from '../empty-server.ts';
 import { startJourneysOn } from '../journey.ts';
-import { agreeAndBuy, basket, readBalance, thanks } from '../pages/buy-leads.ts';
+import { basket, readBalance, thanks } from '../pages/buy-leads.ts';
 import { agreeAndPay, paymentPane } from '../pages/invoices.ts';
 import { linkIn, useMailbox } from '../pages/mailbox.ts';
 import { sendEnquiryForm } from '../pages/enquiry-form.ts';
@@ -57,14 +57,27 @@ async function nameSeller(page: Page): Promise<void> {
     'Legal name': 'Hale Leads Ltd',
     Address: '1 High Street\nLeicester\nLE1 5YA',
     'Company number': '12345678',
-    'VAT number': 'GB123456789',
     'Bank details': 'Account 12345678, sort code 00-00-00',
     Reason: 'the business has been registered',
   };
+  await dialog.getByText('Registered for VAT').click();
   for (const [label, value] of Object.entries(seller)) await dialog.getByRole('textbox', { name: label, exact: true }).fill(value);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Closed: companies can register and set up, but not buy. Missing: a price.').waitFor();
+}
+
+/** Closes a country in which nobody sells. */
+async function closeSweden(page: Page): Promise<void> {
+  await page.goto('/operator/settings/units/se');
+  await page.getByRole('button', { name: 'Open or close the country' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Open or close Sweden?' });
+  await dialog.getByText('Open to new companies and enquiries').click();
+  await dialog.getByText(/Existing companies keep working/).waitFor();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('we start in Britain');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText(/^Closed to new companies and enquiries\./).waitFor();
 }
 
 /** Sets the name that companies see from then on. */
@@ -104,11 +117,16 @@ async function makeSource(page: Page): Promise<void> {
   await keyDialog.getByRole('button', { name: "I've saved it" }).click();
 }
 
-async function setUpCompany(page: Page): Promise<void> {
+async function setUpCompany(page: Page, whileUnconfirmed: () => Promise<void>): Promise<void> {
   const email = 'ada@first.test';
   await page.goto('/register');
+  // The closed country is not among those offered.
+  const countries = page.getByLabel('Country', { exact: true }).getByRole('option');
+  await expect.poll(() => countries.allTextContents()).toEqual(['United Kingdom', 'Denmark', 'Norway']);
+  await page.getByText('See the full price before you buy').waitFor();
   await fillRegistration(page, { email, typesAddress: true });
   const mail = await mailbox.mailTo(email, () => submit(page));
+  await whileUnconfirmed();
   await page.goto(linkIn(mail, '/validate'));
   await page.getByRole('heading', { level: 1, name: 'Thank you, Your email has now been validated.' }).waitFor();
   await chooseCoverage(page);
@@ -156,9 +174,15 @@ it('an empty installation becomes a marketplace that has sold its first lead', a
     'First sold lead',
   ])
     await expectState(page, open, 'To do');
-  for (const done of ['Email', 'Card provider']) await expectState(page, done, 'Done');
+  await expectState(page, 'Email', 'Done');
+  for (const open of ['Card provider', 'Text messages']) await expectState(page, open, 'To do');
+  await line(page, 'Card provider')
+    .getByText(/^No card provider is configured\./)
+    .waitFor();
+  await line(page, 'Text messages').getByRole('link', { name: 'Open Own form, boilers' }).waitFor();
 
   await nameSeller(page);
+  await closeSweden(page);
   await openGuide(page);
   await nameBrand(page);
   await openGuide(page);
@@ -172,7 +196,12 @@ it('an empty installation becomes a marketplace that has sold its first lead', a
   await line(page, 'Test enquiry').getByText('Once a company covers a place, your own form and the call for it appear here.').waitFor();
 
   const { page: company } = await journey.visit();
-  await setUpCompany(company);
+  await setUpCompany(company, async () => {
+    await line(page, 'A company that can buy')
+      .getByText(/has not confirmed its email\.$/)
+      .waitFor();
+    await expectState(page, 'A company that can buy', 'To do');
+  });
   expect(await company.title()).toContain('| Hale Leads');
   await expectState(page, 'A company that can buy', 'Done');
   await askByOwnForm(page);
@@ -188,9 +217,13 @@ it('an empty installation becomes a marketplace that has sold its first lead', a
   await company.getByRole('button', { name: /^Buy .+, LE1$/ }).click();
   const pane = basket(company);
   await pane.getByRole('button', { name: 'Buy Lead' }).waitFor();
-  await agreeAndBuy(pane);
+  // The seller is not registered for VAT.
+  expect(await pane.getByText(/VAT/).count()).toBe(0);
+  await pane.getByRole('checkbox', { name: 'I agree to buy this lead at the price shown', exact: true }).check();
+  await pane.getByRole('button', { name: 'Buy Lead' }).click();
   await pane.getByRole('heading', { name: thanks }).waitFor();
-  await page.getByText('All done: your first lead is sold.').waitFor();
+  // The sandbox takes no money, and no text messages are sent.
+  await page.getByText('Your first lead is sold. 9 of 11 done.').waitFor();
 
   await company.goto('/account/invoices');
   await company.getByRole('button', { name: 'Settle Account' }).click();
@@ -202,5 +235,5 @@ it('an empty installation becomes a marketplace that has sold its first lead', a
   await page.goto('/operator');
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   await page.getByRole('link', { name: /^Leads today 1$/ }).waitFor();
-  expect(await page.getByRole('heading', { name: 'Set up the marketplace' }).count()).toBe(0);
+  await page.getByText('9 of 11 steps work now. Each of the others would stop a sale.').waitFor();
 });

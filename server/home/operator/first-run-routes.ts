@@ -2,7 +2,7 @@ import { firstRun, type FirstRun } from '../../../contract/home/first-run-endpoi
 import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
 import { ok, routes, type Route } from '../../platform/http/route.ts';
 import type { MessagingContext } from '../../platform/sending/messaging-context.ts';
-import { type CoveredPlace, findCoveredPlace, isAnyCompanyReady, readFirstRun, firstRunLines, sampleEnquiry } from './first-run.ts';
+import { type CoveredPlace, findCoveredPlace, findCompanyObstacles, readFirstRun, firstRunLines, sampleEnquiry } from './first-run.ts';
 
 export interface FirstRunOptions {
   readonly post: MessagingContext;
@@ -23,15 +23,21 @@ export function firstRunRoutes({ post, provider, demonstration, publicUrl }: Fir
   return routes(firstRun, {
     'GET /operator/first-run': async ({ db }) => {
       const facts = await readFirstRun(db);
-      const isCompanyReady = facts.hasSale || (await isAnyCompanyReady(db));
+      const companyObstacles = await findCompanyObstacles(db);
+      const isCompanyReady = companyObstacles?.length === 0;
       const place = isCompanyReady && !facts.hasSale ? await findCoveredPlace(db) : undefined;
       return ok({
-        lines: firstRunLines(facts, { isCompanyReady, hasMail: post.mail !== null || demonstration }),
+        lines: firstRunLines(facts, {
+          companyObstacles,
+          sendsMail: post.mail !== null || demonstration,
+          sendsTexts: post.sms !== null || demonstration,
+          chargesCards: provider.name !== 'sandbox' || demonstration,
+        }),
         countries: facts.countries,
         card_provider: provider.name,
         mail_is_kept: post.mail === null,
         call: place === undefined ? null : firstCall(place, publicUrl),
-        followed: facts.hasSale ? null : facts.enquiryId,
+        followed: facts.hasSale ? null : (facts.enquiry?.id ?? null),
       });
     },
   });

@@ -1,55 +1,119 @@
+import { companyStatuses } from '../../../contract/companies/values.ts';
 import { regionRules } from '../../../contract/countries/all-countries.ts';
-import type { SampleEnquiry } from '../../../contract/home/first-run-endpoints.ts';
+import type { EnquiryStatus } from '../../../contract/enquiries/values.ts';
+import type { FirstRunMissing, SampleEnquiry } from '../../../contract/home/first-run-endpoints.ts';
 import { firstRunKeys, type FirstRunKey } from '../../../contract/home/values.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
+import { hasVatRate } from '../../companies/queries.ts';
 import { hasUsableCard, toDoFactColumns, openToDos, type ToDoFacts } from '../../companies/to-do-rule.ts';
 import { getUnit } from '../../geography/business-units.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 interface FirstRunFacts {
-  /** Countries with a seller. */
+  /** Offered countries with a seller. */
   readonly countries: CountryCode[];
+  /** Of these, the ones without a VAT rate today although the seller is registered for VAT. */
+  readonly withoutVat: CountryCode[];
+  /** Of these, the ones without a price today. */
+  readonly withoutPrice: CountryCode[];
   /** Somebody has reviewed and saved the marketplace's name. */
   readonly hasBrand: boolean;
-  readonly hasVat: boolean;
-  readonly hasPrices: boolean;
+  readonly isMailFailing: boolean;
   readonly hasSource: boolean;
+  /** Running sources that require a confirmed telephone and bring no proof of their own. */
+  readonly asksForCode: readonly { readonly id: number; readonly name: string }[];
   /** Newest enquiry. */
-  readonly enquiryId: number | null;
+  readonly enquiry: { readonly id: number; readonly quoteCode: string; readonly status: EnquiryStatus } | null;
   readonly hasSale: boolean;
 }
 
-/** Reads what exists of the prerequisites of a first sale. Each part stops at its first row. */
+/** Newest messages read to tell whether mail leaves; no index finds failures by time. */
+const messagesRead = 200;
+
+/** Reads what a first sale needs. Each part stops at its first row or reads a handful. */
 export async function readFirstRun(db: Db): Promise<FirstRunFacts> {
   const facts = await db.first(sql<FirstRunFacts>`
-    with sellers as (select country, time_zone from business_units where seller_name is not null)
+    with sellers as (select n.* from business_units n where n.seller_name is not null and n.offered),
+    mails as (
+      select m.* from (select * from outbox_messages order by id desc limit ${messagesRead}) m where m.channel = 'email')
     select array(select country::text from sellers order by country) as countries,
+           array(select n.country::text from sellers n where not ${hasVatRate} order by n.country) as "withoutVat",
+           array(select n.country::text from sellers n where not exists (
+             select from price_list_entries f where f.country = n.country and f.cancelled_at is null and f.valid_from <= app_now())
+             order by n.country) as "withoutPrice",
            (select settled_at is not null from brands where key = 'main') as "hasBrand",
-           exists (select from sellers) and not exists (
-             select from sellers s where not exists (
-               select from vat_rates r where r.country = s.country and r.since <= (app_now() at time zone s.time_zone)::date)) as "hasVat",
-           exists (select from list_prices p join sellers s on s.country = p.country) as "hasPrices",
+           exists (select from mails f where f.last_error is not null and num_nonnulls(f.sent_at, f.kept_at, f.dropped_at) = 0
+                     and not exists (select from mails s where s.sent_at > f.created_at)) as "isMailFailing",
            exists (select from sources s join intake_keys k on k.source_id = s.id
                    where s.stopped_at is null and k.revoked_at is null) as "hasSource",
-           (select max(id) from enquiries) as "enquiryId",
+           coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.id) from sources s
+                     where s.stopped_at is null and not s.brings_proof and 'telephone_confirmed' = any(s.required_checks)), '[]') as "asksForCode",
+           (select jsonb_build_object('id', e.id, 'quoteCode', e.quote_code, 'status', e.status) from enquiries e order by e.id desc limit 1) as enquiry,
            exists (select from purchases) as "hasSale"`);
   if (facts === undefined) throw new Error('the query returned nothing');
   return facts;
 }
 
-/** Companies checked, oldest first; the first ready one is likely among them. */
+/** Companies checked, last buyers and then the oldest first; a ready one is likely among them. */
 const maxCompaniesChecked = 100;
 
-/** Checks whether any company in a selling country has completed its required to-dos. */
-export async function isAnyCompanyReady(db: Db): Promise<boolean> {
-  const companies = await db.rows(sql<ToDoFacts>`
-    select ${toDoFactColumns}, c.buy_without_card or ${hasUsableCard} as "hasPaymentMethod"
-    from companies c join users u on u.company_id = c.id and u.is_account_owner
-    join business_units n on n.country = c.country and n.seller_name is not null
-    where c.locked_at is null and c.status_id <> 230
-    order by c.id limit ${maxCompaniesChecked}`);
-  return companies.some((facts) => openToDos(facts).length === 0);
+interface CompanyState extends ToDoFacts {
+  readonly id: number;
+  readonly name: string;
+  readonly isLocked: boolean;
+  readonly isEnabled: boolean;
+  readonly emailValidated: boolean;
+  /** Covers work with a price in its country. */
+  readonly coversWork: boolean;
+  /** Covers such work and holds what it requires. */
+  readonly mayTakeWork: boolean;
+  readonly accreditations: readonly string[];
+}
+
+/** What keeps a company from buying, in the order in which the purchase rule refuses. Empty if it can buy. */
+function companyObstacles(state: CompanyState): FirstRunMissing[] {
+  const of = { id: state.id, name: state.name };
+  const toDos = openToDos(state);
+  const missing: readonly (FirstRunMissing | false)[] = [
+    state.isLocked && { what: 'company_locked', ...of },
+    !state.isEnabled && { what: 'company_not_enabled', ...of },
+    !state.emailValidated && { what: 'company_email', ...of },
+    toDos.length > 0 && { what: 'company_to_dos', to_dos: toDos, ...of },
+    // Without an area the to-do says it already.
+    !state.coversWork && !toDos.includes('coverage') && { what: 'company_coverage', ...of },
+    state.coversWork && !state.mayTakeWork && { what: 'company_accreditation', accreditations: [...state.accreditations], ...of },
+  ];
+  return missing.filter((one) => one !== false);
+}
+
+/** Returns what the company closest to buying still lacks; empty as soon as one can buy, and undefined without any company. */
+export async function findCompanyObstacles(db: Db): Promise<FirstRunMissing[] | undefined> {
+  const covered = sql`
+    from coverage_areas a join coverage_work_types cw on cw.coverage_area_id = a.id
+    join work_types w on w.id = cw.work_type_id and w.retired_at is null
+    join list_prices p on p.country = c.country and p.work_type_id = w.id
+    where a.company_id = c.id and exists (select from coverage_districts d where d.coverage_area_id = a.id)`;
+  const isApproved = sql`
+    exists (select from company_accreditations h where h.company_id = c.id and h.scheme_id = s.id and h.manual_approval_until > app_now())`;
+  const lacksAccreditation = sql`
+    exists (select from work_type_requirements q join accreditation_schemes s on s.id = q.scheme_id and s.compulsory
+            where q.work_type_id = w.id and q.country = c.country and not ${isApproved})`;
+  const companies = await db.rows(sql<CompanyState>`
+    select c.id, c.internal_name as name, c.locked_at is not null as "isLocked", c.purchase_enabled and t.suspended_at is null as "isEnabled",
+           u.email_validated_at is not null as "emailValidated", exists (select ${covered}) as "coversWork",
+           exists (select ${covered} and not ${lacksAccreditation}) as "mayTakeWork",
+           array(select distinct s.name->>'en' from coverage_areas a join coverage_work_types cw on cw.coverage_area_id = a.id
+                 join work_type_requirements q on q.work_type_id = cw.work_type_id and q.country = c.country
+                 join accreditation_schemes s on s.id = q.scheme_id and s.compulsory
+                 where a.company_id = c.id and not ${isApproved}) as accreditations,
+           ${toDoFactColumns}, c.buy_without_card or ${hasUsableCard} as "hasPaymentMethod"
+    from companies c join users u on u.company_id = c.id and u.is_account_owner join accounts t on t.company_id = c.id
+    join business_units n on n.country = c.country and n.seller_name is not null and n.offered
+    where c.status_id <> ${companyStatuses.closed}
+    order by t.last_purchase_at desc nulls last, c.id limit ${maxCompaniesChecked}`);
+  const obstacles = companies.map(companyObstacles).toSorted((one, other) => one.length - other.length);
+  return obstacles[0];
 }
 
 export interface CoveredPlace {
@@ -77,26 +141,43 @@ export function findCoveredPlace(db: Db): Promise<CoveredPlace | undefined> {
 
 /** Facts that are not in the database. */
 interface FirstRunState {
-  readonly isCompanyReady: boolean;
-  /** Mail is sent, or deliberately kept. */
-  readonly hasMail: boolean;
+  /** Undefined without any company. */
+  readonly companyObstacles: readonly FirstRunMissing[] | undefined;
+  /** Mail and texts are sent, or a demonstration deliberately keeps them; cards are charged, or a demonstration invents them. */
+  readonly sendsMail: boolean;
+  readonly sendsTexts: boolean;
+  readonly chargesCards: boolean;
 }
 
-/** Lists the steps, done or not. Cards are always ready: the sandbox is the default provider. */
-export function firstRunLines(facts: FirstRunFacts, { isCompanyReady, hasMail }: FirstRunState): { key: FirstRunKey; done: boolean }[] {
-  const done: Readonly<Record<FirstRunKey, boolean>> = {
-    seller: facts.countries.length > 0,
-    brand: facts.hasBrand,
-    vat: facts.hasVat,
-    prices: facts.hasPrices,
-    mail: hasMail,
-    cards: true,
-    source: facts.hasSource,
-    company: isCompanyReady || facts.hasSale,
-    enquiry: facts.enquiryId !== null,
-    sale: facts.hasSale,
+type Missing = Readonly<Record<FirstRunKey, readonly (FirstRunMissing | false)[]>>;
+
+/** Lists the steps with what would stop a sale now. */
+export function firstRunLines(facts: FirstRunFacts, state: FirstRunState) {
+  const { enquiry, countries } = facts;
+  const ofEnquiry = enquiry === null ? {} : { id: enquiry.id, name: enquiry.quoteCode };
+  const missing: Missing = {
+    seller: [countries.length === 0 && { what: 'no_seller' }],
+    brand: [!facts.hasBrand && { what: 'brand_not_saved' }],
+    vat: countries.length === 0 ? [{ what: 'no_seller' }] : facts.withoutVat.map((country) => ({ what: 'no_vat_rate', country })),
+    prices: countries.length === 0 ? [{ what: 'no_price' }] : facts.withoutPrice.map((country) => ({ what: 'no_price', country })),
+    mail: [state.sendsMail ? facts.isMailFailing && { what: 'mail_failing' } : { what: 'mail_kept' }],
+    sms: state.sendsTexts ? [] : facts.asksForCode.map((source) => ({ what: 'code_without_sms', ...source })),
+    cards: [!state.chargesCards && { what: 'no_card_provider' }],
+    source: [!facts.hasSource && { what: 'no_source' }],
+    company: state.companyObstacles ?? [{ what: 'no_company' }],
+    enquiry: [enquiry === null && { what: 'no_enquiry' }],
+    sale: facts.hasSale ? [] : [saleObstacle(enquiry, ofEnquiry)],
   };
-  return firstRunKeys.map((key) => ({ key, done: done[key] }));
+  return firstRunKeys.map((key) => {
+    const open = missing[key].filter((one) => one !== false);
+    return { key, done: open.length === 0, missing: open };
+  });
+}
+
+function saleObstacle(enquiry: FirstRunFacts['enquiry'], of: Pick<FirstRunMissing, 'id' | 'name'>): FirstRunMissing {
+  if (enquiry?.status === 'held') return { what: 'enquiry_held', ...of };
+  if (enquiry?.status === 'removed' || enquiry?.status === 'expired') return { what: 'enquiry_over', ...of };
+  return { what: 'nothing_sold', ...of };
 }
 
 const postcodeIn = ({ country, district }: CoveredPlace): string => regionRules[country]?.inDistrict(district) ?? district;

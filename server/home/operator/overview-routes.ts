@@ -9,7 +9,6 @@ import {
   listFigures,
   listReportKinds,
   type Figures,
-  countSold,
   listDays,
   listHeldLeads,
   listOpenReports,
@@ -49,6 +48,7 @@ function toSums(amounts: Partial<Record<CurrencyCode, number>>) {
 function figuresWire(figures: Figures): FiguresWire {
   return {
     leads: figures.leads,
+    sold: figures.soldLeads,
     sold_rate: computeShare(figures.soldLeads, figures.leads),
     fill_rate: computeShare(figures.soldPlaces, figures.places),
     revenue: toSums(figures.revenue),
@@ -61,13 +61,12 @@ function figuresWire(figures: Figures): FiguresWire {
 /** Routes for the marketplace overview, across domains. */
 export const operatorOverviewRoutes = routes(operatorOverview, {
   'GET /operator/overview': async ({ db }) => {
-    const [days, reports, sold] = [await listDays(db), await listOpenReports(db), await countSold(db)];
+    const [days, reports] = [await listDays(db), await listOpenReports(db)];
     return ok({
       leads_today: days.reduce((sum, { today }) => sum + today, 0),
-      sold_rate: computeShare(sold.sold, sold.released),
       open_reports: reports.length,
       unpaid: (await listOwed(db)).map(({ currency, amountMinor }) => ({ currency, amount: toMajor(amountMinor) })),
-      days: days.map(({ day, sold: daySold, unsold }) => ({ day, sold: daySold, unsold })),
+      days: days.map(({ day, sold, unsold }) => ({ day, sold, unsold })),
       report_ages: countByBand((await withAges(db, reports)).map(({ hours }) => hours)),
       due_reports: reports.slice(0, maxDue).map(({ id, lead, company, country, isAppeal, waitingSince, decideBy, now }) => ({
         id,

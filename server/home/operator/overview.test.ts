@@ -30,7 +30,7 @@ beforeAll(async () => {
 describe('the overview', () => {
   it('shows intake, queues and balances', async () => {
     const { data } = (await agent.call('GET', '/operator/overview')).json<{ data: OverviewWire }>();
-    expect(data).toMatchObject({ leads_today: 3, sold_rate: 0.5, open_reports: 1, unpaid: [{ currency: 'GBP', amount: 28.8 }] });
+    expect(data).toMatchObject({ leads_today: 3, open_reports: 1, unpaid: [{ currency: 'GBP', amount: 28.8 }] });
     expect([data.days.length, data.days.at(-2)]).toEqual([30, { day: '2026-03-02', sold: 1, unsold: 2 }]);
     expect(data.report_ages.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0, 0]);
     expect(data.due_reports).toMatchObject([{ is_appeal: false, overdue: false }]);
@@ -42,7 +42,7 @@ describe('the overview', () => {
     const { all, rows, report_ages: ages } = answer.json<{ data: KindFiguresWire }>().data;
     // The open report is within the promise and of the same kind as all leads.
     expect(ages).toEqual([{ name: rows[0]?.name, within: 1, beyond: 0 }]);
-    expect(all).toMatchObject({ leads: 2, sold_rate: 0.5, revenue: [{ currency: 'GBP', amount: 24 }], refunds: [] });
+    expect(all).toMatchObject({ leads: 2, sold: 1, sold_rate: 0.5, revenue: [{ currency: 'GBP', amount: 24 }], refunds: [] });
     expect(all.first_sale_minutes).toBeGreaterThanOrEqual(0);
     expect(rows).toMatchObject([{ leads: 2, name: expect.stringMatching(/\w+/) as string }]);
     const danish = (await agent.call('GET', `/operator/overview/figures?by=${by}&country=dk`)).json();
@@ -60,6 +60,18 @@ it('counters show each waiting item once', async () => {
   expect(first.json()).toMatchObject({ data: { held_leads: 1, reports: 1, failed_jobs: 0, late_payments: 0 } });
   const again = await agent.call('GET', '/operator/counters', undefined, { 'if-none-match': String(first.headers['etag']) });
   expect(again.statusCode).toBe(304);
+});
+
+it('counts a report whose decision is about to take effect no longer, like the queue and its badge', async () => {
+  const { data } = (await agent.call('GET', '/operator/overview')).json<{ data: OverviewWire }>();
+  const id = data.due_reports[0]?.id ?? 0;
+  const decided = await agent.call('POST', `/operator/reports/${id}/accept`, { reason: 'nobody of that name', undoable: true });
+  expect(decided.statusCode, decided.body).toBe(200);
+  const after = (await agent.call('GET', '/operator/overview')).json<{ data: OverviewWire }>().data;
+  const figures = (await agent.call('GET', '/operator/overview/figures')).json<{ data: KindFiguresWire }>().data;
+  const counters = (await agent.call('GET', '/operator/counters')).json<{ data: { reports: number } }>().data;
+  const ages = after.report_ages.reduce((sum, { count }) => sum + count, 0);
+  expect([after.open_reports, ages, after.due_reports.length, figures.report_ages.length, counters.reports]).toEqual([0, 0, 0, 0, 0]);
 });
 
 it('an age of 48 working hours is beyond the promise', () => {

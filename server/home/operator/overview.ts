@@ -51,13 +51,18 @@ export interface OpenReport {
   readonly now: Date;
 }
 
-/** Lists undecided reports and appeals, earliest deadline first. */
+/** Whether report `r` needs a decision: open, and none is about to take effect. The queue, its badge and the overview count the same. */
+export const needsDecision: Sql = sql`
+  r.state in ('with_operator', 'appealed')
+  and not exists (select from pending_decisions d where d.report_id = r.id and d.ended_at is null)`;
+
+/** Lists reports and appeals that need a decision, earliest deadline first. */
 export function listOpenReports(db: Db): Promise<OpenReport[]> {
   return db.rows(sql<OpenReport>`
     select r.id, p.code as lead, c.internal_name as company, c.country, r.state = 'appealed' as "isAppeal", r.waiting_since as "waitingSince",
            r.decide_by as "decideBy", app_now() as now
     from reports r join purchases p on p.id = r.purchase_id join companies c on c.id = r.company_id
-    where r.state in ('with_operator', 'appealed') order by r.decide_by, r.id limit 5000`);
+    where ${needsDecision} order by r.decide_by, r.id limit 5000`);
 }
 
 interface HeldLead {
@@ -73,14 +78,6 @@ export function listHeldLeads(db: Db): Promise<HeldLead[]> {
   return db.rows(sql<HeldLead>`
     select e.id, e.quote_code as "quoteCode", w.name->>'en' as "workType", e.country, e.received_at as "receivedAt"
     from enquiries e join work_types w on w.id = e.work_type_id where e.status = 'held' order by e.received_at, e.id limit 5`);
-}
-
-/** Counts leads released in the last 30 days, and those sold. */
-export async function countSold(db: Db): Promise<{ released: number; sold: number }> {
-  const counted = await db.first(sql<{ released: number; sold: number }>`
-    select count(*)::int as released, count(*) filter (where e.sold > 0)::int as sold
-    from enquiries e where e.released_at >= app_now() - interval '30 days' and e.country = any(${[...countryCodes()]}::text[])`);
-  return counted ?? { released: 0, sold: 0 };
 }
 
 /** Figures of a kind of lead; money in minor units by currency, times in minutes from release. */
@@ -120,13 +117,13 @@ interface OpenReportOfKind {
   readonly now: Date;
 }
 
-/** Lists undecided reports and appeals with the kind of their lead. */
+/** Lists reports and appeals that need a decision with the kind of their lead. */
 export function listReportKinds(db: Db, { by, country }: { by: Breakdown; country: CountryCode | undefined }): Promise<OpenReportOfKind[]> {
   const countries = country === undefined ? [...countryCodes()] : [country];
   return db.rows(sql<OpenReportOfKind>`
     select ${kinds[by].nameOf(kinds[by].id)} as name, e.country, r.waiting_since as "waitingSince", app_now() as now
     from reports r join purchases p on p.id = r.purchase_id join enquiries e on e.id = p.enquiry_id
-    where r.state in ('with_operator', 'appealed') and e.country = any(${countries}::text[]) order by r.decide_by, r.id limit 5000`);
+    where ${needsDecision} and e.country = any(${countries}::text[]) order by r.decide_by, r.id limit 5000`);
 }
 
 /** More kinds than an installation has; a chart of another figure shows other kinds than the largest. */
@@ -171,8 +168,6 @@ export function listFigures(db: Db, { by, country }: { by: Breakdown; country: C
 /** Upper bounds of the age bands in working hours; the last is the 48-hour promise, beyond which is open-ended. */
 const ends = [8, 16, 24, 32, 40, 48] as const;
 
-const maxKinds = 20;
-
 interface AgeBand {
   readonly from_hours: number;
   readonly to_hours: number | null;
@@ -185,14 +180,14 @@ interface AgesOfKind {
   readonly beyond: number;
 }
 
-/** Counts reports within and beyond the promise by kind, largest first, at most twenty. */
+/** Counts reports within and beyond the promise by kind, largest first. Every kind, so that the counts add up to all open reports. */
 export function agesByKind(reports: readonly { readonly name: string; readonly hours: number }[]): AgesOfKind[] {
   const promise = ends[ends.length - 1] ?? 0;
   const kinds = [...Map.groupBy(reports, ({ name }) => name)].map(([name, own]) => {
     const within = own.filter(({ hours }) => hours < promise).length;
     return { name, within, beyond: own.length - within };
   });
-  return kinds.toSorted((a, b) => b.within + b.beyond - a.within - a.beyond || (a.name < b.name ? -1 : 1)).slice(0, maxKinds);
+  return kinds.toSorted((a, b) => b.within + b.beyond - a.within - a.beyond || (a.name < b.name ? -1 : 1));
 }
 
 /** Counts ages, in working hours, per band. */

@@ -8,5 +8,6 @@ it('splits open reports by kind at the promise of 48 working hours, largest kind
     { name: 'Alarms', within: 1, beyond: 0 },
     { name: 'Solar', within: 1, beyond: 0 },
   ]);
-  expect(agesByKind(Array.from({ length: 30 }, (_, index) => ({ name: `kind ${index}`, hours: 1 })))).toHaveLength(20);
+  // All of them, so that they add up to all open reports.
+  expect(agesByKind(Array.from({ length: 30 }, (_, index) => ({ name: `kind ${index}`, hours: 1 })))).toHaveLength(30);
 });

@@ -3,6 +3,7 @@ import { nameBegins } from '../../platform/database/transaction.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { badgeLimit } from '../../platform/database/paging.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
+import { needsDecision } from './overview.ts';
 import { ok, routes } from '../../platform/http/route.ts';
 
 export const operatorHomeRoutes = routes(operatorHome, {
@@ -89,9 +90,7 @@ const countForBadge = (rows: Sql): Sql => sql`(select count(*) from (${rows} ${b
 async function countWaiting(db: Db): Promise<Counters> {
   const counted = await db.first(sql<Counters>`
     select ${countForBadge(sql`select from enquiries where status = 'held'`)} as "heldLeads",
-           ${countForBadge(sql`
-             select from reports r where state in ('with_operator', 'appealed')
-             and not exists (select from pending_decisions d where d.report_id = r.id and d.ended_at is null)`)} as reports,
+           ${countForBadge(sql`select from reports r where ${needsDecision}`)} as reports,
            ${countForBadge(sql`select from company_accreditations where manual_approval_until is null and rejected_at is null`)} as accreditations,
            ${countForBadge(sql`
              select from reviews v where v.state = 'held' and v.flags <> '{}' and not ${isAsked}

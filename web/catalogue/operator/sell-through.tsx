@@ -31,7 +31,7 @@ export function SellThrough({ days, currency }: { days: readonly SellThroughDay[
   const { t } = useTranslation('operator-pricing');
   const format = useFormat();
   const share = (some: readonly SellThroughDay[]) =>
-    sumSlots(some) === 0 ? t(($) => $.cell.nothing) : format.percent(Math.round((sumSold(some) / sumSlots(some)) * 100) / 100);
+    sumSlots(some) === 0 ? t(($) => $.cell.nothing) : format.share(sumSold(some) / sumSlots(some));
   const lately = days.slice(-30);
   const prices = days.map(({ price }) => price);
   const priceAxis = t(($) => $.cell.priceAxis, { currency });
@@ -60,7 +60,7 @@ export function SellThrough({ days, currency }: { days: readonly SellThroughDay[
     >
       <Lines
         labels={days.map(({ day }) => format.shortDay(day))}
-        left={{ unit: t(($) => $.cell.shareAxis), highest: 1, format: format.percent, values: weekly(days) }}
+        left={{ unit: t(($) => $.cell.shareAxis), highest: 1, format: format.share, values: weekly(days) }}
         right={{ unit: priceAxis, highest: Math.max(...prices.map((price) => price ?? 0)), format: format.number, values: prices }}
       />
       <ul className={classes.legend}>

@@ -215,7 +215,7 @@ function Rates({ by }: { by: RateGroup }) {
             <td>{format.number(bought)}</td>
             <td>{format.number(reported)}</td>
             <td>{format.number(accepted)}</td>
-            <td>{format.percent(share)}</td>
+            <td>{format.share(share)}</td>
           </tr>
         ))}
       </tbody>

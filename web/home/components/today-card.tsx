@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import type { Today } from '../../../contract/home/today-endpoints.ts';
+import { useChargesVat } from '../../platform/session.ts';
 import { useHasScreen } from '../../platform/use-has-screen.ts';
 import { IconCircleCheck } from '../../ui/icons/trade-icons.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -59,11 +60,13 @@ function CameIn({ today: { new_leads: fresh, bought, bought_automatically: autom
 
 function Spent({ today: { month } }: { today: Today }) {
   const { t } = useTranslation('home');
+  const chargesVat = useChargesVat();
   const format = useFormat();
   return (
     <Column title={t(($) => $.today.month)}>
       <p className={classes.main}>
-        <span className="money">{format.money(month.spent, month.currency)}</span> {t(($) => $.today.spent)}
+        <span className="money">{format.money(month.spent, month.currency)}</span>{' '}
+        {t(($) => (chargesVat ? $.today.spent : $.today.spentNoVat))}
       </p>
       <p className={classes.detail}>
         {t(($) => $.today.spentOn, { count: month.leads })}

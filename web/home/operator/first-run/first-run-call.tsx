@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyText } from '../../../ui/desk/copy-text.tsx';
 import classes from './first-run.module.css';
 import type { FirstRun } from './first-run-query.ts';
 
@@ -22,32 +21,14 @@ export function callText({ address, enquiry }: Call, key: string): string {
 /** Shows an example call that sends an enquiry from a source, for leads the company covers. */
 export function FirstRunCall({ call }: { call: Call }) {
   const { t } = useTranslation('operator-first-run');
-  const [copied, setCopied] = useState<boolean>();
   const text = callText(
     call,
     t(($) => $.call.key),
   );
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      setCopied(false);
-    }
-  };
   return (
     <>
       <p className={classes.text}>{t(($) => $.call.text)}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Long calls must scroll by keyboard too. */}
-      <pre className={classes.call} aria-label={t(($) => $.call.label)} tabIndex={0}>
-        {text}
-      </pre>
-      <div className={classes.links}>
-        <Button variant="default" onClick={() => void copy()}>
-          {t(($) => $.call.copy)}
-        </Button>
-        <output>{copied === undefined ? '' : t(($) => (copied ? $.call.copied : $.call.notCopied))}</output>
-      </div>
+      <CopyText label={t(($) => $.call.label)} text={text} />
     </>
   );
 }

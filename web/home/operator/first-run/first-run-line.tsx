@@ -3,9 +3,11 @@ import { IconCircleDashed } from '../../../ui/icons/trade-icons.ts';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countryName, listInWords } from '../../../../contract/kit/language.ts';
 import type { FirstRunKey } from '../../../../contract/home/values.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import classes from './first-run.module.css';
+import type { FirstRun } from './first-run-query.ts';
 
 /** Pages for each task. Links to missing pages are hidden. */
 const places: Readonly<Record<FirstRunKey, readonly `/operator/${string}`[]>> = {
@@ -13,23 +15,26 @@ const places: Readonly<Record<FirstRunKey, readonly `/operator/${string}`[]>> = 
   brand: ['/operator/settings/brands'],
   vat: ['/operator/settings/units'],
   prices: ['/operator/pricing', '/operator/work-types'],
-  mail: ['/operator/settings/providers'],
+  mail: ['/operator/settings/providers', '/operator/outbox'],
   cards: ['/operator/settings/providers'],
   source: ['/operator/sources'],
-  company: ['/operator/companies'],
+  sms: ['/operator/settings/providers'],
+  company: ['/operator/companies', '/operator/accreditations'],
   enquiry: ['/operator/leads/new', '/operator/dry-run'],
   sale: ['/operator/leads'],
 };
 
+type Line = FirstRun['lines'][number];
+type MissingPart = Line['missing'][number];
+
 interface FirstRunLineProps {
-  readonly id: FirstRunKey;
-  readonly isDone: boolean;
+  readonly line: Line;
   /** Rendered beside the line's fixed text. */
   readonly children?: ReactNode;
 }
 
 /** Shows one task: expanded until done, then collapsed. */
-export function FirstRunLine({ id, isDone, children }: FirstRunLineProps) {
+export function FirstRunLine({ line: { key: id, done: isDone, missing }, children }: FirstRunLineProps) {
   const { t } = useTranslation('operator-first-run');
   const { routesByPath } = useRouter();
   const links = places[id].filter((to) => Object.hasOwn(routesByPath, to));
@@ -44,6 +49,13 @@ export function FirstRunLine({ id, isDone, children }: FirstRunLineProps) {
         </summary>
         <div className={classes.body}>
           <p className={classes.text}>{t(($) => $.lines[id].text)}</p>
+          {missing.length > 0 && (
+            <ul className={classes.missing}>
+              {missing.map((one) => (
+                <Missing key={`${one.what} ${one.country ?? one.id ?? ''}`} missing={one} />
+              ))}
+            </ul>
+          )}
           {children}
           {links.length > 0 && (
             <div className={classes.links}>
@@ -56,6 +68,36 @@ export function FirstRunLine({ id, isDone, children }: FirstRunLineProps) {
           )}
         </div>
       </details>
+    </li>
+  );
+}
+
+/** Where to change one thing that would stop a sale, if it has a page of its own. */
+function findPlace({ what, country, id }: MissingPart): `/operator/${string}` | undefined {
+  if (what === 'no_vat_rate' && country !== undefined) return `/operator/settings/units/${country}`;
+  if (id === undefined) return undefined;
+  if (what === 'code_without_sms') return `/operator/sources/${id}`;
+  if (what.startsWith('company_')) return `/operator/companies/${id}`;
+  return `/operator/leads/${id}`;
+}
+
+/** Says what would stop a sale, with a link to the country, company, source or lead it concerns. */
+function Missing({ missing }: { missing: MissingPart }) {
+  const { t, i18n } = useTranslation('operator-first-run');
+  const { what, name = '', to_dos: toDos = [], accreditations = [] } = missing;
+  const country = missing.country === undefined ? '' : countryName(missing.country);
+  const list = listInWords([...toDos.map((key) => t(($) => $.toDos[key])), ...accreditations], i18n.language);
+  const text =
+    what === 'no_price' && country === '' ? t(($) => $.missing.no_price_anywhere) : t(($) => $.missing[what], { country, name, list });
+  const place = findPlace(missing);
+  return (
+    <li>
+      {text}{' '}
+      {place !== undefined && (
+        <DeskLink href={place} className={classes.link}>
+          {t(($) => $.openPlace, { name: name === '' ? country : name })}
+        </DeskLink>
+      )}
     </li>
   );
 }

@@ -18,7 +18,6 @@ interface FigureChartsProps {
   readonly figures: KindFiguresWire;
 }
 
-const countSold = ({ leads, sold_rate: share }: FiguresWire): number => Math.round((share ?? 0) * leads);
 const getAmount = (sums: FiguresWire['revenue'], currency: CurrencyCode): number =>
   sums.find((one) => one.currency === currency)?.amount ?? 0;
 
@@ -55,11 +54,14 @@ export function FigureCharts({ by, figures: { all, rows, report_ages: ages } }: 
           by={by}
           figure="leads"
           series={[t(($) => $.charts.leads.sold), t(($) => $.charts.leads.unsold)]}
-          rows={bars(countSold, (row) => row.leads - countSold(row))}
+          rows={bars(
+            (row) => row.sold,
+            (row) => row.leads - row.sold,
+          )}
           all={all.leads}
           format={format.number}
         />
-        <Chart {...single} figure="fill" rows={bars((row) => row.fill_rate)} all={all.fill_rate} format={format.percent} />
+        <Chart {...single} figure="fill" rows={bars((row) => row.fill_rate)} all={all.fill_rate} format={format.share} />
         {currency !== undefined && <MoneyCharts by={by} all={all} rows={rows} currency={currency} />}
         <Chart
           {...single}

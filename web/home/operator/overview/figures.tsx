@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FiguresWire } from '../../../../contract/home/overview-endpoints.ts';
 import { type Breakdown, breakdowns } from '../../../../contract/home/values.ts';
@@ -15,10 +14,14 @@ import classes from './overview.module.css';
 import { figuresQuery } from './overview-query.ts';
 import { useMinutes } from './use-minutes.ts';
 
+interface FiguresProps {
+  readonly by: Breakdown;
+  readonly onChange: (by: Breakdown) => void;
+}
+
 /** Shows how the leads of 30 days went, in total and by work type, region or source: a table, then a chart of each figure. */
-export function FiguresOf30Days() {
+export function FiguresOf30Days({ by, onChange }: FiguresProps) {
   const { t } = useTranslation('operator-overview');
-  const [by, setBy] = useState<Breakdown>(breakdowns[0]);
   const query = useQuery(figuresQuery(by));
   const loading = toRegionLoading(query);
   return (
@@ -30,7 +33,7 @@ export function FiguresOf30Days() {
             aria-label={t(($) => $.figures.by)}
             value={by}
             data={breakdowns.map((value) => ({ value, label: t(($) => $.figures.kinds[value]) }))}
-            onChange={(event) => setBy(breakdowns.find((one) => one === event.currentTarget.value) ?? by)}
+            onChange={(event) => onChange(breakdowns.find((one) => one === event.currentTarget.value) ?? by)}
           />
         </header>
         {loading.hasFailed && (
@@ -82,7 +85,7 @@ function Head({ by }: { by: Breakdown }) {
 
 function Row({ name, figures, isAll = false }: { name: string; figures: FiguresWire; isAll?: boolean }) {
   const format = useFormat();
-  const share = (value: number | null) => (value === null ? '–' : format.percent(value));
+  const share = (value: number | null) => (value === null ? '–' : format.share(value));
   const sums = (amounts: FiguresWire['revenue']) =>
     amounts.length === 0 ? '–' : amounts.map(({ currency, amount }) => <div key={currency}>{format.money(amount, currency)}</div>);
   const inWords = useMinutes();

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../../contract/api.ts';
 import type { Breakdown } from '../../../../contract/home/values.ts';
 import type { Received } from '../../../../contract/kit/endpoint.ts';
@@ -17,6 +17,8 @@ export function figuresQuery(by: Breakdown) {
   return queryOptions({
     queryKey: ['operator', 'overview', 'figures', by],
     queryFn: async ({ signal }) => (await callApi('GET /operator/overview/figures', { query: { by }, signal })).body.data,
+    // The totals are the same for every breakdown.
+    placeholderData: keepPreviousData,
   });
 }
 

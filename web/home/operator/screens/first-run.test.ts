@@ -31,10 +31,23 @@ const call: FirstRun['call'] = {
   },
 };
 
+const missing: Partial<Record<FirstRunKey, FirstRun['lines'][number]['missing']>> = {
+  vat: [{ what: 'no_vat_rate', country: 'dk' }],
+  mail: [{ what: 'mail_kept' }],
+  sms: [{ what: 'code_without_sms', id: 4, name: 'Own form' }],
+  cards: [{ what: 'no_card_provider' }],
+  company: [
+    { what: 'company_email', id: 12, name: 'Midland Heating Ltd' },
+    { what: 'company_to_dos', id: 12, name: 'Midland Heating Ltd', to_dos: ['listing', 'missing_payment_method'] },
+    { what: 'company_accreditation', id: 12, name: 'Midland Heating Ltd', accreditations: ['Gas Safe Register'] },
+  ],
+  sale: [{ what: 'enquiry_held', id: 100_001, name: 'K7M2Q9XW' }],
+};
+
 function standing(done: readonly FirstRunKey[], more: Partial<FirstRun> = {}): TestAnswer {
   return answer('GET /operator/first-run', {
     data: {
-      lines: firstRunKeys.map((key) => ({ key, done: done.includes(key) })),
+      lines: firstRunKeys.map((key) => ({ key, done: done.includes(key), missing: done.includes(key) ? [] : (missing[key] ?? []) })),
       countries: done.includes('seller') ? ['gb', 'dk'] : [],
       card_provider: 'sandbox',
       mail_is_kept: true,
@@ -54,11 +67,33 @@ const isOpen = async (name: string): Promise<boolean> => (await line(name)).hasA
 
 it('collapses done steps and links missing ones with instructions', async () => {
   await openDesk('/operator/first-run', { ...staffAnswers(), 'GET /operator/first-run': standing(['seller', 'cards']) });
-  await screen.findByText('2 of 10 done');
+  await screen.findByText('2 of 11 done');
   expect([await isOpen('Seller'), await isOpen('Source with a key')]).toEqual([false, true]);
   expect((await line('Seller')).textContent).toContain('Filled in for: United Kingdom, Denmark.');
   expect((await line('Email')).textContent).toContain('No mail server is configured (SMTP_URL).');
   expect((await line('Card provider')).textContent).toContain('Cards go through the built-in sandbox');
+  const company = within(await line('A company that can buy'));
+  expect(company.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Midland Heating Ltd has not confirmed its email. Open Midland Heating Ltd',
+    'Midland Heating Ltd still has to complete: listing and payment method. Open Midland Heating Ltd',
+    'Midland Heating Ltd holds no approved accreditation for its work: Gas Safe Register. Open Midland Heating Ltd',
+  ]);
+  expect(company.getAllByRole('link', { name: 'Open Midland Heating Ltd' })[0]?.getAttribute('href')).toBe('/operator/companies/12');
+  expect(
+    within(await line('VAT'))
+      .getByRole('link', { name: 'Open Denmark' })
+      .getAttribute('href'),
+  ).toBe('/operator/settings/units/dk');
+  expect(
+    within(await line('Text messages'))
+      .getByRole('link', { name: 'Open Own form' })
+      .getAttribute('href'),
+  ).toBe('/operator/sources/4');
+  expect(
+    within(await line('First sold lead'))
+      .getByRole('link', { name: 'Open K7M2Q9XW' })
+      .getAttribute('href'),
+  ).toBe('/operator/leads/100001');
   const source = within(await line('Source with a key'));
   expect(source.getByRole('link', { name: 'Sources' }).getAttribute('href')).toBe('/operator/sources');
   within(await line('Test enquiry')).getByText('Once a company covers a place, your own form and the call for it appear here.');
@@ -99,7 +134,7 @@ it('retries after a failure', async () => {
   await screen.findByText('We could not check the remaining steps.');
   desk.change({ 'GET /operator/first-run': standing([]) });
   await user.click(screen.getByRole('button', { name: /Try again/ }));
-  await screen.findByText('0 of 10 done');
+  await screen.findByText('0 of 11 done');
 });
 
 it('appears on the overview for administrators until done', async () => {
@@ -110,7 +145,7 @@ it('appears on the overview for administrators until done', async () => {
     'GET /operator/overview': overview,
   });
   const card = within(await screen.findByRole('region', { name: 'Set up the marketplace' }));
-  card.getByText('1 of 10 done until the first lead is sold.');
+  card.getByText('1 of 11 steps work now. Each of the others would stop a sale.');
   expect(card.getByRole('link', { name: 'Continue the first run' }).getAttribute('href')).toBe('/operator/first-run');
   expect(desk.calls).toContain('GET /operator/first-run');
 });
@@ -119,4 +154,13 @@ it('is for administrators only', async () => {
   const desk = await openDesk('/operator/first-run', staffAnswers('agent'));
   await screen.findByText('Only administrators can set up the marketplace.');
   await eventually(() => expect(desk.calls).not.toContain('GET /operator/first-run'));
+});
+
+it('says that the lead is sold while something would stop the next sale', async () => {
+  await openDesk('/operator/first-run', {
+    ...staffAnswers(),
+    'GET /operator/first-run': standing(firstRunKeys.filter((key) => key !== 'cards')),
+  });
+  await screen.findByText('Your first lead is sold. 10 of 11 done.');
+  expect((await line('Card provider')).textContent).toContain('The sandbox only accepts test cards');
 });

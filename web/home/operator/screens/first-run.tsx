@@ -45,15 +45,17 @@ function Guide() {
     );
   if (data === undefined) return <SkeletonCard lines={[70, 85, 60, 75, 65]} />;
   const done = data.lines.filter((line) => line.done).length;
+  const counts = { done, all: data.lines.length };
+  const isSold = data.lines.some((line) => line.key === 'sale' && line.done);
   return (
     <>
       <div className={classes.progress}>
-        <output>{isAllDone(data) ? t(($) => $.allDone) : t(($) => $.progress, { done, all: data.lines.length })}</output>
+        <output>{isAllDone(data) ? t(($) => $.allDone) : isSold ? t(($) => $.soldOpen, counts) : t(($) => $.progress, counts)}</output>
         <Meter share={done / data.lines.length} tone="green" />
       </div>
       <ul className={classes.lines}>
         {data.lines.map((line) => (
-          <FirstRunLine key={line.key} id={line.key} isDone={line.done}>
+          <FirstRunLine key={line.key} line={line}>
             <More id={line.key} standing={data} />
           </FirstRunLine>
         ))}
@@ -65,7 +67,7 @@ function Guide() {
 /** Details of a line about this installation. */
 function More({ id, standing }: { id: FirstRunKey; standing: Standing }) {
   const { t } = useTranslation('operator-first-run');
-  const { countries, card_provider: provider, mail_is_kept: isKept, call, followed } = standing;
+  const { countries, card_provider: provider, call, followed } = standing;
   switch (id) {
     case 'seller':
       return (
@@ -75,8 +77,6 @@ function More({ id, standing }: { id: FirstRunKey; standing: Standing }) {
           </p>
         )
       );
-    case 'mail':
-      return isKept && <p className={classes.text}>{t(($) => $.lines.mail.kept)}</p>;
     case 'cards':
       return <p className={classes.text}>{t(($) => $.lines.cards[provider])}</p>;
     case 'company':

@@ -10,7 +10,6 @@ configure({ asyncUtilTimeout: 8_000 });
 
 const overview: OverviewWire = {
   leads_today: 22,
-  sold_rate: 0.341,
   open_reports: 2,
   unpaid: [{ currency: 'GBP', amount: 667.2 }],
   days: Array.from({ length: 30 }, (_, place) => ({ day: `2026-01-${String(place + 1).padStart(2, '0')}`, sold: 1, unsold: place })),
@@ -34,6 +33,8 @@ const overview: OverviewWire = {
 };
 const figures: FiguresWire = {
   leads: 138,
+  // Not what the rounded share gives: 0.341 of 138 is 47.06.
+  sold: 46,
   sold_rate: 0.341,
   fill_rate: 0.153,
   revenue: [{ currency: 'GBP', amount: 827.5 }],
@@ -41,7 +42,7 @@ const figures: FiguresWire = {
   first_alert_minutes: 2,
   first_sale_minutes: 186,
 };
-const unsold = { sold_rate: 0, fill_rate: 0, revenue: [], first_alert_minutes: 0, first_sale_minutes: null };
+const unsold = { sold: 0, sold_rate: 0, fill_rate: 0, revenue: [], first_alert_minutes: 0, first_sale_minutes: null };
 const answers: TestAnswers = {
   ...staffAnswers(),
   'GET /operator/overview': answer('GET /operator/overview', { data: overview }),
@@ -53,7 +54,7 @@ const answers: TestAnswers = {
         ...Array.from({ length: 20 }, (_, place) => ({ ...figures, ...unsold, name: `Type ${place}`, leads: 20 - place })),
         // The last by leads and the first by revenue.
         { ...figures, ...unsold, name: 'Small works', leads: 0, revenue: [{ currency: 'GBP' as const, amount: 805.5 }] },
-        { name: 'Heat pump', ...figures, leads: 0, sold_rate: null, fill_rate: null, revenue: [], first_sale_minutes: null },
+        { name: 'Heat pump', ...figures, leads: 0, sold: 0, sold_rate: null, fill_rate: null, revenue: [], first_sale_minutes: null },
       ],
       report_ages: [{ name: 'Boiler service', within: 1, beyond: 1 }],
     },
@@ -79,7 +80,7 @@ it('links the tiles, puts due items before the charts and offers each chart as a
 it('shows each 30-day figure as question, answer, bars and table by the chosen dimension', async () => {
   const desk = await openDesk('/operator', answers, 1440);
   const [leadsIn, ...others] = [
-    'How many leads came in by work type, and were they sold?',
+    'How many leads were released by work type, and were they sold?',
     'How many of the slots were filled, by work type?',
     'How much was billed, by work type?',
     'How much was credited, by work type?',
@@ -98,9 +99,9 @@ it('shows each 30-day figure as question, answer, bars and table by the chosen d
   expect(billed.getAllByRole('listitem')).toHaveLength(20);
   screen.getByText('The 20 largest of 23.');
   const leads = chart(leadsIn);
-  leads.getByText('Sold 47, Not sold 91');
+  leads.getByText('Sold 46, Not sold 92');
   await userEvent.click(leads.getByRole('button', { name: 'Show as table' }));
-  leads.getByRole('row', { name: 'Boiler service 47 91' });
+  leads.getByRole('row', { name: 'Boiler service 46 92' });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'Source');
   await screen.findByRole('region', { name: 'How much was billed, by source?' });
   expect(desk.calls).toContain('GET /operator/overview/figures?by=source');
@@ -112,4 +113,14 @@ it('shows charts as text on a phone until requested', async () => {
   expect(within(chart).queryByRole('button', { name: 'Show as table' })).toBeNull();
   await userEvent.click(within(chart).getByRole('button', { name: 'Show chart' }));
   expect(await screen.findByRole('button', { name: 'Show as table' })).toBeDefined();
+});
+
+it('takes the share sold from the same answer as the table', async () => {
+  const desk = await openDesk('/operator', answers, 1440);
+  const [all] = await screen.findAllByRole('row', { name: /^All 138/ });
+  expect(all?.textContent).toContain('34.1%');
+  screen.getByRole('link', { name: 'Released leads sold, 30 days 34.1%' });
+  desk.change({ 'GET /operator/overview/figures': 'unreachable' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'Source');
+  screen.getByRole('link', { name: /^Released leads sold, 30 days/ });
 });

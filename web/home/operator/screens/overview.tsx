@@ -1,7 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OverviewWire } from '../../../../contract/home/overview-endpoints.ts';
+import type { KindFiguresWire, OverviewWire } from '../../../../contract/home/overview-endpoints.ts';
+import { type Breakdown, breakdowns } from '../../../../contract/home/values.ts';
 import { staffQuery } from '../../../identity/operator/session.ts';
 import { useAddress } from '../../../platform/use-address.ts';
 import { BarChart } from '../../../ui/chart/bar-chart.tsx';
@@ -17,13 +19,16 @@ import { firstRunQuery, isAllDone } from '../first-run/first-run-query.ts';
 import firstRunClasses from '../first-run/first-run.module.css';
 import { FiguresOf30Days } from '../overview/figures.tsx';
 import { Folded } from '../overview/folded.tsx';
-import { overviewQuery } from '../overview/overview-query.ts';
+import { figuresQuery, overviewQuery } from '../overview/overview-query.ts';
 import classes from '../overview/overview.module.css';
 
 /** Shows the overview: four figures, most urgent items, then charts and figures of 30 days. */
 export function Overview() {
   const { t } = useTranslation('operator-overview');
   const query = useQuery(overviewQuery());
+  const [by, setBy] = useState<Breakdown>(breakdowns[0]);
+  // The tile shows a figure of the table below, from the same answer.
+  const figures = useQuery(figuresQuery(by));
   const loading = toRegionLoading(query);
   return (
     <DeskPage
@@ -37,7 +42,9 @@ export function Overview() {
         </InlineFailure>
       )}
       <FirstRunCard />
-      <Tiles overview={query.data}>{loading.hasFailed ? t(($) => $.tiles.noData) : undefined}</Tiles>
+      <Tiles overview={query.data} figures={figures}>
+        {loading.hasFailed ? t(($) => $.tiles.noData) : undefined}
+      </Tiles>
       {query.data === undefined ? (
         !loading.hasFailed && <SkeletonCard lines={[80, 90, 70, 85]} />
       ) : (
@@ -46,7 +53,7 @@ export function Overview() {
           <Charts overview={query.data} />
         </>
       )}
-      <FiguresOf30Days />
+      <FiguresOf30Days by={by} onChange={setBy} />
     </DeskPage>
   );
 }
@@ -120,17 +127,33 @@ const tiles = [
 ] as const;
 type Tile = (typeof tiles)[number][0];
 
+interface TilesProps {
+  readonly overview: OverviewWire | undefined;
+  readonly figures: { readonly data: KindFiguresWire | undefined; readonly isError: boolean };
+  /** Shown in place of figures that could not be loaded. */
+  readonly children?: React.ReactNode;
+}
+
 /** Shows four key figures of the day, each linking to its list. */
-function Tiles({ overview, children }: { overview: OverviewWire | undefined; children?: React.ReactNode }) {
+function Tiles({ overview, figures, children }: TilesProps) {
   const { t } = useTranslation('operator-overview');
   const format = useFormat();
-  const shown = (tile: Tile, { leads_today, sold_rate, open_reports, unpaid }: OverviewWire): React.ReactNode => {
+  const loading = <Skeleton component="span" display="block" height={28} width={96} />;
+  const soldRate = (): React.ReactNode => {
+    if (figures.data === undefined) return figures.isError ? t(($) => $.tiles.noData) : loading;
+    const { sold_rate: rate } = figures.data.all;
+    return rate === null ? t(($) => $.tiles.noData) : format.share(rate);
+  };
+  const shown = (tile: Exclude<Tile, 'soldRate'>, { leads_today, open_reports, unpaid }: OverviewWire): React.ReactNode => {
     if (tile === 'leadsToday') return format.number(leads_today);
-    if (tile === 'soldRate') return sold_rate === null ? t(($) => $.tiles.noData) : format.percent(sold_rate);
     if (tile === 'openReports') return format.number(open_reports);
     return unpaid.length === 0
       ? t(($) => $.tiles.nothing)
       : unpaid.map(({ currency, amount }) => <span key={currency}>{format.money(amount, currency)}</span>);
+  };
+  const value = (tile: Tile): React.ReactNode => {
+    if (tile === 'soldRate') return soldRate();
+    return overview === undefined ? (children ?? loading) : shown(tile, overview);
   };
   return (
     <ul className={classes.tiles} aria-label={t(($) => $.tiles.label)}>
@@ -139,9 +162,7 @@ function Tiles({ overview, children }: { overview: OverviewWire | undefined; chi
           <DeskLink href={href} className={classes.tile}>
             <span className={classes.name}>{t(($) => $.tiles[tile])}</span>{' '}
             <span className={classes.value} data-many={(tile === 'unpaid' && (overview?.unpaid.length ?? 0) > 1) || undefined}>
-              {overview === undefined
-                ? (children ?? <Skeleton component="span" display="block" height={28} width={96} />)
-                : shown(tile, overview)}
+              {value(tile)}
             </span>
           </DeskLink>
         </li>
