@@ -61,7 +61,7 @@ export const refusedMoney: readonly Refused[] = [
   [
     'an invoice without a seller',
     'invoices_seller_named',
-    copy('invoices', { id: 9_001, number: 2, code: 'X-2', purchase_id: 9_001, seller: {} }),
+    copy('invoices', { id: 9_001, number: 2, code: 'X-2', purchase_id: 9_001, seller: { vatNumber: 'GB1' } }),
   ],
   [
     'an invoice without a buyer',

@@ -137,13 +137,14 @@ export async function requestAddressConfirmation(
   return { kind: 'asked' };
 }
 
-/** Creates another link like the one of a confirmation mail, for staff to pass on where no mail can be sent. Undefined once that is over. */
+/**
+ * Replaces the token of a confirmation mail that never left, for staff to pass on. Not another link: the limits on mails would count it.
+ * Undefined once the link is over.
+ */
 export async function reissueAddressLink(tx: Tx, linkId: number): Promise<string | undefined> {
   if ((await findConfirmationLink(tx, linkId)) === undefined) return undefined;
   const token = randomToken();
-  await tx.rows(sql`
-    insert into alert_address_links (company_id, address, token_hash, sent_at, expires_at)
-    select company_id, address, ${hashSecret(token)}, sent_at, expires_at from alert_address_links where id = ${linkId}`);
+  await tx.rows(sql`update alert_address_links set token_hash = ${hashSecret(token)} where id = ${linkId}`);
   return `/alerts/confirm?s=${token}`;
 }
 

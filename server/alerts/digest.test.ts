@@ -4,6 +4,7 @@ import { confirmAddress } from '../../test/factories/confirm-address.ts';
 import { releaseScene, type Company } from '../../test/release-scene.ts';
 import { clearDigestRounds } from '../../test/factories/clear-digest-rounds.ts';
 import { wantDelivery } from '../../test/factories/want-delivery.ts';
+import { loadUnits } from '../geography/business-units.ts';
 import { openEnquiry } from '../enquiries/release-enquiry.ts';
 import { claimedColumns, type ClaimedMessage } from '../platform/sending/claim-messages.ts';
 import { prepareMessage } from '../platform/sending/prepare-message.ts';
@@ -48,6 +49,24 @@ const changeSettings = async (who: Company, change: object): Promise<void> => {
   const { data } = (await who.call('GET', '/company/lead-alerts/')).json<{ data: object }>();
   expect((await who.call('PUT', '/company/lead-alerts/', { ...data, ...change })).statusCode).toBe(200);
 };
+
+it('names prices alone if the seller is not registered for VAT', async () => {
+  const setNumber = async (number: string | null) => {
+    await database().db.rows(sql`update business_units set seller_vat_number = ${number} where country = 'gb'`);
+    await loadUnits(database().db);
+  };
+  await setNumber(null);
+  try {
+    const one = await company();
+    await onSale();
+    await runRound(at('17:00'));
+    const { plain } = await mailTo(one);
+    expect(plain).toContain('£24.00, 0 of 3 sold');
+    expect(plain).not.toContain('VAT');
+  } finally {
+    await setNumber('GB1');
+  }
+});
 
 describe('a company with a digest at seven and five', () => {
   it('receives new leads within its coverage at five, with prices and without consumer data', async () => {

@@ -255,7 +255,9 @@ describe('links of confirmation mails that cannot be sent', () => {
     const { companyId } = await test.company();
     const address = 'office@company.test';
     await test.database.db.rows(sql`
-      insert into company_alert_settings (company_id, lead_emails) values (${companyId}, ${[address]})
+      insert into company_alert_settings (company_id, lead_emails, leads_by_email, leads_by_sms, marketplace_email_enabled,
+                                          marketplace_sms_enabled, marketplace_notify, sms_marketplace_notify)
+      values (${companyId}, ${[address]}, true, false, true, false, 1, 1)
       on conflict (company_id) do update set lead_emails = excluded.lead_emails`);
     const ask = () => test.database.inTx((tx) => requestAddressConfirmation(tx, { companyId, address }));
     await ask();

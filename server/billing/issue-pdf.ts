@@ -52,40 +52,48 @@ function drawFacts(pdf: Pdf, say: Say, document: MoneyDocument, y: number): numb
   return y + 44;
 }
 
+/** Lists the sums of a document, the total last. A seller that is not registered for VAT may not show it, not even as zero. */
+export function listAmounts(say: Say, document: MoneyDocument): readonly { readonly label: string; readonly minor: number }[] {
+  const { vatTreatment, netMinor, vatMinor, grossMinor, vatRateBp } = document;
+  const total = { label: say('document.total'), minor: grossMinor };
+  if (vatTreatment === 'unregistered') return [total];
+  const rate = formatsFor(document).percent(vatRateBp / 10_000);
+  return [{ label: say('document.net'), minor: netMinor }, { label: say('document.vat', { rate }), minor: vatMinor }, total];
+}
+
 function drawLines(pdf: Pdf, say: Say, document: MoneyDocument, y: number): number {
-  const { money, percent } = formatsFor(document);
+  const { money } = formatsFor(document);
   // A true minus, as wide as a plus, instead of the locale's hyphen.
   const amount = (minor: number): string => money(toMajor(minor), document.currency).replace(/^-/, '\u2212');
-  // A seller that is not registered for VAT may not show it, not even as zero.
-  const hasVatLines = document.vatTreatment !== 'unregistered';
-  const amountHead = say(hasVatLines ? 'document.net' : 'document.total');
-  setText(pdf, amountHead, right - 120, y, { size: 9, colour: muted, align: 'right', width: 120 });
+  const lines = listAmounts(say, document);
+  setText(pdf, lines[0]?.label ?? '', right - 120, y, { size: 9, colour: muted, align: 'right', width: 120 });
   let next = setText(pdf, say('document.description'), margin, y, { size: 9, colour: muted }) + 4;
   drawRule(pdf, next);
   next += 8;
   setText(pdf, amount(document.netMinor), right - 120, next, { face: 'amount', align: 'right', width: 120 });
   next = setText(pdf, document.description, margin, next, { width: full - 140 }) + 6;
   drawRule(pdf, next);
-  if (hasVatLines) {
-    next = drawAmount(pdf, say('document.net'), amount(document.netMinor), next + 10);
-    next = drawAmount(pdf, say('document.vat', { rate: percent(document.vatRateBp / 10_000) }), amount(document.vatMinor), next + 2);
-  }
+  next += 8;
+  for (const { label, minor } of lines.slice(0, -1)) next = drawAmount(pdf, label, amount(minor), next + 2);
   next = drawAmount(pdf, say('document.total'), amount(document.grossMinor), next + 6, { face: 'heading', size: 14 });
   return next + 12;
 }
 
-/** The sentence that explains why a seller that is not registered for VAT charges none, with the law that the country's invoices cite. */
-function sayUnregistered(say: Say, { country }: DocumentParty): string {
+/** The sentence that explains why a document has no VAT, with the law that the seller's country has its invoices cite; null if it has some. */
+export function explainVat(say: Say, { vatTreatment, seller: { country } }: MoneyDocument): string | null {
+  if (vatTreatment === 'domestic') return null;
+  if (vatTreatment === 'reverse_charge') return say('document.reverseCharge');
+  if (vatTreatment === 'outside') return say('document.outside');
   const law = isCountryForm(country) ? (vatRules[country]?.exemption ?? null) : null;
   return law === null ? say('document.unregistered') : say('document.unregisteredBy', { law });
 }
 
-function drawNotes(pdf: Pdf, say: Say, { kind, code, seller, vatTreatment, reason, note }: MoneyDocument, y: number): void {
+function drawNotes(pdf: Pdf, say: Say, document: MoneyDocument, y: number): void {
+  const { kind, code, seller, reason, note } = document;
   const style: TextStyle = { width: full };
   let next = y;
-  if (vatTreatment === 'reverse_charge') next = setText(pdf, say('document.reverseCharge'), margin, next, style) + 8;
-  if (vatTreatment === 'unregistered') next = setText(pdf, sayUnregistered(say, seller), margin, next, style) + 8;
-  if (vatTreatment === 'outside') next = setText(pdf, say('document.outside'), margin, next, style) + 8;
+  const vatNote = explainVat(say, document);
+  if (vatNote !== null) next = setText(pdf, vatNote, margin, next, style) + 8;
   if (kind === 'credit_note') {
     if (reason !== null) next = setText(pdf, say(`document.reasons.${reason}`), margin, next, style) + 2;
     if (note !== null) next = setText(pdf, note, margin, next, style) + 2;

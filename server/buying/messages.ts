@@ -39,8 +39,13 @@ function contactRows(contact: ContactRow, country: CountryCode, say: Say, format
 function priceRows({ netMinor, vatMinor, grossMinor, currency, invoiceCode }: BoughtLead, say: Say, format: Format): MailFact[] {
   const money = (minor: number): string => format.money(toMajor(minor), currency);
   return [
-    { label: say('price'), value: money(netMinor) },
-    { label: say('vat'), value: money(vatMinor) },
+    // Without VAT the total is the price.
+    ...(vatMinor === 0
+      ? []
+      : [
+          { label: say('price'), value: money(netMinor) },
+          { label: say('vat'), value: money(vatMinor) },
+        ]),
     { label: say('total'), value: money(grossMinor) },
     { label: say('invoice'), value: invoiceCode },
   ];

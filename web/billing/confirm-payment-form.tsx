@@ -47,9 +47,12 @@ function AmountLines({ invoices }: { invoices: readonly Invoice[] }) {
   const money = (amount: number) => format.money(amount, first.currency);
   const gross = sumInvoices(invoices, ({ price_including_vat: amount }) => amount);
   const toPay = sumInvoices(invoices);
+  const vat = sumInvoices(invoices, ({ price_vat: amount }) => amount);
   const lines = [
-    { id: 'net', amount: sumInvoices(invoices, ({ price_excluding_vat: amount }) => amount) },
-    { id: 'vat', amount: sumInvoices(invoices, ({ price_vat: amount }) => amount) },
+    ...(vat === 0 && toPay === gross
+      ? []
+      : [{ id: 'net', amount: sumInvoices(invoices, ({ price_excluding_vat: amount }) => amount) } as const]),
+    ...(vat === 0 ? [] : [{ id: 'vat', amount: vat } as const]),
     ...(toPay < gross ? [{ id: 'settled', amount: Math.round((toPay - gross) * 100) / 100 } as const] : []),
     { id: 'total', amount: toPay },
   ] as const;

@@ -128,8 +128,12 @@ function InvoiceSummary({ invoice }: { invoice: Invoice }) {
     // A credit note has no due date.
     ...(invoice.price_including_vat < 0 ? [] : [{ id: 'due', value: format.shortDay(invoice.due_date) } as const]),
     { id: 'description', value: invoice.description },
-    { id: 'net', value: money(invoice.price_excluding_vat) },
-    { id: 'vat', value: money(invoice.price_vat) },
+    ...(invoice.price_vat === 0
+      ? []
+      : ([
+          { id: 'net', value: money(invoice.price_excluding_vat) },
+          { id: 'vat', value: money(invoice.price_vat) },
+        ] as const)),
     { id: 'total', value: money(invoice.price_including_vat) },
     ...(isPayable(invoice) && invoice.outstanding < invoice.price_including_vat
       ? [{ id: 'left', value: money(invoice.outstanding) } as const]

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useChargesVat } from '../platform/session.ts';
 import type { DeliveryItem } from './delivery-item.ts';
 import classes from './delivery-cells.module.css';
 import { useUsualWords } from './use-usual-words.ts';
@@ -18,11 +19,12 @@ export function ChangeBar({ item, isBusy, isGuided, onConfirm, onCancel }: Chang
   const { t } = useTranslation('delivery');
   const { shown, workType, cost } = item;
   const usual = useUsualWords(cost);
+  const chargesVat = useChargesVat();
   const isSwitchedOn = shown.isAutomatic && !workType.allow_autoaccept;
   return (
     <div className={classes.bar}>
       <output className={classes.words}>
-        {isSwitchedOn && !isGuided && <span>{t(($) => $.guide.confirm)} </span>}
+        {isSwitchedOn && !isGuided && <span>{t(($) => (chargesVat ? $.guide.confirm : $.guide.confirmNoVat))} </span>}
         {shown.isAutomatic && usual !== undefined && <strong>{usual.sentence}</strong>}
       </output>
       <div className={classes.actions}>

@@ -76,6 +76,15 @@ it('states each switch’s usual monthly cost and repeats it at confirmation', a
   await screen.findByText('Based on the last 30 days: about 17 a month at £24.00 on average, £408.00 + VAT in total.');
 });
 
+it('mentions no VAT where none is charged', async () => {
+  const unregistered = signedIn({ ...company, vat_rate: 0 });
+  await openApp('/settings/lead-delivery', { ...unregistered, ...delivery([repair, solar]) });
+  await eventually(() => expect(screen.getAllByText('About 17 a month at £24.00 on average: £408.00')).toHaveLength(2));
+  await flip('Automatic buying for Boiler repair, off');
+  await screen.findByText(/We'll buy leads of this type at their listed price, within your caps\./);
+  expect(screen.queryByText(/VAT/)).toBeNull();
+});
+
 it('refetches costs after caps are saved', async () => {
   const capped = withChange([repair], { ...toPendingChange(repair), hasCaps: true, caps: { day: '', week: '2', month: '' } });
   const app = await open({ ...delivery([repair]), ...saved(capped) });

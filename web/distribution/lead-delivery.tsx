@@ -9,7 +9,7 @@ import { CoverageBanned, CompleteToDo } from '../companies/complete-to-do.tsx';
 import { LastDays } from '../coverage/last-days/last-days.tsx';
 import { ApiRefusal } from '../platform/api-client.ts';
 import { sharedKeys } from '../platform/query-keys.ts';
-import { companyQuery } from '../platform/session.ts';
+import { companyQuery, useChargesVat } from '../platform/session.ts';
 import { AppLinkButton } from '../ui/app-link.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { UnsavedChanges } from '../ui/form/unsaved-changes.tsx';
@@ -190,8 +190,10 @@ function DeliverySkeleton({ isTable }: { isTable: boolean }) {
 /** Explains automatic buying and the next step; hidden if a lead type was already automatic. */
 function AutomaticGuide({ stage, name }: { stage: 0 | 1 | 2 | 3; name: string }) {
   const { t } = useTranslation('delivery');
+  const chargesVat = useChargesVat();
   if (stage === 0) return null;
-  const steps = { 1: t(($) => $.guide.begin), 2: t(($) => $.guide.confirm), 3: t(($) => $.guide.on, { name }) };
+  const confirm = t(($) => (chargesVat ? $.guide.confirm : $.guide.confirmNoVat));
+  const steps = { 1: t(($) => $.guide.begin), 2: confirm, 3: t(($) => $.guide.on, { name }) };
   return (
     <section className={automaticGuideClasses.guide} aria-label={t(($) => $.guide.title)}>
       <IconBolt size={24} stroke={1.75} aria-hidden className={automaticGuideClasses.icon} />

@@ -30,6 +30,13 @@ describe('lead price', () => {
     ]);
   });
 
+  test('shows the total alone where no VAT was charged', async () => {
+    const invoice = { ...leadDetail.invoice, price_vat: 0, price_including_vat: 24 };
+    await openPart(<PriceCard invoice={invoice} credits={[]} />, { texts: ['lead'] });
+    await screen.findByRole('heading', { name: 'Invoice 10042-0007' });
+    expect(terms()).toEqual([['Total', '£24.00']]);
+  });
+
   test('lists what each credit note refunded', async () => {
     const credits = [
       { ...leadDetail.invoice, code: '10042-C0001', price_excluding_vat: -5, price_vat: -1, price_including_vat: -6 },

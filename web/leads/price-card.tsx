@@ -11,14 +11,18 @@ interface PriceCardProps {
   readonly credits: readonly Document[];
 }
 
-/** Shows the invoiced price of this lead, and credits. */
+/** Shows the invoiced price of this lead, and credits. Without VAT the total is the price. */
 export function PriceCard({ invoice, credits }: PriceCardProps) {
   const { t } = useTranslation('lead');
   return (
     <SectionCard title={t(($) => $.price.title, { code: invoice.code })}>
       <dl className={classes.lines}>
-        <Line name={t(($) => $.price.price)} of={invoice} amount={invoice.price_excluding_vat} />
-        <Line name={t(($) => $.price.vat)} of={invoice} amount={invoice.price_vat} />
+        {invoice.price_vat !== 0 && (
+          <>
+            <Line name={t(($) => $.price.price)} of={invoice} amount={invoice.price_excluding_vat} />
+            <Line name={t(($) => $.price.vat)} of={invoice} amount={invoice.price_vat} />
+          </>
+        )}
         <Line name={t(($) => $.price.total)} of={invoice} amount={invoice.price_including_vat} isTotal />
         {credits.map((credit) => (
           <Line key={credit.code} name={t(($) => $.price.credit, { code: credit.code })} of={credit} amount={credit.price_including_vat} />

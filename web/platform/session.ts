@@ -1,5 +1,5 @@
 import { registerLanguages } from '../../contract/kit/country.ts';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { SessionEnd } from '../../contract/identity/values.ts';
 import { ApiRefusal, callApi } from './api-client.ts';
 import { sharedKeys, isRenderedSignedOut } from './query-keys.ts';
@@ -118,3 +118,6 @@ export function forgetSession(client: QueryClient, end?: KnownSessionEnd): void 
   client.setQueryData(authorizeQuery().queryKey, false);
   if (end !== undefined) client.setQueryData(sharedKeys.sessionEnd(), end);
 }
+
+/** Whether the company pays VAT on leads: not if its seller is not registered, or across some borders. The company is loaded before any page. */
+export const useChargesVat = (): boolean => useQueryClient().getQueryData(companyQuery().queryKey)?.vat_rate !== 0;

@@ -3,6 +3,7 @@ import { asId } from '../../../contract/kit/ids.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import { netPriceFor } from '../../buying/judge-purchase-rule.ts';
 import { shortAddress } from '../../buying/entry/wire.ts';
+import { getUnit } from '../../geography/business-units.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import { messageTexts, type Mail, type MessageContext, type MessageTemplates } from '../../platform/messages.ts';
 import da from '../messages/da.json' with { type: 'json' };
@@ -73,6 +74,9 @@ function loadDigestLeads({ db, recipient, payload }: MessageContext): Promise<Al
   return listDigestLeads(db, { digestId: Number(payload['digestId']), language: recipient.language });
 }
 
+/** Whether the seller of the recipient's country is registered for VAT, so that prices come on top of it. */
+const chargesVat = ({ recipient }: Pick<MessageContext, 'recipient'>): boolean => getUnit(recipient.country).chargesVat;
+
 export const alertMessages: MessageTemplates = {
   /** Sent to an address a company entered: the only mail it gets until its reader confirms. */
   'confirm-alert-address': {
@@ -116,7 +120,10 @@ export const alertMessages: MessageTemplates = {
               { label: say('workType'), value: workType },
               { label: say('area'), value: `${shortAddress(lead)}, ${lead.district}` },
               ...(lead.timescale === null ? [] : [{ label: say('timescale'), value: lead.timescale }]),
-              { label: say('price'), value: format.money(toMajor(netPriceFor(lead, lead)), lead.currency) },
+              {
+                label: say(chargesVat(context) ? 'price' : 'priceNoVat'),
+                value: format.money(toMajor(netPriceFor(lead, lead)), lead.currency),
+              },
               { label: say('sold'), value: say('soldOf', { sold: lead.sold, max: lead.maxSales }) },
             ],
           },
@@ -134,7 +141,7 @@ export const alertMessages: MessageTemplates = {
       if (lead === undefined || short === undefined) return null;
       const say = alertTexts(context.recipient.language);
       const more = { until: lead.until, link: context.link(`/a/${short}`) };
-      return formatSmsLead(lead, context, (what) => say('priority.sms', { what, ...more }));
+      return formatSmsLead(lead, context, (what) => say(chargesVat(context) ? 'priority.sms' : 'priority.smsNoVat', { what, ...more }));
     },
   },
 
@@ -149,7 +156,9 @@ export const alertMessages: MessageTemplates = {
       const formatDetail = (lead: AlertedEnquiry): string => {
         const price = format.money(toMajor(netPriceFor(lead, lead)), lead.currency);
         const facts = { price, sold: lead.sold, max: lead.maxSales };
-        return lead.timescale === null ? say('digest.detail', facts) : say('digest.detailWhen', { ...facts, timescale: lead.timescale });
+        const isTaxed = chargesVat(context);
+        if (lead.timescale === null) return say(isTaxed ? 'digest.detail' : 'digest.detailNoVat', facts);
+        return say(isTaxed ? 'digest.detailWhen' : 'digest.detailWhenNoVat', { ...facts, timescale: lead.timescale });
       };
       // A sign-in link works once, so only the button carries it.
       const plain = { ...context, secrets: {} };
@@ -209,7 +218,8 @@ export const alertMessages: MessageTemplates = {
       const { brand, recipient } = context;
       const say = alertTexts(recipient.language);
       const link = context.link(`/a/${short}`);
-      if (leads.length === 1) return formatSmsLead(first, context, (what) => say('digest.smsOne', { what, link }));
+      if (leads.length === 1)
+        return formatSmsLead(first, context, (what) => say(chargesVat(context) ? 'digest.smsOne' : 'digest.smsOneNoVat', { what, link }));
       return say('digest.sms', { brand, count: leads.length, link });
     },
   },

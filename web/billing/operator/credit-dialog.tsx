@@ -53,7 +53,7 @@ export function CreditDialog({ page, onClose }: { page: StaffDocumentPage; onClo
           onChange={(event) => setNet(event.currentTarget.value)}
         />
       )}
-      {given !== undefined && (
+      {given !== undefined && page.vat_rate > 0 && (
         <p className={classes.hint}>{t(($) => $.credit.withVat, { amount: format.money(withVat(given, page.vat_rate), currency) })}</p>
       )}
       <TextInput

@@ -137,8 +137,12 @@ function DocumentFacts({ page }: { page: StaffDocumentPage }) {
         { label: t(($) => $.columns.due), value: document.kind === 'invoice' ? format.shortDay(document.due_date) : undefined },
         { label: t(($) => $.facts.credits), value: page.credits },
         { label: t(($) => $.facts.note), value: page.note },
-        { label: t(($) => $.columns.net), value: money(document.net) },
-        { label: t(($) => $.facts.vat, { rate: format.percent(page.vat_rate) }), value: money(document.vat) },
+        ...(page.vat_treatment === 'unregistered'
+          ? [{ label: t(($) => $.columns.vat), value: t(($) => $.facts.notRegistered) }]
+          : [
+              { label: t(($) => $.columns.net), value: money(document.net) },
+              { label: t(($) => $.facts.vat, { rate: format.percent(page.vat_rate) }), value: money(document.vat) },
+            ]),
         { label: t(($) => $.columns.total), value: <strong>{money(document.total)}</strong> },
         {
           label: t(($) => $.facts.outstanding),

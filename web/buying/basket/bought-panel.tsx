@@ -62,7 +62,9 @@ export function BoughtPanel({ lead, workType, onClose }: BoughtPanelProps) {
           </DataList.Item>
         ))}
       </DataList>
-      <p className={classes.paid}>{t(($) => $.bought.paid, { total, invoice: invoice.code })}</p>
+      <p className={classes.paid}>
+        {t(($) => (invoice.price_vat === 0 ? $.bought.paidNoVat : $.bought.paid), { total, invoice: invoice.code })}
+      </p>
       <div className={classes.actions}>
         <LeadLink code={lead.code} />
         <PrintLink code={lead.code} />

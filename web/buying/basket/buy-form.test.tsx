@@ -36,6 +36,17 @@ describe('before purchase', () => {
     expect([term('Lead price'), term('VAT at 25%'), term('Total')]).toEqual(['£1,200.00', '£300.00', '£1,500.00']);
   });
 
+  test('shows one price and agrees to it where no VAT is charged', async () => {
+    const quote = { available: true, price: 24, vat: 0, total: 24, vat_rate: 0, currency: 'GBP' } as const;
+    const pane = await openBasket({ [check]: answer(check, { data: quote }) });
+    await buyButton();
+    expect([term('Lead price'), term('Total')]).toEqual(['£24.00', '£24.00']);
+    expect(screen.queryByText(/VAT/)).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'I agree to buy this lead at the price shown' }));
+    await user.click(await buyButton());
+    await eventually(() => expect(purchases(pane)).toHaveLength(1));
+  });
+
   test('asks for consent and focuses the box', async () => {
     const pane = await openBasket();
     await user.click(await buyButton());

@@ -26,6 +26,7 @@ export function BuyForm({ basket, canPay, onAgree, onBuy, onDecline, onClose }: 
   const isBuying = basket.stage === 'buying';
   const problem = basket.stage === 'ready' ? basket.problem : undefined;
   const { quote } = basket;
+  const hasVat = quote.vatRate > 0;
   const reasonId = useId();
   const box = useRef<HTMLInputElement>(null);
   const agreed = isBuying || (basket.stage === 'ready' && basket.agreed);
@@ -46,13 +47,18 @@ export function BuyForm({ basket, canPay, onAgree, onBuy, onDecline, onClose }: 
         <PriceLines {...quote} priceLabel={t(($) => $.basket.price)} />
         <div className={classes.bar}>
           {problem === 'priceChanged' && (
-            <FailureAlert isWarning failure={t(($) => $.basket.priceChanged, { price: format.money(quote.price, quote.currency) })} />
+            <FailureAlert
+              isWarning
+              failure={t(($) => (hasVat ? $.basket.priceChanged : $.basket.priceChangedNoVat), {
+                price: format.money(quote.price, quote.currency),
+              })}
+            />
           )}
           {problem === 'noAnswer' && <NoAnswerAlert />}
           <Checkbox
             ref={box}
             size="md"
-            label={t(($) => $.basket.agree)}
+            label={t(($) => (hasVat ? $.basket.agree : $.basket.agreeNoVat))}
             checked={agreed}
             readOnly={isBuying}
             onChange={(event) => onAgree(event.currentTarget.checked)}

@@ -13,22 +13,25 @@ interface PriceLinesProps {
   readonly currency: CurrencyCode;
 }
 
-/** Shows net, VAT and total side by side, before the user commits. */
+/** Shows net, VAT and total side by side, before the user commits. Without VAT there is no line for it. */
 export function PriceLines({ priceLabel, price, vat, total, vatRate, currency }: PriceLinesProps) {
   const { t } = useTranslation('buying');
   const format = useFormat();
+  const hasVat = vatRate > 0;
   return (
     <dl className={classes.lines}>
       <div>
         <dt>{priceLabel}</dt>
         <dd className="money">{format.money(price, currency)}</dd>
       </div>
-      <div>
-        <dt>{t(($) => $.basket.vat, { rate: format.percent(vatRate) })}</dt>
-        <dd className="money">{format.money(vat, currency)}</dd>
-      </div>
+      {hasVat && (
+        <div>
+          <dt>{t(($) => $.basket.vat, { rate: format.percent(vatRate) })}</dt>
+          <dd className="money">{format.money(vat, currency)}</dd>
+        </div>
+      )}
       <div className={classes.total}>
-        <dt>{t(($) => $.basket.total)}</dt>
+        <dt>{t(($) => (hasVat ? $.basket.total : $.basket.totalNoVat))}</dt>
         <dd className="money">{format.money(total, currency)}</dd>
       </div>
     </dl>
@@ -49,8 +52,8 @@ export function BarTotal({ price, vat, total, currency }: BarTotalProps) {
   const parts = { price: format.money(price, currency), vat: format.money(vat, currency) };
   return (
     <p className={buyFormClasses.barTotal} aria-hidden>
-      {t(($) => $.basket.total)} <strong className="money">{format.money(total, currency)}</strong>
-      <span className={`figure ${buyFormClasses.barParts}`}>{t(($) => $.basket.totalParts, parts)}</span>
+      {t(($) => (vat === 0 ? $.basket.totalNoVat : $.basket.total))} <strong className="money">{format.money(total, currency)}</strong>
+      {vat !== 0 && <span className={`figure ${buyFormClasses.barParts}`}>{t(($) => $.basket.totalParts, parts)}</span>}
     </p>
   );
 }

@@ -115,7 +115,10 @@ export function useRefusalText(about?: Refusal) {
     if (refusal.kind === 'unknown') return t(($) => $.blocked.unknown);
     if (refusal.kind === 'unchecked') return t(($) => $.blocked.unchecked);
     if (refusal.kind === 'unavailable') return t(($) => $.blocked.unavailable);
-    if (refusal.kind === 'priceChanged') return t(($) => $.blocked.priceChanged, { price: format.money(refusal.price, currency) });
+    if (refusal.kind === 'priceChanged')
+      return t(($) => (row.vat === 0 ? $.blocked.priceChangedNoVat : $.blocked.priceChanged), {
+        price: format.money(refusal.price, currency),
+      });
     const { code, detail } = refusal;
     if (code === '103') {
       return Number.isNaN(Date.parse(detail))

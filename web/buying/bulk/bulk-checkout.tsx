@@ -30,6 +30,7 @@ export function BulkCheckout({ bulk, totals, company, onAgree, onBuy }: BulkChec
   const canPay = company.can_pay_for_leads || company.buy_without_card;
   const isBuying = bulk.stage === 'buying';
   const total = format.money(totals.total, totals.currency);
+  const agreement = t(($) => (totals.vat === 0 ? $.bulk.agreeNoVat : $.bulk.agree), { count: bulk.rows.length, total });
   const isAvailable = canPay && excess === 0;
   const box = useRef<HTMLInputElement>(null);
   const buy = () => {
@@ -53,7 +54,7 @@ export function BulkCheckout({ bulk, totals, company, onAgree, onBuy }: BulkChec
       <Checkbox
         ref={box}
         size="md"
-        label={<MoneyInWords words={t(($) => $.bulk.agree, { count: bulk.rows.length, total })} amount={total} />}
+        label={<MoneyInWords words={agreement} amount={total} />}
         checked={bulk.agreed}
         readOnly={isBuying}
         onChange={(event) => onAgree(event.currentTarget.checked)}

@@ -64,8 +64,8 @@ interface LeadCardProps {
 }
 
 /** Shows an example of a lead, below the heading of its list. */
-export function ExampleCard(props: LeadCardProps) {
-  return <ListedCard {...props} texts={useRowTexts()} headingLevel="h3" isExample />;
+export function ExampleCard({ hasNoVat, ...props }: LeadCardProps & { readonly hasNoVat: boolean }) {
+  return <ListedCard {...props} hasNoVat={hasNoVat} texts={useRowTexts()} headingLevel="h3" isExample />;
 }
 
 interface ListedCardProps extends LeadCardProps {
@@ -73,10 +73,20 @@ interface ListedCardProps extends LeadCardProps {
   readonly isBought?: boolean;
   readonly headingLevel?: 'h2' | 'h3';
   readonly isExample?: boolean;
+  /** An example from a seller that charges no VAT. */
+  readonly hasNoVat?: boolean;
 }
 
 /** Shows what decides a purchase; as tall as its content. */
-function ListedCard({ row: known, texts, isBought = false, headingLevel: Heading = 'h2', isExample = false, children }: ListedCardProps) {
+function ListedCard({
+  row: known,
+  texts,
+  isBought = false,
+  headingLevel: Heading = 'h2',
+  isExample = false,
+  hasNoVat = false,
+  children,
+}: ListedCardProps) {
   const { say } = texts;
   const headingId = useId();
   const row = toShownRow(known, isBought);
@@ -96,7 +106,7 @@ function ListedCard({ row: known, texts, isBought = false, headingLevel: Heading
         <Heading className={leadCardClasses.type} id={headingId} aria-label={!row.isViewed ? say(($) => $.new) + subject : subject}>
           {row.workType}
         </Heading>
-        <Price row={row} texts={texts} isExample={isExample} />
+        <Price row={row} texts={texts} isExample={isExample && !hasNoVat} />
         <span className={leadCardClasses.place}>
           <span className={leadCardClasses.postcode}>{postcode}</span>
           <span>{townText(row)}</span>

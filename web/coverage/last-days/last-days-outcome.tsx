@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useChargesVat } from '../../platform/session.ts';
 import { useFormat } from '../../ui/format.ts';
 import table from '../../ui/list/table.module.css';
 import { ScrollRoom } from '../../ui/scroll-room.tsx';
@@ -9,13 +10,14 @@ import classes from './last-days.module.css';
 export function LastDaysOutcome({ outcome }: { outcome: LastDays }) {
   const { t } = useTranslation('lastDays');
   const format = useFormat();
+  const chargesVat = useChargesVat();
   const { came, leads, price, currency } = outcome;
   const types = outcome.work_types.filter((type) => type.came > 0);
   if (types.length === 0) return <p className={classes.line}>{t(($) => $.none)}</p>;
   return (
     <>
       <p className={classes.line}>
-        <strong>{t(($) => $.sum, { count: leads, price: format.money(price, currency) })}</strong>
+        <strong>{t(($) => (chargesVat ? $.sum : $.sumNoVat), { count: leads, price: format.money(price, currency) })}</strong>
         {came > leads && <span> {t(($) => $.capped, { came, through: leads })}</span>}
       </p>
       <ScrollRoom className={classes.room} label={t(($) => $.caption)}>
@@ -26,7 +28,7 @@ export function LastDaysOutcome({ outcome }: { outcome: LastDays }) {
               <th scope="col">{t(($) => $.columns.type)}</th>
               {(['came', 'leads', 'price'] as const).map((column) => (
                 <th key={column} scope="col" data-numeric>
-                  {t(($) => $.columns[column])}
+                  {t(($) => $.columns[column === 'price' && !chargesVat ? 'priceNoVat' : column])}
                 </th>
               ))}
             </tr>
