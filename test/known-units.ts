@@ -5,7 +5,7 @@ import { publicFacts } from '../server/geography/brands.ts';
 import { type UnitRow, useUnits } from '../server/geography/business-units.ts';
 import { demoBrands, demoMain } from '../db/demo/demo-brands.ts';
 
-const common = { gasSafetyBadge: false, hours: demoHours } as const;
+const common = { gasSafetyBadge: false, hours: demoHours, offered: true, chargesVat: true } as const;
 const saying = (country: keyof typeof demoUnits) => {
   const { phone, email, legal } = demoUnits[country];
   return { country, ...common, phone, email, legal };

@@ -63,8 +63,7 @@ const terms = {
   unsold_retention_days: z.int().min(1).max(3_650),
   sold_retention_months: z.int().min(1).max(120),
   rejected_retention_days: z.int().min(1).max(3_650),
-  /** Takes new companies and enquiries. If not, existing companies keep working. */
-  offered: z.boolean(),
+  is_offered: z.boolean(),
 };
 /** Fields that a form may change; also of a change scheduled under earlier rules. */
 export const unitChangesSchema = z.strictObject({ seller: z.strictObject(seller), ...contact, ...terms }).partial();
@@ -72,6 +71,8 @@ export const unitChangesSchema = z.strictObject({ seller: z.strictObject(seller)
 const listed = {
   country: countryCode,
   currency: currencySchema,
+  /** Takes new companies and enquiries. If not, existing companies keep working. */
+  is_offered: z.boolean(),
   /** Settings still missing before companies of this country can buy; empty if complete. */
   missing: z.array(z.enum(missingUnitParts)),
 };
@@ -145,7 +146,8 @@ export const businessUnits = endpoints({
     form: 'business-unit',
   },
   'PUT /operator/business-units/{country}': {
-    summary: 'Update a business unit’s settings, immediately or from a future time. Omitted fields stay unchanged.',
+    summary:
+      'Update a business unit’s settings, immediately or from a future time. Omitted fields stay unchanged. At least one country stays offered.',
     caller: 'staff',
     role: 'admin',
     owner: 'none',

@@ -65,14 +65,26 @@ const regionCode = line(8);
 export const geography = endpoints({
   'GET /countries/': {
     summary:
-      'List the countries served, with their languages and whether address lookup is available. The list is the first element of data.',
+      'List the countries served, with their languages, whether address lookup is available, whether they take new companies and charge VAT. The list is the first element of data.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'exempt',
     rate: 'read',
     transaction: 'read',
     answers: {
-      200: data(z.array(z.array(countrySchema.extend({ address_finder: z.boolean() })))),
+      200: data(
+        z.array(
+          z.array(
+            countrySchema.extend({
+              address_finder: z.boolean(),
+              /** Takes new companies and enquiries. */
+              is_offered: z.boolean(),
+              /** False if leads are sold without VAT, because the seller is not registered for it. */
+              charges_vat: z.boolean(),
+            }),
+          ),
+        ),
+      ),
     },
     refusals: [],
   },

@@ -99,7 +99,7 @@ export const identity = endpoints({
         z.object({
           ...staffShape,
           idle_minutes: z.number(),
-          countries: z.array(z.object({ country: countryCode, languages: z.array(z.enum(languageCodes)) })),
+          countries: z.array(z.object({ country: countryCode, languages: z.array(z.enum(languageCodes)), is_offered: z.boolean() })),
         }),
       ),
     },

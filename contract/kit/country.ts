@@ -13,14 +13,22 @@ export const isCountryForm = (text: string): text is CountryCode => /^[a-z]{2}$/
  * until then none is known.
  */
 let known: ReadonlyMap<CountryCode, CountryLanguages> = new Map();
+/** Of these, the ones that take no new companies or enquiries. */
+let closed: ReadonlySet<CountryCode> = new Set();
 
-/** Sets the served countries, replacing all others. */
-export function registerCountries(countries: Iterable<readonly [CountryCode, CountryLanguages]>): void {
+/** Sets the served countries and those of them that are closed, replacing all others. */
+export function registerCountries(
+  countries: Iterable<readonly [CountryCode, CountryLanguages]>,
+  closedOnes: Iterable<CountryCode> = [],
+): void {
   known = new Map(countries);
+  closed = new Set(closedOnes);
 }
 
 interface ListedCountry {
   readonly iso_code: CountryCode;
+  /** Missing where a country is listed for its own company. */
+  readonly is_offered?: boolean;
   readonly languages: readonly { readonly id: LanguageCode }[];
 }
 
@@ -30,10 +38,18 @@ export function registerLanguages(countries: readonly ListedCountry[]): void {
     own === undefined ? [] : [[country, [own.id, ...others.map(({ id }) => id)]] as const],
   );
   known = new Map<CountryCode, CountryLanguages>([...known, ...served]);
+  const listed = new Set(countries.flatMap(({ iso_code, is_offered: isOpen }) => (isOpen === undefined ? [] : [iso_code])));
+  const stillClosed = [...closed].filter((country) => !listed.has(country));
+  closed = new Set([...stillClosed, ...countries.flatMap(({ iso_code, is_offered: isOpen }) => (isOpen === false ? [iso_code] : []))]);
 }
 
 /** In display order. */
 export const countryCodes = (): readonly CountryCode[] => [...known.keys()];
+
+/** Countries that take new companies and enquiries, in display order. */
+export const offeredCountries = (): readonly CountryCode[] => countryCodes().filter((country) => !closed.has(country));
+
+export const isOffered = (country: CountryCode): boolean => offeredCountries().includes(country);
 
 /** Returns a country's languages; empty if not served. */
 export const getCountryLanguages = (country: CountryCode): readonly LanguageCode[] => known.get(country) ?? [];

@@ -1,5 +1,5 @@
 import type { FactorChangeWire, PriceFactorsWire } from '../../contract/catalogue/prices-endpoints.ts';
-import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
+import { isOffered, offeredCountries, type CountryCode } from '../../contract/kit/country.ts';
 import { toMajor, type CurrencyCode } from '../../contract/kit/money.ts';
 import { getUnit } from '../geography/business-units.ts';
 import { getSettingValue } from '../platform/business-settings.ts';
@@ -64,20 +64,22 @@ function scheduledWire({ workTypeId, workType, netMinor, from, ...price }: Sched
 
 export function priceListWire(list: PriceList) {
   return {
-    countries: countryCodes().map((country) => {
+    countries: offeredCountries().map((country) => {
       const { factors, since, scheduled } = countryFactorsWire(list, country);
       const { currency, timeZone } = getUnit(country);
       return { country, currency, time_zone: timeZone, factors, factors_since: since, scheduled_factors: scheduled };
     }),
     work_types: list.workTypes.map(({ prices, ...workType }) => ({
       ...workType,
-      prices: prices.map(({ country, netMinor, since }) => ({
-        country,
-        price: toMajor(netMinor),
-        since: new Date(since).toISOString(),
-      })),
+      prices: prices
+        .filter(({ country }) => isOffered(country))
+        .map(({ country, netMinor, since }) => ({
+          country,
+          price: toMajor(netMinor),
+          since: new Date(since).toISOString(),
+        })),
     })),
-    scheduled: list.scheduled.map(scheduledWire),
+    scheduled: list.scheduled.filter(({ country }) => isOffered(country)).map(scheduledWire),
   };
 }
 
@@ -85,7 +87,7 @@ export function priceListWire(list: PriceList) {
 export function priceListForm({ workTypes, scheduled }: PriceList): FormValues {
   const toCome = Map.groupBy(scheduled, ({ country, workTypeId }) => `${country}/${workTypeId}`);
   const cells = workTypes.flatMap(({ id, prices }) =>
-    countryCodes().map((country) => {
+    offeredCountries().map((country) => {
       const cell = `${country}/${id}`;
       const price = prices.find((one) => one.country === country);
       return [

@@ -1,6 +1,6 @@
 import type { TextsWire } from '../../contract/catalogue/catalogue-texts.ts';
 import type { QuestionWire } from '../../contract/catalogue/work-types-endpoints.ts';
-import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
+import { offeredCountries, type CountryCode } from '../../contract/kit/country.ts';
 import { toMajor } from '../../contract/kit/money.ts';
 import type { FormValues } from '../platform/http/route.ts';
 import type { WorkTypeContent, RetirementImpact, CurrentPrice, EditedQuestion, EditedWorkType, Scheme } from './work-types.ts';
@@ -10,7 +10,7 @@ import { toLocalisedTexts, toShownTexts } from './translation-rule.ts';
 import type { readWorkTypeTree } from './work-type-tree-query.ts';
 
 export const listUnpricedCountries = (priced: readonly CountryCode[]): CountryCode[] =>
-  countryCodes().filter((country) => !priced.includes(country));
+  offeredCountries().filter((country) => !priced.includes(country));
 
 export function treeWire({ categories, workTypes, questions, languages }: Awaited<ReturnType<typeof readWorkTypeTree>>) {
   const byCategory = Map.groupBy(workTypes, ({ categoryId }) => categoryId);

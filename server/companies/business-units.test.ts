@@ -118,3 +118,145 @@ describe('a VAT rate', () => {
     expect(readFailure(response).fields).toEqual({ since: ['Choose a day in the future'] });
   });
 });
+
+describe('a seller that is not registered for VAT', () => {
+  const change = (vatNumber: string | null) => staff.call('PUT', path, { ...body, seller: { ...seller, vat_number: vatNumber } });
+  const buy = async () => {
+    const id = await putOnSale(test.database, sourceId);
+    const shown = (await company.call('GET', `/lead/availability/${id}`)).json<{ data: object }>().data;
+    expect((await company.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
+    const document = await test.database.db.first(sql<{
+      id: number;
+      code: string;
+      treatment: string;
+      rateBp: number;
+      vatMinor: number;
+      seller: object;
+    }>`
+      select id, code, vat_treatment as treatment, vat_rate_bp as "rateBp", vat_minor as "vatMinor", seller from invoices
+      where company_id = ${company.companyId} order by id desc limit 1`);
+    return { shown, document };
+  };
+
+  /** Ids of rows that break a rule about money; documents of other tests may be among them. */
+  const listBroken = async (): Promise<unknown[]> => {
+    const money = readInvariants().filter(({ name }) => name.startsWith('M'));
+    return (await verifyInvariants(test.database.pool, money)).flatMap(({ rows }) => rows.map((row) => (row as { id?: unknown }).id));
+  };
+
+  it('charges no VAT and needs no rate', async () => {
+    expect((await change(null)).statusCode).toBe(200);
+    await test.database.db.rows(sql`update vat_rates set since = '2099-01-01' where country = 'gb'`);
+    expect((await read()).unit).toMatchObject({ seller: { vat_number: null }, missing: [] });
+    const { shown, document } = await buy();
+    await test.database.db.rows(sql`update vat_rates set since = '2011-01-04' where country = 'gb'`);
+    expect(shown).toMatchObject({ price: 24, vat: 0, total: 24, vat_rate: 0 });
+    expect((await company.call('GET', '/company/')).json()).toMatchObject({ data: { vat_rate: 0 } });
+    expect(document).toMatchObject({ treatment: 'unregistered', rateBp: 0, vatMinor: 0 });
+    expect(document?.seller).not.toHaveProperty('vatNumber');
+    expect(await listBroken()).not.toContain(document?.id);
+  });
+
+  it('leaves documents and their credit notes at the rate of their day, before and after a change', async () => {
+    const credit = async (code: string) => {
+      const given = await staff.call('POST', `/operator/invoices/${code}/credit`, {
+        net: 24,
+        note: 'agreed by telephone',
+        reason: 'agreed by telephone',
+      });
+      expect(given.statusCode, given.body).toBe(200);
+      return test.database.db.first(sql<{ treatment: string; vatMinor: number; isSame: boolean }>`
+        select n.vat_treatment as treatment, n.vat_minor as "vatMinor", n.seller = i.seller as "isSame"
+        from invoices n join invoices i on i.id = n.credits_id where i.code = ${code}`);
+    };
+    expect((await change('GB1')).statusCode).toBe(200);
+    const registered = (await buy()).document;
+    expect((await change(null)).statusCode).toBe(200);
+    const unregistered = (await buy()).document;
+    expect(await credit(registered?.code ?? '')).toEqual({ treatment: 'domestic', vatMinor: -480, isSame: true });
+    expect((await change('GB2')).statusCode).toBe(200);
+    expect((await buy()).document).toMatchObject({ treatment: 'domestic', rateBp: 2_000, seller: { vatNumber: 'GB2' } });
+    expect(await credit(unregistered?.code ?? '')).toEqual({ treatment: 'unregistered', vatMinor: 0, isSame: true });
+    const rows = await test.database.db.rows(sql`select vat_treatment as treatment, vat_minor as "vatMinor", seller from invoices
+      where id = any(${[registered?.id ?? 0, unregistered?.id ?? 0]}::bigint[]) order by id`);
+    expect(rows).toEqual(
+      [registered, unregistered].map((one) => ({ treatment: one?.treatment, vatMinor: one?.vatMinor, seller: one?.seller })),
+    );
+    const broken = await listBroken();
+    for (const one of [registered, unregistered]) expect(broken).not.toContain(one?.id);
+  });
+});
+
+describe('a closed country', () => {
+  const set = (country: string, isOffered: boolean) =>
+    staff.call('PUT', `/operator/business-units/${country}`, { is_offered: isOffered, reason: 'the market is too small' });
+  afterEach(async () => {
+    for (const country of ['gb', 'dk', 'se', 'no']) await set(country, true);
+  });
+  const danish = {
+    site: 1,
+    work_type: 'gas-boiler-replacement',
+    postcode: '2100',
+    country: 'dk',
+    forename: 'Test',
+    surname: 'Kunde',
+    telephone: '20 12 34 56',
+    email: 'test.kunde@example.com',
+    number_leads_requested: 3,
+    timescale: 'ASAP',
+    consent: { text: 'I agree that up to three companies may contact me.', timestamp: '2026-01-01T10:00:00Z', ip: '192.0.2.1' },
+  };
+
+  it('takes no enquiries, and names the field', async () => {
+    expect((await set('dk', false)).statusCode).toBe(200);
+    const { key } = await makeSource(test.database);
+    const refusal = { country: ['Denmark is closed to new companies and enquiries. Choose another country'] };
+    const sent = await test.source(key).call('POST', '/intake/enquiries', danish, { 'idempotency-key': 'closed' });
+    expect([sent.statusCode, readFailure(sent).fields]).toEqual([422, refusal]);
+    const byStaff = await staff.call('POST', '/operator/enquiries', { ...danish, reason: 'they rang us' }, { 'idempotency-key': 'closed' });
+    expect([byStaff.statusCode, readFailure(byStaff).fields]).toEqual([422, refusal]);
+    for (const [caller, address] of [
+      [test.source(key), '/intake/work-types?country=dk'],
+      [test.nobody(), '/lead-counts/?country=dk'],
+    ] as const) {
+      const refused = await caller.call('GET', address);
+      expect([refused.statusCode, readFailure(refused).fields]).toEqual([422, refusal]);
+    }
+    expect((await set('dk', true)).statusCode).toBe(200);
+    const taken = await test.source(key).call('POST', '/intake/enquiries', danish, { 'idempotency-key': 'closed' });
+    expect(taken.statusCode, taken.body).toBe(201);
+  });
+
+  it('is missing from price lists and public pages, and marked for registration', async () => {
+    expect((await set('dk', false)).statusCode).toBe(200);
+    const list = (await staff.call('GET', '/operator/prices')).json<{
+      data: { countries: { country: string }[]; work_types: { prices: { country: string }[] }[] };
+    }>().data;
+    expect(list.countries.map(({ country }) => country)).toEqual(['gb', 'se', 'no']);
+    expect(list.work_types.flatMap(({ prices }) => prices).some(({ country }) => country === 'dk')).toBe(false);
+    const [countries = []] = (await test.nobody().call('GET', '/countries/')).json<{ data: { id: string; is_offered: boolean }[][] }>()
+      .data;
+    expect(countries.filter((one) => !one.is_offered).map(({ id }) => id)).toEqual(['dk']);
+    const search = (await test.app.inject({ url: '/boilers/companies?country=dk' })).body;
+    expect([search.includes('<option value="se"'), search.includes('<option value="dk"')]).toEqual([true, false]);
+    const form = (await test.app.inject({ url: '/boilers/enquiry?country=dk' })).body;
+    expect([form.includes('country=gb'), form.includes('country=dk')]).toEqual([true, false]);
+  });
+
+  it('leaves its companies as they are', async () => {
+    const own = await test.company({ country: 'dk', areaCode: '84' });
+    const id = await putOnSale(test.database, sourceId, { country: 'dk', postcode: '2100', telephone: '20 12 34 56' });
+    expect((await set('dk', false)).statusCode).toBe(200);
+    expect((await own.call('GET', '/lead/marketplace')).json<{ data: unknown[] }>().data).toHaveLength(1);
+    expect((await own.call('PUT', `/lead/accept/${id}`, {})).statusCode).toBe(200);
+  });
+
+  it('cannot be the last one', async () => {
+    for (const country of ['dk', 'se', 'no']) expect((await set(country, false)).statusCode).toBe(200);
+    const refused = await set('gb', false);
+    expect([refused.statusCode, readFailure(refused).fields]).toEqual([
+      422,
+      { is_offered: ['Keep at least one country open to new companies and enquiries'] },
+    ]);
+  });
+});

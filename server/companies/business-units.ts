@@ -48,13 +48,14 @@ interface UnitState {
 export interface ListedUnit extends UnitState {
   readonly country: CountryCode;
   readonly currency: CurrencyCode;
+  readonly offered: boolean;
 }
 
 type SellerRow = { readonly [Part in keyof Seller]: Seller[Part] | null };
 type UnitRow = Omit<UnitSettings, 'seller'> & SellerRow & ListedUnit;
 
 const stateColumns: Sql = sql`
-  n.country, n.currency, n.seller_name is not null as "hasSeller",
+  n.country, n.currency, n.offered, n.seller_name is not null as "hasSeller",
   ${hasVatRate} as "hasVatRate",
   exists (select from price_list_entries f where f.country = n.country and f.cancelled_at is null and f.valid_from <= app_now()) as "hasPrice"`;
 
@@ -73,7 +74,7 @@ export async function getUnit(db: Db, country: CountryCode): Promise<{ readonly 
            n.gas_safety_badge as "gasSafetyBadge", n.languages, n.time_zone as "timeZone", n.vat_area as "vatArea",
            n.default_credit_limit_minor as "defaultCreditLimitMinor", n.payment_terms_days as "paymentTermsDays",
            n.minimum_payment_minor as "minimumPaymentMinor", n.unsold_retention_days as "unsoldRetentionDays",
-           n.sold_retention_months as "soldRetentionMonths", n.rejected_retention_days as "rejectedRetentionDays", n.offered
+           n.sold_retention_months as "soldRetentionMonths", n.rejected_retention_days as "rejectedRetentionDays"
     from business_units n where n.country = ${country}`);
   if (row === undefined) throw new Error(`there is no business unit ${country}`);
   const { name, address, companyNumber, vatNumber, bankDetails, currency, hasSeller, hasVatRate, hasPrice, country: _, ...settings } = row;
@@ -81,7 +82,7 @@ export async function getUnit(db: Db, country: CountryCode): Promise<{ readonly 
   const isWhole = name !== null && address !== null && companyNumber !== null && bankDetails !== null;
   return {
     settings: { seller: isWhole ? { name, address, companyNumber, vatNumber, bankDetails } : null, ...settings },
-    unit: { country, currency, hasSeller, hasVatRate, hasPrice },
+    unit: { country, currency, offered: settings.offered, hasSeller, hasVatRate, hasPrice },
   };
 }
 
@@ -138,6 +139,12 @@ interface UnitChange {
 export async function lockUnitSettings(tx: Tx, country: CountryCode): Promise<UnitSettings> {
   await tx.rows(sql`select country from business_units where country = ${country} for no key update`);
   return (await getUnit(tx, country)).settings;
+}
+
+/** Whether another country than this one takes new companies and enquiries. Locks the others, so that two cannot close at once. */
+export async function isAnotherOffered(tx: Tx, country: CountryCode): Promise<boolean> {
+  const others = await tx.rows(sql`select country from business_units where country <> ${country} and offered order by country for share`);
+  return others.length > 0;
 }
 
 /** Picks the named settings for the audit log. */

@@ -1,5 +1,5 @@
 import { mainBrand, type Brand } from '../../contract/kit/brands.ts';
-import { countryCodes, type CountryCode } from '../../contract/kit/country.ts';
+import { offeredCountries, type CountryCode } from '../../contract/kit/country.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import { homeCountry, getUnit } from '../geography/business-units.ts';
 import type { PageBrand } from '../platform/pages/public/public-page.tsx';
@@ -21,9 +21,9 @@ const words: Readonly<Record<PageLanguage, Words>> = {
   fr: { skip: 'Aller au contenu', call: 'Nous appeler', privacy: 'Confidentialité', terms: 'Conditions', cookies: 'Cookies' },
 };
 
-/** Guesses a reader's country from their language. */
+/** Guesses a reader's country from their language, among those offered. */
 export function guessCountry(language: PageLanguage): CountryCode {
-  return countryCodes().find((country) => getUnit(country).languages[0] === language) ?? homeCountry();
+  return offeredCountries().find((country) => getUnit(country).languages[0] === language) ?? homeCountry();
 }
 
 /** Brand, unit and footer of a public page: a partner's, or the marketplace's. */

@@ -15,7 +15,10 @@ it.each([
   ['no', 'se', 'SE556012579001', 'outside', 0],
   ['se', 'no', null, 'outside', 0],
 ] as const)('the unit of %s bills in %s to %j: %s', (unit, billedCountry, vatNumber, treatment, rateBp) => {
-  expect(determineVat(unit, { isVatRegistered: true, unitVatRateBp: 2_000, billedCountry, billedPostcode: 'LE1 1AA', vatNumber })).toEqual({ treatment, rateBp });
+  expect(determineVat(unit, { isVatRegistered: true, unitVatRateBp: 2_000, billedCountry, billedPostcode: 'LE1 1AA', vatNumber })).toEqual({
+    treatment,
+    rateBp,
+  });
 });
 
 it.each([
@@ -32,7 +35,9 @@ it.each([
   ['dk', '3800', 2_000],
 ] as const)('in %s at %s the rate is %d', (unit, billedPostcode, rateBp) => {
   const treatment = rateBp === 0 ? 'outside' : 'domestic';
-  expect(determineVat(unit, { isVatRegistered: true, unitVatRateBp: 2_000, billedCountry: unit, billedPostcode, vatNumber: null })).toEqual({ treatment, rateBp });
+  expect(determineVat(unit, { isVatRegistered: true, unitVatRateBp: 2_000, billedCountry: unit, billedPostcode, vatNumber: null })).toEqual(
+    { treatment, rateBp },
+  );
 });
 
 it.each([

@@ -1,9 +1,10 @@
 import { postcodeErrorKey } from '../../contract/kit/postcode-rule.ts';
 import { emailKey } from '../../contract/kit/email-rule.ts';
 import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
+import { countryName } from '../../contract/kit/language.ts';
 import { proofDays, provenChecks, type HoldReason, type Timescale } from '../../contract/enquiries/values.ts';
 import type { Proof } from './check-rule.ts';
-import { errorText } from '../platform/texts.ts';
+import { errorText, getTextLanguage } from '../platform/texts.ts';
 import { normaliseTelephone } from '../../contract/kit/telephone-rule.ts';
 import { reasonsToHold, type StoredAnswer } from './hold-reason-rule.ts';
 import { scrubContactDetails } from './text/scrub-contact-details-rule.ts';
@@ -19,6 +20,8 @@ export interface IntakeFacts {
   readonly questions: readonly IntakeQuestion[];
   readonly postcode: { readonly full: string | null; readonly district: string; readonly districtId: number | null } | null;
   readonly now: Date;
+  /** Whether its country takes new enquiries. */
+  readonly isCountryOffered: boolean;
   /** Whether the source may supply its own confirmations. */
   readonly bringsProof: boolean;
 }
@@ -101,6 +104,7 @@ export function judgeIntake(enquiry: IntakeEnquiry, facts: IntakeFacts): IntakeJ
     (fields[field] ??= []).push(text);
   };
 
+  if (!facts.isCountryOffered) blame('country', errorText('countryClosed', { country: countryName(enquiry.country, getTextLanguage()) }));
   if (facts.workType === null) blame('work_type', errorText('workTypeUnknown'));
   else if (facts.workType.site !== enquiry.site) blame('work_type', errorText('workTypeSite'));
   if (facts.postcode === null) blame('postcode', errorText(postcodeErrorKey(enquiry.country)));

@@ -20,6 +20,7 @@ export function findSourceByKey(db: Db, key: string): Promise<{ sourceId: Source
 
 interface IntakeFactsRow {
   now: Date;
+  isCountryOffered: boolean;
   settings: SettingValues;
   holdMinutes: number;
   retentionDays: number;
@@ -58,7 +59,7 @@ export async function readIntakeFacts(
   const parsed = parsePostcode(asked.country, asked.postcode);
   const district = parsed?.district ?? '';
   const row = await db.first(sql<IntakeFactsRow>`
-    select app_now() as now, ${settingsColumn}, s.hold_minutes as "holdMinutes", n.unsold_retention_days as "retentionDays",
+    select app_now() as now, ${settingsColumn}, s.hold_minutes as "holdMinutes", n.unsold_retention_days as "retentionDays", n.offered as "isCountryOffered",
            s.required_checks as "requiredChecks", s.score_limit as "scoreLimit", s.brings_proof as "bringsProof", ${smsSetUpColumn}, w.id as "workTypeId", w.site, p.net_minor as "priceMinor", p.currency,
            ${selectDistrictId(asked.country, district)} as "districtId",
            coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'optionCodes',
@@ -80,6 +81,7 @@ export async function readIntakeFacts(
     retentionDays: row.retentionDays,
     facts: {
       now: row.now,
+      isCountryOffered: row.isCountryOffered,
       bringsProof: row.bringsProof,
       workType: offered ? { id: row.workTypeId ?? 0, site: row.site ?? 0, priceMinor: row.priceMinor ?? 0 } : null,
       questions: row.questions,

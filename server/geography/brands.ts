@@ -7,7 +7,7 @@ import {
   type Hero,
   type NounWords,
 } from '../../contract/kit/brands.ts';
-import type { CountryCode } from '../../contract/kit/country.ts';
+import { isOffered, type CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
@@ -38,9 +38,10 @@ export function publicFacts({ key, name, logo, hero, accent, noun, phone, legalL
   };
 }
 
-/** Loads the brands into memory, with the units: at startup and after any change. */
+/** Loads the brands into memory, with the units: at startup and after any change. A partner of a closed country recruits nobody. */
 export async function loadBrands(db: Db): Promise<void> {
-  registerBrands((await listBrands(db)).map(publicFacts));
+  const close = (row: BrandRow): BrandRow => (row.country === null || isOffered(row.country) ? row : { ...row, isOpen: false });
+  registerBrands((await listBrands(db)).map(close).map(publicFacts));
 }
 
 /** Brand settings an administrator may change. */

@@ -1,5 +1,5 @@
 import type { SupportHours } from '../../contract/companies/unit-values.ts';
-import { countryCodes, registerCountries, type CountryCode, type CountryLanguages } from '../../contract/kit/country.ts';
+import { countryCodes, offeredCountries, registerCountries, type CountryCode, type CountryLanguages } from '../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -17,7 +17,11 @@ export async function loadUnits(db: Db): Promise<void> {
 /** Sets the current units. */
 export function useUnits(given: readonly UnitRow[]): void {
   units = new Map(given.map((unit) => [unit.country, unit]));
-  registerCountries(given.map(({ country, languages }) => [country, languages]));
+  const closed = given.filter(({ offered }) => !offered).map(({ country }) => country);
+  registerCountries(
+    given.map(({ country, languages }) => [country, languages]),
+    closed,
+  );
 }
 
 /** In display order. */
@@ -34,9 +38,9 @@ export function minimumPaymentMinor(currency: CurrencyCode): number {
   return Math.max(0, ...[...units.values()].filter((unit) => unit.currency === currency).map((unit) => unit.minimumPaymentMinor));
 }
 
-/** Default country: the first offered. */
+/** Default country: the first offered, or the first one if all are closed. */
 export function homeCountry(): CountryCode {
-  const [first] = countryCodes();
+  const [first] = [...offeredCountries(), ...countryCodes()];
   if (first === undefined) throw new Error('there is no business unit');
   return first;
 }
@@ -60,6 +64,10 @@ export interface UnitRow {
   readonly minimumPaymentMinor: number;
   /** Countries of one area count as one for VAT between businesses. */
   readonly vatArea: string;
+  /** Takes new companies and enquiries. */
+  readonly offered: boolean;
+  /** False for a seller without a VAT number. */
+  readonly chargesVat: boolean;
 }
 
 /** Lists the units in display order. */
@@ -69,6 +77,7 @@ function listUnits(db: Db): Promise<UnitRow[]> {
            case when support_opens is not null then jsonb_build_object(
              'first_day', support_first_day, 'last_day', support_last_day,
              'opens', to_char(support_opens, 'HH24:MI'), 'closes', to_char(support_closes, 'HH24:MI')) end as hours,
-           gas_safety_badge as "gasSafetyBadge", minimum_payment_minor as "minimumPaymentMinor", vat_area as "vatArea"
+           gas_safety_badge as "gasSafetyBadge", minimum_payment_minor as "minimumPaymentMinor", vat_area as "vatArea", offered,
+           seller_name is null or seller_vat_number is not null as "chargesVat"
     from business_units order by position`);
 }

@@ -1,8 +1,14 @@
+import { countryName } from '../../contract/kit/language.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 import { nameBegins } from '../platform/database/transaction.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
+import { errorText, getTextLanguage } from '../platform/texts.ts';
+
+/** Why a registration or enquiry from a closed country is refused. */
+export const closedCountryText = (country: CountryCode): string =>
+  errorText('countryClosed', { country: countryName(country, getTextLanguage()) });
 
 interface Location {
   kind: 'town' | 'district';

@@ -4,9 +4,11 @@ import type { MoneyActor } from '../billing/operator/allow-money-action.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import { describeDevice } from '../identity/device-rule.ts';
 import { readBrowser, setSignedIn, type CookieOptions } from '../identity/session-cookie.ts';
+import { closedCountryText } from '../geography/queries.ts';
 import type { Captcha } from '../platform/captcha.ts';
 import type { Db } from '../platform/database/database.ts';
 import { isDatabaseBusy } from '../platform/database/transaction.ts';
+import { isOffered } from '../../contract/kit/country.ts';
 import { answer, ok, only, refuse, routes, type Route, type StaffCaller } from '../platform/http/route.ts';
 import { refuseField, refuseProblems } from '../platform/http/validate.ts';
 import { randomToken } from '../platform/random-code.ts';
@@ -26,6 +28,8 @@ export function registrationRoutes(options: RegistrationOptions): readonly Route
   const failed = () => refuse(400, [errorText('registrationFailed')]);
   return routes(only(registration, 'POST /company/register'), {
     'POST /company/register': async ({ db, inTx, body, request, reply }) => {
+      // Before the captcha, whose solution counts once.
+      if (!isOffered(body.country)) return refuseField('country', closedCountryText(body.country));
       if (!(await options.captcha.accept(body.recaptcha))) return refuseField('recaptcha', errorText('captcha'));
       const browser = readBrowser(request, 'trade', options);
       const device = describeDevice(request.headers['user-agent'], request.ip);

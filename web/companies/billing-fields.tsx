@@ -15,7 +15,10 @@ export function BillingFields({ details: { field, form, company, filling } }: { 
   const { values } = form;
   const isEnabled = values.billing_address_enabled;
   // While the countries load, or if that fails, offer the unit's own country.
-  const offered = countries ?? company.business_unit.countries;
+  const listed = countries?.filter(
+    ({ id, is_offered: isOpen }) => isOpen || id === company.country.id || id === values.billing_address_country,
+  );
+  const offered = listed ?? company.business_unit.countries;
   const country = offered.find(({ id }) => id === values.billing_address_country)?.id ?? company.country.id;
   return (
     <SettingsSection title={t(($) => $.company.billing.title)} help={t(($) => $.company.billing.help)}>

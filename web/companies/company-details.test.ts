@@ -139,7 +139,7 @@ test('marks invented addresses beside their list', async () => {
 });
 
 test('opens the lines at once in a country without a finder', async () => {
-  const [list] = midland.business_unit.countries.map((one) => ({ ...one, address_finder: false }));
+  const [list] = midland.business_unit.countries.map((one) => ({ ...one, address_finder: false, is_offered: true, charges_vat: true }));
   const app = await open(midland, { 'GET /countries/': answer('GET /countries/', { data: [list === undefined ? [] : [list]] }) });
   await eventually(() => expect(app.text()).not.toContain('Enter the address manually'));
   await press('Change');

@@ -43,8 +43,16 @@ export const saved = answer('PUT /company/update', { data: {} });
 export const countries = answer('GET /countries/', {
   data: [
     [
-      ...company.business_unit.countries.map((country) => ({ ...country, address_finder: true })),
-      { id: 'dk', iso_code: 'dk', name: 'Denmark', languages: dane.business_unit.countries[0]?.languages ?? [], address_finder: true },
+      ...company.business_unit.countries.map((country) => ({ ...country, address_finder: true, is_offered: true, charges_vat: true })),
+      {
+        id: 'dk',
+        iso_code: 'dk',
+        name: 'Denmark',
+        languages: dane.business_unit.countries[0]?.languages ?? [],
+        address_finder: true,
+        is_offered: true,
+        charges_vat: true,
+      },
     ],
   ],
 });

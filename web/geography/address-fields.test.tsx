@@ -11,7 +11,9 @@ const countries = 'GET /countries/';
 const look = 'GET /address/';
 const one = 'GET /address/{id}';
 const servedWith = (address_finder: boolean) =>
-  answer(countries, { data: [[{ id: 'gb', iso_code: 'gb', name: 'United Kingdom', languages: [], address_finder }]] });
+  answer(countries, {
+    data: [[{ id: 'gb', iso_code: 'gb', name: 'United Kingdom', languages: [], address_finder, is_offered: true, charges_vat: true }]],
+  });
 const found = (...streets: string[]): TestAnswer =>
   answer(look, { data: streets.map((street, id) => ({ id: String(id), description: street })), meta: { finder: 'live' } });
 const millLane = answer(one, {

@@ -51,6 +51,11 @@ export function useHasAddressFinder(country: CountryCode): boolean | undefined {
   return data.find(({ iso_code }) => iso_code === country)?.address_finder ?? false;
 }
 
+/** Whether leads of a country are sold with VAT. Until that is known, assume so. */
+export function useCountryChargesVat(country: CountryCode): boolean {
+  return useQuery(countriesQuery()).data?.find(({ iso_code }) => iso_code === country)?.charges_vat !== false;
+}
+
 export async function getAddress(id: string): Promise<Address> {
   const { data } = (await callApi('GET /address/{id}', { params: { id } })).body;
   return { line1: data.line1, line2: data.line2, town: data.post_town, county: data.county, postcode: data.postcode };

@@ -6,7 +6,7 @@ import { fill, screen, user } from '../testing/page.ts';
 import { AddressForm, nowhere, seen, somewhere } from './test-address-form.tsx';
 
 const countries = answer('GET /countries/', {
-  data: [[{ id: 'gb', iso_code: 'gb', name: 'United Kingdom', languages: [], address_finder: true }]],
+  data: [[{ id: 'gb', iso_code: 'gb', name: 'United Kingdom', languages: [], address_finder: true, is_offered: true, charges_vat: true }]],
 });
 let asked: string[] = [];
 beforeEach(() => (asked = []));

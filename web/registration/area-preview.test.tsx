@@ -4,7 +4,7 @@ import { eventually } from '../testing/eventually.ts';
 import { openComponent } from '../testing/open-component.tsx';
 import { fill, screen } from '../testing/page.ts';
 import { AreaPreview } from './area-preview.tsx';
-import { countries } from './test-registration.ts';
+import { countries, countriesWith } from './test-registration.ts';
 
 const leicester = { code: 'LE', name: 'Leicester' };
 const counted = (total: number | null, area: typeof leicester | null): TestAnswer =>
@@ -16,6 +16,13 @@ async function open(given: TestAnswer) {
   await openComponent(part, ['registration'], (key) => (key === 'GET /countries/' ? countries : given));
   return postcodes;
 }
+it('shows the typical price alone where no VAT is charged', async () => {
+  const unregistered = countriesWith(true, false);
+  const part = <AreaPreview place={{ country: 'gb' }} onPostcode={() => undefined} />;
+  await openComponent(part, ['registration'], (key) => (key === 'GET /countries/' ? unregistered : counted(46, leicester)));
+  expect((await screen.findByText(/^Typical price/)).textContent).toBe('Typical price: £24.50');
+});
+
 const figures = () => screen.findByText(/in the last 30 days$/);
 
 it.each<[string, TestAnswer, string, string | null]>([

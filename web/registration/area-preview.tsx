@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
-import { countriesQuery } from '../geography/api.ts';
+import { countriesQuery, useCountryChargesVat } from '../geography/api.ts';
 import { MoneyInWords } from '../ui/money-in-words.tsx';
 import { leadCountsQuery, type RegistrationPlace } from './api.ts';
 import classes from './area-preview.module.css';
@@ -46,6 +46,7 @@ export function AreaPreview({ place, onPostcode }: AreaPreviewProps) {
 function Figures({ place }: { readonly place: RegistrationPlace }) {
   const { t } = useTranslation('registration');
   const format = usePlaceFormat(place.country);
+  const chargesVat = useCountryChargesVat(place.country);
   const { data } = useQuery(leadCountsQuery(place, usePageLanguage()));
   const { data: countries } = useQuery(countriesQuery());
   const country = countries?.find(({ iso_code }) => iso_code === place.country)?.name ?? '';
@@ -58,7 +59,9 @@ function Figures({ place }: { readonly place: RegistrationPlace }) {
           <span className={classes.total}>
             {data.total === null ? t(($) => $.preview.few, { place: name }) : t(($) => $.preview.total, { count: data.total, place: name })}
           </span>
-          {price !== '' && <MoneyInWords words={t(($) => $.preview.price, { price })} amount={price} />}
+          {price !== '' && (
+            <MoneyInWords words={t(($) => (chargesVat ? $.preview.price : $.preview.priceNoVat), { price })} amount={price} />
+          )}
         </>
       )}
     </output>

@@ -8,6 +8,8 @@ import type { ExampleLead } from '../../contract/registration/endpoints.ts';
 import type { Lead } from '../buying/lead.ts';
 import { useBrand } from '../platform/brand.ts';
 import { ExampleCard } from '../buying/list/lead-cards.tsx';
+import { defaultCountry } from '../companies/business-unit.ts';
+import { useCountryChargesVat } from '../geography/api.ts';
 import { exampleLeadsQuery } from './api.ts';
 import { FormatContext } from '../ui/format.ts';
 import classes from './lead-examples.module.css';
@@ -23,11 +25,13 @@ const stages = [
 /** Shows sample leads on the cards of Buy leads, each marked as an example. */
 export default function LeadExamples() {
   const { t } = useTranslation('registration');
-  const { key } = useBrand();
+  const { key, partner } = useBrand();
   const language = usePageLanguage();
   const { data: examples } = useQuery(exampleLeadsQuery(key, language));
   // British prices and hours, formatted for the page's language.
   const format = useMemo(() => createFormat({ locale: `${language}-GB`, timeZone: 'Europe/London', country: 'gb' }), [language]);
+  // Partners recruit in one country.
+  const chargesVat = useCountryChargesVat(partner?.country ?? defaultCountry);
   const [openedAt] = useState(() => Date.now());
   const titleId = useId();
   if (examples === undefined || examples.length === 0) return null;
@@ -45,7 +49,7 @@ export default function LeadExamples() {
             return (
               example !== undefined && (
                 <li key={stage.timescale}>
-                  <ExampleCard row={toLead(example, stage, index, openedAt)}>
+                  <ExampleCard hasNoVat={!chargesVat} row={toLead(example, stage, index, openedAt)}>
                     <Badge color="gray" variant="light">
                       {t(($) => $.examples.example)}
                     </Badge>

@@ -179,3 +179,16 @@ test('reloads the countries in a new language, because their names change', asyn
   await eventually(() => expect(asked()).toBe(2));
   await switchLanguage('en');
 });
+
+test('offers no closed country, and begins with the first that is open', async () => {
+  await open('/register', { 'GET /countries/': countriesWith(true, true, false) });
+  const country = await screen.findByLabelText<HTMLSelectElement>('Country');
+  await eventually(() => expect([...country.options].map(({ text }) => text)).not.toContain('United Kingdom'));
+  await eventually(() => expect(country.value).toBe('se'));
+});
+
+test('does not promise to show VAT where none is charged', async () => {
+  await open('/register', { 'GET /countries/': countriesWith(true, false) });
+  await screen.findByText('See the full price before you buy');
+  screen.getByText('One price per lead, with no VAT and no extra charges.');
+});

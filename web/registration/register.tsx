@@ -10,6 +10,7 @@ import { companyTypes, hasCompanyNumber } from '../../contract/companies/company
 import { expectedLeadOrders, geographicCoverages, titles } from '../../contract/companies/values.ts';
 import { fullPostcodeProblem } from '../../contract/kit/postcode-rule.ts';
 import { defaultCountry } from '../companies/business-unit.ts';
+import { useCountryChargesVat } from '../geography/api.ts';
 import { useBrand } from '../platform/brand.ts';
 import { lazyPart } from '../platform/load-part.ts';
 import { CaptchaField } from '../ui/captcha/captcha-field.tsx';
@@ -43,11 +44,12 @@ export function Register() {
   const isPartner = brand.partner !== null;
   const [formPlace, setPlace] = useState<RegistrationPlace>({ country: brand.partner?.country ?? defaultCountry });
   const [previewed, setPreviewed] = useState<string>();
+  const chargesVat = useCountryChargesVat(formPlace.country);
   const place = formPlace.postcode === undefined && previewed !== undefined ? { ...formPlace, postcode: previewed } : formPlace;
   return (
     <div className={classes.page} data-accent={brand.accent}>
       <div className={classes.top}>
-        <Hero>
+        <Hero chargesVat={chargesVat}>
           <AreaPreview place={place} onPostcode={setPreviewed} />
         </Hero>
         <div className="stack">
@@ -58,7 +60,7 @@ export function Register() {
         </div>
       </div>
       <Suspense>{isPartner ? <LeadExamples /> : <LeadCounts place={place} />}</Suspense>
-      <WhyUs />
+      <WhyUs chargesVat={chargesVat} />
       {isPartner && <PartnerBar formId={formId} />}
     </div>
   );
@@ -144,7 +146,7 @@ const reasons = [
   { key: 'fees', Icon: IconReceipt2 },
 ] as const;
 
-function WhyUs() {
+function WhyUs({ chargesVat }: { chargesVat: boolean }) {
   const { t } = useTranslation('registration');
   const titleId = useId();
   return (
@@ -157,7 +159,7 @@ function WhyUs() {
           <li key={key} className={whyUsClasses.reason}>
             <Icon size={28} stroke={1.5} aria-hidden className={whyUsClasses.icon} />
             <h3 className={whyUsClasses.name}>{t(($) => $.why[key].title)}</h3>
-            <p className={whyUsClasses.text}>{t(($) => $.why[key].text)}</p>
+            <p className={whyUsClasses.text}>{t(($) => (key === 'fees' && !chargesVat ? $.why.fees.textNoVat : $.why[key].text))}</p>
           </li>
         ))}
       </ul>
@@ -168,7 +170,7 @@ function WhyUs() {
 const points = ['shared', 'price', 'free'] as const;
 
 /** Shows the benefits of registering, the leads near the visitor, and the brand's drawing on a blueprint grid. */
-function Hero({ children }: { readonly children: ReactNode }) {
+function Hero({ chargesVat, children }: { readonly chargesVat: boolean; readonly children: ReactNode }) {
   const { t } = useTranslation('registration');
   const { hero, partner } = useBrand();
   return (
@@ -179,7 +181,7 @@ function Hero({ children }: { readonly children: ReactNode }) {
         {points.map((point) => (
           <li key={point}>
             <IconCheck size={20} stroke={1.75} aria-hidden />
-            {t(($) => $.points[point])}
+            {t(($) => $.points[point === 'price' && !chargesVat ? 'priceNoVat' : point])}
           </li>
         ))}
       </ul>

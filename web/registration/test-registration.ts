@@ -11,16 +11,26 @@ export const generic = 'There was an error registering your company';
 export const countries = countriesWith(true);
 
 /** Countries of the form, with or without an address finder. */
-export function countriesWith(address_finder: boolean): TestAnswer {
+export function countriesWith(address_finder: boolean, charges_vat = true, is_offered = true): TestAnswer {
   return answer('GET /countries/', {
     data: [
       [
-        { id: 'gb', iso_code: 'gb', name: 'United Kingdom', languages: [{ id: 'en', iso_code: 'en', name: 'English' }], address_finder },
+        {
+          id: 'gb',
+          iso_code: 'gb',
+          name: 'United Kingdom',
+          languages: [{ id: 'en', iso_code: 'en', name: 'English' }],
+          address_finder,
+          is_offered,
+          charges_vat,
+        },
         {
           id: 'se',
           iso_code: 'se',
           name: 'Sweden',
           address_finder,
+          is_offered: true,
+          charges_vat,
           languages: [
             { id: 'sv', iso_code: 'sv', name: 'Swedish' },
             { id: 'en', iso_code: 'en', name: 'English' },

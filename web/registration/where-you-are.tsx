@@ -55,7 +55,8 @@ function CountryFields({ registration }: WhereYouAreProps) {
   const { t } = useTranslation('registration');
   const { form, field, setAddressMode } = registration;
   const query = useQuery(countriesQuery());
-  const { data: countries, refetch } = query;
+  const { data: served, refetch } = query;
+  const countries = served?.filter(({ is_offered: isOpen }) => isOpen);
   // Country names come in the language of the page.
   const language = usePageLanguage();
   const named = useRef(language);
@@ -63,6 +64,12 @@ function CountryFields({ registration }: WhereYouAreProps) {
     if (named.current !== language) void refetch();
     named.current = language;
   }, [language, refetch]);
+  const [first] = countries ?? [];
+  const isClosed = countries?.every(({ iso_code }) => iso_code !== form.values.country) === true;
+  // The page opens with a default country, which may be closed.
+  useEffect(() => {
+    if (isClosed && first !== undefined) form.setValues({ country: first.iso_code, ...getLanguageDefaults(first.iso_code) });
+  }, [isClosed, first, form]);
   const loading = toRegionLoading(query);
   if (loading.isBusy) return <Skeleton height={72} />;
   if (countries === undefined) {

@@ -27,7 +27,7 @@ export function staffAnswers(role: 'agent' | 'admin' = 'admin'): TestAnswers {
         name: 'Olivia Hart',
         role,
         idle_minutes: 30,
-        countries: testCountries.map(([country, languages]) => ({ country, languages: [...languages] })),
+        countries: testCountries.map(([country, languages]) => ({ country, languages: [...languages], is_offered: true })),
       },
     }),
     'GET /operator/counters': answer('GET /operator/counters', {

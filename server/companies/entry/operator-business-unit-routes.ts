@@ -6,6 +6,7 @@ import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import {
   getUnit,
+  isAnotherOffered,
   listUnitStates,
   listVatRates,
   createBusinessUnit,
@@ -55,6 +56,7 @@ export const operatorBusinessUnitRoutes = routes(businessUnits, {
       if (stale !== undefined) return stale;
       const { reason, from, ...form } = body;
       const by = { staffId: caller.staffId, actor: caller.name };
+      if (form.is_offered === false && !(await isAnotherOffered(tx, country))) return refuseField('is_offered', errorText('lastCountry'));
       if (from !== undefined) {
         const change = {
           changed: { kind: 'unit', country },

@@ -1,9 +1,11 @@
 import { leadCounts } from '../../../contract/enquiries/lead-counts-endpoints.ts';
+import { isOffered } from '../../../contract/kit/country.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import { getUnit } from '../../geography/business-units.ts';
-import { findArea } from '../../geography/queries.ts';
+import { closedCountryText, findArea } from '../../geography/queries.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { answer, routes, type Route } from '../../platform/http/route.ts';
+import { refuseField } from '../../platform/http/validate.ts';
 import { type PublicLeadCounts, publicLeadCounts } from '../lead-counts-rule.ts';
 import { type CountedPlace, countLatestLeads } from '../queries.ts';
 
@@ -29,6 +31,7 @@ export function publicEnquiryRoutes(): readonly Route[] {
   const getCounts = createCachedCounter();
   return routes(leadCounts, {
     'GET /lead-counts/': async ({ db, query: { country, language, postcode } }) => {
+      if (!isOffered(country)) return refuseField('country', closedCountryText(country));
       const area = postcode === undefined ? undefined : await findArea(db, { country, text: postcode });
       const { types, total } = await getCounts(db, { country, areaId: area?.id ?? null });
       return answer(200, {

@@ -2,6 +2,7 @@ import { leadStatus } from '../../../contract/enquiries/callback-endpoints.ts';
 import { enquiries } from '../../../contract/enquiries/endpoints.ts';
 import { addressedIntake } from '../../../contract/enquiries/format-endpoints.ts';
 import { maxBulkLines } from '../../../contract/enquiries/values.ts';
+import { isOffered } from '../../../contract/kit/country.ts';
 import type { SourceId } from '../../../contract/kit/ids.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -10,6 +11,8 @@ import { TextAnswer } from '../../platform/http/text-answer.ts';
 import { areEqualSecrets } from '../../platform/random-code.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
+import { closedCountryText } from '../../geography/queries.ts';
+import { refuseField } from '../../platform/http/validate.ts';
 import { answerInFormat } from '../intake/answer-rule.ts';
 import { insertMetaLeads } from '../intake/meta-leads.ts';
 import { readLeadgenCall } from '../intake/meta-lead-rule.ts';
@@ -87,7 +90,10 @@ export function intakeRoutes({ sealer, ...addresses }: { readonly sealer: Sealer
         return answer(200, { data: results, meta: { accepted, rejected: results.length - accepted } });
       },
 
-      'GET /intake/work-types': async ({ db, query }) => ok(await listIntakeWorkTypes(db, query.country)),
+      'GET /intake/work-types': async ({ db, query }) => {
+        if (!isOffered(query.country)) return refuseField('country', closedCountryText(query.country));
+        return ok(await listIntakeWorkTypes(db, query.country));
+      },
     }),
     ...routes(addressedIntake, {
       'GET /intake/sources/{address}': async ({ db, params, query }) => {

@@ -140,6 +140,24 @@ describe('the brand of a form', () => {
   });
 });
 
+it('returns to the place if its country was closed meanwhile', async () => {
+  const me = somebody();
+  const form = await visitor().fillIn(me);
+  const setOffered = async (isOffered: boolean) => {
+    await test.database.db.rows(sql`update business_units set offered = ${isOffered} where country = 'gb'`);
+    await loadUnits(test.database.db);
+  };
+  await setOffered(false);
+  try {
+    const refused = await visitor().sendAll(form);
+    expect(refused.body).toContain('<h1>Where is the work?');
+    expect(refused.body).not.toContain('<option value="gb"');
+    expect(await loadStored(me.email)).toEqual([]);
+  } finally {
+    await setOffered(true);
+  }
+});
+
 it('asks for the work again after another category, and for the address after another postcode', async () => {
   const form = await visitor().fillIn();
   await visitor().send(`${form}?step=category`, { category: 'Roofing' });

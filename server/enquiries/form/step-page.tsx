@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { countryCodes } from '../../../contract/kit/country.ts';
+import { offeredCountries } from '../../../contract/kit/country.ts';
 import { countryName } from '../../../contract/kit/language.ts';
 import { captchaScript } from '../../platform/pages/public/public-assets.ts';
 import type { PublicPage } from '../../platform/pages/public/public-page.tsx';
@@ -72,7 +72,7 @@ function placeStep({ place }: StepPageInput, drawing: Drawing): ReactNode {
           {say('place.country')}
         </label>
         <select id="country" name="country" defaultValue={place.country} autoComplete="country">
-          {countryCodes().map((code) => (
+          {offeredCountries().map((code) => (
             <option key={code} value={code}>
               {countryName(code, place.language)}
             </option>

@@ -1,4 +1,4 @@
-import { knownCountry, type CountryCode } from '../../../contract/kit/country.ts';
+import { isOffered, knownCountry, type CountryCode } from '../../../contract/kit/country.ts';
 import { holdsContact, type NameKind } from '../../../contract/kit/link-rule.ts';
 import { fullPostcodeProblem } from '../../../contract/kit/postcode-rule.ts';
 import { emailAddress } from '../../../contract/kit/text.ts';
@@ -177,4 +177,8 @@ export function withAnswers(before: Answers, given: Answers, isMoved: boolean): 
   return Object.fromEntries(Object.entries(all).filter(([field]) => !addressFieldNames.some((name) => name === field)));
 }
 
-export const readCountry = (given: string | undefined): CountryCode | undefined => knownCountry(given);
+/** Reads the country of a new enquiry; undefined for one that is closed. */
+export function readCountry(given: string | undefined): CountryCode | undefined {
+  const country = knownCountry(given);
+  return country !== undefined && isOffered(country) ? country : undefined;
+}

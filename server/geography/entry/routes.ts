@@ -5,6 +5,7 @@ import { answer, ok, refuse, routes, type Route } from '../../platform/http/rout
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import type { AddressFinder } from '../address-finder.ts';
+import { getUnit } from '../business-units.ts';
 import { listAttributions } from '../attribution-query.ts';
 import { outlineAnswers } from '../outlines-query.ts';
 import { parsePostcode, postcodeErrorKey } from '../../../contract/kit/postcode-rule.ts';
@@ -18,7 +19,17 @@ export function geographyRoutes(finder: AddressFinder): readonly Route[] {
   return routes(geography, {
     'GET /countries/': async ({ request }) => {
       const locale = acceptedLanguage(request.headers['accept-language'], 'en');
-      return ok([countryCodes().map((code) => ({ ...countryWire(code, locale), address_finder: finder.source(code) !== 'none' }))]);
+      return ok([
+        countryCodes().map((code) => {
+          const { offered, chargesVat } = getUnit(code);
+          return {
+            ...countryWire(code, locale),
+            address_finder: finder.source(code) !== 'none',
+            is_offered: offered,
+            charges_vat: chargesVat,
+          };
+        }),
+      ]);
     },
 
     'GET /locations/': async ({ db, caller, query }) => ok(await listLocations(db, { country: caller.country, search: query.search })),

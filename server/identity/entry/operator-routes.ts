@@ -63,7 +63,11 @@ function passwordRoutes(options: OperatorIdentityOptions): readonly Route[] {
       'GET /operator/authorize': async ({ caller, db }) => {
         const set = await db.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
         const idleMinutes = getSettingValue(set?.settings ?? null, staffIdleMinutes);
-        const countries = allUnits().map(({ country, languages }) => ({ country, languages: [...languages] }));
+        const countries = allUnits().map(({ country, languages, offered }) => ({
+          country,
+          languages: [...languages],
+          is_offered: offered,
+        }));
         return answer(202, { data: { id: caller.staffId, name: caller.name, role: caller.role, idle_minutes: idleMinutes, countries } });
       },
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { countryCodes } from '../../../contract/kit/country.ts';
+import { offeredCountries } from '../../../contract/kit/country.ts';
 import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { getShortDescription } from '../../../contract/reputation/listing-rules.ts';
 import { listingPath, mediaPath } from '../../../contract/reputation/listing-values.ts';
@@ -65,7 +65,7 @@ function searchForm({ search, language, workTypes }: SearchPageOptions, say: Say
         'country',
         say('search.country'),
         <select id="country" name="country" defaultValue={country}>
-          {countryCodes().map((code) => (
+          {offeredCountries().map((code) => (
             <option key={code} value={code}>
               {countryName(code, language)}
             </option>

@@ -1,5 +1,5 @@
 import { siteNumbers, type SiteKey } from '../../../contract/catalogue/sites.ts';
-import { type CountryCode, knownCountry } from '../../../contract/kit/country.ts';
+import { type CountryCode, isOffered, knownCountry, offeredCountries } from '../../../contract/kit/country.ts';
 import { foldText } from '../../../contract/kit/fold-text-rule.ts';
 import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { nameRank } from '../../catalogue/queries.ts';
@@ -87,14 +87,14 @@ export function listSiteWorkTypes(db: Db, site: SiteKey, language: PageLanguage)
     order by k.position, ${nameRank(language)}`);
 }
 
-/** Lists every public company URL, for search engines. */
+/** Lists every public company URL of the offered countries, for search engines. */
 export function listPublished(db: Db): Promise<Published[]> {
   return db.rows(sql<Published>`
     select p.site, c.country, l.slug, greatest(l.updated_at, (select max(published_at) from reviews where company_id = l.company_id and state = 'published')) as changed
     from listings l
     join companies c on c.id = l.company_id
     join listing_sites p on p.company_id = l.company_id and p.published
-    where l.slug is not null and ${isListed}
+    where l.slug is not null and ${isListed} and c.country = any(${[...offeredCountries()]}::text[])
     order by p.site, l.slug`);
 }
 
@@ -114,7 +114,8 @@ export function pageIn(given: string | undefined): number {
 
 /** Parses a search URL, ignoring invalid parts. */
 export function readSearch(site: SiteKey, query: Readonly<Record<string, string | undefined>>, home: CountryCode): CompanySearch {
-  const country = knownCountry(query['country']) ?? home;
+  const named = knownCountry(query['country']);
+  const country = named !== undefined && isOffered(named) ? named : home;
   const place = (query['place'] ?? '')
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')

@@ -26,6 +26,7 @@ import {
   unitParts,
   toUnitChanges,
   fieldsByPart,
+  isOn,
   toTypedUnit,
   type UnitField,
   parseNumber,
@@ -64,6 +65,7 @@ function UnitPage({ unit }: { unit: LoadedUnit }) {
   return (
     <div className="stack">
       <InfoNote>
+        {!unit.is_offered && `${t(($) => $.notOffered)} `}
         {missing.length === 0
           ? t(($) => $.open)
           : t(($) => $.closed, { missing: missing.map((what) => t(($) => $.missing[what])).join(', ') })}{' '}
@@ -98,11 +100,12 @@ function PartFacts({ unit, part }: { unit: LoadedUnit; part: UnitPart }) {
   const notSaid = t(($) => $.notSaid);
   const hoursText = useHoursText();
   const facts: Readonly<Record<UnitPart, readonly Fact[]>> = {
+    offering: [{ label: t(($) => $.fields.is_offered), value: unit.is_offered ? t(($) => $.yes) : t(($) => $.no) }],
     seller: [
       { label: t(($) => $.fields.name), value: seller?.name ?? notSaid },
       { label: t(($) => $.fields.address), value: seller?.address.join(', ') },
       { label: t(($) => $.fields.company_number), value: seller?.company_number },
-      { label: t(($) => $.fields.vat_number), value: seller?.vat_number },
+      { label: t(($) => $.fields.vat_number), value: seller?.vat_number === null ? t(($) => $.notRegistered) : seller?.vat_number },
       { label: t(($) => $.fields.bank_details), value: seller?.bank_details },
     ],
     contact: [
@@ -149,8 +152,12 @@ function PartDialog({ unit, part, onClose }: { unit: LoadedUnit; part: UnitPart;
       onClose={onClose}
     >
       <p>{t(($) => $.parts[part].hint)}</p>
+      {part === 'offering' && opened.is_offered && !isOn(typed.is_offered) && (
+        <InfoNote>{t(($) => $.closing, { country: countryName(unit.country) })}</InfoNote>
+      )}
+      {part === 'seller' && !isOn(typed.vat_registered) && <InfoNote>{t(($) => $.withoutVat)}</InfoNote>}
       {fieldsByPart[part].map((name) => {
-        if (name === 'other_languages') return null;
+        if (name === 'other_languages' || (name === 'vat_number' && !isOn(typed.vat_registered))) return null;
         if (name === 'time_zone') return <TimeZoneField key={name} value={typed.time_zone} onChange={set(name)} />;
         if (name !== 'own_language') return <PlainUnitField key={name} name={name} value={typed[name]} onChange={set(name)} />;
         return (

@@ -9,6 +9,7 @@ const unit = answer('GET /operator/business-units/{country}', {
   data: {
     country: 'gb',
     currency: 'GBP',
+    is_offered: true,
     missing: ['price'],
     seller: null,
     support_phone: null,
@@ -32,8 +33,8 @@ const unit = answer('GET /operator/business-units/{country}', {
 const answers: TestAnswers = {
   'GET /operator/business-units': answer('GET /operator/business-units', {
     data: [
-      { country: 'gb', currency: 'GBP', missing: [] },
-      { country: 'dk', currency: 'DKK', missing: ['seller', 'price'] },
+      { country: 'gb', currency: 'GBP', is_offered: true, missing: [] },
+      { country: 'dk', currency: 'DKK', is_offered: false, missing: ['seller', 'price'] },
     ],
   }),
   'GET /operator/business-units/{country}': typeof unit === 'object' ? { ...unit, headers: { etag: '"one"' } } : unit,
@@ -71,7 +72,9 @@ test('lists open countries and what the others lack', async () => {
   const link = await screen.findByRole('link', { name: 'United Kingdom' });
   expect(link.getAttribute('href')).toBe('/operator/settings/units/gb');
   expect(screen.getByText('Open: its companies can buy.')).toBeDefined();
-  expect(screen.getByText('Closed: companies can register and set up, but not buy. Missing: seller, a price.')).toBeDefined();
+  screen.getByText(
+    'Closed to new companies and enquiries. Closed: companies can register and set up, but not buy. Missing: seller, a price.',
+  );
   expect(screen.getByRole('button', { name: 'New business unit' })).toBeDefined();
 });
 
@@ -114,4 +117,43 @@ test('is read-only for agents', async () => {
   await openUnit('agent');
   expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Plan a rate' })).toBeNull();
+});
+
+test('says what closing a country does before it is closed', async () => {
+  const desk = await openUnit();
+  await user.click(screen.getByRole('button', { name: 'Open or close the country' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open or close United Kingdom?' }));
+  expect(dialog.queryByText(/Existing companies keep working/)).toBeNull();
+  await user.click(dialog.getByRole('switch', { name: 'Open to new companies and enquiries' }));
+  dialog.getByText(/^United Kingdom disappears from registration.*Existing companies keep working/);
+  await fill(dialog.getByLabelText('Reason'), 'we leave the country');
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await eventually(() =>
+    expect(desk.bodies.map((body) => JSON.parse(body) as object)).toContainEqual({ is_offered: false, reason: 'we leave the country' }),
+  );
+});
+
+test('saves a seller that is not registered for VAT without a number', async () => {
+  const desk = await openUnit();
+  await user.click(screen.getByRole('button', { name: 'Change the seller' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the seller in United Kingdom?' }));
+  const typed = {
+    'Legal name': 'Hale Leads',
+    Address: '1 High Street',
+    'Company number': '12345678',
+    'Bank details': 'Account 1',
+    Reason: 'we start small',
+  };
+  for (const [label, value] of Object.entries(typed)) await fill(dialog.getByLabelText(label), value);
+  dialog.getByLabelText('VAT number');
+  await user.click(dialog.getByRole('switch', { name: 'Registered for VAT' }));
+  expect(dialog.queryByLabelText('VAT number')).toBeNull();
+  dialog.getByText(/^Prices are shown and charged without VAT/);
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await eventually(() =>
+    expect(desk.bodies.map((body) => JSON.parse(body) as object)).toContainEqual({
+      seller: { name: 'Hale Leads', address: ['1 High Street'], company_number: '12345678', vat_number: null, bank_details: 'Account 1' },
+      reason: 'we start small',
+    }),
+  );
 });

@@ -66,10 +66,11 @@ function UnitTable({ units }: { units: readonly ListedUnit[] }) {
   );
 }
 
-function UnitState({ unit: { missing } }: { unit: ListedUnit }) {
+function UnitState({ unit: { is_offered: isOffered, missing } }: { unit: ListedUnit }) {
   const { t } = useTranslation('operator-units');
-  if (missing.length === 0) return t(($) => $.open);
-  return t(($) => $.closed, { missing: missing.map((what) => t(($) => $.missing[what])).join(', ') });
+  const state =
+    missing.length === 0 ? t(($) => $.open) : t(($) => $.closed, { missing: missing.map((what) => t(($) => $.missing[what])).join(', ') });
+  return isOffered ? state : `${t(($) => $.notOffered)} ${state}`;
 }
 
 const empty = {

@@ -67,7 +67,7 @@ type PlainField = Exclude<UnitField, 'own_language' | 'other_languages' | 'time_
 export function PlainUnitField({ name, value, onChange }: { name: PlainField; value: string; onChange: (value: string) => void }) {
   const { t, i18n } = useTranslation('operator-units');
   const label = t(($) => $.fields[name]);
-  if (name === 'gas_safety_badge') {
+  if (name === 'gas_safety_badge' || name === 'is_offered' || name === 'vat_registered') {
     return <Switch label={label} checked={isOn(value)} onChange={({ currentTarget }) => onChange(toSwitchText(currentTarget.checked))} />;
   }
   if (name === 'support_first_day' || name === 'support_last_day') {

@@ -7,12 +7,13 @@ import { callApi } from '../../platform/api-client.ts';
 import { companyDeskKeys } from './api.ts';
 import type { SaveOptions } from './apply-from.tsx';
 
-export const unitParts = ['seller', 'contact', 'country', 'terms', 'retention'] as const;
+export const unitParts = ['offering', 'seller', 'contact', 'country', 'terms', 'retention'] as const;
 export type UnitPart = (typeof unitParts)[number];
 
 /** Fields of each section, in form order; every field appears once. */
 export const fieldsByPart = {
-  seller: ['name', 'address', 'company_number', 'vat_number', 'bank_details'],
+  offering: ['is_offered'],
+  seller: ['name', 'address', 'company_number', 'vat_registered', 'vat_number', 'bank_details'],
   contact: [
     'support_phone',
     'support_first_day',
@@ -39,9 +40,11 @@ export const toSwitchText = (checked: boolean): string => (checked ? on : '');
 export function toTypedUnit(unit: LoadedUnit): TypedUnit {
   const [own = '', ...others] = unit.languages;
   return {
+    is_offered: toSwitchText(unit.is_offered),
     name: unit.seller?.name ?? '',
     address: unit.seller?.address.join('\n') ?? '',
     company_number: unit.seller?.company_number ?? '',
+    vat_registered: toSwitchText(unit.seller?.vat_number !== null),
     vat_number: unit.seller?.vat_number ?? '',
     bank_details: unit.seller?.bank_details ?? '',
     support_phone: unit.support_phone ?? '',
@@ -82,9 +85,12 @@ function toSupportHours({ support_first_day: first, support_last_day: last, supp
 /** Converts a section's form into changes. */
 export function toUnitChanges(part: UnitPart, typed: TypedUnit): UnitChangesWire {
   switch (part) {
+    case 'offering':
+      return { is_offered: isOn(typed.is_offered) };
     case 'seller': {
       const address = typed.address.split('\n').filter((line) => line.trim() !== '');
-      const { name, company_number, vat_number, bank_details } = typed;
+      const { name, company_number, bank_details } = typed;
+      const vat_number = isOn(typed.vat_registered) ? typed.vat_number : null;
       return { seller: { name, address, company_number, vat_number, bank_details } };
     }
     case 'contact':

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { titles } from '../../../contract/companies/values.ts';
-import { countryCodes } from '../../../contract/kit/country.ts';
+import { offeredCountries } from '../../../contract/kit/country.ts';
 import { countryName, pageLanguages, languageName } from '../../../contract/kit/language.ts';
 import { ApiRefusal } from '../../platform/api-client.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -52,7 +52,7 @@ function WorkFields({ lead: { field, types, loading } }: { lead: LeadFields }) {
         </InlineFailure>
       )}
       <div className={classes.pair}>
-        <NativeSelect {...field('country')} data={countryCodes().map((value) => ({ value, label: countryName(value) }))} />
+        <NativeSelect {...field('country')} data={offeredCountries().map((value) => ({ value, label: countryName(value) }))} />
         <NativeSelect
           {...field('work_type')}
           data={[

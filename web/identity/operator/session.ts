@@ -34,6 +34,7 @@ export function staffQuery() {
           countries.flatMap(({ country, languages: [own, ...others] }) =>
             own === undefined ? [] : [[country, [own, ...others]] as const],
           ),
+          countries.flatMap(({ country, is_offered: isOpen }) => (isOpen ? [] : [country])),
         );
         return { id, name, role, idleMinutes };
       } catch (error) {

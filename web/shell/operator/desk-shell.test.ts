@@ -113,7 +113,7 @@ describe('an expired session', () => {
         name,
         role: 'admin',
         idle_minutes: 30,
-        countries: testCountries.map(([country, languages]) => ({ country, languages: [...languages] })),
+        countries: testCountries.map(([country, languages]) => ({ country, languages: [...languages], is_offered: true })),
       },
     });
 
