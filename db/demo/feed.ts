@@ -1,3 +1,4 @@
+import { isOffered } from '../../contract/kit/country.ts';
 import { demoCountries, type DemoCountry } from './demo-countries.ts';
 import { asId, type SourceId } from '../../contract/kit/ids.ts';
 import { takeInEnquiry } from '../../server/enquiries/take-in-enquiry.ts';
@@ -76,7 +77,7 @@ async function takeInForAll(
   const sourceId = asId<'source'>(source.id);
   const minute = Math.floor(Date.now() / 60_000);
   const stock = await countStock(database);
-  for (const country of demoCountries) {
+  for (const country of demoCountries.filter(isOffered)) {
     const wanted = howMany(country, stock.get(country) ?? { open: 0, live: 0 }, minute);
     for (let number = 0; number < wanted; number += 1) await takeInInvented(database, { sourceId, country, minute, number, by });
   }

@@ -29,13 +29,13 @@ const parseSeller = ({
   bankDetails,
 });
 
-export function listedUnitWire({ country, currency, offered, hasSeller, hasVatRate, hasPrice }: ListedUnit) {
+export function listedUnitWire({ country, currency, isOffered, hasSeller, hasVatRate, hasPrice }: ListedUnit) {
   const lacking: readonly (readonly [MissingUnitPart, boolean])[] = [
     ['seller', hasSeller],
     ['vat_rate', hasVatRate],
     ['price', hasPrice],
   ];
-  return { country, currency, is_offered: offered, missing: lacking.flatMap(([what, isThere]) => (isThere ? [] : [what])) };
+  return { country, currency, is_offered: isOffered, missing: lacking.flatMap(([what, isThere]) => (isThere ? [] : [what])) };
 }
 
 /** Maps settings to the field names of their form. */
@@ -56,7 +56,7 @@ export function unitSettingsWire(settings: UnitSettings) {
     unsold_retention_days: settings.unsoldRetentionDays,
     sold_retention_months: settings.soldRetentionMonths,
     rejected_retention_days: settings.rejectedRetentionDays,
-    is_offered: settings.offered,
+    is_offered: settings.isOffered,
   } satisfies FormValues;
 }
 
@@ -84,6 +84,6 @@ export function unitChanges(form: UnitChangesWire): Partial<UnitSettings> {
     unsoldRetentionDays: form.unsold_retention_days,
     soldRetentionMonths: form.sold_retention_months,
     rejectedRetentionDays: form.rejected_retention_days,
-    offered: form.is_offered,
+    isOffered: form.is_offered,
   });
 }

@@ -35,7 +35,7 @@ export interface UnitSettings {
   readonly soldRetentionMonths: number;
   readonly rejectedRetentionDays: number;
   /** Takes new companies and enquiries. */
-  readonly offered: boolean;
+  readonly isOffered: boolean;
 }
 
 /** Settings a unit needs before its first sale. */
@@ -48,14 +48,14 @@ interface UnitState {
 export interface ListedUnit extends UnitState {
   readonly country: CountryCode;
   readonly currency: CurrencyCode;
-  readonly offered: boolean;
+  readonly isOffered: boolean;
 }
 
 type SellerRow = { readonly [Part in keyof Seller]: Seller[Part] | null };
 type UnitRow = Omit<UnitSettings, 'seller'> & SellerRow & ListedUnit;
 
 const stateColumns: Sql = sql`
-  n.country, n.currency, n.offered, n.seller_name is not null as "hasSeller",
+  n.country, n.currency, n.offered as "isOffered", n.seller_name is not null as "hasSeller",
   ${hasVatRate} as "hasVatRate",
   exists (select from price_list_entries f where f.country = n.country and f.cancelled_at is null and f.valid_from <= app_now()) as "hasPrice"`;
 
@@ -82,7 +82,7 @@ export async function getUnit(db: Db, country: CountryCode): Promise<{ readonly 
   const isWhole = name !== null && address !== null && companyNumber !== null && bankDetails !== null;
   return {
     settings: { seller: isWhole ? { name, address, companyNumber, vatNumber, bankDetails } : null, ...settings },
-    unit: { country, currency, offered: settings.offered, hasSeller, hasVatRate, hasPrice },
+    unit: { country, currency, isOffered: settings.isOffered, hasSeller, hasVatRate, hasPrice },
   };
 }
 
@@ -175,7 +175,7 @@ export async function saveBusinessUnit(tx: Tx, now: UnitSettings, { country, cha
              = (${next.unsoldRetentionDays}::integer, ${next.soldRetentionMonths}::integer, ${next.rejectedRetentionDays}::integer)
           then retention_changed_at else app_now() end,
         unsold_retention_days = ${next.unsoldRetentionDays}, sold_retention_months = ${next.soldRetentionMonths},
-        rejected_retention_days = ${next.rejectedRetentionDays}, offered = ${next.offered}
+        rejected_retention_days = ${next.rejectedRetentionDays}, offered = ${next.isOffered}
     where country = ${country}`);
   await recordAudit(tx, {
     ...by,
