@@ -60,7 +60,7 @@ async function nameSeller(page: Page): Promise<void> {
     'Bank details': 'Account 12345678, sort code 00-00-00',
     Reason: 'the business has been registered',
   };
-  await dialog.getByText('Registered for VAT').click();
+  await dialog.getByRole('switch', { name: 'Registered for VAT' }).click();
   for (const [label, value] of Object.entries(seller)) await dialog.getByRole('textbox', { name: label, exact: true }).fill(value);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -72,7 +72,7 @@ async function closeSweden(page: Page): Promise<void> {
   await page.goto('/operator/settings/units/se');
   await page.getByRole('button', { name: 'Open or close the country' }).click();
   const dialog = page.getByRole('dialog', { name: 'Open or close Sweden?' });
-  await dialog.getByText('Open to new companies and enquiries').click();
+  await dialog.getByRole('switch', { name: 'Open to new companies and enquiries' }).click();
   await dialog.getByText(/Existing companies keep working/).waitFor();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('we start in Britain');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
