@@ -18,7 +18,8 @@ function removeFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) removeFiles(path);
-    else if (entry.isFile() && !legal.test(entry.name) && (unread.test(entry.name) || (isProduction && types.test(entry.name)))) rmSync(path);
+    else if (entry.isFile() && !legal.test(entry.name) && (unread.test(entry.name) || (isProduction && types.test(entry.name))))
+      rmSync(path);
   }
 }
 

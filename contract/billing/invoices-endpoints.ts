@@ -5,6 +5,7 @@ import { dayOfThisCentury } from '../kit/instant.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
 import { cursorMeta, cursorQuery } from '../kit/paging.ts';
 import { invoiceOrders, invoiceStatuses, invoiceSheet } from './values.ts';
+import { vatTreatments } from '../companies/values.ts';
 
 const invoiceCodeParams = z.strictObject({ code: z.string().regex(/^\d{1,10}-C?\d{4,10}$/) });
 
@@ -45,7 +46,7 @@ const billedSchema = z.object({
   net: amountSchema,
   /** As a share: 0.2 for 20 %. */
   vat_rate: z.number(),
-  vat_treatment: z.enum(['domestic', 'reverse_charge', 'outside']),
+  vat_treatment: z.enum(vatTreatments),
   vat: amountSchema,
   gross: amountSchema,
   outstanding: amountSchema,

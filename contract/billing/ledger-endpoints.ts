@@ -7,6 +7,7 @@ import { amountSchema, currencySchema } from '../kit/money.ts';
 import { reason } from '../kit/text.ts';
 import { accountingLists, accountingPrograms, type LedgerRole } from './operator-values.ts';
 import { ledgerKinds } from './values.ts';
+import { vatTreatments } from '../companies/values.ts';
 
 const entrySchema = z.object({
   id: z.number(),
@@ -53,6 +54,7 @@ const accountNumbers = z.strictObject({
   card_clearing: accountNumber,
   bank: accountNumber,
   write_off: accountNumber,
+  opening_balance: accountNumber,
 } satisfies Record<LedgerRole, z.ZodType>);
 
 const sums = { net: amountSchema, vat: amountSchema, gross: amountSchema };
@@ -60,7 +62,7 @@ const vatReportSchema = z.object({
   currency: currencySchema,
   rows: z.array(
     z.object({
-      treatment: z.enum(['domestic', 'reverse_charge', 'outside']),
+      treatment: z.enum(vatTreatments),
       /** As a share: 0.25 for 25 %. */
       rate: z.number(),
       kind: z.enum(['invoice', 'credit_note']),

@@ -16,6 +16,7 @@ import {
   reminderObstacles,
   documentSheet,
 } from './operator-values.ts';
+import { vatTreatments } from '../companies/values.ts';
 
 const documentCode = z.string().regex(/^\d{1,10}-C?\d{4,10}$/);
 const byCode = z.strictObject({ code: documentCode });
@@ -79,7 +80,7 @@ const detailSchema = z.object({
   description: z.string(),
   issued_by_hand: z.boolean(),
   vat_rate: z.number(),
-  vat_treatment: z.enum(['domestic', 'reverse_charge', 'outside', 'unregistered']),
+  vat_treatment: z.enum(vatTreatments),
   /** For a credit note: its reason, text and the invoice it credits. */
   credit_reason: z.enum(['withdrawn', 'report', 'agreed']).nullable(),
   note: z.string().nullable(),

@@ -46,3 +46,10 @@ export const certificateSheet = defineSheet(
   },
   'since',
 );
+
+/**
+ * Why a document has its VAT rate. `unregistered`: the seller charges no VAT. `opening_balance`: an amount carried over from another
+ * system, which accounted for its VAT.
+ */
+export const vatTreatments = ['domestic', 'reverse_charge', 'outside', 'unregistered', 'opening_balance'] as const;
+export type VatTreatment = (typeof vatTreatments)[number];

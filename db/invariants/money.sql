@@ -237,6 +237,7 @@ where (i.series, i.code) is distinct from (
 select id from invoices i
 where coalesce(length(btrim(seller->>'name')), 0) = 0 or coalesce(length(btrim(buyer->>'name')), 0) = 0 or language is null or terms_days is null
   or (vat_treatment <> 'domestic' and vat_rate_bp <> 0)
+  or (vat_treatment = 'opening_balance' and purchase_id is not null)
   or (vat_treatment = 'domestic' and vat_rate_bp = 0 and not exists (
     select from vat_rates r join business_units u using (country)
     where r.country = i.country and r.rate_bp = 0 and r.since <= (i.created_at at time zone u.time_zone)::date))

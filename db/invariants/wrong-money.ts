@@ -81,6 +81,12 @@ export const refusedMoney: readonly Refused[] = [
     purchase({ vat_rate_bp: 0, vat_minor: 0, gross_minor: 2_400 }),
     billed({ vat_rate_bp: 0, vat_minor: 0, gross_minor: 2_400, vat_treatment: 'unregistered' }),
   ],
+  [
+    'an opening balance for a lead',
+    'invoices_opening_balance',
+    purchase({ vat_rate_bp: 0, vat_minor: 0, gross_minor: 2_400 }),
+    billed({ vat_rate_bp: 0, vat_minor: 0, gross_minor: 2_400, vat_treatment: 'opening_balance' }),
+  ],
   ['a seller in an invoice that was sent', 'an issued invoice cannot be changed', `update invoices set seller = seller || '{"name": "X"}'`],
   ['incomplete seller details', 'business_units_seller_whole', `update business_units set seller_bank_details = null`],
   [

@@ -19,10 +19,12 @@ comment on column business_units.offered is 'Takes new companies and enquiries. 
 alter table invoices
   drop constraint invoices_vat_treatment,
   add constraint invoices_vat_treatment
-    check (vat_treatment in ('domestic', 'reverse_charge', 'outside', 'unregistered')) not valid,
+    check (vat_treatment in ('domestic', 'reverse_charge', 'outside', 'unregistered', 'opening_balance')) not valid,
   add constraint invoices_vat_needs_registration
     check (vat_treatment <> 'unregistered' or seller->>'vatNumber' is null) not valid,
   add constraint invoices_registered_seller
-    check (vat_rate_bp = 0 or seller->>'vatNumber' is not null) not valid;
+    check (vat_rate_bp = 0 or seller->>'vatNumber' is not null) not valid,
+  add constraint invoices_opening_balance
+    check (vat_treatment <> 'opening_balance' or (purchase_id is null and vat_rate_bp = 0)) not valid;
 comment on column invoices.vat_treatment is
-  'Why this rate: domestic; reverse charge for a business elsewhere in the VAT area; none outside it; unregistered: the seller charges no VAT.';
+  'Why this rate: domestic; reverse charge for a business elsewhere in the VAT area; none outside it; unregistered: the seller charges no VAT; opening balance: the previous system accounted for it.';

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
-import type { VatTreatment } from '../companies/vat-treatment-rule.ts';
+import type { VatTreatment } from '../../contract/companies/values.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { MessageLanguage } from '../platform/messages.ts';

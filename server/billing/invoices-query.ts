@@ -2,7 +2,7 @@ import type { InvoiceOrder, InvoiceStatus } from '../../contract/billing/values.
 import { invoicesPerPage } from '../../contract/billing/values.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
-import type { VatTreatment } from '../companies/vat-treatment-rule.ts';
+import type { VatTreatment } from '../../contract/companies/values.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 

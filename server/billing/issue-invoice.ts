@@ -1,6 +1,6 @@
 import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
-import type { VatTreatment } from '../companies/vat-treatment-rule.ts';
+import type { VatTreatment } from '../../contract/companies/values.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { buyerOfCompany, sellerOfUnit } from './document-parties-query.ts';
 import { insertDocument } from './insert-document.ts';

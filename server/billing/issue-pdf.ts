@@ -84,6 +84,7 @@ export function explainVat(say: Say, { vatTreatment, seller: { country } }: Mone
   if (vatTreatment === 'domestic') return null;
   if (vatTreatment === 'reverse_charge') return say('document.reverseCharge');
   if (vatTreatment === 'outside') return say('document.outside');
+  if (vatTreatment === 'opening_balance') return say('document.openingBalance');
   const law = isCountryForm(country) ? (vatRules[country]?.exemption ?? null) : null;
   return law === null ? say('document.unregistered') : say('document.unregisteredBy', { law });
 }

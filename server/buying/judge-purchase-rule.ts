@@ -1,7 +1,8 @@
+import type { VatTreatment } from '../../contract/companies/values.ts';
 import { companyStatuses } from '../../contract/companies/values.ts';
 import { priceFactors, priceMinor } from '../catalogue/price-rule.ts';
 import { openToDos } from '../companies/to-do-rule.ts';
-import { determineVat, type VatFacts, type VatTreatment } from '../companies/vat-treatment-rule.ts';
+import { determineVat, type VatFacts } from '../companies/vat-treatment-rule.ts';
 import { vatMinor } from '../../contract/billing/vat-rule.ts';
 import type { BuyerRow, LeadRow } from './facts-query.ts';
 import { obstacleToPurchase, type Obstacle } from './purchase-rule.ts';

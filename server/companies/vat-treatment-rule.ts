@@ -1,9 +1,7 @@
 import { vatRules } from '../../contract/countries/all-countries.ts';
+import type { VatTreatment } from '../../contract/companies/values.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import { getUnit } from '../geography/business-units.ts';
-
-/** VAT treatment of a document. Product rules, section 15. */
-export type VatTreatment = 'domestic' | 'reverse_charge' | 'outside' | 'unregistered';
 
 /** Checks a VAT number by country format; otherwise by country code and general shape. */
 const isVatNumber = (country: CountryCode, number: string): boolean =>

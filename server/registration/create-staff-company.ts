@@ -139,7 +139,7 @@ async function addCoverage(
 const describeObstacle = ({ kind }: MoneyObstacle): string =>
   errorText(kind === 'second_person' ? 'secondPersonNeeded' : 'administratorNeeded');
 
-/** Invoice lines that need no VAT in the seller's own country (M28), in the language of the country. */
+/** Lines of such invoices, in the language of the country. */
 const openingBalance: Readonly<Record<string, string>> & { readonly en: string } = {
   en: 'Opening balance',
   sv: 'Ingående saldo',
@@ -148,8 +148,8 @@ const openingBalance: Readonly<Record<string, string>> & { readonly en: string }
 };
 
 /**
- * Sets the credit limit and the opening balance: a debt becomes an invoice outside the scope of VAT, as the previous system has accounted for
- * it, and a credit becomes a received payment.
+ * Sets the credit limit and the opening balance: a debt becomes an invoice without VAT, which the previous system has accounted
+ * for, and a credit becomes a received payment.
  */
 async function setAccount(tx: Tx, companyId: CompanyId, { form, reason, by }: StaffCompany): Promise<Refused | undefined> {
   const act = { companyId, reason, by };
@@ -165,7 +165,7 @@ async function setAccount(tx: Tx, companyId: CompanyId, { form, reason, by }: St
   const balanceMinor = toMinor(form.balance === '' ? 0 : (readImportedAmount(form.balance) ?? 0));
   if (balanceMinor > 0) {
     const description = openingBalance[getUnit(form.country).languages[0]] ?? openingBalance.en;
-    const wish = { description, netMinor: balanceMinor, seenBalanceMinor: null, isOutsideVat: true };
+    const wish = { description, netMinor: balanceMinor, seenBalanceMinor: null, isOpeningBalance: true };
     const outcome = await issueManualInvoice(tx, act, wish);
     if (outcome.kind === 'unit_closed') return refuse('balance', errorText('unitClosed'));
     if (outcome.kind === 'second_person' || outcome.kind === 'administrator_needed' || outcome.kind === 'over_ceiling')

@@ -92,7 +92,7 @@ describe('a company that staff create', () => {
       await test.database.db.rows(
         sql`select description, vat_minor, gross_minor, vat_treatment from invoices where company_id = ${found?.id ?? 0}`,
       ),
-    ).toEqual([{ description: 'Opening balance', vat_minor: 0, gross_minor: 12_000, vat_treatment: 'outside' }]);
+    ).toEqual([{ description: 'Opening balance', vat_minor: 0, gross_minor: 12_000, vat_treatment: 'opening_balance' }]);
   });
 
   it.each<[string, Record<string, string>, Record<string, unknown>]>([

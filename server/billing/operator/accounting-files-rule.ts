@@ -1,6 +1,6 @@
 import { ledgerRoles, type AccountNumbers, type LedgerRole } from '../../../contract/billing/operator-values.ts';
 import { sheetConventions } from '../../../contract/kit/sheet-format.ts';
-import type { VatTreatment } from '../../companies/vat-treatment-rule.ts';
+import type { VatTreatment } from '../../../contract/companies/values.ts';
 import { localLine, spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
 import type { AccountingDocument, AccountingSeller, CustomerBalance, Posting, RoleBalance } from './accounting-query.ts';
 
@@ -37,6 +37,7 @@ const swedishNames: Readonly<Record<LedgerRole, string>> = {
   card_clearing: 'Fordringar, kortinlösen',
   bank: 'Bank',
   write_off: 'Konstaterade kundförluster',
+  opening_balance: 'Ingående saldon',
 };
 
 /** The upper half of code page 437, which SIE calls PC8. */
@@ -149,11 +150,12 @@ const groupings: Readonly<Record<LedgerRole, readonly [category: string, code: s
   card_clearing: ['balanseverdiForOmloepsmiddel', '1570', 'Fordring på kortinnløser'],
   bank: ['balanseverdiForOmloepsmiddel', '1920', 'Bankinnskudd'],
   write_off: ['annenDriftskostnad', '7830', 'Tap på fordringer'],
+  opening_balance: ['kortsiktigGjeld', '2990', 'Annen kortsiktig gjeld'],
 };
 
 /** Standard code of the Norwegian VAT: 3 standard rate, 52 export of services, 7 no VAT treatment. */
 const standardTaxCode = ({ treatment, rateBp }: { readonly treatment: VatTreatment; readonly rateBp: number }): '3' | '52' | '7' =>
-  treatment === 'domestic' ? (rateBp > 0 ? '3' : '7') : '52';
+  treatment === 'reverse_charge' || treatment === 'outside' ? '52' : rateBp > 0 ? '3' : '7';
 
 function saftHeader({ country, currency, seller, from, to, today, version }: LayoutContext): string {
   const vatNumber = seller.vatNumber === null ? undefined : element('TaxRegistration', leaf('TaxRegistrationNumber', seller.vatNumber, 35));
@@ -330,7 +332,11 @@ const xeroHeads =
   '*InvoiceNumber,Reference,*InvoiceDate,*DueDate,InventoryItemCode,*Description,*Quantity,*UnitAmount,Discount,*AccountCode,*TaxType,' +
   'TaxAmount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2,Currency,BrandingTheme';
 
-const salesRole = (treatment: VatTreatment): LedgerRole => (treatment === 'domestic' ? 'sales' : `sales_${treatment}`);
+/** Account of a document's amount before VAT. Mirrors `accounting-query.ts`. */
+function salesRole(treatment: VatTreatment): LedgerRole {
+  if (treatment === 'opening_balance') return treatment;
+  return treatment === 'domestic' || treatment === 'unregistered' ? 'sales' : `sales_${treatment}`;
+}
 
 /** Xero's sales invoice import, amounts excluding tax. Negative totals become credit notes. */
 export async function* xeroFile({ numbers }: LayoutContext, documents: Rows<AccountingDocument>): AsyncGenerator<string> {
@@ -369,9 +375,9 @@ const sageHeads = [
   'Tax Amount',
 ];
 
-/** Sage's usual codes: T1 standard rate, T0 zero rate, T22 services to VAT-registered businesses abroad, T9 outside VAT. */
+/** Sage's usual codes: T1 standard rate, T0 zero rate, T22 services to VAT-registered businesses abroad, T9 no VAT. */
 const sageTaxCode = ({ treatment, rateBp }: { readonly treatment: VatTreatment; readonly rateBp: number }): string =>
-  treatment === 'reverse_charge' ? 'T22' : treatment === 'outside' ? 'T9' : rateBp > 0 ? 'T1' : 'T0';
+  treatment === 'reverse_charge' ? 'T22' : treatment !== 'domestic' ? 'T9' : rateBp > 0 ? 'T1' : 'T0';
 
 /** Sage 50's audit trail import: invoices, credits, receipts on account and refunds. */
 export async function* sageFile({ numbers }: LayoutContext, postings: Rows<Posting>): AsyncGenerator<string> {

@@ -2,7 +2,7 @@ import { defaultAccountNumbers, ledgerRoles, type AccountNumbers, type LedgerRol
 import type { LedgerKind } from '../../../contract/billing/values.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
-import type { VatTreatment } from '../../companies/vat-treatment-rule.ts';
+import type { VatTreatment } from '../../../contract/companies/values.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 
@@ -151,11 +151,17 @@ export interface Posting {
   readonly dueOn: string | null;
 }
 
+/** Account of the amount of document `d` before VAT. Mirrors `accounting-files-rule.ts`. */
+const salesRole: Sql = sql`
+  case when d.vat_treatment in ('domestic', 'unregistered') then 'sales'
+       when d.vat_treatment = 'opening_balance' then 'opening_balance'
+       else 'sales_' || d.vat_treatment end`;
+
 /** Role of ledger account `a` in a posting of document `d`. */
 const roleOfAccount: Sql = sql`
   case a.kind when 'provider_clearing' then 'card_clearing'
-       when 'revenue' then case d.vat_treatment when 'domestic' then 'sales' else 'sales_' || d.vat_treatment end
-       when 'credits_given' then case d.vat_treatment when 'domestic' then 'sales' else 'sales_' || d.vat_treatment end
+       when 'revenue' then ${salesRole}
+       when 'credits_given' then ${salesRole}
        else a.kind end`;
 
 /** Postings with company `c` whose receivable they change, and document `d` if they post one. */

@@ -3,7 +3,7 @@ import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { CompanyId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import { matchCompanyName, matchCompanyNumber } from '../../companies/company-search-query.ts';
-import type { VatTreatment } from '../../companies/vat-treatment-rule.ts';
+import type { VatTreatment } from '../../../contract/companies/values.ts';
 import { begins } from '../../platform/database/transaction.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { noSearch, narrowSearch, type Found, type Narrowed, onePage } from '../../platform/database/paging.ts';

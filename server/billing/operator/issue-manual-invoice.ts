@@ -38,13 +38,13 @@ export function findBilledFacts(db: Db, companyId: number): Promise<BilledFacts 
 
 /**
  * Issues an invoice without a lead: one line written by staff plus the unit's VAT. It is posted, frozen and mailed like any document.
- * The VAT of an opening balance (`isOutsideVat`) has been accounted for by the previous system. `seenBalanceMinor` is the balance staff saw,
+ * The VAT of an opening balance (`isOpeningBalance`) has been accounted for by the previous system. `seenBalanceMinor` is the balance staff saw,
  * so a double click issues only one; null for a confirmed request, which runs only once.
  */
 export async function issueManualInvoice(
   tx: Tx,
   act: MoneyAct,
-  wish: { description: string; netMinor: number; seenBalanceMinor: number | null; isOutsideVat?: boolean },
+  wish: { description: string; netMinor: number; seenBalanceMinor: number | null; isOpeningBalance?: boolean },
 ): Promise<ManualInvoiceOutcome> {
   const { companyId, reason, by } = act;
   await tx.rows(lockAccount(companyId));
@@ -55,7 +55,8 @@ export async function issueManualInvoice(
   if (wish.seenBalanceMinor !== null && balanceMinor !== wish.seenBalanceMinor) return { kind: 'moved', balanceMinor, currency };
   const allowed = await allowMoneyAction(tx, by, { action: 'invoice', companyId, currency, amountMinor: wish.netMinor });
   if (allowed.kind !== 'allowed') return allowed;
-  const { rateBp, treatment } = wish.isOutsideVat === true ? ({ rateBp: 0, treatment: 'outside' } as const) : determineVat(country, facts);
+  const { rateBp, treatment } =
+    wish.isOpeningBalance === true ? ({ rateBp: 0, treatment: 'opening_balance' } as const) : determineVat(country, facts);
   const vat = vatMinor(wish.netMinor, rateBp);
   const grossMinor = wish.netMinor + vat;
   const issued = await tx.first(

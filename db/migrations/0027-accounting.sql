@@ -4,7 +4,8 @@ create table ledger_account_numbers (
   country country_code not null constraint ledger_account_numbers_unit_fk references business_units (country),
   role text not null
     constraint ledger_account_numbers_role check (
-    role in ('receivable', 'sales', 'sales_reverse_charge', 'sales_outside', 'vat_output', 'card_clearing', 'bank', 'write_off')),
+    role in ('receivable', 'sales', 'sales_reverse_charge', 'sales_outside', 'vat_output', 'card_clearing', 'bank', 'write_off',
+             'opening_balance')),
   number text not null constraint ledger_account_numbers_number check (number ~ '^[0-9A-Za-z][0-9A-Za-z.-]{0,19}$'),
   constraint ledger_account_numbers_pk primary key (country, role)
 );
