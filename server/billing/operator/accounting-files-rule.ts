@@ -43,7 +43,7 @@ const swedishNames: Readonly<Record<LedgerRole, string>> = {
 /** The upper half of code page 437, which SIE calls PC8. */
 const pc8Upper =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■ ';
-const pc8Codes: ReadonlyMap<string, number> = new Map([...pc8Upper].map((letter, at) => [letter, 0x80 + at]));
+const pc8Codes: ReadonlyMap<string, number> = new Map(Array.from(pc8Upper).map((letter, at) => [letter, 0x80 + at]));
 /** Nordic letters that the code page lacks. */
 const pc8Stand: ReadonlyMap<string, string> = new Map([
   ['Ø', 'Ö'],
@@ -54,7 +54,7 @@ const pc8Stand: ReadonlyMap<string, string> = new Map([
 
 /** Encodes text in code page 437. A letter it lacks loses its accent, or becomes a question mark. */
 export function encodePc8(text: string): Buffer {
-  const codes = [...text.normalize('NFC')].map((given) => {
+  const codes = Array.from(text.normalize('NFC')).map((given) => {
     const letter = pc8Stand.get(given) ?? given;
     const ascii = letter.codePointAt(0) ?? 0;
     if (ascii < 0x80) return ascii;
@@ -131,7 +131,7 @@ const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 /** An element with text, cut to the longest its type allows; left out if empty. */
 function leaf(name: string, text: string | null | undefined, longest = 256): string | undefined {
-  const tidy = [...(text ?? '').replaceAll(/[\p{Cc}\uFFFE\uFFFF]+/gu, ' ').trim()].slice(0, longest).join('').trim();
+  const tidy = Array.from((text ?? '').replaceAll(/[\p{Cc}\uFFFE\uFFFF]+/gu, ' ').trim()).slice(0, longest).join('').trim();
   return tidy === '' ? undefined : `<${name}>${tidy.replaceAll(/[&<>"]/g, (mark) => escaped[mark] ?? '')}</${name}>`;
 }
 const element = (name: string, ...children: Children): string =>

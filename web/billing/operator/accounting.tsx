@@ -38,7 +38,7 @@ const offered = ['lastMonth', 'thisMonth', 'quarter', 'year', 'last12', 'custom'
 /** Accounting files of a business unit: its VAT, lists for spreadsheets, files for programs, and account numbers. */
 export function Accounting() {
   const { t } = useTranslation('operator-accounting');
-  const [country, setCountry] = useState<CountryCode>(() => countryCodes()[0] ?? ('gb' as CountryCode));
+  const [country, setCountry] = useState<CountryCode>(() => countryCodes()[0] ?? 'gb');
   const period = usePeriod();
   return (
     <DeskPage title={t(($) => $.title)} description={<DeskLink href="/operator/invoices">{t(($) => $.back)}</DeskLink>}>
