@@ -45,6 +45,7 @@ import { jobs } from './operations/jobs-endpoints.ts';
 import { identity } from './identity/endpoints.ts';
 import { operatorHome } from './home/operator-endpoints.ts';
 import { operatorOverview } from './home/overview-endpoints.ts';
+import { salesReport } from './home/sales-report-endpoints.ts';
 import { today } from './home/today-endpoints.ts';
 import { leadAlerts } from './alerts/endpoints.ts';
 import { identityRecovery } from './identity/recovery-endpoints.ts';
@@ -131,7 +132,7 @@ export const apiByDomain = {
   },
   finance: { ...finance, ...operatorFinance },
   geography,
-  home: { ...firstRun, ...operatorHome, ...operatorOverview, ...today },
+  home: { ...firstRun, ...operatorHome, ...operatorOverview, ...salesReport, ...today },
   identity: {
     ...apiKeys,
     ...identity,
@@ -222,6 +223,7 @@ export const api = {
   ...moneyRequests,
   ...operatorInvoices,
   ...operatorOverview,
+  ...salesReport,
   ...today,
   ...outbox,
   ...payments,

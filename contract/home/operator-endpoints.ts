@@ -38,9 +38,22 @@ export const operatorHome = endpoints({
   },
   'GET /operator/search': {
     ...reading,
-    summary: 'Search companies by name, number or user e-mail, and leads and invoices by code. Returns at most five of each.',
+    summary:
+      'Search companies by name, number, postcode or user e-mail, people by name or e-mail, leads and invoices by code, and districts by postcode. Returns at most five of each.',
     query: z.strictObject({ q: line(80).min(1) }),
-    answers: { 200: data(z.object({ companies: z.array(hit), leads: z.array(hit), invoices: z.array(hit) })) },
+    answers: {
+      200: data(
+        z.object({
+          companies: z.array(hit),
+          leads: z.array(hit),
+          invoices: z.array(hit),
+          /** Users with the id of their company, and members of staff with their own. */
+          people: z.array(hit.extend({ kind: z.enum(['user', 'staff']) })),
+          /** Districts by their code. */
+          places: z.array(hit),
+        }),
+      ),
+    },
     refusals: [401, 422],
   },
 });

@@ -2,6 +2,13 @@
 export const breakdowns = ['work_type', 'region', 'source'] as const;
 export type Breakdown = (typeof breakdowns)[number];
 
+/** Dimensions of the sales report. */
+export const salesBreakdowns = [...breakdowns, 'campaign', 'company'] as const;
+export type SalesBreakdown = (typeof salesBreakdowns)[number];
+
+/** Maximum days of a sales report. */
+export const maxSalesDays = 3_660;
+
 /** Steps of a new marketplace up to its first sale, in the recommended order. */
 export const firstRunKeys = ['seller', 'brand', 'vat', 'prices', 'mail', 'sms', 'cards', 'source', 'company', 'enquiry', 'sale'] as const;
 export type FirstRunKey = (typeof firstRunKeys)[number];

@@ -11,7 +11,8 @@ const selectByPhone = (column: Sql, digits: readonly string[]): Sql => sql`
   select f.id from unnest(${[...digits]}::text[]) typed join companies f
     on regexp_replace(${column}, '\\D', '', 'g') collate "C" >= typed and regexp_replace(${column}, '\\D', '', 'g') collate "C" < typed || ':'`;
 
-const normalisedPostcode = (company: Sql): Sql => sql`upper(replace(${company}.postcode, ' ', ''))`;
+/** A company's postcode as indexed, without spaces. */
+export const normalisedPostcode = (company: Sql): Sql => sql`upper(replace(${company}.postcode, ' ', ''))`;
 
 /** Finds companies `c` by any search term; gathered, each branch uses its own index. */
 export function matchAnyTerm(search: string): Found {

@@ -30,7 +30,7 @@ import { sourceListRoutes, sourceRoutes } from '../../enquiries/entry/source-rou
 import { leadImportRoutes } from '../../enquiries/entry/import-routes.ts';
 import { staffIntakeRoutes } from '../../enquiries/entry/staff-intake-routes.ts';
 import { firstRunRoutes } from '../../home/operator/first-run-routes.ts';
-import { operatorOverviewRoutes } from '../../home/operator/overview-routes.ts';
+import { operatorOverviewRoutes, salesReportRoutes } from '../../home/operator/overview-routes.ts';
 import { operatorHomeRoutes } from '../../home/operator/routes.ts';
 import { listViewRoutes } from '../../identity/entry/list-view-routes.ts';
 import { staffRoutes } from '../../identity/entry/staff-routes.ts';
@@ -139,6 +139,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...settingsRoutes(options),
     ...operatorHomeRoutes,
     ...operatorOverviewRoutes,
+    ...salesReportRoutes,
     ...firstRunRoutes(options),
   ];
 }

@@ -7,7 +7,9 @@ import { sql } from '../../platform/database/sql.ts';
 const test = useTestApp();
 
 interface Hits {
-  readonly data: Readonly<Record<'companies' | 'leads' | 'invoices', readonly { id: number; name: string; detail: string }[]>>;
+  readonly data: Readonly<
+    Record<'companies' | 'leads' | 'invoices' | 'people' | 'places', readonly { id: number; name: string; detail: string; kind?: string }[]>
+  >;
 }
 
 const search = async (q: string): Promise<Hits['data']> => {
@@ -44,6 +46,31 @@ describe('global search', () => {
     for (const code of [codes?.quote, codes?.quote?.toLowerCase(), codes?.lead])
       expect((await search(code ?? '')).leads).toEqual([expect.objectContaining({ id, name: codes?.quote })]);
     expect((await search(codes?.invoice ?? '')).invoices).toEqual([expect.objectContaining({ name: codes?.invoice })]);
+  });
+
+  it('finds users by name, surname and address, and staff by name', async () => {
+    const company = await test.company();
+    const user = await test.database.db.first(sql<{ email: string; company: string }>`
+      update users u set forename = 'Zoë', surname = 'Quillfeather' from companies c
+      where u.company_id = ${company.companyId} and c.id = u.company_id returning u.email, c.internal_name as company`);
+    for (const q of ['zoe quill', 'QUILL', user?.email.slice(0, -3) ?? ''])
+      expect((await search(q)).people).toEqual([{ kind: 'user', id: company.companyId, name: 'Zoë Quillfeather', detail: user?.company }]);
+    await test.staff('admin');
+    expect((await search('robin')).people).toContainEqual(
+      expect.objectContaining({ kind: 'staff', name: 'Robin Tester', detail: 'admin' }),
+    );
+    expect((await search('zo_')).people).toEqual([]);
+  });
+
+  it('finds the district of a postcode, and companies there', async () => {
+    const company = await test.company();
+    await test.database.db.rows(sql`update companies set postcode = 'LE1 4AB' where id = ${company.companyId}`);
+    for (const q of ['LE1', 'le1 4ab']) {
+      const { places, companies } = await search(q);
+      expect(places).toEqual([{ id: expect.any(Number) as number, name: 'LE1', detail: expect.stringMatching(/ · GB$/) as string }]);
+      expect(companies.map(({ id }) => id)).toContain(company.companyId);
+    }
+    expect((await search('ZZ99')).places).toEqual([]);
   });
 
   it('is for staff and requires a query', async () => {

@@ -1,10 +1,17 @@
+import { Readable } from 'node:stream';
 import { operatorOverview, type FiguresWire } from '../../../contract/home/overview-endpoints.ts';
+import { salesReport, type SalesFiguresWire } from '../../../contract/home/sales-report-endpoints.ts';
+import type { SalesBreakdown } from '../../../contract/home/values.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { toMajor, type CurrencyCode } from '../../../contract/kit/money.ts';
 import { workingHours, type WorkingDays, readWorkingDays } from '../../disputes/working-hours-rule.ts';
-import { allUnits } from '../../geography/business-units.ts';
+import { allUnits, getUnit, homeCountry } from '../../geography/business-units.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { ok, routes } from '../../platform/http/route.ts';
+import { refuseField } from '../../platform/http/validate.ts';
+import { errorText } from '../../platform/texts.ts';
 import {
   listFigures,
   listReportKinds,
@@ -17,6 +24,7 @@ import {
   agesByKind,
   countByBand,
 } from './overview.ts';
+import { choosePeriod, chooseStep, periodBefore, readSalesReport, readToday, sumFigures, type SalesFigures } from './sales-report.ts';
 
 const maxDue = 5;
 
@@ -97,6 +105,81 @@ export const operatorOverviewRoutes = routes(operatorOverview, {
       all: figuresWire(all),
       rows: rows.map((row) => ({ name: row.name ?? '–', ...figuresWire(row) })),
       report_ages: agesByKind(ages.map(({ name, hours }) => ({ name: name ?? '–', hours }))),
+    });
+  },
+});
+
+/** Rows on the screen; the export has all of them. */
+const maxSalesRows = 40;
+
+interface AskedReport {
+  readonly by: SalesBreakdown;
+  readonly country?: CountryCode | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** Companies receive no leads: they buy them. */
+function salesFiguresWire({ received, sales, invoiced, credited }: SalesFigures, by: SalesBreakdown | 'all'): SalesFiguresWire {
+  const net = invoiced - credited;
+  return {
+    received: by === 'company' ? null : received,
+    sales,
+    invoiced: toMajor(invoiced),
+    credited: toMajor(credited),
+    net: toMajor(net),
+  };
+}
+
+/** Reads the report, or refuses its period. */
+async function loadSalesReport(db: Db, { by, country = homeCountry(), from, until }: AskedReport) {
+  const { timeZone, currency } = getUnit(country);
+  const given = { ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
+  const period = choosePeriod(given, await readToday(db, timeZone));
+  if (period === 'reversed') return refuseField('until', errorText('exportEndsBeforeStart'));
+  if (period === 'too_long') return refuseField('from', errorText('reportTooLong'));
+  return { country, currency, period, ...(await readSalesReport(db, { by, country, timeZone, period })) };
+}
+
+const salesHead = ['from', 'until', 'country', 'currency', 'name', 'received', 'sales', 'invoiced', 'credited', 'net'];
+const salesColumns = [...salesHead, 'received_before', 'sales_before', 'invoiced_before', 'credited_before', 'net_before'];
+
+export const salesReportRoutes = routes(salesReport, {
+  'GET /operator/sales-report': async ({ db, query }) => {
+    const report = await loadSalesReport(db, query);
+    if ('status' in report) return report;
+    const { country, currency, period, total, steps, rows } = report;
+    const compare = (one: { current: SalesFigures; previous: SalesFigures }, by: SalesBreakdown | 'all') => ({
+      current: salesFiguresWire(one.current, by),
+      previous: salesFiguresWire(one.previous, by),
+    });
+    const rest = rows.slice(maxSalesRows);
+    const others = { current: sumFigures(rest.map(({ current }) => current)), previous: sumFigures(rest.map(({ previous }) => previous)) };
+    return ok({
+      country,
+      currency,
+      period,
+      previous: periodBefore(period),
+      total: compare(total, 'all'),
+      step: chooseStep(period),
+      steps: steps.map(({ from, ...figures }) => ({ from, ...salesFiguresWire(figures, 'all') })),
+      rows: rows.slice(0, maxSalesRows).map((row) => ({ name: row.name, ...compare(row, query.by) })),
+      others: rest.length === 0 ? null : { count: rest.length, ...compare(others, query.by) },
+    });
+  },
+
+  'GET /operator/sales-report/export': async ({ db, query }) => {
+    const report = await loadSalesReport(db, query);
+    if ('status' in report) return report;
+    const { country, currency, period, rows } = report;
+    const cells = (figures: SalesFigures) => Object.values(salesFiguresWire(figures, query.by)).map((value) => value ?? '');
+    const lines = rows.map(({ name, current, previous }) =>
+      spreadsheetLine([period.from, period.until, country, currency, name ?? '', ...cells(current), ...cells(previous)]),
+    );
+    return new FileAnswer({
+      kind: 'csv',
+      name: `sales-by-${query.by.replace('_', '-')}`,
+      content: Readable.from([spreadsheetStart(salesColumns), ...lines]),
     });
   },
 });

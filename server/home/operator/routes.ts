@@ -1,8 +1,12 @@
 import { operatorHome } from '../../../contract/home/operator-endpoints.ts';
-import { nameBegins } from '../../platform/database/transaction.ts';
+import { countryCodes } from '../../../contract/kit/country.ts';
+import { parseCompanySearch } from '../../companies/company-search-rule.ts';
+import { normalisedPostcode } from '../../companies/company-search-query.ts';
+import { findDistrict } from '../../geography/queries.ts';
+import { begins, nameBegins } from '../../platform/database/transaction.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { badgeLimit } from '../../platform/database/paging.ts';
-import { sql, type Sql } from '../../platform/database/sql.ts';
+import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import { needsDecision } from './overview.ts';
 import { ok, routes } from '../../platform/http/route.ts';
 
@@ -22,8 +26,9 @@ export const operatorHomeRoutes = routes(operatorHome, {
   },
 
   'GET /operator/search': async ({ db, query }) => {
-    const { companies, leads, invoices } = await searchEverything(db, query.q);
-    return ok({ companies: [...companies], leads: [...leads], invoices: [...invoices] });
+    const text = query.q.trim();
+    const { companies, leads, invoices } = await searchEverything(db, text);
+    return ok({ companies, leads, invoices, people: await searchPeople(db, text), places: await searchPlaces(db, text) });
   },
 });
 
@@ -34,18 +39,18 @@ interface SearchHit {
 }
 
 interface SearchHits {
-  readonly companies: readonly SearchHit[];
-  readonly leads: readonly SearchHit[];
-  readonly invoices: readonly SearchHit[];
+  readonly companies: SearchHit[];
+  readonly leads: SearchHit[];
+  readonly invoices: SearchHit[];
 }
 
 const maxPerGroup = 5;
 
 /** Searches companies, leads and documents by a short text. */
-async function searchEverything(db: Db, asked: string): Promise<SearchHits> {
-  const text = asked.trim();
+async function searchEverything(db: Db, text: string): Promise<SearchHits> {
   const [small, capital] = [text.toLowerCase(), text.toUpperCase()];
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  const { postcode } = parseCompanySearch(text);
   // Each branch uses its own index and is gathered first; a combined condition would scan company by company, lead by lead.
   const companies = await db.rows(sql<SearchHit>`
     select f.id, f.internal_name as name, concat_ws(' · ', f.account_number::text, upper(f.country)) as detail from companies f
@@ -53,6 +58,7 @@ async function searchEverything(db: Db, asked: string): Promise<SearchHits> {
       (select c.id from companies c where ${nameBegins(sql`c.internal_name`, text)}
        order by folded(c.internal_name) collate "C", c.id limit ${maxPerGroup})
       union all select c.id from companies c where c.account_number = ${number}::integer
+      ${postcode === null ? noSql : sql`union all (select c.id from companies c where ${begins(normalisedPostcode(sql`c`), postcode)} limit ${maxPerGroup})`}
       union all select ${number}::bigint
       union all select u.company_id from users u where u.email = ${small})
     order by lower(f.internal_name) collate "C", f.id limit ${maxPerGroup}`);
@@ -66,6 +72,41 @@ async function searchEverything(db: Db, asked: string): Promise<SearchHits> {
     select i.id, i.code as name, f.internal_name as detail from invoices i join companies f on f.id = i.company_id
     where i.code = ${capital} order by i.id limit ${maxPerGroup}`);
   return { companies, leads, invoices };
+}
+
+interface PersonHit extends SearchHit {
+  readonly kind: 'user' | 'staff';
+}
+
+const fullName = sql`u.forename || ' ' || u.surname`;
+
+/** Searches users of companies and members of staff by the start of their name, surname or address. */
+async function searchPeople(db: Db, text: string): Promise<PersonHit[]> {
+  const email = text.toLowerCase();
+  const staff = await db.rows(sql<PersonHit>`
+    select 'staff' as kind, s.id, s.name, s.role as detail from staff s
+    where s.disabled_at is null and (${nameBegins(sql`s.name`, text)} or ${begins(sql`s.email`, email)}) order by s.name, s.id limit ${maxPerGroup}`);
+  const users = await db.rows(sql<PersonHit>`
+    select 'user' as kind, f.company_id as id, f.forename || ' ' || f.surname as name, c.internal_name as detail
+    from users f join companies c on c.id = f.company_id
+    where f.id in (
+      (select u.id from users u where ${nameBegins(sql`(${fullName})`, text)} limit ${maxPerGroup})
+      union all (select u.id from users u where ${nameBegins(sql`u.surname`, text)} limit ${maxPerGroup})
+      union all (select u.id from users u where ${begins(sql`u.email`, email)} limit ${maxPerGroup}))
+    order by f.surname, f.forename, f.id limit ${maxPerGroup}`);
+  return [...staff, ...users].slice(0, maxPerGroup);
+}
+
+/** Finds the district of a postcode in every country that has it. */
+async function searchPlaces(db: Db, text: string): Promise<SearchHit[]> {
+  const places: SearchHit[] = [];
+  for (const country of countryCodes()) {
+    const district = await findDistrict(db, { country, text });
+    if (district === undefined) continue;
+    const detail = [district.town ?? district.county, country.toUpperCase()].filter((part) => part !== null).join(' · ');
+    places.push({ id: district.id, name: district.code, detail });
+  }
+  return places.slice(0, maxPerGroup);
 }
 
 /** Queue lengths, capped at `maxWaiting` as displayed. */
