@@ -19,7 +19,7 @@ export const content = endpoints({
     refusals: [],
   },
   'GET /content/{language}': {
-    summary: 'List the content pages in a language. Missing translations are returned in English and marked as such.',
+    summary: 'List the content pages in a language, except the home page. Missing translations are returned in English and marked as such.',
     caller: 'anyone',
     owner: 'none',
     csrf: 'exempt',

@@ -2,8 +2,10 @@ import { defineSheet } from '../kit/sheet-format.ts';
 
 /** Pages about current market topics, each ending with a link to act. */
 export const campaignKeys = ['prices', 'rebrand', 'ideal-rewards', 'covid-19', 'renewables-price-reductions'] as const;
+/** The home page, which the server renders for visitors. */
+export const homeKey = 'home';
 /** Pages of running text by key, which is also their address; the FAQ is part of the contact page. */
-export const contentKeys = ['terms', 'privacy', 'cookies', 'faq', ...campaignKeys] as const;
+export const contentKeys = [homeKey, 'terms', 'privacy', 'cookies', 'faq', ...campaignKeys] as const;
 export type ContentKey = (typeof contentKeys)[number];
 
 export const ticketKinds = ['contact', 'feedback'] as const;

@@ -82,6 +82,9 @@ export function partnerBrand(suffix: string): Brand | undefined {
   return known.find(({ key, partner }) => key === suffix && partner?.isOpen === true);
 }
 
+/** Returns the path of a brand's home page for visitors. The marketplace's own is the root. */
+export const homePath = (brand: Pick<Brand, 'key'>): string => (brand.key === mainKey ? '/' : `/home-${brand.key}`);
+
 /** Returns the brand of a guide site: the first partner that recruits for it, or the marketplace. */
 export function getSiteBrand(site: number): Brand {
   return known.find(({ partner }) => partner?.site === site) ?? mainBrand();

@@ -51,7 +51,7 @@ import type { PageLanguage } from '../../contract/kit/language.ts';
 import { guessCountry, publicBrand } from '../companies/public-brand-rule.ts';
 import { webFolder } from './build-web.ts';
 import { allPages, buildOpenApiWebhooks } from './entry/all-pages.tsx';
-import { allRoutes, getDomain } from './entry/all-routes.ts';
+import { allRoutes, getDomain, pages as texts } from './entry/all-routes.ts';
 import { wrapForImpersonation } from './entry/wrap-for-impersonation.ts';
 import { makeGate } from './entry/gate.ts';
 import type { MapTiles } from '../platform/pages/map-tiles.ts';
@@ -227,19 +227,29 @@ async function servePages(
   addManifest(app);
   addFavicon(app, { db: database.db, pictures });
   addWellKnown(app, wellKnown(options));
-  const pages = allPages({ database, publicUrl: publicUrl.replace(/\/$/, ''), addressFinder, captcha, pictures, limits });
+  const hasSession = (request: FastifyRequest): boolean =>
+    (readSideCookie(request, 'viewing', cookies) ?? readSessionCookie(request, 'trade', cookies)) !== undefined;
+  const sourcesOf = (path: string) => pageSources(path, provider.name, mapTiles);
+  const send = await addStaticWeb(app, webFolder, {
+    demonstration,
+    publicOrigin: new URL(publicUrl).origin,
+    hasSession,
+    mapTiles,
+    sourcesOf,
+  });
+  const pages = allPages({ database, publicUrl: publicUrl.replace(/\/$/, ''), addressFinder, captcha, pictures, limits, texts });
   await addPublicPages(app, pages, {
     rateLimitOverride,
     limits,
     door,
     publicOrigin: new URL(publicUrl).origin,
     brandIn: getPublicBrand,
+    ...(send !== undefined && { webApp: { isFor: (request: FastifyRequest) => hasSession(request) || isSignInLink(request.url), send } }),
   });
-  const hasSession = (request: FastifyRequest): boolean =>
-    (readSideCookie(request, 'viewing', cookies) ?? readSessionCookie(request, 'trade', cookies)) !== undefined;
-  const sourcesOf = (path: string) => pageSources(path, provider.name, mapTiles);
-  await addStaticWeb(app, webFolder, { demonstration, publicOrigin: new URL(publicUrl).origin, hasSession, mapTiles, sourcesOf });
 }
+
+/** A link that signs in or carries another secret belongs to the web app, which removes the secret from the address. */
+const isSignInLink = (url: string): boolean => /[?&](?:t|s|token)=/i.test(url);
 
 /** Companies change their password on their user page; members of staff, by a link from an administrator. */
 function wellKnown({ publicUrl, security = { contacts: [], policy: null } }: AppOptions): Parameters<typeof addWellKnown>[1] {

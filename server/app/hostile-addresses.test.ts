@@ -6,6 +6,7 @@ import { showCompany } from '../../test/factories/show-company.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import type { PublicRoute } from '../platform/pages/public/add-public-pages.ts';
 import { allPages } from './entry/all-pages.tsx';
+import { pages as texts } from './entry/all-routes.ts';
 
 const test = useTestApp();
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': 'sv' };
@@ -25,6 +26,7 @@ beforeAll(async () => {
     captcha: { challenge: never, verify: never } as never,
     pictures: { remake: never } as never,
     limits: test.limits,
+    texts,
   });
 });
 

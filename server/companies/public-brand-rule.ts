@@ -1,4 +1,4 @@
-import { mainBrand, type Brand } from '../../contract/kit/brands.ts';
+import { homePath, mainBrand, type Brand } from '../../contract/kit/brands.ts';
 import { offeredCountries, type CountryCode } from '../../contract/kit/country.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import { homeCountry, getUnit } from '../geography/business-units.ts';
@@ -33,7 +33,7 @@ export function publicBrand(country: CountryCode, language: PageLanguage, brand:
   const { skip, call, ...pages } = words[language];
   return {
     name,
-    home: '/',
+    home: homePath(brand),
     mark: { logo, pictures },
     phone: brand.phone ?? unit.phone,
     call,

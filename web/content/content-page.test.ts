@@ -8,7 +8,7 @@ import { eventually } from '../testing/eventually.ts';
 
 const key = 'GET /content/{language}';
 const buildBody = (...titles: string[]) => titles.map((title) => `<h2 id="${title}">${title}</h2><p>Soon.</p>`).join('');
-const page = (url: Exclude<(typeof contentKeys)[number], 'faq'>, body: string, language = 'en') =>
+const page = (url: Exclude<(typeof contentKeys)[number], 'faq' | 'home'>, body: string, language = 'en') =>
   ({ url, title: `Our ${url}`, body, language, updated: '2026-11-01' }) as const;
 const given = (...pages: ReturnType<typeof page>[]) => ({ [key]: answer(key, { data: pages }) });
 const long = buildBody('Paying', 'Leaving', 'Changes');

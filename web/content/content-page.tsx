@@ -10,7 +10,7 @@ import pageContentsClasses from './page-contents.module.css';
 import classes from './content-page.module.css';
 
 /** Pages with their own address; the FAQ is part of the contact page. */
-export type ContentKey = Exclude<(typeof contentKeys)[number], 'faq'>;
+export type ContentKey = Exclude<(typeof contentKeys)[number], 'faq' | 'home'>;
 const isCampaign = (key: ContentKey): boolean => campaignKeys.some((one) => one === key);
 
 const placeholder = { height: 18, widths: [90, 100, 96, 98, 92, 60] };

@@ -3,6 +3,8 @@ import { describedEvents } from '../../../contract/integrations/event-schemas.ts
 import { publicBrand } from '../../companies/public-brand-rule.ts';
 import { consumerPages } from '../../consumers/entry/public-routes.ts';
 import { questionPages } from '../../disputes/question-page.tsx';
+import { homePages } from '../../content/home-page.tsx';
+import type { ContentPage } from '../../content/load-pages.ts';
 import { enquiryFormPages } from '../../enquiries/form/public-routes.ts';
 import type { AddressFinder } from '../../geography/address-finder.ts';
 import { homeCountry } from '../../geography/business-units.ts';
@@ -15,6 +17,7 @@ import type { PublicPage } from '../../platform/pages/public/public-page.tsx';
 import type { Pictures } from '../../platform/pictures/open-pictures.ts';
 import { companyPages } from '../../reputation/public/public-routes.ts';
 import { reviewPages } from '../../reputation/reviews/public/public-routes.ts';
+import { pagePeriods } from './page-periods.ts';
 
 interface PageOptions {
   readonly database: Pick<Database, 'db' | 'inTx'>;
@@ -25,16 +28,19 @@ interface PageOptions {
   /** Re-encodes uploaded photos. */
   readonly pictures: Pictures;
   readonly limits: SharedLimits;
+  /** Built-in texts of content pages. */
+  readonly texts: readonly ContentPage[];
 }
 
 /** Every page for people without an account, rendered on the server. */
-export function allPages({ database, publicUrl, addressFinder, captcha, pictures, limits }: PageOptions): readonly PublicRoute[] {
+export function allPages({ database, publicUrl, addressFinder, captcha, pictures, limits, texts }: PageOptions): readonly PublicRoute[] {
   return [
     ...enquiryFormPages({ db: database.db, inTx: database.inTx, publicUrl, addressFinder, captcha, limits }),
     ...questionPages(database),
     ...reviewPages(database),
     ...consumerPages({ db: database.db, inTx: database.inTx, pictures }),
     ...companyPages({ db: database.db, publicUrl }),
+    ...homePages({ db: database.db, publicUrl, files: texts, periods: pagePeriods }),
     webhookDescription,
   ];
 }

@@ -80,7 +80,8 @@ export interface RouteOptions {
   readonly configured: Configured;
 }
 
-const pages = await loadPages();
+/** Built-in texts of content pages. */
+export const pages = await loadPages();
 
 /** Every route of the product. A contract endpoint without a route, or with two, stops the start. */
 export function allRoutes(options: RouteOptions): readonly Route[] {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { content } from '../../../contract/content/endpoints.ts';
 import { standardUploadSize } from '../../../contract/kit/upload-size.ts';
+import { homeKey } from '../../../contract/content/values.ts';
 import type { Input } from '../../../contract/kit/endpoint.ts';
 import { plainLine, withoutLinks } from '../../../contract/kit/free-text-rule.ts';
 import { homeCountry } from '../../geography/business-units.ts';
@@ -65,10 +66,12 @@ export function contentRoutes({ pages, periods, senderSecret }: ContentOptions):
       const [shown, named] = [await listShownPages(db, pages), await findPeriods(db, periods)];
       return ok(
         await Promise.all(
-          pagesIn(shown, params.language).map(async (page) => {
-            const { url, title, language, updated } = page;
-            return { url, title, language, updated, body: fillPeriods(await renderCached(page), named, language) };
-          }),
+          pagesIn(shown, params.language)
+            .filter(({ url }) => url !== homeKey)
+            .map(async (page) => {
+              const { url, title, language, updated } = page;
+              return { url, title, language, updated, body: fillPeriods(await renderCached(page), named, language) };
+            }),
         ),
       );
     },

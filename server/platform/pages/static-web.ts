@@ -37,14 +37,16 @@ interface WebOptions {
   readonly sourcesOf?: (path: string) => PageSources;
 }
 
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
 /**
  * Serves the built web app: hashed files for ever and precompressed, and a page with a fresh nonce for every screen. Serves
- * only files present at start. Returns false if nothing has been built.
+ * only files present at start. Returns how to send a page, or undefined if nothing has been built.
  */
-export async function addStaticWeb(app: FastifyInstance, folder: string, options: WebOptions): Promise<boolean> {
+export async function addStaticWeb(app: FastifyInstance, folder: string, options: WebOptions): Promise<SendPage | undefined> {
   const { demonstration, publicOrigin, mapTiles = null, hasSession, sourcesOf = () => ownFilesOnly } = options;
   const pageFor = openFirstPages(folder, { demonstration, mapTiles });
-  if (pageFor === undefined) return false;
+  if (pageFor === undefined) return undefined;
   const hashedFiles = join(folder, 'assets') + sep;
   await app.register(async (scope) => {
     answerFileFailures(scope);
@@ -65,7 +67,7 @@ export async function addStaticWeb(app: FastifyInstance, folder: string, options
       },
     });
   });
-  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const sendPage: SendPage = (request, reply) => {
     const nonce = randomBytes(16).toString('base64url');
     const path = toProductPath(getPath(request));
     const plain = path.replace(/(?<=.)\/$/, '');
@@ -82,9 +84,8 @@ export async function addStaticWeb(app: FastifyInstance, folder: string, options
       .type('text/html; charset=utf-8')
       .send(withBrands(withHead(html, shareTags(shared)), path).replaceAll(nonceMark, nonce));
   };
-  app.get('/', sendPage);
   app.get('/*', (request, reply) => (noScreen.test(getPath(request)) ? reply.callNotFound() : sendPage(request, reply)));
-  return true;
+  return sendPage;
 }
 
 let cachedBrands: { readonly brands: readonly Brand[]; readonly json: string } | undefined;

@@ -1,5 +1,5 @@
 import { enquiryFormPath, type SiteKey, siteKeys, siteNumbers } from '../../../contract/catalogue/sites.ts';
-import { type BrandKey, getBrands, getFormBrand, mainKey } from '../../../contract/kit/brands.ts';
+import { type BrandKey, getBrands, getFormBrand, homePath, mainKey } from '../../../contract/kit/brands.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { type PageLanguage, pageLanguages } from '../../../contract/kit/language.ts';
 import { listingPath } from '../../../contract/reputation/listing-values.ts';
@@ -20,13 +20,14 @@ interface IndexedPage {
 const maxPagesPerFile = 10_000;
 
 /**
- * Allows crawlers the company pages, a form's first page, the files of both, and the lists made for crawlers. Later form pages hold drafts.
+ * Allows crawlers the home pages, the company pages, a form's first page, the files of both, and the lists made for crawlers. Later form pages hold drafts.
  */
 export function robots(publicUrl: string, sitemaps: readonly string[]): string {
   const listSitePaths = (site: SiteKey): string[] => [`/${site}/companies`, `${enquiryFormPath(site)}$`, `${enquiryFormPath(site)}?`];
   const files = ['/icons/', '/media/', '/public/', '/favicon.ico', '/mark.svg', '/manifest.webmanifest'];
   const lists = ['/robots.txt', '/sitemap', '/.well-known/'];
-  const open = [...siteKeys.flatMap(listSitePaths), ...files, ...lists];
+  const homes = ['/$', '/?lang=', '/home-'];
+  const open = [...homes, ...siteKeys.flatMap(listSitePaths), ...files, ...lists];
   const allowed = open.map((path) => `Allow: ${path}`);
   return ['User-agent: *', ...allowed, 'Disallow: /', '', ...sitemaps.map((path) => `Sitemap: ${publicUrl}${path}`), ''].join('\n');
 }
@@ -40,6 +41,14 @@ function listForms(site: SiteKey): IndexedPage[] {
     path: inLanguage(language),
     translations,
   }));
+}
+
+/** Lists the home page of each brand in every language. */
+function listHomes(): IndexedPage[] {
+  return getBrands().flatMap((brand) => {
+    const translations = pageLanguages.map((language) => ({ language, path: `${homePath(brand)}?lang=${language}` }));
+    return translations.map(({ path }) => ({ brand: brand.key, path, translations }));
+  });
 }
 
 /** Lists the searches by country that find at least one company; the others are not indexed. */
@@ -58,11 +67,12 @@ function listSearches(site: SiteKey, published: readonly Published[]): IndexedPa
 
 /** Lists every page that may be indexed. Company pages and searches carry the marketplace's own brand. */
 function listIndexed(published: readonly Published[]): IndexedPage[] {
-  return siteKeys.flatMap((site) => {
+  const pages = siteKeys.flatMap((site) => {
     const here = published.filter((one) => one.site === siteNumbers[site]);
     const companies = here.map(({ slug, changed }) => ({ brand: mainKey, path: listingPath(site, slug), changed }));
     return [...listForms(site), ...listSearches(site, here), ...companies];
   });
+  return [...listHomes(), ...pages];
 }
 
 /** A file with some of a brand's pages. */

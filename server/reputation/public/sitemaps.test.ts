@@ -49,6 +49,8 @@ describe('the sitemaps', () => {
     expect(main).not.toContain(`${publicUrl}${search}?country=no`);
     const boilers = readTexts(await readList('/sitemap-boilers.xml'), 'loc');
     expect(boilers).toContain(`${publicUrl}/boilers/enquiry?lang=en`);
+    expect(main).toContain(`${publicUrl}/?lang=sv`);
+    expect(boilers).toContain(`${publicUrl}/home-boilers?lang=en`);
     const forms = [...main, ...boilers].filter((url) => url.includes('/boilers/enquiry'));
     expect(forms.map((url) => new URL(url).searchParams.get('lang') ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
       'da',

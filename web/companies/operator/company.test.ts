@@ -43,7 +43,7 @@ describe('company page', () => {
 
   test('closes dialogs when another company opens', async () => {
     const find = (id: number, name: string) =>
-      answer('GET /operator/search', { data: { companies: [{ id, name, detail: '' }], leads: [], invoices: [] } });
+      answer('GET /operator/search', { data: { companies: [{ id, name, detail: '' }], leads: [], invoices: [], people: [], places: [] } });
     const desk = await open();
     await screen.findByRole('heading', { level: 1, name: 'Midland Heating Ltd' });
     const goTo = async (id: number, name: string) => {

@@ -120,7 +120,7 @@ test('addresses a notice to a company found by name', async () => {
     ...answers,
     [key]: answer(key, { data: { id: 1001 } }),
     'GET /operator/search': answer('GET /operator/search', {
-      data: { companies: [{ id: 12, name: 'North Gas Ltd', detail: '10012' }], leads: [], invoices: [] },
+      data: { companies: [{ id: 12, name: 'North Gas Ltd', detail: '10012' }], leads: [], invoices: [], people: [], places: [] },
     }),
   });
   await fill(await screen.findByLabelText('Subject'), 'Your card expires');

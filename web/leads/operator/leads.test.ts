@@ -103,13 +103,15 @@ it('carries nothing revealed over to the next lead', async () => {
     ...leadAnswers(),
     [reveal]: answer(reveal, { data: contact }),
     'GET /operator/search': answer('GET /operator/search', {
-      data: { companies: [], leads: [{ id: 100_001, name: 'K7M2Q9XW', detail: '' }], invoices: [] },
+      data: { companies: [], leads: [{ id: 100_001, name: 'K7M2Q9XW', detail: '' }], invoices: [], people: [], places: [] },
     }),
   });
   const goTo = async (id: number, code: string) => {
     const hit = { id, name: code, detail: '' };
     desk.change({
-      'GET /operator/search': answer('GET /operator/search', { data: { companies: [], leads: [hit], invoices: [] } }),
+      'GET /operator/search': answer('GET /operator/search', {
+        data: { companies: [], leads: [hit], invoices: [], people: [], places: [] },
+      }),
       'GET /operator/leads/{id}': answer('GET /operator/leads/{id}', { data: wholeLead({ lead: deskLead({ id, code }) }) }),
     });
     await user.keyboard('{Control>}k{/Control}');
@@ -237,7 +239,7 @@ it('offers a lead to a company found by search', async () => {
   const desk = await openDesk('/operator/leads/100001', {
     ...leadAnswers(),
     'GET /operator/search': answer('GET /operator/search', {
-      data: { companies: [{ id: 12, name: 'North Gas Ltd', detail: '10012' }], leads: [], invoices: [] },
+      data: { companies: [{ id: 12, name: 'North Gas Ltd', detail: '10012' }], leads: [], invoices: [], people: [], places: [] },
     }),
     'POST /operator/enquiries/{id}/offer': answer('POST /operator/enquiries/{id}/offer', { data: {} }),
   });

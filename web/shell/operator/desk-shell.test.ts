@@ -7,7 +7,7 @@ import { fill, screen, user, within } from '../../testing/page.ts';
 import { holdUnsavedWork } from '../../ui/form/unsaved-changes.tsx';
 
 const found = answer('GET /operator/search', {
-  data: { companies: [{ id: 7, name: 'Midland Heating Ltd', detail: '7 · GB' }], leads: [], invoices: [] },
+  data: { companies: [{ id: 7, name: 'Midland Heating Ltd', detail: '7 · GB' }], leads: [], invoices: [], people: [], places: [] },
 });
 const overview = () => screen.findByRole('heading', { level: 1, name: 'Overview' });
 
@@ -34,7 +34,7 @@ test('searches everything with / on pages without a list, and opens the first re
 
 test('opens an invoice from the search by its code, as its list and page do', async () => {
   const invoice = answer('GET /operator/search', {
-    data: { companies: [], leads: [], invoices: [{ id: 123, name: '1002-0007', detail: 'Midland Heating Ltd' }] },
+    data: { companies: [], leads: [], invoices: [{ id: 123, name: '1002-0007', detail: 'Midland Heating Ltd' }], people: [], places: [] },
   });
   await openDesk('/operator', { ...staffAnswers(), 'GET /operator/search': invoice });
   await overview();

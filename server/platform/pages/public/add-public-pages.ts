@@ -10,6 +10,7 @@ import { type Door, retryAfterBusy } from '../../http/door.ts';
 import { readMultipart } from '../../http/read-multipart.ts';
 import type { SharedLimits } from '../../http/shared-limits.ts';
 import { windowCounter } from '../../http/window-counter.ts';
+import type { SendPage } from '../static-web.ts';
 import { addPublicAssets } from './public-assets.ts';
 import { publicPageHtml, type PublicPage } from './public-page.tsx';
 import { refusalPage, type Refusal, unreadableTexts } from './refusal-page.tsx';
@@ -53,6 +54,8 @@ export interface PublicRoute {
    * `secret`: the address is the visitor's key, so it is neither passed on nor cached. `open`: search engines may index it.
    */
   readonly kind: 'secret' | 'open';
+  /** The web app has a page of its own here for people with a session. */
+  readonly isForVisitors?: true;
   /** Returns a whole page, or the redirect after a submitted form. Opening a page changes nothing. */
   readonly open: (call: PublicCall) => Promise<PublicAnswer>;
   /** Omitted if no form is sent here. */
@@ -67,6 +70,8 @@ export interface PublicPagesOptions {
   readonly rateLimitOverride: number | null;
   readonly limits: SharedLimits;
   readonly door: Door;
+  /** Sends a page of the web app, for requests that belong to it; omitted if none has been built. */
+  readonly webApp?: { readonly isFor: (request: FastifyRequest) => boolean; readonly send: SendPage };
   /** Brand of the pages that refuse a visitor. */
   readonly brandIn: (language: PageLanguage) => PublicPage['brand'];
 }
@@ -160,7 +165,8 @@ function sendAnswer(reply: FastifyReply, kind: PublicRoute['kind'], answer: Publ
       .type(type)
       .send(content);
   }
-  void reply.header('vary', 'accept-language');
+  const varied = reply.getHeader('vary');
+  void reply.header('vary', varied === undefined ? 'accept-language' : `accept-language, ${String(varied)}`);
   const html = 'html' in answer ? answer.html : publicPageHtml(answer);
   // Do not cache errors.
   if (answer.status >= 400) void reply.header('cache-control', 'no-store');
@@ -182,7 +188,7 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
 
 /** Adds pages without an account, outside the API; the domains mount them before the web app's catch-all. */
 export async function addPublicPages(app: FastifyInstance, routes: readonly PublicRoute[], options: PublicPagesOptions): Promise<void> {
-  const { publicOrigin, rateLimitOverride, limits, door, brandIn } = options;
+  const { publicOrigin, rateLimitOverride, limits, door, brandIn, webApp } = options;
   const max = rateLimitOverride ?? callsPerMinute;
   const count = windowCounter({ windowMs });
   const takeForm = limits.limit('form', { max, windowMs });
@@ -209,8 +215,12 @@ export async function addPublicPages(app: FastifyInstance, routes: readonly Publ
       return refuse(request, reply, status, status === 503 ? 2 : undefined);
     });
     addPublicAssets(scope);
-    for (const { path, kind, open, send, largestFile } of routes) {
+    for (const { path, kind, open, send, largestFile, isForVisitors } of routes) {
       scope.get(path, async (request, reply) => {
+        if (isForVisitors === true) {
+          void reply.header('vary', 'cookie');
+          if (webApp?.isFor(request) === true) return webApp.send(request, reply);
+        }
         const wait = getWaitSeconds(request);
         if (wait !== undefined) return refuse(request, reply, 429, wait);
         return door.pass(

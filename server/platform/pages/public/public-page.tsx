@@ -31,6 +31,8 @@ export interface PublicPage {
   readonly description?: string;
   /** Full canonical address for search engines. */
   readonly canonical?: string;
+  /** Label of a link to sign-in in the header; omitted for none. */
+  readonly signIn?: string;
   /** Full addresses of the page in each of its languages, including its own. */
   readonly translations?: readonly { readonly language: PageLanguage; readonly href: string }[];
   readonly structuredData?: readonly object[];
@@ -69,7 +71,7 @@ function shareTags({ title, description, canonical, brand }: SharedPage): ReactN
   return Object.entries(openGraph).map(([property, content]) => <meta key={property} property={property} content={content} />);
 }
 
-function pageHead({ name, home, mark, phone, call }: PageBrand): ReactNode {
+function pageHead({ name, home, mark, phone, call }: PageBrand, signIn: string | undefined): ReactNode {
   return (
     <header className="top">
       <a className="mark" href={home}>
@@ -80,6 +82,11 @@ function pageHead({ name, home, mark, phone, call }: PageBrand): ReactNode {
       {phone !== null && (
         <a className="ring" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
           {`${call} ${phone}`.replaceAll(' ', '\u00a0')}
+        </a>
+      )}
+      {signIn !== undefined && (
+        <a className="ring" href="/login">
+          {signIn}
         </a>
       )}
     </header>
@@ -112,6 +119,7 @@ export function publicPageHtml({
   description,
   canonical,
   translations = [],
+  signIn,
   structuredData = [],
   width,
   framedBy,
@@ -145,7 +153,7 @@ export function publicPageHtml({
         <a className="skip" href="#content">
           {brand.skip}
         </a>
-        {!isFramed && pageHead(brand)}
+        {!isFramed && pageHead(brand, signIn)}
         <main id="content">{main}</main>
         {pageFoot(brand, isFramed)}
       </body>
@@ -195,8 +203,8 @@ const drawings: Readonly<Record<Exclude<Brand['logo'], 'own'>, ReactNode>> = {
   ),
 };
 
-/** Renders one of our drawings, or the brand's own picture for the browser's colour scheme. The name stands beside it. */
-function brandMark({ logo, pictures }: Mark): ReactNode {
+/** Renders one of our drawings, or the brand's own picture for the browser's colour scheme. The name is beside it. */
+export function brandMark({ logo, pictures }: Mark): ReactNode {
   if (pictures !== null) {
     return (
       <picture>
