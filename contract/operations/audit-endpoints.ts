@@ -19,6 +19,7 @@ const filters = {
   until: calendarDay.optional(),
 };
 
+/** Ids of companies, people and the like come with their name: `Midland Heating Ltd (12)`. */
 const changeSchema = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 
 const entrySchema = z.object({
@@ -28,7 +29,8 @@ const entrySchema = z.object({
   /** Null: automatic. */
   staff: z.number().nullable(),
   action: z.string(),
-  object: z.object({ type: z.string(), id: z.string() }),
+  /** The name it has today; null for objects without one. */
+  object: z.object({ type: z.string(), id: z.string(), name: z.string().nullable() }),
   reason: z.string().nullable(),
   /** Changed fields; null for no value, before or after. */
   changes: z.array(changeSchema),

@@ -71,6 +71,62 @@ export function listEntries(db: Db, asked: AuditSearch, { condition, before, pag
     order by a.at desc, a.id desc limit ${pageSize}`);
 }
 
+/** A row that an entry mentions by its id. */
+interface MentionedRow {
+  readonly type: string;
+  readonly id: string;
+}
+
+/** Names of mentioned rows by type and id. */
+export type RowNames = ReadonlyMap<string, string>;
+export const noNames: RowNames = new Map();
+export const rowKey = ({ type, id }: MentionedRow): string => `${type} ${id}`;
+
+/** The type of row that a field of a change refers to by id. */
+const typeByField: ReadonlyMap<string, string> = new Map([
+  ['companyId', 'company'],
+  ['sourceId', 'source'],
+  ['enquiryId', 'enquiry'],
+  ['workTypeId', 'work_type'],
+  ['categoryId', 'category'],
+  ['assignedTo', 'staff'],
+  ['staffId', 'staff'],
+]);
+
+/** Returns the row that a field's value refers to; undefined if it is no reference. */
+export function findMentioned(field: string, value: string): MentionedRow | undefined {
+  const type = typeByField.get(field.split('.').at(-1) ?? '');
+  return type === undefined || !/^\d{1,9}$/.test(value) ? undefined : { type, id: value };
+}
+
+/** Lists the rows that entries mention, as object or in a change. */
+function listMentioned(entries: readonly ListedEntry[]): MentionedRow[] {
+  return entries.flatMap(({ objectType, objectId, before, after }) => [
+    { type: objectType, id: objectId },
+    ...[before, after].flatMap((state) =>
+      Object.entries(state ?? {}).flatMap(([field, value]) => findMentioned(field, String(value)) ?? []),
+    ),
+  ]);
+}
+
+/** Finds the names that rows mentioned in these entries have today. */
+export async function findNames(db: Db, entries: readonly ListedEntry[]): Promise<RowNames> {
+  const mentioned = listMentioned(entries);
+  const ids = (type: string): number[] => [
+    ...new Set(mentioned.filter((one) => one.type === type && /^\d{1,9}$/.test(one.id)).map(({ id }) => Number(id))),
+  ];
+  const brands = [...new Set(mentioned.filter(({ type }) => type === 'brand').map(({ id }) => id))];
+  const rows = await db.rows(sql<MentionedRow & { name: string }>`
+    select 'company' as type, c.id::text as id, c.internal_name as name from companies c where c.id = any(${ids('company')}::bigint[])
+    union all select 'enquiry', e.id::text, e.quote_code from enquiries e where e.id = any(${ids('enquiry')}::bigint[])
+    union all select 'staff', s.id::text, s.name from staff s where s.id = any(${ids('staff')}::bigint[])
+    union all select 'source', o.id::text, o.name from sources o where o.id = any(${ids('source')}::bigint[])
+    union all select 'work_type', w.id::text, w.name->>'en' from work_types w where w.id = any(${ids('work_type')}::bigint[])
+    union all select 'category', g.id::text, g.name->>'en' from categories g where g.id = any(${ids('category')}::bigint[])
+    union all select 'brand', b.key, b.name from brands b where b.key = any(${brands}::text[])`);
+  return new Map(rows.map((row) => [rowKey(row), row.name]));
+}
+
 interface CountedDay {
   readonly day: string;
   readonly count: number;

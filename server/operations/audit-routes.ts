@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts';
 import { sheetFile, type SheetRow } from '../platform/documents/sheet-file.ts';
 import { answer, ok, only, routes, type Route } from '../platform/http/route.ts';
 import { sharedAnswers } from '../platform/shared-answers.ts';
-import { readChain, listAuditChoices, listEntries, narrowEntries, type AuditSearch, countDays } from './audit-query.ts';
+import { findNames, noNames, readChain, listAuditChoices, listEntries, narrowEntries, type AuditSearch, countDays } from './audit-query.ts';
 import { auditEntryWire } from './wire.ts';
 import { auditSheet } from '../../contract/operations/values.ts';
 
@@ -14,7 +14,7 @@ async function* spreadsheet(db: Db, search: AuditSearch): AsyncGenerator<SheetRo
   const { condition } = await narrowEntries(db, search);
   for (let before: number | undefined; ;) {
     const entries = await listEntries(db, search, { condition, before, pageSize: exportBatch });
-    for (const { at, actor, action, object, reason, changes } of entries.map(auditEntryWire)) {
+    for (const { at, actor, action, object, reason, changes } of entries.map((entry) => auditEntryWire(entry, noNames))) {
       const what = [at, actor, action, object.type, object.id];
       const fields = changes.length === 0 ? [{ field: '', before: null, after: null }] : changes;
       for (const change of fields) yield [...what, change.field, change.before ?? '', change.after ?? '', reason ?? ''];
@@ -29,10 +29,11 @@ export const auditRoutes = routes(only(audit, 'GET /operator/audit', 'GET /opera
     const { before, pageSize, ...search } = query;
     const { condition, total } = await narrowEntries(db, search);
     const entries = await listEntries(db, search, { condition, before, pageSize });
+    const names = await findNames(db, entries);
     const next = entries.length < pageSize ? null : (entries.at(-1)?.id ?? null);
     const meta = { next, totalResults: total, ...(await listAuditChoices(db)) };
     return answer(200, {
-      data: entries.map(auditEntryWire),
+      data: entries.map((entry) => auditEntryWire(entry, names)),
       meta: { ...meta, people: [...meta.people], actions: [...meta.actions], objects: [...meta.objects] },
     });
   },

@@ -2,10 +2,17 @@ import type { AuditEntryWire } from '../../contract/operations/audit-endpoints.t
 import type { JobQueueWire, JobRunWire } from '../../contract/operations/jobs-endpoints.ts';
 import type { QueueState, RecordedRun } from '../platform/job-records.ts';
 import { maskAddresses } from '../platform/sending/mask.ts';
-import type { ListedEntry } from './audit-query.ts';
+import { findMentioned, type ListedEntry, rowKey, type RowNames } from './audit-query.ts';
 import { changedFields } from '../platform/changed-fields-rule.ts';
 
-export function auditEntryWire(entry: ListedEntry): AuditEntryWire {
+/** Adds the name to a value that is an id. */
+function withName(field: string, value: string | null, names: RowNames): string | null {
+  const row = value === null ? undefined : findMentioned(field, value);
+  const name = row === undefined ? undefined : names.get(rowKey(row));
+  return name === undefined ? value : `${name} (${value})`;
+}
+
+export function auditEntryWire(entry: ListedEntry, names: RowNames): AuditEntryWire {
   const { id, at, actor, staffId, action, objectType, objectId, reason, before, after } = entry;
   return {
     id,
@@ -13,9 +20,13 @@ export function auditEntryWire(entry: ListedEntry): AuditEntryWire {
     actor,
     staff: staffId,
     action,
-    object: { type: objectType, id: objectId },
+    object: { type: objectType, id: objectId, name: names.get(rowKey({ type: objectType, id: objectId })) ?? null },
     reason,
-    changes: changedFields(before, after),
+    changes: changedFields(before, after).map((change) => ({
+      field: change.field,
+      before: withName(change.field, change.before, names),
+      after: withName(change.field, change.after, names),
+    })),
   };
 }
 

@@ -27,6 +27,7 @@ import type operatorLeads from '../../locales/en/operator-leads.json';
 import type operatorOverview from '../../locales/en/operator-overview.json';
 import type operatorPricing from '../../locales/en/operator-pricing.json';
 import type operatorReturnRules from '../../locales/en/operator-return-rules.json';
+import type operatorSales from '../../locales/en/operator-sales.json';
 import type operatorReviews from '../../locales/en/operator-reviews.json';
 import type operatorBusinessSettings from '../../locales/en/operator-business-settings.json';
 import type operatorSettings from '../../locales/en/operator-settings.json';
@@ -111,6 +112,7 @@ declare module 'i18next' {
       'operator-operations': typeof operatorOperations;
       'operator-leads': typeof operatorLeads;
       'operator-overview': typeof operatorOverview;
+      'operator-sales': typeof operatorSales;
       'operator-pricing': typeof operatorPricing;
       'operator-return-rules': typeof operatorReturnRules;
       'operator-reviews': typeof operatorReviews;

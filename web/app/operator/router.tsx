@@ -7,6 +7,7 @@ import { contentParts, messagesList } from '../../content/operator/api.ts';
 import { reportsList, returnRulesList } from '../../disputes/operator/api.ts';
 import { dryRunParameters } from '../../distribution/operator/dry-run-api.ts';
 import { sourcesList } from '../../enquiries/operator/api.ts';
+import { salesReportList } from '../../home/operator/overview/overview-query.ts';
 import { customerSearch, leadsList } from '../../leads/operator/api.ts';
 import { auditList, jobsList, settingsList } from '../../operations/operator/api.ts';
 import { addressSearch } from '../../platform/address-search.ts';
@@ -138,6 +139,14 @@ const catalogueRoutes = [
 
 const overviewRoutes = [
   deskRoute('/operator', () => import('../../home/operator/screens/overview.tsx'), 'Overview', 'operator-overview'),
+  deskListRoute(
+    '/operator/sales-report',
+    salesReportList,
+    () => import('../../home/operator/screens/sales-report.tsx'),
+    'SalesReport',
+    'operator-sales',
+    'operator-overview',
+  ),
   deskRoute(
     '/operator/first-run',
     () => import('../../home/operator/screens/first-run.tsx'),

@@ -94,7 +94,7 @@ export async function cancelScheduledFactors(country: CountryCode, from: string,
 }
 
 /** Editing of prices and work types starts here; everything below is read-only. */
-export const editingLayout = '(width >= 75em)';
+export const editingLayout = '(width >= 62em)';
 
 /** Reads a category with the version required to rename it. */
 export async function readCategory(id: number) {

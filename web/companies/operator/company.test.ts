@@ -49,7 +49,7 @@ describe('company page', () => {
     const goTo = async (id: number, name: string) => {
       desk.change({ ...shown({ id, name }), 'GET /operator/search': find(id, name) });
       await user.keyboard('{Control>}k{/Control}');
-      await user.type(await screen.findByRole('searchbox', { name: /^Company, lead code/ }), name.slice(0, 5));
+      await user.type(await screen.findByRole('searchbox', { name: /^Company, person/ }), name.slice(0, 5));
       await user.click(await screen.findByRole('link', { name }));
       await screen.findByRole('heading', { level: 1, name });
     };

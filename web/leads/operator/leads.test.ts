@@ -115,7 +115,7 @@ it('carries nothing revealed over to the next lead', async () => {
       'GET /operator/leads/{id}': answer('GET /operator/leads/{id}', { data: wholeLead({ lead: deskLead({ id, code }) }) }),
     });
     await user.keyboard('{Control>}k{/Control}');
-    await fill(await screen.findByRole('searchbox', { name: /^Company, lead code/ }), code);
+    await fill(await screen.findByRole('searchbox', { name: /^Company, person/ }), code);
     await user.click(await screen.findByRole('link', { name: code }));
     await screen.findByRole('heading', { level: 1, name: `Lead ${code}` });
   };

@@ -108,8 +108,10 @@ export async function sendTestMail(reason: string): Promise<boolean> {
   return (await callApi('POST /operator/settings/test-mail', { body: { reason } })).body.data.kept;
 }
 
-export function objectWords({ type, id }: AuditEntryWire['object']): string {
-  return `${type.replaceAll(/[_-]/g, ' ')} ${id}`;
+/** Names an object: `Company Midland Heating Ltd`, or by its number or code if it has no name. */
+export function objectWords({ type, id, name }: AuditEntryWire['object']): string {
+  const kind = type.replace('enquiry', 'lead').replaceAll(/[_-]/g, ' ');
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${name ?? id}`;
 }
 
 const pages: Readonly<Record<string, (id: string) => string>> = {
@@ -140,7 +142,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
 };
 
 /** Returns the page of an audit entry's object; undefined if it has none. */
-export function objectAddress({ type, id }: AuditEntryWire['object']): string | undefined {
+export function objectAddress({ type, id }: Pick<AuditEntryWire['object'], 'type' | 'id'>): string | undefined {
   return pages[type]?.(id);
 }
 

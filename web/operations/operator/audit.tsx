@@ -195,8 +195,8 @@ function ChangeInShort({ changes }: Pick<AuditEntryWire, 'changes'>) {
         <li key={field}>
           {t(($) => $.audit.fromTo, {
             field: fieldWords(field),
-            before: truncateValue(before === null ? t(($) => $.audit.notSet) : valueWords(before, format)),
-            after: truncateValue(after === null ? t(($) => $.audit.removed) : valueWords(after, format)),
+            before: truncateValue(before === null ? t(($) => $.audit.notSet) : valueWords(field, before, format)),
+            after: truncateValue(after === null ? t(($) => $.audit.removed) : valueWords(field, after, format)),
           })}
         </li>
       ))}

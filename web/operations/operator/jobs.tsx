@@ -17,6 +17,7 @@ import { toRegionLoading } from '../../ui/region-loading.ts';
 import { ScrollRoom } from '../../ui/scroll-room.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
+import { clockWords, nextRun, readSchedule } from './job-schedule.ts';
 import { giveUpJob, loadRuns, retryJob, loadQueues, jobsList, operationsKeys } from './api.ts';
 import tableClasses from './job-kinds.module.css';
 import classes from './jobs.module.css';
@@ -161,10 +162,24 @@ function KindsTable({ queues }: { queues: readonly JobQueueWire[] }) {
   const { t } = useTranslation('operator-operations');
   const format = useFormat();
   const figures = ['waiting', 'planned', 'running', 'failed'] as const;
+  const scheduleWords = (cron: string | null): string => {
+    if (cron === null) return t(($) => $.jobs.kinds.onDemand);
+    const schedule = readSchedule(cron);
+    if (schedule === undefined) return cron;
+    if (schedule.kind === 'minutes') return t(($) => $.jobs.kinds.everyMinutes, { count: schedule.every });
+    if (schedule.kind === 'hourly') return t(($) => $.jobs.kinds.hourly, { count: schedule.minute });
+    // In the reader's time zone, like every other time.
+    const hour = format.hourOfDay(nextRun(schedule, Date.now()));
+    return t(($) => $.jobs.kinds.daily, { time: clockWords(hour, schedule.minute) });
+  };
+  const formatNextRun = (cron: string | null): string => {
+    const schedule = cron === null ? undefined : readSchedule(cron);
+    return schedule === undefined ? '' : format.listDate(new Date(nextRun(schedule, Date.now())).toISOString());
+  };
   const formatLastRun = ({ last }: JobQueueWire): string =>
     last === null
       ? ''
-      : t(($) => $.jobs.kinds.lastOf, { time: format.dateTime(last.ended ?? last.at), state: t(($) => $.jobs.states[last.state]) });
+      : t(($) => $.jobs.kinds.lastOf, { time: format.listDate(last.ended ?? last.at), state: t(($) => $.jobs.states[last.state]) });
   return (
     <ScrollRoom className={tableClasses.room} label={t(($) => $.jobs.kinds.title)}>
       <table className={`${table.table} ${tableClasses.kinds}`}>
@@ -173,25 +188,27 @@ function KindsTable({ queues }: { queues: readonly JobQueueWire[] }) {
           <tr>
             <th scope="col">{t(($) => $.jobs.columns.name)}</th>
             <th scope="col">{t(($) => $.jobs.kinds.clock)}</th>
+            <th scope="col">{t(($) => $.jobs.kinds.next)}</th>
+            <th scope="col">{t(($) => $.jobs.kinds.last)}</th>
             {figures.map((name) => (
               <th key={name} scope="col" className={tableClasses.figure}>
                 {t(($) => $.jobs.kinds[name])}
               </th>
             ))}
-            <th scope="col">{t(($) => $.jobs.kinds.last)}</th>
           </tr>
         </thead>
         <tbody>
           {queues.map((queue) => (
             <tr key={queue.name}>
               <th scope="row">{queue.name}</th>
-              <td>{queue.cron}</td>
+              <td>{scheduleWords(queue.cron)}</td>
+              <td>{formatNextRun(queue.cron)}</td>
+              <td>{formatLastRun(queue)}</td>
               {figures.map((name) => (
                 <td key={name} className={tableClasses.figure} data-nothing={queue[name] === 0 || undefined}>
                   {format.number(queue[name])}
                 </td>
               ))}
-              <td>{formatLastRun(queue)}</td>
             </tr>
           ))}
         </tbody>

@@ -11,7 +11,7 @@ const entry = {
   actor: 'Olivia Hart',
   staff: 3,
   action: 'company.lock',
-  object: { type: 'company', id: '12' },
+  object: { type: 'company', id: '12', name: 'Midland Heating Ltd' },
   reason: 'asked by the police',
   changes: [{ field: 'locked', before: 'false', after: 'true' }],
 };
@@ -28,14 +28,14 @@ const audit = {
 
 test('shows who did what, to what and why, with changed fields as a table', async () => {
   const { place } = await openDesk('/operator/audit?open=7', audit);
-  await screen.findAllByRole('link', { name: 'company 12' });
+  await screen.findAllByRole('link', { name: 'Company Midland Heating Ltd' });
   const [, row = document.body] = screen.getAllByRole('row');
   expect(within(row).getByText('asked by the police')).toBeDefined();
   // Where the action happened.
   within(row).getByText('Back office');
-  expect(within(row).getByRole('link', { name: 'company 12' }).getAttribute('href')).toBe('/operator/companies/12');
+  expect(within(row).getByRole('link', { name: 'Company Midland Heating Ltd' }).getAttribute('href')).toBe('/operator/companies/12');
   const diff = await screen.findByRole('table', { name: 'Change' });
-  expect(within(diff).getByRole('row', { name: 'locked false true' })).toBeDefined();
+  expect(within(diff).getByRole('row', { name: 'Locked No Yes' })).toBeDefined();
   expect(place()).toContain('open=7');
   expect(screen.getByText('1 of 41 shown')).toBeDefined();
 });
@@ -44,7 +44,7 @@ test('shows entries as cards on a phone, with changes on demand', async () => {
   const { place } = await openDesk('/operator/audit', audit, 390);
   await user.click(await screen.findByRole('button', { name: 'Show change' }));
   const diff = await screen.findByRole('table', { name: 'Change' });
-  within(diff).getByRole('row', { name: 'locked false true' });
+  within(diff).getByRole('row', { name: 'Locked No Yes' });
   expect(place()).toContain('open=7');
 });
 
@@ -69,7 +69,7 @@ test('filters by day, person and action in address and export', async () => {
 
 test('ignores an invalid day', async () => {
   const { calls } = await openDesk('/operator/audit?from=20266-01-01', audit);
-  await screen.findAllByRole('link', { name: 'company 12' });
+  await screen.findAllByRole('link', { name: 'Company Midland Heating Ltd' });
   expect(screen.queryByRole('list', { name: 'Audit filters' })).toBeNull();
   expect(calls.filter((call) => call.includes('20266'))).toEqual([]);
 });
@@ -140,7 +140,7 @@ test('exports the listed jobs as a spreadsheet', async () => {
 
 test('searches the audit log and exports the result', async () => {
   const { place, calls } = await openDesk('/operator/audit', audit);
-  await screen.findAllByRole('link', { name: 'company 12' });
+  await screen.findAllByRole('link', { name: 'Company Midland Heating Ltd' });
   await user.keyboard('/');
   const field = screen.getByRole('searchbox', { name: 'Word in the reason, person or code' });
   expect(document.activeElement).toBe(field);
@@ -150,4 +150,30 @@ test('searches the audit log and exports the result', async () => {
   await eventually(() => expect(calls).toContain('GET /operator/audit?search=police&pageSize=40'));
   expect(calls).toContain('GET /operator/audit/days?search=police');
   expect(await openedExport()).toBe('/download/audit.csv?search=police');
+});
+
+test('states when each kind of job runs, in words', async () => {
+  const crons = ['* * * * *', '*/10 * * * *', '43 * * * *', '17 3 * * *', null];
+  const queues = crons.map((cron, index) => ({ ...queue, name: `job-${index}`, cron }));
+  await openDesk('/operator/jobs', {
+    ...jobs,
+    'GET /operator/jobs': answer('GET /operator/jobs', {
+      data: queues.map((one) => ({
+        ...one,
+        last: { at: '2026-03-02T03:17:00Z', state: 'completed' as const, ended: '2026-03-02T03:17:02Z' },
+      })),
+    }),
+  });
+  const kinds = within(await screen.findByRole('table', { name: 'Job types' }));
+  expect(
+    crons.map((_, index) => within(kinds.getByRole('row', { name: new RegExp(`^job-${index} `) })).getAllByRole('cell')[0]?.textContent),
+  ).toEqual([
+    'Every minute',
+    'Every 10 minutes',
+    'Every hour, 43 minutes past',
+    expect.stringMatching(/^Every day at [34]:17am$/),
+    'When needed',
+  ]);
+  const [, next, last] = within(kinds.getByRole('row', { name: /^job-3 / })).getAllByRole('cell');
+  expect([next?.textContent, last?.textContent]).toEqual([expect.stringMatching(/0[34]:17$/), '2 Mar 2026, 03:17, Done']);
 });

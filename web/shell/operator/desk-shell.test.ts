@@ -32,6 +32,41 @@ test('searches everything with / on pages without a list, and opens the first re
   await eventually(() => expect(desk.place()).toBe('/operator/companies/7'));
 });
 
+test('finds pages, settings, people and places by their words', async () => {
+  await openDesk('/operator', {
+    ...staffAnswers(),
+    'GET /operator/search': answer('GET /operator/search', {
+      data: {
+        companies: [],
+        leads: [],
+        invoices: [],
+        people: [
+          { kind: 'user', id: 7, name: 'Anil Patel', detail: 'Midland Heating Ltd' },
+          { kind: 'staff', id: 3, name: 'Olivia Hart', detail: 'admin' },
+        ],
+        places: [{ id: 90, name: 'LE1', detail: 'Leicester · GB' }],
+      },
+    }),
+  });
+  await overview();
+  await user.keyboard('/');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search everything' }));
+  await fill(dialog.getByRole('searchbox'), 'unit');
+  const hrefs = () => dialog.queryAllByRole('link').map((link) => link.getAttribute('href'));
+  await eventually(() =>
+    expect(hrefs()).toEqual([
+      '/operator/settings/units',
+      '/operator/companies/7?view=users',
+      '/operator/settings/staff',
+      '/operator/leads?search=LE1',
+    ]),
+  );
+  await fill(dialog.getByRole('searchbox'), 'enquiry life');
+  await eventually(() => expect(hrefs()).toContain('/operator/settings/business?search=Enquiry%20lifetime'));
+  await fill(dialog.getByRole('searchbox'), 'sales rep');
+  await eventually(() => expect(hrefs()[0]).toBe('/operator/sales-report'));
+});
+
 test('opens an invoice from the search by its code, as its list and page do', async () => {
   const invoice = answer('GET /operator/search', {
     data: { companies: [], leads: [], invoices: [{ id: 123, name: '1002-0007', detail: 'Midland Heating Ltd' }], people: [], places: [] },
@@ -63,7 +98,7 @@ test('ignores results for earlier input when Enter is pressed', async () => {
   const desk = await openDesk('/operator', { ...staffAnswers(), 'GET /operator/search': found });
   await overview();
   await user.keyboard('{Control>}k{/Control}');
-  const field = await screen.findByRole('searchbox', { name: /^Company, lead code/ });
+  const field = await screen.findByRole('searchbox', { name: /^Company, person/ });
   await fill(field, 'mid');
   await screen.findByRole('link', { name: /^Midland Heating Ltd/ });
   desk.change({ 'GET /operator/search': 'pending' });

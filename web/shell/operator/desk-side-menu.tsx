@@ -1,5 +1,6 @@
 import {
   IconAdjustments,
+  IconChartBar,
   IconClipboardCheck,
   IconCoins,
   IconFileInvoice,
@@ -75,7 +76,7 @@ function Entry({ entry, isNarrow, onChoose }: { entry: DeskMenuEntry; isNarrow: 
 }
 
 /** Menu entries; each appears once its page exists. */
-const deskMenu = [
+export const deskMenu = [
   { id: 'overview', to: '/operator', icon: IconHome },
   { id: 'leads', to: '/operator/leads', icon: IconList, counter: 'held_leads' },
   { id: 'reports', to: '/operator/reports', icon: IconFlag, counter: 'reports' },
@@ -83,6 +84,7 @@ const deskMenu = [
   { id: 'companies', to: '/operator/companies', icon: IconBuildingStore },
   { id: 'pricing', to: '/operator/pricing', icon: IconCoins },
   { id: 'invoices', to: '/operator/invoices', icon: IconFileInvoice, counter: 'late_payments' },
+  { id: 'sales', to: '/operator/sales-report', icon: IconChartBar },
   { id: 'reviews', to: '/operator/reviews', icon: IconStar, counter: 'reviews' },
   { id: 'content', to: '/operator/content', icon: IconNotes },
   { id: 'workTypes', to: '/operator/work-types', icon: IconAdjustments },

@@ -7,27 +7,86 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Api } from '../../../contract/api.ts';
 import type { Received } from '../../../contract/kit/endpoint.ts';
+import { foldText } from '../../../contract/kit/fold-text-rule.ts';
 import { callApi } from '../../platform/api-client.ts';
 import { useAddress } from '../../platform/use-address.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { toRegionLoading } from '../../ui/region-loading.ts';
+import { settingsPages } from '../../ui/settings/settings-page.tsx';
+import { deskMenu } from './desk-side-menu.tsx';
 import classes from './global-search.module.css';
 
 type SearchAnswer = Received<Api['GET /operator/search']>['body']['data'];
 
 const minSearchLength = 1;
-const groups = ['companies', 'leads', 'invoices'] as const;
-type Hit = Pick<SearchAnswer['companies'][number], 'id' | 'name'>;
+const maxPerGroup = 5;
+const groups = ['pages', 'companies', 'people', 'leads', 'invoices', 'places', 'settings'] as const;
 
-/** Documents are identified by their code, which is also the name in the results. */
-const hrefBuilders = {
-  companies: ({ id }: Hit) => `/operator/companies/${id}`,
-  leads: ({ id }: Hit) => `/operator/leads/${id}`,
-  invoices: ({ name }: Hit) => `/operator/invoices?open=${encodeURIComponent(name)}`,
-} as const;
+interface Hit {
+  readonly key: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly href: string;
+}
 
-/** Searches companies, leads and invoices by a few letters. Enter opens the first result. */
+type Hits = Readonly<Record<(typeof groups)[number], readonly Hit[]>>;
+
+/** Adds the address of each result. Documents are identified by their code, which is also the name in the results. */
+function withAddresses({ companies, people, leads, invoices, places }: SearchAnswer): Omit<Hits, 'pages' | 'settings'> {
+  const toHits = <Found extends SearchAnswer['companies'][number]>(found: readonly Found[], hrefOf: (hit: Found) => string): Hit[] =>
+    found.map((hit) => ({ key: `${hit.id} ${hit.name}`, name: hit.name, detail: hit.detail, href: hrefOf(hit) }));
+  return {
+    companies: toHits(companies, ({ id }) => `/operator/companies/${id}`),
+    people: toHits(people, ({ id, kind }) => (kind === 'staff' ? '/operator/settings/staff' : `/operator/companies/${id}?view=users`)),
+    leads: toHits(leads, ({ id }) => `/operator/leads/${id}`),
+    invoices: toHits(invoices, ({ name }) => `/operator/invoices?open=${encodeURIComponent(name)}`),
+    places: toHits(places, ({ name }) => `/operator/leads?search=${encodeURIComponent(name)}`),
+  };
+}
+
+/** Pages besides the menu and the settings. */
+const morePages = [
+  { id: 'newLead', to: '/operator/leads/new' },
+  { id: 'importLeads', to: '/operator/leads/import' },
+  { id: 'dryRun', to: '/operator/dry-run' },
+  { id: 'firstRun', to: '/operator/first-run' },
+] as const;
+
+/** Returns how to find pages and business settings by the words on them, once their texts have loaded. */
+function useNamedPages(): (text: string) => Pick<Hits, 'pages' | 'settings'> {
+  const { t } = useTranslation('operator-shell');
+  const { t: settings, ready: hasSettings } = useTranslation('operator-settings', { useSuspense: false });
+  const { t: business, ready: hasBusiness } = useTranslation('operator-business-settings', { useSuspense: false });
+  const pages: Hit[] = [
+    ...deskMenu.map(({ id, to }) => ({ key: to, name: t(($) => $.menu[id]), detail: '', href: to })),
+    ...morePages.map(({ id, to }) => ({ key: to, name: t(($) => $.search.pages[id]), detail: '', href: to })),
+    ...(hasSettings
+      ? settingsPages.map(({ id, to }) => ({
+          key: to,
+          name: settings(($) => $.pages[id].name),
+          detail: settings(($) => $.pages[id].text),
+          href: to,
+        }))
+      : []),
+  ];
+  const values: Hit[] = hasBusiness
+    ? Object.entries(business(($) => $.keys, { returnObjects: true })).map(([key, { name, text }]) => ({
+        key,
+        name,
+        detail: text,
+        href: `/operator/settings/business?search=${encodeURIComponent(name)}`,
+      }))
+    : [];
+  return (text) => {
+    const words = foldText(text).split(/\s+/);
+    const matches = (hit: string): boolean => words.every((word) => foldText(hit).includes(word));
+    const find = (hits: readonly Hit[]): Hit[] => hits.filter(({ name }) => matches(name)).slice(0, maxPerGroup);
+    return { pages: find(pages), settings: find(values) };
+  };
+}
+
+/** Searches pages, companies, people, leads, invoices, places and settings by a few letters. Enter opens the first result. */
 export function GlobalSearch({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operator-shell');
   const router = useRouter();
@@ -40,7 +99,9 @@ export function GlobalSearch({ onClose }: { onClose: () => void }) {
     enabled: asked.length >= minSearchLength,
     placeholderData: keepPreviousData,
   });
-  const found = asked.length < minSearchLength ? undefined : query.data;
+  const findNamed = useNamedPages();
+  const found: Hits | undefined =
+    asked.length < minSearchLength || query.data === undefined ? undefined : { ...withAddresses(query.data), ...findNamed(asked) };
   const loading = toRegionLoading(query);
   const count = found === undefined ? 0 : groups.reduce((sum, group) => sum + found[group].length, 0);
   const press = (event: KeyboardEvent): void => {
@@ -72,12 +133,12 @@ export function GlobalSearch({ onClose }: { onClose: () => void }) {
         </InlineFailure>
       )}
       <output className={classes.count}>{found === undefined ? '' : t(($) => $.search.found, { count })}</output>
-      <div ref={results}>{found !== undefined && <Hits found={found} />}</div>
+      <div ref={results}>{found !== undefined && <HitList found={found} />}</div>
     </ModalDialog>
   );
 }
 
-function Hits({ found }: { found: SearchAnswer }) {
+function HitList({ found }: { found: Hits }) {
   const { t } = useTranslation('operator-shell');
   const address = useAddress();
   return groups
@@ -86,9 +147,9 @@ function Hits({ found }: { found: SearchAnswer }) {
       <section key={group}>
         <h3 className={classes.group}>{t(($) => $.search.groups[group])}</h3>
         <ul className={classes.hits}>
-          {found[group].map(({ id, name, detail }) => (
-            <li key={id}>
-              <a {...address(hrefBuilders[group]({ id, name }))} className={classes.hit}>
+          {found[group].map(({ key, name, detail, href }) => (
+            <li key={key}>
+              <a {...address(href)} className={classes.hit}>
                 <strong>{name}</strong> <span>{detail}</span>
               </a>
             </li>

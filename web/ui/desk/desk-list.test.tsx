@@ -93,6 +93,23 @@ test('selects by keyboard, and forgets rows that left the page', async () => {
   await eventually(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
 });
 
+test.each([
+  ['beside the list', 1440],
+  ['over the list', 1024],
+])('opens the next and previous row with j and k while a preview is open %s', async (_, width) => {
+  const list = await open(width);
+  await user.click(await screen.findByRole('link', { name: 'Boiler 1' }));
+  await screen.findByText('Preview of 1');
+  await user.keyboard('j');
+  await screen.findByText('Preview of 2');
+  expect(list.place()).toBe('/?open=2');
+  await user.keyboard('j');
+  await screen.findByText('Preview of 3');
+  // The last row stays open.
+  await user.keyboard('jk');
+  await screen.findByText('Preview of 2');
+});
+
 test('keeps the focus in a cell while the list changes', async () => {
   await open();
   const link = await screen.findByRole('link', { name: 'Help with 2' });

@@ -123,7 +123,7 @@ function DeskPreview<Row extends RowData, View extends string, Order extends str
   return (
     <Pane isDocked={isDocked} isWide isEscapeGlobal labelledBy={titleId} onClose={onClose}>
       <PaneHeader titleId={titleId} title={title} onClose={onClose} />
-      <div className={classes.preview}>
+      <div className={classes.preview} data-row-preview>
         {preview?.(open, row)}
         {fullPage !== undefined && (
           <DeskLink href={fullPage(open)} className={classes.fullPage}>
@@ -188,7 +188,13 @@ function DeskSort<Row extends RowData>({ model, address }: DeskSortProps<Row>) {
   );
 }
 
-/** Moves between rows with `j`, `k` and the arrow keys; Enter opens the focused one, which is a link; `x` selects it. */
+/** The preview of a row, which covers the list on narrow screens. */
+const rowPreview = '[data-row-preview]';
+
+/**
+ * Moves between rows with `j`, `k` and the arrow keys; Enter opens the focused one, which is a link; `x` selects it. While a preview is open, `j`
+ * and `k` open the next or previous row in it, also from within.
+ */
 function useRowKeys(room: RefObject<HTMLElement | null>): void {
   const links = (): HTMLElement[] => [...(room.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   const go = (by: 1 | -1): void => {
@@ -197,13 +203,20 @@ function useRowKeys(room: RefObject<HTMLElement | null>): void {
     const current = at === -1 ? all.findIndex((link) => link.dataset['open'] === 'true') : at;
     all.at(Math.min(all.length - 1, Math.max(0, current + by)))?.focus();
   };
+  const step = (by: 1 | -1): void => {
+    const all = links();
+    const open = all.findIndex((link) => link.dataset['open'] === 'true');
+    if (open === -1) return go(by);
+    all[open + by]?.click();
+  };
   const choose = (): void => {
     const row = document.activeElement?.closest('[data-row-of]');
     row?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
   };
   const next = (): void => go(1);
   const previous = (): void => go(-1);
-  useKeys({ j: next, k: previous, ArrowDown: next, ArrowUp: previous, x: choose });
+  useKeys({ j: () => step(1), k: () => step(-1) }, rowPreview);
+  useKeys({ ArrowDown: next, ArrowUp: previous, x: choose });
 }
 
 interface UnknownQueryOptions {

@@ -37,10 +37,13 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 
 const typing = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
 
-/** Whether a key press is text rather than a shortcut: in a field, over an open dialog, or with a modifier key. */
-function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+/** Whether a key press is text rather than a shortcut: in a field, over a dialog without the allowed content, or with a modifier key. */
+function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent, allowedDialog: string | undefined): boolean {
   if (ctrlKey || metaKey || altKey) return true;
-  return target instanceof Element && target.closest(`${typing}, dialog`) !== null;
+  if (!(target instanceof Element)) return false;
+  if (target.closest(typing) !== null) return true;
+  const dialog = target.closest('dialog');
+  return dialog !== null && (allowedDialog === undefined || dialog.querySelector(allowedDialog) === null);
 }
 
 /** Whether single-letter keys are active; people who dictate turn them off. */
@@ -50,22 +53,21 @@ function areKeysOn(): boolean {
 
 /**
  * Keyboard shortcuts of a page by key name (`j`, `ArrowDown`, `?`). Named keys always work, single letters unless turned off; all are
- * ignored while typing.
+ * ignored while typing, and over a dialog unless it contains `allowedDialog`.
  */
-export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>, isActive = true): void {
+export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>, allowedDialog?: string): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = keys[event.key];
-    if (act === undefined || event.defaultPrevented || isTyping(event)) return;
+    if (act === undefined || event.defaultPrevented || isTyping(event, allowedDialog)) return;
     if (event.key.length === 1 && !areKeysOn()) return;
     event.preventDefault();
     act(event);
   });
   useLayoutEffect(() => {
-    if (!isActive) return undefined;
     const listen = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [isActive]);
+  }, []);
 }
 
 /** Global shortcuts: `?` lists the keys, `/` focuses the list's search or the global one, Ctrl K the global one. */

@@ -57,8 +57,8 @@ export function ChangeTable({ caption, changes }: { caption: string; changes: re
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{fieldWords(field)}</th>
-            <td>{before === null ? t(($) => $.diff.inserted) : valueWords(before, format)}</td>
-            <td>{after === null ? t(($) => $.diff.removed) : valueWords(after, format)}</td>
+            <td>{before === null ? t(($) => $.diff.inserted) : valueWords(field, before, format)}</td>
+            <td>{after === null ? t(($) => $.diff.removed) : valueWords(field, after, format)}</td>
           </tr>
         ))}
       </tbody>
@@ -72,22 +72,63 @@ export function actionWords(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Formats `paymentTermsDays` as `payment terms days`. */
+/** Endings that state how a value is stored: in minor units, basis points, or as an id. */
+const storedAs = /(?:(?<=[a-z])(?:Minor|Bp|Id|Ids|Iso)|_(?:minor|bp|id|iso))$/;
+
+/** Names whose words would mislead. */
+const namedFields: Readonly<Record<string, string>> = {
+  asIn: 'Restored version',
+  banned: 'Reporting not allowed',
+  barred: 'Company excluded',
+  enquiry: 'Lead',
+  enquiryId: 'Lead',
+  gb: 'United Kingdom',
+  dk: 'Denmark',
+  se: 'Sweden',
+  no: 'Norway',
+  look: 'Type of notice',
+  most: 'Maximum',
+  slugOne: 'Address word, singular',
+  slugSeveral: 'Address word, plural',
+  tries: 'Attempts',
+  wantedBp: 'Requested discount',
+};
+
+/** Formats `paymentTermsDays` as `Payment terms days`, and `priceMinor` as `Price`. */
 export function fieldWords(field: string): string {
-  return field
+  const words = field
     .split('.')
-    .map((part) =>
-      part
-        .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-        .replaceAll(/[_-]/g, ' ')
-        .toLowerCase(),
+    .map(
+      (part) =>
+        namedFields[part] ??
+        part
+          .replace(storedAs, '')
+          .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+          .replaceAll(/[_-]/g, ' ')
+          .toLowerCase()
+          .replaceAll(/\bvat\b/g, 'VAT')
+          .replaceAll(/\bsms\b/g, 'SMS')
+          .replaceAll(/\bemail\b/g, 'email'),
     )
     .join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+const wholeNumber = /^-?\d{1,15}$/;
 
-/** Formats a stored field value; times use the reader's time zone. */
-export function valueWords(value: string, { dateTime }: Pick<Format, 'dateTime'>): string {
-  return moment.test(value) ? dateTime(value) : value;
+/** Formats a stored field value: times in the reader's time zone, money in major units, shares in per cent. */
+export function valueWords(
+  field: string,
+  value: string,
+  { dateTime, number, percent }: Pick<Format, 'dateTime' | 'number' | 'percent'>,
+): string {
+  if (moment.test(value)) return dateTime(value);
+  if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No';
+  if (wholeNumber.test(value)) {
+    if (/(?:Minor|_minor)$/.test(field)) return (Number(value) / 100).toFixed(2);
+    if (/(?:Bp|_bp)$/.test(field)) return percent(Number(value) / 10_000);
+    if (value.length > 3 && /(?:Seconds|Minutes|Hours|Days|Bytes)$/.test(field)) return number(Number(value));
+  }
+  return value;
 }

@@ -39,7 +39,7 @@ export function SettingsPage({ title, description, actions, children }: Settings
 }
 
 /** Settings pages in order. Entries without a route are hidden until it exists. */
-const settingsPages = [
+export const settingsPages = [
   { id: 'business', to: '/operator/settings/business' },
   { id: 'units', to: '/operator/settings/units' },
   { id: 'returnRules', to: '/operator/settings/return-rules' },
