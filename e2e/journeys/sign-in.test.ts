@@ -31,7 +31,7 @@ const locked = 'This account has been locked, to unlock the account please conta
 
 itOnce('a wrong password shows an error, keeps the e-mail and asks for the password again', async () => {
   const { page } = await journey.visit();
-  await page.goto('/');
+  await page.goto('/login');
   const submit = page.getByRole('button', { name: 'Sign In' });
   await submit.waitFor();
   expect(await submit.getAttribute('aria-disabled')).toBe('true');

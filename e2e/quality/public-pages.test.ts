@@ -91,6 +91,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const pages = () => [
+  '/?lang=en',
+  '/home-boilers?lang=fr',
   `/boilers/companies/${slug}`,
   `/boilers/companies/${slug}#photo-2`,
   '/boilers/companies',

@@ -3,6 +3,7 @@ import type { AuditEntryWire } from '../../contract/operations/audit-endpoints.t
 import type { TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { recordAudit } from '../platform/audit.ts';
+import { sql } from '../platform/database/sql.ts';
 import { changedFields } from '../platform/changed-fields-rule.ts';
 
 const test = useTestApp();
@@ -95,6 +96,30 @@ describe('the audit log', () => {
     const [entry] = (await read('action=company.lock')).data;
     const found = await read(`search=${entry?.object.id}+unlock`);
     expect(found.data.map(({ object }) => object)).toEqual([entry?.object]);
+  });
+
+  it('names the object, and the rows that changes mention by id', async () => {
+    const company = await test.database.db.first(
+      sql<{ id: number; name: string }>`select id, internal_name as name from companies order by id limit 1`,
+    );
+    await test.database.inTx((tx) =>
+      recordAudit(tx, {
+        staffId: null,
+        actor: 'Robin',
+        action: 'test.named',
+        object: { type: 'company', id: company?.id ?? 0 },
+        reason: 'to see names',
+        before: { companyId: company?.id, assignedTo: 999_999 },
+        after: null,
+      }),
+    );
+    const [entry] = (await read('action=test.named')).data;
+    expect(entry?.object).toEqual({ type: 'company', id: String(company?.id), name: company?.name });
+    // A row that no longer exists keeps its number.
+    expect(entry?.changes.map(({ field, before }) => [field, before])).toEqual([
+      ['companyId', `${company?.name} (${company?.id})`],
+      ['assignedTo', '999999'],
+    ]);
   });
 
   it('is counted by day', async () => {

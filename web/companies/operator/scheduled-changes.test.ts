@@ -114,7 +114,7 @@ test('shows who scheduled what, when and why, and cancels with a reason', async 
   const change = within(screen.getByRole('article', { name: 'What changes from 1 Apr 2027, 00:00' }));
   expect(change.getByText(/from 1 Apr 2027, 00:00 \(Europe\/Copenhagen\)$/)).toBeDefined();
   expect(change.getByText('Olive Operator: agreed with the partner')).toBeDefined();
-  expect(change.getByRole('row', { name: 'name Quoted Roofline' })).toBeDefined();
+  expect(change.getByRole('row', { name: 'Name Quoted Roofline' })).toBeDefined();
   await user.click(change.getByRole('button', { name: 'Cancel the change from 1 Apr 2027, 00:00' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the change from 1 Apr 2027, 00:00?' }));
   await fill(dialog.getByLabelText('Reason'), 'not after all');

@@ -153,12 +153,13 @@ function JobKinds() {
         </InlineFailure>
       )}
       {loading.isBusy && <SkeletonCard lines={[90, 80, 85, 70]} />}
-      {query.data !== undefined && <KindsTable queues={query.data} />}
+      {query.data !== undefined && <KindsTable queues={query.data} now={query.dataUpdatedAt} />}
     </SectionCard>
   );
 }
 
-function KindsTable({ queues }: { queues: readonly JobQueueWire[] }) {
+/** `now` is when the queues were read. */
+function KindsTable({ queues, now }: { queues: readonly JobQueueWire[]; now: number }) {
   const { t } = useTranslation('operator-operations');
   const format = useFormat();
   const figures = ['waiting', 'planned', 'running', 'failed'] as const;
@@ -169,12 +170,12 @@ function KindsTable({ queues }: { queues: readonly JobQueueWire[] }) {
     if (schedule.kind === 'minutes') return t(($) => $.jobs.kinds.everyMinutes, { count: schedule.every });
     if (schedule.kind === 'hourly') return t(($) => $.jobs.kinds.hourly, { count: schedule.minute });
     // In the reader's time zone, like every other time.
-    const hour = format.hourOfDay(nextRun(schedule, Date.now()));
+    const hour = format.hourOfDay(nextRun(schedule, now));
     return t(($) => $.jobs.kinds.daily, { time: clockWords(hour, schedule.minute) });
   };
   const formatNextRun = (cron: string | null): string => {
     const schedule = cron === null ? undefined : readSchedule(cron);
-    return schedule === undefined ? '' : format.listDate(new Date(nextRun(schedule, Date.now())).toISOString());
+    return schedule === undefined ? '' : format.listDate(new Date(nextRun(schedule, now)).toISOString());
   };
   const formatLastRun = ({ last }: JobQueueWire): string =>
     last === null
