@@ -98,30 +98,6 @@ describe('the audit log', () => {
     expect(found.data.map(({ object }) => object)).toEqual([entry?.object]);
   });
 
-  it('names the object, and the rows that changes mention by id', async () => {
-    const company = await test.database.db.first(
-      sql<{ id: number; name: string }>`select id, internal_name as name from companies order by id limit 1`,
-    );
-    await test.database.inTx((tx) =>
-      recordAudit(tx, {
-        staffId: null,
-        actor: 'Robin',
-        action: 'test.named',
-        object: { type: 'company', id: company?.id ?? 0 },
-        reason: 'to see names',
-        before: { companyId: company?.id, assignedTo: 999_999 },
-        after: null,
-      }),
-    );
-    const [entry] = (await read('action=test.named')).data;
-    expect(entry?.object).toEqual({ type: 'company', id: String(company?.id), name: company?.name });
-    // A row that no longer exists keeps its number.
-    expect(entry?.changes.map(({ field, before }) => [field, before])).toEqual([
-      ['companyId', `${company?.name} (${company?.id})`],
-      ['assignedTo', '999999'],
-    ]);
-  });
-
   it('is counted by day', async () => {
     const days = async (query = '') =>
       (await agent.call('GET', `/operator/audit/days${query}`)).json<{ data: { day: string; count: number }[] }>().data;
@@ -187,4 +163,29 @@ describe('the audit log', () => {
   it('is for staff only', async () => {
     expect((await (await test.company()).call('GET', '/operator/audit')).statusCode).toBe(401);
   });
+});
+
+// Last: it adds an entry to the log.
+it('an entry names its object, and the rows that changes mention by id', async () => {
+  const company = await test.database.db.first(
+    sql<{ id: number; name: string }>`select id, internal_name as name from companies order by id limit 1`,
+  );
+  await test.database.inTx((tx) =>
+    recordAudit(tx, {
+      staffId: null,
+      actor: 'Robin',
+      action: 'test.named',
+      object: { type: 'company', id: company?.id ?? 0 },
+      reason: 'to see names',
+      before: { companyId: company?.id, assignedTo: 999_999 },
+      after: null,
+    }),
+  );
+  const [entry] = (await read('action=test.named')).data;
+  expect(entry?.object).toEqual({ type: 'company', id: String(company?.id), name: company?.name });
+  // A row that no longer exists keeps its number.
+  expect(entry?.changes.map(({ field, before }) => [field, before])).toEqual([
+    ['companyId', `${company?.name} (${company?.id})`],
+    ['assignedTo', '999999'],
+  ]);
 });

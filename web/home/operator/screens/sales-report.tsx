@@ -234,7 +234,7 @@ function Charts({ report, by }: ReportProps) {
           most: words('net', first.current.net),
         });
   return (
-    <div className={classes.pair}>
+    <div className={classes.pair} data-last-wide>
       <StepChart report={report} figure="invoiced" />
       <StepChart report={report} figure="sales" />
       <Folded title={title} summary={summary}>
@@ -257,6 +257,9 @@ function StepChart({ report, figure }: { report: SalesReportWire; figure: 'invoi
   const { steps, step, total, currency } = report;
   const words = useFigureWords(currency);
   const dayWords = step === 'month' ? format.month : format.shortDay;
+  // The axis has little room, and the period above names the year.
+  const axisWords = (day: string): string =>
+    step === 'month' ? dayWords(day).replace(/^(\p{L}{3})\p{L}* \d\d/u, '$1 ’') : dayWords(day).replace(/ \d{4}$/, '');
   const best = steps.reduce<SalesReportWire['steps'][number] | undefined>(
     (most, one) => (most === undefined || one[figure] > most[figure] ? one : most),
     undefined,
@@ -275,7 +278,7 @@ function StepChart({ report, figure }: { report: SalesReportWire; figure: 'invoi
       <BarChart
         title={title}
         summary={summary}
-        labels={steps.map(({ from }) => dayWords(from))}
+        labels={steps.map(({ from }) => axisWords(from))}
         series={[{ name: t(($) => $.figures[figure]), values: steps.map((one) => one[figure]) }]}
         unit={figure === 'invoiced' ? currency : t(($) => $.figures.sales)}
         format={(value) => words(figure, value)}
