@@ -6,7 +6,7 @@ import type { SalesFiguresWire, SalesReportWire } from '../../../../contract/hom
 import { type SalesBreakdown, salesBreakdowns } from '../../../../contract/home/values.ts';
 import { countryCodes, knownCountry } from '../../../../contract/kit/country.ts';
 import { countryName } from '../../../../contract/kit/language.ts';
-import { getPresetRange } from '../../../billing/export-range-rule.ts';
+import { getPresetRange } from '../../../ui/overlay/export-range-rule.ts';
 import { BarChart } from '../../../ui/chart/bar-chart.tsx';
 import { NamedBars } from '../../../ui/chart/named-bars.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
