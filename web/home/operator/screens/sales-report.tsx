@@ -29,7 +29,6 @@ const periods = ['thisMonth', 'lastMonth', 'quarter', 'year', 'last12'] as const
 /** Reports leads, sales and revenue of any period, compared with the period before. */
 export function SalesReport() {
   const { t } = useTranslation('operator-sales');
-  const { t: desk } = useTranslation('desk');
   const format = useFormat();
   const address = useDeskAddress(salesReportList);
   const { from, until } = address.filters;
@@ -56,7 +55,7 @@ export function SalesReport() {
           download
           leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
         >
-          {desk(($) => $.export)}
+          {t(($) => $.export)}
         </Button>
       }
     >
