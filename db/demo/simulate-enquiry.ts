@@ -8,10 +8,26 @@ import { removeEnquiry, withdrawEnquiry } from '../../server/enquiries/end-enqui
 import { takeInEnquiry } from '../../server/enquiries/take-in-enquiry.ts';
 import type { IntakeEnquiry } from '../../contract/enquiries/endpoints.ts';
 import type { Database } from '../../server/platform/database/database.ts';
-import { distributeInThePast } from './distribute-in-the-past.ts';
 import { runInThePast } from './run-in-the-past.ts';
 import type { Reviews } from './review-purchase.ts';
 import type { Draws } from './seeded-random.ts';
+import { expireOffer } from '../../server/buying/declines.ts';
+import { distributeEnquiry } from '../../server/distribution/distribute-enquiry.ts';
+import { openDueEnquiry } from '../../server/distribution/releases.ts';
+import { sql } from '../../server/platform/database/sql.ts';
+
+/** Replays distribution at its time: match, untaken offers and the open market, up to now. Returns when the last reservation ended. */
+async function distributeInThePast(database: Database, enquiryId: EnquiryId, at: Date, now: Date): Promise<Date> {
+  await distributeEnquiry((work) => runInThePast(database, at, work), enquiryId);
+  const run = await database.db.first(sql<{ opensAt: Date; windowUntil: Date | null }>`
+    select opens_at as "opensAt", window_until as "windowUntil" from distribution_runs where enquiry_id = ${enquiryId}`);
+  if (run === undefined) throw new Error(`enquiry ${enquiryId} was not distributed`);
+  const { opensAt } = run;
+  const calmAt = run.windowUntil !== null && run.windowUntil > opensAt ? run.windowUntil : opensAt;
+  if (opensAt <= now) await runInThePast(database, opensAt, (tx) => openDueEnquiry(tx, { enquiryId }));
+  if (calmAt <= now) while (await runInThePast(database, calmAt, expireOffer));
+  return calmAt;
+}
 
 export interface EnquiryLife {
   readonly sourceId: SourceId;

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { countryCodes, knownCountry, type CountryCode } from '../../contract/kit/country.ts';
@@ -13,8 +13,30 @@ import { positionChanges, type PositionSource, type PositionChanges } from '../g
 import { saveBoundaries, savePositions } from '../geography/import/save-positions.ts';
 import type { Database } from '../platform/database/database.ts';
 import { saveSetting } from '../platform/business-settings.ts';
-import { findFiles, readLines } from './geography-files.ts';
 import { loadReference, referenceChecksum } from './load-reference.ts';
+import { createReadStream } from 'node:fs';
+import { createInterface as readFileLines } from 'node:readline';
+
+/** Resolves the operator's path to files: itself, or those in the folder with one of the extensions. */
+async function findFiles(path: string, endings: readonly string[]): Promise<string[]> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new ImportFailure(path, null, 'there is no such file or folder');
+  if (!found.isDirectory()) return [path];
+  const names = (await readdir(path, { recursive: true })).filter((name) => endings.some((ending) => name.toLowerCase().endsWith(ending)));
+  if (names.length === 0) throw new ImportFailure(path, null, `the folder holds no file that ends in ${endings.join(' or ')}`);
+  return names.sort().map((name) => join(path, name));
+}
+
+/** Reads line by line, so that two million postcodes are never in memory at once. */
+async function* readLines(files: readonly string[]): ImportLines {
+  for (const file of files) {
+    let number = 0;
+    for await (const text of readFileLines({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })) {
+      number += 1;
+      yield { file: basename(file), number, text };
+    }
+  }
+}
 
 const usage = `usage: npm run geo:import -- KIND … [--yes]
 

@@ -131,7 +131,10 @@ const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 /** An element with text, cut to the longest its type allows; left out if empty. */
 function leaf(name: string, text: string | null | undefined, longest = 256): string | undefined {
-  const tidy = Array.from((text ?? '').replaceAll(/[\p{Cc}\uFFFE\uFFFF]+/gu, ' ').trim()).slice(0, longest).join('').trim();
+  const tidy = Array.from((text ?? '').replaceAll(/[\p{Cc}\uFFFE\uFFFF]+/gu, ' ').trim())
+    .slice(0, longest)
+    .join('')
+    .trim();
   return tidy === '' ? undefined : `<${name}>${tidy.replaceAll(/[&<>"]/g, (mark) => escaped[mark] ?? '')}</${name}>`;
 }
 const element = (name: string, ...children: Children): string =>

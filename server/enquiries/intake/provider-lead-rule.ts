@@ -1,9 +1,45 @@
-import { isGoogleTest, readGoogleLead } from './google-lead-rule.ts';
 import { readHubspotLead } from './hubspot-lead-rule.ts';
 import { isMetaTest, readMetaLead } from './meta-lead-rule.ts';
 import { isRecord, type CallContent } from './read-body-rule.ts';
-import type { ProviderLead, SourceFormat } from './source-format.ts';
+import type { ProviderLead, SourceFormat, FieldMapping } from './source-format.ts';
 import { isPartialResponse, readTypeformLead } from './typeform-lead-rule.ts';
+
+/**
+ * The columns of a Google Ads lead form, as https://developers.google.com/google-ads/webhook/docs/implementation lists them. The source's
+ * own mapping comes first.
+ */
+const googleColumns: readonly FieldMapping[] = [
+  { from: 'FULL_NAME', to: 'full_name' },
+  { from: 'FIRST_NAME', to: 'forename' },
+  { from: 'LAST_NAME', to: 'surname' },
+  { from: 'EMAIL', to: 'email' },
+  { from: 'WORK_EMAIL', to: 'email' },
+  { from: 'PHONE_NUMBER', to: 'telephone' },
+  { from: 'WORK_PHONE', to: 'telephone' },
+  { from: 'POSTAL_CODE', to: 'postcode' },
+  { from: 'STREET_ADDRESS', to: 'address1' },
+  { from: 'CITY', to: 'town' },
+  { from: 'lead_submit_time', to: 'consent_at' },
+  { from: 'form_id', to: 'consent_form' },
+];
+
+/** Converts the list of columns to fields and renames Google's ids to the names reports use. */
+function readGoogleLead(payload: Readonly<Record<string, unknown>>): ProviderLead {
+  const { user_column_data: columns, gcl_id: clickId, is_test: _test, api_version: _version, ...rest } = payload;
+  const answers = (Array.isArray(columns) ? columns : []).filter(isRecord).flatMap((column) => {
+    const name = column['column_id'] ?? column['column_name'];
+    return typeof name === 'string' ? [[name, column['string_value']] as const] : [];
+  });
+  const fields = {
+    utm_source: 'google',
+    ...rest,
+    ...(clickId === undefined ? {} : { gclid: clickId }),
+    ...Object.fromEntries(answers),
+  };
+  return { fields, columns: googleColumns, eventId: undefined };
+}
+
+const isGoogleTest = (payload: Readonly<Record<string, unknown>>): boolean => payload['is_test'] === true;
 
 type Fields = Readonly<Record<string, unknown>>;
 

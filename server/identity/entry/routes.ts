@@ -1,7 +1,7 @@
 import { identity } from '../../../contract/identity/endpoints.ts';
 import { identityRecovery } from '../../../contract/identity/recovery-endpoints.ts';
 import { identitySecondFactor } from '../../../contract/identity/second-factor-endpoints.ts';
-import { identitySecurity } from '../../../contract/identity/security-endpoints.ts';
+import { identitySecurity, type SessionWire } from '../../../contract/identity/security-endpoints.ts';
 import { getBrandByKey } from '../../../contract/kit/brands.ts';
 import { confirmationProblem } from '../../../contract/identity/password-rule.ts';
 import { answer, ok, only, refuse, routes, type Context, type Route, type TradeCaller } from '../../platform/http/route.ts';
@@ -15,9 +15,9 @@ import { refusePassword, refuseTooMany } from '../errors.ts';
 import { newPasswordProblem } from '../new-password-rule.ts';
 import { getPasswordOwner } from '../password-owner-query.ts';
 import { hashPassword } from '../passwords.ts';
-import { getUser } from '../queries.ts';
+import { getUser, type User } from '../queries.ts';
 import { renewPassword } from '../change-password.ts';
-import { getSecondFactor, ownerName, type FactorOwner } from '../second-factor-query.ts';
+import { getSecondFactor, ownerName, type FactorOwner, type SecondFactorState } from '../second-factor-query.ts';
 import { sendValidationMailAgain } from '../account-email.ts';
 import {
   clearKeptData,
@@ -30,10 +30,33 @@ import {
 } from '../session-cookie.ts';
 import { findSessionEnd } from '../open-session.ts';
 import { tradeGate } from '../session-gate.ts';
-import { listOwnSessions } from '../sessions-query.ts';
+import { listOwnSessions, type OwnSession } from '../sessions-query.ts';
 import { endImpersonation, impersonationGate } from '../impersonation.ts';
 import { takeGuess } from '../attempts.ts';
-import { secondFactorWire, sessionWire, verificationWire } from './wire.ts';
+
+function verificationWire(user: User): { isValidated: boolean; lastValidationSentAt: string | null } {
+  return { isValidated: user.emailValidatedAt !== null, lastValidationSentAt: user.validationSentAt?.toISOString() ?? null };
+}
+
+function secondFactorWire({ enabledAt, recoveryCodesLeft }: SecondFactorState): {
+  enabledAt: string | null;
+  recoveryCodesLeft: number;
+} {
+  return { enabledAt: enabledAt?.toISOString() ?? null, recoveryCodesLeft };
+}
+
+function sessionWire(session: OwnSession, currentId: number): SessionWire {
+  const { id, browser, system, network, signedInAt, lastSeenAt } = session;
+  return {
+    id,
+    browser,
+    system,
+    network,
+    signedInAt: signedInAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    current: id === currentId,
+  };
+}
 
 const session = only(identity, 'GET /authorize', 'GET /session', 'GET /log-out', 'POST /log-out');
 

@@ -1,13 +1,44 @@
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import * as z from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { installationSecret } from '../../platform/installation-secret.ts';
 import type { CrmSettings, CrmLead } from '../open-crm.ts';
-import { areEqualSecrets } from '../../platform/random-code.ts';
-import { accessSeconds, readGrant, signGrant } from './sandbox-grant-rule.ts';
+import { areEqualSecrets, randomShortCode } from '../../platform/random-code.ts';
+
+type GrantKind = 'code' | 'access' | 'refresh';
+
+/** How long each grant is valid; null: until the installation's secret changes. */
+const lifetimeSeconds = { code: 600, access: 3_600, refresh: null } as const satisfies Record<GrantKind, number | null>;
+const accessSeconds = lifetimeSeconds.access;
+
+interface Grant {
+  /** Account of the sandbox CRM that it opens. */
+  readonly account: string;
+  /** Milliseconds since 1970; null: never expires. */
+  readonly expiresAt: number | null;
+}
+
+const computeSignature = (secret: Buffer, signed: string): string => createHmac('sha256', secret).update(signed).digest('base64url');
+
+/** Signs a code or token for an account. Signed rather than stored, so a connection survives a restart and works in every process. */
+function signGrant(secret: Buffer, kind: GrantKind, { account, now }: { readonly account: string; readonly now: Date }): string {
+  const seconds = lifetimeSeconds[kind];
+  const signed = [kind, account, seconds === null ? 0 : now.getTime() + seconds * 1_000, randomShortCode()].join('.');
+  return `${signed}.${computeSignature(secret, signed)}`;
+}
+
+/** Reads a code or token of this kind. Undefined if it was not signed here or has expired. */
+function readGrant(secret: Buffer, kind: GrantKind, { given, now }: { readonly given: string; readonly now: Date }): Grant | undefined {
+  const signed = given.slice(0, Math.max(0, given.lastIndexOf('.')));
+  if (!areEqualSecrets(given, `${signed}.${computeSignature(secret, signed)}`)) return undefined;
+  const [signedKind, account = '', expiry] = signed.split('.');
+  const expiresAt = Number(expiry) || null;
+  if (signedKind !== kind || (expiresAt !== null && expiresAt <= now.getTime())) return undefined;
+  return { account, expiresAt };
+}
 
 /** A CRM inside the product, for demonstrations: companies can connect it and see the leads it receives. */
 export interface CrmSandbox {

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
-import { beginHandover } from './begin-handover.ts';
 import { batchSize, claimMessages, type ClaimedMessage } from './claim-messages.ts';
 import { mailConnections, NeverDelivered, NoSuchRecipient, NotTaken } from './mail-sender.ts';
 import { maskAddresses } from './mask.ts';
@@ -8,6 +7,22 @@ import type { MessagingContext } from './messaging-context.ts';
 import { loadLayout, prepareMessage, type PreparedMessage, type Rendering } from './prepare-message.ts';
 import { recordOutcome, type Outcome } from './record-outcome.ts';
 import type { Found } from './sms-sender.ts';
+import { sql } from '../database/sql.ts';
+import { computeSmsMark } from './sms-text.ts';
+
+/**
+ * Marks that a message is about to be handed over: after a crash, the mark says that it may have arrived. False if this worker no longer holds the
+ * claim.
+ */
+async function beginHandover(database: Database, { id, claim }: ClaimedMessage, prepared: PreparedMessage): Promise<boolean> {
+  const mark = prepared.kind === 'sms' ? computeSmsMark(prepared.text) : null;
+  const started = await database.inTx((tx) =>
+    tx.rows(
+      sql`update outbox_messages set handing_at = app_now(), handed_mark = ${mark} where id = ${id} and claim = ${claim} returning id`,
+    ),
+  );
+  return started.length > 0;
+}
 
 async function sendOne(database: Database, messaging: MessagingContext, message: ClaimedMessage): Promise<void> {
   const { id, channel, template, attempts } = message;

@@ -8,10 +8,14 @@ import type { PublicPage } from '../../platform/pages/public/public-page.tsx';
 import { aboutPart, areaPart, callLink, companyHead, contactCard, servicesPart, type Drawing } from './company-parts-page.tsx';
 import type { PublicCompany } from './company-query.ts';
 import { companyPageTexts } from './messages.ts';
-import { pageLanguage } from './page-language-rule.ts';
 import { photosPart } from './photos-page.tsx';
 import { reviewsPart } from './reviews-page.tsx';
 import { structuredData } from './structured-data-rule.ts';
+import type { CountryCode } from '../../../contract/kit/country.ts';
+import type { LanguageCode } from '../../../contract/kit/language.ts';
+
+/** A company's page uses its country's language for every reader, so that search engines see one page. */
+const pageLanguage = (country: CountryCode): LanguageCode => getUnit(country).languages[0];
 
 interface CompanyPageOptions {
   readonly publicUrl: string;

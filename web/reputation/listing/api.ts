@@ -3,7 +3,13 @@ import type { ListingForm } from '../../../contract/reputation/listing-rules.ts'
 import type { PictureWire } from '../../../contract/reputation/listing-endpoints.ts';
 import type { SiteKey } from '../../../contract/catalogue/sites.ts';
 import { ApiRefusal, callApi } from '../../platform/api-client.ts';
-import { listingKeys } from './query-keys.ts';
+
+const listingKeys = {
+  any: () => ['listing'],
+  listing: () => ['listing', 'words-and-pictures'],
+  sites: () => ['listing', 'sites'],
+  uploadSize: () => ['listing-upload-size'],
+} as const;
 
 export async function loadListing(signal?: AbortSignal) {
   const { body, version } = await callApi('GET /company/listing/', { ...(signal && { signal }) });

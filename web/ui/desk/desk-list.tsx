@@ -1,27 +1,52 @@
+import table from '../list/table.module.css';
+import classes from './desk-list.module.css';
 import { Button, NativeSelect, Pagination } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
-import { useRef, useId, type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
+import { useRef, useId, type ReactNode, type RefObject, useEffect, useEffectEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deskPageSizes, maxCounted } from '../../../contract/kit/page-sizes.ts';
 import { InlineFailure } from '../inline-failure.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
-import table from '../list/table.module.css';
 import { PaneHeader, Pane } from '../overlay/pane.tsx';
 import { toRegionLoading } from '../region-loading.ts';
 import { SkeletonCard } from '../skeleton/skeleton-card.tsx';
 import { showToast } from '../toast.tsx';
 import { DeskLink } from './desk-link.tsx';
 import type { DeskListProps } from './desk-list-props.ts';
-import classes from './desk-list.module.css';
 import type { DeskAddress } from './desk-search.ts';
 import { ChooseRow, DeskTable } from './desk-table.tsx';
 import { DeskToolbar } from './desk-toolbar.tsx';
-import { RowLink } from './row-link.tsx';
 import { type DeskRows, isUnknown } from './use-desk-rows.ts';
 import { toOrder, useDeskTable, type DeskRow, type DeskTableModel } from './use-desk-table.ts';
 import { useKeys } from './shortcuts-dialog.tsx';
+import { useAddress } from '../../platform/use-address.ts';
+
+type RowLinkProps<Row extends RowData> = Pick<DeskListProps<Row, string, string>, 'getKey' | 'getName' | 'preview' | 'fullPage'> & {
+  readonly address: Pick<DeskAddress<string, string>, 'set'>;
+  readonly row: Row;
+  readonly isOpen: boolean;
+};
+
+/** Opens a row: beside the list if it has a preview, otherwise its page. Modifier keys keep the browser's link behaviour. */
+function RowLink<Row extends RowData>({ address, row, getKey, getName, preview, fullPage, isOpen }: RowLinkProps<Row>) {
+  const link = useAddress();
+  const key = getKey(row);
+  const page = fullPage?.(key);
+  const { href, onClick } = link(page ?? `?open=${encodeURIComponent(key)}`);
+  const open = (event: MouseEvent): void => {
+    if (preview === undefined) return onClick(event);
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    address.set({ open: key });
+  };
+  return (
+    <a href={href} className={classes.name} data-row={key} data-open={isOpen} aria-current={isOpen || undefined} onClick={open}>
+      {getName(row)}
+    </a>
+  );
+}
 
 const docked = '(width >= 87.5em)';
 const phone = '(width < 48em)';
