@@ -32,6 +32,7 @@ const leads = z.array(givenId).min(1).max(300);
 
 export const leadAlerts = endpoints({
   'GET /events': {
+    id: 'streamEvents',
     summary:
       'Stream the company’s server-sent events: `alerts` when its lead alerts change, `leads` when leads in its coverage go on sale. Events carry no data, so fetch what changed. Polling also works.',
     caller: 'trade',
@@ -44,6 +45,7 @@ export const leadAlerts = endpoints({
     refusals: [401, 429],
   },
   'GET /lead/notifications': {
+    id: 'listLeadAlerts',
     summary: 'List the company’s alerts about offered enquiries, newest first: still reserved, no longer reserved or sold out.',
     caller: 'trade',
     owner: 'none',
@@ -55,6 +57,7 @@ export const leadAlerts = endpoints({
     refusals: [401],
   },
   'PUT /lead/notifications/dismiss': {
+    id: 'dismissLeadAlerts',
     summary: 'Dismiss alerts from the pane, or bring them back with `restore`. Ignores alerts that are not the company’s.',
     caller: 'trade',
     owner: 'none',
@@ -66,6 +69,7 @@ export const leadAlerts = endpoints({
     refusals: [400, 401, 422],
   },
   'PUT /lead/notifications/mark-read': {
+    id: 'markLeadAlertsRead',
     summary: 'Mark alerts as seen in the pane.',
     caller: 'trade',
     owner: 'none',

@@ -48,6 +48,7 @@ const byId = z.strictObject({ id: idParam });
 
 export const notices = endpoints({
   'GET /notifications/new': {
+    id: 'listNewNotices',
     summary:
       'List the dashboard notices, newest first. Notice 7 is computed while an invoice is overdue and money is owed, notice 8 on days when the text messages are used up.',
     caller: 'trade',
@@ -60,6 +61,7 @@ export const notices = endpoints({
     refusals: [401],
   },
   'PUT /notifications/read': {
+    id: 'dismissNotices',
     summary: 'Dismiss all notices that can be dismissed.',
     caller: 'trade',
     owner: 'none',
@@ -70,6 +72,7 @@ export const notices = endpoints({
     refusals: [400, 401],
   },
   'PUT /notifications/read/{id}': {
+    id: 'dismissNotice',
     summary: 'Dismiss a notice, or bring it back with `restore`. 409 for a system notice or a permanent one.',
     caller: 'trade',
     owner: 'notice',
@@ -82,6 +85,7 @@ export const notices = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'PUT /notifications/read-system/{id}': {
+    id: 'markSystemNoticeRead',
     summary: 'Mark a system notice as read. It stays until its cause is resolved; 409 for any other notice.',
     caller: 'trade',
     owner: 'notice',
@@ -93,6 +97,7 @@ export const notices = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'GET /operator/notices': {
+    id: 'listNotices',
     summary: 'List all published notices, newest first.',
     caller: 'staff',
     owner: 'none',
@@ -106,6 +111,7 @@ export const notices = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/notices/export': {
+    id: 'exportNotices',
     summary: 'Export all published notices as a spreadsheet, newest first.',
     caller: 'staff',
     owner: 'none',
@@ -118,6 +124,7 @@ export const notices = endpoints({
     refusals: [401, 422],
   },
   'POST /operator/notices': {
+    id: 'publishNotice',
     summary: 'Publish a notice to all companies, a country, an account type or one company.',
     caller: 'staff',
     owner: 'none',
@@ -139,6 +146,7 @@ export const notices = endpoints({
     refusals: [400, 401, 422],
   },
   'GET /operator/notices/{id}': {
+    id: 'getNotice',
     summary: 'Get a notice.',
     caller: 'staff',
     owner: 'published-notice',
@@ -151,6 +159,7 @@ export const notices = endpoints({
     form: 'notice',
   },
   'PUT /operator/notices/{id}': {
+    id: 'updateNotice',
     summary: 'Update a scheduled or active notice. The start can change only before the notice begins; 409 once it has ended.',
     caller: 'staff',
     owner: 'published-notice',
@@ -170,6 +179,7 @@ export const notices = endpoints({
     form: 'notice',
   },
   'POST /operator/notices/{id}/end': {
+    id: 'endNotice',
     summary: 'Remove a notice from every dashboard immediately.',
     caller: 'staff',
     owner: 'published-notice',

@@ -55,6 +55,7 @@ const filters = {
 
 export const outbox = endpoints({
   'GET /operator/outbox': {
+    id: 'listMessages',
     summary: 'List mails and text messages, newest first: pending, sent and failed. The list contains nothing that grants access.',
     caller: 'staff',
     owner: 'none',
@@ -73,6 +74,7 @@ export const outbox = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/outbox/export': {
+    id: 'exportMessages',
     summary: 'Export the same messages in full as a spreadsheet, with masked recipients.',
     caller: 'staff',
     owner: 'none',
@@ -85,6 +87,7 @@ export const outbox = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/outbox/{id}': {
+    id: 'getMessage',
     summary:
       'Get a message as sent: page, text, headers and attempts. Private links and contact details are omitted outside a demonstration.',
     caller: 'staff',
@@ -97,6 +100,7 @@ export const outbox = endpoints({
     refusals: [401, 404, 422],
   },
   'GET /operator/outbox/{id}/page': {
+    id: 'getMessagePage',
     summary: 'Get the page of a mail for a frame that runs no scripts and loads nothing. 404 for a message without a page.',
     caller: 'staff',
     owner: 'message',
@@ -123,6 +127,7 @@ export const outbox = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/outbox/{id}/send-again': {
+    id: 'resendMessage',
     summary: 'Resend a failed or abandoned message now. For a message with an unknown outcome, this records that it did not arrive.',
     caller: 'staff',
     owner: 'message',

@@ -41,6 +41,7 @@ const alertStatusSchema = z.object({ status: z.boolean(), control: z.boolean() }
 
 export const alertSettings = endpoints({
   'GET /lead/alert-links/{code}': {
+    id: 'openAlertLink',
     summary: 'Get the target of a text message’s short link, and whether the link signs its reader in.',
     caller: 'anyone',
     owner: 'alert-link',
@@ -52,6 +53,7 @@ export const alertSettings = endpoints({
     refusals: [404, 422],
   },
   'GET /company/lead-alerts/': {
+    id: 'getLeadAlertSettings',
     summary: 'Get the lead alert settings: mobile number, up to five e-mails (main one first), switches and frequencies.',
     caller: 'trade',
     owner: 'none',
@@ -63,6 +65,7 @@ export const alertSettings = endpoints({
     refusals: [401],
   },
   'PUT /company/lead-alerts/': {
+    id: 'saveLeadAlertSettings',
     summary: 'Save the lead alert settings and complete the to-do. Empty e-mails are dropped.',
     caller: 'trade',
     owner: 'none',
@@ -75,6 +78,7 @@ export const alertSettings = endpoints({
     refusals: [400, 401, 412, 422],
   },
   'GET /company/lead-alerts/addresses': {
+    id: 'listAlertAddresses',
     summary: 'Get the status of each saved alert e-mail: confirmation, and alerts switched off by link.',
     caller: 'trade',
     owner: 'none',
@@ -85,6 +89,7 @@ export const alertSettings = endpoints({
     refusals: [401],
   },
   'POST /company/lead-alerts/addresses/ask': {
+    id: 'askAlertAddress',
     summary: 'Mail a confirmation link to a saved address, to start or resume its alerts. 429 says how long to wait.',
     caller: 'trade',
     owner: 'none',
@@ -96,6 +101,7 @@ export const alertSettings = endpoints({
     refusals: [400, 401, 409, 422, 429],
   },
   'POST /lead/alert-addresses/confirm': {
+    id: 'confirmAlertAddress',
     summary: 'Confirm an address for a company’s alerts by its mailed link. Repeating it also succeeds; otherwise 410.',
     caller: 'anyone',
     owner: 'none',
@@ -107,6 +113,7 @@ export const alertSettings = endpoints({
     refusals: [400, 410, 422],
   },
   'GET /lead/alert-mails/off/{kind}/{code}': {
+    id: 'openAlertUnsubscribeLink',
     summary: 'Redirect a mail’s List-Unsubscribe link to its confirmation page, with a Location header. Opening it changes nothing.',
     caller: 'anyone',
     owner: 'alert-address',
@@ -118,6 +125,7 @@ export const alertSettings = endpoints({
     refusals: [404, 422],
   },
   'POST /lead/alert-mails/off/{kind}/{code}': {
+    id: 'unsubscribeFromAlerts',
     summary:
       'Unsubscribe with one click (RFC 8058): switch off one kind of alert mail for the link’s address, or news and offers for its reader. Idempotent. Requires only the link and reads no cookie.',
     caller: 'anyone',
@@ -132,6 +140,7 @@ export const alertSettings = endpoints({
     refusals: [404, 422],
   },
   'GET /lead/alerts': {
+    id: 'getBrowserAlerts',
     summary: 'Get whether lead alerts are on, and whether the company may switch them. A closed company may not.',
     caller: 'trade',
     owner: 'none',
@@ -142,6 +151,7 @@ export const alertSettings = endpoints({
     refusals: [401],
   },
   'PUT /lead/alerts': {
+    id: 'switchBrowserAlerts',
     summary: 'Switch lead alerts on or off. Off also pauses automatic buying and offers.',
     caller: 'trade',
     owner: 'none',

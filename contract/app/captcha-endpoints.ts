@@ -19,6 +19,7 @@ export type CaptchaChallenge = z.infer<typeof captchaChallengeSchema>;
 
 export const captcha = endpoints({
   'GET /captcha/challenge': {
+    id: 'getCaptchaChallenge',
     summary: 'Get a puzzle for the `recaptcha` field. Its solution, in altcha format, is accepted once and until `data.expires`.',
     caller: 'anyone',
     owner: 'none',

@@ -4,6 +4,7 @@ import { line, paragraphs } from '../kit/text.ts';
 
 export const app = endpoints({
   'POST /client-errors': {
+    id: 'recordClientErrors',
     summary: 'Record the browser’s error reports. Same origin, throttled.',
     caller: 'anyone',
     owner: 'none',

@@ -44,6 +44,7 @@ const moneySchema = z.object({
 /** A company's credit limit, payment terms and cards, as staff change them. */
 export const companyTerms = endpoints({
   'GET /operator/companies/{id}/money': {
+    id: 'getCompanyMoney',
     summary: 'Get a company’s fifty newest invoices and credit notes, its cards and its unused payments.',
     caller: 'staff',
     owner: 'company',
@@ -55,6 +56,7 @@ export const companyTerms = endpoints({
     refusals: [401, 404, 422],
   },
   'GET /operator/companies/{id}/terms': {
+    id: 'getCompanyTerms',
     summary: 'Get a company’s credit limit and payment term in days.',
     caller: 'staff',
     owner: 'company',
@@ -67,6 +69,7 @@ export const companyTerms = endpoints({
     form: 'company-terms',
   },
   'PUT /operator/companies/{id}/terms': {
+    id: 'setCompanyTerms',
     summary:
       'Set a company’s credit limit and payment term, in the account currency. A limit below the balance is accepted and blocks further purchases. Issued documents keep their due dates.',
     caller: 'staff',
@@ -85,6 +88,7 @@ export const companyTerms = endpoints({
     form: 'company-terms',
   },
   'POST /operator/companies/{id}/cards/{card}/remove': {
+    id: 'removeCompanyCard',
     summary: 'Remove a card, even the last one. The company then pays by bank transfer, if it may buy without a card.',
     caller: 'staff',
     owner: 'company',

@@ -4,6 +4,7 @@ import { amountSchema, currencySchema } from '../kit/money.ts';
 
 export const billing = endpoints({
   'GET /company/balance': {
+    id: 'getBalance',
     summary: 'Get the company’s balance including VAT; negative if the marketplace owes the company.',
     caller: 'trade',
     owner: 'none',
@@ -15,6 +16,7 @@ export const billing = endpoints({
     refusals: [401],
   },
   'GET /company/remaining-credit': {
+    id: 'getRemainingCredit',
     summary: 'Get the remaining credit: credit limit less balance.',
     caller: 'trade',
     owner: 'none',

@@ -74,6 +74,7 @@ const reading = { caller: 'trade', csrf: 'exempt', rate: 'read', transaction: 'r
 /** A company's documents. After its issue only a document's status changes. */
 export const invoices = endpoints({
   'GET /invoice/inventory': {
+    id: 'listOwnInvoices',
     ...reading,
     summary: 'List the company’s invoices and credit notes, ten per page, newest first by default.',
     owner: 'none',
@@ -85,6 +86,7 @@ export const invoices = endpoints({
     refusals: [401, 422],
   },
   'GET /invoice/all-unpaid': {
+    id: 'listUnpaidInvoices',
     ...reading,
     summary: 'List all invoices payable now, earliest due date first. Excludes invoices in a payment in progress.',
     owner: 'none',
@@ -110,6 +112,7 @@ export const invoices = endpoints({
     refusals: [401, 422],
   },
   'GET /invoice/detail/{code}': {
+    id: 'getOwnInvoice',
     ...reading,
     summary: 'Get an invoice or credit note.',
     owner: 'invoice',
@@ -118,6 +121,7 @@ export const invoices = endpoints({
     refusals: [401, 404, 422],
   },
   'GET /invoice/pdf/{code}': {
+    id: 'downloadOwnInvoicePdf',
     ...reading,
     summary: 'Download the document as issued. `inline` displays it in our own page instead of saving it.',
     owner: 'invoice',
@@ -129,6 +133,7 @@ export const invoices = endpoints({
     refusals: [401, 404, 422],
   },
   'GET /invoice/count': {
+    id: 'countOwnInvoices',
     ...reading,
     summary: 'Count invoices and credit notes issued between two days, inclusive: the size of an export.',
     owner: 'none',
@@ -137,6 +142,7 @@ export const invoices = endpoints({
     refusals: [401, 422],
   },
   'GET /invoice/export': {
+    id: 'exportOwnInvoices',
     ...reading,
     summary: 'Export invoices and credit notes issued between two days, inclusive, as a spreadsheet.',
     owner: 'none',

@@ -25,6 +25,7 @@ export type LedgerEntryWire = z.infer<typeof entrySchema>;
 /** A company's ledger; its balance is the sum of the entries. */
 export const ledger = endpoints({
   'GET /invoice/ledger': {
+    id: 'listLedgerEntries',
     summary: 'List charges, credits, payments, refunds and write-offs, newest first, with the balance after each.',
     caller: 'trade',
     owner: 'none',

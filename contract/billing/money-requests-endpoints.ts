@@ -50,6 +50,7 @@ const deciding = {
 /** Money actions above an administrator's ceiling, which a second administrator confirms. */
 export const moneyRequests = endpoints({
   'GET /operator/money-requests': {
+    id: 'listMoneyRequests',
     summary: 'List money actions awaiting a second administrator, oldest first.',
     caller: 'staff',
     owner: 'none',
@@ -60,6 +61,7 @@ export const moneyRequests = endpoints({
     refusals: [401],
   },
   'GET /operator/companies/{id}/money-limits': {
+    id: 'getMoneyLimits',
     summary: 'Get the money actions the caller may take alone for a company.',
     caller: 'staff',
     owner: 'company',
@@ -71,10 +73,12 @@ export const moneyRequests = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /operator/money-requests/{id}/confirm': {
+    id: 'confirmMoneyRequest',
     ...deciding,
     summary: 'Confirm and carry out another administrator’s request. 409 for the requester, or if it no longer fits the account.',
   },
   'POST /operator/money-requests/{id}/reject': {
+    id: 'rejectMoneyRequest',
     ...deciding,
     summary: 'Reject a money request. The requester may withdraw it.',
   },

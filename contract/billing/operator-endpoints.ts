@@ -11,6 +11,7 @@ const changing = { caller: 'staff', owner: 'company', csrf: 'checked', rate: 're
 /** Staff actions on a company's money, recorded in the audit log. */
 export const operatorBilling = endpoints({
   'POST /operator/companies/{id}/bar-auto-pay': {
+    id: 'barAutoPay',
     ...changing,
     summary: 'Bar a company from automatic payment and top-up, and switch automatic payment off.',
     transaction: 'write',
@@ -20,6 +21,7 @@ export const operatorBilling = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/companies/{id}/unbar-auto-pay': {
+    id: 'allowAutoPay',
     ...changing,
     summary: 'Allow a company to use automatic payment again.',
     transaction: 'write',
@@ -29,6 +31,7 @@ export const operatorBilling = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/companies/{id}/refund': {
+    id: 'refundCompany',
     ...changing,
     role: 'admin',
     summary: 'Refund a payment’s unused credit to its original card.',
@@ -39,6 +42,7 @@ export const operatorBilling = endpoints({
     refusals: [400, 401, 403, 404, 409, 422, 503],
   },
   'POST /operator/companies/{id}/write-off': {
+    id: 'writeOffCompanyDebt',
     ...changing,
     role: 'admin',
     summary: 'Write off the unpaid amount of an invoice that is in no payment.',

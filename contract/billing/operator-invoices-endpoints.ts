@@ -22,7 +22,7 @@ const documentCode = z.string().regex(/^\d{1,10}-C?\d{4,10}$/);
 const byCode = z.strictObject({ code: documentCode });
 const byCompany = z.strictObject({ id: idParam });
 const byPayment = z.strictObject({ code: codeParam });
-const chosen = z.array(documentCode).max(maxChosenInvoices);
+const chosen = z.array(documentCode.meta({ examples: ['10001-1234'] })).max(maxChosenInvoices);
 
 const companySchema = z.object({ id: z.number(), name: z.string(), country: countryCode });
 
@@ -140,6 +140,7 @@ const changing = { caller: 'staff', csrf: 'checked', rate: 'read', transaction: 
 /** The documents of all companies, and staff actions on them. Every change is recorded in the audit log. */
 export const operatorInvoices = endpoints({
   'GET /operator/invoices': {
+    id: 'listInvoices',
     ...reading,
     summary: 'List invoices and credit notes of all companies. `search` matches the start of a code or company name.',
     owner: 'none',
@@ -148,6 +149,7 @@ export const operatorInvoices = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/invoices/ageing': {
+    id: 'getInvoiceAgeing',
     ...reading,
     summary: 'Get outstanding amounts by age and currency.',
     owner: 'none',
@@ -156,6 +158,7 @@ export const operatorInvoices = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/invoices/export': {
+    id: 'exportInvoices',
     ...reading,
     summary: 'Export a filtered view of the documents as a spreadsheet.',
     owner: 'none',
@@ -167,6 +170,7 @@ export const operatorInvoices = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/invoices/{code}': {
+    id: 'getInvoice',
     ...reading,
     summary: 'Get a document with its settlements, credits and reminders sent.',
     owner: 'billed-invoice',
@@ -176,6 +180,7 @@ export const operatorInvoices = endpoints({
     refusals: [401, 404, 422],
   },
   'GET /operator/invoices/{code}/pdf': {
+    id: 'downloadInvoicePdf',
     ...reading,
     summary: 'Download the document as issued. `inline` displays it in our own page instead of saving it.',
     owner: 'billed-invoice',
@@ -187,6 +192,7 @@ export const operatorInvoices = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /operator/invoices/{code}/credit': {
+    id: 'creditInvoice',
     ...changing,
     summary: 'Credit all that is left of an invoice, or a part, with a credit note that states the reason.',
     owner: 'billed-invoice',
@@ -198,6 +204,7 @@ export const operatorInvoices = endpoints({
     refusals: [400, 401, 403, 404, 409, 412, 422],
   },
   'POST /operator/invoices/{code}/resend': {
+    id: 'resendInvoice',
     ...changing,
     summary: 'Mail a document to its company again, at most every ten minutes.',
     owner: 'billed-invoice',
@@ -207,6 +214,7 @@ export const operatorInvoices = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/invoices/remind': {
+    id: 'sendInvoiceReminders',
     ...changing,
     summary: 'Send reminders for overdue invoices, once a day per invoice. Each company gets one mail listing everything overdue.',
     owner: 'none',
@@ -222,6 +230,7 @@ export const operatorInvoices = endpoints({
     refusals: [400, 401, 422],
   },
   'GET /operator/accounts': {
+    id: 'findAccounts',
     ...reading,
     summary: 'Find up to ten companies by the start of their name, account number or an invoice code.',
     owner: 'none',
@@ -230,6 +239,7 @@ export const operatorInvoices = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/companies/{id}/account': {
+    id: 'getCompanyAccount',
     ...reading,
     summary: 'Get what a company owes per invoice, and the VAT on an invoice issued today.',
     owner: 'company',
@@ -238,6 +248,7 @@ export const operatorInvoices = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /operator/companies/{id}/transfers': {
+    id: 'recordTransfer',
     ...changing,
     summary: 'Record a bank transfer: it pays the named invoices, then others by due date. The rest stays as credit.',
     owner: 'company',
@@ -253,6 +264,7 @@ export const operatorInvoices = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/companies/{id}/invoices': {
+    id: 'issueInvoice',
     ...changing,
     summary: 'Issue a manual invoice with the unit’s VAT. The balance that staff saw prevents a duplicate.',
     owner: 'company',
@@ -262,6 +274,7 @@ export const operatorInvoices = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'GET /operator/late-payments': {
+    id: 'listLatePayments',
     ...reading,
     summary: 'List money a card provider holds for cancelled payments, oldest first. Each awaits a decision.',
     owner: 'none',
@@ -269,6 +282,7 @@ export const operatorInvoices = endpoints({
     refusals: [401],
   },
   'POST /operator/late-payments/{code}/keep': {
+    id: 'keepLatePayment',
     ...changing,
     summary: 'Keep a late payment: it pays the named invoices, then others by due date. The rest stays as credit.',
     owner: 'late-payment',
@@ -279,6 +293,7 @@ export const operatorInvoices = endpoints({
     refusals: [400, 401, 404, 409, 422, 503],
   },
   'POST /operator/late-payments/{code}/refund': {
+    id: 'refundLatePayment',
     ...changing,
     role: 'admin',
     summary: 'Refund a late payment in full to its original card.',

@@ -82,15 +82,17 @@ const createSetupIntent = {
 /** Cards and payments. A browser's word about a payment is never trusted: the provider is asked. */
 export const payments = endpoints({
   'GET /payments/inventory': {
+    id: 'listPaymentMethods',
     ...reading,
     summary: 'List the company’s cards and how it pays.',
     owner: 'none',
     answers: { 200: dataWithMeta(z.array(cardSchema), meta) },
     refusals: [401],
   },
-  'GET /payments/create-setup-intent': createSetupIntent,
-  'POST /payments/create-setup-intent': createSetupIntent,
+  'GET /payments/create-setup-intent': { ...createSetupIntent, id: 'getSetupIntent' },
+  'POST /payments/create-setup-intent': { ...createSetupIntent, id: 'createSetupIntent' },
   'POST /payments/save-card': {
+    id: 'saveCard',
     ...paying,
     summary: 'Save the card of a setup the provider reports as successful. Repeating it for the same setup returns the same card.',
     owner: 'none',
@@ -99,6 +101,7 @@ export const payments = endpoints({
     refusals: [401, 404, 409, 422, 503],
   },
   'POST /payments/create-payment-intent': {
+    id: 'createPaymentIntent',
     ...paying,
     summary: 'Start paying invoices by card. They stay locked until the payment ends; repeating the call returns the same payment.',
     owner: 'none',
@@ -113,6 +116,7 @@ export const payments = endpoints({
     refusals: [401, 404, 409, 422, 503],
   },
   'POST /payments/pay-ahead': {
+    id: 'payAhead',
     ...paying,
     summary: 'Start paying more than is owed: open invoices first, the rest stays on account for later ones.',
     owner: 'none',
@@ -122,6 +126,7 @@ export const payments = endpoints({
     refusals: [401, 404, 409, 422, 503],
   },
   'GET /payments/status/{code}': {
+    id: 'getPayment',
     ...paying,
     csrf: 'exempt',
     rate: 'read',
@@ -132,6 +137,7 @@ export const payments = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /payments/cancel/{code}': {
+    id: 'cancelPayment',
     ...paying,
     summary: 'Cancel an unconfirmed payment and unlock its invoices.',
     owner: 'payment',
@@ -140,6 +146,7 @@ export const payments = endpoints({
     refusals: [401, 404, 409, 422, 503],
   },
   'DELETE /payments/delete/{id}': {
+    id: 'removeCard',
     ...paying,
     summary: 'Remove a card that expired, or one of several valid ones.',
     owner: 'card',
@@ -148,6 +155,7 @@ export const payments = endpoints({
     refusals: [401, 404, 409, 422],
   },
   'PUT /payments/update/{id}': {
+    id: 'setDefaultCard',
     ...changing,
     summary: 'Set a valid card as the default.',
     owner: 'card',
@@ -156,6 +164,7 @@ export const payments = endpoints({
     refusals: [401, 404, 409, 422],
   },
   'POST /payments/set-auto-pay': {
+    id: 'setAutoPay',
     ...changing,
     summary: 'Switch automatic payment on or off.',
     owner: 'none',
@@ -164,6 +173,7 @@ export const payments = endpoints({
     refusals: [401, 409, 422],
   },
   'POST /payments/set-top-up': {
+    id: 'setTopUp',
     ...changing,
     summary: 'Set the automatic top-up: the remaining credit that triggers it and the amount paid ahead. Null switches it off.',
     owner: 'none',

@@ -5,6 +5,7 @@ import { providers } from './values.ts';
 /** Notifications from card providers. They only trigger a query; the provider's answer is what counts. */
 export const webhooks = endpoints({
   'POST /payments/webhook/{provider}': {
+    id: 'receiveProviderEvent',
     summary: 'Receive a provider’s payment or card event. Stores the event once, then fetches the object.',
     caller: 'webhook',
     owner: 'none',

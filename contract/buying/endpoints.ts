@@ -13,17 +13,19 @@ export const questionAnswerSchema = z.object({
 });
 
 export const marketplaceRowSchema = z.object({
-  '0': z.object({
-    id: z.number(),
-    quote_code: z.string(),
-    postcode: z.string(),
-    description: z.string().nullable(),
-    request_date: z.string(),
-    sold: z.number(),
-    number_leads_requested: z.number(),
-    question_answers: z.array(questionAnswerSchema),
-    priority_access: z.string().nullable(),
-  }),
+  '0': z
+    .object({
+      id: z.number(),
+      quote_code: z.string(),
+      postcode: z.string(),
+      description: z.string().nullable(),
+      request_date: z.string(),
+      sold: z.number(),
+      number_leads_requested: z.number(),
+      question_answers: z.array(questionAnswerSchema),
+      priority_access: z.string().nullable(),
+    })
+    .meta({ title: 'MarketplaceEnquiry' }),
   location: z.string(),
   /** From the middle of the company's district to that of the lead's; null if either is unknown. */
   distanceKm: z.number().nullable(),
@@ -68,35 +70,38 @@ export type MarketplaceQuery = z.output<typeof marketplaceQuery>;
 export type NonPlaceFilters = Pick<MarketplaceQuery, keyof typeof nonPlaceFilters>;
 
 /** Result of a purchase: the lead's code and the contact data that now belong to the company. */
-export const boughtLeadSchema = z.object({
-  code: z.string(),
-  accepted_date: z.string(),
-  invoice: z.object({
+export const boughtLeadSchema = z
+  .object({
     code: z.string(),
-    price_excluding_vat: amountSchema,
-    price_vat: amountSchema,
-    price_including_vat: amountSchema,
-    currency: currencySchema,
-  }),
-  enquiry: z.object({
-    id: z.number(),
-    title: z.string().nullable(),
-    forename: z.string().nullable(),
-    surname: z.string().nullable(),
-    telephone: z.string().nullable(),
-    email: z.string().nullable(),
-    address1: z.string().nullable(),
-    address2: z.string().nullable(),
-    town: z.string().nullable(),
-    postcode: z.string().nullable(),
-  }),
-});
+    accepted_date: z.string(),
+    invoice: z.object({
+      code: z.string(),
+      price_excluding_vat: amountSchema,
+      price_vat: amountSchema,
+      price_including_vat: amountSchema,
+      currency: currencySchema,
+    }),
+    enquiry: z.object({
+      id: z.number(),
+      title: z.string().nullable(),
+      forename: z.string().nullable(),
+      surname: z.string().nullable(),
+      telephone: z.string().nullable(),
+      email: z.string().nullable(),
+      address1: z.string().nullable(),
+      address2: z.string().nullable(),
+      town: z.string().nullable(),
+      postcode: z.string().nullable(),
+    }),
+  })
+  .meta({ title: 'BoughtLead' });
 export type BoughtLead = z.infer<typeof boughtLeadSchema>;
 
 const leadId = z.strictObject({ id: idParam });
 
 export const buying = endpoints({
   'GET /lead/marketplace': {
+    id: 'listMarketplaceLeads',
     summary: 'Get a page of Buy leads. 308 (code in the body, no Location) for a lead the company has already bought.',
     caller: 'trade',
     key: 'read-leads',
@@ -122,6 +127,7 @@ export const buying = endpoints({
     refusals: [401, 422, 429],
   },
   'GET /lead/marketplace/inside': {
+    id: 'countLeadsInCoverage',
     summary: 'Count the Buy leads inside the coverage, applying all filters except location.',
     caller: 'trade',
     owner: 'none',
@@ -134,6 +140,7 @@ export const buying = endpoints({
     refusals: [401, 422],
   },
   'GET /lead/marketplace/work-types': {
+    id: 'listMarketplaceWorkTypes',
     summary: 'List the work types for filtering Buy leads.',
     caller: 'trade',
     key: 'read-leads',
@@ -145,6 +152,7 @@ export const buying = endpoints({
     refusals: [401],
   },
   'PUT /lead/mark-viewed/{id}': {
+    id: 'markLeadViewed',
     summary: 'Mark a lead as ‘viewed’ the first time its row is opened.',
     caller: 'trade',
     owner: 'market',
@@ -156,6 +164,7 @@ export const buying = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'GET /lead/questions/{id}': {
+    id: 'listLeadAnswers',
     summary: 'List the enquiry’s questions and answers that a buyer may see.',
     caller: 'trade',
     key: 'read-leads',
@@ -168,6 +177,7 @@ export const buying = endpoints({
     refusals: [401, 404, 422],
   },
   'GET /lead/availability/{id}': {
+    id: 'checkLeadAvailability',
     summary: 'Check the purchase gates without buying.',
     caller: 'trade',
     key: 'read-leads',
@@ -191,6 +201,7 @@ export const buying = endpoints({
     refusals: [401, 404, 409, 422],
   },
   'PUT /lead/accept/{id}': {
+    id: 'buyLead',
     summary: 'Buy a lead. With an Idempotency-Key, a retry returns the same answer and never charges twice.',
     caller: 'trade',
     key: 'buy-leads',
@@ -207,6 +218,7 @@ export const buying = endpoints({
     refusals: [400, 401, 409, 422, 429, 503],
   },
   'POST /lead/accept-bulk': {
+    id: 'buyLeads',
     summary: 'Buy up to five leads in the given order, each in its own transaction.',
     caller: 'trade',
     key: 'buy-leads',
@@ -236,6 +248,7 @@ export const buying = endpoints({
     refusals: [400, 401, 422, 429, 503],
   },
   'PUT /lead/reject/{id}': {
+    id: 'declineLead',
     summary: 'Decline a lead and hide it from this company. Returns whether the survey of reasons follows.',
     caller: 'trade',
     key: 'buy-leads',
@@ -248,6 +261,7 @@ export const buying = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'GET /lead/reject-reasons': {
+    id: 'listDeclineReasons',
     summary: 'List the reasons for declining an offered lead.',
     caller: 'trade',
     key: 'buy-leads',
@@ -265,6 +279,7 @@ export const buying = endpoints({
     refusals: [401],
   },
   'PUT /lead/reject-reason/{enquiry}/{option}': {
+    id: 'recordDeclineReason',
     summary: 'Record the reason for declining a lead.',
     caller: 'trade',
     key: 'buy-leads',

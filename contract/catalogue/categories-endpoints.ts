@@ -10,6 +10,7 @@ const name = texts(80);
 /** Groups of work types. */
 export const operatorCategories = endpoints({
   'POST /operator/categories': {
+    id: 'addCategory',
     ...changing,
     summary: 'Add a category after the others. Only staff see it until it contains a work type.',
     owner: 'none',
@@ -18,6 +19,7 @@ export const operatorCategories = endpoints({
     refusals: [400, 401, 403, 409, 422],
   },
   'GET /operator/categories/{id}': {
+    id: 'getCategory',
     caller: 'staff',
     csrf: 'exempt',
     rate: 'read',
@@ -30,6 +32,7 @@ export const operatorCategories = endpoints({
     form: 'category',
   },
   'PUT /operator/categories/{id}': {
+    id: 'renameCategory',
     ...changing,
     summary: 'Rename a category. Files loaded later no longer overwrite it.',
     owner: 'category',
@@ -40,6 +43,7 @@ export const operatorCategories = endpoints({
     form: 'category',
   },
   'POST /operator/categories/{id}/move': {
+    id: 'moveCategory',
     ...changing,
     summary: 'Move a category to a position in every list of work types, starting at 1. A position beyond the end means last.',
     owner: 'category',
@@ -49,6 +53,7 @@ export const operatorCategories = endpoints({
     refusals: [400, 401, 403, 404, 422],
   },
   'POST /operator/categories/{id}/remove': {
+    id: 'removeCategory',
     ...changing,
     summary: 'Remove an empty category that staff added; 409 for any other.',
     owner: 'category',

@@ -13,6 +13,7 @@ export type WorkTypeWire = z.infer<typeof workTypeSchema>;
 
 export const catalogue = endpoints({
   'GET /work-types/': {
+    id: 'listWorkTypes',
     summary: 'List all work types offered in the company’s country, in the page language.',
     caller: 'trade',
     owner: 'none',

@@ -81,6 +81,7 @@ export const scheduledPriceSchema = z.object({
 
 export const operatorPrices = endpoints({
   'GET /operator/prices': {
+    id: 'listPrices',
     ...reading,
     summary: 'Get the price list, excluding VAT: every work type on sale in every country, with factors and scheduled changes.',
     owner: 'none',
@@ -116,6 +117,7 @@ export const operatorPrices = endpoints({
     form: 'price-list',
   },
   'PUT /operator/prices': {
+    id: 'schedulePrices',
     ...changing,
     summary: 'Change list prices together, immediately or from the start of a day, for enquiries released from then on. All or none.',
     owner: 'none',
@@ -134,6 +136,7 @@ export const operatorPrices = endpoints({
     form: 'price-list',
   },
   'GET /operator/prices/effect': {
+    id: 'comparePrices',
     ...reading,
     summary: 'Compare the revenue of leads released in the last 30 days with their revenue at proposed prices.',
     owner: 'none',
@@ -158,6 +161,7 @@ export const operatorPrices = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/prices/{country}/{workTypeId}': {
+    id: 'getPrice',
     ...reading,
     summary: 'Get the history of one list price, and the daily share of leads sold.',
     owner: 'work-type',
@@ -186,6 +190,7 @@ export const operatorPrices = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /operator/prices/scheduled/{id}/cancel': {
+    id: 'cancelScheduledPrice',
     ...changing,
     summary: 'Cancel a scheduled price; 409 once it has taken effect.',
     owner: 'scheduled-price',
@@ -195,6 +200,7 @@ export const operatorPrices = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'GET /operator/price-factors/{country}': {
+    id: 'getPriceFactors',
     ...reading,
     summary: 'Get a country’s current and scheduled factors, with who changed them, when and why.',
     owner: 'none',
@@ -206,6 +212,7 @@ export const operatorPrices = endpoints({
     form: 'price-factors',
   },
   'GET /operator/price-factors/{country}/effect': {
+    id: 'comparePriceFactors',
     ...reading,
     summary: 'Compare the revenue of a country’s leads released in the last 30 days with their revenue under proposed factors.',
     owner: 'none',
@@ -215,6 +222,7 @@ export const operatorPrices = endpoints({
     refusals: [401, 422],
   },
   'PUT /operator/price-factors/{country}': {
+    id: 'changePriceFactors',
     ...changing,
     summary: 'Change a country’s factors, immediately or from the start of a day, for all sales from then on.',
     owner: 'none',
@@ -225,6 +233,7 @@ export const operatorPrices = endpoints({
     form: 'price-factors',
   },
   'POST /operator/price-factors/{country}/cancel': {
+    id: 'cancelPriceFactors',
     ...changing,
     summary: 'Cancel scheduled factors; 409 once they have taken effect.',
     owner: 'scheduled-price',

@@ -73,6 +73,7 @@ const treeWorkTypeSchema = z.object({
 
 export const operatorWorkTypes = endpoints({
   'GET /operator/work-types': {
+    id: 'listCatalogue',
     ...reading,
     summary: 'List categories and their work types, with missing settings.',
     owner: 'none',
@@ -102,6 +103,7 @@ export const operatorWorkTypes = endpoints({
     refusals: [401],
   },
   'POST /operator/work-types': {
+    id: 'addWorkType',
     ...changing,
     summary: 'Add a work type. It is offered only where it has a price, so initially nowhere.',
     owner: 'none',
@@ -110,6 +112,7 @@ export const operatorWorkTypes = endpoints({
     refusals: [400, 401, 403, 409, 422],
   },
   'GET /operator/work-types/{workTypeId}': {
+    id: 'getWorkType',
     ...reading,
     summary: 'Get a work type with its texts, prices, requirements and questions, and the companies affected by retiring it.',
     owner: 'work-type',
@@ -143,6 +146,7 @@ export const operatorWorkTypes = endpoints({
     form: 'work-type',
   },
   'PUT /operator/work-types/{workTypeId}': {
+    id: 'saveWorkType',
     ...changing,
     summary: 'Save a work type’s texts, category, requirements and questions. Files loaded later no longer overwrite it.',
     owner: 'work-type',
@@ -153,6 +157,7 @@ export const operatorWorkTypes = endpoints({
     form: 'work-type',
   },
   'POST /operator/work-types/{workTypeId}/retire': {
+    id: 'retireWorkType',
     ...changing,
     summary: 'Retire a work type from new enquiries. Leads on sale run out, and coverage keeps it until changed.',
     owner: 'work-type',
@@ -162,6 +167,7 @@ export const operatorWorkTypes = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/work-types/{workTypeId}/restore': {
+    id: 'restoreWorkType',
     ...changing,
     summary: 'Accept enquiries for a retired work type again.',
     owner: 'work-type',
@@ -171,6 +177,7 @@ export const operatorWorkTypes = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/work-types/{workTypeId}/remove': {
+    id: 'removeWorkType',
     ...changing,
     summary: 'Remove an unreferenced work type. One in use returns 409 and can be retired.',
     owner: 'work-type',
@@ -180,6 +187,7 @@ export const operatorWorkTypes = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'GET /operator/questions': {
+    id: 'listQuestions',
     ...reading,
     summary: 'List all questions available for work types.',
     owner: 'none',
@@ -187,6 +195,7 @@ export const operatorWorkTypes = endpoints({
     refusals: [401],
   },
   'POST /operator/questions': {
+    id: 'addQuestion',
     ...changing,
     summary: 'Add a question; without options it takes a free-text answer. A work type asks it once it is listed there.',
     owner: 'none',
@@ -195,6 +204,7 @@ export const operatorWorkTypes = endpoints({
     refusals: [400, 401, 403, 409, 422],
   },
   'GET /operator/questions/{id}': {
+    id: 'getQuestion',
     ...reading,
     summary: 'Get a question with its options.',
     owner: 'question',
@@ -204,6 +214,7 @@ export const operatorWorkTypes = endpoints({
     form: 'question',
   },
   'PUT /operator/questions/{id}': {
+    id: 'saveQuestion',
     ...changing,
     summary:
       'Save a question for every work type that asks it. Options can be added, reworded and reordered but not removed, because old answers refer to them.',

@@ -43,6 +43,7 @@ const workTypeSchema = z.object({ id: z.number(), description: z.string(), categ
 
 export const accreditations = endpoints({
   'GET /company/accreditations/': {
+    id: 'listOwnAccreditations',
     summary:
       'List the accreditations the company’s lead types need, the optional ones of its country, and those it holds. `coverage` limits this to the lead types of that area.',
     caller: 'trade',
@@ -62,6 +63,7 @@ export const accreditations = endpoints({
     refusals: [401, 404, 422],
   },
   'GET /company/accreditations/missing': {
+    id: 'listMissingAccreditations',
     summary:
       'List the compulsory accreditations the company lacks or no longer holds, each with the lead types waiting for it. Purchases are refused without them (110).',
     caller: 'trade',
@@ -73,6 +75,7 @@ export const accreditations = endpoints({
     refusals: [401],
   },
   'PUT /company/accreditations/': {
+    id: 'saveOwnAccreditations',
     summary: 'Save accreditation answers. A new or changed answer is pending until verified, an empty one is removed, and others stay.',
     caller: 'trade',
     owner: 'none',
@@ -85,6 +88,7 @@ export const accreditations = endpoints({
     refusals: [400, 401, 412, 422],
   },
   'GET /company/accreditations/{id}/work-types': {
+    id: 'listAccreditationWorkTypes',
     summary: 'List the lead types that need an accreditation: those the company has selected and those it could.',
     caller: 'trade',
     owner: 'accreditation',

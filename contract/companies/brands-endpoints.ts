@@ -8,7 +8,10 @@ import { line, reason } from '../kit/text.ts';
 import { applyFrom, scheduledChangesSchema } from './scheduled-changes-endpoints.ts';
 import { isBrandKey, isSlug, maxBrandPictureBytes } from './brand-rules.ts';
 
-const brandKey = z.string().refine(isBrandKey);
+const brandKey = z
+  .string()
+  .refine(isBrandKey)
+  .meta({ examples: ['sunline'] });
 const byKey = z.strictObject({ key: brandKey });
 const word = line(30).min(1);
 const languageTag = z.string().regex(/^[a-z]{2}$/);
@@ -19,9 +22,15 @@ const settings = {
   hero: z.enum(heroes),
   accent: z.enum(accents),
   /** The noun in addresses: singular, plural. */
-  slug: z.tuple([z.string(), z.string()]).refine(isSlug),
+  slug: z
+    .tuple([z.string(), z.string()])
+    .refine(isSlug)
+    .meta({ examples: [['lead', 'leads']] }),
   /** The noun for a lead by language: singular, plural. English is required. */
-  noun: z.record(languageTag, z.tuple([word, word])).refine((words) => words['en'] !== undefined),
+  noun: z
+    .record(languageTag, z.tuple([word, word]))
+    .refine((words) => words['en'] !== undefined)
+    .meta({ examples: [{ en: ['lead', 'leads'] }] }),
   phone: line(40).min(1).nullable(),
   legal_line: line(300).min(1).nullable(),
   gas_safety_badge: z.boolean().nullable(),
@@ -47,6 +56,7 @@ const changing = { ...common, role: 'admin', csrf: 'checked', transaction: 'own'
 /** The marketplace's brands. Changes apply from now on; issued documents keep their text. */
 export const brands = endpoints({
   'GET /operator/brands': {
+    id: 'listBrands',
     ...common,
     summary: 'List the brands: the marketplace first, then its partners by name.',
     csrf: 'exempt',
@@ -55,6 +65,7 @@ export const brands = endpoints({
     refusals: [401],
   },
   'POST /operator/brands': {
+    id: 'createBrand',
     ...changing,
     summary: 'Create a partner’s brand. Its registration page address ends in the brand key.',
     body: z.strictObject({ key: brandKey, ...settings, reason }),
@@ -62,6 +73,7 @@ export const brands = endpoints({
     refusals: [400, 401, 403, 422],
   },
   'GET /operator/brands/{key}': {
+    id: 'getBrand',
     ...common,
     owner: 'brand',
     summary: 'Get a brand’s settings and scheduled changes.',
@@ -81,6 +93,7 @@ export const brands = endpoints({
     form: 'brand',
   },
   'PUT /operator/brands/{key}': {
+    id: 'updateBrand',
     ...changing,
     owner: 'brand',
     summary: 'Update a brand’s settings, immediately or from a future time.',
@@ -91,6 +104,7 @@ export const brands = endpoints({
     form: 'brand',
   },
   'POST /operator/brands/{key}/pictures/{ground}': {
+    id: 'uploadBrandPicture',
     ...changing,
     owner: 'brand',
     summary: 'Upload a brand picture for light or dark backgrounds: PNG, JPEG or WebP, resized. With both set, they replace the drawing.',

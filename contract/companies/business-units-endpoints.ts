@@ -103,6 +103,7 @@ const newCountry = z.string().refine((code) => isCountryForm(code) && regions.of
 /** An administrator's settings of the marketplace in one country. Changes never affect documents already issued. */
 export const businessUnits = endpoints({
   'GET /operator/business-units': {
+    id: 'listBusinessUnits',
     summary: 'List the business units in the order their countries are offered, with the steps left before each can sell.',
     caller: 'staff',
     owner: 'none',
@@ -113,6 +114,7 @@ export const businessUnits = endpoints({
     refusals: [401],
   },
   'POST /operator/business-units': {
+    id: 'createBusinessUnit',
     summary: 'Create a business unit. Its companies can register and set up, and can buy once nothing is missing.',
     caller: 'staff',
     role: 'admin',
@@ -134,6 +136,7 @@ export const businessUnits = endpoints({
     refusals: [400, 401, 403, 422],
   },
   'GET /operator/business-units/{country}': {
+    id: 'getBusinessUnit',
     summary: 'Get a business unit’s settings, VAT rates (newest first) and scheduled changes.',
     caller: 'staff',
     owner: 'none',
@@ -146,6 +149,7 @@ export const businessUnits = endpoints({
     form: 'business-unit',
   },
   'PUT /operator/business-units/{country}': {
+    id: 'updateBusinessUnit',
     summary:
       'Update a business unit’s settings, immediately or from a future time. Omitted fields stay unchanged. At least one country stays offered.',
     caller: 'staff',
@@ -161,6 +165,7 @@ export const businessUnits = endpoints({
     form: 'business-unit',
   },
   'POST /operator/business-units/{country}/vat-rates': {
+    id: 'scheduleVatRate',
     summary:
       'Schedule a VAT rate from a future day. It replaces a rate scheduled for the same day, but not one in force. A unit’s first rate may already be in force.',
     caller: 'staff',

@@ -14,6 +14,7 @@ const inPerson: ReadonlySet<string> = new Set(companyUserFields);
 /** Staff actions for a company, besides flags and money. */
 export const companyDeskActions = endpoints({
   'GET /operator/companies/{id}/profile': {
+    id: 'getCompanyProfile',
     summary: 'Get the company’s own details for editing. They contain names and numbers of people, so access is logged.',
     caller: 'staff',
     owner: 'company',
@@ -26,6 +27,7 @@ export const companyDeskActions = endpoints({
     form: 'company-profile',
   },
   'PUT /operator/companies/{id}/profile': {
+    id: 'saveCompanyProfile',
     ...changing,
     summary: 'Save the company’s details, even where the company may not do so itself. The country stays unchanged.',
     params: byId,
@@ -38,6 +40,7 @@ export const companyDeskActions = endpoints({
     form: 'company-profile',
   },
   'POST /operator/companies/{id}/notes': {
+    id: 'addCompanyNote',
     ...changing,
     summary: 'Add a permanent note about the company for colleagues, with its text in `reason`.',
     params: byId,
@@ -46,6 +49,7 @@ export const companyDeskActions = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'POST /operator/companies/{id}/sign-in-link': {
+    id: 'mailSignInLink',
     ...changing,
     rate: 'mail',
     summary: 'Mail the account owner a single-use sign-in link. 409 if the company is locked.',

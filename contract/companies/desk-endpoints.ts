@@ -74,6 +74,7 @@ export type DeskCompany = z.infer<typeof summarySchema>;
 /** Companies as staff search and view them. Each part of a company's page is a separate call, so that each is fast. */
 export const companyDesk = endpoints({
   'GET /operator/companies': {
+    id: 'listCompanies',
     ...reading,
     summary:
       'List companies by name. `search` matches the start of a name, e-mail address, telephone number or postcode, or an account number.',
@@ -83,6 +84,7 @@ export const companyDesk = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/companies/export': {
+    id: 'exportCompanies',
     ...reading,
     summary: 'Export the same companies in full as a spreadsheet, without contact data.',
     owner: 'none',
@@ -94,6 +96,7 @@ export const companyDesk = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/companies/{id}': {
+    id: 'getCompany',
     ...reading,
     summary: 'Get a company summary: status, details, balance and spending.',
     owner: 'company',

@@ -108,6 +108,7 @@ const auditSchema = z.object({
 /** The tabs of a company's page. None identifies its customers. */
 export const companyDeskTabs = endpoints({
   'GET /operator/companies/{id}/users': {
+    id: 'listCompanyUsers',
     ...reading,
     summary: 'List the company’s users, with masked addresses and numbers.',
     params: byId,
@@ -115,6 +116,7 @@ export const companyDeskTabs = endpoints({
     refusals,
   },
   'POST /operator/companies/{id}/users/reveal': {
+    id: 'revealCompanyUser',
     summary: 'Reveal a user’s address and number. Access is logged.',
     caller: 'staff',
     owner: 'company',
@@ -127,6 +129,7 @@ export const companyDeskTabs = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'GET /operator/companies/{id}/coverage': {
+    id: 'listCompanyCoverage',
     ...reading,
     summary: 'List the company’s coverage areas with lead types and districts.',
     params: byId,
@@ -134,6 +137,7 @@ export const companyDeskTabs = endpoints({
     refusals,
   },
   'GET /operator/companies/{id}/accreditations': {
+    id: 'listCompanyAccreditations',
     ...reading,
     summary: 'List the accreditations the company’s lead types need and those it holds.',
     params: byId,
@@ -141,6 +145,7 @@ export const companyDeskTabs = endpoints({
     refusals,
   },
   'GET /operator/companies/{id}/delivery': {
+    id: 'getCompanyDelivery',
     ...reading,
     summary: 'Get the company’s automatic buying, its limits and its lead alert settings.',
     params: byId,
@@ -148,6 +153,7 @@ export const companyDeskTabs = endpoints({
     refusals,
   },
   'GET /operator/companies/{id}/leads': {
+    id: 'listCompanyLeads',
     ...reading,
     summary: 'List the company’s fifty most recent lead purchases.',
     params: byId,
@@ -155,6 +161,7 @@ export const companyDeskTabs = endpoints({
     refusals,
   },
   'GET /operator/companies/{id}/reviews': {
+    id: 'listCompanyReviews',
     ...reading,
     summary: 'List the company’s fifty newest reviews, published or not.',
     params: byId,
@@ -162,6 +169,7 @@ export const companyDeskTabs = endpoints({
     refusals,
   },
   'GET /operator/companies/{id}/listing': {
+    id: 'getCompanyListing',
     ...reading,
     summary: 'Get the company’s listing and the guide sites it appears on.',
     params: byId,
@@ -169,6 +177,7 @@ export const companyDeskTabs = endpoints({
     refusals,
   },
   'GET /operator/companies/{id}/notes': {
+    id: 'listCompanyNotes',
     ...reading,
     summary: 'List the fifty newest staff notes about the company.',
     params: byId,
@@ -176,6 +185,7 @@ export const companyDeskTabs = endpoints({
     refusals,
   },
   'GET /operator/companies/{id}/audit': {
+    id: 'listCompanyAuditEntries',
     ...reading,
     summary: 'List the newest hundred audit entries about the company.',
     params: byId,

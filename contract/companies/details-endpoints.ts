@@ -11,32 +11,33 @@ const entry = (max: number) => line(max).default('');
 
 /** Languages and countries use their codes as ids. */
 export const companyUpdate = z.strictObject({
-  internal_name: entry(200),
-  phone: entry(40),
-  mobile: entry(40),
+  internal_name: entry(200).meta({ examples: ['Midland Heating Ltd'] }),
+  phone: entry(40).meta({ examples: ['0116 496 0123'] }),
+  mobile: entry(40).meta({ examples: ['07700 900123'] }),
   website: entry(200),
   vat_number: entry(30),
   /** Omitted: unchanged. */
-  geographic_coverage: entry(20),
-  expected_lead_orders: entry(20),
+  geographic_coverage: entry(20).meta({ examples: ['Local'] }),
+  expected_lead_orders: entry(20).meta({ examples: ['100-150'] }),
   country: countryCode,
-  address_line1: entry(200),
+  address_line1: entry(200).meta({ examples: ['1 High Street'] }),
   address_line2: entry(200),
-  town: entry(100),
+  town: entry(100).meta({ examples: ['Leicester'] }),
   /** Omitted: unchanged. */
   county: line(100).optional(),
-  postcode: entry(20),
-  communications_language: entry(10),
+  postcode: entry(20).meta({ examples: ['LE1 1AA'] }),
+  communications_language: entry(10).meta({ examples: ['en'] }),
   languages_accepted: z.array(line(10)).max(10).default([]),
   company_user: z
     .strictObject({
-      title: entry(10),
-      forename: entry(100),
-      surname: entry(100),
-      company_type: entry(20),
+      title: entry(10).meta({ examples: ['Mr'] }),
+      forename: entry(100).meta({ examples: ['Sam'] }),
+      surname: entry(100).meta({ examples: ['Hill'] }),
+      company_type: entry(20).meta({ examples: ['SoleTrader'] }),
       company_number: entry(30),
     })
-    .prefault({}),
+    .prefault({})
+    .meta({ examples: [{ title: 'Mr', forename: 'Sam', surname: 'Hill', company_type: 'SoleTrader' }] }),
   billing_address_enabled: z.boolean().default(false),
   billing_address_line1: entry(200),
   billing_address_line2: entry(200),
@@ -56,7 +57,7 @@ export function companyDetailsForm({ company_user: person, ...company }: Company
 }
 
 const userUpdate = z.strictObject({
-  email: entry(254),
+  email: entry(254).meta({ examples: ['sam@example.com'] }),
   receive_marketing_email: z.boolean(),
   /** Omitted with its dependent fields for companies on automatic payment. */
   invoiceEmail: line(3_000).optional(),
@@ -75,6 +76,7 @@ function userDetailsForm({ email, receive_marketing_email, invoiceEmail, invoice
 /** Details of a company and its user. */
 export const companyDetails = endpoints({
   'PUT /company/update': {
+    id: 'saveOwnCompany',
     summary:
       'Save the company details and complete the first step of the registration journey. 403 if the account team manages the profile.',
     caller: 'trade',
@@ -91,6 +93,7 @@ export const companyDetails = endpoints({
     form: 'company-details',
   },
   'GET /company/user': {
+    id: 'getOwnUser',
     summary: 'Get the signed-in user and their mail addresses by purpose.',
     caller: 'trade',
     owner: 'none',
@@ -125,6 +128,7 @@ export const companyDetails = endpoints({
     form: 'user-details',
   },
   'PUT /company/user/': {
+    id: 'saveOwnUser',
     summary:
       'Save the account email, invoice emails and marketing preference. A new account email requires a recent password (401 `reauth_required`), counts as a mail, and is pending until its mailed link is opened. The same address is mailed again no sooner than another validation mail (429). Does not reveal whether the address is already in use.',
     caller: 'trade',
@@ -139,6 +143,7 @@ export const companyDetails = endpoints({
     form: 'user-details',
   },
   'DELETE /company/user/pending-email': {
+    id: 'discardPendingEmail',
     summary: 'Keep the account email: discard the pending address and invalidate its link. Succeeds if none is pending.',
     caller: 'trade',
     owner: 'none',

@@ -20,6 +20,7 @@ const why = z.strictObject({ reason });
 /** Discounts that need a second person: two administrators must agree that a company pays nothing. */
 export const discountChanges = endpoints({
   'GET /operator/discount-changes': {
+    id: 'listDiscountChanges',
     summary: 'List 100 % discounts awaiting another administrator, oldest first.',
     caller: 'staff',
     owner: 'none',
@@ -30,6 +31,7 @@ export const discountChanges = endpoints({
     refusals: [401],
   },
   'POST /operator/discount-changes/{id}/confirm': {
+    id: 'confirmDiscountChange',
     summary: 'Confirm the discount another administrator requested. 409 for the requester, or if it is no longer pending.',
     caller: 'staff',
     role: 'admin',
@@ -43,6 +45,7 @@ export const discountChanges = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/discount-changes/{id}/reject': {
+    id: 'rejectDiscountChange',
     summary: 'Reject a discount change. The requester may withdraw it.',
     caller: 'staff',
     role: 'admin',

@@ -91,6 +91,7 @@ export type CompanyWire = z.infer<typeof companySchema>;
 
 export const companies = endpoints({
   'GET /company/': {
+    id: 'getOwnCompany',
     summary: 'Get the signed-in user’s company, with every flag that decides what it may see. The ETag covers its details.',
     caller: 'trade',
     owner: 'none',
@@ -102,6 +103,7 @@ export const companies = endpoints({
     form: 'company-details',
   },
   'GET /business-unit-contact-details/': {
+    id: 'getContactDetails',
     summary: 'Get the business unit’s telephone number, opening hours and legal line, for the signed-out header and the footer.',
     caller: 'anyone',
     owner: 'none',
@@ -123,6 +125,7 @@ export const companies = endpoints({
     refusals: [422],
   },
   'POST /operator/companies/{id}/lock': {
+    id: 'lockCompany',
     summary: 'Lock a company: end its sessions and block sign-in and purchases.',
     caller: 'staff',
     owner: 'company',
@@ -135,6 +138,7 @@ export const companies = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/companies/{id}/unlock': {
+    id: 'unlockCompany',
     summary: 'Unlock a company.',
     caller: 'staff',
     owner: 'company',

@@ -38,6 +38,7 @@ const statusId = z.union([z.literal(companyStatuses.active), z.literal(companySt
 /** Staff decisions about a company, recorded in the audit log. */
 export const companyFlags = endpoints({
   'GET /operator/companies/{id}/flags': {
+    id: 'getCompanyFlags',
     summary: 'Get a company’s permission flags, with its name and status.',
     caller: 'staff',
     owner: 'company',
@@ -52,6 +53,7 @@ export const companyFlags = endpoints({
     form: 'company-flags',
   },
   'PUT /operator/companies/{id}/flags': {
+    id: 'setCompanyFlags',
     summary:
       'Set the named flags; others stay unchanged. Only an administrator may change the discount, and 100 % is pending until another administrator confirms it (202).',
     caller: 'staff',
@@ -66,6 +68,7 @@ export const companyFlags = endpoints({
     form: 'company-flags',
   },
   'POST /operator/companies/{id}/close': {
+    id: 'closeCompany',
     summary: 'Close a company: it can sign in and see that it is closed, but it cannot buy and gets no offers.',
     caller: 'staff',
     role: 'admin',
@@ -79,6 +82,7 @@ export const companyFlags = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/companies/{id}/reopen': {
+    id: 'reopenCompany',
     summary: 'Reopen a closed company.',
     caller: 'staff',
     role: 'admin',

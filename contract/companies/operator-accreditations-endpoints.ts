@@ -44,6 +44,7 @@ const deciding = {
 /** Staff actions on certificates. */
 export const operatorAccreditations = endpoints({
   'GET /operator/accreditations': {
+    id: 'listAccreditations',
     summary: 'List certificates: awaiting verification (oldest first), expiring soon (next first) or refused.',
     caller: 'staff',
     owner: 'none',
@@ -65,6 +66,7 @@ export const operatorAccreditations = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/accreditations/export': {
+    id: 'exportAccreditations',
     summary: 'Export all certificates of a view as a spreadsheet, in list order.',
     caller: 'staff',
     owner: 'none',
@@ -77,6 +79,7 @@ export const operatorAccreditations = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/companies/{id}/accreditations/{accreditation}': {
+    id: 'getCompanyAccreditation',
     summary: 'Get a company’s certificate.',
     caller: 'staff',
     owner: 'company',
@@ -88,6 +91,7 @@ export const operatorAccreditations = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /operator/accreditations/remind': {
+    id: 'sendAccreditationReminders',
     summary: 'Remind companies of approvals that expire soon, once per approval. Skips those not approved or already reminded.',
     caller: 'staff',
     owner: 'none',
@@ -105,12 +109,14 @@ export const operatorAccreditations = endpoints({
     refusals: [400, 401, 422],
   },
   'POST /operator/companies/{id}/accreditations/{accreditation}/approve': {
+    id: 'approveCompanyAccreditation',
     ...deciding,
     summary:
       'Approve a certificate until a time, or the end of a day in the company’s time zone; one year by default. Notifies the company. A previously refused number needs `again`.',
     body: z.strictObject({ until: instantOrDay.optional(), again: z.boolean().default(false), seen, reason }),
   },
   'POST /operator/companies/{id}/accreditations/{accreditation}/reject': {
+    id: 'rejectCompanyAccreditation',
     ...deciding,
     summary: 'Refuse a certificate with a reason, and notify the company.',
     body: z.strictObject({ seen, reason }),

@@ -36,6 +36,7 @@ export const scheduledChangesSchema = z.array(scheduledChangeSchema);
 /** Scheduled changes of business units and brands. Created by the calls that change them, with `from`. */
 export const scheduledChanges = endpoints({
   'POST /operator/scheduled-changes/{id}/cancel': {
+    id: 'cancelScheduledChange',
     summary: 'Cancel a scheduled change of a business unit or brand; 409 once it has taken effect.',
     caller: 'staff',
     role: 'admin',

@@ -14,6 +14,7 @@ export type RegistrationJourney = z.infer<typeof registrationJourneySchema>;
 
 export const settingUp = endpoints({
   'GET /registration-journey/': {
+    id: 'getRegistrationJourney',
     summary: 'Get when each step of the registration journey was completed, and when the rest was skipped.',
     caller: 'trade',
     owner: 'none',
@@ -24,6 +25,7 @@ export const settingUp = endpoints({
     refusals: [401],
   },
   'PUT /registration-journey/complete/{step}': {
+    id: 'completeRegistrationStep',
     summary: 'Mark a step as done; only the first time counts. Accepts a name or number: step_one is 1.',
     caller: 'trade',
     owner: 'none',
@@ -35,6 +37,7 @@ export const settingUp = endpoints({
     refusals: [400, 401, 422],
   },
   'PUT /registration-journey/skip': {
+    id: 'skipRegistrationJourney',
     summary: 'Skip the rest of the journey and dismiss the dashboard welcome permanently.',
     caller: 'trade',
     owner: 'none',
@@ -45,6 +48,7 @@ export const settingUp = endpoints({
     refusals: [400, 401],
   },
   'GET /todos/': {
+    id: 'listToDos',
     summary: 'List the company’s setup tasks before it can buy, done or not; empty if none are required.',
     caller: 'trade',
     owner: 'none',
@@ -56,6 +60,7 @@ export const settingUp = endpoints({
     refusals: [401],
   },
   'POST /events': {
+    id: 'countAppEvent',
     summary: 'Count a web app event, in this installation only. A registration counts once per company.',
     caller: 'trade',
     owner: 'none',

@@ -9,6 +9,7 @@ import { contentKeys } from './values.ts';
 
 export const content = endpoints({
   'GET /config/uploadSize': {
+    id: 'getMaxUploadSize',
     summary: 'Get the maximum upload size in bytes.',
     caller: 'anyone',
     owner: 'none',
@@ -19,6 +20,7 @@ export const content = endpoints({
     refusals: [],
   },
   'GET /content/{language}': {
+    id: 'listPages',
     summary: 'List the content pages in a language, except the home page. Missing translations are returned in English and marked as such.',
     caller: 'anyone',
     owner: 'none',
@@ -35,6 +37,7 @@ export const content = endpoints({
     refusals: [422],
   },
   'POST /contact': {
+    id: 'sendContactMessage',
     summary: 'Send a message to the marketplace with an optional file. Creates a ticket and mails the business unit.',
     caller: 'anyone',
     knows: 'trade',
@@ -61,6 +64,7 @@ export const content = endpoints({
     refusals: [400, 422, 429],
   },
   'POST /installer-feedback': {
+    id: 'sendFeedback',
     summary: 'Send a company’s product feedback, with the page it was on.',
     caller: 'trade',
     owner: 'none',

@@ -79,6 +79,7 @@ const changing = {
 /** Pages of running text, where the operator's version replaces the project's own. */
 export const contentPages = endpoints({
   'GET /operator/content': {
+    id: 'listContentPages',
     summary: 'List every page in every language: its source, missing translations and scheduled versions.',
     caller: 'staff',
     owner: 'none',
@@ -89,6 +90,7 @@ export const contentPages = endpoints({
     refusals: [401],
   },
   'GET /operator/content/{key}/{language}': {
+    id: 'getContentPage',
     summary: 'Get a page in one language: published text, draft, scheduled version and full history.',
     caller: 'staff',
     owner: 'content-page',
@@ -101,6 +103,7 @@ export const contentPages = endpoints({
     form: 'content-draft',
   },
   'PUT /operator/content/{key}/{language}': {
+    id: 'saveContentPageDraft',
     ...changing,
     summary: 'Save a page’s draft without showing it to readers.',
     body: z.strictObject({ title: line(120).min(1), body: paragraphs(maxContentPageLength).min(1), reason }),
@@ -108,24 +111,28 @@ export const contentPages = endpoints({
     form: 'content-draft',
   },
   'POST /operator/content/{key}/{language}/discard': {
+    id: 'discardContentPageDraft',
     ...changing,
     summary: 'Discard the draft.',
     body: z.strictObject({ reason }),
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/content/{key}/{language}/publish': {
+    id: 'publishContentPage',
     ...changing,
     summary: 'Publish the draft, immediately or at a future time. 409 if there is no draft or one is already scheduled.',
     body: z.strictObject({ from: instant.optional(), reason }),
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/content/{key}/{language}/roll-back': {
+    id: 'rollBackContentPage',
     ...changing,
     summary: 'Restore an earlier version, or the project’s own (null), immediately.',
     body: z.strictObject({ version: givenId.nullable(), reason }),
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/content/{key}/{language}/unschedule': {
+    id: 'unscheduleContentPage',
     ...changing,
     summary: 'Cancel a scheduled publication and return it to draft.',
     body: z.strictObject({ reason }),

@@ -20,6 +20,7 @@ export type PagePictureWire = z.infer<typeof pictureSchema>;
 /** Pictures for pages of running text. */
 export const pagePictures = endpoints({
   'GET /operator/pictures': {
+    id: 'listPictures',
     summary: 'List the pictures available to pages, newest first, searchable by description.',
     caller: 'staff',
     owner: 'none',
@@ -31,6 +32,7 @@ export const pagePictures = endpoints({
     refusals: [401, 422],
   },
   'POST /operator/pictures': {
+    id: 'uploadPicture',
     summary: 'Upload a picture for pages: PNG, JPEG or WebP, re-encoded and resized for a page. Requires a description.',
     caller: 'staff',
     owner: 'none',

@@ -74,6 +74,7 @@ const mine = z.enum(['0', '1']).default('0');
 /** Messages to the marketplace, and what happened to them. */
 export const tickets = endpoints({
   'GET /operator/tickets': {
+    id: 'listTickets',
     ...reading,
     summary: 'List open or completed messages and feedback. `mine` returns those assigned to the caller.',
     owner: 'none',
@@ -82,6 +83,7 @@ export const tickets = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/tickets/export': {
+    id: 'exportTickets',
     ...reading,
     summary: 'Export the same messages in full as a spreadsheet, with masked contact details and without the message texts.',
     owner: 'none',
@@ -92,6 +94,7 @@ export const tickets = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/tickets/{id}': {
+    id: 'getTicket',
     ...reading,
     summary: 'Get a message with its replies; the writer’s contact details are masked.',
     owner: 'ticket',
@@ -100,6 +103,7 @@ export const tickets = endpoints({
     refusals: [401, 404, 422],
   },
   'GET /operator/tickets/{id}/attachment': {
+    id: 'downloadTicketAttachment',
     ...reading,
     summary: 'Download the file attached to a message. It is never displayed.',
     owner: 'ticket',
@@ -109,27 +113,32 @@ export const tickets = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /operator/tickets/{id}/assign': {
+    id: 'assignTicket',
     ...changing,
     summary: 'Assign a message to a member of staff, or to nobody (null).',
     body: z.strictObject({ to: givenId.nullable(), reason }),
   },
   'POST /operator/tickets/{id}/done': {
+    id: 'completeTicket',
     ...changing,
     summary: 'Mark a message as done.',
     body: z.strictObject({ reason }),
   },
   'POST /operator/tickets/{id}/reopen': {
+    id: 'reopenTicket',
     ...changing,
     summary: 'Reopen a message marked as done.',
     body: z.strictObject({ reason }),
   },
   'POST /operator/tickets/{id}/reply': {
+    id: 'replyToTicket',
     ...changing,
     summary: 'Reply to a message by mail. The reply is kept with the message, sent or not.',
     body: z.strictObject({ text: paragraphs(maxTicketReplyLength).min(1), reason }),
     answers: { 201: data(z.object({ id: z.number() })) },
   },
   'POST /operator/tickets/{id}/reveal': {
+    id: 'revealTicketContact',
     ...changing,
     summary: 'Reveal the writer’s contact details and log the access.',
     body: z.strictObject({ reason }),

@@ -76,6 +76,7 @@ const staff = { caller: 'staff', owner: 'content-page', rate: 'read', params } a
 /** Templates of mails and text messages, where the operator's texts replace the built-in ones. */
 export const messageWordings = endpoints({
   'GET /operator/mail-templates': {
+    id: 'listMailTemplates',
     summary: 'List all mail and text message templates, with the languages in which the operator changed them.',
     caller: 'staff',
     owner: 'none',
@@ -86,6 +87,7 @@ export const messageWordings = endpoints({
     refusals: [401],
   },
   'GET /operator/mail-templates/{key}/{language}': {
+    id: 'getMailTemplate',
     ...staff,
     summary: 'Get a message template in one language, with its placeholders and history.',
     csrf: 'exempt',
@@ -95,6 +97,7 @@ export const messageWordings = endpoints({
     form: 'mail-template',
   },
   'PUT /operator/mail-templates/{key}/{language}': {
+    id: 'updateMailTemplate',
     ...staff,
     summary: 'Update a message template, from the next message sent. 409 if nothing changes.',
     csrf: 'checked',
@@ -105,6 +108,7 @@ export const messageWordings = endpoints({
     form: 'mail-template',
   },
   'POST /operator/mail-templates/{key}/{language}/built-in': {
+    id: 'restoreMailTemplate',
     ...staff,
     summary: 'Restore the built-in text of a message template. 409 if it is already in use.',
     csrf: 'checked',
@@ -114,6 +118,7 @@ export const messageWordings = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/mail-templates/{key}/{language}/preview': {
+    id: 'previewMailTemplate',
     ...staff,
     summary: 'Preview a message template with sample data. Saves and sends nothing.',
     csrf: 'checked',

@@ -53,6 +53,7 @@ const writes = { caller: 'trade', csrf: 'checked', rate: 'read', transaction: 'w
 
 export const coverage = endpoints({
   'GET /coverage/': {
+    id: 'listCoverageAreas',
     summary:
       'List the company’s coverage areas with their lead types and postcodes, oldest first. `listing_disabled`: no area has a lead type, so the public listing is off.',
     ...reads,
@@ -61,6 +62,7 @@ export const coverage = endpoints({
     refusals: [401],
   },
   'GET /coverage/{id}': {
+    id: 'getCoverageArea',
     summary: 'Get a coverage area. The ETag covers its name.',
     ...reads,
     owner: 'coverage',
@@ -70,6 +72,7 @@ export const coverage = endpoints({
     form: 'coverage-name',
   },
   'POST /coverage/create': {
+    id: 'createCoverageArea',
     summary: 'Add a coverage area. 403 if the account team manages the coverage; names are unique per company.',
     ...writes,
     owner: 'none',
@@ -78,6 +81,7 @@ export const coverage = endpoints({
     refusals: [400, 401, 403, 422],
   },
   'PUT /coverage/update/{id}': {
+    id: 'renameCoverageArea',
     summary: 'Rename a coverage area.',
     ...writes,
     owner: 'coverage',
@@ -88,6 +92,7 @@ export const coverage = endpoints({
     form: 'coverage-name',
   },
   'DELETE /coverage/delete/{id}': {
+    id: 'deleteCoverageArea',
     summary: 'Delete a coverage area with its selections. Without any area the public listing is off.',
     ...writes,
     owner: 'coverage',
@@ -96,6 +101,7 @@ export const coverage = endpoints({
     refusals: [400, 401, 403, 404, 422],
   },
   'GET /coverage/work-types/{id}': {
+    id: 'listCoverageWorkTypes',
     summary: 'List a coverage area’s lead types.',
     ...reads,
     owner: 'coverage',
@@ -105,6 +111,7 @@ export const coverage = endpoints({
     form: 'coverage-work-types',
   },
   'PUT /coverage/work-types/{id}': {
+    id: 'replaceCoverageWorkTypes',
     summary: 'Replace a coverage area’s lead types. An empty list is allowed and leaves the area as if newly added.',
     ...writes,
     owner: 'coverage',
@@ -115,6 +122,7 @@ export const coverage = endpoints({
     form: 'coverage-work-types',
   },
   'GET /coverage/postcodes/{id}': {
+    id: 'listCoveragePostcodes',
     summary: 'List a coverage area’s postcode districts, and the country’s areas with their district counts.',
     ...reads,
     owner: 'coverage',
@@ -126,6 +134,7 @@ export const coverage = endpoints({
     form: 'coverage-postcodes',
   },
   'PUT /coverage/postcodes/{id}': {
+    id: 'replaceCoveragePostcodes',
     summary: 'Replace a coverage area’s districts. Accepts districts as returned by the area or by a search.',
     ...writes,
     owner: 'coverage',
@@ -138,6 +147,7 @@ export const coverage = endpoints({
     form: 'coverage-postcodes',
   },
   'GET /coverage-region/': {
+    id: 'searchPostcodeDistricts',
     summary: 'Search districts by the start of their code, or by town or area name; best matches first, grouped by area.',
     ...reads,
     owner: 'none',

@@ -86,6 +86,7 @@ export type PromisesWire = z.infer<typeof promisesSchema>;
 
 export const disputes = endpoints({
   'GET /lead/report/{id}': {
+    id: 'getReportOptions',
     summary: 'Get the report options for a lead: reasons, what each requires, who decides and by when, and earlier reports.',
     caller: 'trade',
     owner: 'lead',
@@ -113,6 +114,7 @@ export const disputes = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /lead/report/{id}': {
+    id: 'reportLead',
     summary: 'Report a lead, or appeal once against a rejected report.',
     caller: 'trade',
     owner: 'lead',
@@ -134,6 +136,7 @@ export const disputes = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'GET /returns-policy': {
+    id: 'getReturnsPolicy',
     summary: 'Get the fair returns policy in force in the company’s country, formatted for display.',
     caller: 'trade',
     owner: 'none',

@@ -34,6 +34,7 @@ export type RuleVersionWire = z.infer<typeof versionSchema>;
 /** Staff actions on the return policy. Every change is recorded in the audit log. */
 export const operatorDisputes = endpoints({
   'GET /operator/return-rules/{country}': {
+    id: 'listReturnRules',
     ...reading,
     summary: 'Get a country’s full returns policy in force, including reasons not offered to companies.',
     owner: 'none',
@@ -42,6 +43,7 @@ export const operatorDisputes = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/return-rules/{country}/{reason}': {
+    id: 'getReturnRule',
     ...reading,
     summary: 'Get a reason’s rule in force, with its latest versions, newest first.',
     owner: 'none',
@@ -51,6 +53,7 @@ export const operatorDisputes = endpoints({
     form: 'return-rule',
   },
   'PUT /operator/return-rules/{country}/{reason}': {
+    id: 'changeReturnRule',
     ...changing,
     role: 'admin',
     summary: 'Create a new version of a rule, for leads bought from now on.',
@@ -62,6 +65,7 @@ export const operatorDisputes = endpoints({
     form: 'return-rule',
   },
   'PUT /operator/work-types/{workTypeId}/reports': {
+    id: 'setWorkTypeReporting',
     ...changing,
     role: 'admin',
     summary: 'Set whether leads of a work type may be reported.',

@@ -121,6 +121,7 @@ const undoUntil = z.string().nullable();
 /** Staff actions on reports and appeals. Every decision is recorded in the audit log. */
 export const reportQueue = endpoints({
   'GET /operator/reports': {
+    id: 'listReports',
     ...reading,
     summary:
       'List reports or appeals: awaiting review (longest wait first), in automatic processing, or decided (newest first). Sorting decided ones by price covers the newest thousand.',
@@ -141,6 +142,7 @@ export const reportQueue = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/reports/rates': {
+    id: 'listReturnRates',
     ...reading,
     summary: 'List return rates: the share of recent leads reported and accepted, highest first.',
     owner: 'none',
@@ -149,6 +151,7 @@ export const reportQueue = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/reports/export': {
+    id: 'exportReports',
     summary: 'Export all reports of a view as a spreadsheet, in list order.',
     caller: 'staff',
     owner: 'none',
@@ -161,6 +164,7 @@ export const reportQueue = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/reports/{id}': {
+    id: 'getReport',
     ...reading,
     summary: 'Get a report with its evidence, messages and decisions, and the lead’s earlier reports.',
     owner: 'report',
@@ -169,6 +173,7 @@ export const reportQueue = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /operator/reports/{id}/accept': {
+    id: 'acceptReport',
     ...deciding,
     summary: 'Accept a report or appeal and refund the money. The first decision counts; a second returns 409 and says whose counts.',
     body: decision,
@@ -178,6 +183,7 @@ export const reportQueue = endpoints({
     refusals,
   },
   'POST /operator/reports/{id}/reject': {
+    id: 'rejectReport',
     ...deciding,
     summary:
       'Reject a report or appeal and show the reason to the company. The first decision counts; a second returns 409 and says whose counts.',
@@ -186,6 +192,7 @@ export const reportQueue = endpoints({
     refusals,
   },
   'POST /operator/reports/{id}/extend': {
+    id: 'extendReport',
     ...deciding,
     summary: 'Give the company more time to try again before reporting. Not for appeals, whose decision is final.',
     body: z.strictObject({ reason, until: instant.optional(), undoable }),
@@ -193,6 +200,7 @@ export const reportQueue = endpoints({
     refusals,
   },
   'POST /operator/reports/{id}/undo': {
+    id: 'undoReport',
     ...deciding,
     summary: 'Undo the caller’s own decision before it takes effect; 409 afterwards.',
     body: z.strictObject({ reason }),

@@ -96,8 +96,14 @@ const enquiryQuestion = z
   .strictObject({
     quote_code: line(12).min(6).optional(),
     country: countryCode.default('gb'),
-    work_type: line(80).min(1).optional(),
-    postcode: line(10).min(2).optional(),
+    work_type: line(80)
+      .min(1)
+      .optional()
+      .meta({ examples: ['gas-boiler-replacement'] }),
+    postcode: line(10)
+      .min(2)
+      .optional()
+      .meta({ examples: ['LE1 1AA'] }),
     number_leads_requested: wholeNumber(1, 3).default(3),
   })
   .superRefine((given, context) => {
@@ -109,6 +115,7 @@ const enquiryQuestion = z
 /** Simulates distribution by the real rules. Writes nothing. */
 export const dryRun = endpoints({
   'POST /operator/dry-run/enquiry': {
+    id: 'dryRunEnquiry',
     summary: 'Simulate releasing an enquiry now: who would get it, in which order, at what price, and why others would not.',
     caller: 'staff',
     owner: 'none',
@@ -120,6 +127,7 @@ export const dryRun = endpoints({
     refusals: [400, 401, 422],
   },
   'POST /operator/dry-run/company/{id}': {
+    id: 'dryRunCompany',
     summary: 'Simulate what a company would have received in the last 30 days with this coverage and these caps.',
     caller: 'staff',
     owner: 'company',
@@ -132,6 +140,7 @@ export const dryRun = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'POST /company/dry-run/': {
+    id: 'dryRunOwnCompany',
     summary: 'Simulate what the company would have received in the last 30 days, with its saved or edited coverage and caps.',
     caller: 'trade',
     owner: 'none',

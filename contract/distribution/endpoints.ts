@@ -41,7 +41,10 @@ export type LeadTypeCost = z.infer<typeof leadTypeCostSchema>;
 const givenCap = z
   .strictObject({
     toggle: z.boolean(),
-    value: wholeNumber(0, maxCap).nullable().default(null),
+    value: wholeNumber(0, maxCap)
+      .nullable()
+      .default(null)
+      .meta({ examples: [3] }),
     used: z.number().optional(),
   })
   .superRefine(({ toggle, value }, context) => {
@@ -129,6 +132,7 @@ const changing = {
 
 export const distribution = endpoints({
   'GET /company/lead-delivery/': {
+    id: 'getLeadDelivery',
     summary: 'List the company’s work types with automatic buying, caps and cap usage.',
     caller: 'trade',
     owner: 'none',
@@ -140,6 +144,7 @@ export const distribution = endpoints({
     refusals: [401],
   },
   'GET /company/lead-delivery/costs/': {
+    id: 'getLeadDeliveryCosts',
     summary: 'Get today’s lead cost per work type, and the usual cost of buying them automatically, based on the last 30 days.',
     caller: 'trade',
     owner: 'none',
@@ -150,6 +155,7 @@ export const distribution = endpoints({
     refusals: [401],
   },
   'PUT /company/lead-delivery/': {
+    id: 'replaceLeadDelivery',
     summary: 'Replace the list of work types with automatic buying and caps, and complete the to-do.',
     caller: 'trade',
     owner: 'none',
@@ -164,6 +170,7 @@ export const distribution = endpoints({
     refusals: [400, 401, 412, 422],
   },
   'GET /operator/enquiries/{id}/distribution': {
+    id: 'getEnquiryDistribution',
     summary:
       'Get an enquiry’s distribution from release to open market: matches, non-matches with reasons, offers, purchases, alerts and digests.',
     caller: 'staff',
@@ -176,6 +183,7 @@ export const distribution = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /operator/enquiries/{id}/offer': {
+    id: 'offerLead',
     ...changing,
     summary: 'Offer an enquiry on sale to a company the operator chooses, reserve a slot until a time, and notify the company.',
     body: z.strictObject({ company: givenId, until: givenInstant, reason, seen_change: seenChange }),
@@ -183,6 +191,7 @@ export const distribution = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'PUT /operator/enquiries/{id}/priority-window': {
+    id: 'setPriorityWindow',
     ...changing,
     summary: 'Set when unreserved slots open to everybody; null opens them now. Existing offers keep their guarantee.',
     body: z.strictObject({ until: givenInstant.nullable(), reason, seen_change: seenChange }),

@@ -34,6 +34,7 @@ const admin = { caller: 'staff', role: 'admin', owner: 'source', rate: 'read', p
 /** Statuses of leads that are sent back to their source. */
 export const sourceCallbacks = endpoints({
   'GET /operator/sources/{id}/callback': {
+    id: 'getSourceCallback',
     ...admin,
     summary: 'Get where the statuses of a source’s leads are sent.',
     csrf: 'exempt',
@@ -43,6 +44,7 @@ export const sourceCallbacks = endpoints({
     refusals: [401, 404, 422],
   },
   'PUT /operator/sources/{id}/callback': {
+    id: 'updateSourceCallback',
     ...admin,
     summary: 'Change where the statuses of a source’s leads are sent; without an address, nothing is.',
     csrf: 'checked',
@@ -58,6 +60,7 @@ export const sourceCallbacks = endpoints({
     refusals: [400, 401, 403, 404, 409, 412, 422],
   },
   'POST /operator/sources/{id}/callback/secret': {
+    id: 'rotateSourceCallbackSecret',
     ...admin,
     summary: 'Replace the secret that signs the statuses. The former one is void at once.',
     csrf: 'checked',
@@ -67,6 +70,7 @@ export const sourceCallbacks = endpoints({
     refusals: [400, 401, 403, 404, 422],
   },
   'POST /operator/sources/{id}/callback/test': {
+    id: 'testSourceCallback',
     ...admin,
     summary: 'Send a test status to a source’s system. The log shows its response.',
     csrf: 'checked',
@@ -76,6 +80,7 @@ export const sourceCallbacks = endpoints({
     refusals: [400, 401, 403, 404, 422],
   },
   'GET /operator/sources/{id}/callback/deliveries': {
+    id: 'listSourceCallbackDeliveries',
     ...admin,
     summary: 'List statuses sent in the last 30 days, latest first. `before` continues after that id.',
     csrf: 'exempt',
@@ -85,6 +90,7 @@ export const sourceCallbacks = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /operator/status-deliveries/{id}/retry': {
+    id: 'retryStatusDelivery',
     ...admin,
     summary: 'Send a status again.',
     owner: 'status-delivery',
@@ -99,6 +105,7 @@ export const sourceCallbacks = endpoints({
 /** The status of a lead, at the address that intake returned. */
 export const leadStatus = endpoints({
   'GET /intake/status/{code}/{token}': {
+    id: 'getEnquiryStatus',
     summary: 'Get the status of a lead by the address that intake returned. Holds no personal data.',
     caller: 'anyone',
     owner: 'source-address',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { catalogueId, data, dataWithMeta, endpoints, idempotencyKeyHeader, idParam, nothing } from '../kit/endpoint.ts';
+import { catalogueId, data, dataWithMeta, endpoints, neededIdempotencyKeyHeader, idParam, nothing } from '../kit/endpoint.ts';
 import { countryCode } from '../kit/country-schema.ts';
 import { pageLanguages } from '../kit/language.ts';
 import { amountSchema } from '../kit/money.ts';
@@ -43,6 +43,21 @@ export const intakeEnquirySchema = z.strictObject({
 });
 export type IntakeEnquiry = z.output<typeof intakeEnquirySchema>;
 
+/** A complete enquiry, as the API description shows it. */
+const exampleEnquiry = {
+  event_id: 'form-2026-000123',
+  site: 1,
+  work_type: 'gas-boiler-replacement',
+  country: 'gb',
+  postcode: 'LE1 1AA',
+  forename: 'Sam',
+  surname: 'Hill',
+  telephone: '0116 496 0123',
+  email: 'sam@example.com',
+  description: 'The boiler is twenty years old.',
+  consent: { text: 'I agree that up to three companies contact me.', timestamp: '2026-11-29T09:00:00Z' },
+};
+
 /** A scalar that we do not know; kept with the enquiry. */
 const otherField = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
@@ -60,7 +75,8 @@ export const sentEnquirySchema = z
     consent_form: optional(line(120)),
     event_id: optional(line(150)),
   })
-  .catchall(otherField);
+  .catchall(otherField)
+  .meta({ examples: [exampleEnquiry] });
 
 /** A work type with its questions; those without options are open. */
 export const intakeWorkTypeSchema = z.object({
@@ -105,6 +121,7 @@ const changing = { caller: 'staff', owner: 'enquiry', csrf: 'checked', rate: 're
 
 export const enquiries = endpoints({
   'POST /intake/enquiries': {
+    id: 'submitEnquiry',
     summary:
       'Submit an enquiry from a source. Needs an Idempotency-Key, scoped to the source, or an event id in the body. Unknown fields are kept as tracking.',
     caller: 'source',
@@ -122,6 +139,7 @@ export const enquiries = endpoints({
     refusals: [400, 401, 422, 429],
   },
   'POST /intake/enquiries/bulk': {
+    id: 'submitEnquiries',
     summary: 'Submit up to 1,000 enquiries as NDJSON, one JSON object per line. Returns one result per line, in the same order.',
     caller: 'source',
     owner: 'none',
@@ -132,8 +150,11 @@ export const enquiries = endpoints({
     bodyKind: 'ndjson',
     // A thousand enquiries of four kilobytes each.
     largestBody: 4_194_304,
-    headers: idempotencyKeyHeader,
-    body: z.string().min(1),
+    headers: neededIdempotencyKeyHeader,
+    body: z
+      .string()
+      .min(1)
+      .meta({ examples: [JSON.stringify(exampleEnquiry)] }),
     answers: {
       200: dataWithMeta(
         z.array(
@@ -151,6 +172,7 @@ export const enquiries = endpoints({
     refusals: [400, 401, 422, 429],
   },
   'GET /intake/work-types': {
+    id: 'listIntakeWorkTypes',
     summary: 'List the codes of work types offered in a country, each with its questions and options.',
     caller: 'source',
     owner: 'none',
@@ -162,6 +184,7 @@ export const enquiries = endpoints({
     refusals: [401, 422],
   },
   'POST /operator/enquiries/{id}/qualify': {
+    id: 'qualifyEnquiry',
     ...changing,
     summary: 'Record a telephone call to the consumer, with notes for the buyers.',
     params: byId,
@@ -170,6 +193,7 @@ export const enquiries = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/enquiries/{id}/hold': {
+    id: 'holdEnquiry',
     ...changing,
     summary: 'Hold an enquiry until a time.',
     params: byId,
@@ -178,6 +202,7 @@ export const enquiries = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/enquiries/{id}/release': {
+    id: 'releaseEnquiry',
     ...changing,
     summary: 'Release a held enquiry now, as it is or without its doubtful passages.',
     params: byId,
@@ -186,6 +211,7 @@ export const enquiries = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/enquiries/{id}/remove': {
+    id: 'removeEnquiry',
     ...changing,
     summary:
       'Remove an enquiry from the marketplace after a manual review or at the consumer’s request. In the latter case its buyers are notified, and credited within an hour.',
@@ -195,6 +221,7 @@ export const enquiries = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'PUT /operator/enquiries/{id}/price': {
+    id: 'overrideEnquiryPrice',
     ...changing,
     role: 'admin',
     summary: 'Override an enquiry’s list price, or remove the override (null).',
@@ -235,6 +262,7 @@ export const enquiries = endpoints({
     refusals: [400, 401, 403, 422],
   },
   'PUT /operator/enquiries/{id}/maximum': {
+    id: 'setEnquiryMaximum',
     ...changing,
     summary:
       'Set the maximum number of buyers of an enquiry; one makes it exclusive. It cannot be below those who have it or hold an offer, or above what the consumer agreed to. The list price follows.',
@@ -244,6 +272,7 @@ export const enquiries = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/enquiries/{id}/reveal': {
+    id: 'revealEnquiryContact',
     ...changing,
     summary: 'Reveal the consumer’s contact data. Access is logged, with its reason in the audit log.',
     reveals: 'contact',

@@ -118,6 +118,7 @@ const admin = { caller: 'staff', role: 'admin', owner: 'source', rate: 'read', p
 /** Formats of lead sources and their refused calls. */
 export const sourceFormats = endpoints({
   'GET /operator/sources/{id}/format': {
+    id: 'getSourceFormat',
     ...admin,
     summary: 'Get how a source’s calls are read: its address, field map, fixed values, consents by form and answers.',
     csrf: 'exempt',
@@ -127,6 +128,7 @@ export const sourceFormats = endpoints({
     refusals: [401, 404, 422],
   },
   'PUT /operator/sources/{id}/format': {
+    id: 'updateSourceFormat',
     ...admin,
     summary: 'Change how a source’s calls are read.',
     csrf: 'checked',
@@ -137,6 +139,7 @@ export const sourceFormats = endpoints({
     refusals: [400, 401, 403, 404, 409, 412, 422],
   },
   'POST /operator/sources/{id}/format/test': {
+    id: 'testSourceFormat',
     ...admin,
     summary: 'Read an example call as the source’s calls are read, and show what would happen. Writes nothing.',
     csrf: 'checked',
@@ -146,6 +149,7 @@ export const sourceFormats = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'GET /operator/sources/{id}/failed-calls': {
+    id: 'listFailedCalls',
     ...admin,
     summary: 'List refused calls of the last 30 days, latest first, with reasons and masked content. `before` continues after that id.',
     csrf: 'exempt',
@@ -155,6 +159,7 @@ export const sourceFormats = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /operator/failed-calls/{id}/replay': {
+    id: 'replayFailedCall',
     ...admin,
     summary: 'Take in a refused call again, as its source’s calls are read now.',
     owner: 'failed-call',
@@ -165,6 +170,7 @@ export const sourceFormats = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'GET /operator/sources/{id}/meta-leads': {
+    id: 'listMetaLeads',
     ...admin,
     summary: `List the latest ${shownMetaLeads} leads that Meta announced and that are not fetched yet, with what went wrong.`,
     csrf: 'exempt',
@@ -173,6 +179,7 @@ export const sourceFormats = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /operator/meta-leads/{id}/retry': {
+    id: 'retryMetaLead',
     ...admin,
     summary: 'Fetch a lead from Meta again.',
     owner: 'meta-lead',
@@ -183,6 +190,7 @@ export const sourceFormats = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'GET /operator/sources/{id}/campaigns': {
+    id: 'listSourceCampaigns',
     ...admin,
     summary: `List the campaigns of a source’s enquiries with their results over the last ${lookBackDays} days, most received first.`,
     csrf: 'exempt',
@@ -197,6 +205,7 @@ const addressParam = z.strictObject({ address: z.string().regex(/^[A-Za-z0-9]{6,
 /** The address that providers post to, in their own format. */
 export const addressedIntake = endpoints({
   'GET /intake/sources/{address}': {
+    id: 'confirmSourceAddress',
     summary: 'Confirm the address to Meta: returns `hub.challenge` if `hub.verify_token` is the source’s.',
     caller: 'anyone',
     owner: 'source-address',
@@ -214,6 +223,7 @@ export const addressedIntake = endpoints({
     refusals: [404, 422, 429],
   },
   'POST /intake/sources/{address}': {
+    id: 'submitToSourceAddress',
     summary:
       'Submit an enquiry in the source’s own format: JSON, form fields, or that of Google Ads, Typeform, HubSpot or Meta. The key comes as bearer, in X-Api-Key, or in the body as `key`, `api_key` or `google_key`; Typeform, HubSpot and Meta may sign the call in its place.',
     caller: 'source',

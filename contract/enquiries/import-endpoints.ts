@@ -71,6 +71,7 @@ const reads = { caller: 'staff', csrf: 'exempt', rate: 'read', transaction: 'rea
 /** Files of leads: uploaded, mapped, checked, and taken in by a job. */
 export const leadImports = endpoints({
   'GET /operator/imports': {
+    id: 'listImports',
     ...reads,
     summary: 'List the imports of the last 30 days, latest first.',
     owner: 'none',
@@ -78,6 +79,7 @@ export const leadImports = endpoints({
     refusals: [401],
   },
   'GET /operator/imports/sample': {
+    id: 'downloadImportSample',
     ...reads,
     summary: 'Download a sample import file with every column and two invented enquiries.',
     owner: 'none',
@@ -87,6 +89,7 @@ export const leadImports = endpoints({
     refusals: [401],
   },
   'POST /operator/imports': {
+    id: 'uploadImport',
     ...writes,
     summary: 'Upload a CSV, TSV or XLSX file of leads and get a suggested mapping. Nothing is taken in yet.',
     owner: 'none',
@@ -99,6 +102,7 @@ export const leadImports = endpoints({
     refusals: [400, 401, 422],
   },
   'GET /operator/imports/{id}': {
+    id: 'getImport',
     ...reads,
     summary: 'Get an import with its mapping, progress and counts.',
     owner: 'import',
@@ -107,6 +111,7 @@ export const leadImports = endpoints({
     refusals: [401, 404, 422],
   },
   'PUT /operator/imports/{id}/mapping': {
+    id: 'saveImportMapping',
     ...writes,
     summary: 'Save the mapping of an import, remember it for its source, and check every row in the background. Nothing is taken in yet.',
     owner: 'import',
@@ -116,6 +121,7 @@ export const leadImports = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/imports/{id}/start': {
+    id: 'startImport',
     ...writes,
     summary: 'Take in the checked rows of an import in the background, each only once. With `hold`, every lead waits for review.',
     owner: 'import',
@@ -125,6 +131,7 @@ export const leadImports = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/imports/{id}/cancel': {
+    id: 'cancelImport',
     ...writes,
     summary: 'Stop an import. Leads already added stay.',
     owner: 'import',
@@ -134,6 +141,7 @@ export const leadImports = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'GET /operator/imports/{id}/rows': {
+    id: 'listImportRows',
     ...reads,
     summary: 'List the rows of an import in file order with their result, 200 at a time. `after` continues behind that line.',
     owner: 'import',
@@ -146,6 +154,7 @@ export const leadImports = endpoints({
     refusals: [401, 404, 422],
   },
   'GET /operator/imports/{id}/rejects': {
+    id: 'downloadImportRejects',
     ...reads,
     summary: 'Download the rejected rows of an import as they were in the file, each with its reasons.',
     owner: 'import',

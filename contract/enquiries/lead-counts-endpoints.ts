@@ -8,6 +8,7 @@ import { line } from '../kit/text.ts';
 /** Market figures for people about to register. */
 export const leadCounts = endpoints({
   'GET /lead-counts/': {
+    id: 'countLeads',
     summary:
       'Count leads put on sale in the last 30 days in a country or around a postcode, by work type, highest first, at most six, with their typical price. Fewer than five of anything are left out. Cached for one minute.',
     caller: 'anyone',

@@ -44,6 +44,7 @@ const sourceSchema = z.object({
 /** Sources of enquiries: partners and sites, each with its own keys. */
 export const sources = endpoints({
   'GET /operator/sources': {
+    id: 'listSources',
     summary: 'List enquiry sources with their keys (without secrets) and their enquiries of the last 30 days.',
     caller: 'staff',
     role: 'admin',
@@ -74,6 +75,7 @@ export const sources = endpoints({
     refusals: [401, 404],
   },
   'GET /operator/sources/export': {
+    id: 'exportSources',
     summary: 'Export sources and their enquiries of the last 30 days as a spreadsheet. `search` matches part of the name.',
     caller: 'staff',
     role: 'admin',
@@ -87,6 +89,7 @@ export const sources = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /operator/sources': {
+    id: 'createSource',
     summary: 'Create a source with its first key, which is returned only once.',
     caller: 'staff',
     role: 'admin',
@@ -99,6 +102,7 @@ export const sources = endpoints({
     refusals: [400, 401, 403, 404, 422],
   },
   'GET /operator/sources/{id}': {
+    id: 'getSource',
     summary: 'Get a source’s editable settings.',
     caller: 'staff',
     role: 'admin',
@@ -112,6 +116,7 @@ export const sources = endpoints({
     refusals: [401, 404, 422],
   },
   'PUT /operator/sources/{id}': {
+    id: 'updateSource',
     summary:
       'Update a source: its name, hold time, required confirmations, minimum score for automatic release, and the sites that may show its form.',
     caller: 'staff',
@@ -127,6 +132,7 @@ export const sources = endpoints({
     refusals: [400, 401, 403, 404, 412, 422],
   },
   'POST /operator/sources/{id}/stop': {
+    id: 'stopSource',
     summary: 'Stop accepting enquiries from a source, under any of its keys. Existing ones stay.',
     caller: 'staff',
     role: 'admin',
@@ -140,6 +146,7 @@ export const sources = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/sources/{id}/resume': {
+    id: 'resumeSource',
     summary: 'Resume a stopped source and its unrevoked keys.',
     caller: 'staff',
     role: 'admin',
@@ -153,6 +160,7 @@ export const sources = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/sources/{id}/keys': {
+    id: 'createSourceKey',
     summary: 'Create another key for a source, returned only once. Existing keys keep working.',
     caller: 'staff',
     role: 'admin',
@@ -166,6 +174,7 @@ export const sources = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/intake-keys/{id}/revoke': {
+    id: 'revokeIntakeKey',
     summary: 'Revoke a key and stop accepting enquiries under it.',
     caller: 'staff',
     role: 'admin',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { data, endpoints, idempotencyKeyHeader } from '../kit/endpoint.ts';
+import { data, endpoints, neededIdempotencyKeyHeader } from '../kit/endpoint.ts';
 import { countryCode } from '../kit/country-schema.ts';
 import { reason } from '../kit/text.ts';
 import { intakeWorkTypeSchema, intakeEnquirySchema } from './endpoints.ts';
@@ -13,11 +13,12 @@ const reads = { caller: 'staff', owner: 'none', csrf: 'exempt', rate: 'read', tr
 /** Enquiries entered manually by staff. */
 export const staffIntake = endpoints({
   'POST /operator/enquiries': {
+    id: 'enterEnquiry',
     summary: 'Enter an enquiry manually, under the intake rules. The Idempotency-Key is required and scoped to the person.',
     ...writes,
     rate: 'read',
     transaction: 'write',
-    headers: idempotencyKeyHeader,
+    headers: neededIdempotencyKeyHeader,
     body: intakeEnquirySchema.extend({ reason }),
     answers: {
       201: data(z.object({ id: z.number(), quote_code: z.string(), status: z.enum(enquiryStatuses), hold_reasons: heldFor })),
@@ -25,6 +26,7 @@ export const staffIntake = endpoints({
     refusals: [400, 401, 422],
   },
   'GET /operator/intake/work-types': {
+    id: 'listEnquiryWorkTypes',
     summary: 'List the work types available in a country, each with its questions and options.',
     ...reads,
     query: z.strictObject({ country: countryCode.default('gb') }),
@@ -32,6 +34,7 @@ export const staffIntake = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/source-names': {
+    id: 'listSourceNames',
     summary: 'List sources that accept enquiries, the back office first.',
     ...reads,
     answers: { 200: data(z.array(z.object({ id: z.number(), name: z.string(), for_staff: z.boolean() }))) },

@@ -7,6 +7,7 @@ import { financeSites } from './values.ts';
 
 export const finance = endpoints({
   'GET /lead/offer-finance': {
+    id: 'listFinanceLeads',
     summary: 'List the sites whose finance partner accepts introductions, with a film about it where available.',
     caller: 'trade',
     owner: 'none',
@@ -24,6 +25,7 @@ export const finance = endpoints({
     refusals: [401],
   },
   'POST /lead/offer-finance/{id}': {
+    id: 'introduceLeadForFinance',
     summary: 'Introduce a lead’s customer to its site’s finance partner, once per lead, within 14 days of purchase.',
     caller: 'trade',
     owner: 'lead',
@@ -35,6 +37,7 @@ export const finance = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /lead/offer-finance-external': {
+    id: 'introduceCustomerForFinance',
     summary: 'Introduce a customer who is not a lead of the marketplace.',
     caller: 'trade',
     owner: 'none',

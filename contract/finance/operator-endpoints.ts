@@ -39,6 +39,7 @@ const changing = {
 /** Introductions to finance partners, for the operator. */
 export const operatorFinance = endpoints({
   'GET /operator/introductions': {
+    id: 'listIntroductions',
     summary: 'List introductions, unreviewed or done.',
     caller: 'staff',
     owner: 'none',
@@ -50,6 +51,7 @@ export const operatorFinance = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/introductions/export': {
+    id: 'exportIntroductions',
     summary: 'Export the same introductions in full as a spreadsheet, with masked customers.',
     caller: 'staff',
     owner: 'none',
@@ -61,6 +63,6 @@ export const operatorFinance = endpoints({
     answers: { 200: producedFile },
     refusals: [401, 422],
   },
-  'POST /operator/introductions/{id}/done': { ...changing, summary: 'Mark an introduction as done.' },
-  'POST /operator/introductions/{id}/reopen': { ...changing, summary: 'Reopen an introduction marked as done.' },
+  'POST /operator/introductions/{id}/done': { id: 'completeIntroduction', ...changing, summary: 'Mark an introduction as done.' },
+  'POST /operator/introductions/{id}/reopen': { id: 'reopenIntroduction', ...changing, summary: 'Reopen an introduction marked as done.' },
 });

@@ -64,6 +64,7 @@ const regionCode = line(8);
 
 export const geography = endpoints({
   'GET /countries/': {
+    id: 'listCountries',
     summary:
       'List the countries served, with their languages, whether address lookup is available, whether they take new companies and charge VAT. The list is the first element of data.',
     caller: 'anyone',
@@ -89,6 +90,7 @@ export const geography = endpoints({
     refusals: [],
   },
   'GET /locations/': {
+    id: 'searchLocations',
     summary: 'Search towns and districts whose name or code starts with the text.',
     caller: 'trade',
     owner: 'none',
@@ -111,6 +113,7 @@ export const geography = endpoints({
     refusals: [401, 422],
   },
   'GET /geography/outlines/{country}': {
+    id: 'getCountryOutlines',
     summary: 'Get the outlines of a country’s areas, with the points of all its districts.',
     caller: 'anyone',
     owner: 'region',
@@ -124,6 +127,7 @@ export const geography = endpoints({
     refusals: [404, 422],
   },
   'GET /geography/outlines/{country}/{area}': {
+    id: 'getAreaOutlines',
     summary: 'Get the outlines of an area’s districts.',
     caller: 'anyone',
     owner: 'region',
@@ -150,6 +154,7 @@ export const geography = endpoints({
     refusals: [404, 422],
   },
   'GET /geography/sources': {
+    id: 'listGeographySources',
     summary: 'List the sources and licences of regions, outlines and towns.',
     caller: 'anyone',
     owner: 'none',
@@ -173,6 +178,7 @@ export const geography = endpoints({
     refusals: [],
   },
   'GET /address/': {
+    id: 'searchAddresses',
     summary: 'List addresses at a postcode.',
     caller: 'anyone',
     owner: 'none',
@@ -194,6 +200,7 @@ export const geography = endpoints({
     refusals: [422, 503],
   },
   'GET /address/{id}': {
+    id: 'getAddress',
     summary: 'Get a full address.',
     caller: 'anyone',
     owner: 'address',

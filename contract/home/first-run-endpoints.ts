@@ -61,6 +61,7 @@ export type FirstRun = z.output<typeof firstRunSchema>;
 
 export const firstRun = endpoints({
   'GET /operator/first-run': {
+    id: 'listFirstRunSteps',
     summary: 'List the steps left before the first lead can be sold.',
     caller: 'staff',
     role: 'admin',

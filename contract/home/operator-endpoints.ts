@@ -15,6 +15,7 @@ const hit = z.object({
 /** Data shared by the whole back office. */
 export const operatorHome = endpoints({
   'GET /operator/counters': {
+    id: 'getCounters',
     ...reading,
     summary: 'Count pending items in each queue.',
     caching: 'poll',
@@ -37,6 +38,7 @@ export const operatorHome = endpoints({
     refusals: [401],
   },
   'GET /operator/search': {
+    id: 'search',
     ...reading,
     summary:
       'Search companies by name, number, postcode or user e-mail, people by name or e-mail, leads and invoices by code, and districts by postcode. Returns at most five of each.',

@@ -66,6 +66,7 @@ export type KindFiguresWire = z.infer<typeof kindFiguresSchema>;
 /** Marketplace performance for staff, over the last 30 days. */
 export const operatorOverview = endpoints({
   'GET /operator/overview': {
+    id: 'getOverview',
     ...reading,
     summary:
       'Get the overview: pending and new work in four figures, leads of the last 30 days, ages of open reports, and the next deadlines.',
@@ -73,6 +74,7 @@ export const operatorOverview = endpoints({
     refusals: [401],
   },
   'GET /operator/overview/figures': {
+    id: 'getOverviewFigures',
     ...reading,
     summary:
       'Get sales, fill rate, revenue, refunds and times of leads released in the last 30 days, and the ages of open reports, in total and by kind.',

@@ -32,6 +32,7 @@ export type Today = z.infer<typeof todaySchema>;
 
 export const today = endpoints({
   'GET /company/today': {
+    id: 'getToday',
     summary: 'Get new leads since yesterday, spending this month and open tasks.',
     caller: 'trade',
     owner: 'none',

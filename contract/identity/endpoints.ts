@@ -24,6 +24,7 @@ export const staffShape = { id: z.number(), name: z.string(), role: z.enum(staff
 
 export const identity = endpoints({
   'POST /authenticate': {
+    id: 'signIn',
     summary: 'Sign in with e-mail and password. 400 wrong, 403 locked (only after the right password), 429 throttled.',
     caller: 'anyone',
     owner: 'none',
@@ -35,6 +36,7 @@ export const identity = endpoints({
     refusals: [400, 403, 422, 429, 503],
   },
   'GET /authorize': {
+    id: 'checkSession',
     summary: 'Check whether this browser is signed in.',
     caller: 'trade',
     owner: 'none',
@@ -45,6 +47,7 @@ export const identity = endpoints({
     refusals: [401],
   },
   'GET /session': {
+    id: 'findSession',
     summary: 'Check whether this browser is signed in and why a session ended. Always returns 200, for pages open to everybody.',
     caller: 'anyone',
     owner: 'none',
@@ -55,6 +58,7 @@ export const identity = endpoints({
     refusals: [],
   },
   'GET /log-out': {
+    id: 'signOutByLink',
     summary: 'Sign out. Changes state, so it is checked like the POST that the web app uses.',
     caller: 'anyone',
     owner: 'none',
@@ -66,6 +70,7 @@ export const identity = endpoints({
     refusals: [400],
   },
   'POST /log-out': {
+    id: 'signOut',
     summary: 'Sign out.',
     caller: 'anyone',
     owner: 'none',
@@ -77,6 +82,7 @@ export const identity = endpoints({
     refusals: [400],
   },
   'POST /operator/authenticate': {
+    id: 'signInStaff',
     summary: 'Sign in as marketplace staff.',
     caller: 'anyone',
     owner: 'none',
@@ -88,6 +94,7 @@ export const identity = endpoints({
     refusals: [400, 422, 429, 503],
   },
   'GET /operator/authorize': {
+    id: 'getStaffSession',
     summary: 'Get the signed-in member of staff and the session’s idle timeout in minutes.',
     caller: 'staff',
     owner: 'none',
@@ -106,6 +113,7 @@ export const identity = endpoints({
     refusals: [401],
   },
   'POST /operator/log-out': {
+    id: 'signOutStaff',
     summary: 'Sign out of the back office.',
     caller: 'anyone',
     owner: 'none',
@@ -117,6 +125,7 @@ export const identity = endpoints({
     refusals: [400],
   },
   'POST /operator/first-account': {
+    id: 'createFirstAccount',
     summary: 'Create the first administrator with the one-time code printed at first start.',
     caller: 'anyone',
     owner: 'none',

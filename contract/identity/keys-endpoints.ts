@@ -22,6 +22,7 @@ export type ApiKeyWire = z.infer<typeof keySchema>;
 /** Keys with which a company's programs call in its name. */
 export const apiKeys = endpoints({
   'GET /company/api-keys': {
+    id: 'listApiKeys',
     summary: 'List the company’s unrevoked keys, without secrets.',
     caller: 'trade',
     owner: 'none',
@@ -32,6 +33,7 @@ export const apiKeys = endpoints({
     refusals: [401],
   },
   'POST /company/api-keys': {
+    id: 'createApiKey',
     summary: 'Create a key, up to ten, returned only once. 401 `reauth_required` without a recent password.',
     caller: 'trade',
     owner: 'none',
@@ -49,6 +51,7 @@ export const apiKeys = endpoints({
     refusals: [400, 401, 409, 422],
   },
   'POST /company/api-keys/{id}/enable': {
+    id: 'enableApiKey',
     summary: 'Re-enable a key suspended by a company lock. 401 `reauth_required` without a recent password.',
     caller: 'trade',
     owner: 'api-key',
@@ -60,6 +63,7 @@ export const apiKeys = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'DELETE /company/api-keys/{id}': {
+    id: 'revokeApiKey',
     summary: 'Revoke a key. Waits for its purchases in flight to finish; nothing is bought under it afterwards.',
     caller: 'trade',
     owner: 'api-key',

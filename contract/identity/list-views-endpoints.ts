@@ -21,6 +21,7 @@ const params = z.strictObject({ id: idParam });
 /** Saved views of back office lists, private to a member of staff. */
 export const listViews = endpoints({
   'GET /operator/list-views': {
+    id: 'listListViews',
     summary: 'List the caller’s own views of every list, by name.',
     caller: 'staff',
     owner: 'none',
@@ -31,15 +32,26 @@ export const listViews = endpoints({
     refusals: [401],
   },
   'POST /operator/list-views': {
+    id: 'saveListView',
     ...changing,
     summary:
       'Save a list’s filters, order and search under a name, up to twenty per list. Searches by email address or telephone number are not saved.',
     owner: 'none',
-    body: z.strictObject({ list: z.enum(deskLists), name, query: z.string().max(maxViewQueryLength).refine(isListQuery), reason }),
+    body: z.strictObject({
+      list: z.enum(deskLists),
+      name,
+      query: z
+        .string()
+        .max(maxViewQueryLength)
+        .refine(isListQuery)
+        .meta({ examples: ['view=held'] }),
+      reason,
+    }),
     answers: { 201: data(z.object({ id: z.number() })) },
     refusals: [400, 401, 409, 422],
   },
   'POST /operator/list-views/{id}/rename': {
+    id: 'renameListView',
     ...changing,
     summary: 'Rename one of the caller’s own views.',
     owner: 'list-view',
@@ -49,6 +61,7 @@ export const listViews = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'POST /operator/list-views/{id}/remove': {
+    id: 'removeListView',
     ...changing,
     summary: 'Delete one of the caller’s own views.',
     owner: 'list-view',

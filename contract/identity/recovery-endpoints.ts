@@ -15,6 +15,7 @@ export const verificationSchema = z.object({ isValidated: z.boolean(), lastValid
 /** Confirming an address, and recovering access without the password. */
 export const identityRecovery = endpoints({
   'GET /verification': {
+    id: 'getVerification',
     summary: 'Get whether the account email is confirmed, and when confirmation was last requested.',
     caller: 'trade',
     background: true,
@@ -26,6 +27,7 @@ export const identityRecovery = endpoints({
     refusals: [401],
   },
   'POST /verification/send': {
+    id: 'sendVerification',
     summary: 'Mail a new confirmation link for the account email, at most every 30 minutes. 429 says how long to wait.',
     caller: 'trade',
     owner: 'none',
@@ -36,6 +38,7 @@ export const identityRecovery = endpoints({
     refusals: [400, 401, 429],
   },
   'POST /validate': {
+    id: 'validateEmail',
     summary: 'Confirm an address by its link token. Also succeeds for an address already confirmed; 410 for any other link.',
     caller: 'anyone',
     owner: 'none',
@@ -47,6 +50,7 @@ export const identityRecovery = endpoints({
     refusals: [400, 410, 422, 429],
   },
   'POST /forgot-password': {
+    id: 'requestPasswordReset',
     summary: 'Request a password reset link. The answer is the same whether or not the address is known.',
     caller: 'anyone',
     owner: 'none',
@@ -58,6 +62,7 @@ export const identityRecovery = endpoints({
     refusals: [400, 422, 429],
   },
   'GET /check-reset-token': {
+    id: 'checkResetToken',
     summary: 'Check whether a reset link is still valid: 200 `{}`, or 410. Does not use up the link.',
     caller: 'anyone',
     owner: 'none',
@@ -69,6 +74,7 @@ export const identityRecovery = endpoints({
     refusals: [410, 422],
   },
   'POST /reset-password': {
+    id: 'resetPassword',
     summary:
       'Set a new password with a single-use reset link and end all the user’s sessions. Revokes the company’s API keys unless `revoke_api_keys` is false.',
     caller: 'anyone',
@@ -87,6 +93,7 @@ export const identityRecovery = endpoints({
     refusals: [400, 410, 422, 429],
   },
   'POST /authenticate-token': {
+    id: 'signInWithToken',
     summary:
       'Sign in with an alert link. 400 for a wrong, used or expired link, 403 locked (only with a valid one). 409 if another user is signed in in this browser: the link stays unused, and `replace` signs them out.',
     caller: 'anyone',

@@ -9,6 +9,7 @@ const newKey = data(z.object({ key: z.string(), uri: z.string() }));
 /** Two-factor authentication by app: optional for companies, required for staff outside the demonstration. */
 export const identitySecondFactor = endpoints({
   'POST /authenticate-second-factor': {
+    id: 'submitSecondFactor',
     summary: 'Submit the second-factor or recovery code after the right password. 410: start again with the password.',
     caller: 'anyone',
     owner: 'none',
@@ -20,6 +21,7 @@ export const identitySecondFactor = endpoints({
     refusals: [400, 403, 410, 422, 429],
   },
   'GET /company/user/second-factor': {
+    id: 'getSecondFactor',
     summary: 'Get whether sign-in requires a code, since when, and how many recovery codes are left.',
     caller: 'trade',
     owner: 'none',
@@ -30,6 +32,7 @@ export const identitySecondFactor = endpoints({
     refusals: [401],
   },
   'POST /company/user/second-factor': {
+    id: 'startSecondFactor',
     summary:
       'Start setting up an authenticator with a new key, which takes effect once one of its codes is submitted. Needs a recent password.',
     caller: 'trade',
@@ -41,6 +44,7 @@ export const identitySecondFactor = endpoints({
     refusals: [400, 401, 409],
   },
   'POST /company/user/second-factor/confirm': {
+    id: 'confirmSecondFactor',
     summary: 'Confirm the new key with its first code, so sign-in requires one. Returns the recovery codes only once.',
     caller: 'trade',
     owner: 'none',
@@ -52,6 +56,7 @@ export const identitySecondFactor = endpoints({
     refusals: [400, 401, 422, 429],
   },
   'POST /company/user/second-factor/recovery-codes': {
+    id: 'replaceRecoveryCodes',
     summary: 'Replace the recovery codes with ten new ones. Needs a recent password. 409 while the second factor is off.',
     caller: 'trade',
     owner: 'none',
@@ -62,6 +67,7 @@ export const identitySecondFactor = endpoints({
     refusals: [400, 401, 409],
   },
   'DELETE /company/user/second-factor': {
+    id: 'removeSecondFactor',
     summary: 'Switch the second factor off. Needs a recent password. Succeeds if it is already off.',
     caller: 'trade',
     owner: 'none',
@@ -72,6 +78,7 @@ export const identitySecondFactor = endpoints({
     refusals: [400, 401],
   },
   'POST /operator/second-factor': {
+    id: 'setUpStaffSecondFactor',
     summary: 'Create an authenticator key for a member of staff without one, after the right password.',
     caller: 'anyone',
     owner: 'none',
@@ -82,6 +89,7 @@ export const identitySecondFactor = endpoints({
     refusals: [400, 409, 410],
   },
   'POST /operator/authenticate-second-factor': {
+    id: 'submitStaffSecondFactor',
     summary: 'Submit a member of staff’s code. The first one confirms the new key and returns the recovery codes only once.',
     caller: 'anyone',
     owner: 'none',

@@ -19,6 +19,7 @@ export type SessionWire = z.infer<typeof sessionSchema>;
 /** A signed-in user's own password and sessions. */
 export const identitySecurity = endpoints({
   'POST /re-authenticate': {
+    id: 'confirmPassword',
     summary: 'Confirm the current password. Calls that returned 401 `reauth_required` are then allowed for ten minutes.',
     caller: 'trade',
     owner: 'none',
@@ -30,6 +31,7 @@ export const identitySecurity = endpoints({
     refusals: [400, 401, 422, 429, 503],
   },
   'PUT /company/user/update-password': {
+    id: 'changePassword',
     summary:
       'Set a new password and end all the user’s sessions; this browser gets a new one. Revokes the company’s API keys unless `revoke_api_keys` is false. 401 `reauth_required` without a recent password.',
     caller: 'trade',
@@ -42,6 +44,7 @@ export const identitySecurity = endpoints({
     refusals: [400, 401, 422, 503],
   },
   'GET /company/user/sessions': {
+    id: 'listSessions',
     summary: 'List the user’s sessions, most recently used first.',
     caller: 'trade',
     owner: 'none',
@@ -52,6 +55,7 @@ export const identitySecurity = endpoints({
     refusals: [401],
   },
   'POST /company/user/sessions/end-others': {
+    id: 'endOtherSessions',
     summary: 'End all the user’s sessions except this one.',
     caller: 'trade',
     owner: 'none',
@@ -62,6 +66,7 @@ export const identitySecurity = endpoints({
     refusals: [400, 401],
   },
   'DELETE /company/user/sessions/{id}': {
+    id: 'endSession',
     summary: 'End one of the user’s sessions.',
     caller: 'trade',
     owner: 'session',

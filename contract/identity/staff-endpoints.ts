@@ -36,12 +36,14 @@ const changing = { caller: 'staff', role: 'admin', csrf: 'checked', rate: 'read'
 /** Staff accounts and their roles. */
 export const staffAccounts = endpoints({
   'GET /operator/staff': {
+    id: 'listStaff',
     ...reading,
     summary: 'List the marketplace’s staff by name, and pending invitations.',
     answers: { 200: data(z.object({ members: z.array(memberSchema), invitations: z.array(invitationSchema) })) },
     refusals: [401, 404],
   },
   'POST /operator/staff/invitations': {
+    id: 'inviteStaff',
     ...changing,
     summary: 'Invite a member of staff. Returns the link’s code only once; a second invitation to the same address replaces the first.',
     owner: 'none',
@@ -50,6 +52,7 @@ export const staffAccounts = endpoints({
     refusals: [400, 401, 403, 422],
   },
   'POST /operator/staff/invitations/{id}/withdraw': {
+    id: 'withdrawStaffInvitation',
     ...changing,
     summary: 'Withdraw an invitation and invalidate its link.',
     owner: 'staff-invitation',
@@ -59,6 +62,7 @@ export const staffAccounts = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/staff/{id}/role': {
+    id: 'setStaffRole',
     ...changing,
     summary:
       'Set a member of staff’s role to administrator or agent, from their next call. Not allowed on oneself, so an administrator always remains.',
@@ -69,6 +73,7 @@ export const staffAccounts = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/staff/{id}/lock': {
+    id: 'lockStaff',
     ...changing,
     summary: 'Lock a member of staff: end their sessions immediately and block sign-in. Not allowed on oneself.',
     owner: 'staff',
@@ -78,6 +83,7 @@ export const staffAccounts = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/staff/{id}/unlock': {
+    id: 'unlockStaff',
     ...changing,
     summary: 'Unlock a member of staff.',
     owner: 'staff',
@@ -87,6 +93,7 @@ export const staffAccounts = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/staff/{id}/reset-second-factor': {
+    id: 'resetStaffSecondFactor',
     ...changing,
     summary: 'Reset a member of staff’s authenticator and recovery codes and end their sessions. They set up another at the next sign-in.',
     owner: 'staff',
@@ -96,6 +103,7 @@ export const staffAccounts = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/join': {
+    id: 'joinStaff',
     summary: 'Create an invited person’s account with the one-time code of their link.',
     caller: 'anyone',
     owner: 'none',

@@ -5,6 +5,7 @@ import { line } from '../kit/text.ts';
 /** A company's CRM, if this installation has one configured. */
 export const crm = endpoints({
   'GET /integrations/crm': {
+    id: 'getCrm',
     summary: 'Get whether a CRM can be connected, and the company’s connection. Read its log as a webhook’s, with this code.',
     caller: 'trade',
     owner: 'none',
@@ -24,6 +25,7 @@ export const crm = endpoints({
     refusals: [401],
   },
   'POST /integrations/crm': {
+    id: 'changeCrm',
     summary: 'Start connecting a CRM. Returns the address where its user grants access; the return address is /zoho-auth, within an hour.',
     caller: 'trade',
     owner: 'none',
@@ -34,6 +36,7 @@ export const crm = endpoints({
     refusals: [400, 401, 409],
   },
   'POST /lead-send-token/zoho/': {
+    id: 'finishCrmConnection',
     summary: 'Finish connecting a CRM by exchanging its code for a token. Returns the token’s last four characters.',
     caller: 'trade',
     owner: 'none',

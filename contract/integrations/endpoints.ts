@@ -44,6 +44,7 @@ export type DeliveryWire = z.infer<typeof deliverySchema>;
 /** A company's webhooks. */
 export const integrations = endpoints({
   'GET /integrations/webhooks': {
+    id: 'listWebhooks',
     summary: 'List the company’s webhooks, without their secrets.',
     caller: 'trade',
     owner: 'none',
@@ -54,6 +55,7 @@ export const integrations = endpoints({
     refusals: [401],
   },
   'POST /integrations/webhooks': {
+    id: 'createWebhook',
     summary: 'Create a webhook, up to five. Its secret is returned only once.',
     caller: 'trade',
     owner: 'none',
@@ -68,6 +70,7 @@ export const integrations = endpoints({
     refusals: [400, 401, 409, 422],
   },
   'POST /integrations/webhooks/{code}/secret': {
+    id: 'rotateWebhookSecret',
     summary: 'Rotate a webhook’s secret, returned only once. Both secrets sign for 24 hours.',
     caller: 'trade',
     owner: 'webhook',
@@ -79,6 +82,7 @@ export const integrations = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /integrations/webhooks/{code}/test': {
+    id: 'testWebhook',
     summary: 'Send a webhook.test event to this webhook. The result appears in the log.',
     caller: 'trade',
     owner: 'webhook',
@@ -90,6 +94,7 @@ export const integrations = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'DELETE /integrations/webhooks/{code}': {
+    id: 'removeWebhook',
     summary: 'Remove a webhook and stop sending to it.',
     caller: 'trade',
     owner: 'webhook',
@@ -101,6 +106,7 @@ export const integrations = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'GET /integrations/webhooks/{code}/deliveries': {
+    id: 'listWebhookDeliveries',
     summary: 'List a webhook’s deliveries of the last 30 days with their responses, newest first, 20 per page.',
     caller: 'trade',
     owner: 'webhook',
@@ -113,6 +119,7 @@ export const integrations = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /integrations/webhooks/{code}/deliveries/{id}/replay': {
+    id: 'replayWebhookDelivery',
     summary: 'Resend an event with the same webhook-id.',
     caller: 'trade',
     owner: 'delivery',

@@ -24,6 +24,7 @@ export function deskListQuery<const Views extends readonly [string, ...string[]]
       .number()
       .int()
       .refine((size) => (deskPageSizes as readonly number[]).includes(size))
+      .meta({ enum: [...deskPageSizes] })
       .default(deskPageSizes[0]),
   };
 }

@@ -84,6 +84,8 @@ export function getMaxBodyBytes({ largestBody = defaultMaxBodyBytes }: Endpoint)
 export type AnswerSchemas = Readonly<Partial<Record<200 | 201 | 202 | 308, z.ZodType>>>;
 
 export interface Endpoint {
+  /** Name of the operation in the API description and the generated client: a verb and what it acts on. */
+  readonly id: string;
   readonly summary: string;
   readonly caller: Caller;
   /**
@@ -218,7 +220,7 @@ export function dataWithMeta<Schema extends z.ZodType, Meta extends z.ZodType>(s
   return z.object({ data: schema, meta });
 }
 
-export const nothing = data(z.object({}));
+export const nothing = data(z.object({}).meta({ title: 'Nothing' })).meta({ title: 'Done' });
 
 /** An id in a path: positive and small enough for a bigint column. */
 export const idParam = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -229,4 +231,9 @@ export const givenId = z.int().min(1);
 export const givenCatalogueId = z.int().min(1).max(2_147_483_647);
 /** A lead's code: random letters and digits. */
 export const codeParam = z.string().regex(/^[A-Za-z0-9]{6,24}$/);
-export const idempotencyKeyHeader = z.object({ 'idempotency-key': line(180).min(1).optional() });
+const aboutKey = 'Any text that is new for each attempt at something, such as a UUID. Repeats with the same key take effect once.';
+export const idempotencyKeyHeader = z.object({ 'idempotency-key': line(180).min(1).optional().meta({ description: aboutKey }) });
+/** The same where a call without it is refused by its handler, with 400. */
+export const neededIdempotencyKeyHeader = z.object({
+  'idempotency-key': line(180).min(1).optional().meta({ description: aboutKey, 'x-needed': true }),
+});

@@ -11,6 +11,7 @@ export const pageQuery = {
     .number()
     .int()
     .refine((size) => (pageSizes as readonly number[]).includes(size))
+    .meta({ enum: [...pageSizes] })
     .default(defaultPageSize),
 };
 

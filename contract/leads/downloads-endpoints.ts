@@ -9,6 +9,7 @@ const reading = { caller: 'trade', csrf: 'exempt', reveals: 'contact' } as const
 /** Downloads of leads. Each is logged as a read of contact data. */
 export const leadDownloads = endpoints({
   'GET /lead/export': {
+    id: 'exportOwnLeads',
     ...reading,
     summary: 'Export the leads of the past twelve months as a spreadsheet, with contact data and notes.',
     owner: 'none',
@@ -21,6 +22,7 @@ export const leadDownloads = endpoints({
     refusals: [401, 422],
   },
   'GET /lead/pdf/{id}': {
+    id: 'downloadLeadPdf',
     ...reading,
     summary: 'Download a bought lead as an A4 document.',
     owner: 'lead',
@@ -33,6 +35,7 @@ export const leadDownloads = endpoints({
     refusals: [401, 404, 422],
   },
   'GET /lead/print/{id}': {
+    id: 'getPrintableLead',
     ...reading,
     summary: 'Get a bought lead as a printable page.',
     owner: 'lead',
@@ -45,6 +48,7 @@ export const leadDownloads = endpoints({
     refusals: [401, 404, 422],
   },
   'GET /lead/photos/{id}/{photo}': {
+    id: 'getLeadPhoto',
     caller: 'trade',
     summary: 'Get a photograph of the job, for the lead’s buyer. Access was logged on reading the lead, which names the photograph.',
     owner: 'lead',

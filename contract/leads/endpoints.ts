@@ -162,6 +162,7 @@ const byCode = z.strictObject({ id: codeParam });
 
 export const leads = endpoints({
   'GET /lead/inventory': {
+    id: 'listOwnLeads',
     summary: 'Get a page of My leads with contact data. Access is logged in the same call.',
     caller: 'trade',
     key: 'read-leads',
@@ -213,6 +214,7 @@ export const leads = endpoints({
     refusals: [401, 422],
   },
   'GET /lead/inventory/work-types': {
+    id: 'listOwnLeadWorkTypes',
     summary: 'List the work types for filtering My leads.',
     caller: 'trade',
     owner: 'none',
@@ -223,6 +225,7 @@ export const leads = endpoints({
     refusals: [401],
   },
   'PUT /lead/inventory/{id}': {
+    id: 'updateOwnLead',
     summary: 'Mark a bought lead as seen.',
     caller: 'trade',
     owner: 'lead',
@@ -234,6 +237,7 @@ export const leads = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'GET /lead/find/{id}': {
+    id: 'getOwnLead',
     summary: 'Get a bought lead with contact data, questions and answers.',
     caller: 'trade',
     key: 'read-leads',

@@ -10,6 +10,7 @@ const changing = { caller: 'trade', csrf: 'checked', rate: 'read', transaction: 
 /** A company's notes on leads, and its archive. */
 export const leadKeeping = endpoints({
   'POST /lead/add-note/{id}': {
+    id: 'addLeadNote',
     ...changing,
     summary: 'Add a note to a lead. An empty note is ignored and returns null.',
     owner: 'lead',
@@ -19,6 +20,7 @@ export const leadKeeping = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /lead/remove-note/{id}': {
+    id: 'removeLeadNote',
     ...changing,
     summary: 'Remove a note from a lead. Succeeds if already removed.',
     owner: 'lead',
@@ -28,6 +30,7 @@ export const leadKeeping = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'PUT /lead/toggle-archive/{id}': {
+    id: 'toggleLeadArchive',
     ...changing,
     summary: 'Archive or unarchive a lead, and return its new state.',
     owner: 'lead',
@@ -36,6 +39,7 @@ export const leadKeeping = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'PUT /lead/bulk-archive': {
+    id: 'archiveLeads',
     ...changing,
     summary: 'Archive or unarchive leads, all or none. Changes none if one is not the company’s.',
     owner: 'lead',
@@ -51,6 +55,7 @@ export const leadKeeping = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'PUT /operator/leads/{code}/message': {
+    id: 'setLeadMessage',
     summary: 'Set the message shown to the company on the lead’s page, or remove it (null). HTML is sanitised.',
     caller: 'staff',
     owner: 'sold-lead',

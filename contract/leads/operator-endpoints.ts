@@ -85,6 +85,7 @@ const reading = { caller: 'staff', csrf: 'exempt', transaction: 'read' } as cons
 /** Leads for staff: every enquiry with its outcome, without contact data. */
 export const operatorLeads = endpoints({
   'GET /operator/leads': {
+    id: 'listLeads',
     ...reading,
     summary:
       'List leads by status, newest first. Search needs an exact quote code, bought lead code, district, telephone or e-mail. Sorting by price or sold covers the newest thousand.',
@@ -95,6 +96,7 @@ export const operatorLeads = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/leads/export': {
+    id: 'exportLeads',
     ...reading,
     summary: 'Export all leads of a view as a spreadsheet, newest first, without contact data.',
     owner: 'none',
@@ -110,6 +112,7 @@ export const operatorLeads = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/leads/filters': {
+    id: 'listLeadFilters',
     ...reading,
     summary: 'List the filters for leads: work types and sources.',
     owner: 'none',
@@ -120,6 +123,7 @@ export const operatorLeads = endpoints({
     refusals: [401],
   },
   'GET /operator/leads/{id}': {
+    id: 'getLead',
     ...reading,
     summary: 'Get a lead: its request, who bought, was offered or declined it, and its full history. The customer is masked.',
     owner: 'enquiry',

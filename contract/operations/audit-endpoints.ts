@@ -42,6 +42,7 @@ const reading = { caller: 'staff', owner: 'none', csrf: 'exempt', transaction: '
 /** The audit log: who did what to what, and why. Read-only. */
 export const audit = endpoints({
   'GET /operator/audit': {
+    id: 'listAuditEntries',
     ...reading,
     summary: 'List audit log entries, newest first. Counts are exact below a thousand.',
     rate: 'read',
@@ -67,6 +68,7 @@ export const audit = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/audit/days': {
+    id: 'countAuditEntriesByDay',
     ...reading,
     summary: 'Count entries per day in UTC, newest first; the last thirty days by default.',
     rate: 'read',
@@ -75,6 +77,7 @@ export const audit = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/audit/chain': {
+    id: 'verifyAuditChain',
     ...reading,
     summary:
       'Verify the log’s integrity. Its newest thousand links are recomputed now, the others every night. Record the last link elsewhere.',
@@ -96,6 +99,7 @@ export const audit = endpoints({
     refusals: [401],
   },
   'GET /operator/audit/export': {
+    id: 'exportAuditEntries',
     ...reading,
     summary: 'Export the same entries as a spreadsheet, one line per changed field.',
     rate: 'export',

@@ -46,6 +46,7 @@ const changeSchema = z.object({
 /** Durations and amounts that the business decides, each with its default. */
 export const businessSettings = endpoints({
   'GET /operator/settings': {
+    id: 'listSettings',
     summary: 'List all business settings with their limits, defaults and current values.',
     caller: 'staff',
     owner: 'none',
@@ -56,6 +57,7 @@ export const businessSettings = endpoints({
     refusals: [401],
   },
   'GET /operator/settings/{key}': {
+    id: 'getSetting',
     summary: 'Get a setting with its latest changes, newest first.',
     caller: 'staff',
     owner: 'none',
@@ -68,6 +70,7 @@ export const businessSettings = endpoints({
     form: 'setting',
   },
   'PUT /operator/settings/{key}': {
+    id: 'updateSetting',
     summary: 'Update a setting from now on. A value equal to the default keeps following the default.',
     caller: 'staff',
     role: 'admin',

@@ -58,6 +58,7 @@ const changing = {
 /** Background jobs of the product. */
 export const jobs = endpoints({
   'GET /operator/jobs': {
+    id: 'listJobs',
     summary: 'List all kinds of job: how many are waiting, running and failed, and when each was last scheduled.',
     caller: 'staff',
     owner: 'none',
@@ -68,6 +69,7 @@ export const jobs = endpoints({
     refusals: [401],
   },
   'GET /operator/jobs/runs': {
+    id: 'listJobRuns',
     summary: 'List individual jobs, latest first. Completed ones are kept for some days.',
     caller: 'staff',
     owner: 'none',
@@ -79,6 +81,7 @@ export const jobs = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/jobs/runs/export': {
+    id: 'exportJobRuns',
     summary: 'Export the same jobs in full as a spreadsheet, without addresses quoted in errors.',
     caller: 'staff',
     owner: 'none',
@@ -91,10 +94,12 @@ export const jobs = endpoints({
     refusals: [401, 422],
   },
   'POST /operator/jobs/{name}/{id}/give-up': {
+    id: 'giveUpJob',
     ...changing,
     summary: 'Remove a failed or waiting job from the queue so it is not retried.',
   },
   'POST /operator/jobs/{name}/{id}/retry': {
+    id: 'retryJob',
     ...changing,
     summary: 'Retry a failed job now.',
   },

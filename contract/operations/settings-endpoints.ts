@@ -8,6 +8,7 @@ const reading = { caller: 'staff', role: 'admin', owner: 'none', csrf: 'exempt',
 /** What the installation consists of and is connected to. Set by the environment; read-only here. */
 export const installation = endpoints({
   'GET /operator/settings/connections': {
+    id: 'listConnections',
     ...reading,
     summary: 'List the connections configured by the environment. Names of variables, never their values.',
     answers: {
@@ -25,6 +26,7 @@ export const installation = endpoints({
     refusals: [401, 404],
   },
   'POST /operator/settings/test-mail': {
+    id: 'sendTestMail',
     summary: 'Send a test mail to the caller. `kept`: this installation sends no mail, so it stays in the outbox.',
     caller: 'staff',
     role: 'admin',
@@ -37,6 +39,7 @@ export const installation = endpoints({
     refusals: [400, 401, 403, 422, 429],
   },
   'GET /operator/settings/licences': {
+    id: 'listLicences',
     ...reading,
     summary: 'List this installation’s packages with their licences, and the sources of its reference data.',
     answers: {

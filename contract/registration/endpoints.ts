@@ -39,7 +39,29 @@ const registrationSchema = withRules(
     leadLanguages: z.array(line(10)).max(10).default([]),
   }),
   registrationRules,
-);
+).meta({
+  examples: [
+    {
+      recaptcha: 'solution of GET /captcha/challenge',
+      title: 'Mr',
+      fname: 'Sam',
+      sname: 'Hill',
+      phone: '0116 496 0123',
+      email: 'sam@example.com',
+      username: 'sam@example.com',
+      password: 'heron-lane-42',
+      organisation: 'Midland Heating Ltd',
+      companytype: 'SoleTrader',
+      geographicCoverage: 'Local',
+      expectedLeadOrders: '100-150',
+      address1: '1 High Street',
+      address3: 'Leicester',
+      postcode: 'LE1 1AA',
+      tnc: true,
+      country: 'gb',
+    },
+  ],
+});
 export type RegistrationBody = z.output<typeof registrationSchema>;
 
 const exampleSchema = z.object({
@@ -55,6 +77,7 @@ export type ExampleLead = z.output<typeof exampleSchema>;
 
 export const registration = endpoints({
   'GET /example-leads/{brand}': {
+    id: 'listExampleLeads',
     summary: 'Get up to three invented leads a partner could sell, with its work types and current prices.',
     caller: 'anyone',
     owner: 'brand',
@@ -68,6 +91,7 @@ export const registration = endpoints({
     refusals: [404, 422],
   },
   'POST /company/register': {
+    id: 'registerCompany',
     summary:
       'Register a company with its first user and sign that user in. 400 says only that it failed, even for an e-mail in use, whose owner is notified by mail.',
     caller: 'anyone',

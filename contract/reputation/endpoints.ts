@@ -3,6 +3,7 @@ import { data, endpoints } from '../kit/endpoint.ts';
 
 export const reputation = endpoints({
   'GET /feedback/stats': {
+    id: 'getReviewStats',
     summary: 'Get the company’s review statistics. Ratings are stored out of ten and shown out of five.',
     caller: 'trade',
     owner: 'none',

@@ -40,8 +40,12 @@ export type ListingWire = z.infer<typeof read>;
 
 const words = z.strictObject({
   listing: z.strictObject({
-    name: line(maxListingNameLength).default(''),
-    description: paragraphs(maxDescriptionLength).default(''),
+    name: line(maxListingNameLength)
+      .default('')
+      .meta({ examples: ['Midland Heating'] }),
+    description: paragraphs(maxDescriptionLength)
+      .default('')
+      .meta({ examples: ['We fit and service boilers.'] }),
     short_description: paragraphs(maxShortDescriptionLength).default(''),
   }),
 });
@@ -60,6 +64,7 @@ const ours = { caller: 'trade', csrf: 'checked' } as const;
 /** A company's listing: texts, pictures and guide sites. 404 for accounts without one. */
 export const listings = endpoints({
   'GET /company/listing/': {
+    id: 'getListing',
     summary: 'Get the company’s current listing, with its photos in order.',
     caller: 'trade',
     owner: 'none',
@@ -71,6 +76,7 @@ export const listings = endpoints({
     form: 'listing',
   },
   'PUT /company/listing/': {
+    id: 'saveListing',
     summary: 'Save trading name, description and short description. Links are removed.',
     ...ours,
     owner: 'none',
@@ -85,6 +91,7 @@ export const listings = endpoints({
     form: 'listing',
   },
   'GET /company/listing/all-active': {
+    id: 'listListingSites',
     summary: 'List guide sites with the listing’s status, whether the company wants it there, and whether it is visible.',
     caller: 'trade',
     owner: 'none',
@@ -95,6 +102,7 @@ export const listings = endpoints({
     refusals: [401, 404],
   },
   'PUT /company/listing/sites/{site}': {
+    id: 'publishListing',
     summary: 'Publish the listing on a guide site, or remove it.',
     ...ours,
     owner: 'none',
@@ -106,6 +114,7 @@ export const listings = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /company/listing/image/logo': {
+    id: 'replaceListingLogo',
     summary: 'Replace the logo with a JPEG or PNG. It is re-encoded without metadata.',
     ...ours,
     owner: 'none',
@@ -117,6 +126,7 @@ export const listings = endpoints({
     refusals: [400, 401, 403, 404, 422, 429, 503],
   },
   'POST /company/listing/image/': {
+    id: 'addListingImage',
     summary: 'Add a photo after the others.',
     ...ours,
     owner: 'none',
@@ -128,6 +138,7 @@ export const listings = endpoints({
     refusals: [400, 401, 403, 404, 409, 422, 429, 503],
   },
   'POST /company/listing/image/update/{id}': {
+    id: 'updateListingImage',
     summary: 'Update a picture’s title and description, and replace the picture if one is sent.',
     ...ours,
     owner: 'listing-image',
@@ -140,6 +151,7 @@ export const listings = endpoints({
     refusals: [400, 401, 403, 404, 422, 429, 503],
   },
   'DELETE /company/listing/image/{id}': {
+    id: 'removeListingImage',
     summary: 'Remove a picture and its file from the listing.',
     ...ours,
     owner: 'listing-image',
@@ -150,6 +162,7 @@ export const listings = endpoints({
     refusals: [400, 401, 403, 404, 422],
   },
   'PUT /company/listing/image/{id}/place': {
+    id: 'moveListingImage',
     summary: 'Move a photo to a position; the others shift. A position beyond the end means last.',
     ...ours,
     owner: 'listing-image',

@@ -73,6 +73,7 @@ const judgement = z.strictObject({ seen: z.enum(reviewStates).optional(), reason
 /** Staff moderation of reviews and replies. Staff publish, hide and remove, but never write text. */
 export const moderation = endpoints({
   'GET /operator/reviews': {
+    id: 'listReviews',
     summary: 'List reviews and replies: pending (oldest first), awaiting a customer’s change, or decided (newest first).',
     caller: 'staff',
     owner: 'none',
@@ -89,6 +90,7 @@ export const moderation = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/reviews/export': {
+    id: 'exportReviews',
     summary: 'Export all reviews of a view as a spreadsheet, in list order, without review texts.',
     caller: 'staff',
     owner: 'none',
@@ -101,6 +103,7 @@ export const moderation = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/reviews/{id}': {
+    id: 'getReview',
     summary: 'Get a review with its reply.',
     caller: 'staff',
     owner: 'moderated-review',
@@ -112,27 +115,37 @@ export const moderation = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /operator/reviews/{id}/publish': {
+    id: 'publishReview',
     ...moderating,
     summary: 'Publish a review, flagged or not, or one that was taken down.',
     body: judgement,
   },
   'POST /operator/reviews/{id}/unpublish': {
+    id: 'unpublishReview',
     ...moderating,
     summary: 'Block a review from publication, or take it down.',
     body: judgement,
   },
-  'POST /operator/reviews/{id}/reply/publish': { ...moderating, summary: 'Publish the reply to a review.', body: judgement },
+  'POST /operator/reviews/{id}/reply/publish': {
+    id: 'publishReviewReply',
+    ...moderating,
+    summary: 'Publish the reply to a review.',
+    body: judgement,
+  },
   'POST /operator/reviews/{id}/reply/unpublish': {
+    id: 'unpublishReviewReply',
     ...moderating,
     summary: 'Block a reply from publication, or take it down.',
     body: judgement,
   },
   'POST /operator/reviews/{id}/ask': {
+    id: 'askForReviewChange',
     ...moderating,
     summary: 'Ask the customer to change their review, by a mail with a single-use link and the reason.',
     body: z.strictObject({ reason }),
   },
   'POST /operator/reviews/{id}/hide': {
+    id: 'hideReviewWords',
     ...moderating,
     summary: 'Replace personal data with [removed]. The original is kept, and no other text can be changed.',
     body: z.strictObject({ field: z.enum(reviewTexts), passage: paragraphs(maxReviewLength).min(1), reason }),

@@ -46,6 +46,7 @@ const requestReview = {
 /** Consumers' reviews of a company, and its replies. */
 export const reviews = endpoints({
   'GET /feedback/inventory': {
+    id: 'listOwnReviews',
     summary: 'List the company’s reviews, ten per page, published or not, with customers’ full names. Access is logged.',
     caller: 'trade',
     owner: 'none',
@@ -75,6 +76,7 @@ export const reviews = endpoints({
     refusals: [401, 422],
   },
   'POST /feedback/response/{id}': {
+    id: 'replyToReview',
     summary: 'Reply to a review. Repeating the call edits the reply within sixty minutes of the first. Links are removed.',
     caller: 'trade',
     owner: 'review',
@@ -86,9 +88,10 @@ export const reviews = endpoints({
     answers: { 200: data(z.object({ response: z.string(), response_ts: z.string(), responseEditUntil: z.string() })) },
     refusals: [400, 401, 404, 409, 422],
   },
-  'GET /feedback/request/{id}': requestReview,
-  'POST /feedback/request/{id}': requestReview,
+  'GET /feedback/request/{id}': { ...requestReview, id: 'requestReviewByLink' },
+  'POST /feedback/request/{id}': { ...requestReview, id: 'requestReview' },
   'GET /feedback/request-preview/{id}': {
+    id: 'previewReviewRequest',
     summary: 'Preview the review request mail to a lead’s customer.',
     caller: 'trade',
     owner: 'lead',

@@ -24,7 +24,8 @@ import type { Database } from '../platform/database/database.ts';
 import { addMedia } from '../platform/files/add-media.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { openPictures, type Pictures } from '../platform/pictures/open-pictures.ts';
-import { addApiDocs } from '../platform/pages/openapi.ts';
+import { addOpenApi, openApiDocument, type Described } from '../platform/pages/openapi.ts';
+import type { Json } from '../platform/pages/openapi-schemas.ts';
 import { createHttpServer, type TrustProxy } from '../platform/http/create-http-server.ts';
 import { type Door, type Doors, exportDoors, openDoors } from '../platform/http/door.ts';
 import { addHealth } from '../platform/http/health.ts';
@@ -50,7 +51,8 @@ import { addFavicon } from '../companies/add-favicon.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import { guessCountry, publicBrand } from '../companies/public-brand-rule.ts';
 import { webFolder } from './build-web.ts';
-import { allPages, buildOpenApiWebhooks } from './entry/all-pages.tsx';
+import { allPages } from './entry/all-pages.tsx';
+import { apiDocsPages, apiTags, buildOpenApiWebhooks } from './entry/api-docs.tsx';
 import { allRoutes, getDomain, pages as texts } from './entry/all-routes.ts';
 import { wrapForImpersonation } from './entry/wrap-for-impersonation.ts';
 import { makeGate } from './entry/gate.ts';
@@ -157,7 +159,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     configured: getConfigured(options),
   });
   addObservation(app, options, doors);
-  await addApiDocs(app, routes, { tagOf: getDomain, webhooksOf: buildOpenApiWebhooks });
+  let document: Json | undefined;
+  const getDocument = (): Json => (document ??= openApiDocument(routes, describeApi(options)));
+  addOpenApi(app, getDocument);
   await mountRoutes(app, routes, {
     database,
     gate,
@@ -169,8 +173,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checksAnswers: options.checksAnswers ?? false,
     largestUpload: standardUploadSize,
   });
-  await servePages(app, options, { ...cookies, pictures, addressFinder, captcha, door: doors.reads });
+  await servePages(app, options, { ...cookies, pictures, addressFinder, captcha, door: doors.reads, getDocument });
   return app;
+}
+
+/** Describes this installation in the OpenAPI document. */
+export function describeApi({ publicUrl }: Pick<AppOptions, 'publicUrl'>): Described {
+  return {
+    publicUrl: publicUrl.replace(/\/$/, ''),
+    tagOf: getDomain,
+    tags: apiTags,
+    webhooksOf: buildOpenApiWebhooks,
+  };
 }
 
 /** Adds health checks and metrics for operators of the installation. */
@@ -209,6 +223,7 @@ async function servePages(
     addressFinder,
     captcha,
     door,
+    getDocument,
     ...cookies
   }: {
     readonly secureCookies: boolean;
@@ -216,6 +231,7 @@ async function servePages(
     readonly addressFinder: AddressFinder;
     readonly captcha: Captcha;
     readonly door: Door;
+    readonly getDocument: () => Json;
   },
 ): Promise<void> {
   const { database, publicUrl, files, demonstration, mapTiles = null, provider } = options;
@@ -237,7 +253,8 @@ async function servePages(
     mapTiles,
     sourcesOf,
   });
-  const pages = allPages({ database, publicUrl: publicUrl.replace(/\/$/, ''), addressFinder, captcha, pictures, limits, texts });
+  const apiDocs = apiDocsPages(getDocument);
+  const pages = allPages({ database, publicUrl: publicUrl.replace(/\/$/, ''), addressFinder, captcha, pictures, limits, texts, apiDocs });
   await addPublicPages(app, pages, {
     rateLimitOverride,
     limits,

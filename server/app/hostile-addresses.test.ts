@@ -7,6 +7,7 @@ import { useTestApp } from '../../test/use-test-app.ts';
 import type { PublicRoute } from '../platform/pages/public/add-public-pages.ts';
 import { allPages } from './entry/all-pages.tsx';
 import { pages as texts } from './entry/all-routes.ts';
+import { apiDocsPages } from './entry/api-docs.tsx';
 
 const test = useTestApp();
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': 'sv' };
@@ -27,6 +28,13 @@ beforeAll(async () => {
     pictures: { remake: never } as never,
     limits: test.limits,
     texts,
+    apiDocs: apiDocsPages(() => ({
+      info: { version: '1', description: '' },
+      servers: [],
+      tags: [],
+      paths: {},
+      components: { schemas: {} },
+    })),
   });
 });
 

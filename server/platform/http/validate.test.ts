@@ -5,6 +5,7 @@ import { uploadedFile } from '../../../contract/kit/file.ts';
 import { parseInput, validate } from './validate.ts';
 
 const endpoint: Endpoint = {
+  id: 'saveForm',
   summary: 'A form',
   caller: 'anyone',
   owner: 'none',

@@ -1,12 +1,10 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { getMaxBodyBytes, type Endpoint } from '../../../contract/kit/endpoint.ts';
 import { failureSchema, refusalStatuses, type RefusalStatus } from '../../../contract/kit/errors.ts';
-import { answerFileFailures } from '../http/answer-file-failures.ts';
 import { apiPrefix } from '../http/mount-routes.ts';
 import type { Route } from '../http/route.ts';
+import { nameSchemas, pascal, type Json, type NamedSchemas } from './openapi-schemas.ts';
 
 const description = [
   'Lead marketplace for trade businesses. Money is a decimal number in major units with its currency beside it; timestamps are ISO 8601 with zone.',
@@ -41,99 +39,200 @@ const securitySchemes = {
     name: 'X-Api-Key',
     description: 'The same key, for senders that cannot set Authorization.',
   },
+  providerSignature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Stripe-Signature',
+    description: 'Signature of the raw body by the card provider. An outdated or forged one is refused with 400.',
+  },
 };
 
-function buildPaths(allRoutes: readonly Route[], tagOf: (key: string) => string): Record<string, Json> {
+/** Describes this installation and its domains. */
+export interface Described {
+  /** Scheme, host and port that browsers use. */
+  readonly publicUrl: string;
+  readonly tagOf: (key: string) => string;
+  /** A sentence about each domain, by tag. */
+  readonly tags: Readonly<Record<string, string>>;
+  /** Describes calls to receivers. */
+  readonly webhooksOf: (schemas: NamedSchemas) => Json;
+}
+
+/** Paths have no trailing slash here, although calls may have one. */
+const plainPath = (path: string): string => path.replace(/(?<=.)\/$/, '');
+
+/** Resources that are read one by one give their name first, then lists, then everything else. */
+const namingOrder = ['get', 'list'];
+const rankOf = ({ endpoint: { id } }: Route): number => (namingOrder.findIndex((verb) => id.startsWith(verb)) + 3) % 3;
+
+function buildPaths(allRoutes: readonly Route[], tagOf: (key: string) => string, schemas: NamedSchemas): Record<string, Json> {
+  const described = new Map<Route, Json>();
+  for (const route of allRoutes.toSorted((one, other) => rankOf(one) - rankOf(other)))
+    described.set(route, buildOperation(route.endpoint, tagOf(route.key), schemas));
   const paths: Record<string, Json> = {};
   for (const route of allRoutes) {
     const [method = 'GET', path = '/'] = route.key.split(' ');
-    (paths[apiPrefix + path] ??= {})[method.toLowerCase()] = buildOperation(route.endpoint, method.toLowerCase(), path, tagOf(route.key));
+    (paths[plainPath(path)] ??= {})[method.toLowerCase()] = described.get(route);
   }
   return paths;
 }
 
-/**
- * Builds the OpenAPI 3.1 document of the whole API from the contract. `tagOf` groups it; `webhooksOf` describes calls to
- * receivers.
- */
-function openApiDocument(allRoutes: readonly Route[], tagOf: (key: string) => string, webhooksOf: () => Json): Json {
-  let paths: Record<string, Json> | undefined;
-  let webhooks: Json | undefined;
+/** Builds the OpenAPI 3.1 document of the whole API from the contract. */
+export function openApiDocument(
+  allRoutes: readonly Pick<Route, 'key' | 'endpoint'>[],
+  { publicUrl, tagOf, tags, webhooksOf }: Described,
+): Json {
+  const schemas = nameSchemas();
+  const failureRef = schemas.describe(failureSchema, 'output', 'Failure');
+  const paths = buildPaths(allRoutes as readonly Route[], tagOf, schemas);
+  const webhooks = webhooksOf(schemas);
   return {
     openapi: '3.1.0',
-    info: { title: 'Plumbline', version: '1', description },
-    tags: [...new Set(allRoutes.map((route) => tagOf(route.key)))].map((name) => ({ name })),
-    // Built on first request, so that no start waits for a hundred rarely read schemas.
-    get paths() {
-      return (paths ??= buildPaths(allRoutes, tagOf));
+    info: {
+      title: 'Plumbline',
+      version: '1',
+      description,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      contact: { name: 'Support', url: `${publicUrl}/contact` },
     },
-    get webhooks() {
-      return (webhooks ??= webhooksOf());
-    },
-    components: { schemas: { Failure: toJsonSchema(failureSchema, 'output') }, securitySchemes },
+    servers: [{ url: publicUrl + apiPrefix, description: 'This installation' }],
+    tags: [...new Set(allRoutes.map((route) => tagOf(route.key)))].map((name) => ({ name, description: tags[name] ?? name })),
+    paths,
+    webhooks,
+    components: { schemas: schemas.components, responses: failureResponses(failureRef), securitySchemes },
   };
 }
 
-/** Allows its own files and the style attributes of Swagger UI; nothing may be sent. */
-const docsPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/** Serves the document at /api/v1/openapi.json and a readable page at /api/docs, which loads nothing external. */
-export async function addApiDocs(
-  app: FastifyInstance,
-  allRoutes: readonly Route[],
-  described: { readonly tagOf: (key: string) => string; readonly webhooksOf: () => Json },
-): Promise<void> {
-  const document = openApiDocument(allRoutes, described.tagOf, described.webhooksOf);
+/** Serves the document at /api/v1/openapi.json. Built on first request, so that no start waits for a hundred rarely read schemas. */
+export function addOpenApi(app: FastifyInstance, getDocument: () => Json): void {
   let text: string | undefined;
   app.get(`${apiPrefix}/openapi.json`, (_request, reply) => {
-    text ??= JSON.stringify(document);
+    text ??= JSON.stringify(getDocument());
     return reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(text);
   });
-  await app.register(async (scope) => {
-    answerFileFailures(scope);
-    await scope.register(swagger, { mode: 'static', specification: { document: document as never } });
-    await scope.register(swaggerUi, {
-      routePrefix: '/api/docs',
-      staticCSP: docsPolicy,
-      theme: { title: 'Plumbline API' },
-      uiConfig: { docExpansion: 'list', deepLinking: false, supportedSubmitMethods: [] },
-    });
-  });
 }
-
-export type Json = Record<string, unknown>;
 
 const security: Readonly<Record<Endpoint['caller'], Json[]>> = {
   anyone: [],
   trade: [{ tradeSession: [] }],
   staff: [{ staffSession: [] }],
   source: [{ intakeKey: [] }, { intakeKeyHeader: [] }],
-  // Authenticated by a signature on the body, which OpenAPI cannot express.
-  webhook: [],
+  webhook: [{ providerSignature: [] }],
 };
 
-const meanings: Readonly<Record<number, string>> = {
-  200: 'Done',
-  201: 'Created',
-  202: 'Accepted',
-  308: 'Elsewhere: the body says where',
-  400: 'Refused',
-  401: 'Not signed in',
-  403: 'Locked',
-  404: 'Unknown, or not yours',
-  409: 'Not in this state',
-  410: 'Used or expired',
-  412: 'Changed meanwhile',
-  413: 'Too large',
-  415: 'Not a content type of this call',
-  422: 'Malformed; `fields` names what',
-  429: 'Too many; see Retry-After',
-  503: 'Busy; try again',
+const meanings: Readonly<Record<number, string>> = { 200: 'Done', 201: 'Created', 202: 'Accepted', 308: 'Elsewhere: the body says where' };
+
+/** A failure that any operation may answer: its component, what it means and what the caller does. */
+export interface FailureKind {
+  readonly name: string;
+  readonly meaning: string;
+  readonly remedy: string;
+  readonly example: Json;
+}
+
+const failed = (error: string, fields?: Json): Json => ({ data: { errors: [error], ...(fields === undefined ? {} : { fields }) } });
+
+/** The catalogue of failures by status. */
+export const failureKinds: Readonly<Record<number, FailureKind>> = {
+  400: {
+    name: 'Refused',
+    meaning: 'Refused: a call from another site, a wrong password, an outdated signature, or a missing Idempotency-Key.',
+    remedy: 'Read the text; repeat the call only after changing it.',
+    example: failed('The Idempotency-Key header is required'),
+  },
+  401: {
+    name: 'NotSignedIn',
+    meaning: 'No session, or a missing, revoked or suspended key. `reauth_required` asks for the password again.',
+    remedy: 'Sign in, send a valid key, or confirm the password with POST /re-authenticate.',
+    example: failed('A valid key is required'),
+  },
+  403: {
+    name: 'Locked',
+    meaning: 'The account is locked, the key lacks the scope, or the role may not do this.',
+    remedy: 'Create a key with the scope that the operation names, or ask an administrator.',
+    example: failed('This key does not have permission to do that'),
+  },
+  404: {
+    name: 'NotFound',
+    meaning: 'Unknown, or not yours. Foreign ids are never told apart from unknown ones.',
+    remedy: 'Check the id. It may have been erased or withdrawn.',
+    example: failed('Not found'),
+  },
+  409: {
+    name: 'Conflict',
+    meaning: 'Not possible in this state. A refused purchase answers `code--detail`, listed below.',
+    remedy: 'Read the state again and decide anew.',
+    example: failed('107--2'),
+  },
+  410: {
+    name: 'Gone',
+    meaning: 'A link or code was used or has expired.',
+    remedy: 'Ask for a new one.',
+    example: failed('This code has been used or has expired'),
+  },
+  412: {
+    name: 'ChangedMeanwhile',
+    meaning: 'Somebody changed the form since you read it. `errors` names the fields.',
+    remedy: 'Read the form again and send its new ETag as If-Match.',
+    example: failed('Someone else changed this, so we haven’t saved your changes. Check what changed and save again'),
+  },
+  413: {
+    name: 'TooLarge',
+    meaning: 'The body is larger than the operation allows.',
+    remedy: 'Send less; each operation states its limit.',
+    example: failed('The request is too large'),
+  },
+  415: {
+    name: 'UnsupportedType',
+    meaning: 'The content type is none that the operation accepts.',
+    remedy: 'Send the type that the operation names.',
+    example: failed('This content type is not accepted'),
+  },
+  422: {
+    name: 'Invalid',
+    meaning: 'Malformed. `fields` names each invalid field with its problems.',
+    remedy: 'Correct the named fields. Unknown fields are refused, too.',
+    example: failed('email: Please enter a valid email address', { email: ['Please enter a valid email address'] }),
+  },
+  429: {
+    name: 'TooManyRequests',
+    meaning: 'Over the limit of the operation’s rate class.',
+    remedy: 'Wait for the seconds in Retry-After.',
+    example: failed('Too many requests. Try again in 30 seconds'),
+  },
+  503: {
+    name: 'Busy',
+    meaning: 'The server or the database is busy; nothing was changed.',
+    remedy: 'Repeat the call after the seconds in Retry-After, with the same Idempotency-Key.',
+    example: failed('The service is busy. Please try again in a moment'),
+  },
 };
 
-const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
+/** Builds the shared response of each failure, each with a schema of its own name. */
+function failureResponses(failure: Json): Json {
+  return Object.fromEntries(
+    Object.entries(failureKinds).map(([status, { name, meaning, example }]) => [
+      name,
+      {
+        description: meaning,
+        ...(['429', '503'].includes(status) ? { headers: retryAfter } : {}),
+        content: { 'application/json': { schema: failure, example } },
+      },
+    ]),
+  );
+}
+
+/** Marks a header that the handler requires although the schema lets it pass, since its refusal is 400. */
+const neededKey = 'x-needed';
+
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } };
+const ifNoneMatch: Json = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'ETag of an earlier answer. 304 says that nothing changed since.',
+  schema: { type: 'string' },
+};
 const etag = { ETag: { description: 'Send it back as If-None-Match; 304 says that nothing changed', schema: { type: 'string' } } };
 
 const formVersion = {
@@ -147,18 +246,16 @@ const ifMatch: Json = {
   schema: { type: 'string' },
 };
 
-export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return rest;
-}
+const titleCase = (name: string): string => name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-function buildParameters(schema: z.ZodType | undefined, place: 'path' | 'query' | 'header'): Json[] {
+function buildParameters(schema: z.ZodType | undefined, place: 'path' | 'query' | 'header', schemas: NamedSchemas): Json[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(properties).map(([name, property]) => ({
-    name: place === 'header' ? name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()) : name,
+  const { properties = {}, required = [] } = schemas.inline(schema) as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(properties).map(([name, { [neededKey]: isNeeded, description: about, ...property }]) => ({
+    name: place === 'header' ? titleCase(name) : name,
     in: place,
-    required: place === 'path' || required.includes(name),
+    required: place === 'path' || isNeeded === true || required.includes(name),
+    ...(about === undefined ? {} : { description: about }),
     schema: property,
   }));
 }
@@ -171,10 +268,11 @@ const bodyTypes = {
   raw: 'application/json',
 } as const;
 
-function buildBody(endpoint: Endpoint): Json | undefined {
+function buildBody(endpoint: Endpoint, schemas: NamedSchemas): Json | undefined {
   if (endpoint.body === undefined) return undefined;
   const type = bodyTypes[endpoint.bodyKind ?? 'json'];
-  return { required: !endpoint.body.safeParse(undefined).success, content: { [type]: { schema: toJsonSchema(endpoint.body, 'input') } } };
+  const schema = schemas.describe(endpoint.body, 'input', `${pascal(endpoint.id)}Request`);
+  return { required: !endpoint.body.safeParse(undefined).success, content: { [type]: { schema } } };
 }
 
 const producedTypes = {
@@ -186,25 +284,36 @@ const producedTypes = {
   'octet-stream': 'application/octet-stream',
 } as const;
 
-function buildResponses(endpoint: Endpoint): Json {
+/** Names what an operation answers: `listCompanies` answers companies, `getCompany` a company, and any other one its result. */
+function nameAnswer(id: string, schema: z.ZodType, status: string): readonly [string, Record<string, string>] {
+  const [, verb = '', thing = ''] = /^([a-z]+)(.*)$/.exec(id) ?? [];
+  const extra = { 202: 'Pending', 308: 'Moved' }[status] ?? '';
+  const isRead = ['get', 'list', 'search', 'find'].includes(verb) && thing !== '' && extra === '';
+  const isList = schema instanceof z.ZodObject && schema.shape['data'] instanceof z.ZodArray;
+  const resource = isRead ? thing : `${pascal(id)}${extra}Result`;
+  return [
+    `${pascal(id)}${extra}Response`,
+    { data: isRead && isList && !thing.endsWith('s') ? `${resource}s` : resource, meta: `${pascal(id)}Meta` },
+  ];
+}
+
+function buildResponses(endpoint: Endpoint, schemas: NamedSchemas): Json {
   const answers: Json = {};
   const headers = endpoint.caching !== undefined ? { headers: etag } : endpoint.form === undefined ? {} : { headers: formVersion };
   for (const [status, schema] of Object.entries(endpoint.answers)) {
     answers[status] = {
       description: meanings[Number(status)] ?? 'Done',
       ...headers,
-      content: { [producedTypes[endpoint.produces ?? 'json']]: { schema: toJsonSchema(schema, 'output') } },
+      content: {
+        [producedTypes[endpoint.produces ?? 'json']]: {
+          schema: schemas.describe(schema, 'output', ...nameAnswer(endpoint.id, schema, status)),
+        },
+      },
     };
   }
   if (endpoint.caching !== undefined) answers['304'] = { description: 'Not changed since the ETag in If-None-Match' };
   const refusals = [...possibleRefusals(endpoint), ...(endpoint.body === undefined ? [] : [413, 415])];
-  for (const status of refusals) {
-    answers[status] = {
-      description: meanings[status] ?? 'Refused',
-      ...([429, 503].includes(status) ? { headers: retryAfter } : {}),
-      content: failure,
-    };
-  }
+  for (const status of refusals) answers[status] = { $ref: `#/components/responses/${failureKinds[status]?.name ?? ''}` };
   return answers;
 }
 
@@ -221,22 +330,26 @@ function notesOn(endpoint: Endpoint): string {
 }
 
 /** Describes one endpoint of the contract as an OpenAPI operation. */
-function buildOperation(endpoint: Endpoint, method: string, path: string, tag: string): Json {
-  const body = buildBody(endpoint);
+function buildOperation(endpoint: Endpoint, tag: string, schemas: NamedSchemas): Json {
+  const body = buildBody(endpoint, schemas);
   return {
-    operationId: `${method}${path.replaceAll(/[^a-zA-Z0-9]+(.)?/g, (_, letter: string | undefined) => (letter ?? '').toUpperCase())}`,
+    operationId: endpoint.id,
     summary: endpoint.role === undefined ? endpoint.summary : `${endpoint.summary} Administrators only.`,
     description: notesOn(endpoint),
     tags: [tag],
-    security: [...security[endpoint.caller], ...(endpoint.key === undefined ? [] : [{ apiKey: [endpoint.key] }])],
+    security: [
+      ...(endpoint.knows === 'trade' ? [{}, ...security.trade] : security[endpoint.caller]),
+      ...(endpoint.key === undefined ? [] : [{ apiKey: [endpoint.key] }]),
+    ],
     parameters: [
-      ...buildParameters(endpoint.params, 'path'),
-      ...buildParameters(endpoint.query, 'query'),
-      ...buildParameters(endpoint.headers, 'header'),
+      ...buildParameters(endpoint.params, 'path', schemas),
+      ...buildParameters(endpoint.query, 'query', schemas),
+      ...buildParameters(endpoint.headers, 'header', schemas),
       ...(endpoint.form !== undefined && endpoint.csrf === 'checked' ? [ifMatch] : []),
+      ...(endpoint.caching === undefined ? [] : [ifNoneMatch]),
     ],
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: buildResponses(endpoint),
+    responses: buildResponses(endpoint, schemas),
   };
 }
 

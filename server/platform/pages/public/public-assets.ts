@@ -9,6 +9,7 @@ const files = {
   'heading.woff2': ['@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2', 'font/woff2'],
   'captcha.js': ['./assets/captcha.js', 'text/javascript; charset=utf-8'],
   'captcha-worker.js': ['./assets/captcha-worker.js', 'text/javascript; charset=utf-8'],
+  'api-docs.js': ['./assets/api-docs.js', 'text/javascript; charset=utf-8'],
   'frame-height.js': ['./assets/frame-height.js', 'text/javascript; charset=utf-8'],
 } as const;
 
@@ -25,6 +26,8 @@ const styleAddress = `${folder}/page.css?v=${createHash('sha256').update(style).
 
 /** Runs in frames on other sites and reports the page's height to them. */
 export const frameHeightScript = `${folder}/frame-height.js`;
+/** Sends the example calls of the API description. */
+export const apiDocsScript = `${folder}/api-docs.js`;
 /** Solves the puzzle of a page in the visitor's browser. */
 export const captchaScript = `${folder}/captcha.js`;
 /** Embeds a page of ours in a frame on other sites. Its address never changes, so they revalidate it now and then. */
