@@ -91,7 +91,7 @@ describe('a call of a page', () => {
       );
     expect((await confirm('tok_unknown')).statusCode).toBe(400);
     expect((await confirm('tok_sandbox_apple_pay')).statusCode).toBe(200);
-    expect((await test.provider.findSetup(setup.ref)).card).toMatchObject({ brand: 'visa', last4: '4242', expiresOn: '2040-12-31' });
+    expect((await test.provider.findSetup(setup.ref)).card).toMatchObject({ brand: 'apple_pay', last4: '4242', expiresOn: '2040-12-31' });
   });
 
   it('is refused from another site or without a secret', async () => {

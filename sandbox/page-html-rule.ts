@@ -99,7 +99,9 @@ export function cardFieldsHtml(language: PageLanguage): string {
     { name: 'cvc', label: texts.cvc, autocomplete: 'cc-csc', example: '123', hint: texts.cvcHint, most: 4 },
   ];
   const { incorrect_number, invalid_cvc, invalid_expiry_month, other } = texts.errors;
-  const words = escapeHtml(JSON.stringify({ number: incorrect_number, expiry: invalid_expiry_month, cvc: invalid_cvc, other }));
+  const words = escapeHtml(
+    JSON.stringify({ number: incorrect_number, expiry: invalid_expiry_month, cvc: invalid_cvc, other, empty: texts.empty }),
+  );
   const body = `<form id="fields" novalidate data-words="${words}">
 <p class="note">${escapeHtml(texts.note)}</p>
 <div class="grid">${fields.map(fieldHtml).join('\n')}</div>

@@ -4,6 +4,7 @@ import { layoutBoxes } from './boxes.ts';
 import { restless, takeShifts, watchShifts } from './calm.ts';
 import { clippedText } from './clipped.ts';
 import { faintEdges, strongSkeletons } from './edges.ts';
+import { rivalSummaries, scolded } from './forms.ts';
 import { oddFrame } from './frame.ts';
 import { crowdedCells, emptyBands, manyBadges, markedOutside, oddHeights, oddWeights, rowTops } from './lead-rows.ts';
 import { lengthenTexts, restoreTexts } from './lengthen.ts';
@@ -13,6 +14,7 @@ import { hiddenSideways, sidewaysScroll } from './sideways.ts';
 import { greedyBars } from './sticky-bars.ts';
 import { lowControls, smallTargets } from './targets.ts';
 import { oddSizes, oddSpellings, wrongFonts } from './type-rules.ts';
+import { strayStyles } from './tokens.ts';
 import { wrapped } from './wrapped.ts';
 
 const checks: Record<PageCheck, (...given: never[]) => string[]> = {
@@ -33,10 +35,13 @@ const checks: Record<PageCheck, (...given: never[]) => string[]> = {
   oddWeights,
   overlaps,
   restless,
+  rivalSummaries,
   rivals,
+  scolded,
   sidewaysScroll,
   silentlyDisabled,
   smallTargets,
+  strayStyles,
   strongSkeletons,
   wrapped,
   wrongFonts,

@@ -4,7 +4,7 @@ import { violations } from '../pages/accessibility.ts';
 import { settled } from '../pages/settled.ts';
 import { compareBoxes } from './compare-boxes.ts';
 import { findings, type Question } from './inspection.ts';
-import { inDark, inEveryView, inLowWindows, listFrameRules, partRules } from './rules.ts';
+import { asOpened, inDark, inEveryView, inLowWindows, listFrameRules, partRules } from './rules.ts';
 import type { Screen, State } from './screen.ts';
 import { retryUntilClean } from './retry-until-clean.ts';
 import { comparedWidths, desktop, everyView, fewViews, phone, phoneViews, type View } from './views.ts';
@@ -33,8 +33,8 @@ async function movedSince(page: Page, written: ScreenBoxes, view: string): Promi
 }
 
 /** Checks the page as first seen, without changing the window. */
-async function checkDefaultView(page: Page, { state: { part }, frame, written }: ScreenCheck): Promise<string[]> {
-  const all = [...inEveryView, ...inLowWindows, ...partRules, ...frame];
+async function checkDefaultView(page: Page, { state: { part, name }, frame, written }: ScreenCheck): Promise<string[]> {
+  const all = [...inEveryView, ...inLowWindows, ...partRules, ...frame, ...(name === undefined ? asOpened : [])];
   return [
     ...(await violations(page, part, () => findings(page, inDark))),
     ...(await retryUntilClean(() => findings(page, all))),

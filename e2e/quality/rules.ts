@@ -18,11 +18,16 @@ export const partRules: readonly Question[] = [
   'oddSizes',
   'oddSpellings',
   'rivals',
+  'rivalSummaries',
+  'strayStyles',
   'faintEdges',
 ];
 
+/** Rule for a screen as it opens. */
+export const asOpened: readonly Question[] = ['scolded'];
+
 /** Rules for dark mode, in addition to axe. */
-export const inDark: readonly Question[] = ['faintEdges'];
+export const inDark: readonly Question[] = ['faintEdges', 'strayStyles'];
 
 /** Rule for the position and width of a screen's content. */
 export function listFrameRules({ frame }: Pick<Screen, 'frame'>): readonly Question[] {

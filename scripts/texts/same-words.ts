@@ -7,6 +7,8 @@ const everywhere = new Set([
   'Maestro',
   'Mastercard',
   'UnionPay',
+  'Apple Pay',
+  'Google Pay',
   'Visa',
   'SMS',
   'PDF',

@@ -114,4 +114,13 @@ function BrandMark({ brand }: { brand: string }) {
   );
 }
 
-const schemeLabels = { amex: 'AMEX', diners: 'DINERS', discover: 'DISC', jcb: 'JCB', unionpay: 'UP', visa: 'VISA' } as const;
+const schemeLabels = {
+  amex: 'AMEX',
+  apple_pay: undefined,
+  diners: 'DINERS',
+  discover: 'DISC',
+  google_pay: undefined,
+  jcb: 'JCB',
+  unionpay: 'UP',
+  visa: 'VISA',
+} as const;

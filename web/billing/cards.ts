@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Card } from './cards-api.ts';
 
-const brands = ['amex', 'diners', 'discover', 'jcb', 'maestro', 'mastercard', 'unionpay', 'visa'] as const;
+const brands = ['amex', 'apple_pay', 'diners', 'discover', 'google_pay', 'jcb', 'maestro', 'mastercard', 'unionpay', 'visa'] as const;
 type KnownBrand = (typeof brands)[number];
 
 /** Returns the brand if it has a name and a logo; others are shown as a card. */

@@ -133,6 +133,12 @@ function useNewCard(setup: CardSetup, cardField: RefObject<CardFieldHandle | nul
       postcode: t(($) => $.new.postcode),
       isDefault: t(($) => $.new.makeDefault),
     },
+    asks: {
+      name: t(($) => $.new.ask.holder),
+      address1: t(($) => $.new.ask.address1),
+      town: t(($) => $.new.ask.town),
+      postcode: t(($) => $.new.ask.postcode),
+    },
     rules: cardholderRules(setup.country),
     failure: t(($) => $.new.failed),
     send: async (values) => {

@@ -113,7 +113,7 @@ test('validates a new card, then asks the provider and the server, and keeps inp
   frame.post({ type: 'ready' });
   await fill(screen.getByLabelText('Town or city'), '');
   await press('Add card');
-  await screen.findByRole('link', { name: 'Town or city: This field is required' });
+  await screen.findByRole('link', { name: 'Town or city: Enter the town or city' });
   expect(frame.receivedMessages).toEqual([]);
 
   await fill(screen.getByLabelText('Town or city'), 'Leeds');

@@ -79,7 +79,7 @@ test('saves a new card and pays with it at one press', async () => {
   const consent = screen.getByRole<HTMLInputElement>('checkbox', { name: /^I agree to paying/ });
   await user.click(consent);
   await pay('£28.80');
-  await screen.findByRole('link', { name: 'Town or city: This field is required' });
+  await screen.findByRole('link', { name: 'Town or city: Enter the town or city' });
   expect(consent.checked).toBe(true);
   await fill(screen.getByLabelText('Town or city'), 'Leeds');
   await eventually(() => openTestFrame(document));

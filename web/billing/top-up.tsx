@@ -85,6 +85,7 @@ function TopUpForm({ settings, onClose }: { settings: PaymentSettings; onClose: 
   const { field, submit, isBusy, summary } = useAppForm<TopUpValues>({
     initial: { below: topUp === null ? '' : String(topUp.below), amount: topUp === null ? '' : String(topUp.amount) },
     labels: { below: t(($) => $.topUp.below), amount: t(($) => $.topUp.amount) },
+    asks: { below: t(($) => $.topUp.ask.below), amount: t(($) => $.topUp.ask.amount) },
     rules: { below: isAmount, amount: isAmount },
     failure: t(($) => $.topUp.failed),
     send: async (values) => {

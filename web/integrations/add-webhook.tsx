@@ -22,6 +22,7 @@ export function AddWebhook({ onAdded, onCancel }: AddWebhookProps) {
   const { field, submit, isBusy, summary } = useAppForm<NewWebhook>({
     initial: { url: '', events: ['lead.purchased'] },
     labels: { url: t(($) => $.webhooks.url), events: t(($) => $.webhooks.events) },
+    asks: { url: t(($) => $.webhooks.ask.url), events: t(($) => $.webhooks.ask.events) },
     rules: webhookRules,
     failure: t(($) => $.webhooks.failed),
     send: async ({ url, events }) => onAdded((await addWebhook(url, events)).secret),

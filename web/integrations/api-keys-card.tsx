@@ -184,6 +184,7 @@ function AddApiKey({ onAdded, onCancel }: AddApiKeyProps) {
   const { field, submit, isBusy, summary } = useAppForm<NewKey>({
     initial: { name: '', scopes: ['read-leads'] },
     labels: { name: t(($) => $.keys.name), scopes: t(($) => $.keys.scopes) },
+    asks: { name: t(($) => $.keys.ask.name), scopes: t(($) => $.keys.ask.scopes) },
     rules: apiKeyRules,
     failure: t(($) => $.keys.failed),
     send: async ({ name, scopes }) => onAdded(await addApiKey(name, scopes)),

@@ -58,7 +58,7 @@ function NoteForm({ code }: { code: string }) {
     });
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={classes.form} onSubmit={submit} noValidate>
       <FailureAlert failure={failure} />
       <Textarea
         label={t(($) => $.notes.label)}

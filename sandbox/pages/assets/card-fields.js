@@ -60,7 +60,8 @@ function show(input, message) {
 /** @param {HTMLInputElement} input */
 function check(input) {
   const isFine = isRight[input.id]?.() ?? true;
-  show(input, isFine ? '' : (words[input.id] ?? ''));
+  const wrong = input.value.trim() === '' ? words.empty[input.id] : words[input.id];
+  show(input, isFine ? '' : (wrong ?? ''));
   return isFine;
 }
 

@@ -25,12 +25,15 @@ function parseCurrency(code: string): CurrencyCode {
   return currency;
 }
 
+const shownWallets: ReadonlySet<string> = new Set(['apple_pay', 'google_pay']);
+
 function toProviderCard(method: Stripe.PaymentMethod): ProviderCard {
   const { card } = method;
   if (card === undefined) throw new ProviderRefusal('unexpected_payment_method', `${method.id} is no card`);
   return {
     ref: method.id,
-    brand: card.display_brand ?? card.brand,
+    // People know such a card by its wallet; the digits are those that the wallet shows.
+    brand: shownWallets.has(card.wallet?.type ?? '') ? (card.wallet?.type ?? card.brand) : (card.display_brand ?? card.brand),
     last4: card.last4,
     expiresOn: getLastDay(card.exp_year, card.exp_month),
     cardholder: method.billing_details.name ?? '',

@@ -27,7 +27,7 @@ export default function PasswordDialog() {
     if (check.kind === 'right') return settlePassword(true);
     // Sign-in follows automatically.
     if (check.kind === 'sessionLost') return settlePassword(false);
-    setPassword('');
+    if (check.kind !== 'failed') setPassword('');
     setFailure(check);
     field.current?.focus();
   };

@@ -34,7 +34,8 @@ export function SignIn() {
     setFailure(undefined);
     const outcome = await signIn(username, secret);
     if (outcome.kind === 'signedIn') return enter();
-    setPassword('');
+    // A password that never reached the server is kept for the next try.
+    if (outcome.kind !== 'failed') setPassword('');
     if (outcome.kind === 'codeWanted') setCodeWanted(true);
     else setFailure(outcome);
   };

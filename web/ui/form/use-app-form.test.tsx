@@ -15,17 +15,20 @@ let send: (values: Values) => Promise<void>;
 let theirs: () => Promise<Values>;
 let failures: unknown[] = [];
 let isLong = false;
+let asks: Partial<Record<keyof Values, string>> = {};
 beforeEach(() => {
   send = () => Promise.resolve();
   theirs = () => Promise.reject(new Error('not asked'));
   failures = [];
   isLong = false;
+  asks = {};
   document.title = 'Company details | Plumbline';
 });
 
 function Form({ withVersion = false }: { withVersion?: boolean }) {
   const { field, submit, changes, isBusy, summary } = useAppForm<Values>({
     initial,
+    asks,
     labels: { name: 'Name', phone: 'Phone number', secret: 'Password' },
     rules: { name: required, phone: (phone) => (/^\d*$/.test(phone) ? required(phone) : 'phone') },
     send: (values) => send(values),
@@ -87,6 +90,14 @@ test('does not submit invalid values: focuses the summary, which links to the fi
   await eventually(() => expect(document.title).toBe('Error: Company details | Plumbline'));
   await user.click(screen.getByRole('link', { name: 'Phone number: Please enter a valid phone number' }));
   expect([document.activeElement, sent.mock.calls]).toEqual([field('Phone number'), []]);
+});
+
+test('says what to enter where the form has a text for an empty field', async () => {
+  asks = { phone: 'Enter your phone number' };
+  await open();
+  await fill(field('Name'), ' ');
+  await save();
+  expect(await lines()).toBe('Name: This field is requiredPhone number: Enter your phone number');
 });
 
 test('removes the summary and the prefix of the title once corrected', async () => {

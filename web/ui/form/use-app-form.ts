@@ -12,6 +12,8 @@ interface AppFormOptions<Values> {
   readonly initial: Values;
   /** Field labels, also used by the summary. */
   readonly labels: Readonly<Record<keyof Values & string, string>>;
+  /** Says what to enter where a field is empty, unless the specification has its own text for the form. */
+  readonly asks?: Readonly<Partial<Record<keyof Values & string, string>>>;
   /** The contract's own rules for these fields. */
   readonly rules: FormRules<Values>;
   /** Submits the form. Thrown refusals are shown at our fields, otherwise above the form. */
@@ -33,7 +35,7 @@ interface AppFormOptions<Values> {
 export function useAppForm<Values extends object>(options: AppFormOptions<Values>) {
   const { labels, reload, failure, scrollsToError = false } = options;
   const id = useId();
-  const { validateField, validateAll } = useRules(options.rules);
+  const { validateField, validateAll } = useRules(options.rules, options.asks);
   const form = useForm<Values>({ initialValues: options.initial, validate: validateAll });
   const summary = useErrorSummary({ id, form, labels, scrollsToError });
   const server = useServerAnswers({ form, failure, reload, showSummary: summary.show });
@@ -90,11 +92,12 @@ function countChanges<Values extends object>(form: UseFormReturnType<Values>): n
 }
 
 /** The contract's rules with translated messages. */
-function useRules<Values extends object>(rules: FormRules<Values>) {
+function useRules<Values extends object>(rules: FormRules<Values>, asks: AppFormOptions<Values>['asks']) {
   const { t } = useTranslation('errors');
   const validateField = (field: keyof Values & string, values: Values): string | null => {
     const problem = rules[field]?.(values[field], values);
-    return problem === undefined ? null : t(($) => $[problem]);
+    if (problem === undefined) return null;
+    return (problem === 'required' ? asks?.[field] : undefined) ?? t(($) => $[problem]);
   };
   const validateAll = (values: Values): FormErrors => {
     const judged = (Object.keys(values) as (keyof Values & string)[]).map((field) => [field, validateField(field, values)]);
