@@ -113,6 +113,7 @@ export const outbox = endpoints({
     refusals: [401, 404, 422],
   },
   'POST /operator/outbox/{id}/link': {
+    id: 'createConfirmationLink',
     summary:
       'Create another link like the one of a confirmation mail that could not be sent, to pass on by other means. 409 for any other message, or once the address is confirmed or the link is over.',
     caller: 'staff',

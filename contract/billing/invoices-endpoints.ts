@@ -94,6 +94,7 @@ export const invoices = endpoints({
     refusals: [401],
   },
   'GET /invoices': {
+    id: 'listIssuedInvoices',
     ...reading,
     summary: 'List invoices and credit notes in order of issue, for programs. A settled one keeps its place, with its new status.',
     owner: 'none',
@@ -103,6 +104,7 @@ export const invoices = endpoints({
     refusals: [401, 422],
   },
   'GET /payments': {
+    id: 'listPayments',
     ...reading,
     summary: 'List successful payments in the order they were started, for programs, with the invoices each settles.',
     owner: 'none',

@@ -83,6 +83,7 @@ const staffReading = { caller: 'staff', owner: 'none', csrf: 'exempt', rate: 're
 /** Accounting files of a business unit, by the days on its documents. */
 export const accounting = endpoints({
   'GET /operator/accounting/{country}/vat': {
+    id: 'getVatReport',
     ...staffReading,
     summary: 'Get the VAT of a period by treatment and rate, compared with the ledger.',
     query: z.strictObject(period),
@@ -90,6 +91,7 @@ export const accounting = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/accounting/{country}/accounts': {
+    id: 'getAccountNumbers',
     ...staffReading,
     summary: 'Get the account numbers used in a unit’s accounting files.',
     form: 'ledger-accounts',
@@ -97,6 +99,7 @@ export const accounting = endpoints({
     refusals: [401, 422],
   },
   'PUT /operator/accounting/{country}/accounts': {
+    id: 'setAccountNumbers',
     ...staffReading,
     summary: 'Set the account numbers used in a unit’s accounting files.',
     role: 'admin',
@@ -108,6 +111,7 @@ export const accounting = endpoints({
     refusals: [400, 401, 403, 412, 422],
   },
   'GET /operator/accounting/{country}/lists/{list}': {
+    id: 'exportAccountingList',
     ...staffReading,
     summary:
       'Export documents, payments, open items, the journal or the VAT summary of a period as a spreadsheet. Open items are those of today.',
@@ -119,6 +123,7 @@ export const accounting = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/accounting/{country}/programs/{program}': {
+    id: 'exportAccountingFile',
     ...staffReading,
     summary: 'Export a period for an accounting program: SIE 4, SAF-T Financial, Xero, QuickBooks, Sage 50, Fortnox or e-conomic.',
     rate: 'export',

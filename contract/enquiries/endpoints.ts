@@ -235,6 +235,7 @@ export const enquiries = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'POST /operator/enquiries/bulk': {
+    id: 'changeEnquiries',
     ...changing,
     summary: `Release, hold or take out up to ${maxBulkLeads} enquiries, each in its own transaction. Returns one result per enquiry, in the same order.`,
     owner: 'none',
@@ -252,6 +253,7 @@ export const enquiries = endpoints({
     refusals: [400, 401, 422],
   },
   'PUT /operator/enquiries/bulk/price': {
+    id: 'overrideEnquiryPrices',
     ...changing,
     role: 'admin',
     summary: `Override the list price of up to ${maxBulkLeads} enquiries, or remove the overrides (null), each in its own transaction. Returns one result per enquiry, in the same order.`,

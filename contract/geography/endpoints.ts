@@ -141,6 +141,7 @@ export const geography = endpoints({
     refusals: [404, 422],
   },
   'GET /geography/towns/{country}': {
+    id: 'getTowns',
     summary: 'Get the towns of a country, largest first, to name places on its map.',
     caller: 'anyone',
     owner: 'region',

@@ -185,6 +185,7 @@ export const leads = endpoints({
     refusals: [401, 422],
   },
   'GET /leads': {
+    id: 'listBoughtLeads',
     summary: 'List bought leads in order of purchase, for programs, without contact data. Read those one by one.',
     caller: 'trade',
     key: 'read-leads',

@@ -203,6 +203,7 @@ const changing = { caller: 'staff', owner: 'enquiry', csrf: 'checked', transacti
 /** Requests that consumers make to staff instead of on their own page. */
 export const customerRequests = endpoints({
   'GET /operator/customers': {
+    id: 'searchCustomers',
     ...reading,
     summary: `Find a customer’s leads by the exact telephone, e-mail or lead code, up to ${maxCustomerLeads}, with what erasing each would do. The customer is masked.`,
     owner: 'none',
@@ -212,6 +213,7 @@ export const customerRequests = endpoints({
     refusals: [401, 422],
   },
   'POST /operator/enquiries/{id}/send-link': {
+    id: 'mailCustomerLink',
     ...changing,
     summary: 'Mail the customer a new link to their own page. Earlier links keep working.',
     rate: 'read',
@@ -221,6 +223,7 @@ export const customerRequests = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/enquiries/{id}/send-copy': {
+    id: 'mailCustomerCopy',
     ...changing,
     summary: 'Mail the customer a copy of everything stored about them, at most once a day.',
     rate: 'read',
@@ -230,6 +233,7 @@ export const customerRequests = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/enquiries/{id}/copy': {
+    id: 'downloadCustomerCopy',
     ...changing,
     summary: 'Get everything stored about a customer as a CSV file, to hand it over another way than by e-mail. The reading is logged.',
     rate: 'export',
@@ -240,6 +244,7 @@ export const customerRequests = endpoints({
     refusals: [400, 401, 404, 409, 422],
   },
   'POST /operator/enquiries/{id}/erase': {
+    id: 'eraseCustomer',
     ...changing,
     summary:
       'Erase a customer’s details for good, at their request. The effect that staff confirmed is compared first, so a purchase in between is refused with 409.',

@@ -51,6 +51,7 @@ const staff = { caller: 'staff', owner: 'none', csrf: 'checked', transaction: 'o
 /** Companies that staff create, one by one or from a file. Their users choose a password by a mailed link. */
 export const staffCompanies = endpoints({
   'POST /operator/companies': {
+    id: 'createCompany',
     ...staff,
     summary: 'Create a company with its first user, account and coverage. The user is mailed a link to choose a password.',
     rate: 'read',
@@ -85,6 +86,7 @@ export const staffCompanies = endpoints({
     refusals: [400, 401, 422],
   },
   'POST /operator/companies/preview': {
+    id: 'previewCompanies',
     ...staff,
     role: 'admin',
     summary: `Check a CSV, TSV or XLSX file of up to ${maxCompanyRows} companies and users, with a suggested mapping or the given one. Nothing is kept.`,
@@ -96,6 +98,7 @@ export const staffCompanies = endpoints({
     refusals: [400, 401, 403, 422],
   },
   'POST /operator/companies/import': {
+    id: 'importCompanies',
     ...staff,
     role: 'admin',
     summary:

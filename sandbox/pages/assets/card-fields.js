@@ -6,8 +6,15 @@ const number = part('number', HTMLInputElement);
 const expiry = part('expiry', HTMLInputElement);
 const cvc = part('cvc', HTMLInputElement);
 const formError = part('form-error', HTMLElement);
-/** @type {Readonly<Record<string, string>>} */
-const words = JSON.parse(form.dataset['words'] ?? '{}');
+/** @type {{ readonly empty: Readonly<Record<string, string>>, readonly [name: string]: any }} */
+const { empty, ...words } = JSON.parse(form.dataset['words'] ?? '{}');
+
+/**
+ * Says what to enter in an empty field, and what is wrong with another.
+ * @param {HTMLInputElement} input
+ * @returns {string}
+ */
+const wordsFor = (input) => (input.value.trim() === '' ? empty?.[input.id] : words[input.id]) ?? '';
 const inputs = [number, expiry, cvc];
 
 /** @param {string} text */
@@ -60,8 +67,7 @@ function show(input, message) {
 /** @param {HTMLInputElement} input */
 function check(input) {
   const isFine = isRight[input.id]?.() ?? true;
-  const wrong = input.value.trim() === '' ? words.empty[input.id] : words[input.id];
-  show(input, isFine ? '' : (wrong ?? ''));
+  show(input, isFine ? '' : wordsFor(input));
   return isFine;
 }
 
@@ -91,7 +97,7 @@ async function saveCard(cardholder) {
   const wrong = inputs.filter((input) => !check(input));
   if (wrong[0] !== undefined) {
     wrong[0].focus();
-    return { kind: 'failed', message: words[wrong[0].id] };
+    return { kind: 'failed', message: wordsFor(wrong[0]) };
   }
   const { month, year } = typedExpiry();
   for (const input of inputs) input.readOnly = true;
