@@ -94,7 +94,7 @@ export const boughtLeadSchema = z
       postcode: z.string().nullable(),
     }),
   })
-  .meta({ title: 'BoughtLead' });
+  .meta({ title: 'PurchasedLead' });
 export type BoughtLead = z.infer<typeof boughtLeadSchema>;
 
 const leadId = z.strictObject({ id: idParam });

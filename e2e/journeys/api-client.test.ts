@@ -14,7 +14,7 @@ let folder: string;
 
 /** A program of an installer: it signs in once for a key, then finds, checks and buys a lead. Its supplier submits another enquiry. */
 const program = `
-import { ApiError, createClient, type BoughtLead, type Client } from './client/index.js';
+import { ApiError, createClient, type PurchasedLead, type Client } from './client/index.js';
 
 const [url = '', email = '', password = ''] = process.argv.slice(2);
 let cookie = '';
@@ -27,7 +27,7 @@ const office: Client = createClient({ url, key: made.data.key });
 
 const page = await office.listMarketplaceLeads({ pageSize: 20, coverage: 1 });
 const rows = 'meta' in page ? page.data : [];
-let bought: BoughtLead | undefined;
+let bought: PurchasedLead | undefined;
 for (const { 0: lead } of rows) {
   try {
     const { data: offer } = await office.checkLeadAvailability({ id: lead.id });

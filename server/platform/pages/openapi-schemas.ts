@@ -152,6 +152,7 @@ const samplesByName: readonly (readonly [RegExp, string | number])[] = [
   [/forename|first_?name/i, 'Sam'],
   [/surname|last_?name/i, 'Hill'],
   [/^title$/, 'Mr'],
+  [/company_?type/i, 'SoleTrader'],
   [/town/i, 'Leicester'],
   [/address1/i, '1 High Street'],
   [/work_?type/i, 'gas-boiler-replacement'],
