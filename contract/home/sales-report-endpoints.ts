@@ -53,6 +53,7 @@ const reading = { caller: 'staff', owner: 'none', csrf: 'exempt', transaction: '
 /** What a business unit received, sold, invoiced and credited in any period. Agrees with the ledger. */
 export const salesReport = endpoints({
   'GET /operator/sales-report': {
+    id: 'readSalesReport',
     ...reading,
     summary: 'Report leads, sales, invoices and credit notes of a period by one dimension, compared with the period before.',
     rate: 'read',
@@ -60,6 +61,7 @@ export const salesReport = endpoints({
     refusals: [401, 422],
   },
   'GET /operator/sales-report/export': {
+    id: 'exportSalesReport',
     ...reading,
     summary: 'Export every row of the same report as a spreadsheet.',
     rate: 'export',
