@@ -36,4 +36,3 @@ export const firstRunObstacles = [
   'enquiry_over',
   'nothing_sold',
 ] as const;
-export type FirstRunObstacle = (typeof firstRunObstacles)[number];

@@ -6,6 +6,7 @@ import { availabilityCodes } from '../../contract/buying/values.ts';
 import { eventTypes, testEvent } from '../../contract/integrations/values.ts';
 import type { Endpoint } from '../../contract/kit/endpoint.ts';
 import errors from '../../locales/en/errors.json' with { type: 'json' };
+import refusals from '../../locales/en/refusals.json' with { type: 'json' };
 import { publicUrl } from '../../test/app-harness.ts';
 import { makeSource } from '../../test/factories/create-enquiry.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
@@ -208,7 +209,7 @@ it('names every object that a call sends or answers', () => {
 });
 
 it('shows each failure with a text that the catalogue of errors has', () => {
-  const texts = Object.values(errors).map(
+  const texts = Object.values({ ...errors, ...refusals }).map(
     (text) => new RegExp(`^(?:[a-z]+: )?${text.replaceAll(/[.()?]/g, String.raw`\$&`).replaceAll(/\\{\\{.*?\\}\\}|\{\{.*?\}\}/g, '.+')}$`),
   );
   for (const [name, { content }] of Object.entries(document.components.responses)) {

@@ -5,13 +5,20 @@ import i18next from 'i18next';
 import { type BrandKey, getBrandByKey, mainKey, nounForms, type NounForms } from '../../contract/kit/brands.ts';
 import { type Upload, typeNames } from '../../contract/kit/upload-types.ts';
 import type errors from '../../locales/en/errors.json';
+import type refusals from '../../locales/en/refusals.json';
 import type { MessageWords } from './message-words.ts';
 
 const folder = join(import.meta.dirname, '../../locales');
-const getErrorsPath = (language: string): string => join(folder, language, 'errors.json');
+/** Texts of forms, which the web app shows as well, and of refusals that only the server gives. */
+const catalogues = ['errors.json', 'refusals.json'] as const;
 
 /** Languages of server error texts: those of the web app, whose catalogues are used. */
-const spokenLanguages: readonly string[] = readdirSync(folder).filter((language) => existsSync(getErrorsPath(language)));
+const spokenLanguages: readonly string[] = readdirSync(folder).filter((language) => existsSync(join(folder, language, catalogues[0])));
+
+const readCatalogue = (language: string, name: string): Record<string, string> => {
+  const path = join(folder, language, name);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
+};
 
 const texts = i18next.createInstance();
 await texts.init({
@@ -21,13 +28,13 @@ await texts.init({
   resources: Object.fromEntries(
     spokenLanguages.map((language) => [
       language,
-      { errors: JSON.parse(readFileSync(getErrorsPath(language), 'utf8')) as Record<string, string> },
+      { errors: Object.assign({}, ...catalogues.map((name) => readCatalogue(language, name))) as Record<string, string> },
     ]),
   ),
   interpolation: { escapeValue: false },
 });
 
-export type ErrorText = keyof typeof errors;
+export type ErrorText = keyof typeof errors | keyof typeof refusals;
 
 interface TranslationContext {
   readonly language: string;
