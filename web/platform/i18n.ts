@@ -12,9 +12,12 @@ type Catalogues = Record<string, () => Promise<Catalogue>>;
 
 /** English loads per screen for companies and visitors; the back office adds its own. */
 const english: Catalogues = {
-  ...import.meta.glob<Catalogue>(['../../locales/en/*.json', '!../../locales/en/operator-*.json', '!../../locales/en/desk.json'], {
-    import: 'default',
-  }),
+  ...import.meta.glob<Catalogue>(
+    ['../../locales/en/*.json', '!../../locales/en/operator-*.json', '!../../locales/en/desk.json', '!../../locales/en/refusals.json'],
+    {
+      import: 'default',
+    },
+  ),
 };
 
 /** Bundles every other language into one file; thirty file names for each would bloat the first script. */

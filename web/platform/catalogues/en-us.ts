@@ -1,2 +1,5 @@
 /** All texts for companies and visitors in this language, bundled in one file. */
-export default import.meta.glob<Record<string, unknown>>('../../../locales/en-US/*.json', { eager: true, import: 'default' });
+export default import.meta.glob<Record<string, unknown>>(['../../../locales/en-US/*.json', '!../../../locales/en-US/refusals.json'], {
+  eager: true,
+  import: 'default',
+});

@@ -1,2 +1,5 @@
 /** All texts for companies and visitors in this language, bundled in one file. */
-export default import.meta.glob<Record<string, unknown>>('../../../locales/no/*.json', { eager: true, import: 'default' });
+export default import.meta.glob<Record<string, unknown>>(['../../../locales/no/*.json', '!../../../locales/no/refusals.json'], {
+  eager: true,
+  import: 'default',
+});
