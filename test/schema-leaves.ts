@@ -35,8 +35,10 @@ export function textLeaves(schema: z.ZodType): readonly Path[] {
 /** Sets the value at this path of the sample, creating missing parents. */
 export function withValueAt(schema: Schema, sample: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
-  const part = listOptions(schema)?.find((option) => ['object', 'array'].includes(String(option['type']))) ?? schema;
-  const whole = sample ?? buildSample(part);
+  const options = listOptions(schema)?.filter((option) => ['object', 'array'].includes(String(option['type']))) ?? [schema];
+  const part = options.find((option) => String(step) in ((option['properties'] ?? {}) as object)) ?? options[0] ?? schema;
+  // The sample is of the first option.
+  const whole = part === (options[0] ?? schema) ? (sample ?? buildSample(part)) : buildSample(part);
   if (typeof step === 'number') return [withValueAt((part['items'] ?? {}) as Schema, (whole as unknown[])[step], rest, value)];
   const inner = (part['properties'] as Record<string, Schema> | undefined)?.[step] ?? {};
   return { ...(whole as object), [step]: withValueAt(inner, (whole as Record<string, unknown>)[step], rest, value) };

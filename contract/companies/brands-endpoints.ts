@@ -11,7 +11,7 @@ import { isBrandKey, isSlug, maxBrandPictureBytes } from './brand-rules.ts';
 const brandKey = z
   .string()
   .refine(isBrandKey)
-  .meta({ examples: ['sunline'] });
+  .meta({ examples: ['solar'] });
 const byKey = z.strictObject({ key: brandKey });
 const word = line(30).min(1);
 const languageTag = z.string().regex(/^[a-z]{2}$/);

@@ -39,15 +39,13 @@ const read = z.object({ listing, description: z.string(), images: z.array(pictur
 export type ListingWire = z.infer<typeof read>;
 
 const words = z.strictObject({
-  listing: z.strictObject({
-    name: line(maxListingNameLength)
-      .default('')
-      .meta({ examples: ['Midland Heating'] }),
-    description: paragraphs(maxDescriptionLength)
-      .default('')
-      .meta({ examples: ['We fit and service boilers.'] }),
-    short_description: paragraphs(maxShortDescriptionLength).default(''),
-  }),
+  listing: z
+    .strictObject({
+      name: line(maxListingNameLength).default(''),
+      description: paragraphs(maxDescriptionLength).default(''),
+      short_description: paragraphs(maxShortDescriptionLength).default(''),
+    })
+    .meta({ examples: [{ name: 'Midland Heating', description: 'We fit and service boilers.' }] }),
 });
 
 const site = z.enum(siteKeys);

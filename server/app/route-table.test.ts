@@ -113,7 +113,7 @@ it.each(someWhere(({ role, refusals }) => role === 'admin' && refusals.includes(
 );
 
 /** Steps before the start of an import, which is audited. They add nothing. */
-const stepsOfImport = ['POST /operator/imports', 'PUT /operator/imports/{id}/mapping'];
+const stepsOfImport = ['POST /operator/imports', 'PUT /operator/imports/{id}/mapping', 'POST /operator/companies/preview'];
 
 // A read that writes nothing needs no reason.
 it.each(
@@ -196,6 +196,8 @@ describe('a body larger than the call can need', () => {
       'POST /company/listing/image/logo',
       'POST /company/listing/image/',
       'POST /company/listing/image/update/{id}',
+      'POST /operator/companies/preview',
+      'POST /operator/companies/import',
       'POST /operator/imports',
       'POST /payments/webhook/{provider}',
     ]);

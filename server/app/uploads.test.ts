@@ -74,7 +74,7 @@ const doors: Readonly<Record<Upload, { readonly endpoints: readonly string[]; re
     send: async (sent) => (await test.nobody().call('POST', '/contact', buildForm('attachment', sent, contact))).statusCode,
   },
   leadImport: {
-    endpoints: ['POST /operator/imports'],
+    endpoints: ['POST /operator/imports', 'POST /operator/companies/preview', 'POST /operator/companies/import'],
     send: async (sent) => {
       const agent = await test.staff('agent');
       const sample = new Uint8Array((await agent.call('GET', '/operator/imports/sample')).rawPayload);

@@ -112,13 +112,13 @@ describe('the enquiry form', () => {
 
 describe('the brand of a form', () => {
   it.each([
-    ['/boilers/enquiry?country=gb&lang=en', 'Flueline', 'mark-flame', 'Call us 01632 960 100'],
-    ['/solar/enquiry?country=gb&lang=en', 'Sunline', 'mark-sun', 'Call us 01632 960 100'],
-    ['/boilers/enquiry?country=se&lang=sv', 'Plumbline', 'mark-bob', 'Ring oss'],
-  ])('%s shows the mark, name and number of %s', async (address, name, mark, call) => {
+    ['/boilers/enquiry?country=gb&lang=en', 'Flueline', 'mark-flame', 'Call us 01632 960 100', '/home-boilers'],
+    ['/solar/enquiry?country=gb&lang=en', 'Sunline', 'mark-sun', 'Call us 01632 960 100', '/home-solar'],
+    ['/boilers/enquiry?country=se&lang=sv', 'Plumbline', 'mark-bob', 'Ring oss', '/'],
+  ])('%s shows the mark, name and number of %s', async (address, name, mark, call, home) => {
     const { body } = await visitor().open(address);
     expect(body).toContain(`| ${name}</title>`);
-    expect(body).toMatch(new RegExp(`<a class="mark" href="/"><svg [^>]*>.*class="${mark}".*</svg>${name}</a>`));
+    expect(body).toMatch(new RegExp(`<a class="mark" href="${home}"><svg [^>]*>.*class="${mark}".*</svg>${name}</a>`));
     expect(body.replaceAll('\u00a0', ' ')).toContain(call);
     const language = address.slice(-2);
     for (const page of ['privacy', 'terms', 'cookies']) expect(body).toContain(`<a href="/${page}?lang=${language}">`);

@@ -19,8 +19,10 @@ const toComment = (map: SourceMap): string =>
 
 registerHooks({
   load(url, context, nextLoad) {
-    if (!url.endsWith('.tsx')) return nextLoad(url, context);
-    const path = fileURLToPath(url);
+    // Vitest adds a query to files that it loads again.
+    const [file = ''] = url.split('?');
+    if (!file.endsWith('.tsx')) return nextLoad(url, context);
+    const path = fileURLToPath(file);
     const { code, map, errors } = transformSync(path, readFileSync(path, 'utf8'), options);
     if (errors.length > 0) throw new SyntaxError(errors.map(({ message, codeframe }) => codeframe ?? message).join('\n'));
     return { format: 'module', source: map === undefined ? code : `${code}\n${toComment(map)}`, shortCircuit: true };

@@ -70,9 +70,12 @@ describe('cached pages', () => {
 });
 
 describe('robots.txt', () => {
-  it('allows company pages, a form’s first page, their files and the lists, and nothing else', () => {
+  it('allows home pages, company pages, a form’s first page, their files and the lists, and nothing else', () => {
     expect(robots('https://x.example', ['/sitemap.xml', '/sitemap-main.xml']).split('\n')).toEqual([
       'User-agent: *',
+      'Allow: /$',
+      'Allow: /?lang=',
+      'Allow: /home-',
       'Allow: /boilers/companies',
       'Allow: /boilers/enquiry$',
       'Allow: /boilers/enquiry?',
