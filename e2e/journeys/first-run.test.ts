@@ -70,7 +70,7 @@ async function nameSeller(page: Page): Promise<void> {
 /** Closes a country in which nobody sells. */
 async function closeSweden(page: Page): Promise<void> {
   await page.goto('/operator/settings/units/se');
-  await page.getByRole('button', { name: 'Open or close the country' }).click();
+  await page.getByRole('button', { name: 'Change whether the country is open' }).click();
   const dialog = page.getByRole('dialog', { name: 'Open or close Sweden?' });
   await dialog.getByRole('switch', { name: 'Open to new companies and enquiries' }).click();
   await dialog.getByText(/Existing companies keep working/).waitFor();
