@@ -3,6 +3,7 @@ import { minimumPaymentMinor } from '../../geography/business-units.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import type { PayableInvoice } from '../ledger-query.ts';
 import type { ProviderPayment } from '../provider/payment-provider.ts';
+import type { Payment } from './payments-query.ts';
 
 /** Unconfirmed payments are cancelled after this time, which releases their invoices. */
 export const maxUnconfirmedMinutes = 30;
@@ -81,4 +82,18 @@ export function nextState(now: PaymentState, seen: Pick<ProviderPayment, 'state'
     case 'failed':
       return now;
   }
+}
+
+/** Whether money arrived for a payment we had cancelled, with everything else as requested. */
+export function isLate({ state }: Pick<Payment, 'state'>, seen: Pick<ProviderPayment, 'state'>, differences: readonly string[]): boolean {
+  return (state === 'failed' || state === 'canceled') && seen.state === 'succeeded' && differences.join() === 'state';
+}
+
+/** Whether everything received has been returned for good. */
+export function isFullyReturned({ receivedMinor, returns }: Pick<ProviderPayment, 'receivedMinor' | 'returns'>): boolean {
+  const back = returns.reduce(
+    (sum, { isFinal: isSettled, kind, amountMinor }) => sum + (isSettled ? amountMinor * (kind === 'chargeback_won' ? -1 : 1) : 0),
+    0,
+  );
+  return back === receivedMinor;
 }

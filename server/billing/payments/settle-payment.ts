@@ -10,8 +10,7 @@ import { postPayment, postReturn } from '../postings.ts';
 import type { ProviderPayment } from '../provider/payment-provider.ts';
 import type { ProviderMode } from '../provider/open-provider.ts';
 import { issueReceipt } from '../receipts/receipts.ts';
-import { isFullyReturned, isLate } from './late-payment-rule.ts';
-import { listDifferences, isFinal, nextState } from './payment-rule.ts';
+import { isFinal, isFullyReturned, isLate, listDifferences, nextState } from './payment-rule.ts';
 import { getPayment, type Payment } from './payments-query.ts';
 import { settleLatePayment, findRefundingStaff } from './settle-late-payment.ts';
 
