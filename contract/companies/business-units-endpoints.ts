@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { invoiceStatements } from '../countries/country-rules.ts';
 import { isCountryForm, type CountryCode } from '../kit/country.ts';
 import { countryCode } from '../kit/country-schema.ts';
 import { emailProblem } from '../kit/email-rule.ts';
@@ -45,6 +46,14 @@ const languages = z
   .refine((given) => new Set(given).size === given.length);
 const area = z.string().regex(/^[a-z]{2}$/);
 
+/** Facts that invoices of some countries must name. */
+const statutory = {
+  /** Place of the registered office. */
+  seller_seat: line(100).min(1).nullable(),
+  /** Only those that the country's invoices print. */
+  seller_statements: z.array(z.enum(invoiceStatements)).refine((given) => new Set(given).size === given.length),
+};
+
 const contact = {
   support_phone: line(40).min(1),
   support_email: line(254).refine((text) => emailProblem(text) === undefined),
@@ -66,7 +75,7 @@ const terms = {
   is_offered: z.boolean(),
 };
 /** Fields that a form may change; also of a change scheduled under earlier rules. */
-export const unitChangesSchema = z.strictObject({ seller: z.strictObject(seller), ...contact, ...terms }).partial();
+export const unitChangesSchema = z.strictObject({ seller: z.strictObject(seller), ...statutory, ...contact, ...terms }).partial();
 
 const listed = {
   country: countryCode,
@@ -80,6 +89,7 @@ const vatRateSchema = z.object({ since: day, rate });
 const unitSchema = z.object({
   ...listed,
   seller: z.object(seller).nullable(),
+  ...statutory,
   support_phone: z.string().nullable(),
   support_email: z.string().nullable(),
   legal_line: z.string().nullable(),

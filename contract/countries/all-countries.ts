@@ -1,4 +1,13 @@
-import type { CompanyNumberRules, MapRules, OfferRules, PostcodeRules, RegionRules, TelephoneRules, VatRules } from './country-rules.ts';
+import type {
+  CompanyNumberRules,
+  InvoiceRules,
+  MapRules,
+  OfferRules,
+  PostcodeRules,
+  RegionRules,
+  TelephoneRules,
+  VatRules,
+} from './country-rules.ts';
 import * as dk from './dk.ts';
 import * as gb from './gb.ts';
 import * as no from './no.ts';
@@ -21,3 +30,4 @@ export const vatRules: ByCountry<VatRules> = { gb: gb.vat, dk: dk.vat, se: se.va
 export const mapRules: ByCountry<MapRules> = { gb: gb.map, dk: dk.map, se: se.map, no: no.map };
 export const regionRules: ByCountry<RegionRules> = { gb: gb.region, dk: dk.region, se: se.region, no: no.region };
 export const offerRules: ByCountry<OfferRules> = { gb: gb.offer, dk: dk.offer, se: se.offer, no: no.offer };
+export const invoiceRules: ByCountry<InvoiceRules> = { gb: gb.invoice, dk: dk.invoice, se: se.invoice, no: no.invoice };

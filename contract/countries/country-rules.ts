@@ -77,3 +77,24 @@ export interface OfferRules {
   /** Companies may introduce customers to a finance broker. Product rules, section 3. */
   readonly hasFinance?: true;
 }
+
+/** Statements of a seller that invoices print to the letter. Each country allows its own. */
+export const invoiceStatements = ['f_tax', 'business_register'] as const;
+export type InvoiceStatement = (typeof invoiceStatements)[number];
+
+/** Contents that the law of the seller's country asks of its invoices. */
+export interface InvoiceRules {
+  /** Label of company numbers, whatever the document's language. Default: in that language. */
+  readonly numberLabel?: string;
+  /** Writes a VAT number that contains the company number, as the law asks; undefined if it is not one of this country. */
+  readonly vatLine?: (number: string) => string | undefined;
+  /** Companies name the place of their registered office. */
+  readonly hasSeat?: true;
+  readonly statements: Partial<Readonly<Record<InvoiceStatement, string>>>;
+  /** Invoices name time and place of delivery. */
+  readonly namesDelivery?: true;
+  /** Scheme of the company number in the ISO 6523 list, and what precedes the number there; null if it has none. */
+  readonly numberScheme: { readonly code: string; readonly prefix: string } | null;
+  /** Scheme of the VAT number as an address on Peppol, where companies are not addressed by their number. */
+  readonly vatScheme?: string;
+}

@@ -1,4 +1,13 @@
-import type { CompanyNumberRules, MapRules, OfferRules, PostcodeRules, RegionRules, TelephoneRules, VatRules } from './country-rules.ts';
+import type {
+  CompanyNumberRules,
+  InvoiceRules,
+  MapRules,
+  OfferRules,
+  PostcodeRules,
+  RegionRules,
+  TelephoneRules,
+  VatRules,
+} from './country-rules.ts';
 
 export const postcode: PostcodeRules = {
   prefix: /^DK[ -]?(?=\d)/i,
@@ -35,3 +44,5 @@ export const region: RegionRules = {
 };
 
 export const offer: OfferRules = {};
+
+export const invoice: InvoiceRules = { numberLabel: 'CVR-nr.', statements: {}, numberScheme: { code: '0184', prefix: 'DK' } };

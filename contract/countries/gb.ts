@@ -1,4 +1,13 @@
-import type { CompanyNumberRules, MapRules, OfferRules, PostcodeRules, RegionRules, TelephoneRules, VatRules } from './country-rules.ts';
+import type {
+  CompanyNumberRules,
+  InvoiceRules,
+  MapRules,
+  OfferRules,
+  PostcodeRules,
+  RegionRules,
+  TelephoneRules,
+  VatRules,
+} from './country-rules.ts';
 
 export const postcode: PostcodeRules = {
   prefix: /^(?:GB|UK)[ -]?(?=[A-Z]{1,2}\d)/i,
@@ -58,3 +67,6 @@ export const region: RegionRules = {
 };
 
 export const offer: OfferRules = { hasFinance: true };
+
+/** Companies are addressed by VAT number: the list has no scheme for numbers of Companies House. */
+export const invoice: InvoiceRules = { statements: {}, numberScheme: null, vatScheme: '9932' };

@@ -1,4 +1,13 @@
-import type { CompanyNumberRules, MapRules, OfferRules, PostcodeRules, RegionRules, TelephoneRules, VatRules } from './country-rules.ts';
+import type {
+  CompanyNumberRules,
+  InvoiceRules,
+  MapRules,
+  OfferRules,
+  PostcodeRules,
+  RegionRules,
+  TelephoneRules,
+  VatRules,
+} from './country-rules.ts';
 
 export const postcode: PostcodeRules = {
   prefix: /^NO?[ -]?(?=\d)/i,
@@ -40,3 +49,15 @@ export const region: RegionRules = {
 };
 
 export const offer: OfferRules = {};
+
+/** Bokføringsforskriften section 5-1 asks for "MVA" and the delivery, foretaksregisterloven section 10-2 for the register. */
+export const invoice: InvoiceRules = {
+  numberLabel: 'Org.nr.',
+  vatLine: (number) => {
+    const [, ...parts] = /^(?:NO)?(\d{3})(\d{3})(\d{3})(?:MVA)?$/i.exec(number.replaceAll(/[\s.-]/g, '')) ?? [];
+    return parts.length === 0 ? undefined : `Org.nr. ${parts.join(' ')} MVA`;
+  },
+  statements: { business_register: 'Foretaksregisteret' },
+  namesDelivery: true,
+  numberScheme: { code: '0192', prefix: '' },
+};

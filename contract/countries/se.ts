@@ -1,4 +1,13 @@
-import type { CompanyNumberRules, MapRules, OfferRules, PostcodeRules, RegionRules, TelephoneRules, VatRules } from './country-rules.ts';
+import type {
+  CompanyNumberRules,
+  InvoiceRules,
+  MapRules,
+  OfferRules,
+  PostcodeRules,
+  RegionRules,
+  TelephoneRules,
+  VatRules,
+} from './country-rules.ts';
 
 export const postcode: PostcodeRules = {
   prefix: /^SE?[ -]?(?=\d)/i,
@@ -42,3 +51,11 @@ export const region: RegionRules = {
 };
 
 export const offer: OfferRules = {};
+
+/** Aktiebolagslagen chapter 28 section 5 asks for the seat. Buyers withhold tax unless the approval is on the invoice. */
+export const invoice: InvoiceRules = {
+  numberLabel: 'Org.nr',
+  hasSeat: true,
+  statements: { f_tax: 'Godkänd för F-skatt' },
+  numberScheme: { code: '0007', prefix: '' },
+};

@@ -1,4 +1,5 @@
 import type { SupportHours } from '../../contract/companies/unit-values.ts';
+import type { InvoiceStatement } from '../../contract/countries/country-rules.ts';
 import type { Seller } from '../../server/companies/business-units.ts';
 import type { DemoCountry } from './demo-countries.ts';
 
@@ -8,6 +9,8 @@ export const demoHours: SupportHours = { first_day: 1, last_day: 5, opens: '09:0
 /** Demo values of a unit; the rest of its row is real from the start. */
 export interface DemoUnit extends Readonly<Record<'phone' | 'email' | 'legal', string>> {
   readonly seller: Seller;
+  readonly seat?: string;
+  readonly statements?: readonly InvoiceStatement[];
 }
 
 /**
@@ -43,6 +46,8 @@ export const demoUnits: Readonly<Record<DemoCountry, DemoUnit>> = {
     phone: '+46 8 465 004 10',
     email: 'help.se@plumbline.example',
     legal: 'Plumbline Sverige AB, org.nr 000000-0000, Stockholm.',
+    seat: 'Stockholm',
+    statements: ['f_tax'],
     seller: {
       name: 'Plumbline Sverige AB',
       address: ['Lodlinan 1', '100 00 Stockholm', 'Sverige'],
@@ -55,6 +60,7 @@ export const demoUnits: Readonly<Record<DemoCountry, DemoUnit>> = {
     phone: '+47 10 00 01 00',
     email: 'help.no@plumbline.example',
     legal: 'Plumbline Norge AS, org.nr. 000 000 000, Oslo.',
+    statements: ['business_register'],
     seller: {
       name: 'Plumbline Norge AS',
       address: ['Loddsnora 1', '0001 Oslo', 'Norge'],

@@ -10,10 +10,10 @@ import { fillPrices } from './fill-prices.ts';
 /** Sets seller and contact details of every demo country, so that companies can buy. */
 export async function fillUnits(tx: Tx, actor: string): Promise<void> {
   for (const country of demoCountries) {
-    const { phone, email, legal, seller } = demoUnits[country];
+    const { phone, email, legal, seller, seat = null, statements = [] } = demoUnits[country];
     await saveBusinessUnit(tx, await lockUnitSettings(tx, country), {
       country,
-      changes: { seller, phone, email, legal, hours: demoHours, paymentTermsDays: 14 },
+      changes: { seller, seat, statements, phone, email, legal, hours: demoHours, paymentTermsDays: 14 },
       reason: 'so that companies can buy',
       by: { staffId: null, actor },
     });

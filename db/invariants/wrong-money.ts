@@ -96,6 +96,8 @@ export const refusedMoney: readonly Refused[] = [
   ],
   ['an empty VAT number', 'business_units_seller_said', `update business_units set seller_vat_number = ' '`],
   ['a seller without a name', 'business_units_seller_said', `update business_units set seller_name = ' '`],
+  ['a registered office without a name', 'business_units_seat_said', `update business_units set seller_seat = ' '`],
+  ['a statement that no invoice prints', 'business_units_statements', `update business_units set seller_statements = '{vat_free}'`],
   ['a VAT rate above 100 %', 'vat_rates_rate', `update vat_rates set rate_bp = 10001`],
   ['an invoice changed after it was sent', 'an issued invoice cannot be changed', 'update invoices set due_on = due_on + 1'],
 ];

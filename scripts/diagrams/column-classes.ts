@@ -62,7 +62,7 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   business_settings: { business: 'key value updated_at' },
   business_units: {
     public:
-      'country time_zone seller_name seller_address seller_company_number seller_vat_number seller_bank_details currency languages support_phone support_email legal_line gas_safety_badge support_first_day support_last_day support_opens support_closes offered',
+      'country time_zone seller_name seller_address seller_company_number seller_vat_number seller_bank_details seller_seat seller_statements currency languages support_phone support_email legal_line gas_safety_badge support_first_day support_last_day support_opens support_closes offered',
     business:
       'payment_terms_days position vat_area unsold_retention_days sold_retention_months rejected_retention_days retention_changed_at',
     money: 'default_credit_limit_minor minimum_payment_minor',

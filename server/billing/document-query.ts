@@ -8,7 +8,10 @@ import type { MessageLanguage } from '../platform/messages.ts';
 import type { DocumentParty } from './document-parties-query.ts';
 import type { CreditReason } from './issue-credit-note.ts';
 
-/** An invoice or credit note with everything printed on it, amounts in minor units. Nothing is read from elsewhere. */
+/** Ways in which an invoice was settled. */
+export type SettlementMethod = 'card' | 'transfer' | 'credit_note';
+
+/** An invoice or credit note with everything printed on it, amounts in minor units. Only `paid` changes after its issue. */
 export interface MoneyDocument {
   readonly kind: 'invoice' | 'credit_note';
   readonly code: string;
@@ -20,12 +23,17 @@ export interface MoneyDocument {
   readonly vatMinor: number;
   readonly grossMinor: number;
   readonly createdAt: Date;
+  /** YYYY-MM-DD by the company's calendar. */
+  readonly issuedOn: string;
   /** YYYY-MM-DD. */
   readonly dueOn: string;
   readonly termsDays: number;
   readonly language: MessageLanguage;
   readonly country: CountryCode;
   readonly timeZone: string;
+  readonly customerNumber: number;
+  /** The last day on which something settled an invoice that is paid in full, and every way; null for others. */
+  readonly paid: { readonly on: string; readonly methods: readonly SettlementMethod[] } | null;
   /** Credit note only: the invoice it credits, and why. */
   readonly creditedCode: string | null;
   readonly reason: CreditReason | null;
@@ -35,12 +43,27 @@ export interface MoneyDocument {
   readonly buyer: DocumentParty;
 }
 
+/** Settlements of document `i` of company `c`: the last day and the methods, joined by a plus. */
+export const settlement: Sql = sql`
+  select to_char(max(w.day), 'YYYY-MM-DD') as day, string_agg(distinct w.method, '+' order by w.method) as method
+  from (
+    select coalesce(p.received_on, (coalesce(p.settled_at, a.created_at) at time zone c.time_zone)::date) as day,
+           case when a.credit_note_id = i.id then 'invoice' when a.credit_note_id is not null then 'credit_note'
+                when p.provider = 'bank' then 'transfer' else 'card' end as method
+    from allocations a left join payments p on p.id = a.payment_id
+    where (a.invoice_id = i.id or a.credit_note_id = i.id) and a.state = 'settled'
+    union all
+    select (f.created_at at time zone c.time_zone)::date, 'write_off' from write_offs f where f.invoice_id = i.id and f.amount_minor > 0) w`;
+
 const documentColumns: Sql<MoneyDocument> = sql<MoneyDocument>`
     select i.kind, i.code, i.description, i.currency, i.vat_rate_bp as "vatRateBp", i.vat_treatment as "vatTreatment", i.net_minor as "netMinor",
-           i.vat_minor as "vatMinor", i.gross_minor as "grossMinor", i.created_at as "createdAt", to_char(i.due_on, 'YYYY-MM-DD') as "dueOn",
-           i.terms_days as "termsDays", i.language, c.country, c.time_zone as "timeZone", o.code as "creditedCode", i.reason, i.note, i.seller, i.buyer
+           i.vat_minor as "vatMinor", i.gross_minor as "grossMinor", i.created_at as "createdAt",
+           to_char(i.created_at at time zone c.time_zone, 'YYYY-MM-DD') as "issuedOn", to_char(i.due_on, 'YYYY-MM-DD') as "dueOn",
+           i.terms_days as "termsDays", i.language, c.country, c.time_zone as "timeZone", c.account_number as "customerNumber", o.code as "creditedCode", i.reason, i.note, i.seller, i.buyer,
+           case when s.day is not null then jsonb_build_object('on', s.day, 'methods', string_to_array(s.method, '+')) end as paid
     from invoices i join companies c on c.id = i.company_id
-    left join invoices o on o.id = i.credits_id`;
+    left join invoices o on o.id = i.credits_id
+    left join lateral (${settlement}) s on i.kind = 'invoice' and i.status in ('paid', 'offset')`;
 
 /** Finds a company's document by code; undefined if it is another company's. */
 export function findDocument(db: Db, companyId: CompanyId, code: string): Promise<MoneyDocument | undefined> {

@@ -3,8 +3,10 @@ import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import type { CompanyOptions, TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { settleInEveryWay } from '../../test/factories/settle-in-every-way.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
+import { findAnyDocument } from './document-query.ts';
 import type { DocumentParty } from './document-parties-query.ts';
 
 let sourceId: SourceId;
@@ -38,6 +40,13 @@ const seller = {
   vat_number: 'GB 111 1111 11',
   bank_details: 'Sort code 11-11-11\naccount 11111111',
 };
+/** Issues an invoice by staff. */
+async function issue({ companyId }: TestCompany): Promise<void> {
+  const account = await staff.call('GET', `/operator/companies/${companyId}/account`);
+  const body = { description: 'Banner for a month', net: 40, seen_balance: account.json<{ data: { balance: number } }>().data.balance };
+  const issued = await staff.call('POST', `/operator/companies/${companyId}/invoices`, { ...body, reason: 'agreed by telephone' });
+  expect(issued.statusCode, issued.body).toBe(200);
+}
 const change = (country: string, more: Record<string, unknown> = {}) =>
   staff.call('PUT', `/operator/business-units/${country}`, { seller, payment_terms_days: 14, reason: 'the firm was sold', ...more });
 
@@ -84,6 +93,26 @@ describe('the content of an invoice', () => {
     });
   });
 
+  it('names what the law of a country asks for, from the moment it is set', async () => {
+    const buyer = await test.company({ country: 'se', areaCode: '11', addressLine1: 'Gatan 1', town: 'Stockholm', postcode: '111 22' });
+    const bill = () => issue(buyer);
+    const set = (seat: string | null, statements: readonly string[]) =>
+      staff.call('PUT', '/operator/business-units/se', {
+        seller_seat: seat,
+        seller_statements: statements,
+        legal_line: 'AB, Lund.',
+        reason: 'the law',
+      });
+    expect((await set(null, [])).statusCode).toBe(200);
+    await bill();
+    expect((await set('Lund', ['f_tax'])).statusCode).toBe(200);
+    await bill();
+    const [first, second] = await listDocuments(buyer);
+    expect(Object.keys(first?.seller ?? {})).not.toEqual(expect.arrayContaining(['seat']));
+    expect(first?.seller.statements).toBeUndefined();
+    expect(second).toMatchObject({ seller: { seat: 'Lund', statements: ['f_tax'], legalLine: 'AB, Lund.' }, buyer: { town: 'Stockholm' } });
+  });
+
   it('is in the buyer’s language', async () => {
     const buyer = await test.company({ country: 'dk', areaCode: '84' });
     const id = await putOnSale(test.database, sourceId, { country: 'dk', postcode: '2100', town: 'København Ø', telephone: '20 12 34 56' });
@@ -99,6 +128,25 @@ describe('the content of an invoice', () => {
     await change('gb');
     await buy(buyer, await putOnSale(test.database, sourceId));
     expect((await listDocuments(buyer))[0]?.termsDays).toBe(30);
+  });
+});
+
+describe('how an invoice was settled', () => {
+  it('is read with the document, once it is paid in full', async () => {
+    const companyId = await settleInEveryWay(test, sourceId);
+    const rows = await test.database.db.rows(sql<{ code: string; status: string }>`
+      select code, status from invoices where company_id = ${companyId} order by id`);
+    const today = new Date().toISOString().slice(0, 4);
+    const read = await Promise.all(rows.map(async ({ code }) => (await findAnyDocument(test.database.db, code))?.paid ?? null));
+    expect(rows.map(({ status }, place) => [status, read[place]?.methods ?? null])).toEqual([
+      ['paid', ['card']],
+      ['offset', ['credit_note']],
+      ['writeoff', null],
+      ['offset', null],
+      ['pending', null],
+      ['unpaid', null],
+    ]);
+    expect(read[0]?.on.startsWith(today)).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MoneyDocument } from './document-query.ts';
-import { explainVat, issuePdf, listAmounts } from './issue-pdf.ts';
+import { explainDelivery, explainPayment, explainVat, issuePdf, listAmounts, listPartyFacts } from './issue-pdf.ts';
 import { billingTexts } from './messages.ts';
 
 const document = (country: MoneyDocument['country'], more: Partial<MoneyDocument>): MoneyDocument => ({
@@ -13,12 +13,15 @@ const document = (country: MoneyDocument['country'], more: Partial<MoneyDocument
   netMinor: 2_400,
   vatMinor: 0,
   grossMinor: 2_400,
+  issuedOn: '2026-03-02',
   createdAt: new Date('2026-03-02T12:00:00Z'),
   dueOn: '2026-03-16',
   termsDays: 14,
   language: 'en',
   country,
   timeZone: 'Europe/London',
+  customerNumber: 10_042,
+  paid: null,
   creditedCode: null,
   reason: null,
   note: null,
@@ -48,4 +51,52 @@ it('shows net, VAT and total of a registered seller, also where the VAT is zero'
   const reversed = document('dk', { vatTreatment: 'reverse_charge' });
   expect(listAmounts(say, reversed).map(({ minor }) => minor)).toEqual([2_400, 0, 2_400]);
   expect(explainVat(say, reversed)).toMatch(/^Reverse charge/);
+});
+
+it.each([
+  ['gb', 'en', { companyNumber: '01234567', vatNumber: 'GB 999 9999 73' }, ['Company number 01234567', 'VAT number GB 999 9999 73']],
+  ['dk', 'en', { companyNumber: '10150817', vatNumber: 'DK 10 15 08 17' }, ['CVR-nr. 10150817', 'VAT number DK 10 15 08 17']],
+  [
+    'se',
+    'sv',
+    { companyNumber: '556012-5790', vatNumber: 'SE556012579001', seat: 'Stockholm', statements: ['f_tax'] },
+    ['Org.nr 556012-5790', 'Momsreg.nr SE556012579001', 'Säte: Stockholm', 'Godkänd för F-skatt'],
+  ],
+  ['se', 'en', { companyNumber: '556012-5790', seat: 'Lund' }, ['Org.nr 556012-5790', 'Registered office: Lund']],
+  [
+    'no',
+    'no',
+    { companyNumber: '974 760 673', vatNumber: 'NO 974 760 673 MVA', statements: ['business_register'] },
+    ['Org.nr. 974 760 673 MVA', 'Foretaksregisteret'],
+  ],
+  ['no', 'en', { companyNumber: '974 760 673' }, ['Org.nr. 974 760 673']],
+  ['no', 'no', { companyNumber: '974760673', vatNumber: 'SE556012579001' }, ['Org.nr. 974760673', 'Mva-nummer SE556012579001']],
+] as const)('a seller of %s is shown in %s as its law asks', (country, language, facts, lines) => {
+  const seller = { name: 'Hale Leads', country, ...facts };
+  expect(listPartyFacts(billingTexts(language), document(country, { language, seller }), seller)).toEqual(lines);
+});
+
+it('names time and place of delivery on Norwegian invoices of new format only', () => {
+  const buyer = { name: 'Sørås Varme', country: 'no', postcode: '5003', town: 'Bergen' };
+  const norwegian = (more: Partial<MoneyDocument>) => document('no', { language: 'no', timeZone: 'Europe/Oslo', buyer, ...more });
+  const say = billingTexts('no');
+  expect(explainDelivery(say, norwegian({}))).toBe('Levert 2. mars 2026. Leveringssted: 5003 Bergen.');
+  expect(explainDelivery(say, norwegian({ kind: 'credit_note' }))).toBeNull();
+  expect(explainDelivery(say, norwegian({ vatTreatment: 'opening_balance' }))).toBeNull();
+  expect(explainDelivery(say, norwegian({ buyer: { name: 'Sørås Varme', country: 'no', postcode: '5003' } }))).toBeNull();
+  expect(explainDelivery(billingTexts('da'), document('dk', { buyer }))).toBeNull();
+});
+
+it.each([
+  ['en', ['card'], 'Paid on 9 Mar 2026 by card.'],
+  ['en', ['card', 'credit_note', 'transfer'], 'Paid on 9 Mar 2026 by card, credit note and bank transfer.'],
+  ['en', ['credit_note'], 'Settled on 9 Mar 2026 by credit note.'],
+  ['sv', ['credit_note', 'transfer'], 'Betald 9 mars 2026 med kreditfaktura och banköverföring.'],
+  ['da', ['card'], 'Betalt 9. mar. 2026 med kort.'],
+  ['no', ['transfer'], 'Betalt 9. mars 2026 med bankoverføring.'],
+] as const)('says in %s that %j paid an invoice', (language, methods, sentence) => {
+  const country = ({ en: 'gb', sv: 'se', da: 'dk', no: 'no' } as const)[language];
+  const bill = document(country, { language, paid: { on: '2026-03-09', methods } });
+  expect(explainPayment(billingTexts(language), bill)).toBe(sentence);
+  expect(explainPayment(billingTexts(language), { ...bill, paid: null })).toBeNull();
 });

@@ -1,9 +1,9 @@
-import { vatRules } from '../../contract/countries/all-countries.ts';
+import { invoiceRules, vatRules } from '../../contract/countries/all-countries.ts';
 import { isCountryForm } from '../../contract/kit/country.ts';
-import { countryName } from '../../contract/kit/language.ts';
+import { countryName, listInWords } from '../../contract/kit/language.ts';
 import { toMajor } from '../../contract/kit/money.ts';
-import { drawMark, drawRule, full, makeDocument, margin, right } from '../platform/documents/a4-document.ts';
-import { setText, type TextStyle } from '../platform/documents/typeset-rule.ts';
+import { drawMark, drawRule, full, makeDocument, margin, page, right } from '../platform/documents/a4-document.ts';
+import { breakIntoLines, lineHeight, setText, type TextStyle } from '../platform/documents/typeset-rule.ts';
 import { formatsFor } from '../platform/formats.ts';
 import type { DocumentParty } from './document-parties-query.ts';
 import { billingTexts } from './messages.ts';
@@ -16,14 +16,30 @@ const column = 240;
 const muted = '#5b6870';
 const markColours = { line: '#016270', bob: '#a74c17', edge: '#702c00' };
 
-function drawParty(pdf: Pdf, say: Say, title: string, party: DocumentParty, x: number, y: number): number {
+/** Lists numbers and statements of a party as the law of the seller's country asks for them. */
+export function listPartyFacts(say: Say, { seller: { country } }: MoneyDocument, party: DocumentParty): string[] {
+  const rules = invoiceRules[country];
+  const { companyNumber, vatNumber, seat, statements = [] } = party;
+  const combined = vatNumber === undefined ? undefined : rules?.vatLine?.(vatNumber);
+  const own = companyNumber === undefined ? [] : [labelNumber(say, rules?.numberLabel, companyNumber)];
+  const vat = vatNumber === undefined ? [] : [say('document.vatNumber', { number: vatNumber })];
+  return [
+    ...(combined === undefined ? [...own, ...vat] : [combined]),
+    ...(seat === undefined ? [] : [say('document.seat', { place: seat })]),
+    ...statements.flatMap((statement) => rules?.statements[statement] ?? []),
+  ];
+}
+
+const labelNumber = (say: Say, label: string | undefined, number: string): string =>
+  label === undefined ? say('document.companyNumber', { number }) : `${label} ${number}`;
+
+function drawParty(pdf: Pdf, document: MoneyDocument, party: DocumentParty, x: number, y: number): number {
+  const say = billingTexts(document.language);
+  const title = say(party === document.seller ? 'document.seller' : 'document.buyer');
   const style: TextStyle = { width: column };
   let next = setText(pdf, title, x, y, { size: 9, colour: muted }) + 2;
   next = setText(pdf, party.name, x, next, { ...style, face: 'strong', size: 11 });
-  for (const line of party.address ?? []) next = setText(pdf, line, x, next, style);
-  if (party.companyNumber !== undefined)
-    next = setText(pdf, say('document.companyNumber', { number: party.companyNumber }), x, next, style);
-  if (party.vatNumber !== undefined) next = setText(pdf, say('document.vatNumber', { number: party.vatNumber }), x, next, style);
+  for (const line of [...(party.address ?? []), ...listPartyFacts(say, document, party)]) next = setText(pdf, line, x, next, style);
   return next;
 }
 
@@ -66,12 +82,18 @@ function drawLines(pdf: Pdf, say: Say, document: MoneyDocument, y: number): numb
   // A true minus, as wide as a plus, instead of the locale's hyphen.
   const amount = (minor: number): string => money(toMajor(minor), document.currency).replace(/^-/, '\u2212');
   const lines = listAmounts(say, document);
-  setText(pdf, lines[0]?.label ?? '', right - 120, y, { size: 9, colour: muted, align: 'right', width: 120 });
+  const net = amount(document.netMinor);
+  const cells = [
+    { end: right - 200, width: 60, label: say('document.quantity'), text: '1' },
+    { end: right - 100, width: 95, label: say('document.unitPrice'), text: net },
+    { end: right, width: 95, label: lines[0]?.label ?? '', text: net },
+  ];
+  for (const { end, width, label } of cells) setText(pdf, label, end - width, y, { size: 9, colour: muted, align: 'right', width });
   let next = setText(pdf, say('document.description'), margin, y, { size: 9, colour: muted }) + 4;
   drawRule(pdf, next);
   next += 8;
-  setText(pdf, amount(document.netMinor), right - 120, next, { face: 'amount', align: 'right', width: 120 });
-  next = setText(pdf, document.description, margin, next, { width: full - 140 }) + 6;
+  for (const { end, width, text } of cells) setText(pdf, text, end - width, next, { face: 'amount', align: 'right', width });
+  next = setText(pdf, document.description, margin, next, { width: full - 270 }) + 6;
   drawRule(pdf, next);
   next += 8;
   for (const { label, minor } of lines.slice(0, -1)) next = drawAmount(pdf, label, amount(minor), next + 2);
@@ -89,22 +111,53 @@ export function explainVat(say: Say, { vatTreatment, seller: { country } }: Mone
   return law === null ? say('document.unregistered') : say('document.unregisteredBy', { law });
 }
 
-function drawNotes(pdf: Pdf, say: Say, document: MoneyDocument, y: number): void {
+/** Names time and place of delivery where the law asks for them. An opening balance delivers nothing. */
+export function explainDelivery(say: Say, document: MoneyDocument): string | null {
+  const { kind, vatTreatment, seller, buyer } = document;
+  const isNamed = invoiceRules[seller.country]?.namesDelivery === true && kind === 'invoice' && vatTreatment !== 'opening_balance';
+  if (!isNamed || buyer.town === undefined) return null;
+  const date = formatsFor(document).shortDate(document.createdAt.toISOString());
+  return say('document.delivered', { date, place: [buyer.postcode, buyer.town].filter((part) => part !== undefined).join(' ') });
+}
+
+/** Says when and how an invoice was paid; null if it is not. */
+export function explainPayment(say: Say, document: MoneyDocument): string | null {
+  const { paid, language } = document;
+  if (paid === null) return null;
+  // Noon UTC is the same day in every European time zone.
+  const date = formatsFor(document).shortDate(`${paid.on}T12:00:00Z`);
+  if (paid.methods.every((method) => method === 'credit_note')) return say('document.settledByCredit', { date });
+  const methods = paid.methods.map((method) => say(`document.methods.${method}`));
+  return say('document.paidBy', { date, methods: listInWords(methods, language) });
+}
+
+function drawNotes(pdf: Pdf, say: Say, document: MoneyDocument, y: number): number {
   const { kind, code, seller, reason, note } = document;
   const style: TextStyle = { width: full };
   let next = y;
-  const vatNote = explainVat(say, document);
-  if (vatNote !== null) next = setText(pdf, vatNote, margin, next, style) + 8;
+  for (const fact of [explainVat(say, document), explainDelivery(say, document)])
+    if (fact !== null) next = setText(pdf, fact, margin, next, style) + 8;
   if (kind === 'credit_note') {
     if (reason !== null) next = setText(pdf, say(`document.reasons.${reason}`), margin, next, style) + 2;
     if (note !== null) next = setText(pdf, note, margin, next, style) + 2;
-    setText(pdf, say('document.credited'), margin, next, style);
-    return;
+    return setText(pdf, say('document.credited'), margin, next, style);
   }
-  if (seller.bankDetails === undefined) return;
+  const paid = explainPayment(say, document);
+  if (paid !== null) return setText(pdf, paid, margin, next, { face: 'strong', size: 11, ...style });
+  if (seller.bankDetails === undefined) return next;
   next = setText(pdf, say('document.pay'), margin, next, { face: 'strong', size: 11 }) + 2;
   next = setText(pdf, seller.bankDetails, margin, next, style);
-  setText(pdf, say('document.quote', { code }), margin, next, style);
+  return setText(pdf, say('document.quote', { code }), margin, next, style);
+}
+
+/** Draws the unit's legal line at the foot of the page, or below the text if that reaches further. */
+function drawLegalLine(pdf: Pdf, { legalLine }: DocumentParty, y: number): void {
+  if (legalLine === undefined) return;
+  const style: TextStyle = { size: 9, colour: muted, width: full };
+  const height = breakIntoLines(pdf, legalLine, style).length * 9 * lineHeight;
+  const top = Math.max(y + 12, page.height - margin - height);
+  drawRule(pdf, top - 6);
+  setText(pdf, legalLine, margin, top, style);
 }
 
 /** Adds the buyer's country below the address if it differs from the seller's. */
@@ -120,14 +173,15 @@ function drawPage(pdf: Pdf, document: MoneyDocument): void {
   setText(pdf, title, margin + 28, margin, { face: 'heading', size: 22 });
   const parties = margin + 56;
   const ends = [
-    drawParty(pdf, say, say('document.seller'), document.seller, margin, parties),
-    drawParty(pdf, say, say('document.buyer'), getPrintedBuyer(document), right - column, parties),
+    drawParty(pdf, document, document.seller, margin, parties),
+    drawParty(pdf, document, getPrintedBuyer(document), right - column, parties),
   ];
   const facts = drawFacts(pdf, say, document, Math.max(...ends) + 24);
-  drawNotes(pdf, say, document, drawLines(pdf, say, document, facts + 16) + 12);
+  const end = drawNotes(pdf, say, document, drawLines(pdf, say, document, facts + 16) + 12);
+  drawLegalLine(pdf, document.seller, end);
 }
 
-/** Renders an invoice or credit note as an A4 page in the buyer's language. Deterministic: even the creation date is the date of issue. */
+/** Renders an invoice or credit note as an A4 page in the buyer's language. Deterministic until it is paid: even the creation date is the date of issue. */
 export function issuePdf(document: MoneyDocument): Promise<Buffer> {
   const say = billingTexts(document.language);
   const title = say(document.kind === 'invoice' ? 'document.invoice' : 'document.creditNote');

@@ -42,6 +42,8 @@ export function listedUnitWire({ country, currency, isOffered, hasSeller, hasVat
 export function unitSettingsWire(settings: UnitSettings) {
   return {
     seller: settings.seller === null ? null : sellerWire(settings.seller),
+    seller_seat: settings.seat,
+    seller_statements: [...settings.statements],
     support_phone: settings.phone,
     support_email: settings.email,
     legal_line: settings.legal,
@@ -70,6 +72,8 @@ const omitUndefined = <Value>(values: { readonly [Name in keyof Value]: Value[Na
 export function unitChanges(form: UnitChangesWire): Partial<UnitSettings> {
   return omitUndefined<UnitSettings>({
     seller: form.seller === undefined ? undefined : parseSeller(form.seller),
+    seat: form.seller_seat,
+    statements: form.seller_statements,
     phone: form.support_phone,
     email: form.support_email,
     legal: form.legal_line,

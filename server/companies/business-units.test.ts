@@ -53,6 +53,36 @@ describe('a business unit', () => {
     expect(entry).toMatchObject({ before: { paymentTermsDays: 14 }, after: { seller: { name: 'Level Ltd' }, paymentTermsDays: 30 } });
   });
 
+  it('keeps registered office and statements that its country prints, now or later, and refuses others', async () => {
+    const swedish = '/operator/business-units/se';
+    const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const facts = { seller_seat: 'Lund', seller_statements: ['f_tax'], reason: 'the company moved' };
+    expect((await staff.call('PUT', swedish, facts)).statusCode).toBe(200);
+    const read = async () => (await staff.call('GET', swedish)).json<{ data: Record<string, unknown> }>().data;
+    expect(await read()).toMatchObject({ seller_seat: 'Lund', seller_statements: ['f_tax'] });
+    const entry = await test.database.db.first(sql<{ after: object }>`
+      select after from audit_entries where action = 'unit.set' and object_id = 'se' order by id desc limit 1`);
+    expect(entry?.after).toEqual({ seat: 'Lund', statements: ['f_tax'] });
+    expect((await staff.call('PUT', swedish, { seller_seat: null, from: inAMonth, reason: 'not needed any more' })).statusCode).toBe(200);
+    expect(await read()).toMatchObject({
+      seller_seat: 'Lund',
+      scheduled: [{ changes: [{ field: 'seller_seat', before: 'Lund', after: null }] }],
+    });
+    for (const [country, statements] of [
+      ['gb', ['f_tax']],
+      ['se', ['business_register']],
+      ['no', ['f_tax']],
+    ] as const) {
+      const refused = await staff.call('PUT', `/operator/business-units/${country}`, {
+        seller_statements: statements,
+        reason: 'by mistake',
+      });
+      expect([refused.statusCode, readFailure(refused).fields]).toEqual([422, { seller_statements: ['The value is not valid'] }]);
+    }
+    for (const wrong of [{ seller_statements: ['f_tax', 'f_tax'] }, { seller_statements: ['vat_free'] }, { seller_seat: ' ' }])
+      expect((await staff.call('PUT', swedish, { ...wrong, reason: 'by mistake' })).statusCode).toBe(422);
+  });
+
   it('is not overwritten from a stale form', async () => {
     const { version } = await read();
     expect((await staff.call('PUT', path, body, { 'if-match': version })).statusCode).toBe(200);

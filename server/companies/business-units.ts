@@ -1,4 +1,5 @@
 import type { SupportHours } from '../../contract/companies/unit-values.ts';
+import type { InvoiceStatement } from '../../contract/countries/country-rules.ts';
 import type { CountryCode, CountryLanguages } from '../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { recordAudit, type AuditEntry } from '../platform/audit.ts';
@@ -19,6 +20,10 @@ export interface Seller {
 export interface UnitSettings {
   /** Null until set; nobody can buy before that. */
   readonly seller: Seller | null;
+  /** Where the seller has its registered office, if its invoices name it. */
+  readonly seat: string | null;
+  /** Printed on its invoices. */
+  readonly statements: readonly InvoiceStatement[];
   readonly phone: string | null;
   readonly email: string | null;
   readonly legal: string | null;
@@ -67,7 +72,7 @@ export function listUnitStates(db: Db): Promise<ListedUnit[]> {
 export async function getUnit(db: Db, country: CountryCode): Promise<{ readonly settings: UnitSettings; readonly unit: ListedUnit }> {
   const row = await db.first(sql<UnitRow>`
     select ${stateColumns}, n.seller_name as name, n.seller_address as address, n.seller_company_number as "companyNumber",
-           n.seller_vat_number as "vatNumber", n.seller_bank_details as "bankDetails", n.support_phone as phone, n.support_email as email,
+           n.seller_vat_number as "vatNumber", n.seller_bank_details as "bankDetails", n.seller_seat as seat, n.seller_statements as statements, n.support_phone as phone, n.support_email as email,
            n.legal_line as legal, case when n.support_opens is not null then jsonb_build_object(
              'first_day', n.support_first_day, 'last_day', n.support_last_day,
              'opens', to_char(n.support_opens, 'HH24:MI'), 'closes', to_char(n.support_closes, 'HH24:MI')) end as hours,
@@ -164,7 +169,8 @@ export async function saveBusinessUnit(tx: Tx, now: UnitSettings, { country, cha
     update business_units
     set seller_name = ${seller?.name ?? null}, seller_address = ${seller === null ? null : [...seller.address]},
         seller_company_number = ${seller?.companyNumber ?? null}, seller_vat_number = ${seller?.vatNumber ?? null},
-        seller_bank_details = ${seller?.bankDetails ?? null}, support_phone = ${next.phone}, support_email = ${next.email},
+        seller_bank_details = ${seller?.bankDetails ?? null}, seller_seat = ${next.seat},
+        seller_statements = ${[...next.statements]}, support_phone = ${next.phone}, support_email = ${next.email},
         legal_line = ${next.legal}, support_first_day = ${hours?.first_day ?? null},
         support_last_day = ${hours?.last_day ?? null}, support_opens = ${hours?.opens ?? null}::time, support_closes = ${hours?.closes ?? null}::time,
         gas_safety_badge = ${next.gasSafetyBadge}, languages = ${[...next.languages]},

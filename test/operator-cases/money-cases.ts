@@ -174,8 +174,8 @@ export const moneyCases: OperatorCases = {
     changes: ['lateMinor', 'refundMinor'],
   },
   'PUT /operator/business-units/{country}': {
-    scene: buildUnitScene({ seller, payment_terms_days: 10 }),
+    scene: buildUnitScene({ seller, seller_seat: 'Bristol', payment_terms_days: 10 }),
     action: 'unit.set',
-    changes: ['paymentTermsDays', 'seller'],
+    changes: ['paymentTermsDays', 'seat', 'seller'],
   },
 };

@@ -5,6 +5,7 @@ import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import type { VatTreatment } from '../../../contract/companies/values.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
+import { settlement } from '../document-query.ts';
 
 /** Days by the companies' calendars, as printed on documents; both included. */
 export interface AccountingPeriod {
@@ -112,17 +113,7 @@ export function eachAccountingDocument(db: Db, period: AccountingPeriod, chunk =
                i.description, i.net_minor as "netMinor", i.vat_rate_bp as "vatRateBp", i.vat_treatment as treatment, i.vat_minor as "vatMinor",
                i.gross_minor as "grossMinor", i.currency, s.day as "paidOn", s.method, o.code as "creditedCode"
         from invoices i join companies c on c.id = i.company_id left join invoices o on o.id = i.credits_id
-        left join lateral (
-          select to_char(max(w.day), 'YYYY-MM-DD') as day, string_agg(distinct w.method, '+' order by w.method) as method
-          from (
-            select coalesce(p.received_on, (coalesce(p.settled_at, a.created_at) at time zone c.time_zone)::date) as day,
-                   case when a.credit_note_id = i.id then 'invoice' when a.credit_note_id is not null then 'credit_note'
-                        when p.provider = 'bank' then 'transfer' else 'card' end as method
-            from allocations a left join payments p on p.id = a.payment_id
-            where (a.invoice_id = i.id or a.credit_note_id = i.id) and a.state = 'settled'
-            union all
-            select (f.created_at at time zone c.time_zone)::date, 'write_off' from write_offs f where f.invoice_id = i.id and f.amount_minor > 0) w
-          ) s on i.status in ('paid', 'offset', 'writeoff')
+        left join lateral (${settlement}) s on i.status in ('paid', 'offset', 'writeoff')
         where i.country = ${period.country} and i.id > ${after} and ${within(sql`i.created_at`, period)}
         order by i.id limit ${chunk}`),
     chunk,

@@ -1,4 +1,5 @@
 import { businessUnits } from '../../../contract/companies/business-units-endpoints.ts';
+import { invoiceRules } from '../../../contract/countries/all-countries.ts';
 import { toMinor } from '../../../contract/kit/money.ts';
 import { loadUnits } from '../../geography/business-units.ts';
 import { answer, isRefused, ok, routes } from '../../platform/http/route.ts';
@@ -57,6 +58,9 @@ export const operatorBusinessUnitRoutes = routes(businessUnits, {
       const { reason, from, ...form } = body;
       const by = { staffId: caller.staffId, actor: caller.name };
       if (form.is_offered === false && !(await isAnotherOffered(tx, country))) return refuseField('is_offered', errorText('lastCountry'));
+      const printed = invoiceRules[country]?.statements ?? {};
+      if (form.seller_statements?.some((statement) => printed[statement] === undefined) === true)
+        return refuseField('seller_statements', errorText('invalid'));
       if (from !== undefined) {
         const change = {
           changed: { kind: 'unit', country },

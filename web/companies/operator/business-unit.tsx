@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { invoiceStatements } from '../../../contract/countries/country-rules.ts';
 import { isCountryForm } from '../../../contract/kit/country.ts';
 import { countryName } from '../../../contract/kit/language.ts';
 import { staffQuery } from '../../identity/operator/session.ts';
@@ -27,6 +28,7 @@ import {
   toUnitChanges,
   fieldsByPart,
   isOn,
+  isUsedIn,
   toTypedUnit,
   type UnitField,
   parseNumber,
@@ -106,6 +108,13 @@ function PartFacts({ unit, part }: { unit: LoadedUnit; part: UnitPart }) {
       { label: t(($) => $.fields.address), value: seller?.address.join(', ') },
       { label: t(($) => $.fields.company_number), value: seller?.company_number },
       { label: t(($) => $.fields.vat_number), value: seller?.vat_number === null ? t(($) => $.notRegistered) : seller?.vat_number },
+      ...(isUsedIn(unit.country, 'seller_seat') ? [{ label: t(($) => $.fields.seller_seat), value: unit.seller_seat ?? notSaid }] : []),
+      ...invoiceStatements
+        .filter((statement) => isUsedIn(unit.country, statement))
+        .map((statement) => ({
+          label: t(($) => $.fields[statement]),
+          value: unit.seller_statements.includes(statement) ? t(($) => $.yes) : t(($) => $.no),
+        })),
       { label: t(($) => $.fields.bank_details), value: seller?.bank_details },
     ],
     contact: [
@@ -157,7 +166,8 @@ function PartDialog({ unit, part, onClose }: { unit: LoadedUnit; part: UnitPart;
       )}
       {part === 'seller' && !isOn(typed.vat_registered) && <InfoNote>{t(($) => $.withoutVat)}</InfoNote>}
       {fieldsByPart[part].map((name) => {
-        if (name === 'other_languages' || (name === 'vat_number' && !isOn(typed.vat_registered))) return null;
+        if (name === 'other_languages' || !isUsedIn(opened.country, name) || (name === 'vat_number' && !isOn(typed.vat_registered)))
+          return null;
         if (name === 'time_zone') return <TimeZoneField key={name} value={typed.time_zone} onChange={set(name)} />;
         if (name !== 'own_language') return <PlainUnitField key={name} name={name} value={typed[name]} onChange={set(name)} />;
         return (

@@ -1,35 +1,41 @@
 import { expect, test } from 'vitest';
+import type { BusinessUnitWire } from '../../../contract/companies/business-units-endpoints.ts';
 import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
 
 const put = 'PUT /operator/business-units/{country}' as const;
-const unit = answer('GET /operator/business-units/{country}', {
-  data: {
-    country: 'gb',
-    currency: 'GBP',
-    is_offered: true,
-    missing: ['price'],
-    seller: null,
-    support_phone: null,
-    support_email: 'help@level.example',
-    support_hours: { first_day: 1, last_day: 5, opens: '09:00', closes: '17:00' },
-    legal_line: null,
-    gas_safety_badge: true,
-    languages: ['en'],
-    time_zone: 'Europe/London',
-    vat_area: 'gb',
-    default_credit_limit: 250,
-    payment_terms_days: 14,
-    minimum_payment: 0.5,
-    unsold_retention_days: 90,
-    sold_retention_months: 24,
-    rejected_retention_days: 30,
-    vat_rates: [{ since: '2011-01-04', rate: 20 }],
-    scheduled: [],
-  },
-});
+const makeUnit = (more: Partial<BusinessUnitWire> = {}) =>
+  answer('GET /operator/business-units/{country}', {
+    data: {
+      country: 'gb',
+      currency: 'GBP',
+      is_offered: true,
+      missing: ['price'],
+      seller: null,
+      seller_seat: null,
+      seller_statements: [],
+      support_phone: null,
+      support_email: 'help@level.example',
+      support_hours: { first_day: 1, last_day: 5, opens: '09:00', closes: '17:00' },
+      legal_line: null,
+      gas_safety_badge: true,
+      languages: ['en'],
+      time_zone: 'Europe/London',
+      vat_area: 'gb',
+      default_credit_limit: 250,
+      payment_terms_days: 14,
+      minimum_payment: 0.5,
+      unsold_retention_days: 90,
+      sold_retention_months: 24,
+      rejected_retention_days: 30,
+      vat_rates: [{ since: '2011-01-04', rate: 20 }],
+      scheduled: [],
+      ...more,
+    },
+  });
+const unit = makeUnit();
 const answers: TestAnswers = {
   'GET /operator/business-units': answer('GET /operator/business-units', {
     data: [
@@ -153,7 +159,29 @@ test('saves a seller that is not registered for VAT without a number', async () 
   await eventually(() =>
     expect(desk.bodies.map((body) => JSON.parse(body) as object)).toContainEqual({
       seller: { name: 'Hale Leads', address: ['1 High Street'], company_number: '12345678', vat_number: null, bank_details: 'Account 1' },
+      seller_seat: null,
+      seller_statements: [],
       reason: 'we start small',
     }),
+  );
+});
+
+test('asks a Swedish seller for what its invoices must state, and no other', async () => {
+  const desk = await openDesk('/operator/settings/units/se', {
+    ...staffAnswers('admin'),
+    ...answers,
+    'GET /operator/business-units/{country}': makeUnit({ country: 'se', seller_seat: 'Lund' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change the seller' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByRole('switch', { name: /Foretaksregisteret/ })).toBeNull();
+  await fill(dialog.getByLabelText('Registered office'), 'Stockholm');
+  await user.click(dialog.getByRole('switch', { name: /Godkänd för F-skatt/ }));
+  await user.type(dialog.getByLabelText(/Reason/), 'the company moved');
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await eventually(() =>
+    expect(desk.bodies.map((body) => JSON.parse(body) as object)).toContainEqual(
+      expect.objectContaining({ seller_seat: 'Stockholm', seller_statements: ['f_tax'] }),
+    ),
   );
 });

@@ -15,6 +15,8 @@ const numbers: ReadonlySet<UnitField> = new Set([
   'rejected_retention_days',
 ]);
 
+const switches: ReadonlySet<UnitField> = new Set(['gas_safety_badge', 'is_offered', 'vat_registered', 'f_tax', 'business_register']);
+
 interface LanguageFieldsProps {
   readonly own: string;
   readonly others: string;
@@ -67,7 +69,7 @@ type PlainField = Exclude<UnitField, 'own_language' | 'other_languages' | 'time_
 export function PlainUnitField({ name, value, onChange }: { name: PlainField; value: string; onChange: (value: string) => void }) {
   const { t, i18n } = useTranslation('operator-units');
   const label = t(($) => $.fields[name]);
-  if (name === 'gas_safety_badge' || name === 'is_offered' || name === 'vat_registered') {
+  if (switches.has(name)) {
     return <Switch label={label} checked={isOn(value)} onChange={({ currentTarget }) => onChange(toSwitchText(currentTarget.checked))} />;
   }
   if (name === 'support_first_day' || name === 'support_last_day') {
@@ -82,7 +84,8 @@ export function PlainUnitField({ name, value, onChange }: { name: PlainField; va
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
   if (name === 'address' || name === 'bank_details') return <Textarea {...field} autosize minRows={3} maxLength={1_200} />;
-  const hint = name === 'vat_area' ? { description: t(($) => $.hints.vat_area), maxLength: 2 } : { maxLength: 300 };
+  const described = name === 'vat_area' || name === 'seller_seat' ? { description: t(($) => $.hints[name]) } : {};
+  const hint = { ...described, maxLength: name === 'vat_area' ? 2 : name === 'seller_seat' ? 100 : 300 };
   const kind = name === 'support_opens' || name === 'support_closes' ? { type: 'time' } : {};
   return <TextInput {...field} {...hint} {...kind} {...(numbers.has(name) && { inputMode: 'decimal' as const })} />;
 }

@@ -1,5 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { UnitChangesWire } from '../../../contract/companies/business-units-endpoints.ts';
+import { invoiceRules } from '../../../contract/countries/all-countries.ts';
+import { invoiceStatements } from '../../../contract/countries/country-rules.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { type LanguageCode, languageCodes } from '../../../contract/kit/language.ts';
 import { staffQuery } from '../../identity/operator/session.ts';
@@ -13,7 +15,17 @@ export type UnitPart = (typeof unitParts)[number];
 /** Fields of each section, in form order; every field appears once. */
 export const fieldsByPart = {
   offering: ['is_offered'],
-  seller: ['name', 'address', 'company_number', 'vat_registered', 'vat_number', 'bank_details'],
+  seller: [
+    'name',
+    'address',
+    'company_number',
+    'vat_registered',
+    'vat_number',
+    'seller_seat',
+    'f_tax',
+    'business_register',
+    'bank_details',
+  ],
   contact: [
     'support_phone',
     'support_first_day',
@@ -29,6 +41,13 @@ export const fieldsByPart = {
   retention: ['unsold_retention_days', 'sold_retention_months', 'rejected_retention_days'],
 } as const satisfies Readonly<Record<UnitPart, readonly string[]>>;
 export type UnitField = (typeof fieldsByPart)[UnitPart][number];
+
+/** Tests whether invoices of this country print the field; other fields exist in every country. */
+export function isUsedIn(country: CountryCode, name: UnitField): boolean {
+  const rules = invoiceRules[country];
+  if (name === 'seller_seat') return rules?.hasSeat === true;
+  return (name !== 'f_tax' && name !== 'business_register') || rules?.statements[name] !== undefined;
+}
 
 /** Values of a section's form: text as typed, checkboxes as the ticked values. */
 type TypedUnit = Readonly<Record<UnitField, string>>;
@@ -46,6 +65,9 @@ export function toTypedUnit(unit: LoadedUnit): TypedUnit {
     company_number: unit.seller?.company_number ?? '',
     vat_registered: toSwitchText(unit.seller?.vat_number !== null),
     vat_number: unit.seller?.vat_number ?? '',
+    seller_seat: unit.seller_seat ?? '',
+    f_tax: toSwitchText(unit.seller_statements.includes('f_tax')),
+    business_register: toSwitchText(unit.seller_statements.includes('business_register')),
     bank_details: unit.seller?.bank_details ?? '',
     support_phone: unit.support_phone ?? '',
     support_email: unit.support_email ?? '',
@@ -91,7 +113,11 @@ export function toUnitChanges(part: UnitPart, typed: TypedUnit): UnitChangesWire
       const address = typed.address.split('\n').filter((line) => line.trim() !== '');
       const { name, company_number, bank_details } = typed;
       const vat_number = isOn(typed.vat_registered) ? typed.vat_number : null;
-      return { seller: { name, address, company_number, vat_number, bank_details } };
+      return {
+        seller: { name, address, company_number, vat_number, bank_details },
+        seller_seat: typed.seller_seat.trim() === '' ? null : typed.seller_seat,
+        seller_statements: invoiceStatements.filter((statement) => isOn(typed[statement])),
+      };
     }
     case 'contact':
       return {
