@@ -134,6 +134,17 @@ export const invoices = endpoints({
     answers: { 200: producedFile },
     refusals: [401, 404, 422],
   },
+  'GET /invoice/ubl/{code}': {
+    id: 'downloadOwnInvoiceUbl',
+    ...reading,
+    summary: 'Download the document as an electronic invoice: UBL of Peppol BIS Billing 3 (EN 16931).',
+    owner: 'invoice',
+    params: invoiceCodeParams,
+    produces: 'xml',
+    link: '/download/invoice/{code}.xml',
+    answers: { 200: producedFile },
+    refusals: [401, 404, 422],
+  },
   'GET /invoice/count': {
     id: 'countOwnInvoices',
     ...reading,

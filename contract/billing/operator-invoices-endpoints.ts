@@ -191,6 +191,17 @@ export const operatorInvoices = endpoints({
     answers: { 200: producedFile },
     refusals: [401, 404, 422],
   },
+  'GET /operator/invoices/{code}/ubl': {
+    id: 'downloadInvoiceUbl',
+    ...reading,
+    summary: 'Download the document as an electronic invoice: UBL of Peppol BIS Billing 3 (EN 16931).',
+    owner: 'billed-invoice',
+    params: byCode,
+    produces: 'xml',
+    link: '/download/operator/invoice/{code}.xml',
+    answers: { 200: producedFile },
+    refusals: [401, 404, 422],
+  },
   'POST /operator/invoices/{code}/credit': {
     id: 'creditInvoice',
     ...changing,

@@ -7,7 +7,16 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../ui/format.ts';
 import { MoneyInWords } from '../ui/money-in-words.tsx';
-import { invoiceFile, type Invoice, isPayable, sumInvoices, findClosedState, type InvoiceState, getInvoiceState } from './invoice.ts';
+import {
+  invoiceFile,
+  invoiceUbl,
+  type Invoice,
+  isPayable,
+  sumInvoices,
+  findClosedState,
+  type InvoiceState,
+  getInvoiceState,
+} from './invoice.ts';
 import classes from './invoice-cells.module.css';
 import statusBadgeClasses from './status-badge.module.css';
 
@@ -83,6 +92,9 @@ export function InvoiceActions({ invoice, onPay, onView }: InvoiceActionsProps) 
           {/* A plain link: the browser handles the download. */}
           <Menu.Item component="a" href={invoiceFile(code)} download onClick={() => menuButton.current?.focus()}>
             {t(($) => $.preview.download)}
+          </Menu.Item>
+          <Menu.Item component="a" href={invoiceUbl(code)} download onClick={() => menuButton.current?.focus()}>
+            {t(($) => $.preview.ubl)}
           </Menu.Item>
           {leadCode !== null && (
             <Menu.Item renderRoot={(root) => <Link to="/lead/$code" params={{ code: leadCode }} {...root} />}>

@@ -35,6 +35,11 @@ export function invoiceFile(code: string): string {
   return `/download/invoice/${encodeURIComponent(code)}.pdf`;
 }
 
+/** URL of the document as an electronic invoice. */
+export function invoiceUbl(code: string): string {
+  return `/download/invoice/${encodeURIComponent(code)}.xml`;
+}
+
 /** URL of the document for viewing, in our page or the device's own viewer. */
 export function invoiceInline(code: string): string {
   return `${invoiceFile(code)}?inline=1`;

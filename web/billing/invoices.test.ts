@@ -57,8 +57,8 @@ describe('invoice list', () => {
   });
 
   test.each([
-    [1, 'Pay now, 10042-0001', ['View', 'Download PDF', 'View Lead']],
-    [3, 'View 10042-0003', ['Download PDF', 'View Lead']],
+    [1, 'Pay now, 10042-0001', ['View', 'Download PDF', 'Download e-invoice (UBL)', 'View Lead']],
+    [3, 'View 10042-0003', ['Download PDF', 'Download e-invoice (UBL)', 'View Lead']],
   ])('offers one action for row %i and the rest in a menu', async (place, action, rest) => {
     await open();
     const row = within((await within(await table()).findAllByRole('row'))[place] ?? document.body);
@@ -69,6 +69,7 @@ describe('invoice list', () => {
     const pdf = menu.getByRole('menuitem', { name: 'Download PDF' });
     expect(pdf.getAttribute('href')).toBe(`/download/invoice/10042-000${place}.pdf`);
     expect(pdf.hasAttribute('download')).toBe(true);
+    expect(menu.getByRole('menuitem', { name: /UBL/ }).getAttribute('href')).toBe(`/download/invoice/10042-000${place}.xml`);
   });
 
   test('sorts by its headers and keeps the order in the address', async () => {

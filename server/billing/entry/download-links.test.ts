@@ -3,6 +3,7 @@ import { dateFormat } from '../../../contract/kit/date-format.ts';
 import type { InvoiceWire } from '../../../contract/billing/invoices-endpoints.ts';
 import type { SourceId } from '../../../contract/kit/ids.ts';
 import { makeSource, putOnSale } from '../../../test/factories/create-enquiry.ts';
+import { findPeppolProblems } from '../../../test/peppol-rules.ts';
 import { useTestApp, useTestCompany } from '../../../test/use-test-app.ts';
 
 let sourceId: SourceId;
@@ -45,11 +46,37 @@ describe('plain links', () => {
     expect((await company.call('GET', `/invoice/count?from=${today}&to=${lastYear}-01-01`)).statusCode).toBe(422);
   });
 
+  it('serve an invoice and its credit note as UBL to the company and to staff', async () => {
+    const { code } = await billed();
+    const staff = await test.staff('admin');
+    const credit = { net: null, note: 'Agreed by telephone', reason: 'agreed by telephone' };
+    const credited = await staff.call('POST', `/operator/invoices/${code}/credit`, credit);
+    const creditNote = credited.json<{ data: { code: string } }>().data.code;
+    for (const one of [code, creditNote]) {
+      const saved = await company.call('GET', `/download/invoice/${one}.xml`);
+      expect(saved.headers).toMatchObject({
+        'content-type': 'application/xml; charset=utf-8',
+        'content-disposition': `attachment; filename="${one}.xml"`,
+      });
+      // The invented number of the demonstration's seller is an address; the company has no number at all.
+      expect(findPeppolProblems(saved.body)).toEqual(['PEPPOL-EN16931-R010']);
+      expect(saved.body).toContain(`<cbc:ID>${one}</cbc:ID>`);
+      expect((await company.call('GET', `/invoice/ubl/${one}`)).body).toBe(saved.body);
+      expect((await staff.call('GET', `/download/operator/invoice/${one}.xml`)).body).toBe(saved.body);
+      expect((await staff.call('GET', `/operator/invoices/${one}/ubl`)).body).toBe(saved.body);
+    }
+    expect((await staff.call('GET', '/operator/invoices/10000-9999/ubl')).statusCode).toBe(404);
+  });
+
   it('are not found by another company', async () => {
     const { code } = await billed();
     const other = await test.company();
-    expect((await other.call('GET', `/download/invoice/${code}.pdf`)).statusCode).toBe(404);
-    for (const path of [`/download/invoice/${code}.pdf`, `/download/invoices.csv?from=${today}&to=${today}`])
+    for (const ending of ['pdf', 'xml']) expect((await other.call('GET', `/download/invoice/${code}.${ending}`)).statusCode).toBe(404);
+    for (const path of [
+      `/download/invoice/${code}.pdf`,
+      `/download/invoice/${code}.xml`,
+      `/download/invoices.csv?from=${today}&to=${today}`,
+    ])
       expect((await test.nobody().call('GET', path)).statusCode).toBe(401);
     expect((await company.call('GET', '/download/invoice/nonsense.pdf')).statusCode).toBe(422);
   });

@@ -21,6 +21,7 @@ import {
   type ListedInvoice,
 } from '../invoices-query.ts';
 import { issuePdf } from '../issue-pdf.ts';
+import { ublDocument } from '../ubl-rule.ts';
 import { sheetFile, type SheetRow } from '../../platform/documents/sheet-file.ts';
 import { billingTexts } from '../messages.ts';
 import { invoiceSheet } from '../../../contract/billing/values.ts';
@@ -140,6 +141,12 @@ export const invoiceRoutes = routes(invoices, {
     const document = await findDocument(db, caller.companyId, params.code);
     if (document === undefined) return notFound();
     return new FileAnswer({ kind: 'pdf', name: document.code, content: await issuePdf(document), inline: query.inline === '1' });
+  },
+
+  'GET /invoice/ubl/{code}': async ({ db, caller, params }) => {
+    const document = await findDocument(db, caller.companyId, params.code);
+    if (document === undefined) return notFound();
+    return new FileAnswer({ kind: 'xml', name: document.code, content: Buffer.from(ublDocument(document)) });
   },
 
   'GET /invoice/count': async ({ db, caller, query }) =>

@@ -15,6 +15,7 @@ import { errorText } from '../../platform/texts.ts';
 import { cardName } from '../card-name-rule.ts';
 import { findAnyDocument } from '../document-query.ts';
 import { issuePdf } from '../issue-pdf.ts';
+import { ublDocument } from '../ubl-rule.ts';
 import {
   creditForm,
   findCreditable,
@@ -54,6 +55,7 @@ export const operatorInvoiceRoutes = routes(
     'GET /operator/invoices/export',
     'GET /operator/invoices/{code}',
     'GET /operator/invoices/{code}/pdf',
+    'GET /operator/invoices/{code}/ubl',
   ),
   {
     'GET /operator/invoices': async ({ db, query }) => {
@@ -75,6 +77,12 @@ export const operatorInvoiceRoutes = routes(
       const document = await findAnyDocument(db, code);
       if (document === undefined) return notFound();
       return new FileAnswer({ kind: 'pdf', name: document.code, content: await issuePdf(document), inline: query.inline === '1' });
+    },
+
+    'GET /operator/invoices/{code}/ubl': async ({ db, params: { code } }) => {
+      const document = await findAnyDocument(db, code);
+      if (document === undefined) return notFound();
+      return new FileAnswer({ kind: 'xml', name: document.code, content: Buffer.from(ublDocument(document)) });
     },
   },
 );

@@ -2,6 +2,7 @@ import { ledgerRoles, type AccountNumbers, type LedgerRole } from '../../../cont
 import { sheetConventions } from '../../../contract/kit/sheet-format.ts';
 import type { VatTreatment } from '../../../contract/companies/values.ts';
 import { localLine, spreadsheetLine } from '../../platform/documents/spreadsheet-rule.ts';
+import { element, formatMinor as amount, leaf } from '../../platform/documents/xml-rule.ts';
 import type { AccountingDocument, AccountingSeller, CustomerBalance, Posting, RoleBalance } from './accounting-query.ts';
 
 // Layouts of accounting files. docs/accounting.md says how each is imported.
@@ -21,9 +22,6 @@ type Rows<Row> = AsyncIterable<Row> | Iterable<Row>;
 
 const program = 'Plumbline';
 
-/** Formats minor units with a point and two decimals. */
-const amount = (minor: number): string =>
-  `${minor < 0 ? '-' : ''}${Math.floor(Math.abs(minor) / 100)}.${String(Math.abs(minor) % 100).padStart(2, '0')}`;
 const compact = (day: string): string => day.replaceAll('-', '');
 const british = sheetConventions('en-GB').day;
 
@@ -126,19 +124,6 @@ export async function* fortnoxFile(context: LayoutContext, postings: Rows<Postin
   }
 }
 
-type Children = readonly (string | undefined)[];
-const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** An element with text, cut to the longest its type allows; left out if empty. */
-function leaf(name: string, text: string | null | undefined, longest = 256): string | undefined {
-  const tidy = Array.from((text ?? '').replaceAll(/[\p{Cc}\uFFFE\uFFFF]+/gu, ' ').trim())
-    .slice(0, longest)
-    .join('')
-    .trim();
-  return tidy === '' ? undefined : `<${name}>${tidy.replaceAll(/[&<>"]/g, (mark) => escaped[mark] ?? '')}</${name}>`;
-}
-const element = (name: string, ...children: Children): string =>
-  `<${name}>${children.filter((child) => child !== undefined).join('')}</${name}>`;
 const value = (name: string, minor: number): string => `<${name}>${amount(minor)}</${name}>`;
 const balance = (prefix: 'Opening' | 'Closing', minor: number): string =>
   value(minor < 0 ? `${prefix}CreditBalance` : `${prefix}DebitBalance`, Math.abs(minor));

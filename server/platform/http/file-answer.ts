@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 const types = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   html: 'text/html; charset=utf-8',
   jpg: 'image/jpeg',

@@ -279,6 +279,7 @@ const producedTypes = {
   json: 'application/json',
   pdf: 'application/pdf',
   csv: 'text/csv',
+  xml: 'application/xml',
   html: 'text/html',
   jpg: 'image/jpeg',
   'octet-stream': 'application/octet-stream',

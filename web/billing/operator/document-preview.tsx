@@ -23,7 +23,8 @@ import { DocumentStatus } from './document-status.tsx';
 import classes from './document.module.css';
 
 /** URL of the document's file, for staff. */
-const staffFile = (code: string): string => `/download/operator/invoice/${encodeURIComponent(code)}.pdf`;
+const staffFile = (code: string, ending: 'pdf' | 'xml' = 'pdf'): string =>
+  `/download/operator/invoice/${encodeURIComponent(code)}.${ending}`;
 
 /** Shows one document in a pane beside the list, or as a page with the PDF next to it. */
 export function DocumentPreview({ code, isPage = false }: { code: string; isPage?: boolean }) {
@@ -179,6 +180,9 @@ function DocumentActions({ page, isAdmin }: { page: StaffDocumentPage; isAdmin: 
           {t(($) => $.acts[act])}
         </Button>
       ))}
+      <Button component="a" variant="default" href={staffFile(page.document.code, 'xml')} download>
+        {t(($) => $.detail.ubl)}
+      </Button>
       {open !== undefined && <Dialog act={open} page={page} onClose={() => setOpen(undefined)} />}
     </div>
   );
