@@ -50,19 +50,24 @@ it('an operator erases a customer found by telephone, in two steps, and imports 
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 });
 
-it('an operator holds several leads at once and sees the result of each, on a phone', async () => {
+it('an operator withdraws several leads at once and sees the result of each, on a phone', async () => {
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
   await openDesk(page, '/operator/leads?view=live');
   const boxes = page.getByRole('checkbox', { name: /^Select / });
   await boxes.nth(0).check();
   await boxes.nth(1).check();
   await expectNoSidewaysScroll(page);
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Hold' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Hold 2 leads?' });
+  const bar = page.getByRole('region', { name: 'Selection' });
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(160);
+  await bar.getByRole('button', { name: 'Actions' }).click();
+  await bar.getByRole('menuitem', { name: 'Hold 2 of the selected leads are not held.' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await bar.getByRole('menuitem', { name: 'Withdraw' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw 2 leads?' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
-  await dialog.getByRole('button', { name: 'Hold' }).click();
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
   const results = page.getByRole('dialog', { name: 'Result for each lead' });
-  await results.getByText('0 of 2 done').waitFor();
+  await results.getByText('2 of 2 done').waitFor();
   expect(await results.getByRole('listitem').count()).toBe(2);
   await results.getByRole('button', { name: 'Close' }).click();
 });

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import { Button, Checkbox, Menu, Radio, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,23 +6,28 @@ import { maxBulkLeads } from '../../../contract/enquiries/values.ts';
 import { readPrice } from '../../catalogue/operator/price-edits.ts';
 import { staffQuery } from '../../identity/operator/session.ts';
 import { FieldProblem, ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
-import { IconCheck, IconX } from '../../ui/icons/form-icons.ts';
+import { IconCheck, IconChevronDown, IconX } from '../../ui/icons/form-icons.ts';
 import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { changeLeads, type DeskLead, invalidateLeads, type LeadsChange, type LineResult, priceLeads } from './api.ts';
-import { hoursFromNow, TimeField, toInstant } from './lead-actions.tsx';
+import { hoursFromNow, isActionAvailable, TimeField, toInstant } from './lead-actions.tsx';
 import classes from './parts.module.css';
 
-type BulkAction = 'release' | 'hold' | 'price' | 'withdraw';
+const bulkActions = ['release', 'hold', 'price', 'withdraw'] as const;
+type BulkAction = (typeof bulkActions)[number];
+/** Why an action does not fit. */
+const unfitReasons = { release: 'held', hold: 'held', price: 'priced', withdraw: 'withdrawn' } as const;
 const tomorrowHours = 24;
 
-/** Buttons for the selected leads. Shows the result of each before the selection is cleared. */
+/**
+ * Menu of actions for the selected leads. One that some of them cannot take is disabled and says how many. Shows the result of each lead
+ * before the selection is cleared.
+ */
 export function BulkActions({ leads, onDone }: { leads: readonly DeskLead[]; onDone: () => void }) {
   const { t } = useTranslation('operator-leads');
   const client = useQueryClient();
   const role = useQuery(staffQuery()).data?.role;
   const [action, setAction] = useState<BulkAction>();
   const [results, setResults] = useState<readonly LineResult[]>();
-  const offered: readonly BulkAction[] = role === 'admin' ? ['release', 'hold', 'price', 'withdraw'] : ['release', 'hold', 'withdraw'];
   const close = (): void => {
     setResults(undefined);
     onDone();
@@ -31,11 +36,34 @@ export function BulkActions({ leads, onDone }: { leads: readonly DeskLead[]; onD
   if (leads.length > maxBulkLeads) return <span>{t(($) => $.bulk.tooMany, { max: maxBulkLeads })}</span>;
   return (
     <>
-      {offered.map((one) => (
-        <Button key={one} variant="default" onClick={() => setAction(one)}>
-          {t(($) => $.actions.names[one])}
-        </Button>
-      ))}
+      <Menu withinPortal={false} position="top-start" shadow="sm">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}>
+            {t(($) => $.actions.menu)}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {bulkActions
+            // Prices are for administrators, whatever is selected.
+            .filter((one) => one !== 'price' || role === 'admin')
+            .map((one) => {
+              const unfit = leads.filter((lead) => !isActionAvailable(one, lead, role)).length;
+              return (
+                // Stays reachable by keyboard, so that its reason is read out.
+                <Menu.Item
+                  key={one}
+                  className={classes.entry ?? ''}
+                  aria-disabled={unfit > 0 || undefined}
+                  closeMenuOnClick={unfit === 0}
+                  onClick={unfit === 0 ? () => setAction(one) : undefined}
+                >
+                  {t(($) => $.actions.names[one])}
+                  {unfit > 0 && <span className={classes.unfit}> {t(($) => $.bulk.unfit[unfitReasons[one]], { count: unfit })}</span>}
+                </Menu.Item>
+              );
+            })}
+        </Menu.Dropdown>
+      </Menu>
       {action !== undefined && (
         <BulkDialog key={action} action={action} leads={leads} onResults={setResults} onClose={() => setAction(undefined)} />
       )}

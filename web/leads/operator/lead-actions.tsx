@@ -30,11 +30,12 @@ import { QualifyDialog, ReleaseDialog, WithdrawDialog } from './stage-dialogs.ts
 const leadActions = ['release', 'hold', 'qualify', 'offer', 'window', 'maximum', 'price', 'credit', 'withdraw'] as const;
 type LeadAction = (typeof leadActions)[number];
 
-/** Returns the actions that make sense in the lead's state; the server checks again. */
-function listAvailableActions(
+/** Whether an action makes sense in the lead's state; the server checks again. */
+export function isActionAvailable(
+  action: LeadAction,
   { stage, status, sold, reserved, maximum, priority_until: priorityUntil }: DeskLead,
   role: 'agent' | 'admin' | undefined,
-): readonly LeadAction[] {
+): boolean {
   const isWaiting = stage === 'held';
   const isOnSale = status === 'released';
   const may: Readonly<Record<LeadAction, boolean>> = {
@@ -48,7 +49,7 @@ function listAvailableActions(
     credit: sold > 0,
     withdraw: stage !== 'withdrawn',
   };
-  return leadActions.filter((action) => may[action]);
+  return may[action];
 }
 
 const hourMs = 3_600_000;
@@ -173,11 +174,13 @@ export function LeadActions({ lead }: { lead: DeskLead }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {listAvailableActions(lead, role).map((one) => (
-            <Menu.Item key={one} onClick={() => setAction(one)}>
-              {t(($) => $.actions.names[one])}
-            </Menu.Item>
-          ))}
+          {leadActions
+            .filter((one) => isActionAvailable(one, lead, role))
+            .map((one) => (
+              <Menu.Item key={one} onClick={() => setAction(one)}>
+                {t(($) => $.actions.names[one])}
+              </Menu.Item>
+            ))}
           <Menu.Item component="a" {...address(`/operator/dry-run?code=${lead.code}`)}>
             {t(($) => $.actions.dryRun)}
           </Menu.Item>

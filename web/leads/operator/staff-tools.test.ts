@@ -11,6 +11,12 @@ const confirm = async (dialog: HTMLElement, name: string): Promise<void> => {
   await user.click(within(dialog).getByRole('button', { name }));
 };
 
+async function openActions() {
+  const bar = within(screen.getByRole('region', { name: 'Selection' }));
+  await user.click(bar.getByRole('button', { name: 'Actions' }));
+  return within(await bar.findByRole('menu'));
+}
+
 it('changes the selected leads with the status shown, and lists failures first', async () => {
   const leads = [deskLead(), deskLead({ id: 100_002, code: 'NEXTLEAD' })];
   const bulk = 'POST /operator/enquiries/bulk' as const;
@@ -24,7 +30,7 @@ it('changes the selected leads with the status shown, and lists failures first',
     [bulk]: answer(bulk, { data: results }),
   });
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
-  await user.click(within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'Withdraw' }));
+  await user.click((await openActions()).getByRole('menuitem', { name: 'Withdraw' }));
   await confirm(await screen.findByRole('dialog', { name: 'Withdraw 2 leads?' }), 'Withdraw');
   const shown = await screen.findByRole('dialog', { name: 'Result for each lead' });
   within(shown).getByText('1 of 2 done');
@@ -44,11 +50,47 @@ it('changes the selected leads with the status shown, and lists failures first',
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
 });
 
-it('offers prices in bulk to administrators only', async () => {
-  await openDesk('/operator/leads', leadAnswers(undefined, 'agent'));
-  await user.click(await screen.findByRole('checkbox', { name: 'Select K7M2Q9XW' }));
-  const bar = within(screen.getByRole('region', { name: 'Selection' }));
-  expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Release', 'Hold', 'Withdraw', 'Unselect all']);
+const stages = {
+  held: deskLead({ stage: 'held', status: 'held', sold: 0, reserved: 0 }),
+  live: deskLead({ id: 100_002, code: 'NEXTLEAD' }),
+  withdrawn: deskLead({ id: 100_003, code: 'LASTLEAD', stage: 'withdrawn', status: 'removed' }),
+} as const;
+
+it.each<[string, (keyof typeof stages)[], 'admin' | 'agent', string[]]>([
+  [
+    'a live lead',
+    ['live'],
+    'admin',
+    ['Release 1 of the selected leads is not held.', 'Hold 1 of the selected leads is not held.', 'Change price', 'Withdraw'],
+  ],
+  ['a held lead', ['held'], 'admin', ['Release', 'Hold', 'Change price', 'Withdraw']],
+  [
+    'leads in several stages',
+    ['held', 'live', 'withdrawn'],
+    'admin',
+    [
+      'Release 2 of the selected leads are not held.',
+      'Hold 2 of the selected leads are not held.',
+      'Change price 1 of the selected leads is neither held nor on sale.',
+      'Withdraw 1 of the selected leads is already withdrawn.',
+    ],
+  ],
+  ['a held lead to an agent, who sets no prices', ['held'], 'agent', ['Release', 'Hold', 'Withdraw']],
+])('offers for %s what fits, and says why the rest does not', async (_, selected, role, offered) => {
+  const leads = selected.map((stage) => stages[stage]);
+  await openDesk('/operator/leads', {
+    ...leadAnswers(undefined, role),
+    'GET /operator/leads': answer('GET /operator/leads', { data: leads, meta: { totalResults: leads.length, pageSize: 20 } }),
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  const items = (await openActions()).getAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(offered);
+  expect(items.map((item) => item.getAttribute('aria-disabled'))).toEqual(
+    offered.map((text) => (text.includes('selected') ? 'true' : null)),
+  );
+  const refused = items.find((item) => item.getAttribute('aria-disabled') === 'true');
+  if (refused !== undefined) await user.click(refused);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 const customers = 'GET /operator/customers' as const;
