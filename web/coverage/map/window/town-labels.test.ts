@@ -67,3 +67,18 @@ it('puts the name beside a code that covers the town, without a dot', () => {
   expect(label).toMatchObject({ name: 'Leicester', hasDot: false });
   expect(label && overlap(boxOf(label), code)).toBe(false);
 });
+
+it('names a large town outside a group of codes that fills the room around it, and drops a small one there', () => {
+  const scale = scaleAt(10);
+  const [x, y] = toWorld({ lat: 52.6, lng: -1.1 });
+  const codes = [-1, 0, 1].flatMap((column) =>
+    [-1, 0, 1].map((row): PixelBox => {
+      const [middleX, middleY] = [x * scale + column * 40, y * scale + row * 24];
+      return { left: middleX - 14, right: middleX + 14, top: middleY - 8, bottom: middleY + 8 };
+    }),
+  );
+  const near = readTowns({ names: ['Leicester', 'Belgrave'], points: [-11_000, 526_000, -11_000, 526_000] });
+  const labels = placeTowns(near, scale, codes, measure);
+  expect(labels.map(({ name, hasDot }) => [name, hasDot])).toEqual([['Leicester', false]]);
+  expect(labels.flatMap((label) => codes.filter((code) => overlap(boxOf(label), code)))).toEqual([]);
+});

@@ -106,9 +106,9 @@ export function placeTowns(
     // A name may not stand on another town.
     if (cover === undefined && room.findOverlap(dot) !== undefined) continue;
     const half = measure(name, isLarge) / 2;
-    const spot = listSpots(dotX, dotY, half, cover).find(([textX, textY]) =>
-      isFree(boxAround(textX, textY, half + marginPx, lineHeightPx / 2 + marginPx)),
-    );
+    const isSpotFree = ([textX, textY]: Spot): boolean => isFree(boxAround(textX, textY, half + marginPx, lineHeightPx / 2 + marginPx));
+    const spot =
+      listSpots(dotX, dotY, half, cover).find(isSpotFree) ?? (isLarge ? listFartherSpots(dotX, dotY, half).find(isSpotFree) : undefined);
     if (spot === undefined) continue;
     const [textX, textY] = spot;
     const hasDot = cover === undefined;
@@ -119,8 +119,20 @@ export function placeTowns(
   return placed;
 }
 
+type Spot = readonly [x: number, y: number];
+
+/** Offsets of a name's centre from its town, as parts of half its width and in pixels. */
+const fartherX = [0, -0.5, 0.5, -1, 1, -1.5, 1.5];
+const fartherY = [18, 26, 34, 42, 50, 58];
+
+/** Centres for a name above and below a group of codes that leaves no room near the town, the nearest first. */
+function listFartherSpots(x: number, y: number, half: number): readonly Spot[] {
+  const offsets = fartherX.flatMap((part) => fartherY.flatMap((down) => [[part * half, down] as const, [part * half, -down] as const]));
+  return offsets.toSorted((one, other) => Math.hypot(...one) - Math.hypot(...other)).map(([aside, down]) => [x + aside, y + down]);
+}
+
 /** Centres for a name: beside the dot, above and below it, then at its corners; or above and below a code that covers the town. */
-function listSpots(x: number, y: number, half: number, cover: PixelBox | undefined): readonly (readonly [x: number, y: number])[] {
+function listSpots(x: number, y: number, half: number, cover: PixelBox | undefined): readonly Spot[] {
   const up = lineHeightPx / 2 + marginPx;
   if (cover !== undefined) {
     const middle = (cover.left + cover.right) / 2;
