@@ -33,6 +33,8 @@ export const inventoryRowSchema = z.object({
   seen: z.boolean(),
   /** When the company last wrote a note about the lead. */
   last_note: z.string().nullable(),
+  /** When the company last did anything about the lead that is recorded: a note, a report with its contact attempts, or a review request. */
+  last_activity: z.string().nullable(),
   auto_accepted: z.boolean(),
   dashboard_lead: z.object({ archived: z.boolean() }),
   enquiry: z.object({

@@ -26,10 +26,12 @@ beforeEach(() => {
 
 const readHistory = async (code: string) =>
   leads['GET /lead/find/{id}'].answers[200].parse((await buyer.call('GET', `/lead/find/${code}`)).json()).data.lead.history;
-const readLastNote = async (code: string) => {
+const readRow = async (code: string) => {
   const { data } = leads['GET /lead/inventory'].answers[200].parse((await buyer.call('GET', '/lead/inventory?pageSize=60')).json());
-  return data.find((row) => row.code === code)?.last_note;
+  return data.find((row) => row.code === code);
 };
+const readLastNote = async (code: string) => (await readRow(code))?.last_note;
+const readLastActivity = async (code: string) => (await readRow(code))?.last_activity;
 
 it('the history of a lead dates its opening, report, credit and review request', async () => {
   const { code } = await askedLead(test, buyer, sourceId);
@@ -64,4 +66,19 @@ it('My leads shows the time of the newest note until the customer is erased', as
   await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${enquiryId}`);
   await test.database.inTx(eraseExpiredContacts);
   expect(await readLastNote(code)).toBeNull();
+});
+
+it('My leads shows the newest activity on record until the customer is erased', async () => {
+  const { code, enquiryId } = await askedLead(test, buyer, sourceId);
+  // The review request came first.
+  expect(await readLastActivity(code)).toBe(start.toISOString());
+  now = new Date('2026-06-10T11:00:00.000Z');
+  expect((await buyer.call('POST', `/lead/add-note/${code}`, { text: 'Rang.' })).statusCode).toBe(200);
+  expect(await readLastActivity(code)).toBe(now.toISOString());
+  now = new Date('2026-06-11T10:00:00.000Z');
+  await reportLead(test, code);
+  expect(await readLastActivity(code)).toBe(now.toISOString());
+  await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${enquiryId}`);
+  await test.database.inTx(eraseExpiredContacts);
+  expect(await readLastActivity(code)).toBeNull();
 });

@@ -26,6 +26,8 @@ export interface LeadListRow {
   readonly reportState: ReportState | null;
   readonly rating: number | null;
   readonly lastNoteAt: Date | null;
+  /** Newest of note, report (contact attempts come before theirs) and review request. */
+  readonly lastActivityAt: Date | null;
 }
 
 export interface LeadSearch {
@@ -113,14 +115,15 @@ function page(search: LeadSearch): Sql<LeadListRow & { readonly total: number | 
     select p.id as "purchaseId", e.id as "enquiryId", p.code, p.created_at as "boughtAt", p.first_request_at as "firstRequestAt",
            p.channel, s.seen_at as "seenAt", s.archived_at as "archivedAt", e.description,
            w.name->>${search.language} as "workTypeName", t.text->>${search.language} as timescale, n.total,
-           q.state as "reportState", v.rating_overall as rating, o.created_at as "lastNoteAt"
+           q.state as "reportState", v.rating_overall as rating, o.created_at as "lastNoteAt",
+           greatest(o.created_at, q.created_at, (select requested_at from review_requests where purchase_id = p.id)) as "lastActivityAt"
     from page n
     cross join lateral (select * from purchases where id = n.id offset 0) p
     cross join lateral (select id, description, timescale, work_type_id from enquiries where id = p.enquiry_id offset 0) e
     join work_types w on w.id = e.work_type_id
     left join question_options t on t.question_id = 1 and t.code = e.timescale
     left join lateral (select seen_at, archived_at from lead_states where purchase_id = p.id offset 0) s on true
-    left join lateral (select state from reports where purchase_id = p.id order by id desc limit 1) q on true
+    left join lateral (select state, created_at from reports where purchase_id = p.id order by id desc limit 1) q on true
     left join lateral (select created_at from lead_notes where purchase_id = p.id order by id desc limit 1) o on true
     left join lateral (select rating_overall from reviews where purchase_id = p.id offset 0) v on true
     order by n.position`;

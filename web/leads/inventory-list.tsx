@@ -23,7 +23,7 @@ import classes from './inventory-list.module.css';
 import { InventoryTable } from './inventory-table.tsx';
 import {
   DateCell,
-  LastNote,
+  LastActivity,
   NameCell,
   PostcodeCell,
   TelephoneCell,
@@ -213,7 +213,7 @@ function InventoryCard({ row, from, selection }: { row: InventoryRow; from: stri
           {description}
         </p>
       )}
-      <LastNote row={row} />
+      <LastActivity row={row} />
       <div className={inventoryCardsClasses.actions}>
         {telephone !== null && (
           <Button
@@ -230,7 +230,7 @@ function InventoryCard({ row, from, selection }: { row: InventoryRow; from: stri
         {telephone !== null && (
           <Button
             component="a"
-            href={`sms:${format.phoneHref(telephone).slice('tel:'.length)}`}
+            href={format.phoneHref(telephone).replace('tel:', 'sms:')}
             fullWidth
             variant="default"
             px="sm"

@@ -8,11 +8,12 @@ import type { Selection } from './use-selection.ts';
 import classes from './inventory-table.module.css';
 import {
   DateCell,
-  LastNote,
+  LastActivity,
   NameCell,
   PostcodeCell,
   PrintCell,
   TelephoneCell,
+  TextCell,
   TimescaleCell,
   ViewCell,
   RatingStars,
@@ -50,7 +51,7 @@ interface InventoryTableProps {
   readonly onOrder: (order: Order) => void;
 }
 
-/** Shows a table above 992 px. Up to 1029 px timescale and review move to a second line. */
+/** Shows a table above 992 px. Unless there is room for both, timescale and review move to a second line. */
 export function InventoryTable({ rows, order, from, selection, isCompact = false, onOrder }: InventoryTableProps) {
   const { t } = useTranslation('leads');
   return (
@@ -89,6 +90,7 @@ export function InventoryTable({ rows, order, from, selection, isCompact = false
                 })}
                 <td data-column="view">
                   <span className={classes.ways}>
+                    <TextCell row={row} />
                     <PrintCell row={row} />
                     <ViewCell row={row} from={from} />
                   </span>
@@ -106,7 +108,7 @@ function DatesCell({ row }: { row: InventoryRow }) {
   return (
     <>
       <DateCell row={row} />
-      <LastNote row={row} />
+      <LastActivity row={row} />
     </>
   );
 }

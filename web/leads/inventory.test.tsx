@@ -149,10 +149,18 @@ describe('table of My leads', () => {
     expect([print.getAttribute('href'), print.getAttribute('target')]).toEqual(['/download/lead/LEADCODE1/print', '_blank']);
   });
 
-  test('shows the last note under the date, and low rows on request', async () => {
-    await openTable([row({}, { last_note: '2026-11-21T09:05:00Z' })]);
-    expect(cells()[5]).toBe('20 Nov 2026, 14:32Note: 21 Nov 2026, 09:05');
+  test('shows the last activity under the date, and low rows on request', async () => {
+    await openTable([row({}, { last_note: '2026-11-20T15:00:00Z', last_activity: '2026-11-21T09:05:00Z' })]);
+    expect(cells()[5]).toBe('20 Nov 2026, 14:32Last activity: 21 Nov 2026, 09:05');
     expect(screen.getByRole('table').hasAttribute('data-compact')).toBe(false);
+  });
+
+  test('texts the customer, if there is a number', async () => {
+    await openTable([row(), row({ telephone: null })]);
+    const texts = screen.getAllByRole('link', { name: /^Text / });
+    expect(texts.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+      ['Text Mr Arjun Patel on 07700 900123', 'sms:+447700900123'],
+    ]);
   });
 
   test('names a lead without a name by its code', async () => {

@@ -1,5 +1,5 @@
 import { ActionIcon, ThemeIcon, Checkbox } from '@mantine/core';
-import { IconPrinter, IconStar, IconStarFilled } from '../ui/icons/trade-icons.ts';
+import { IconMessage, IconPrinter, IconStar, IconStarFilled } from '../ui/icons/trade-icons.ts';
 import { useTranslation } from 'react-i18next';
 import { reportStatuses } from '../../contract/disputes/values.ts';
 import type { InventoryRow } from '../../contract/leads/endpoints.ts';
@@ -9,8 +9,6 @@ import { useFormat } from '../ui/format.ts';
 import { leadPrint, fullName, knownTimescale, statusStyles } from './lead-facts.ts';
 import type { Selection } from './use-selection.ts';
 import classes from './lead-cells.module.css';
-import ratingStarsClasses from './rating-stars.module.css';
-import statusIconsClasses from './status-icons.module.css';
 
 interface CellProps {
   readonly row: InventoryRow;
@@ -53,14 +51,14 @@ export function DateCell({ row }: CellProps) {
   );
 }
 
-/** Shows when the company last wrote a note, which follows most contacts. */
-export function LastNote({ row: { last_note: at } }: CellProps) {
+/** Shows when the company last did anything about the lead. */
+export function LastActivity({ row: { last_activity: at } }: CellProps) {
   const { t } = useTranslation('leads');
   const format = useFormat();
   if (at === null) return null;
   return (
-    <time className={classes.lastNote} dateTime={at} title={format.fullDate(at)}>
-      {t(($) => $.row.lastNote, { date: format.listDate(at) })}
+    <time className={classes.lastActivity} dateTime={at} title={format.fullDate(at)}>
+      {t(($) => $.row.lastActivity, { date: format.listDate(at) })}
     </time>
   );
 }
@@ -110,6 +108,25 @@ export function PrintCell({ row }: CellProps) {
   );
 }
 
+/** Opens a text message to the customer. */
+export function TextCell({ row: { enquiry } }: CellProps) {
+  const { t } = useTranslation('leads');
+  const format = useFormat();
+  if (enquiry.telephone === null) return null;
+  return (
+    <ActionIcon
+      component="a"
+      href={format.phoneHref(enquiry.telephone).replace('tel:', 'sms:')}
+      variant="default"
+      size={44}
+      title={t(($) => $.row.text)}
+      aria-label={t(($) => $.row.textNamed, { name: fullName(enquiry), phone: format.phone(enquiry.telephone) })}
+    >
+      <IconMessage size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
+
 /** Shows the report status as an icon and in words. */
 export function StatusIcons({ row }: CellProps) {
   const { t } = useTranslation('leads');
@@ -119,11 +136,11 @@ export function StatusIcons({ row }: CellProps) {
     const { color, Icon } = statusStyles[status];
     const words = t(($) => $.status[status]);
     return (
-      <span key={icon} className={`${statusIconsClasses.status} ${icon}`}>
+      <span key={icon} className={`${classes.status} ${icon}`}>
         <ThemeIcon variant="light" color={color} size={28} radius="xl" aria-hidden>
           <Icon size={18} stroke={1.75} />
         </ThemeIcon>
-        <span className={statusIconsClasses.words}>{words}</span>
+        <span className={classes.words}>{words}</span>
       </span>
     );
   });
@@ -163,7 +180,7 @@ export function RatingStars({ row: { feedbackRating } }: { row: InventoryRow }) 
   if (feedbackRating === null) return null;
   const stars = feedbackRating / 2;
   return (
-    <span className={ratingStarsClasses.stars}>
+    <span className={classes.stars}>
       <span className="visually-hidden">{t(($) => $.row.stars, { count: stars })}</span>
       {five.map((place) => {
         const Star = place <= stars ? IconStarFilled : IconStar;

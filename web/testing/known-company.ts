@@ -93,6 +93,7 @@ export const boughtLead: InventoryRow = {
   seen: false,
   auto_accepted: false,
   last_note: null,
+  last_activity: null,
   dashboard_lead: { archived: false },
   enquiry: {
     contact_erased: false,

@@ -26,8 +26,10 @@ export function inventoryRowWire(row: LeadListRow & { contact: ContactRow | unde
     statusIcons: listIcons(row.reportState),
     feedbackRating: row.rating,
     seen: row.seenAt !== null,
-    // Written about a person, so gone with their data.
-    last_note: row.contact?.erased === false ? (row.lastNoteAt?.toISOString() ?? null) : null,
+    // About a person, so gone with their data.
+    ...(row.contact?.erased === false
+      ? { last_note: row.lastNoteAt?.toISOString() ?? null, last_activity: row.lastActivityAt?.toISOString() ?? null }
+      : { last_note: null, last_activity: null }),
     auto_accepted: row.channel === 'auto',
     dashboard_lead: { archived: row.archivedAt !== null },
     enquiry: {
