@@ -30,6 +30,24 @@ const invitationSchema = z.object({
   expires_at: z.string(),
 });
 
+/** An active session in the back office. */
+const sessionSchema = z.object({
+  id: z.number(),
+  /** Null if unknown. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  /** Shortened address. */
+  network: z.string().nullable(),
+  signed_in_at: z.string(),
+  last_seen_at: z.string(),
+  /** Whether it made this call. */
+  is_current: z.boolean(),
+});
+export type StaffSessionWire = z.infer<typeof sessionSchema>;
+
+/** One session, or all of them. */
+const endedSessions = z.strictObject({ session: z.number().int().min(1).optional(), reason });
+
 const reading = { caller: 'staff', role: 'admin', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
 const changing = { caller: 'staff', role: 'admin', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
 
@@ -99,6 +117,45 @@ export const staffAccounts = endpoints({
     owner: 'staff',
     params: byId,
     body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 404, 409, 422],
+  },
+  'GET /operator/sessions': {
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    summary: 'List the caller’s own staff sessions, most recently used first. Open pages call it to notice that theirs was ended.',
+    background: true,
+    answers: { 200: data(z.array(sessionSchema)) },
+    refusals: [401],
+  },
+  'POST /operator/sessions/end': {
+    caller: 'staff',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    summary: 'End one of the caller’s own staff sessions, or all except this one.',
+    body: endedSessions,
+    answers: { 200: data(z.object({ ended: z.number() })) },
+    refusals: [400, 401, 404, 422],
+  },
+  'GET /operator/staff/{id}/sessions': {
+    ...reading,
+    summary: 'List the sessions of a member of staff, most recently used first.',
+    owner: 'staff',
+    params: byId,
+    answers: { 200: data(z.array(sessionSchema)) },
+    refusals: [401, 404],
+  },
+  'POST /operator/staff/{id}/end-sessions': {
+    ...changing,
+    summary: 'End one session of a member of staff, or all of them. Not for one’s own.',
+    owner: 'staff',
+    params: byId,
+    body: endedSessions,
     answers: { 200: nothing },
     refusals: [400, 401, 403, 404, 409, 422],
   },

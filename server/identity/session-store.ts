@@ -52,18 +52,22 @@ export function markPasswordChecked(check: { sessionId: number; userId: UserId; 
     returning s.id`;
 }
 
-export function insertStaffSession(session: NewSession & { staffId: StaffId; passwordHash: string }): Sql<{ id: number }> {
+export function insertStaffSession(session: NewSession & Device & { staffId: StaffId; passwordHash: string }): Sql<{ id: number }> {
   return sql<{ id: number }>`
     with owner as (
       select id from staff
       where id = ${session.staffId} and password_hash = ${session.passwordHash} and disabled_at is null
       for no key update)
-    insert into sessions (token_hash, ends_at, staff_id) select ${session.tokenHash}, ${endsAt(session)}, id from owner returning id`;
+    insert into sessions (token_hash, ends_at, staff_id, browser, system, address)
+    select ${session.tokenHash}, ${endsAt(session)}, id, ${session.browser}, ${session.system}, ${session.network} from owner
+    returning id`;
 }
 
 /** Inserts a staff session after a correct second factor. The caller holds the member's row. */
-export function insertConfirmedStaffSession(session: NewSession & { staffId: StaffId }): Sql {
-  return sql`insert into sessions (token_hash, ends_at, staff_id) values (${session.tokenHash}, ${endsAt(session)}, ${session.staffId})`;
+export function insertConfirmedStaffSession(session: NewSession & Device & { staffId: StaffId }): Sql {
+  return sql`
+    insert into sessions (token_hash, ends_at, staff_id, browser, system, address)
+    values (${session.tokenHash}, ${endsAt(session)}, ${session.staffId}, ${session.browser}, ${session.system}, ${session.network})`;
 }
 
 /** Ends one session; idempotent. */

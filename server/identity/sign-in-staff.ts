@@ -5,6 +5,7 @@ import { sql } from '../platform/database/sql.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
 import type { Sealer } from '../platform/sealer.ts';
 import { countedAccount, takeGuess } from './attempts.ts';
+import { describeDevice } from './device-rule.ts';
 import { findStaffByEmail } from './queries.ts';
 import { ownerName, type FactorOwner } from './second-factor-query.ts';
 import { confirmSecondFactor, useSecondFactor } from './second-factor.ts';
@@ -50,7 +51,8 @@ export async function signInStaff(storage: Storage, input: SignIn & { readonly n
       const token = randomToken();
       const terms = await getSessionTerms(tx, 'staff');
       const { seconds } = terms;
-      const session = await tx.first(insertStaffSession({ tokenHash: hashSecret(token), seconds, staffId, passwordHash }));
+      const device = describeDevice(input.userAgent, input.ip);
+      const session = await tx.first(insertStaffSession({ tokenHash: hashSecret(token), seconds, staffId, passwordHash, ...device }));
       if (session === undefined) return { kind: 'wrong' };
       const { deviceToken } = await settleSession(tx, { owner: { kind: 'staff', id: staffId }, browser: input.browser, terms });
       await renewHash();
@@ -63,6 +65,7 @@ interface StaffCodeSignIn {
   readonly pendingToken: string | undefined;
   readonly code: string;
   readonly ip: string;
+  readonly userAgent: string | undefined;
   readonly browser: Browser;
   readonly sealer: Sealer;
 }
@@ -101,7 +104,12 @@ async function enter(tx: Tx, pendingToken: string, input: StaffCodeSignIn): Prom
   const { seconds } = terms;
   await tx.pipeline(
     deletePendingSignIn(hashSecret(pendingToken)),
-    insertConfirmedStaffSession({ tokenHash: hashSecret(token), seconds, staffId: member.staffId }),
+    insertConfirmedStaffSession({
+      tokenHash: hashSecret(token),
+      seconds,
+      staffId: member.staffId,
+      ...describeDevice(input.userAgent, input.ip),
+    }),
   );
   const { deviceToken } = await settleSession(tx, { owner, browser, terms });
   return { kind: 'signed_in', token, deviceToken, member, recoveryCodes: recoveryCodes ?? [] };

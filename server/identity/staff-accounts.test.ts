@@ -136,6 +136,112 @@ describe('staff accounts', () => {
   });
 });
 
+describe('staff sessions', () => {
+  interface Shown {
+    readonly id: number;
+    readonly is_current: boolean;
+  }
+  const list = async (by: Member, path = '/operator/sessions'): Promise<Shown[]> =>
+    (await by.caller.call('GET', path)).json<{ data: Shown[] }>().data;
+  /** Signs the member in once more, on a phone. */
+  async function signInAgain({ id, email }: Member): Promise<Member> {
+    const outcome = await signInStaff(test.database, {
+      email,
+      password: 'plumbline1',
+      ip: '192.0.2.77',
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+      browser: newBrowser,
+      needsSecondFactor: false,
+    });
+    if (outcome.kind !== 'signed_in') throw new Error(outcome.kind);
+    const call: TestCaller['call'] = (method, path, body) =>
+      test.nobody().call(method, path, body, { cookie: `plumbline-operator=${outcome.token}` });
+    return { id, email, caller: { call } };
+  }
+  const end = async (by: Member, path: string, session?: number): Promise<number> =>
+    (await by.caller.call('POST', path, { reason, ...(session !== undefined && { session }) })).statusCode;
+  const lastEntry = () =>
+    test.database.db.first(sql<{ action: string; object: string; before: unknown; after: unknown }>`
+      select action, object_type || ':' || object_id as object, before, after from audit_entries order by id desc limit 1`);
+
+  it('are listed with device and network, the calling one marked', async () => {
+    const onPhone = await signInAgain(agent);
+    const at = clock.now.toISOString();
+    const phone = { browser: 'Safari', system: 'iPhone', network: '192.0.2.…', signed_in_at: at, last_seen_at: at };
+    expect(await list(onPhone)).toMatchObject([
+      { ...phone, is_current: true },
+      { browser: null, network: null, is_current: false },
+    ]);
+    expect((await list(agent)).map((session) => session.is_current)).toEqual([false, true]);
+    expect(await list(admin, `/operator/staff/${agent.id}/sessions`)).toMatchObject([phone, { is_current: false }]);
+  });
+
+  it('are not listed once idle, and listing them does not count as use', async () => {
+    const started = clock.now;
+    const onPhone = await signInAgain(agent);
+    clock.now = new Date(started.getTime() + 29 * 60_000);
+    expect(await list(onPhone)).toHaveLength(2);
+    clock.now = new Date(started.getTime() + 31 * 60_000);
+    expect((await onPhone.caller.call('GET', '/operator/sessions')).statusCode).toBe(401);
+    const back = await signInAgain(agent);
+    expect(await list(back)).toHaveLength(1);
+    clock.now = started;
+  });
+
+  it('are ended by their owner, one or all others', async () => {
+    const onPhone = await signInAgain(agent);
+    const [phone] = await list(onPhone);
+    expect(await end(agent, '/operator/sessions/end', phone?.id)).toBe(200);
+    expect([await isIn(onPhone), await isIn(agent)]).toEqual([false, true]);
+    expect(await lastEntry()).toEqual({
+      action: 'staff.end-sessions',
+      object: `staff:${agent.id}`,
+      before: { sessions: 2 },
+      after: { sessions: 1 },
+    });
+    expect(await end(agent, '/operator/sessions/end', phone?.id), 'ended before').toBe(404);
+    const others = [await signInAgain(agent), await signInAgain(agent)];
+    expect(await end(agent, '/operator/sessions/end')).toBe(200);
+    expect(await Promise.all([agent, ...others].map(isIn))).toEqual([true, false, false]);
+    expect(await end(agent, '/operator/sessions/end'), 'there are no others').toBe(200);
+  });
+
+  it('of a colleague are not found by an agent, and ended by an administrator', async () => {
+    const [foreign] = await list(admin);
+    expect(await end(agent, '/operator/sessions/end', foreign?.id)).toBe(404);
+    expect((await agent.caller.call('GET', `/operator/staff/${admin.id}/sessions`)).statusCode).toBe(404);
+    const path = `/operator/staff/${agent.id}/end-sessions`;
+    expect(await end(agent, `/operator/staff/${admin.id}/end-sessions`)).toBe(403);
+    expect(await end(admin, path, foreign?.id), 'the session of another person').toBe(404);
+    const onPhone = await signInAgain(agent);
+    const [phone] = await list(onPhone);
+    expect(await end(admin, path, phone?.id)).toBe(200);
+    expect([await isIn(onPhone), await isIn(agent)]).toEqual([false, true]);
+    await signInAgain(agent);
+    expect(await end(admin, path)).toBe(200);
+    expect(await isIn(agent)).toBe(false);
+    expect(await end(admin, path), 'nothing is left').toBe(409);
+    expect(await end(admin, `/operator/staff/${admin.id}/end-sessions`), 'their own').toBe(409);
+    expect(await end(admin, '/operator/staff/987654321/end-sessions')).toBe(404);
+    expect((await admin.caller.call('GET', '/operator/staff/987654321/sessions')).statusCode).toBe(404);
+  });
+
+  it('end with the impersonations begun in them', async () => {
+    const company = await test.company();
+    await agent.caller.call('POST', `/operator/companies/${company.companyId}/view`, { reason });
+    const open = () => test.database.db.rows(sql`select id from company_views where staff_id = ${agent.id} and ended_at is null`);
+    expect(await open()).toHaveLength(1);
+    expect(await end(admin, `/operator/staff/${agent.id}/end-sessions`)).toBe(200);
+    expect(await open()).toEqual([]);
+  });
+
+  it('need a reason, and a session number if one is named', async () => {
+    const post = async (body: object) => (await agent.caller.call('POST', '/operator/sessions/end', body)).statusCode;
+    expect([await post({}), await post({ reason, session: 0 }), await post({ reason, session: 'x' })]).toEqual([422, 422, 422]);
+    expect((await test.nobody().call('GET', '/operator/sessions')).statusCode).toBe(401);
+  });
+});
+
 describe('a staff invitation', () => {
   const invite = async (email = 'kim@staff.test', role = 'agent'): Promise<{ id: number; code: string }> =>
     (await admin.caller.call('POST', '/operator/staff/invitations', { name: 'Kim Invited', email, role, reason })).json<{

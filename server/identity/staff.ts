@@ -3,6 +3,7 @@ import type { StaffId } from '../../contract/kit/ids.ts';
 import { recordAudit, type AuditEntry } from '../platform/audit.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
+import { endStaffSessions } from './end-sessions.ts';
 import { deleteSecondFactor } from './store.ts';
 import { endImpersonations } from './impersonation.ts';
 
@@ -25,6 +26,10 @@ export function listStaff(db: Db): Promise<StaffMemberRow[]> {
            (select max(s.created_at) from sessions s where s.staff_id = m.id) as "lastSignInAt",
            exists (select from second_factors f where f.staff_id = m.id and f.confirmed_at is not null) as "hasSecondFactor"
     from staff m order by m.disabled_at is not null, lower(m.name), m.id`);
+}
+
+export async function isStaff(db: Db, staffId: StaffId): Promise<boolean> {
+  return (await db.first(sql`select id from staff where id = ${staffId}`)) !== undefined;
 }
 
 export interface InvitationRow {
@@ -125,7 +130,7 @@ export async function changeStaffRole(tx: Tx, act: StaffAct & { readonly role: '
 }
 
 /** Ends a member's sessions, pending sign-ins and impersonations. The caller holds the member's row. */
-async function endStaffSessions(tx: Tx, staffId: StaffId, reason: string): Promise<void> {
+async function endAllAccess(tx: Tx, staffId: StaffId, reason: string): Promise<void> {
   await tx.pipeline(
     sql`update sessions set revoked_at = app_now() where staff_id = ${staffId} and revoked_at is null`,
     sql`delete from pending_sign_ins where staff_id = ${staffId}`,
@@ -139,7 +144,7 @@ export async function lockStaffMember(tx: Tx, act: StaffAct): Promise<'locked' |
   if (typeof member === 'string') return member;
   if (member.lockedAt !== null) return 'as_before';
   await tx.rows(sql`update staff set disabled_at = app_now() where id = ${member.id}`);
-  await endStaffSessions(tx, member.id, 'was locked out');
+  await endAllAccess(tx, member.id, 'was locked out');
   await recordAudit(tx, {
     ...act.by,
     action: 'staff.lock',
@@ -176,7 +181,7 @@ export async function resetStaffSecondFactor(tx: Tx, act: StaffAct): Promise<'re
   if (typeof member === 'string') return member;
   const removed = await tx.first(deleteSecondFactor({ kind: 'staff', id: member.id }));
   if (removed === undefined || removed.confirmedAt === null) return 'as_before';
-  await endStaffSessions(tx, member.id, 'the second factor was reset');
+  await endAllAccess(tx, member.id, 'the second factor was reset');
   await recordAudit(tx, {
     ...act.by,
     action: 'staff.reset-second-factor',
@@ -186,4 +191,17 @@ export async function resetStaffSecondFactor(tx: Tx, act: StaffAct): Promise<'re
     after: { secondFactor: false },
   });
   return 'reset';
+}
+
+/** Ends one session of a colleague, or all and their pending sign-ins. `unknown` also means that the session is over or somebody else's. */
+export async function endColleagueSessions(
+  tx: Tx,
+  act: StaffAct & { readonly sessionId: number | undefined },
+): Promise<'ended' | StaffRefusal> {
+  const member = await holdStaff(tx, act);
+  if (typeof member === 'string') return member;
+  if (act.sessionId === undefined) await tx.rows(sql`delete from pending_sign_ins where staff_id = ${member.id}`);
+  const ended = await endStaffSessions(tx, { ...act, keepSessionId: null });
+  if (ended > 0) return 'ended';
+  return act.sessionId === undefined ? 'as_before' : 'unknown';
 }

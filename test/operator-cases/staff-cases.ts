@@ -1,5 +1,5 @@
 import { createStaff } from '../../server/identity/staff.ts';
-import { randomCode } from '../../server/platform/random-code.ts';
+import { hashSecret, randomCode, randomToken } from '../../server/platform/random-code.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import type { TestApp, TestCaller } from '../app-harness.ts';
 import { answeredId, type OperatorCases, type OperatorScene } from './operator-case.ts';
@@ -22,6 +22,24 @@ async function withFactor(test: TestApp): Promise<OperatorScene> {
   await test.database.db.rows(sql`
     insert into second_factors (staff_id, secret, confirmed_at) values (${scene.params?.['id'] ?? 0}, ${Buffer.from('sealed')}, app_now())`);
   return scene;
+}
+
+async function signIn(test: TestApp, staffId: number | string): Promise<void> {
+  await test.database.db.rows(sql`insert into sessions (token_hash, staff_id) values (${hashSecret(randomToken())}, ${staffId})`);
+}
+
+async function signedInColleague(test: TestApp): Promise<OperatorScene> {
+  const scene = await colleague(test);
+  await signIn(test, scene.params?.['id'] ?? 0);
+  return scene;
+}
+
+/** The caller is signed in on a second device. */
+async function ownSession(test: TestApp, admin: TestCaller): Promise<OperatorScene> {
+  const answered = await admin.call('GET', '/operator/authorize');
+  const { id } = answered.json<{ data: { id: number } }>().data;
+  await signIn(test, id);
+  return { object: `staff:${id}` };
 }
 
 const invitation = () => ({ name: 'Kim Invited', email: `${randomCode(8).toLowerCase()}@staff.test`, role: 'agent' });
@@ -66,6 +84,16 @@ export const staffCases: OperatorCases = {
     scene: invited,
     action: 'staff.uninvite',
     changes: ['open'],
+  },
+  'POST /operator/sessions/end': {
+    scene: ownSession,
+    action: 'staff.end-sessions',
+    changes: ['sessions'],
+  },
+  'POST /operator/staff/{id}/end-sessions': {
+    scene: signedInColleague,
+    action: 'staff.end-sessions',
+    changes: ['sessions'],
   },
   'POST /operator/staff/{id}/lock': {
     scene: colleague,

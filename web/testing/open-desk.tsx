@@ -18,6 +18,17 @@ export interface OpenDesk {
   readonly change: (answers: TestAnswers) => void;
 }
 
+/** The browser of the test, as its member of staff sees it. */
+export const testSession = {
+  id: 1,
+  browser: 'Chrome',
+  system: 'Windows',
+  network: '192.0.2.…',
+  signed_in_at: '2026-03-02T10:00:00Z',
+  last_seen_at: '2026-03-02T11:00:00Z',
+  is_current: true,
+};
+
 /** Answers for signed-in staff with empty queues. */
 export function staffAnswers(role: 'agent' | 'admin' = 'admin'): TestAnswers {
   return {
@@ -33,6 +44,7 @@ export function staffAnswers(role: 'agent' | 'admin' = 'admin'): TestAnswers {
     'GET /operator/counters': answer('GET /operator/counters', {
       data: { held_leads: 0, reports: 0, accreditations: 0, reviews: 0, messages: 0, failed_messages: 0, failed_jobs: 0, late_payments: 0 },
     }),
+    'GET /operator/sessions': answer('GET /operator/sessions', { data: [testSession] }),
     'GET /operator/list-views': answer('GET /operator/list-views', { data: [] }),
     // Answers for a marketplace that is set up.
     'GET /operator/first-run': answer('GET /operator/first-run', {

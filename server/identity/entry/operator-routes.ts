@@ -46,7 +46,8 @@ function passwordRoutes(options: OperatorIdentityOptions): readonly Route[] {
         const { username: email, password } = body;
         const browser = readBrowser(request, 'staff', options);
         const needsSecondFactor = !options.demonstration;
-        const outcome = await signInStaff({ db, inTx }, { email, password, ip: request.ip, browser, needsSecondFactor });
+        const userAgent = request.headers['user-agent'];
+        const outcome = await signInStaff({ db, inTx }, { email, password, ip: request.ip, userAgent, browser, needsSecondFactor });
         if (outcome.kind === 'throttled') return refuseThrottled(request.log, outcome, { staff: true });
         if (outcome.kind === 'wrong') return refuseSignIn(request.log, { event: 'authn_login_fail', staff: true }, 'invalidCredentials');
         if (outcome.kind !== 'signed_in') {
@@ -113,6 +114,7 @@ function codeRoutes(options: OperatorIdentityOptions): readonly Route[] {
           code: body.code,
           pendingToken: readSideCookie(request, 'operator-pending', options),
           ip: request.ip,
+          userAgent: request.headers['user-agent'],
           browser: readBrowser(request, 'staff', options),
           sealer,
         },

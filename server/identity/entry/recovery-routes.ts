@@ -5,7 +5,7 @@ import { errorText } from '../../platform/texts.ts';
 import { refusePassword, refuseTooMany } from '../errors.ts';
 import { isResetLinkValid } from '../link-query.ts';
 import { newPasswordProblem } from '../new-password-rule.ts';
-import { findPasswordOwner } from '../password-owner-query.ts';
+import { findPasswordOwner } from '../queries.ts';
 import { confirmEmail } from '../account-email.ts';
 import { requestResetLink, resetPassword } from '../password-reset.ts';
 import { takeGuess } from '../attempts.ts';

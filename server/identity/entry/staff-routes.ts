@@ -1,12 +1,15 @@
-import { staffAccounts } from '../../../contract/identity/staff-endpoints.ts';
+import { staffAccounts, type StaffSessionWire } from '../../../contract/identity/staff-endpoints.ts';
 import { asId } from '../../../contract/kit/ids.ts';
 import { answer, ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
+import { endStaffSessions } from '../end-sessions.ts';
 import { refuseTooMany } from '../errors.ts';
 import { guessablePasswordProblem } from '../new-password-rule.ts';
 import {
   changeStaffRole,
+  endColleagueSessions,
+  isStaff,
   type StaffAct,
   type StaffRefusal,
   lockStaffMember,
@@ -17,6 +20,7 @@ import {
   type StaffMemberRow,
   unlockStaffMember,
 } from '../staff.ts';
+import { listStaffSessions, type OwnSession } from '../sessions-query.ts';
 import { inviteStaff, findInvitation, openInvitedAccount, withdrawStaffInvitation } from '../staff-invitations.ts';
 
 const toActor = ({ staffId, name }: StaffCaller) => ({ staffId, actor: name });
@@ -25,7 +29,7 @@ function toStaffAct(caller: StaffCaller, { id }: { readonly id: number }, { reas
   return { staffId: asId<'staff'>(id), reason, by: toActor(caller) };
 }
 
-function answered(outcome: StaffRefusal | 'changed' | 'locked' | 'unlocked' | 'reset') {
+function answered(outcome: StaffRefusal | 'changed' | 'locked' | 'unlocked' | 'reset' | 'ended') {
   switch (outcome) {
     case 'unknown':
       return refuse(404, [errorText('notFound')]);
@@ -56,6 +60,13 @@ const invitationWire = ({ invitedBy, expiresAt, ...invitation }: InvitationRow) 
   ...invitation,
   invited_by: invitedBy,
   expires_at: expiresAt.toISOString(),
+});
+
+const sessionWire = ({ signedInAt, lastSeenAt, ...session }: OwnSession, { sessionId }: StaffCaller): StaffSessionWire => ({
+  ...session,
+  signed_in_at: signedInAt.toISOString(),
+  last_seen_at: lastSeenAt.toISOString(),
+  is_current: session.id === sessionId,
 });
 
 export const staffRoutes = routes(staffAccounts, {
@@ -89,6 +100,24 @@ export const staffRoutes = routes(staffAccounts, {
 
   'POST /operator/staff/{id}/reset-second-factor': async ({ tx, caller, params, body }) =>
     answered(await resetStaffSecondFactor(tx, toStaffAct(caller, params, body))),
+
+  'GET /operator/sessions': async ({ db, caller }) =>
+    ok((await listStaffSessions(db, caller.staffId)).map((session) => sessionWire(session, caller))),
+
+  'POST /operator/sessions/end': async ({ tx, caller, body: { session: sessionId, reason } }) => {
+    const own = { staffId: caller.staffId, by: toActor(caller), keepSessionId: caller.sessionId };
+    const ended = await endStaffSessions(tx, { ...own, sessionId, reason });
+    return ended === 0 && sessionId !== undefined ? refuse(404, [errorText('notFound')]) : ok({ ended });
+  },
+
+  'GET /operator/staff/{id}/sessions': async ({ db, caller, params }) => {
+    const staffId = asId<'staff'>(params.id);
+    if (!(await isStaff(db, staffId))) return refuse(404, [errorText('notFound')]);
+    return ok((await listStaffSessions(db, staffId)).map((session) => sessionWire(session, caller)));
+  },
+
+  'POST /operator/staff/{id}/end-sessions': async ({ tx, caller, params, body }) =>
+    answered(await endColleagueSessions(tx, { ...toStaffAct(caller, params, body), sessionId: body.session })),
 
   'POST /operator/join': async ({ db, inTx, body, request }) => {
     const invitation = await findInvitation(db, body.code);

@@ -111,6 +111,34 @@ export async function resetColleague(id: number, reason: string): Promise<void> 
   await callApi('POST /operator/staff/{id}/reset-second-factor', { params: { id }, body: { reason } });
 }
 
+const sessionsKey = ['operator', 'staff-sessions'] as const;
+
+/** Loads where the reader is signed in to the back office. */
+export function ownStaffSessionsQuery() {
+  return queryOptions({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) => (await callApi('GET /operator/sessions', { signal })).body.data,
+  });
+}
+
+export function colleagueSessionsQuery(id: number) {
+  return queryOptions({
+    queryKey: [...sessionsKey, id],
+    queryFn: async ({ signal }) => (await callApi('GET /operator/staff/{id}/sessions', { params: { id }, signal })).body.data,
+  });
+}
+
+const endedSessions = (session: number | undefined, reason: string) => ({ reason, ...(session !== undefined && { session }) });
+
+/** Ends one of the reader's sessions, or all except this one. */
+export async function endOwnStaffSessions(session: number | undefined, reason: string): Promise<void> {
+  await callApi('POST /operator/sessions/end', { body: endedSessions(session, reason) });
+}
+
+export async function endColleagueSessions(id: number, session: number | undefined, reason: string): Promise<void> {
+  await callApi('POST /operator/staff/{id}/end-sessions', { params: { id }, body: endedSessions(session, reason) });
+}
+
 export async function joinStaff(body: { code: string; password: string }): Promise<void> {
   await callApi('POST /operator/join', { body });
 }

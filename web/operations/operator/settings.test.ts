@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { answer } from '../../testing/contract-answers.ts';
+import { answer, type TestAnswers } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
+import { openDesk, staffAnswers, testSession } from '../../testing/open-desk.tsx';
 import { fill, screen, user, within } from '../../testing/page.ts';
 
 const at = '2026-03-02T10:00:00Z';
@@ -20,7 +20,7 @@ const robin = { ...olivia, id: 2, name: 'Robin Hale', email: 'robin@staff.test',
 const kim = { ...robin, id: 3, name: 'Kim Marsh', email: 'kim@staff.test', locked_at: at, last_sign_in: null, has_second_factor: false };
 const invitation = { id: 9, name: 'Ada Stone', email: 'ada@staff.test', role: 'agent' as const, invited_by: 'Olivia Hart', expires_at: at };
 
-async function open(role: 'agent' | 'admin' = 'admin') {
+async function open(role: 'agent' | 'admin' = 'admin', more: TestAnswers = {}) {
   const desk = await openDesk('/operator/settings/staff', {
     ...staffAnswers(role),
     'GET /operator/staff': answer('GET /operator/staff', { data: { members: [olivia, robin, kim], invitations: [invitation] } }),
@@ -30,6 +30,7 @@ async function open(role: 'agent' | 'admin' = 'admin') {
     'POST /operator/staff/{id}/reset-second-factor': answer('POST /operator/staff/{id}/reset-second-factor', { data: {} }),
     'POST /operator/staff/invitations/{id}/withdraw': answer('POST /operator/staff/invitations/{id}/withdraw', { data: {} }),
     'POST /operator/staff/invitations': answer('POST /operator/staff/invitations', { data: { id: 10, code: 'the-code-of-the-link' } }),
+    ...more,
   });
   await screen.findByRole('heading', { level: 1, name: 'Staff' });
   return desk;
@@ -67,6 +68,67 @@ it('lists staff, without actions on oneself', async () => {
   await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of Ada Stone' }));
   await confirm('Withdraw the invitation of Ada Stone?', 'Withdraw invitation');
   expect(desk.calls.filter((call) => call.startsWith('POST'))).toHaveLength(5);
+});
+
+const phone = { ...testSession, id: 2, browser: 'Safari', system: 'iPhone', network: null, is_current: false };
+const ownList = { name: "Where you're signed in" };
+const shownSessions = () =>
+  within(screen.getByRole('list', ownList))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+it('lists the own sessions to an agent, who ends one or all others', async () => {
+  const desk = await open('agent', { 'GET /operator/sessions': answer('GET /operator/sessions', { data: [testSession, phone] }) });
+  await screen.findByRole('list', ownList);
+  expect(shownSessions()).toEqual([
+    'Chrome on Windows This deviceSigned in 2 Mar 2026, 10:00 · network 192.0.2.…',
+    'Safari on iPhoneSigned in 2 Mar 2026, 10:00 · Last used 2 Mar 2026, 11:00Sign out',
+  ]);
+  const ended = answer('POST /operator/sessions/end', { data: { ended: 1 } });
+  desk.change({ 'POST /operator/sessions/end': ended });
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+  await confirm('Sign out everywhere else?', 'Sign out');
+  expect(JSON.parse(desk.bodies.at(-1) ?? '')).toEqual({ reason: 'Agreed in the office' });
+  desk.change({
+    'POST /operator/sessions/end': ended,
+    'GET /operator/sessions': answer('GET /operator/sessions', { data: [testSession] }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone, signed in 2 Mar 2026, 10:00' }));
+  await confirm('Sign out Safari on iPhone?', 'Sign out');
+  expect(JSON.parse(desk.bodies.at(-1) ?? '')).toEqual({ session: 2, reason: 'Agreed in the office' });
+  await eventually(() => expect(shownSessions()).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+});
+
+it('shows an administrator the sessions of a colleague and ends them', async () => {
+  const list = 'GET /operator/staff/{id}/sessions';
+  const desk = await open('admin', {
+    [list]: answer(list, {
+      data: [
+        { ...phone, browser: null, system: null },
+        { ...phone, id: 3 },
+      ],
+    }),
+    'POST /operator/staff/{id}/end-sessions': answer('POST /operator/staff/{id}/end-sessions', { data: {} }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Sessions of Robin Hale' }));
+  await screen.findByText('Unknown device');
+  await user.click(screen.getByRole('button', { name: /^Sign out Safari on iPhone/ }));
+  await confirm('Sign out Safari on iPhone?', 'Sign out');
+  expect(JSON.parse(desk.bodies.at(-1) ?? '')).toEqual({ session: 3, reason: 'Agreed in the office' });
+  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+  desk.change({ [list]: answer(list, { data: [] }) });
+  await confirm('Sign out Robin Hale everywhere?', 'Sign out');
+  await screen.findByText("Robin Hale isn't signed in anywhere.");
+  expect(desk.calls.filter((call) => call === 'POST /operator/staff/2/end-sessions')).toHaveLength(2);
+});
+
+it('offers to load the sessions again', async () => {
+  const desk = await open('agent', { 'GET /operator/sessions': 'unreachable' });
+  await screen.findByText('We could not load the sessions.');
+  desk.change({ 'GET /operator/sessions': answer('GET /operator/sessions', { data: [testSession] }) });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText(/Chrome on Windows/);
 });
 
 it('requires name and address for an invitation and shows its link once', async () => {

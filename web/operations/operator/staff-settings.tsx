@@ -8,6 +8,7 @@ import { AdminOnly, useIsAdmin } from './settings-landing.tsx';
 import { SettingsPage } from '../../ui/settings/settings-page.tsx';
 import classes from './settings.module.css';
 import { StaffDialog, type StaffAction } from './staff-dialog.tsx';
+import { ColleagueSessions, OwnStaffSessions } from './staff-sessions.tsx';
 
 /** Lists staff members with their roles, and open invitations. */
 export function StaffSettings() {
@@ -15,6 +16,7 @@ export function StaffSettings() {
   const isAdmin = useIsAdmin();
   const query = useQuery({ ...colleaguesQuery(), enabled: isAdmin });
   const [act, setAct] = useState<StaffAction>();
+  const [shown, setShown] = useState<Colleague>();
   return (
     <SettingsPage
       title={t(($) => $.pages.staff.name)}
@@ -22,20 +24,29 @@ export function StaffSettings() {
       actions={isAdmin && <Button onClick={() => setAct({ kind: 'invite' })}>{t(($) => $.staff.invite)}</Button>}
     >
       <AdminOnly query={query} isAdmin={isAdmin}>
-        {(staff) => <People staff={staff} onAct={setAct} />}
+        {(staff) => <People staff={staff} onAct={setAct} onShow={setShown} />}
       </AdminOnly>
+      <OwnStaffSessions />
       {act !== undefined && <StaffDialog act={act} onClose={() => setAct(undefined)} />}
+      {shown !== undefined && <ColleagueSessions colleague={shown} onClose={() => setShown(undefined)} />}
     </SettingsPage>
   );
 }
 
-function People({ staff: { members, invitations }, onAct }: { staff: Staff; onAct: (act: StaffAction) => void }) {
+interface PeopleProps {
+  readonly staff: Staff;
+  readonly onAct: (act: StaffAction) => void;
+  /** Opens a colleague's sessions. */
+  readonly onShow: (colleague: Colleague) => void;
+}
+
+function People({ staff: { members, invitations }, onAct, onShow }: PeopleProps) {
   const { t } = useTranslation('operator-settings');
   return (
     <>
       <ul className={classes.people} aria-label={t(($) => $.pages.staff.name)}>
         {members.map((colleague) => (
-          <Person key={colleague.id} colleague={colleague} onAct={onAct} />
+          <Person key={colleague.id} colleague={colleague} onAct={onAct} onShow={onShow} />
         ))}
       </ul>
       {invitations.length > 0 && (
@@ -52,7 +63,7 @@ function People({ staff: { members, invitations }, onAct }: { staff: Staff; onAc
   );
 }
 
-function Person({ colleague, onAct }: { colleague: Colleague; onAct: (act: StaffAction) => void }) {
+function Person({ colleague, onAct, onShow }: { colleague: Colleague } & Omit<PeopleProps, 'staff'>) {
   const { t } = useTranslation('operator-settings');
   const format = useFormat();
   const { name, email, role, locked_at: locked, last_sign_in: seen, has_second_factor: hasFactor, is_self: isSelf } = colleague;
@@ -72,6 +83,9 @@ function Person({ colleague, onAct }: { colleague: Colleague; onAct: (act: Staff
       </div>
       {!isSelf && (
         <div className={classes.acts}>
+          <Button variant="default" aria-label={t(($) => $.staff.sessions.named, { name })} onClick={() => onShow(colleague)}>
+            {t(($) => $.staff.sessions.show)}
+          </Button>
           <Button
             variant="default"
             aria-label={t(($) => $.staff.acts[other].named, { name })}

@@ -235,6 +235,20 @@ describe('an expired session', () => {
   });
 });
 
+test('asks for sign-in within a minute after the session was ended elsewhere', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const desk = await openDesk('/operator', staffAnswers());
+  await overview();
+  const checks = () => desk.calls.filter((call) => call === 'GET /operator/sessions').length;
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(checks()).toBe(0);
+  desk.change({ 'GET /operator/sessions': refusal('GET /operator/sessions', 401) });
+  await vi.advanceTimersByTimeAsync(2_000);
+  await screen.findByRole('dialog', { name: 'Sign in again' });
+  expect(checks()).toBe(1);
+});
+
 test('signs out on the server and continues to sign-in', async () => {
   const desk = await openDesk('/operator', { ...staffAnswers(), 'POST /operator/log-out': answer('POST /operator/log-out', { data: {} }) });
   await overview();

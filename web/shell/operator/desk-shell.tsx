@@ -217,11 +217,14 @@ const warnBeforeMs = 120_000;
 const minReportIntervalMs = 30_000;
 const reportsPerIdleTime = 30;
 const checkIntervalMs = 1_000;
+/** How soon an open page notices that its session was ended elsewhere. */
+const sessionCheckMs = 60_000;
 const activityEvents = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /**
  * Warns before the idle timeout. Typing and scrolling count as activity and are reported to the server. Two minutes before the end it asks;
- * form input survives either way, because the page stays mounted.
+ * form input survives either way, because the page stays mounted. A visible page also checks that its session still exists, without counting as
+ * use.
  */
 function IdleWarning() {
   const { t } = useTranslation('operator-shell');
@@ -229,6 +232,7 @@ function IdleWarning() {
   const { data: member } = useQuery(staffQuery());
   const lastActiveAt = useRef(0);
   const lastReportedAt = useRef(0);
+  const lastCheckedAt = useRef(0);
   const [leftMs, setLeft] = useState<number>();
   const idleMs = (member?.idleMinutes ?? 0) * 60_000;
   const stay = (): void => {
@@ -241,6 +245,7 @@ function IdleWarning() {
     if (idleMs === 0) return undefined;
     lastActiveAt.current = Date.now();
     lastReportedAt.current = Date.now();
+    lastCheckedAt.current = Date.now();
     const recordActivity = (): void => {
       // While the question is open, only its button counts.
       if (Date.now() - lastActiveAt.current > idleMs - warnBeforeMs) return;
@@ -249,7 +254,14 @@ function IdleWarning() {
       lastReportedAt.current = Date.now();
       void callApi('GET /operator/authorize', {}).catch(() => undefined);
     };
+    const checkSession = (): void => {
+      if (document.visibilityState === 'hidden' || Date.now() - lastCheckedAt.current < sessionCheckMs) return;
+      lastCheckedAt.current = Date.now();
+      // A 401 opens the sign-in; anything else is tried again.
+      void callApi('GET /operator/sessions', {}).catch(() => undefined);
+    };
     const checkTimeout = (): void => {
+      checkSession();
       const left = lastActiveAt.current + idleMs - Date.now();
       setLeft(left <= warnBeforeMs ? Math.max(0, left) : undefined);
       // A check after the timeout confirms it; one in flight is not restarted.
