@@ -121,6 +121,7 @@ export const staffAccounts = endpoints({
     refusals: [400, 401, 403, 404, 409, 422],
   },
   'GET /operator/sessions': {
+    id: 'listOwnStaffSessions',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',
@@ -132,6 +133,7 @@ export const staffAccounts = endpoints({
     refusals: [401],
   },
   'POST /operator/sessions/end': {
+    id: 'endOwnStaffSessions',
     caller: 'staff',
     owner: 'none',
     csrf: 'checked',
@@ -143,6 +145,7 @@ export const staffAccounts = endpoints({
     refusals: [400, 401, 404, 422],
   },
   'GET /operator/staff/{id}/sessions': {
+    id: 'listStaffSessions',
     ...reading,
     summary: 'List the sessions of a member of staff, most recently used first.',
     owner: 'staff',
@@ -151,6 +154,7 @@ export const staffAccounts = endpoints({
     refusals: [401, 404],
   },
   'POST /operator/staff/{id}/end-sessions': {
+    id: 'endStaffSessions',
     ...changing,
     summary: 'End one session of a member of staff, or all of them. Not for one’s own.',
     owner: 'staff',
