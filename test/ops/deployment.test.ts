@@ -14,6 +14,7 @@ import {
   type Manifest,
   readDirectives,
   readManifests,
+  readPoolerSettings,
   readText,
   readYaml,
   toVariables,
@@ -157,9 +158,11 @@ describe('the other files', () => {
   });
 
   it('use current Kubernetes interfaces, in one namespace', () => {
-    const kinds = 'v1 Namespace, v1 ConfigMap, v1 Secret, batch/v1 Job, apps/v1 Deployment, v1 Service, policy/v1 PodDisruptionBudget, ';
-    const more = 'autoscaling/v2 HorizontalPodAutoscaler, networking.k8s.io/v1 NetworkPolicy, networking.k8s.io/v1 Ingress';
-    expect(manifests.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`).join(', ')).toBe(kinds + more);
+    const kinds =
+      'v1 Namespace, v1 ConfigMap, v1 Secret, v1 Secret, batch/v1 Job, apps/v1 Deployment, v1 Service, policy/v1 PodDisruptionBudget, ';
+    const more = 'autoscaling/v2 HorizontalPodAutoscaler, networking.k8s.io/v1 NetworkPolicy, networking.k8s.io/v1 Ingress, ';
+    const pooler = 'v1 ConfigMap, apps/v1 Deployment, v1 Service, networking.k8s.io/v1 NetworkPolicy';
+    expect(manifests.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`).join(', ')).toBe(kinds + more + pooler);
     expect(new Set(manifests.slice(1).map(({ metadata }) => metadata.namespace))).toEqual(new Set(['plumbline']));
     expect(getContainer('Job')?.image).toBe(getContainer('Deployment')?.image);
   });
@@ -171,13 +174,70 @@ describe('the other files', () => {
     expect(getManifest('Service')?.spec?.selector).toEqual(selector?.matchLabels);
     expect(getManifest('HorizontalPodAutoscaler')?.spec?.scaleTargetRef).toMatchObject({ kind: 'Deployment', name: 'plumbline' });
   });
+});
 
-  it('leave room among the connections of a default PostgreSQL', () => {
+describe('PgBouncer', () => {
+  const sample = readText('pgbouncer/pgbouncer.ini');
+  const named = (kind: string): Manifest | undefined => manifests.find((one) => one.kind === kind && one.metadata.name === 'pgbouncer');
+  const places = {
+    compose: readText('pgbouncer/compose.ini'),
+    kubernetes: named('ConfigMap')?.data?.['place.ini'] ?? '',
+  };
+  const poolerImage = 'pgbouncer/Dockerfile';
+
+  it.each(Object.entries(places))('runs with the settings of the sample, except for its addresses: %s', (_, text) => {
+    expect(text).toContain(`%include /etc/pgbouncer/pgbouncer.ini\n`);
+    const { listen_port: port, pool_mode: mode, ...changed } = { ...readPoolerSettings(sample), ...readPoolerSettings(text) };
+    expect([port, mode, changed['listen_addr'], changed['unix_socket_dir']]).toEqual(['6432', 'transaction', '0.0.0.0', '']);
+    const own = Object.keys(readPoolerSettings(text));
+    expect(own.filter((name) => !/^(?:plumbline|listen_addr|unix_socket_dir|server_tls_\w+)$/.test(name))).toEqual([]);
+  });
+
+  it.each([
+    ['compose', 'compose, app-1', 'db'],
+    ['compose', 'compose, migrate', 'db'],
+    ['kubernetes', 'kubernetes', 'postgres.example.com'],
+  ] as const)('is at DATABASE_URL and leads to DATABASE_DIRECT_URL: %s, %s', (place, environment, host) => {
+    const [pooled, direct] = [environments[environment]?.['DATABASE_URL'], environments[environment]?.['DATABASE_DIRECT_URL']];
+    const [to, from] = [new URL(pooled ?? ''), new URL(direct ?? '')];
+    expect([to.hostname, to.port, from.hostname, from.port]).toEqual(['pgbouncer', '6432', host, '5432']);
+    expect([to.pathname, to.username, to.password]).toEqual([from.pathname, from.username, from.password]);
+    expect(readPoolerSettings(places[place])['plumbline']).toBe(`host=${host} port=5432 dbname=${from.pathname.slice(1)}`);
+    expect(named('Service')?.spec?.ports?.[0]?.port).toBe(6_432);
+  });
+
+  it('finds the files its image and settings name', () => {
+    const file = '/etc/pgbouncer/userlist.txt';
+    expect(readPoolerSettings(sample)['auth_file']).toBe(file);
+    expect(JSON.parse(readDirectives(poolerImage, 'CMD')[0] ?? '')).toEqual(['pgbouncer', '/etc/pgbouncer/place.ini']);
+    expect(readDirectives(poolerImage, 'COPY')).toEqual(['pgbouncer.ini /etc/pgbouncer/pgbouncer.ini']);
+    const service = compose.services['pgbouncer'];
+    expect(service?.volumes).toEqual(['../pgbouncer/compose.ini:/etc/pgbouncer/place.ini:ro']);
+    expect(service?.configs).toEqual([{ source: 'users', target: file }]);
+    const user = /^"plumbline" "\S+"\n$/;
+    expect(fillIn(compose.configs['users']?.content ?? '')).toMatch(user);
+    expect(named('Secret')?.stringData?.['userlist.txt']).toMatch(user);
+    const mounts = named('Deployment')?.spec?.template?.spec.containers[0].volumeMounts?.map(({ mountPath }) => mountPath);
+    expect(mounts).toEqual(['/etc/pgbouncer/place.ini', file]);
+  });
+
+  it('runs without rights, like the product', () => {
+    expect(readDirectives(poolerImage, 'USER')).toEqual(['10001:10001']);
+    expect(compose.services['pgbouncer']).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+    const pod = named('Deployment')?.spec?.template;
+    expect(pod?.spec.containers[0].securityContext).toEqual(getContainer('Deployment')?.securityContext);
+    expect(pod?.metadata.labels).toEqual(named('Service')?.spec?.selector);
+  });
+
+  it('holds fewer connections than a default PostgreSQL gives, and accepts those of every server', () => {
+    const { default_pool_size: size, max_client_conn: accepted } = readPoolerSettings(sample);
     const pods =
       (getManifest('HorizontalPodAutoscaler')?.spec?.maxReplicas ?? 0) +
       (getManifest('Deployment')?.spec?.strategy?.rollingUpdate.maxSurge ?? 0);
-    const perPod = 2 * Number(environments['kubernetes']?.['DATABASE_POOL']) + 7;
-    // Three of 100 are reserved for superusers; the migration takes a few.
-    expect(pods * perPod).toBeLessThanOrEqual(90);
+    const replicas = named('Deployment')?.spec?.replicas ?? 0;
+    expect(replicas).toBeGreaterThan(1);
+    // Three of 100 are reserved for superusers; the migration takes a few. Each server keeps two of its own.
+    expect(replicas * Number(size) + pods * 2).toBeLessThanOrEqual(90);
+    expect(pods * (2 * Number(environments['kubernetes']?.['DATABASE_POOL']) + 7)).toBeLessThanOrEqual(Number(accepted));
   });
 });

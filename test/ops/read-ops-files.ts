@@ -28,6 +28,7 @@ export const toVariables = (entries: readonly string[]): Record<string, string> 
 
 export interface Compose {
   readonly services: Readonly<Record<string, ComposeService>>;
+  readonly configs: Readonly<Record<string, { readonly content: string }>>;
 }
 
 interface ComposeService {
@@ -36,6 +37,8 @@ interface ComposeService {
   readonly stop_grace_period?: string;
   readonly read_only?: boolean;
   readonly networks: unknown;
+  readonly volumes?: readonly string[];
+  readonly configs?: readonly { readonly source: string; readonly target: string }[];
 }
 
 export interface Container {
@@ -43,6 +46,7 @@ export interface Container {
   readonly command?: readonly string[];
   readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
   readonly securityContext: unknown;
+  readonly volumeMounts?: readonly { readonly mountPath: string }[];
   readonly startupProbe?: Probe;
   readonly readinessProbe?: Probe;
   readonly livenessProbe?: Probe;
@@ -70,11 +74,17 @@ export interface Manifest {
   readonly spec?: {
     readonly template?: PodTemplate;
     readonly selector?: { readonly matchLabels?: Readonly<Record<string, string>> };
+    readonly replicas?: number;
+    readonly ports?: readonly { readonly port: number }[];
     readonly strategy?: { readonly rollingUpdate: { readonly maxSurge: number } };
     readonly scaleTargetRef?: unknown;
     readonly maxReplicas?: number;
   };
 }
+
+/** Settings of a PgBouncer file by name; later lines replace earlier ones, and included files come first. */
+export const readPoolerSettings = (text: string): Record<string, string> =>
+  Object.fromEntries(Array.from(text.matchAll(/^(\w+) =[ \t]*(.*)$/gm), ([, name = '', value = '']) => [name, value]));
 
 export const readManifests = (): Manifest[] =>
   globSync('kubernetes/*.yaml', { cwd: 'ops' })
