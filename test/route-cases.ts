@@ -132,6 +132,7 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
   'PUT /operator/brands/{key}': () => ({ ...brandSettings(), reason: 'as agreed' }),
   'POST /operator/brands/{key}/pictures/{ground}': { picture: samplePicture, reason: 'as agreed' },
   'POST /operator/pictures': { picture: samplePicture, alt: 'A boiler', reason: 'as agreed' },
+  'POST /operator/audit/siem': { format: 'jsonl', from: '2026-01-01', until: '2026-12-31', reason: 'for the weekly review' },
   'PUT /operator/settings/{key}': { value: 21, reason: 'decided in the weekly meeting' },
   'POST /operator/business-units': () => newUnitBody(),
   'POST /operator/companies': () => ({ ...sampleCompany, email: `sample${Math.random()}@company.test`, reason: 'agreed by telephone' }),

@@ -142,7 +142,7 @@ export interface Endpoint {
   /** Pages call it periodically. Like polls and streams, it does not keep a session alive. */
   readonly background?: true;
   /** The answer is a file, sent unchanged; its schema only says so. */
-  readonly produces?: 'pdf' | 'csv' | 'xml' | 'html' | 'jpg' | 'octet-stream';
+  readonly produces?: 'pdf' | 'csv' | 'xml' | 'html' | 'jpg' | 'octet-stream' | 'ndjson';
   /** Address of the same file outside the API, for links that a browser downloads. */
   readonly link?: `/download/${string}`;
   /**

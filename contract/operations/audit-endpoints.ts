@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { data, dataWithMeta, endpoints, idParam } from '../kit/endpoint.ts';
 import { producedFile, sheetQuery } from '../kit/file.ts';
 import { calendarDay } from '../kit/instant.ts';
-import { line } from '../kit/text.ts';
-import { auditSheet } from './values.ts';
+import { line, reason } from '../kit/text.ts';
+import { auditSheet, siemFormats } from './values.ts';
 
 const filters = {
   /** Whole words of the reason or actor, or the number or code of the object; all must match. */
@@ -97,6 +97,21 @@ export const audit = endpoints({
       ),
     },
     refusals: [401],
+  },
+  'POST /operator/audit/siem': {
+    id: 'exportAuditForSiem',
+    caller: 'staff',
+    role: 'admin',
+    owner: 'none',
+    csrf: 'checked',
+    transaction: 'own',
+    summary: 'Export the entries of a period, newest first, one per line, for a SIEM. The export is an entry of the log itself.',
+    rate: 'export',
+    /** Days in UTC, inclusive. */
+    body: z.strictObject({ format: z.enum(siemFormats), from: calendarDay, until: calendarDay, reason }),
+    produces: 'ndjson',
+    answers: { 200: producedFile },
+    refusals: [400, 401, 403, 422],
   },
   'GET /operator/audit/export': {
     id: 'exportAuditEntries',

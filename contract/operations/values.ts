@@ -26,6 +26,10 @@ export const jobSheet = defineSheet(
   'created',
 );
 
+/** Formats a SIEM reads: JSON lines, or ArcSight's Common Event Format. */
+export const siemFormats = ['jsonl', 'cef'] as const;
+export type SiemFormat = (typeof siemFormats)[number];
+
 /** Audit entries as a file, one row for each changed field. */
 export const auditSheet = defineSheet(
   {

@@ -45,7 +45,7 @@ import { readinessChecks } from '../platform/readiness-checks.ts';
 import { openInstallationSealer } from '../platform/sealer.ts';
 import type { MessagingContext } from '../platform/sending/messaging-context.ts';
 import { exportBusinessMetrics } from '../operations/business-metrics.ts';
-import type { Configured } from '../operations/connections-rule.ts';
+import type { Configured } from '../operations/settings-routes.ts';
 import { addBrandPictures } from '../companies/brands.ts';
 import { addFavicon } from '../companies/add-favicon.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';

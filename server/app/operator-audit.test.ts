@@ -94,8 +94,7 @@ describe.each(sampleCases(changes, 8))('$key', (one) => {
     const last = await lastId();
     const answered = await call(one, wanted, scene);
     expect([200, 201, 202], answered.body).toContain(answered.statusCode);
-    const { data } = answered.json<{ data: unknown }>();
-    const object = typeof scene.object === 'string' ? scene.object : await scene.object(data);
+    const object = typeof scene.object === 'string' ? scene.object : await scene.object(answered.json<{ data: unknown }>().data);
     const entries = await entriesAfter(last);
     const entry = { staffId, actor: 'Robin Tester', action: wanted.action, object, reason };
     expect(entries).toMatchObject(wanted.action === null ? [] : [entry]);

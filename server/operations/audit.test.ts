@@ -165,6 +165,67 @@ describe('the audit log', () => {
   });
 });
 
+describe('the export for a SIEM', () => {
+  const path = '/operator/audit/siem';
+  const today = new Date().toISOString().slice(0, 10);
+  const wish = { format: 'jsonl', from: '2020-01-01', until: today, reason: 'for the weekly review' };
+  const lines = (body: string): string[] => body.trimEnd().split('\n');
+
+  it('holds every entry of the period once, newest first, and itself', async () => {
+    const admin = await test.staff('admin');
+    await test.database.inTx(async (tx) => {
+      const product = { staffId: null, actor: 'the product', reason: 'by itself', action: 'test.noted', before: null, after: null };
+      for (let id = 0; id < 600; id += 1) await recordAudit(tx, { ...product, object: { type: 'many', id } });
+    });
+    const answered = await admin.call('POST', path, wish);
+    expect(answered.headers).toMatchObject({
+      'content-type': 'application/x-ndjson',
+      'content-disposition': 'attachment; filename="audit.jsonl"',
+    });
+    const entries = lines(answered.body).map((line) => JSON.parse(line) as AuditEntryWire);
+    expect(entries[0]).toMatchObject({
+      action: 'audit.export',
+      object: { type: 'audit', id: `2020-01-01/${today}` },
+      reason: wish.reason,
+      changes: [
+        { field: 'from', before: null, after: '2020-01-01' },
+        { field: 'until', before: null, after: today },
+        { field: 'format', before: null, after: 'jsonl' },
+      ],
+    });
+    expect(entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id).toSorted((a, b) => b - a));
+    expect(entries).toHaveLength((await read('pageSize=1')).meta.totalResults);
+    expect(entries.filter(({ object }) => object.type === 'many')).toHaveLength(600);
+  });
+
+  it('is CEF if wished, one line an entry', async () => {
+    const { headers, body } = await (await test.staff('admin')).call('POST', path, { ...wish, format: 'cef' });
+    expect(headers['content-disposition']).toBe('attachment; filename="audit.cef"');
+    expect(lines(body).every((line) => /^CEF:0\|Plumbline\|Plumbline\|\d+\.\d+\.\d+\|/.test(line))).toBe(true);
+    expect(body).toContain('act=company.lock');
+    expect(body).toContain(String.raw`reason=to lock it, \=1+1`);
+  });
+
+  it('is empty outside the period', async () => {
+    const { body } = await (await test.staff('admin')).call('POST', path, { ...wish, until: '2020-01-31' });
+    expect(body).toBe('');
+  });
+
+  it('is for administrators, with a period and a reason', async () => {
+    const admin = await test.staff('admin');
+    expect((await agent.call('POST', path, wish)).statusCode).toBe(403);
+    expect((await test.nobody().call('POST', path, wish)).statusCode).toBe(401);
+    const refused = [
+      { ...wish, until: '2019-12-31' },
+      { ...wish, format: 'csv' },
+      { ...wish, reason: '' },
+      { ...wish, from: 'x' },
+    ];
+    const statuses = await Promise.all(refused.map(async (body) => (await admin.call('POST', path, body)).statusCode));
+    expect(statuses).toEqual([422, 422, 422, 422]);
+  });
+});
+
 // Last: it adds an entry to the log.
 it('an entry names its object, and the rows that changes mention by id', async () => {
   const company = await test.database.db.first(

@@ -3,7 +3,7 @@ import { useTestApp } from '../../test/use-test-app.ts';
 import { connections } from '../../contract/operations/values.ts';
 import { settingNames } from '../platform/settings.ts';
 import { sql } from '../platform/database/sql.ts';
-import { connectionList, variablesByConnection } from './connections-rule.ts';
+import { connectionList, variablesByConnection } from './settings-routes.ts';
 import { readAttributions, readSources } from './settings-routes.ts';
 
 const test = useTestApp();

@@ -8,7 +8,14 @@ async function failedJob(test: TestApp): Promise<OperatorScene> {
   return { params: { name: 'release-enquiry', id }, object: `job:release-enquiry/${id}` };
 }
 
+const period = { from: '2026-01-01', until: '2026-12-31' };
+
 export const operationsCases: OperatorCases = {
+  'POST /operator/audit/siem': {
+    scene: () => Promise.resolve({ body: { ...period, format: 'jsonl' }, object: `audit:${period.from}/${period.until}` }),
+    action: 'audit.export',
+    changes: ['format', 'from', 'until'],
+  },
   'POST /operator/jobs/{name}/{id}/give-up': {
     scene: failedJob,
     action: 'job.give-up',

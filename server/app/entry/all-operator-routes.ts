@@ -45,7 +45,7 @@ import { statusRoutes } from '../../integrations/entry/status-routes.ts';
 import type { ContentPage } from '../../content/load-pages.ts';
 import { operatorFinanceRoutes } from '../../finance/operator-routes.ts';
 import { auditDayRoutes, auditRoutes } from '../../operations/audit-routes.ts';
-import type { Configured } from '../../operations/connections-rule.ts';
+import type { Configured } from '../../operations/settings-routes.ts';
 import { jobRoutes } from '../../operations/jobs.ts';
 import { businessSettingRoutes } from '../../operations/routes.ts';
 import { settingsRoutes } from '../../operations/settings-routes.ts';

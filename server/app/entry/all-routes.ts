@@ -24,7 +24,7 @@ import { publicEnquiryRoutes } from '../../enquiries/entry/public-routes.ts';
 import { intakeRoutes } from '../../enquiries/entry/routes.ts';
 import type { AddressFinder } from '../../geography/address-finder.ts';
 import { geographyRoutes } from '../../geography/entry/routes.ts';
-import type { Configured } from '../../operations/connections-rule.ts';
+import type { Configured } from '../../operations/settings-routes.ts';
 import { operatorIdentityRoutes } from '../../identity/entry/operator-routes.ts';
 import type { Crm } from '../../integrations/open-crm.ts';
 import { crmRoutes } from '../../integrations/entry/crm-routes.ts';

@@ -9,6 +9,8 @@ const types = {
   html: 'text/html; charset=utf-8',
   jpg: 'image/jpeg',
   'octet-stream': 'application/octet-stream',
+  ndjson: 'application/x-ndjson',
+  txt: 'text/plain; charset=utf-8',
 } as const;
 
 /** A file, complete or streamed. */

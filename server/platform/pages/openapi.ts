@@ -283,6 +283,7 @@ const producedTypes = {
   html: 'text/html',
   jpg: 'image/jpeg',
   'octet-stream': 'application/octet-stream',
+  ndjson: 'application/x-ndjson',
 } as const;
 
 /** Names what an operation answers: `listCompanies` answers companies, `getCompany` a company, and any other one its result. */

@@ -1,5 +1,6 @@
-import { Button, Alert } from '@mantine/core';
+import { Button, Alert, NativeSelect, TextInput } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntryWire } from '../../../contract/operations/audit-endpoints.ts';
 import { ChangeTable, actionWords, fieldWords, valueWords } from '../../ui/desk/timeline.tsx';
@@ -8,15 +9,27 @@ import { DeskList, OlderPaging, toDeskRows } from '../../ui/desk/desk-list.tsx';
 import { DeskPage, FactList } from '../../ui/desk/desk-page.tsx';
 import { useDeskAddress } from '../../ui/desk/desk-search.ts';
 import { deskColumns } from '../../ui/desk/use-desk-table.ts';
+import { FieldProblem, ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { toRegionLoading } from '../../ui/region-loading.ts';
-import { type AuditFilters, loadEntries, loadDays, loadChain, objectAddress, objectWords, auditList, operationsKeys } from './api.ts';
+import {
+  type AuditFilters,
+  downloadForSiem,
+  loadEntries,
+  loadDays,
+  loadChain,
+  objectAddress,
+  objectWords,
+  auditList,
+  operationsKeys,
+} from './api.ts';
 import auditChainClasses from './audit-chain.module.css';
 import classes from './audit-days.module.css';
 import { AuditFilterFields, useAuditChips } from './audit-filter-fields.tsx';
 import changeInShortClasses from './change-in-short.module.css';
-import { auditSheet } from '../../../contract/operations/values.ts';
+import { useIsAdmin } from './settings-landing.tsx';
+import { auditSheet, siemFormats } from '../../../contract/operations/values.ts';
 
 const filterNames = ['person', 'object', 'object_id', 'action', 'from', 'until'] as const;
 
@@ -50,7 +63,7 @@ export function Audit() {
   const chips = useAuditChips(filters as Record<string, string>, meta?.people);
   const when = ({ at }: AuditEntryWire) => format.dateTime(at);
   return (
-    <DeskPage title={t(($) => $.audit.title)} description={t(($) => $.audit.description)}>
+    <DeskPage title={t(($) => $.audit.title)} description={t(($) => $.audit.description)} actions={<SiemExport filters={filters} />}>
       <AuditChain />
       <AuditDays filters={filters} onChoose={(day) => address.set({ from: day, until: day })} />
       <DeskList
@@ -97,6 +110,55 @@ export function Audit() {
         empty={t(($) => $.audit.empty)}
       />
     </DeskPage>
+  );
+}
+
+/** Exports a period for a SIEM, starting with the days of the list. For administrators. */
+function SiemExport({ filters: { from, until } }: { filters: AuditFilters }) {
+  const { t } = useTranslation('operator-operations');
+  const isAdmin = useIsAdmin();
+  const [isOpen, setOpen] = useState(false);
+  const [format, setFormat] = useState<(typeof siemFormats)[number]>('jsonl');
+  const [days, setDays] = useState<{ from?: string; until?: string }>({});
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  if (!isAdmin) return null;
+  const period = { from: days.from ?? from ?? '', until: days.until ?? until ?? today };
+  const download = async (reason: string): Promise<void> => {
+    if (period.from === '' || period.until === '') throw new FieldProblem(t(($) => $.audit.siem.noPeriod));
+    await downloadForSiem({ ...period, format, reason });
+  };
+  const day = (name: 'from' | 'until') => (
+    <TextInput
+      type="date"
+      label={t(($) => $.audit.filters[name])}
+      value={period[name]}
+      onChange={(event) => setDays({ ...days, [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t(($) => $.audit.siem.open)}
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          title={t(($) => $.audit.siem.open)}
+          confirm={t(($) => $.audit.siem.download)}
+          onConfirm={download}
+          onClose={() => setOpen(false)}
+        >
+          <p>{t(($) => $.audit.siem.text)}</p>
+          {day('from')}
+          {day('until')}
+          <NativeSelect
+            label={t(($) => $.audit.siem.format)}
+            value={format}
+            data={siemFormats.map((value) => ({ value, label: t(($) => $.audit.siem.formats[value]) }))}
+            onChange={(event) => setFormat(siemFormats.find((one) => one === event.currentTarget.value) ?? 'jsonl')}
+          />
+        </ReasonDialog>
+      )}
+    </>
   );
 }
 

@@ -48,6 +48,36 @@ test('shows entries as cards on a phone, with changes on demand', async () => {
   expect(place()).toContain('open=7');
 });
 
+test('exports a period for a SIEM, for administrators', async () => {
+  const saved: File[] = [];
+  Object.assign(URL, { createObjectURL: (file: File) => saved.push(file) && 'blob:audit', revokeObjectURL: () => {} });
+  const desk = await openDesk('/operator/audit?from=2026-03-02', audit);
+  await user.click(await screen.findByRole('button', { name: 'Export for a SIEM' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export for a SIEM' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('From').value).toBe('2026-03-02');
+  await fill(dialog.getByLabelText('From'), '');
+  await fill(dialog.getByLabelText('Until'), '2026-03-31');
+  await user.selectOptions(dialog.getByLabelText('Format'), 'CEF (Common Event Format)');
+  await fill(dialog.getByRole('textbox', { name: 'Reason' }), 'For the weekly review');
+  await user.click(dialog.getByRole('button', { name: 'Download' }));
+  await dialog.findByText('Enter the first and the last day.');
+  await fill(dialog.getByLabelText('From'), '2026-03-01');
+  const key = 'POST /operator/audit/siem';
+  desk.change({ ...audit, [key]: refusal(key, 422, ['The last day must not be before the first']) });
+  await user.click(dialog.getByRole('button', { name: 'Download' }));
+  await dialog.findByText('The last day must not be before the first');
+  desk.change({ ...audit, [key]: answer(key, 'CEF:0') });
+  await user.click(dialog.getByRole('button', { name: 'Download' }));
+  await eventually(() => expect(saved.map(({ name }) => name)).toEqual(['audit-2026-03-01-2026-03-31.cef']));
+  expect(JSON.parse(desk.bodies.at(-1) ?? '')).toEqual({
+    from: '2026-03-01',
+    until: '2026-03-31',
+    format: 'cef',
+    reason: 'For the weekly review',
+  });
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('filters by day, person and action in address and export', async () => {
   const { place } = await openDesk('/operator/audit', audit);
   await user.click(await screen.findByRole('button', { name: /41 entries/ }));
