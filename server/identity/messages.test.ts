@@ -119,7 +119,9 @@ describe('account mails', () => {
   const languages: readonly MessageLanguage[] = ['en', 'sv', 'da', 'no'];
 
   it('are all covered here', () => {
-    expect(Object.keys(identityMessages).toSorted()).toEqual(['invite-user', 'reset-password', 'validate-email', ...Object.keys(payloads)].toSorted());
+    expect(Object.keys(identityMessages).toSorted()).toEqual(
+      ['invite-user', 'reset-password', 'validate-email', ...Object.keys(payloads)].toSorted(),
+    );
   });
 
   it('states the configured lifetime of the sign-in link', async () => {
