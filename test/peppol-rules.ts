@@ -89,9 +89,12 @@ const currencies = new Set('DKK EUR GBP NOK SEK'.split(' '));
 const addressSchemes = new Set('0007 0088 0184 0192 9932'.split(' '));
 const isoSchemes = new Set('0007 0184 0192'.split(' '));
 const isLuhn = (digits: string): boolean =>
-  [...digits]
+  Array.from(digits)
     .toReversed()
-    .reduce((sum, digit, place) => sum + [...String(Number(digit) * (place % 2 === 0 ? 1 : 2))].reduce((a, b) => a + Number(b), 0), 0) %
+    .reduce(
+      (sum, digit, place) => sum + Array.from(String(Number(digit) * (place % 2 === 0 ? 1 : 2))).reduce((a, b) => a + Number(b), 0),
+      0,
+    ) %
     10 ===
   0;
 const isMod11 = (digits: string): boolean => {
