@@ -36,7 +36,7 @@ export function textLeaves(schema: z.ZodType): readonly Path[] {
 export function withValueAt(schema: Schema, sample: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   const options = listOptions(schema)?.filter((option) => ['object', 'array'].includes(String(option['type']))) ?? [schema];
-  const part = options.find((option) => String(step) in (option['properties'] ?? {})) ?? options[0] ?? schema;
+  const part = options.find((option) => Object.hasOwn(option['properties'] ?? {}, step)) ?? options[0] ?? schema;
   // The sample is of the first option.
   const whole = part === (options[0] ?? schema) ? (sample ?? buildSample(part)) : buildSample(part);
   if (typeof step === 'number') return [withValueAt((part['items'] ?? {}) as Schema, (whole as unknown[])[step], rest, value)];

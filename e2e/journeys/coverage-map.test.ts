@@ -260,7 +260,7 @@ it('inside and outside in Buy leads follow the coverage at once', async () => {
         .count(),
     )
     .toBe(0);
-  await expect.poll(() => rows.filter({ hasText: 'Inside' }).count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'Inside' }).count()).toBeGreaterThan(0);
 });
 
 it('coverage maintained by the account team shows a notice and cannot be edited', async () => {
