@@ -25,6 +25,8 @@ it.each([
   [1.14, 0.25, 1.43],
   [24, 0.2, 28.8],
   [100, 0, 100],
+  [100, 1, 200],
+  [100, 0.57, 157], // 0.57 × 10,000 is 5,699.999… in floating point
 ])('totals %d with VAT of %d as %d', (net, rate, total) => {
   expect(withVat(net, rate)).toBe(total);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ReportChoice, reportChoice, type ReportFacts } from './report-rule.ts';
-import { reportStates } from './values.ts';
+import { type ReportChoice, reportChoice, type ReportFacts, toReportStatus } from './report-rule.ts';
+import { reportStates, type ReportState, type ReportStatus } from './values.ts';
 
 const hour = 3_600_000;
 const now = Date.parse('2026-03-10T12:00:00Z');
@@ -46,6 +46,7 @@ describe('a lead may be reported only when', () => {
 describe('a rejection may be appealed', () => {
   test.each<[string, ReportFacts, ReportChoice]>([
     ['until its own deadline', rejected, appeal(appealBy)],
+    ['until the one for reports, without its own', { ...rejected, appealBy: null }, appeal(reportBy)],
     ['though the one for reports has passed', { ...rejected, now: reportBy + 1 }, appeal(appealBy)],
     ['to the very moment', { ...rejected, now: appealBy }, appeal(appealBy)],
     ['not a moment later', { ...rejected, now: appealBy + 1 }, closed('appeal_closed', appealBy)],
@@ -70,4 +71,20 @@ describe('in every state', () => {
     const { kind } = reportChoice({ state, reportBy, appealBy, isBanned: false, now: reportBy + 1 });
     expect(kind).toBe(state === 'rejected' ? 'appeal' : 'none');
   });
+});
+
+describe('the status that companies see', () => {
+  const shown: Readonly<Record<ReportState, ReportStatus>> = {
+    checking: 'reported',
+    asking_customer: 'reported',
+    with_operator: 'reported',
+    accepted: 'accepted',
+    rejected: 'rejected',
+    appealed: 'appealed',
+    appeal_accepted: 'accepted',
+    appeal_rejected: 'rejected',
+    extended: 'extended',
+  };
+  test.each(reportStates)('of a report that is %s', (state) => expect(toReportStatus(state)).toBe(shown[state]));
+  test('is none without a report', () => expect(toReportStatus(null)).toBeNull());
 });

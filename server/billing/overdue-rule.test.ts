@@ -22,9 +22,10 @@ it.each([
   expect(reminderStage(overdue, days)).toBe(stage);
 });
 
-it('accepts reminders in any order, and none at all', () => {
+it('accepts reminders in any order, none at all, and ignores one for the due date', () => {
   expect(reminderStage(9, { reminders: [14, 1, 7], suspendAfter: 30 })).toBe(7);
   expect(reminderStage(9, { reminders: [], suspendAfter: 30 })).toBeNull();
+  expect(reminderStage(9, { reminders: [0], suspendAfter: 30 })).toBeNull();
   expect(reminderStage(3, { reminders: [1, 7], suspendAfter: 3 })).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { availabilityCodes, type AvailabilityCode } from '../../contract/buying/values.ts';
-import { obstacleToPurchase, type BuyerFacts, type LeadFacts } from './purchase-rule.ts';
+import { availabilityError, obstacleToPurchase, unknownLead, type BuyerFacts, type LeadFacts } from './purchase-rule.ts';
 
 const past = new Date('2026-03-04T15:44:00Z');
 
@@ -100,6 +100,7 @@ describe('a company may still buy', () => {
       { withinReach: false, reserved: 1, offer: { guaranteeUntil: past, living: true } },
     ],
     ['after its offer lapsed while a slot is free', {}, { offer: { guaranteeUntil: past, living: false } }],
+    ['after its offer lapsed while the last slot is free', {}, { sold: 2, offer: { guaranteeUntil: past, living: false } }],
   ] as const)('%s', (_, buyer, lead) => {
     expect(judge(buyer, lead)).toBeNull();
   });
@@ -110,6 +111,8 @@ describe('a lead is no longer available (101)', () => {
     ['before its slots open', { opened: false }],
     ['while the rest is reserved for others', { sold: 1, reserved: 2 }],
     ['after it expired', { status: 'expired', expired: true }],
+    ['after its time passed, before it is marked as expired', { expired: true }],
+    ['while it is held, whatever its time', { status: 'held' }],
     ['where it does not see the market so far', { withinReach: false }],
     [
       'where it does not see the market so far and its offer has lapsed',
@@ -119,5 +122,21 @@ describe('a lead is no longer available (101)', () => {
     ['before release', { status: 'received', opened: false }],
   ] as const)('%s', (_, lead) => {
     expect(judge({}, lead)?.code).toBe('101');
+  });
+});
+
+describe('the error of an obstacle', () => {
+  it.each<[what: string, buyer: Partial<BuyerFacts>, lead: Partial<LeadFacts>, text: string]>([
+    ['a single open to-do', { openToDos: ['listing'] }, {}, '112--listing'],
+    ['several accreditations', {}, { missingAccreditations: ['gas-safe', 'oftec'] }, '110--gas-safe,oftec'],
+    ['a penny of credit too little', { remainingCreditMinor: 2_879 }, {}, '109--0.01'],
+    ['a lead that cannot be seen, the same as for one that does not exist', {}, { withinReach: false }, unknownLead],
+  ])('names %s', (_, buyer, lead, text) => {
+    const obstacle = judge(buyer, lead);
+    expect(obstacle && availabilityError(obstacle)).toBe(text);
+  });
+
+  it('is the same for every lead that is unknown', () => {
+    expect(unknownLead).toBe('101--');
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { freshnessStep, priceFactors, priceMinor } from './price-rule.ts';
+import { factorsInForce, freshnessStep, priceFactors, priceMinor } from './price-rule.ts';
 
 const released = new Date('2026-03-29T00:30:00Z');
 const factors = priceFactors(null, 'gb', released);
@@ -20,6 +20,7 @@ describe('the price of a lead, excluding VAT', () => {
     ['half up at the middle of a step', 2_425, 3, 0, 0, 2_450],
     ['down just below the middle', 2_424, 3, 0, 0, 2_400],
     ['rounded once, at the end', 1_010, 2, 24, 500, 1_050], // 10.10 x 1.3 x 0.85 x 0.95 = 10.6025…
+    ['exact for a large price', 10_000_000, 3, 0, 0, 10_000_000],
     ['never zero', 60, 3, 100, 9_900, 50],
   ] as const)('%s', (_, base, maxSales, hours, discount, expected) => {
     expect(price(base, maxSales, hours, discount)).toBe(expected);
@@ -49,6 +50,7 @@ describe('the price of a lead, excluding VAT', () => {
 
   it('ages by elapsed hours, not by local time', () => {
     expect(freshnessStep(factors, released, after(23.9))).toBe(0);
+    expect(freshnessStep(factors, released, new Date(after(24).getTime() - 1))).toBe(0);
     expect(freshnessStep(factors, released, after(24))).toBe(1);
     expect(freshnessStep(factors, null, after(500))).toBe(0);
   });
@@ -77,5 +79,45 @@ describe('the factors of a country', () => {
 
   it('are not guessed if they are invalid', () => {
     expect(() => priceFactors({ 'price.factors.gb': [version('2026-03-01T00:00:00Z', 0)] }, 'gb', released)).toThrow('Too small');
+  });
+
+  it('have defaults', () => {
+    expect(factorsInForce(null, 'gb', released)).toBeNull();
+    expect(priceFactors(null, 'gb', released)).toEqual({
+      exclusivityBp: { '1': 20_000, '2': 13_000, '3': 10_000 },
+      stepsHours: [24, 72],
+      factorsBp: [10_000, 8_500, 7_000],
+    });
+  });
+
+  const own = version('2026-03-01T00:00:00Z', 20_000);
+  const defaults = { stepsHours: [24, 72], factorsBp: [10_000, 8_500, 7_000] };
+  it.each<[what: string, settings: object, isValid: boolean]>([
+    ['a factor of one basis point', { 'price.factors.gb': [{ ...own, factorsBp: [1, 1, 1] }] }, true],
+    ['a factor of none', { 'price.factors.gb': [{ ...own, factorsBp: [1, 1, 0] }] }, false],
+    ['ten times the price', { 'price.factors.gb': [{ ...own, factorsBp: [100_000, 1, 1] }] }, true],
+    ['more than ten times the price', { 'price.factors.gb': [{ ...own, factorsBp: [100_001, 1, 1] }] }, false],
+    ['a step of minutes', { 'price.factors.gb': [{ ...own, stepsHours: [0.5, 0.75] }] }, true],
+    ['a step at once', { 'price.factors.gb': [{ ...own, stepsHours: [0, 72] }] }, false],
+    ['two steps at the same hour', { 'price.factors.gb': [{ ...own, stepsHours: [24, 24] }] }, false],
+    ['a later step first', { 'price.factors.gb': [{ ...own, stepsHours: [72, 24] }] }, false],
+    ['a start without a time zone', { 'price.factors.gb': [{ ...own, from: '2026-03-01T00:00:00' }] }, false],
+    ['a general factor of none', { 'price.exclusivity_bp': { '1': 0, '2': 0, '3': 0 } }, true],
+    ['a general factor below none', { 'price.exclusivity_bp': { '1': 0, '2': 0, '3': -1 } }, false],
+    ['a general factor of ten', { 'price.exclusivity_bp': { '1': 100_000, '2': 0, '3': 0 } }, true],
+    ['a general factor above ten', { 'price.exclusivity_bp': { '1': 100_001, '2': 0, '3': 0 } }, false],
+    ['other general steps', { 'price.freshness': { ...defaults, stepsHours: [1, 2] } }, true],
+    ['a general step at once', { 'price.freshness': { ...defaults, stepsHours: [0, 2] } }, false],
+  ])('may be %s: %j', (_, settings, isValid) => {
+    const read = () => priceFactors({ ...settings }, 'gb', released);
+    if (isValid) expect(read()).toBeDefined();
+    else expect(read).toThrow();
+  });
+
+  it.each([
+    [71.99, 1],
+    [72, 2],
+  ] as const)('have a second step: %d hours after release it is %i', (hours, step) => {
+    expect(freshnessStep(factors, released, after(hours))).toBe(step);
   });
 });

@@ -5,9 +5,11 @@ const now = new Date('2026-03-06T12:00:00Z');
 const boughtAt = new Date('2026-03-02T12:00:00Z');
 const asked = { attemptsNeeded: 3, attemptsHours: 48 };
 const none = { attemptsNeeded: null, attemptsHours: null };
+const noHours = { attemptsNeeded: 3, attemptsHours: null };
+const noNumber = { attemptsNeeded: null, attemptsHours: 48 };
 const tried = (...times: readonly string[]) => times.map((at) => ({ at: new Date(`2026-03-${at}:00Z`), channel: 'phone' as const }));
 
-it.each<[what: string, rule: typeof asked | typeof none, times: readonly string[], problems: object]>([
+it.each<[what: string, rule: Parameters<typeof attemptProblems>[0], times: readonly string[], problems: object]>([
   ['three over two days', asked, ['03T09:00', '04T18:00', '05T09:00'], {}],
   ['in any order', asked, ['05T09:00', '03T09:00', '04T18:00'], {}],
   ['at the moments of purchase and report', asked, ['02T12:00', '04T12:00', '06T12:00'], {}],
@@ -29,6 +31,8 @@ it.each<[what: string, rule: typeof asked | typeof none, times: readonly string[
   ],
   ['one twice', asked, ['03T09:00', '03T09:00', '05T09:00'], { 'attempts.1.at': ['This attempt is listed twice'] }],
   ['none if none is required', none, [], {}],
+  ['one by a rule without hours', noHours, ['03T09:00'], {}],
+  ['one by a rule without a number', noNumber, ['03T09:00'], {}],
   ['one if none is required', none, ['03T09:00'], {}],
   ['one in the future if none is required', none, ['07T09:00'], { 'attempts.0.at': ['An attempt cannot be in the future'] }],
 ])('%s', (_, rule, times, problems) => {

@@ -17,6 +17,7 @@ it.each<[what: string, contact: Partial<GivenContact>, refused: Partial<typeof f
   ['a second number that is none', { alternatePhone: '12' }, { sms: true }, { telephone: 'sms_refused' }, true],
   ['a landline, and the mail came back', { telephone: '+441162496012' }, { email: true }, { email: 'bounce' }, false],
   ['no e-mail', { email: null }, { sms: true }, { telephone: 'sms_refused' }, false],
+  ['no e-mail any more, and the mail had come back', { email: null }, { email: true }, {}, true],
   ['nothing at all', { telephone: null, email: null }, {}, {}, false],
 ])('%s', (_, contact, refused, dead, askable) => {
   const given = { ...whole, ...contact };

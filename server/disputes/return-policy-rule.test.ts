@@ -12,6 +12,7 @@ import {
   type ProofFacts,
   type ProofGround,
   type ReturnRule,
+  type Ruling,
 } from './return-policy-rule.ts';
 import { rulesInForce } from './return-rules.ts';
 
@@ -101,6 +102,27 @@ describe.each(demoCountries)('the default policy in %s', (country) => {
   });
 });
 
+describe('who decides a report that proves nothing', () => {
+  const rule = { proof: 'text', decidedBy: 'customer', answerHours: 72, attemptsNeeded: null } as const;
+  const asking: Ruling = { kind: 'asking_customer', hours: 72 };
+  const person: Ruling = { kind: 'with_operator' };
+  it.each<[what: string, rule: Partial<Parameters<typeof judgeReport>[0]>, facts: Partial<ProofFacts>, ruling: Ruling]>([
+    ['the customer', {}, {}, asking],
+    ['the customer, without attempts if none are required', {}, { areAttemptsStated: false }, asking],
+    ['the customer, after the required attempts', { attemptsNeeded: 3 }, {}, asking],
+    ['an operator, without the required attempts', { attemptsNeeded: 3 }, { areAttemptsStated: false }, person],
+    ['an operator, although there is a time for answers', { decidedBy: 'operator' }, {}, person],
+    ['an operator, as long as the customer has no time for an answer', { answerHours: null }, {}, person],
+  ])('%s', (_, ofRule, facts, ruling) => {
+    expect(judgeReport({ ...rule, ...ofRule }, { ...nothingSeen, ...facts }, { mayWait: true })).toEqual(ruling);
+  });
+});
+
+it('gives nothing on silence by half a quota', () => {
+  expect(quotaLeft({ quotaBp: null, quotaLeast: 2 }, { bought: 9, givenOnSilence: 0 })).toBeNull();
+  expect(quotaLeft({ quotaBp: 2_000, quotaLeast: null }, { bought: 9, givenOnSilence: 0 })).toBeNull();
+});
+
 const counting = { quotaBp: 2_000, quotaLeast: 2 };
 const without = { quotaBp: null, quotaLeast: null };
 
@@ -115,6 +137,7 @@ describe('the quota on silence', () => {
     [15, 3, 0],
     [100, 7, 13],
     [100, 25, 0],
+    [49_999, 0, 9_999],
   ])('of %d bought and %d given leaves %d', (bought, givenOnSilence, left) => {
     expect(quotaLeft(counting, { bought, givenOnSilence })).toBe(left);
     expect(quotaLeft(without, { bought, givenOnSilence })).toBeNull();

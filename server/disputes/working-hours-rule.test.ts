@@ -14,6 +14,7 @@ const rows: readonly [what: string, from: string, hours: number, until: string, 
   ['from a holiday on', '2026-04-03T12:00:00Z', 1, '2026-04-07T00:00:00Z'],
   ['over a weekend in which the clock changes', '2026-03-27T12:00:00Z', 24, '2026-03-30T11:00:00Z'],
   ['by the clock of the country', '2026-05-13T22:30:00Z', 1, '2026-05-14T23:00:00Z', norway],
+  ['to the end of a Friday', '2026-03-06T00:00:00Z', 24, '2026-03-07T00:00:00Z'],
   ['nothing at all', '2026-03-02T09:30:00Z', 0, '2026-03-02T09:30:00Z'],
 ];
 

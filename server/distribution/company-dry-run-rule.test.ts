@@ -57,6 +57,46 @@ describe('a company’s simulated leads', () => {
     expect(outcome({ '11-10': 3 }, {}, { missing: ['gas'] })).toMatchObject({ came: 3, leads: 0, priceMinor: 0 });
   });
 
+  const sale = (basePriceMinor: number, count: number) => ({ lead: { maxSales: 3, basePriceMinor, priceOverrideMinor: null }, count });
+  const day = (workTypeId: number, date: string, leads: ReturnType<typeof sale>[], isBefore = false): ReleasedOnDay => ({
+    workTypeId,
+    day: date,
+    isBefore,
+    leads,
+  });
+  const facts = { today: '2026-12-02', now: new Date('2026-12-02T12:00:00Z'), country: 'gb', discountBp: 0, settings: null } as const;
+
+  it('use up the caps with what came before the period, without counting it', () => {
+    const before = day(1, '2026-11-01', [sale(2_000, 3)], true);
+    const workTypes = [{ ...boilers, ...noCaps, month: 4 }];
+    const got = companyOutcome({ ...facts, workTypes, released: [before, day(1, '2026-11-02', [sale(2_000, 2)])] });
+    expect(got).toMatchObject({ came: 2, leads: 1, priceMinor: 2_000 });
+  });
+
+  it('cost the first that came, each at its own price', () => {
+    const workTypes = [{ ...boilers, ...noCaps, day: 3 }];
+    const leads = [sale(2_000, 1), sale(4_000, 3), sale(9_000, 1)];
+    expect(companyOutcome({ ...facts, workTypes, released: [day(1, '2026-11-10', leads)] })).toMatchObject({
+      came: 5,
+      leads: 3,
+      priceMinor: 10_000,
+    });
+  });
+
+  it('have caps for each work type, and none of a type that was not asked for', () => {
+    const workTypes = [
+      { ...boilers, ...noCaps, day: 1 },
+      { ...boilers, ...noCaps, workTypeId: 2, name: 'Roofs' },
+    ];
+    const released = [1, 2, 3].map((workTypeId) => day(workTypeId, '2026-11-10', [sale(2_000, 2)]));
+    const got = companyOutcome({ ...facts, workTypes, released });
+    expect(got).toMatchObject({ came: 4, leads: 3, priceMinor: 6_000 });
+    expect(got.workTypes.map(({ name, leads }) => [name, leads])).toEqual([
+      ['Boilers', 1],
+      ['Roofs', 2],
+    ]);
+  });
+
   it('never exceed a cap in any period', () => {
     const cap = fc.option(fc.integer({ min: 0, max: 9 }));
     const days = fc.dictionary(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxInvoicesPerPayment } from '../../../contract/billing/values.ts';
+import { maxInvoicesPerPayment, maxPaymentMinor } from '../../../contract/billing/values.ts';
 import { isTopUpDue, planCharge, retryAfterDays, type AutoPayFacts, type TopUpFacts } from './charge-rule.ts';
 
 const able: AutoPayFacts = { enabled: true, currency: 'GBP', nextOn: null, moneyInFlight: false };
@@ -43,6 +43,19 @@ describe('the charge of a morning', () => {
       day,
     );
     expect(large).toEqual({ kind: 'charge', invoiceIds: [1], amountMinor: 60_000_000 });
+    const [most, one] = [
+      { id: 1, outstandingMinor: maxPaymentMinor - 1 },
+      { id: 2, outstandingMinor: 1 },
+    ];
+    expect(planCharge(able, [most, one], day)).toEqual({ kind: 'charge', invoiceIds: [1, 2], amountMinor: maxPaymentMinor });
+    // No smaller invoice jumps the queue.
+    expect(planCharge(able, [most, { id: 2, outstandingMinor: 2 }, { id: 3, outstandingMinor: 1 }], day)).toMatchObject({
+      invoiceIds: [1],
+    });
+  });
+
+  it('may be as small as a card takes', () => {
+    expect(planCharge(able, [{ id: 1, outstandingMinor: 50 }], day)).toEqual({ kind: 'charge', invoiceIds: [1], amountMinor: 50 });
   });
 });
 
@@ -54,6 +67,7 @@ it.each([
   [1, [5, 1, 3], 1],
   [1, [], null],
   [2, [2, 2], 1],
+  [1, [3, 5], 3],
 ])('is retried after failure %i with delays %j in %j days', (failures, days, wait) => {
   expect(retryAfterDays(failures, days)).toBe(wait);
 });
@@ -74,6 +88,7 @@ describe('a top-up', () => {
     ['far below zero', { remainingCreditMinor: -100 }, true],
     ['at the named credit', { remainingCreditMinor: 5_000 }, false],
     ['where it is off', { belowMinor: null }, false],
+    ['where it is off, far below zero', { belowMinor: null, remainingCreditMinor: -100 }, false],
     ['where one has failed', { stopped: true }, false],
     ['where the operator has barred it', { barred: true }, false],
     ['while money is under way', { moneyInFlight: true }, false],

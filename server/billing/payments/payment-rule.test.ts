@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentState } from '../../../contract/billing/values.ts';
-import type { ProviderPayment } from '../provider/payment-provider.ts';
-import { pickCoveredInvoices, listDifferences, nextState, obstacleToAmount, obstacleToPaying, type InvoiceFacts } from './payment-rule.ts';
+import { maxPaymentMinor, type PaymentState } from '../../../contract/billing/values.ts';
+import type { ProviderPayment, ProviderReturn } from '../provider/payment-provider.ts';
+import {
+  isFullyReturned,
+  isLate,
+  pickCoveredInvoices,
+  listDifferences,
+  maxUnconfirmedMinutes,
+  nextState,
+  obstacleToAmount,
+  obstacleToPaying,
+  type InvoiceFacts,
+} from './payment-rule.ts';
 
 const invoice = (id: number, outstandingMinor: number, status: InvoiceFacts['status'] = 'unpaid'): InvoiceFacts => ({
   id,
@@ -18,7 +28,10 @@ describe('paying invoices together', () => {
     ['one offset to the last penny', [1], [invoice(1, 0)], 'not_payable'],
     ['49 pence', [1], [invoice(1, 49)], 'too_small'],
     ['50 pence', [1], [invoice(1, 50)], null],
-    ['a million', [1], [invoice(1, 100_000_000)], 'too_large'],
+    ['a penny, which is owed but too little', [1], [invoice(1, 1)], 'too_small'],
+    ['one named twice', [1, 1], [invoice(1, 2_880)], null],
+    ['the largest amount', [1], [invoice(1, maxPaymentMinor)], null],
+    ['a penny above it', [1, 2], [invoice(1, maxPaymentMinor), invoice(2, 1)], 'too_large'],
   ])('%s', (_, wanted, invoices, expected) => {
     expect(obstacleToPaying(wanted, invoices, 'GBP')).toBe(expected);
   });
@@ -81,6 +94,15 @@ describe('the provider’s report', () => {
     expect(listDifferences(ours, { ...seen, ...change })).toEqual(expected);
   });
 
+  it('agrees that a payment was cancelled', () => {
+    expect(listDifferences({ ...ours, state: 'canceled' }, { ...seen, state: 'canceled', receivedMinor: 0 })).toEqual([]);
+  });
+
+  it('may bring the reference that we lost', () => {
+    expect(listDifferences({ ...ours, providerRef: null }, { ...seen, ref: 'pi_2' })).toEqual([]);
+    expect(listDifferences({ ...ours, providerRef: null }, { ...seen, payment: 'other' })).toEqual(['payment']);
+  });
+
   it.each([
     ['canceled', ['state']],
     ['failed', ['state']],
@@ -111,4 +133,44 @@ describe('the provider’s report', () => {
   ])('moves %s by %s (with a failure: %s) to %s', (now, state, hasFailed, expected) => {
     expect(nextState(now, { state, failure: hasFailed ? failure : null })).toBe(expected);
   });
+});
+
+it('leaves a payment unconfirmed for half an hour', () => {
+  expect(maxUnconfirmedMinutes).toBe(30);
+});
+
+it.each<[state: PaymentState, seen: ProviderPayment['state'], differences: readonly string[], expected: boolean]>([
+  ['canceled', 'succeeded', ['state'], true],
+  ['failed', 'succeeded', ['state'], true],
+  ['processing', 'succeeded', ['state'], false],
+  ['canceled', 'processing', ['state'], false],
+  ['canceled', 'succeeded', ['state', 'amount'], false],
+  ['canceled', 'succeeded', [], false],
+])('a %s payment that is %s at the provider and differs in %j is late: %s', (state, seen, differences, expected) => {
+  expect(isLate({ state }, { state: seen }, differences)).toBe(expected);
+});
+
+const back = (kind: ProviderReturn['kind'], amountMinor: number, isFinal = true): ProviderReturn => ({
+  ref: 're',
+  kind,
+  amountMinor,
+  isFinal,
+});
+
+it.each<[what: string, returns: readonly ProviderReturn[], expected: boolean]>([
+  ['nothing was returned', [], false],
+  ['all was refunded', [back('refund', 2_880)], true],
+  ['a part was refunded', [back('refund', 2_879)], false],
+  ['it was refunded in parts', [back('refund', 2_000), back('refund', 880)], true],
+  ['the refund is in flight', [back('refund', 2_880, false)], false],
+  ['all was refunded and a further refund is in flight', [back('refund', 2_880), back('refund', 5, false)], true],
+  ['a chargeback was lost', [back('chargeback', 2_880)], true],
+  ['a chargeback was won', [back('chargeback', 2_880), back('chargeback_won', 2_880)], false],
+  [
+    'a chargeback was won and the payment refunded',
+    [back('chargeback', 2_880), back('chargeback_won', 2_880), back('refund', 2_880)],
+    true,
+  ],
+])('a late payment is settled if everything came back: %s', (_, returns, expected) => {
+  expect(isFullyReturned({ receivedMinor: 2_880, returns })).toBe(expected);
 });
