@@ -54,7 +54,9 @@ async function runEach(vitest: Vitest, mutants: readonly Mutant[], tests: readon
   const files = await vitest.globTestSpecifications([...tests]);
   const hasFailed = async (): Promise<boolean> => {
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(files);
-    return unhandledErrors.length > 0 || testModules.some((file) => !file.ok());
+    // The result also lists files of earlier runs.
+    const ran = testModules.filter(({ moduleId }) => files.some((file) => file.moduleId === moduleId));
+    return unhandledErrors.length > 0 || ran.length === 0 || ran.some((file) => !file.ok());
   };
   if (await hasFailed()) throw new Error(`tests fail without a mutant: ${tests.join(', ')}`);
   for (const mutant of mutants) {

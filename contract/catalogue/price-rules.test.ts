@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isLargeChange, isPrice, maxPriceChanges, priceShare, proposalText, readProposals } from './price-rules.ts';
+import {
+  effectDays,
+  isLargeChange,
+  isPrice,
+  maxPriceChanges,
+  priceShare,
+  proposalText,
+  readProposals,
+  sellThroughDays,
+} from './price-rules.ts';
 
 it.each([
   [0.49, false],
@@ -28,6 +37,10 @@ it.each<[before: number | null, after: number, share: number | null, isLarge: bo
   if (share === null) expect(found).toBeNull();
   else expect(found).toBeCloseTo(share);
   expect(isLargeChange(before, after)).toBe(isLarge);
+});
+
+it('estimates effects over a month and lists history of a quarter', () => {
+  expect([effectDays, sellThroughDays]).toEqual([30, 90]);
 });
 
 describe('proposed prices in an address', () => {

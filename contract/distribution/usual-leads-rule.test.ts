@@ -15,6 +15,7 @@ describe('the usual number of leads', () => {
     ['a cap by day counts each day', cameOn({ 0: 3, 1: 1 }), { day: 1 }, 2],
     ['a cap by day of one is thirty', daily(2), { day: 1 }, 30],
     ['a cap by week counts each week', cameOn({ 0: 8, 8: 1 }), { week: 2 }, 3],
+    ['a week has seven days', cameOn({ 0: 2, 6: 2 }), { week: 2 }, 2],
     ['a cap by week holds for the two days left over as well', daily(2), { week: 3 }, 15],
     ['a cap by month holds for all of it', daily(2), { month: 10 }, 10],
     ['the closest cap decides', daily(2), { day: 1, week: 4, month: 3 }, 3],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import { sql } from '../platform/database/sql.ts';
-import { periodStarts } from './cap-period-rule.ts';
+import { capPeriods, periodStarts } from './cap-period-rule.ts';
 
 const zones = ['Europe/London', 'Europe/Copenhagen', 'Europe/Stockholm', 'Europe/Oslo'];
 
@@ -34,6 +34,10 @@ describe('the day, week and month of a purchase', () => {
     ['a week that began last year', '2027-01-01T00:00:00Z', 'Europe/London', '2027-01-01', '2026-12-28', '2027-01-01'],
   ])('%s', (_, at, zone, day, week, month) => {
     expect(periodStarts(new Date(at), zone)).toEqual({ day, week, month });
+  });
+
+  it('are the periods of a cap, shortest first', () => {
+    expect(capPeriods).toEqual(['day', 'week', 'month']);
   });
 
   describe('for any moment', () => {

@@ -38,3 +38,10 @@ it.each<[what: string, rule: Parameters<typeof attemptProblems>[0], times: reado
 ])('%s', (_, rule, times, problems) => {
   expect(attemptProblems(rule, tried(...times), { boughtAt, now })).toEqual(problems);
 });
+
+it('counts the hours between attempts to the millisecond', () => {
+  const after = (ms: number) => ({ at: new Date(boughtAt.getTime() + ms), channel: 'phone' as const });
+  const judge = (ms: number) => attemptProblems(asked, [after(0), after(1_000), after(ms)], { boughtAt, now });
+  expect(judge(48 * 3_600_000)).toEqual({});
+  expect(Object.keys(judge(48 * 3_600_000 - 1))).toEqual(['attempts']);
+});
