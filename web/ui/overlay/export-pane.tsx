@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf, type Sheet, type SheetFormat } from '../../../contract/kit/sheet-format.ts';
+import { FailureText } from '../failure-alert.tsx';
 import { useFormat } from '../format.ts';
 import { IconDownload } from '../icons/shell-icons.ts';
 import { InlineFailure } from '../inline-failure.tsx';
@@ -116,8 +117,8 @@ function Columns({ all, chosen, labelOf, onChange }: ColumnsProps) {
     <fieldset className={classes.columns} aria-describedby={chosen.length === 0 ? problemId : undefined}>
       <legend className={classes.legend}>{t(($) => $.export.columns.label)}</legend>
       {chosen.length === 0 && (
-        <p id={problemId} className={classes.problem} role="alert">
-          {t(($) => $.export.columns.none)}
+        <p id={problemId} className={classes.problem}>
+          <FailureText failure={t(($) => $.export.columns.none)} />
         </p>
       )}
       <div className={classes.presets}>
