@@ -189,7 +189,7 @@ export function mailHtml(mail: Mail, frame: MailFrame): string {
         <Preview text={choosePreview(mail)} />
         <Box table={{ align: 'center', width: '100%', style: styles.column }}>
           <Cell style={styles.brand}>
-            <BrandLine {...frame} />
+            <BrandLine brand={frame.brand} home={frame.home} hasMark={frame.hasMark} />
           </Cell>
           <Cell style={styles.card}>
             <h1 style={styles.heading}>{mail.heading}</h1>
