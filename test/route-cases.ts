@@ -48,7 +48,7 @@ const sampleCompany = {
   phone: '0116 496 0123',
   address_line1: '1 Mill Lane',
   town: 'Leicester',
-  postcode: 'LE4 7ZS',
+  postcode: 'LE1 1AA',
   forename: 'Sam',
   surname: 'Hill',
 };
