@@ -166,7 +166,7 @@ it('the audit shows who acted and why, field by field, and reports tampering', a
   await pane(page).getByText('Robin Keeper').waitFor();
   await pane(page)
     .getByRole('table', { name: 'Change' })
-    .getByRole('row', { name: /^version/ })
+    .getByRole('row', { name: /^version/i })
     .waitFor();
   expect(await violations(page)).toEqual([]);
 

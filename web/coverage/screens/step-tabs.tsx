@@ -98,10 +98,12 @@ function StepMenu({ step, area, areas, isChanged, summary, onStep }: StepMenuPro
         rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        <span className={classes.where}>
+        <span className={classes.where} title={`${area.name} · ${current}`}>
           {area.name} · {current}
         </span>{' '}
-        <span className={classes.name}>{t(($) => $.steps[step])}</span>
+        <span className={classes.name} title={t(($) => $.steps[step])}>
+          {t(($) => $.steps[step])}
+        </span>
       </Button>
       {isOpen && (
         <ModalDialog title={t(($) => $.steps.menu)} onClose={close}>
