@@ -90,7 +90,9 @@ export function InventoryTable({ rows, order, from, selection, isCompact = false
                 })}
                 <td data-column="view">
                   <span className={classes.ways}>
-                    <TextCell row={row} />
+                    <span className={classes.text}>
+                      <TextCell row={row} />
+                    </span>
                     <PrintCell row={row} />
                     <ViewCell row={row} from={from} />
                   </span>
