@@ -36,7 +36,7 @@ export function BulkActions({ leads, onDone }: { leads: readonly DeskLead[]; onD
   if (leads.length > maxBulkLeads) return <span>{t(($) => $.bulk.tooMany, { max: maxBulkLeads })}</span>;
   return (
     <>
-      <Menu withinPortal={false} position="top-start" shadow="sm">
+      <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="top-start" shadow="sm">
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}>
             {t(($) => $.actions.menu)}
