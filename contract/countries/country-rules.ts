@@ -84,7 +84,7 @@ export type InvoiceStatement = (typeof invoiceStatements)[number];
 
 /** Contents that the law of the seller's country asks of its invoices. */
 export interface InvoiceRules {
-  /** Label of company numbers, whatever the document's language. Default: in that language. */
+  /** Label of company numbers in documents of every language. Default: translated. */
   readonly numberLabel?: string;
   /** Writes a VAT number that contains the company number, as the law asks; undefined if it is not one of this country. */
   readonly vatLine?: (number: string) => string | undefined;

@@ -22,7 +22,7 @@ const sampleSchema = z.object({
 });
 export type SampleEnquiry = z.output<typeof sampleSchema>;
 
-/** One thing that would stop a sale now, with what it concerns. */
+/** An obstacle to a sale and the record it concerns. */
 const missingSchema = z.object({
   what: z.enum(firstRunObstacles),
   country: countryCode.optional(),
@@ -38,7 +38,7 @@ const missingSchema = z.object({
 export type FirstRunMissing = z.output<typeof missingSchema>;
 
 const firstRunSchema = z.object({
-  /** Computed from what would stop a sale now, never ticked off manually. A step is done if nothing is missing. */
+  /** Derived from the obstacles to a sale, never ticked manually. A step is done when it has none. */
   lines: z.array(z.object({ key: z.enum(firstRunKeys), done: z.boolean(), missing: z.array(missingSchema) })),
   /** Countries with a seller, in which companies can buy. */
   countries: z.array(countryCode),

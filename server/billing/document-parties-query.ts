@@ -15,7 +15,7 @@ export interface DocumentParty {
   readonly vatNumber?: string;
   /** Seller only: where to send a transfer. */
   readonly bankDetails?: string;
-  /** Seller only, like the rest: what the law of its country asks for. Missing from earlier documents. */
+  /** Seller only: statutory details of its country. Missing from earlier documents. */
   readonly seat?: string;
   readonly statements?: readonly InvoiceStatement[];
   readonly legalLine?: string;

@@ -93,7 +93,7 @@ describe('the content of an invoice', () => {
     });
   });
 
-  it('names what the law of a country asks for, from the moment it is set', async () => {
+  it('shows the statutory details of a country once they are set', async () => {
     const buyer = await test.company({ country: 'se', areaCode: '11', addressLine1: 'Gatan 1', town: 'Stockholm', postcode: '111 22' });
     const bill = () => issue(buyer);
     const set = (seat: string | null, statements: readonly string[]) =>

@@ -135,7 +135,7 @@ describe('an electronic invoice', () => {
     if (reason !== null) expect(written).toContain(reason);
   });
 
-  it('names what the law of the seller’s country asks for', () => {
+  it('prints the statutory details of the seller’s country', () => {
     const write = (country: 'se' | 'no') =>
       ublDocument(drawDocument(4, { country, kind: 'invoice', vatTreatment: 'domestic', language: 'no' }));
     expect(write('se')).toContain('<cbc:CompanyID>Godkänd för F-skatt</cbc:CompanyID><cac:TaxScheme><cbc:ID>TAX</cbc:ID>');

@@ -169,7 +169,7 @@ function sumsOf(document: MoneyDocument, vat: Vat): string {
   );
 }
 
-/** Writes an invoice or credit note as Peppol BIS Billing 3. It states what was issued, not what was paid since. */
+/** Writes an invoice or credit note as Peppol BIS Billing 3. It shows the document as issued; later payments do not change it. */
 export function ublDocument(document: MoneyDocument): string {
   const { kind, code, issuedOn, dueOn, currency, customerNumber, creditedCode, reason, note, language } = document;
   const say = billingTexts(language);

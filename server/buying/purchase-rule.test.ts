@@ -112,7 +112,7 @@ describe('a lead is no longer available (101)', () => {
     ['while the rest is reserved for others', { sold: 1, reserved: 2 }],
     ['after it expired', { status: 'expired', expired: true }],
     ['after its time passed, before it is marked as expired', { expired: true }],
-    ['while it is held, whatever its time', { status: 'held' }],
+    ['while it is held, at any time', { status: 'held' }],
     ['where it does not see the market so far', { withinReach: false }],
     [
       'where it does not see the market so far and its offer has lapsed',

@@ -66,7 +66,7 @@ describe('a company’s simulated leads', () => {
   });
   const facts = { today: '2026-12-02', now: new Date('2026-12-02T12:00:00Z'), country: 'gb', discountBp: 0, settings: null } as const;
 
-  it('use up the caps with what came before the period, without counting it', () => {
+  it('count purchases before the period towards the caps, but not towards the result', () => {
     const before = day(1, '2026-11-01', [sale(2_000, 3)], true);
     const workTypes = [{ ...boilers, ...noCaps, month: 4 }];
     const got = companyOutcome({ ...facts, workTypes, released: [before, day(1, '2026-11-02', [sale(2_000, 2)])] });

@@ -89,7 +89,7 @@ async function ownerWhere(db: Db, condition: Sql): Promise<PasswordOwner> {
   return user === undefined ? {} : { email: user.email, names: [user.forename, user.surname], company: user.company };
 }
 
-/** Loads what a stranger may know about a user, which the password must not contain. */
+/** Loads publicly known facts about a user, which their password must not contain. */
 export function getPasswordOwner(db: Db, userId: UserId): Promise<PasswordOwner> {
   return ownerWhere(db, sql`u.id = ${userId}`);
 }

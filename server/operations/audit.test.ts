@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { companyId } = await test.company();
   for (const verb of ['lock', 'unlock', 'lock'])
     await admin.call('POST', `/operator/companies/${companyId}/${verb}`, { reason: `to ${verb} it, =1+1` });
-  const product = { staffId: null, actor: 'the product', reason: 'by itself', action: 'test.noted' };
+  const product = { staffId: null, actor: 'the product', reason: 'automatic', action: 'test.noted' };
   const change = { before: { seller: { name: 'Old Ltd' }, count: 1 }, after: { seller: { name: 'New Ltd' }, count: 1 } };
   await test.database.inTx((tx) => recordAudit(tx, { ...product, object: { type: 'test', id: 1 }, ...change }));
 });
@@ -77,7 +77,7 @@ describe('the audit log', () => {
   it.each([
     ['UNLOCK', ['company.unlock']],
     ['to lock', ['company.lock', 'company.lock']],
-    ['product by itself', ['test.noted']],
+    ['the product itself', ['test.noted']],
     ['lock nobody', []],
     ['loc', []],
     ['!', []],
@@ -145,7 +145,7 @@ describe('the audit log', () => {
       test.database.pool.query(`begin; set local session_replication_role = replica; ${statement}; commit`);
     await behind(`update audit_entries set reason = 'something else' where id = ${entry?.id}`);
     expect((await chain()).broken).toEqual([{ position: whole.entries, entry: entry?.id }]);
-    await behind(`update audit_entries set reason = 'by itself' where id = ${entry?.id}`);
+    await behind(`update audit_entries set reason = 'automatic' where id = ${entry?.id}`);
     expect((await chain()).broken).toEqual([]);
     await behind(`create table kept_link as select * from audit_chain where position = 2; delete from audit_chain where position = 2`);
     expect((await chain()).broken).toEqual([
@@ -174,7 +174,7 @@ describe('the export for a SIEM', () => {
   it('holds every entry of the period once, newest first, and itself', async () => {
     const admin = await test.staff('admin');
     await test.database.inTx(async (tx) => {
-      const product = { staffId: null, actor: 'the product', reason: 'by itself', action: 'test.noted', before: null, after: null };
+      const product = { staffId: null, actor: 'the product', reason: 'automatic', action: 'test.noted', before: null, after: null };
       for (let id = 0; id < 600; id += 1) await recordAudit(tx, { ...product, object: { type: 'many', id } });
     });
     const answered = await admin.call('POST', path, wish);

@@ -17,7 +17,7 @@ export const cefValue = (text: string): string =>
     .replaceAll(/\r\n|\n/g, String.raw`\n`)
     .replaceAll('\r', String.raw`\r`);
 
-/** From 0 to 10. Attempts beyond a role stand out, then changes of who may do what. */
+/** From 0 to 10. Refused attempts rank highest, then changes to permissions. */
 export function cefSeverity(action: string): number {
   if (action === 'staff.refused') return 7;
   return action.startsWith('staff.') || action.startsWith('setting.') ? 5 : 3;
@@ -52,9 +52,9 @@ export function cefLine(entry: AuditEntryWire, version: string): string {
   return `${header.map((field) => cefHeader(String(field))).join('|')}|${filled.join(' ')}`;
 }
 
-/** One line for a SIEM, with its end. */
+/** One line for a SIEM, including the newline. */
 export function siemLine(entry: AuditEntryWire, format: SiemFormat, version: string): string {
-  // Names are looked up for readers only; ids stay what they were.
+  // Names are looked up for display only; the log keeps the ids.
   const { type, id } = entry.object;
   return `${format === 'cef' ? cefLine(entry, version) : JSON.stringify({ ...entry, object: { type, id } })}\n`;
 }

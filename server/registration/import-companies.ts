@@ -112,7 +112,7 @@ function listProblems<Values>(values: Values, rules: FormRules<Values>): Row['er
   });
 }
 
-/** Spreadsheets, and our own files, put one before what looks like a formula, such as -25.50 or +44. */
+/** Apostrophe that spreadsheets and our exports put before values that look like formulas, such as -25.50 or +44. */
 const apostrophe = /^'(?=[=+\-@])/;
 
 /** Reads the rows as companies, or as further users of the company of an earlier line with the same name. */
@@ -192,7 +192,7 @@ export async function importCompanies(
   if (rows.length > maxCompanyRows) return { problems: [['file', errorText('tooManyRows', { max: maxCompanyRows })]] };
   const mapping = columns ?? suggestCompanyColumns(headings);
   const problems = findColumnProblems(headings, mapping);
-  // A suggestion that is not complete is shown to be completed.
+  // An incomplete suggestion goes back to the user to complete.
   if (problems.length > 0 && columns !== undefined) return { problems: problems.map((text) => ['columns', text] as const) };
   const read = problems.length > 0 ? [] : readRows(table, mapping, country);
   const passwordHash = await hashPassword(randomToken());

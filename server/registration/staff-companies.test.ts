@@ -101,7 +101,7 @@ describe('a company that staff create', () => {
     ['an unknown lead type', { work_types: 'palaces' }, { work_types: [expect.stringContaining('palaces') as string] }],
     ['a wrong amount', { balance: 'lots' }, { balance: [expect.any(String) as string] }],
     ['a missing number', { company_number: '' }, { company_number: ['This field is required'] }],
-  ])('is refused with %s, and nothing is left of it', async (_, wrong, fields) => {
+  ])('is refused with %s, and leaves no rows', async (_, wrong, fields) => {
     await admin.call('POST', '/operator/companies', { ...company({ email: 'taken@imported.test' }), reason });
     const before = await test.database.db.first(sql`select count(*) as n from companies`);
     const refused = await admin.call('POST', '/operator/companies', { ...company(wrong), reason });
@@ -172,7 +172,7 @@ describe('a file of companies', () => {
     expect((await runImport(text)).lines[0]?.errors).toEqual([{ field: 'email', text: 'This email is already in use' }]);
   });
 
-  it('finds an email that stands on two lines', async () => {
+  it('rejects an email that appears on two lines', async () => {
     const one = company();
     const { lines } = await preview(file([one, company({ email: one['email'] ?? '' })]));
     expect(lines.map(({ outcome }) => outcome)).toEqual(['company', 'wrong']);

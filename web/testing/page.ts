@@ -17,3 +17,12 @@ export async function fill(field: HTMLElement, text: string): Promise<void> {
   field.focus();
   await user.paste(text);
 }
+
+/** Opens the page's export pane, closes it and returns the download address without the format and zone parameters. */
+export async function readExportAddress(): Promise<string> {
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  const link = await screen.findByRole('link', { name: 'Download' });
+  const address = link.getAttribute('href') ?? '';
+  await user.keyboard('{Escape}');
+  return address.replace(/[?&]format=xlsx&zone=[^&]+$/, '');
+}

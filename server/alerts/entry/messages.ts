@@ -74,7 +74,7 @@ function loadDigestLeads({ db, recipient, payload }: MessageContext): Promise<Al
   return listDigestLeads(db, { digestId: Number(payload['digestId']), language: recipient.language });
 }
 
-/** Whether the seller of the recipient's country is registered for VAT, so that prices come on top of it. */
+/** Whether the seller in the recipient's country is registered for VAT and adds it to prices. */
 const chargesVat = ({ recipient }: Pick<MessageContext, 'recipient'>): boolean => getUnit(recipient.country).chargesVat;
 
 export const alertMessages: MessageTemplates = {

@@ -253,7 +253,7 @@ export function listVat(db: Db, period: AccountingPeriod): Promise<VatRow[]> {
     group by 1, 2, 3 order by 1, 2 desc, 3 desc`);
 }
 
-/** Sums what the ledger posted for documents in a period: the control of `listVat`, from other rows. */
+/** Sums the ledger's postings for documents in a period. Cross-checks `listVat`, which reads the documents. */
 export async function sumPostedVat(db: Db, period: AccountingPeriod): Promise<VatSums> {
   const sums = await db.first(sql<VatSums>`
     select coalesce(-sum(e.amount_minor) filter (where a.kind in ('revenue', 'credits_given')), 0)::bigint as "netMinor",
@@ -280,7 +280,7 @@ export interface OpenItem {
   readonly currency: CurrencyCode;
 }
 
-/** Lists what is open today: unsettled invoices, and unused credit notes and payments. Together they are the companies' balances. */
+/** Lists unsettled invoices, unused credit notes and unused payments. Their sum equals the companies' balances. */
 export function listOpenItems(db: Db, country: CountryCode): Promise<OpenItem[]> {
   return db.rows(sql<OpenItem>`
     select i.id, i.code, i.kind, ${localDay(sql`i.created_at`)} as "issuedOn", to_char(i.due_on, 'YYYY-MM-DD') as "dueOn",

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const read = async (): Promise<FirstRun> => (await admin.call('GET', '/operator/first-run')).json<{ data: FirstRun }>().data;
 const open = async (): Promise<string[]> => (await read()).lines.filter(({ done }) => !done).map(({ key }) => key);
 
-/** Returns what is found after a change, which is undone. */
+/** Makes a change, returns the resulting state and rolls the change back. */
 async function tryOut<Found>(change: Sql, find: (db: Tx) => Promise<Found>): Promise<Found> {
   const undone: { readonly found: Found }[] = [];
   const trying = test.database.inTx(async (tx) => {

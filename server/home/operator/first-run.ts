@@ -13,9 +13,9 @@ import { sql } from '../../platform/database/sql.ts';
 interface FirstRunFacts {
   /** Offered countries with a seller. */
   readonly countries: CountryCode[];
-  /** Of these, the ones without a VAT rate today although the seller is registered for VAT. */
+  /** Offered countries whose registered seller has no VAT rate today. */
   readonly withoutVat: CountryCode[];
-  /** Of these, the ones without a price today. */
+  /** Offered countries without a price today. */
   readonly withoutPrice: CountryCode[];
   /** Somebody has reviewed and saved the marketplace's name. */
   readonly hasBrand: boolean;
@@ -66,7 +66,7 @@ interface CompanyState extends ToDoFacts {
   readonly emailValidated: boolean;
   /** Covers work with a price in its country. */
   readonly coversWork: boolean;
-  /** Covers such work and holds what it requires. */
+  /** Covers such work and has the required accreditations. */
   readonly mayTakeWork: boolean;
   readonly accreditations: readonly string[];
 }
@@ -143,7 +143,7 @@ export function findCoveredPlace(db: Db): Promise<CoveredPlace | undefined> {
 interface FirstRunState {
   /** Undefined without any company. */
   readonly companyObstacles: readonly FirstRunMissing[] | undefined;
-  /** Mail and texts are sent, or a demonstration deliberately keeps them; cards are charged, or a demonstration invents them. */
+  /** Whether mail, text messages and cards work. A demonstration counts as working. */
   readonly sendsMail: boolean;
   readonly sendsTexts: boolean;
   readonly chargesCards: boolean;
@@ -151,7 +151,7 @@ interface FirstRunState {
 
 type Missing = Readonly<Record<FirstRunKey, readonly (FirstRunMissing | false)[]>>;
 
-/** Lists the steps with what would stop a sale now. */
+/** Lists the steps with their current obstacles to a sale. */
 export function firstRunLines(facts: FirstRunFacts, state: FirstRunState) {
   const { enquiry, countries } = facts;
   const ofEnquiry = enquiry === null ? {} : { id: enquiry.id, name: enquiry.quoteCode };

@@ -62,7 +62,7 @@ describe('a spreadsheet file', () => {
     expect(second).toEqual(['B', new Date('2026-12-31T00:00:00Z'), new Date('2026-03-02T09:05:00Z'), '0116 496 0123', 2, 1234.05, null]);
   });
 
-  it('cuts a text to what a cell holds, and drops characters that a workbook cannot hold', async () => {
+  it('truncates long text and drops characters that a workbook cannot hold', async () => {
     const content = await buffer(
       Readable.from(
         (await fileOf({ format: 'xlsx' }, [['a\u0001b\uD800c <&> 😀', null, null, 'x'.repeat(40_000), null, null, ' y ']])).content,

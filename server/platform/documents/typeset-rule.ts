@@ -74,8 +74,8 @@ const measureWidth = (pdf: PDFKit.PDFDocument, runs: readonly Run[], size: numbe
   runs.reduce((sum, { font, text }) => sum + useFont(pdf, font, size).widthOfString(text), 0);
 
 /**
- * Cuts as much of a word as fits, at least one letter. Texts in some scripts are a single word of any length, so only as much
- * of it is measured as about two lines hold.
+ * Cuts as much of a word as fits, at least one letter. In some scripts a whole text is one word, so this measures about two lines at
+ * most.
  */
 function cut(word: string, fits: (candidate: string) => boolean): string {
   const ends: number[] = [];

@@ -32,7 +32,7 @@ function toJsonSchema(schema: z.ZodType, io: Direction, origin: (schema: z.core.
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       if (jsonSchema.type === 'object') Object.assign(jsonSchema, { [originKey]: origin(zodSchema) });
-      // The library drops the examples of schemas that convert what is sent.
+      // The library drops examples from schemas with a transform.
       const examples = z.globalRegistry.get(zodSchema)?.['examples'];
       if (Array.isArray(examples)) Object.assign(jsonSchema, { examples });
       // Readers of the document expect `items` of every array, also of tuples.
@@ -78,7 +78,7 @@ export interface NamedSchemas {
 export function nameSchemas(): NamedSchemas {
   const components: Record<string, Json> = {};
   const origin = createOrigins();
-  /** Name by origin and content: one object may differ between what is sent and what is answered. */
+  /** Name by origin and content, because a schema may differ between request and response. */
   const names = new Map<string, string>();
 
   /** A row of a list holds less than the resource that is read alone. */

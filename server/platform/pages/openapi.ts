@@ -122,7 +122,7 @@ const security: Readonly<Record<Endpoint['caller'], Json[]>> = {
 
 const meanings: Readonly<Record<number, string>> = { 200: 'Done', 201: 'Created', 202: 'Accepted', 308: 'Elsewhere: the body says where' };
 
-/** A failure that any operation may answer: its component, what it means and what the caller does. */
+/** A failure any operation may return: component name, meaning and remedy. */
 export interface FailureKind {
   readonly name: string;
   readonly meaning: string;
@@ -161,7 +161,7 @@ export const failureKinds: Readonly<Record<number, FailureKind>> = {
   409: {
     name: 'Conflict',
     meaning: 'Not possible in this state. A refused purchase answers `code--detail`, listed below.',
-    remedy: 'Read the state again and decide anew.',
+    remedy: 'Reload the resource and try again with its current state.',
     example: failed('107--2'),
   },
   410: {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { answer } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
-import { fill, screen, user, within } from '../../testing/page.ts';
-import { openedExport } from '../../testing/opened-export.ts';
+import { fill, readExportAddress, screen, user, within } from '../../testing/page.ts';
 
 const message = {
   id: 9,
@@ -88,7 +87,7 @@ test('shows filters as chips, each removable', async () => {
     'Company number: 12',
     'Lead or quote code: Ab3dE6gH',
   ]);
-  expect(await openedExport()).toBe('/api/v1/operator/outbox/export?channel=sms&company=12&lead=Ab3dE6gH');
+  expect(await readExportAddress()).toBe('/api/v1/operator/outbox/export?channel=sms&company=12&lead=Ab3dE6gH');
   await user.click(chips.getByRole('button', { name: 'Clear company number filter' }));
   await eventually(() => expect(place()).toBe('/operator/outbox?channel=sms&lead=Ab3dE6gH'));
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));

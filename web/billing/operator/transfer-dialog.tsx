@@ -103,7 +103,7 @@ interface TransferUseProps {
   readonly onClose: () => void;
 }
 
-/** Says exactly what a transfer paid: each invoice with its share and what is left, and what stays as credit. */
+/** Lists the invoices a transfer paid, with the amount and remainder of each, and the unused credit. */
 function TransferUse({ use: { amount, paid, credit }, currency, onClose }: TransferUseProps) {
   const { t } = useTranslation('operator-billing');
   const format = useFormat();

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
-import { screen, user, within } from '../../testing/page.ts';
+import { readExportAddress, screen, user, within } from '../../testing/page.ts';
 import { deskRow, listed, shown } from './test-companies.ts';
-import { openedExport } from '../../testing/opened-export.ts';
 
 const other = {
   ...deskRow,
@@ -33,7 +32,7 @@ test('requests what the address asks for: view, search, country, type and order'
     ...staffAnswers(),
     ...listed(deskRow),
   });
-  expect(await openedExport()).toBe('/download/operator/companies.csv?view=overdue&search=mid&country=gb&accountType=2');
+  expect(await readExportAddress()).toBe('/download/operator/companies.csv?view=overdue&search=mid&country=gb&accountType=2');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'All countries');
   await eventually(() => expect(desk.place()).toBe('/operator/companies?view=overdue&search=mid&type=2&order=balance-desc'));
 });

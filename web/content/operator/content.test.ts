@@ -3,8 +3,7 @@ import type { ContentPageWire } from '../../../contract/content/pages-endpoints.
 import { answer, type TestAnswers } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
-import { fill, screen, user, within } from '../../testing/page.ts';
-import { openedExport } from '../../testing/opened-export.ts';
+import { fill, readExportAddress, screen, user, within } from '../../testing/page.ts';
 
 const draft = { id: 2, title: 'Villkor', body: '## Rubrik\n\n[här](/nowhere)', by: 'Olivia Hart', saved: '2026-03-02T10:00:00Z' };
 const page: ContentPageWire = {
@@ -111,7 +110,7 @@ test('inserts an existing picture with new alt text', async () => {
 
 test('exports notices as a spreadsheet', async () => {
   await openDesk('/operator/content?view=notices', answers);
-  expect(await openedExport()).toBe('/api/v1/operator/notices/export');
+  expect(await readExportAddress()).toBe('/api/v1/operator/notices/export');
 });
 
 test('addresses a notice to a company found by name', async () => {

@@ -3,8 +3,7 @@ import type { ListedTicketWire, TicketWire } from '../../../contract/content/tic
 import { answer, refusal } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
-import { fill, screen, user, within } from '../../testing/page.ts';
-import { openedExport } from '../../testing/opened-export.ts';
+import { fill, readExportAddress, screen, user, within } from '../../testing/page.ts';
 
 const listed: ListedTicketWire = {
   id: 5,
@@ -111,12 +110,12 @@ test('exports the listed messages or introductions as a spreadsheet', async () =
     ...answers,
     'GET /operator/introductions': answer('GET /operator/introductions', { data: [], meta: { totalResults: 0, pageSize: 20 } }),
   });
-  expect(await openedExport()).toBe('/api/v1/operator/tickets/export?view=done&order=created-desc&search=sam&mine=1');
+  expect(await readExportAddress()).toBe('/api/v1/operator/tickets/export?view=done&order=created-desc&search=sam&mine=1');
   const chips = within(screen.getByRole('list', { name: 'Messages filters' }));
   await user.click(chips.getByRole('button', { name: 'Clear assigned to filter' }));
   await eventually(() => expect(place()).toBe('/operator/messages?view=done&search=sam'));
   await user.click(screen.getByRole('button', { name: 'Finance introductions' }));
   const introductions = '/api/v1/operator/introductions/export?search=sam&order=sent-desc';
   await eventually(() => expect(place()).toContain('view=finance'));
-  expect(await openedExport()).toBe(introductions);
+  expect(await readExportAddress()).toBe(introductions);
 });

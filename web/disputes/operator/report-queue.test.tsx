@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { refusal, type TestAnswers } from '../../testing/contract-answers.ts';
 import { openDesk } from '../../testing/open-desk.tsx';
-import { screen, user, within } from '../../testing/page.ts';
+import { readExportAddress, screen, user, within } from '../../testing/page.ts';
 import { listed, reportAnswers } from './test-report.ts';
-import { openedExport } from '../../testing/opened-export.ts';
 
 const open = (more: TestAnswers = {}, width = 1440) => openDesk('/operator/reports', { ...reportAnswers, ...more }, width);
 
@@ -15,7 +14,7 @@ it('shows pending reports with age, history and flags', async () => {
   row.getByText('More returns than its peers');
   within(screen.getByRole('row', { name: /LEAD000008/ })).getByText('12 of 48 hours');
   expect(screen.getByRole('button', { name: /^Reports\s*2$/ }).getAttribute('aria-pressed')).toBe('true');
-  expect(await openedExport()).toBe('/api/v1/operator/reports/export?view=reports&order=waiting-asc');
+  expect(await readExportAddress()).toBe('/api/v1/operator/reports/export?view=reports&order=waiting-asc');
   const rates = within(screen.getByRole('region', { name: 'Return rates' }));
   await rates.findByRole('rowheader', { name: 'Midland Heating Ltd' });
 });

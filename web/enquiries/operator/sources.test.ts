@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { answer } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
-import { fill, screen, user, within } from '../../testing/page.ts';
-import { openedExport } from '../../testing/opened-export.ts';
+import { fill, readExportAddress, screen, user, within } from '../../testing/page.ts';
 
 const counts = { received: 1_200, held: 3, released: 1_100, sold: 2_400, returned: 12 };
 const at = '2026-03-02T10:00:00Z';
@@ -143,7 +142,7 @@ it('finds sources by part of their name and exports the result', async () => {
   await eventually(() => expect(place()).toBe('/operator/sources?search=GUIDE'));
   await eventually(() => expect(screen.getAllByRole('row')).toHaveLength(2));
   screen.getByRole('link', { name: 'Boiler guide' });
-  expect(await openedExport()).toBe('/api/v1/operator/sources/export?search=GUIDE');
+  expect(await readExportAddress()).toBe('/api/v1/operator/sources/export?search=GUIDE');
   await fill(screen.getByRole('searchbox', { name: 'Search by name' }), 'nobody');
   await user.keyboard('{Enter}');
   await screen.findByText('No sources match that name.');

@@ -103,7 +103,7 @@ function Session({ session, isBusy, onEnd }: { session: SessionWire; isBusy: boo
   );
 }
 
-/** Formats "Chrome on Windows" from what the browser reported. */
+/** Formats the reported browser and system, such as "Chrome on Windows". */
 function useDevice({ browser, system }: SessionWire): string {
   const { t } = useTranslation('security');
   if (browser !== null && system !== null) return t(($) => $.sessions.device, { browser, system });

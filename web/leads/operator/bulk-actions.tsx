@@ -44,7 +44,7 @@ export function BulkActions({ leads, onDone }: { leads: readonly DeskLead[]; onD
         </Menu.Target>
         <Menu.Dropdown>
           {bulkActions
-            // Prices are for administrators, whatever is selected.
+            // Only administrators may change prices.
             .filter((one) => one !== 'price' || role === 'admin')
             .map((one) => {
               const unfit = leads.filter((lead) => !isActionAvailable(one, lead, role)).length;

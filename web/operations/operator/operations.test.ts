@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { answer, refusal } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
-import { fill, screen, user, within } from '../../testing/page.ts';
-import { openedExport } from '../../testing/opened-export.ts';
+import { fill, readExportAddress, screen, user, within } from '../../testing/page.ts';
 
 const entry = {
   id: 7,
@@ -85,7 +84,7 @@ test('filters by day, person and action in address and export', async () => {
   await screen.findByRole('option', { name: 'Olivia Hart' });
   await user.selectOptions(screen.getByLabelText('Person'), 'Olivia Hart');
   await eventually(() => expect(place()).toContain('person=3'));
-  expect(await openedExport()).toContain('person=3');
+  expect(await readExportAddress()).toContain('person=3');
   const chips = within(screen.getByRole('list', { name: 'Audit filters' }));
   expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Person: Olivia Hart',
@@ -165,7 +164,7 @@ test('retries a failed job with a reason and keeps it on refusal', async () => {
 
 test('exports the listed jobs as a spreadsheet', async () => {
   await openDesk('/operator/jobs?view=done&search=release&page=2', jobs);
-  expect(await openedExport()).toBe('/api/v1/operator/jobs/runs/export?view=done&order=created-desc&search=release');
+  expect(await readExportAddress()).toBe('/api/v1/operator/jobs/runs/export?view=done&order=created-desc&search=release');
 });
 
 test('searches the audit log and exports the result', async () => {
@@ -179,7 +178,7 @@ test('searches the audit log and exports the result', async () => {
   await eventually(() => expect(place()).toBe('/operator/audit?search=police'));
   await eventually(() => expect(calls).toContain('GET /operator/audit?search=police&pageSize=40'));
   expect(calls).toContain('GET /operator/audit/days?search=police');
-  expect(await openedExport()).toBe('/download/audit.csv?search=police');
+  expect(await readExportAddress()).toBe('/download/audit.csv?search=police');
 });
 
 test('states when each kind of job runs, in words', async () => {

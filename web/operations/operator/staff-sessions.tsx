@@ -184,7 +184,7 @@ function EndDialog({ ending, title, end, onClose }: EndDialogProps) {
   );
 }
 
-/** Formats "Chrome on Windows" from what the browser reported. */
+/** Formats the reported browser and system, such as "Chrome on Windows". */
 function useDevice({ browser, system }: Pick<StaffSessionWire, 'browser' | 'system'>): string {
   const { t } = useTranslation('operator-settings');
   if (browser !== null && system !== null) return t(($) => $.staff.sessions.device, { browser, system });

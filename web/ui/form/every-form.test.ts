@@ -18,7 +18,7 @@ const files: readonly FormFile[] = globSync('**/*.tsx', { cwd: root })
 
 it('finds the forms', () => expect(files.length).toBeGreaterThan(50));
 
-it.each(files)('$path leaves checking to us, so that browsers show no bubbles of their own', ({ forms }) => {
+it.each(files)('$path disables the browser’s own validation', ({ forms }) => {
   for (const form of forms) expect(form).toContain('noValidate');
 });
 

@@ -28,9 +28,9 @@ export const townDotPx = 2;
 const tileSize = 256;
 const lineHeightPx = 15;
 const dotGapPx = 5;
-/** Free space round a name, so that names stay apart and faint. */
+/** Minimum space around a name. */
 const marginPx = 2;
-/** More of it between two names of a line, which would read as one. */
+/** Extra space between two names on one line, which would read as one name. */
 const asidePx = 6;
 /** One in so many names is large. */
 const largeShare = 8;

@@ -81,7 +81,7 @@ function findPlace({ what, country, id }: MissingPart): `/operator/${string}` | 
   return `/operator/leads/${id}`;
 }
 
-/** Says what would stop a sale, with a link to the country, company, source or lead it concerns. */
+/** Explains an obstacle, with a link to the country, company, source or lead it concerns. */
 function Missing({ missing }: { missing: MissingPart }) {
   const { t, i18n } = useTranslation('operator-first-run');
   const { what, name = '', to_dos: toDos = [], accreditations = [] } = missing;
