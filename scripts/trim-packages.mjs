@@ -1,4 +1,4 @@
-// npm runs this after every install: deletes what no program of ours reads. Without development packages, types go as well.
+// npm runs this after every install. It deletes files that no program of ours reads and, in production, type declarations.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -28,7 +28,7 @@ export const anySheetQuery = {
     .default('UTC'),
 };
 
-/** Query of a spreadsheet export, beside its own filters. `columns` names the wanted ones, separated by commas; by default all. */
+/** Common query of spreadsheet exports. `columns` lists column names separated by commas; default all. */
 export function sheetQuery(sheet: Sheet) {
   const known: readonly string[] = columnsOf(sheet);
   const columns = line(maxColumnNames)

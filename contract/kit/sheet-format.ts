@@ -8,7 +8,7 @@ export type ColumnKind = 'text' | 'number' | 'amount' | 'day' | 'time';
 /** The columns of a spreadsheet file, in order. */
 export interface Sheet<Key extends string = string> {
   readonly columns: Readonly<Record<Key, ColumnKind>>;
-  /** Column whose day decides whether a row is within the period; null if the file has no period, or its endpoint its own. */
+  /** Column that the period filters by; null if the file has no period or its endpoint filters otherwise. */
   readonly period: NoInfer<Key> | null;
 }
 

@@ -40,7 +40,7 @@ const importResult = z.object({
   users: z.number(),
   wrong: z.number(),
   lines: z.array(importLine),
-  /** The rejected rows as they were, with their reasons, as CSV; null if there are none. */
+  /** Rejected rows with their reasons, as CSV; null if there are none. */
   rejects: z.string().nullable(),
 });
 export type CompanyImport = z.infer<typeof importResult>;

@@ -26,7 +26,7 @@ const locked: LockedPackages = {
 const named = (bundled: string[]): string[] => listShippedPackages(locked, bundled).map(({ name, version }) => `${name}@${version}`);
 
 describe('the packages that ship', () => {
-  it('are those of the server and of the web app, with their dependencies in the version each resolves to', () => {
+  it('include the server, the web app and their resolved dependencies', () => {
     expect(named(['pages'])).toEqual(['server@1.0.0', 'both@2.0.0', 'platform@1.0.0', 'pages@1.0.0', 'react@1.0.0']);
     expect(named(['only-tests'])).toEqual(['server@1.0.0', 'both@2.0.0', 'platform@1.0.0', '@real/name@3.0.0', 'both@1.0.0']);
   });
@@ -57,7 +57,7 @@ describe('a licence', () => {
     expect(isLicenceAllowed({ name: 'some-package', licence })).toBe(isAllowed);
   });
 
-  it('of libvips is allowed beside sharp', () => {
+  it('allows the LGPL for libvips only', () => {
     expect(isLicenceAllowed({ name: '@img/sharp-libvips-linux-x64', licence: 'LGPL-3.0-or-later' })).toBe(true);
     expect(isLicenceAllowed({ name: '@img/sharp-linux-x64', licence: 'Apache-2.0 AND LGPL-3.0-or-later' })).toBe(true);
     expect(isLicenceAllowed({ name: '@img/sharp-linux-x64', licence: 'GPL-3.0-only' })).toBe(false);

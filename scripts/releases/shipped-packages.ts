@@ -94,7 +94,7 @@ const allowedLicences = new Set([
   'Unlicense',
 ]);
 
-/** libvips is a shared library beside sharp, which anyone can replace, as the LGPL asks. */
+/** libvips is a shared library that users can replace, as the LGPL requires. */
 const linkedAtRunTime = { licence: 'LGPL-3.0-or-later', packages: /^@img\/sharp-/ } as const;
 
 /** Tests an SPDX expression without nested brackets: one part of an OR, or every part of an AND, must be allowed. */

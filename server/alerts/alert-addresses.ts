@@ -34,7 +34,7 @@ function getLimits(settings: SettingValues): ConfirmationLimits {
   };
 }
 
-/** Whether the mail of link `l` left. One that was kept or given up reached nobody, so the limits that protect readers do not count it. */
+/** Whether the mail of link `l` was sent. Rate limits ignore mails that were kept or given up, because nobody received them. */
 const hasLeft: Sql = sql`
   not exists (select from outbox_messages m
               where m.dedupe_key = 'confirm-alert-address:' || l.id and num_nonnulls(m.kept_at, m.dead_at) > 0)`;

@@ -272,7 +272,7 @@ describe('links of confirmation mails that cannot be sent', () => {
     expect((await ask()).kind).toBe('asked');
   });
 
-  it('shows no link of a mail that was sent, signs somebody in, or is not there', async () => {
+  it('refuses links of sent mails, sign-in links and unknown mails', async () => {
     const admin = await test.staff('admin');
     const { id, company } = await keptMail();
     expect(await read(id)).toMatchObject({ canRevealLink: false });

@@ -68,7 +68,7 @@ function drawFacts(pdf: Pdf, say: Say, document: MoneyDocument, y: number): numb
   return y + 44;
 }
 
-/** Lists the sums of a document, the total last. A seller that is not registered for VAT may not show it, not even as zero. */
+/** Lists the amounts of a document, the total last. A seller that is not registered must not show VAT, not even as zero. */
 export function listAmounts(say: Say, document: MoneyDocument): readonly { readonly label: string; readonly minor: number }[] {
   const { vatTreatment, netMinor, vatMinor, grossMinor, vatRateBp } = document;
   const total = { label: say('document.total'), minor: grossMinor };

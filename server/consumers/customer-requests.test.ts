@@ -66,7 +66,7 @@ describe('a search for a customer', () => {
     expect(lead?.customer?.name).toMatch(/^R•/);
   });
 
-  it('refunds nobody once the hour is over', async () => {
+  it('refuses refunds after the hour', async () => {
     await buy();
     clock.after(customers * 3_600_000 + 61 * 60_000);
     agent = await test.staff('agent');

@@ -43,7 +43,7 @@ describe('the home page', () => {
     const links = hrefs(body);
     expect(links).toContain(`/register-${key}`);
     expect(links).not.toContain('/register');
-    // A partner offers the forms of its own site only.
+    // A partner links only to its own forms.
     expect(links).toContain(`/${key}/enquiry?lang=en`);
     expect(links.filter((href) => href.includes('/enquiry') && !href.startsWith(`/${key}/`))).toEqual([]);
   });

@@ -38,7 +38,7 @@ export function publicFacts({ key, name, logo, hero, accent, noun, phone, legalL
   };
 }
 
-/** Loads the brands into memory, with the units: at startup and after any change. A partner of a closed country recruits nobody. */
+/** Loads brands and units into memory, at startup and after each change. Partners of a closed country cannot recruit. */
 export async function loadBrands(db: Db): Promise<void> {
   const close = (row: BrandRow): BrandRow => (row.country === null || isOffered(row.country) ? row : { ...row, isOpen: false });
   registerBrands((await listBrands(db)).map(close).map(publicFacts));

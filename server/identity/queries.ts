@@ -26,7 +26,7 @@ export interface User extends UserAccount {
   readonly validationSentAt: Date | null;
 }
 
-/** When the last confirmation mail to user `u` left. A mail that was kept or given up reached nobody, so nobody has to wait for it. */
+/** When the last confirmation mail to user `u` was sent. Ignores mails that were kept or given up. */
 export const validationSentAt: Sql = sql`
   case when coalesce((select num_nonnulls(m.kept_at, m.dead_at) = 0 from outbox_messages m
                       where m.template = 'validate-email' and (m.recipient_kind, m.recipient_id) in (('user', u.id), ('address', u.company_id))

@@ -224,7 +224,7 @@ describe('staff sessions', () => {
     expect((await admin.caller.call('GET', '/operator/staff/987654321/sessions')).statusCode).toBe(404);
   });
 
-  it('end with the impersonations begun in them', async () => {
+  it('end together with their impersonations', async () => {
     const company = await test.company();
     await agent.caller.call('POST', `/operator/companies/${company.companyId}/view`, { reason });
     const open = () => test.database.db.rows(sql`select id from company_views where staff_id = ${agent.id} and ended_at is null`);

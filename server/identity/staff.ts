@@ -193,7 +193,7 @@ export async function resetStaffSecondFactor(tx: Tx, act: StaffAct): Promise<'re
   return 'reset';
 }
 
-/** Ends one session of a colleague, or all and their pending sign-ins. `unknown` also means that the session is over or somebody else's. */
+/** Ends one or all sessions of a colleague, and pending sign-ins with all. `unknown` includes ended sessions and those of others. */
 export async function endColleagueSessions(
   tx: Tx,
   act: StaffAct & { readonly sessionId: number | undefined },

@@ -30,7 +30,7 @@ export interface StaffCompany {
   readonly form: StaffCompanyForm;
   /** Users besides the account owner. */
   readonly members: readonly Person[];
-  /** Hash of a password nobody knows; users choose their own by the mailed link. */
+  /** Hash of a random password; users set their own through the mailed link. */
   readonly passwordHash: string;
   readonly reason: string;
   readonly by: MoneyActor;
@@ -135,7 +135,7 @@ async function addCoverage(
   return undefined;
 }
 
-/** Text for an amount that staff may not set alone; there is no company yet that a second administrator could look at. */
+/** Refusal for an amount that needs a second administrator, who could not review a company that does not exist yet. */
 const describeObstacle = ({ kind }: MoneyObstacle): string =>
   errorText(kind === 'second_person' ? 'secondPersonNeeded' : 'administratorNeeded');
 

@@ -30,7 +30,7 @@ interface ColumnMapping {
 
 export interface CompanyFile {
   readonly bytes: Uint8Array;
-  /** Country of rows without one of their own. */
+  /** Default country of rows. */
   readonly country: CountryCode;
   /** Undefined: as suggested by the headings. */
   readonly columns: readonly ColumnMapping[] | undefined;
@@ -147,7 +147,7 @@ function readRows({ headings, rows }: ImportTable, columns: readonly ColumnMappi
 
 type Written = { readonly companyId: CompanyId | null } | Extract<StaffCompanyOutcome, { kind: 'refused' }>;
 
-/** Writes a company in a transaction of its own, which a preview rolls back. */
+/** Writes a company in its own transaction. A preview rolls it back. */
 export async function writeCompany(
   inTx: Database['inTx'],
   company: Parameters<typeof createStaffCompany>[1],

@@ -28,7 +28,7 @@ export function registrationRoutes(options: RegistrationOptions): readonly Route
   const failed = () => refuse(400, [errorText('registrationFailed')]);
   return routes(only(registration, 'POST /company/register'), {
     'POST /company/register': async ({ db, inTx, body, request, reply }) => {
-      // Before the captcha, whose solution counts once.
+      // Checked before the captcha, because a solution is valid once.
       if (!isOffered(body.country)) return refuseField('country', closedCountryText(body.country));
       if (!(await options.captcha.accept(body.recaptcha))) return refuseField('recaptcha', errorText('captcha'));
       const browser = readBrowser(request, 'trade', options);

@@ -14,7 +14,7 @@ import { firstOpenStep, type Problem, type Step } from './steps-rule.ts';
 
 /** Step where a refused field can be corrected: the catalogue or map may have changed since. */
 const correctionByField: Readonly<Record<string, { readonly step: Step; readonly problem: Problem }>> = {
-  // Closed since the form was begun; only open countries are left to choose from.
+  // The country closed after the form was started.
   country: { step: 'place', problem: ['postcode', 'notCovered'] },
   postcode: { step: 'place', problem: ['postcode', 'notCovered'] },
   telephone: { step: 'contact', problem: ['telephone', 'phone'] },

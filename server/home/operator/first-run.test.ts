@@ -84,7 +84,7 @@ describe('the first-run checklist', () => {
     await test.database.db.rows(sql`insert into vat_rates (country, since, rate_bp) values ('gb', '2011-01-04', 2000)`);
   });
 
-  // After the sale as well: a tick says that a sale is possible now, not that one was.
+  // Checked after the sale too: a tick means that a sale is possible now.
   it.each([
     ['an unconfirmed email', sql`update users set email_validated_at = null`, { what: 'company_email' }],
     [

@@ -21,7 +21,7 @@ interface FirstRunFacts {
   readonly hasBrand: boolean;
   readonly isMailFailing: boolean;
   readonly hasSource: boolean;
-  /** Running sources that require a confirmed telephone and bring no proof of their own. */
+  /** Running sources that require a confirmed telephone number and send no proof of it. */
   readonly asksForCode: readonly { readonly id: number; readonly name: string }[];
   /** Newest enquiry. */
   readonly enquiry: { readonly id: number; readonly quoteCode: string; readonly status: EnquiryStatus } | null;

@@ -62,7 +62,7 @@ it('counters show each waiting item once', async () => {
   expect(again.statusCode).toBe(304);
 });
 
-it('counts a report whose decision is about to take effect no longer, like the queue and its badge', async () => {
+it('leaves out reports with a pending decision, like the queue and its badge', async () => {
   const { data } = (await agent.call('GET', '/operator/overview')).json<{ data: OverviewWire }>();
   const id = data.due_reports[0]?.id ?? 0;
   const decided = await agent.call('POST', `/operator/reports/${id}/accept`, { reason: 'nobody of that name', undoable: true });

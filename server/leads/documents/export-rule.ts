@@ -14,7 +14,7 @@ export function exportLabel(language: LanguageCode): (key: string) => string {
 
 const isColumn = (key: string): key is keyof typeof boughtLeadSheet.columns => key in boughtLeadSheet.columns;
 
-/** Formats a lead as a row; once its details are erased, with its code only. */
+/** Formats a lead as a row. An erased lead has only its code. */
 export function exportLine(lead: ExportedLead & { readonly contact: ContactRow | undefined }, language: LanguageCode): SheetRow {
   const say = leadTexts(language);
   const { contact } = lead;

@@ -54,7 +54,7 @@ export interface PublicRoute {
    * `secret`: the address is the visitor's key, so it is neither passed on nor cached. `open`: search engines may index it.
    */
   readonly kind: 'secret' | 'open';
-  /** The web app has a page of its own here for people with a session. */
+  /** People with a session get the web app at this path instead. */
   readonly isForVisitors?: true;
   /** Returns a whole page, or the redirect after a submitted form. Opening a page changes nothing. */
   readonly open: (call: PublicCall) => Promise<PublicAnswer>;

@@ -17,7 +17,7 @@ export interface TownLabel {
   /** Centre of the name, in pixels of the whole world. */
   readonly textX: number;
   readonly textY: number;
-  /** Without one, the name stands beside the label that covers the town. */
+  /** Without a dot, the name goes beside the label that covers the town. */
   readonly hasDot: boolean;
 }
 
@@ -103,7 +103,7 @@ export function placeTowns(
     const [dotX, dotY] = [x * scale, y * scale];
     const dot = boxAround(dotX, dotY, townDotPx + 1, townDotPx + 1);
     const cover = codes.findOverlap(dot);
-    // A name may not stand on another town.
+    // Names must not cover other towns.
     if (cover === undefined && room.findOverlap(dot) !== undefined) continue;
     const half = measure(name, isLarge) / 2;
     const isSpotFree = ([textX, textY]: Spot): boolean => isFree(boxAround(textX, textY, half + marginPx, lineHeightPx / 2 + marginPx));
