@@ -80,7 +80,9 @@ try {
     const program = join(folder, 'bin', 'node');
     if (existsSync(program)) removeSymbols(program);
   }
-  for (const folder of packages.filter((one) => existsSync(join(one, 'package.json')))) removeAuthorsFolders(folder);
+  // `@types/node` declares the module `node:test` in a folder of that name.
+  for (const folder of packages.filter((one) => existsSync(join(one, 'package.json')) && !/[/\\]@types[/\\]/.test(one)))
+    removeAuthorsFolders(folder);
   for (const folder of packages.filter((one) => documentFonts.test(one))) removeBrowserFonts(folder);
   // We import the other format of Stripe's library, and the compiled code of zod.
   for (const name of ['stripe/cjs', 'zod/src']) rmSync(join(root, name), { recursive: true, force: true });
