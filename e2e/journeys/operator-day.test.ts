@@ -120,16 +120,16 @@ interface ExpectedAuditEntry {
 }
 
 const acts = (subject: string): readonly ExpectedAuditEntry[] => [
-  { action: 'Report: decision made', reason: 'Nobody lives at this address.', change: /^outcome\s+Not set\s+accepted$/m },
+  { action: 'Report: decision made', reason: 'Nobody lives at this address.', change: /^Outcome\s+Not set\s+accepted$/m },
   {
     action: 'Report: rejected',
     reason: 'We spoke to the customer.',
-    change: /^state\s+with_operator\s+Removed$[^]*^outcome\s+Not set\s+rejected$/m,
+    change: /^State\s+with_operator\s+Removed$[^]*^Outcome\s+Not set\s+rejected$/m,
   },
-  { action: 'Accreditation: approve', reason: 'Looked up in the register', change: /^until\s+Not set\s+\d+ \w+ \d{4}, 23:59$/m },
-  { action: 'Enquiry: hold', reason: 'the source is asked first', change: /^until\s+Not set\s+.+$/m },
-  { action: 'Price: scheduled', reason: 'demand in winter', change: /^net minor\s+800\s+900$/m },
-  { action: 'Notice: publish', reason: 'agreed with the team', change: new RegExp(`^subject\\s+Not set\\s+${subject}$`, 'm') },
+  { action: 'Accreditation: approve', reason: 'Looked up in the register', change: /^Until\s+Not set\s+\d+ \w+ \d{4}, 23:59$/m },
+  { action: 'Enquiry: hold', reason: 'the source is asked first', change: /^Until\s+Not set\s+.+$/m },
+  { action: 'Price: scheduled', reason: 'demand in winter', change: /^Net\s+8\.00\s+9\.00$/m },
+  { action: 'Notice: publish', reason: 'agreed with the team', change: new RegExp(`^Subject\\s+Not set\\s+${subject}$`, 'm') },
 ];
 
 /** Filters the audit by action and opens the newest entry. */

@@ -31,7 +31,7 @@ it('an administrator schedules a change of a unit, sees what will change, and ca
   await toast(page, 'Change scheduled');
   const change = scheduled.getByRole('article');
   await change.getByText('the office moves').waitFor();
-  expect(await change.getByRole('row').last().innerText()).toMatch(/support phone\s+01632 960 100\s+01632 960 777/);
+  expect(await change.getByRole('row').last().innerText()).toMatch(/Support telephone\s+01632 960 100\s+01632 960 777/);
   // The current value is still shown above it.
   await page.getByText('01632 960 100', { exact: true }).first().waitFor();
 

@@ -38,6 +38,7 @@ export function CustomerRequests() {
   const wanted = address.search.trim();
   const query = useQuery({ ...customerQuery(wanted), enabled: wanted.length >= minSearch });
   const loading = toRegionLoading(query);
+  const [done, setDone] = useState<{ search: string; results: readonly LineResult[] }>();
   return (
     <DeskPage title={t(($) => $.requests.title)} description={t(($) => $.requests.description)}>
       <div className={classes.page}>
@@ -48,8 +49,12 @@ export function CustomerRequests() {
           </InlineFailure>
         )}
         {query.isLoading && <SkeletonCard lines={[60, 80, 70]} />}
+        {/* Not in the list of leads, because an erased customer is no longer found. */}
+        {done?.search === wanted && <LineResults results={done.results} />}
         {query.data?.length === 0 && <EmptyState>{t(($) => $.requests.none)}</EmptyState>}
-        {query.data !== undefined && query.data.length > 0 && <FoundLeads key={wanted} leads={query.data} />}
+        {query.data !== undefined && query.data.length > 0 && (
+          <FoundLeads key={wanted} leads={query.data} onDone={(results) => setDone({ search: wanted, results })} />
+        )}
       </div>
     </DeskPage>
   );
@@ -96,13 +101,17 @@ async function doRequest(action: RequestAction, { id, withdraws, buyers }: Custo
   saveCsv(name, csv);
 }
 
-function FoundLeads({ leads }: { leads: readonly CustomerLead[] }) {
+interface FoundLeadsProps {
+  readonly leads: readonly CustomerLead[];
+  readonly onDone: (results: readonly LineResult[]) => void;
+}
+
+function FoundLeads({ leads, onDone }: FoundLeadsProps) {
   const { t } = useTranslation('operator-leads');
   const client = useQueryClient();
   const usable = leads.filter(({ customer }) => customer !== null);
   const [picked, setPicked] = useState<readonly number[]>(() => usable.map(({ id }) => id));
   const [action, setAction] = useState<RequestAction>();
-  const [results, setResults] = useState<readonly LineResult[]>();
   const chosen = usable.filter(({ id }) => picked.includes(id));
   const run = async (asked: RequestAction, reason: string): Promise<void> => {
     const done: LineResult[] = [];
@@ -115,7 +124,7 @@ function FoundLeads({ leads }: { leads: readonly CustomerLead[] }) {
         done.push({ id: lead.id, code: lead.code, error: error.errors.join(' ') });
       }
     }
-    setResults(done);
+    onDone(done);
     await invalidateLeads(client);
   };
   return (
@@ -146,7 +155,6 @@ function FoundLeads({ leads }: { leads: readonly CustomerLead[] }) {
           ))}
         </div>
       )}
-      {results !== undefined && <LineResults results={results} />}
       {action !== undefined && (
         <ReasonDialog
           title={t(($) => $.requests.titles[action], { count: chosen.length })}

@@ -136,3 +136,16 @@ it('says what erasing does before it erases, and sends what it said', async () =
   screen.getByText('0 of 1 done');
   expect(desk.bodies).toEqual([JSON.stringify({ reason, seen: { withdraws: true, buyers: 2 } })]);
 });
+
+it('keeps showing the result after the erased customer is no longer found', async () => {
+  const desk = await openDesk('/operator/leads/customer?search=07700%20900123', {
+    ...leadAnswers(),
+    [customers]: answer(customers, { data: [found] }),
+    [erase]: answer(erase, { data: {} }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Erase data' }));
+  desk.change({ [customers]: answer(customers, { data: [] }) });
+  await confirm(await screen.findByRole('dialog', { name: 'Erase the data of 1 lead?' }), 'Erase data');
+  await screen.findByText('No leads match. Check the number or address and enter it in full.');
+  screen.getByText('1 of 1 done');
+});

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Format } from '../../../contract/kit/format.ts';
+import { fieldLabel } from '../form/refusal-words.ts';
 import { useFormat } from '../format.ts';
 import table from '../list/table.module.css';
 import classes from './desk.module.css';
@@ -39,7 +40,7 @@ interface Change {
   readonly after: string | null;
 }
 
-/** Field-by-field diff of a change. Additions and removals are marked in text, not just colour. */
+/** Field-by-field diff of a change, with the labels of our forms. Additions and removals are marked in text, not just colour. */
 export function ChangeTable({ caption, changes }: { caption: string; changes: readonly Change[] }) {
   const { t } = useTranslation('desk');
   const format = useFormat();
@@ -56,7 +57,7 @@ export function ChangeTable({ caption, changes }: { caption: string; changes: re
       <tbody>
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row">{fieldWords(field)}</th>
+            <th scope="row">{fieldLabel(field) ?? fieldWords(field)}</th>
             <td>{before === null ? t(($) => $.diff.inserted) : valueWords(field, before, format)}</td>
             <td>{after === null ? t(($) => $.diff.removed) : valueWords(field, after, format)}</td>
           </tr>
