@@ -70,7 +70,7 @@ export default defineConfig({
           isolate: false,
           ...files(webFiles(['web/**/*.test.{ts,tsx}'])),
           alias: [{ find: /^react-easy-crop$/, replacement: standInCropper }],
-          setupFiles: ['web/testing/impatient-react.ts', 'web/testing/known-countries.ts'],
+          setupFiles: ['web/testing/steady-timers.ts', 'web/testing/known-countries.ts'],
           maxWorkers: workers,
           testTimeout: longestTest,
           expect: { poll: { timeout: eventTimeoutMs } },

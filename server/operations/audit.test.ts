@@ -77,7 +77,7 @@ describe('the audit log', () => {
   it.each([
     ['UNLOCK', ['company.unlock']],
     ['to lock', ['company.lock', 'company.lock']],
-    ['the product itself', ['test.noted']],
+    ['the product', ['test.noted']],
     ['lock nobody', []],
     ['loc', []],
     ['!', []],
