@@ -17,24 +17,57 @@ export function splitCases<Case>(cases: readonly Case[]): readonly Case[] {
   return isShort ? cases.slice(0, 1) : scope === 'rest' ? cases.slice(1) : cases;
 }
 
-/** Files that only `npm run test:all` runs: killed processes, statistics, long histories and process starts. */
+/**
+ * Files that only `npm run test:all` runs: killed processes, statistics, long histories, process starts, the fuzzer, the card sandbox, and
+ * the rarer paths of features whose main path `npm test` covers.
+ */
 const leftOut: readonly string[] = [
   'bench/**/*.test.ts',
   'db/demo/demonstration.test.ts',
   'db/reference/outlines.test.ts',
+  'sandbox/**/*.test.ts',
   'scripts/releases/upgrade.test.ts',
+  'server/alerts/digest.test.ts',
+  'server/app/hostile-addresses.test.ts',
   'server/app/import-geography.test.ts',
   'server/app/interrupted-start.test.ts',
   'server/app/long-history.test.ts',
+  'server/app/readiness.test.ts',
+  'server/app/route-limits.test.ts',
+  'server/app/shared-limits.test.ts',
   'server/app/start-and-stop.test.ts',
+  'server/app/unicode.test.ts',
+  'server/billing/operator/late-payments.test.ts',
+  'server/billing/provider/failures.test.ts',
+  'server/billing/send-documents.test.ts',
+  'server/buying/lead-visibility-by-relation.test.ts',
+  'server/buying/stopped-while-buying.test.ts',
+  'server/consumers/ending.test.ts',
+  'server/consumers/statements.test.ts',
   'server/distribution/random-dry-runs.test.ts',
+  'server/distribution/resume-releases.test.ts',
+  'server/enquiries/bulk-intake.test.ts',
+  'server/enquiries/confirmations.test.ts',
+  'server/enquiries/earlier.test.ts',
+  'server/enquiries/form/address-step.test.ts',
+  'server/enquiries/form/captcha.test.ts',
+  'server/enquiries/form/form-languages.test.ts',
+  'server/enquiries/form/pasted-answers.test.ts',
+  'server/finance/introductions.test.ts',
   'server/geography/import/load-regions.test.ts',
+  'server/geography/outlines.test.ts',
   'server/integrations/sandbox/crm-sandbox.test.ts',
+  'server/integrations/source-statuses.test.ts',
+  'server/leads/history.test.ts',
+  'server/platform/database/lost-connections.test.ts',
+  'server/platform/database/migrate.test.ts',
   'server/platform/embedded/embedded-postgres.test.ts',
   'server/platform/pictures/open-pictures.test.ts',
   'test/connections.test.ts',
   'test/database-tls.test.ts',
+  'test/fuzz/fuzz.test.ts',
   'test/oldest-postgres.test.ts',
+  'test/ops/**/*.test.ts',
   'test/pooler.test.ts',
   'test/races/customer-answers.test.ts',
   'test/races/fair-release.test.ts',
@@ -57,14 +90,10 @@ const shortened: readonly string[] = [
   'server/app/impersonation.test.ts',
   'server/app/operator-audit.test.ts',
   'server/app/operator-lists.test.ts',
-  'server/app/route-limits.test.ts',
   'server/app/route-table.test.ts',
   'server/app/text-fields.test.ts',
-  'server/app/unicode.test.ts',
   'server/app/uploads.test.ts',
-  'server/buying/lead-visibility-by-relation.test.ts',
   'server/enquiries/no-contact-data-before-purchase.test.ts',
-  'test/fuzz/fuzz.test.ts',
   'test/races/operator-races.test.ts',
   'test/races/purchase-races.test.ts',
 ];
@@ -131,11 +160,12 @@ export function serverFiles(include: readonly string[]): Globs {
   return { include, exclude: isShort ? leftOut : [] };
 }
 
-const shortenedScreens: readonly string[] = ['web/app/hostile-addresses.test.ts'];
+/** Test files of screens that only `npm run test:all` runs. */
+const leftOutScreens: readonly string[] = ['web/app/hostile-addresses.test.ts', 'web/coverage/screens/one-save.test.ts'];
 
-/** Test files of the screens: the short form runs all of them, one as a sample. */
+/** Test files of the screens in this scope. */
 export function webFiles(include: readonly string[]): Globs {
-  return { include: scope === 'rest' ? shortenedScreens : include, exclude: [] };
+  return { include: scope === 'rest' ? leftOutScreens : include, exclude: isShort ? leftOutScreens : [] };
 }
 
 /** Journeys and screen checks in this scope. */
@@ -150,7 +180,7 @@ export const namedFiles: readonly string[] = [
   ...leftOut,
   ...shortened,
   ...onOldest,
-  ...shortenedScreens,
+  ...leftOutScreens,
   ...shortJourneys,
   ...shortenedJourneys,
   ...shortScreens,

@@ -168,7 +168,7 @@ describe('every template', () => {
 
   it('covers every language of the pages if it is for consumers', async () => {
     const toConsumers: string[] = [];
-    const seenLanguages = sampleCases(pageLanguages, 3);
+    const seenLanguages = sampleCases(pageLanguages, 7);
     for (const template of Object.keys(wording.templates)) {
       const message = await getScene(template);
       if (message.recipientKind !== 'enquiry') continue;
@@ -216,7 +216,7 @@ describe('every template', () => {
   it.each(
     sampleCases(
       Object.keys(wording.templates).flatMap((template) => languages.map((language) => ({ template, language }))),
-      5,
+      15,
     ),
   )('renders $template in $language', async ({ template, language }) => {
     const prepared = await render(template, language);
@@ -234,7 +234,7 @@ describe('every template', () => {
     expect(addresses, 'nothing is loaded from elsewhere').toEqual([]);
   });
 
-  it.each(sampleCases(Object.keys(wording.templates), 5))(
+  it.each(sampleCases(Object.keys(wording.templates), 15))(
     'lists every text it uses as a part, and every part is a text: %s',
     async (template) => {
       const parts = loadOutlines().get(template) ?? [];
@@ -254,7 +254,7 @@ describe('every template', () => {
   );
 
   it('differs between languages', async () => {
-    for (const template of sampleCases(Object.keys(wording.templates), 12)) {
+    for (const template of sampleCases(Object.keys(wording.templates), 40)) {
       const words = new Set<string>();
       // One at a time: a scene only checks the newest message.
       for (const language of languages) {

@@ -82,7 +82,7 @@ it('the market shows the enquiry and its requirements', async () => {
 });
 
 describe('before a purchase no route returns contact data', () => {
-  it.each(sampleCases(inOrder, 8))('$key', async (one) => {
+  it.each(sampleCases(inOrder, 24))('$key', async (one) => {
     const ids = one.path.includes('{') ? await idsToTry() : [''];
     const codes = one.key === 'GET /lead/marketplace' ? (await idsToTry()).map((id) => `enquirycode=${id}`) : [];
     const queries = one.endpoint.query === undefined ? [''] : [buildQuery(one), ...[...searches, ...codes].map((query) => `?${query}`)];

@@ -45,7 +45,7 @@ async function change(method: 'POST' | 'PUT', enquiryId: EnquiryId, verb: string
   await answer.body?.cancel();
   return answer.status;
 }
-const rounds = Array.from({ length: isShort ? 3 : 12 }, (_, round) => round);
+const rounds = Array.from({ length: isShort ? 2 : 12 }, (_, round) => round);
 const readState = (id: EnquiryId) =>
   database.db.first(sql<{ status: string; sold: number; maximum: number }>`
     select status, sold, max_sales as maximum from enquiries where id = ${id}`);

@@ -16,10 +16,6 @@ import { openDesk, staffAnswers } from '../testing/open-desk.tsx';
 import { createOperatorRouter } from './operator/router.tsx';
 import { createAppRouter } from './router.tsx';
 
-/** Every n-th case in `npm test`, all of them in `npm run test:all` (`test/scope.ts`). */
-const sampleCases = <Case>(cases: readonly Case[], every: number): Case[] =>
-  cases.filter((_, place) => import.meta.env['TEST_SCOPE'] !== 'short' || place % every === 0);
-
 /** Values that no click produces, but scanners, old links and manual edits do. */
 const hostile: readonly unknown[] = [
   '',
@@ -164,7 +160,7 @@ describe('every page that takes parameters', () => {
   const cases = [undefined, ...visits].flatMap((visit) =>
     pages.map(({ as, route, open }) => ({ as, open, path: route.path, address: buildAddress(route, visit), visit })),
   );
-  test.each(sampleCases(cases, 8))('$as: $path, visit $visit', async ({ open, address }) => {
+  test.each(cases)('$as: $path, visit $visit', async ({ open, address }) => {
     const app = await open(address);
     await expectAPage(app);
     expect(textOfPage()).not.toMatch(/could not|couldn’t/);
@@ -203,7 +199,7 @@ describe('every page with a path parameter', () => {
   const cases = addressed.flatMap((page, at) =>
     [0, 1].map((visit) => ({ ...page, part: hostileParts[(at * 2 + visit) % hostileParts.length] ?? '' })),
   );
-  test.each(sampleCases(cases, 8))('$as: $path with $part', async ({ open, path, part }) => {
+  test.each(cases)('$as: $path with $part', async ({ open, path, part }) => {
     await expectAPage(await open(path.replaceAll(/\{?\$\w*\}?/g, part)));
   });
 });
