@@ -1,15 +1,66 @@
+import common from '../../locales/en/common.json' with { type: 'json' };
+import shellTexts from '../../locales/en/shell.json' with { type: 'json' };
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import common from '../../locales/en/common.json' with { type: 'json' };
-import shellTexts from '../../locales/en/shell.json' with { type: 'json' };
 import { addresses, type FirstPage, operatorAddresses } from '../../web/app/first-pages.ts';
 import { deskFrame, signedOutFrame, tradeFrame } from '../../web/shell/skeleton/frames.ts';
 import type { Shape } from '../../web/shell/skeleton/shape.ts';
-import { criticalStyle } from './critical-style.ts';
-import { neededFiles } from './needed-files.ts';
 import { offeredLanguages } from './offered-languages.ts';
 import { fillForDevelopment, fillPage, withoutFiles, type PageParts } from './page-html.ts';
+import { tones } from '../../web/shell/skeleton/tones.ts';
+
+interface NeededFiles {
+  readonly scripts: readonly string[];
+  readonly styleSheets: readonly string[];
+}
+
+function getChunk(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
+  const isIt = (id: string | null): boolean => id?.split('?')[0]?.replaceAll('\\', '/').endsWith(module) === true;
+  const found = chunks.find(({ facadeModuleId }) => isIt(facadeModuleId)) ?? chunks.find(({ moduleIds }) => moduleIds.some(isIt));
+  if (found === undefined) throw new Error(`web/app/first-pages.ts names ${module}, which is missing from the build`);
+  return found;
+}
+
+/** Every file these modules need before they run, with style sheets in cascade order. */
+function neededFiles(bundle: Rolldown.OutputBundle, modules: readonly string[]): NeededFiles {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const [seen, styleSheets] = [new Set<Rolldown.OutputChunk>(), new Set<string>()];
+  const visit = (chunk: Rolldown.OutputChunk): void => {
+    if (seen.has(chunk)) return;
+    seen.add(chunk);
+    for (const name of chunk.imports) {
+      const imported = byName.get(name);
+      if (imported !== undefined) visit(imported);
+    }
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styleSheets.add(style);
+  };
+  for (const module of modules) visit(getChunk(chunks, module));
+  return { scripts: Array.from(seen, ({ fileName }) => fileName), styleSheets: [...styleSheets] };
+}
+
+const variables = (scheme: keyof typeof tones): string =>
+  Object.entries(tones[scheme])
+    .map(([name, colour]) => `--sk-${name}:${colour}`)
+    .join(';');
+
+/** Minifies a style sheet that contains no strings: removes comments and redundant white space. */
+function shortened(css: string): string {
+  return css
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\s*([{};,>])\s*/g, '$1')
+    .replaceAll(/:\s+/g, ':')
+    .replaceAll(';}', '}')
+    .trim();
+}
+
+/** Styles of the skeleton in both colour schemes. */
+function criticalStyle(file: string): string {
+  const colours = `:root{${variables('light')}}:root[data-mantine-color-scheme='dark']{${variables('dark')}}`;
+  return colours + shortened(readFileSync(file, 'utf8'));
+}
 
 const root = join(import.meta.dirname, '../..');
 const webRoot = join(root, 'web');

@@ -1,11 +1,46 @@
+import classes from './card-field-box.module.css';
 import { Input, Skeleton } from '@mantine/core';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../ui/inline-failure.tsx';
 import type { PaymentSettings } from './cards-api.ts';
-import type { Cardholder, ProviderOutcome } from './browser-provider.ts';
-import { openCardField, type OpeningCardField } from './open-card-field.ts';
-import classes from './card-field-box.module.css';
+import type { Cardholder, ProviderOutcome, CardField, CardFieldOptions } from './browser-provider.ts';
+import { reportError } from '../platform/report-error.ts';
+import { loadProvider } from './load-provider.ts';
+
+/** Card fields that may still be loading. */
+interface OpeningCardField {
+  /** Undefined until loaded. */
+  readonly field: () => CardField | undefined;
+  readonly close: () => void;
+}
+
+/** Loads the provider and mounts its fields. If closed meanwhile, does nothing and reports nothing. */
+function openCardField(settings: Pick<PaymentSettings, 'provider' | 'publishableKey'>, options: CardFieldOptions): OpeningCardField {
+  let isWanted = true;
+  let field: CardField | undefined;
+  const open = async () => {
+    const provider = await loadProvider(settings);
+    if (!isWanted) return;
+    field = provider.openCardField({
+      ...options,
+      onReady: () => isWanted && options.onReady(),
+      onFailed: () => isWanted && options.onFailed(),
+    });
+  };
+  open().catch((problem: unknown) => {
+    reportError(problem);
+    if (isWanted) options.onFailed();
+  });
+  return {
+    field: () => field,
+    close: () => {
+      isWanted = false;
+      field?.close();
+      field = undefined;
+    },
+  };
+}
 
 /** Methods of the card fields that the form calls. */
 export interface CardFieldHandle {

@@ -5,8 +5,40 @@ import type { GeoLiteRecord } from '../sources/read-geolite-records.ts';
 import { readNorwegianCodes, type NorwegianCode } from '../sources/read-norwegian-codes.ts';
 import { slug } from '../text/slug.ts';
 import { override, readTable } from '../text/tab-separated.ts';
-import { readMunicipalities, type Municipality } from './no-municipalities.ts';
 import type { Region } from './region-row.ts';
+import { readAdminNames, readListedCities } from '../sources/read-geonames-places.ts';
+
+interface Municipality {
+  readonly county: string;
+  readonly position: Position | undefined;
+}
+
+/** Municipalities by their name in the postal register, with their county of 2024. */
+const readMunicipalities = (names: Iterable<string>): Map<string, Municipality> => {
+  const admin = readAdminNames();
+  const keyByName = new Map<string, string>();
+  for (const [key, name] of admin.second) if (key.startsWith('NO.')) keyByName.set(name.toLowerCase(), key);
+  for (const row of readTable(override('no-municipalities.tsv'), ['municipality', 'geonames'])) {
+    keyByName.set(row.municipality.toLowerCase(), row.geonames);
+  }
+  const cities = Map.groupBy(readListedCities('no'), (city) => city.municipality);
+  const authored = new Map(
+    readTable(override('no-positions.tsv'), ['municipality', 'lat', 'lng']).map((row) => [
+      row.municipality,
+      { lat: Number(row.lat), lng: Number(row.lng) },
+    ]),
+  );
+  return new Map(
+    [...new Set(names)].map((name) => {
+      const key = keyByName.get(name.toLowerCase());
+      // Svalbard and Jan Mayen count as counties without municipalities.
+      if (key === undefined) return [name, { county: name, position: authored.get(name) }];
+      const county = admin.first.get(key.split('.').slice(0, 2).join('.')) ?? '';
+      const members = cities.get(key);
+      return [name, { county, position: members === undefined ? undefined : computeCentre(members) }];
+    }),
+  );
+};
 
 const farFromItsMunicipality = 120;
 

@@ -3,6 +3,8 @@ import { IconCircleDashed } from '../../../ui/icons/trade-icons.ts';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { enquiryFormPath, siteKeys, siteNumbers } from '../../../../contract/catalogue/sites.ts';
+import { CopyText } from '../../../ui/desk/copy-text.tsx';
 import { countryName, listInWords } from '../../../../contract/kit/language.ts';
 import type { FirstRunKey } from '../../../../contract/home/values.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
@@ -99,5 +101,50 @@ function Missing({ missing }: { missing: MissingPart }) {
         </DeskLink>
       )}
     </li>
+  );
+}
+
+type Call = NonNullable<FirstRun['call']>;
+
+/** Links to the installation's own form, with a postcode for which it finds a company. */
+export function FirstRunForm({ work_type_name: workType, enquiry: { site, country, postcode } }: Call) {
+  const { t } = useTranslation('operator-first-run');
+  const path = enquiryFormPath(siteKeys.find((key) => siteNumbers[key] === site) ?? 'boilers');
+  return (
+    <>
+      <p className={classes.text}>{t(($) => $.form.text, { postcode, workType })}</p>
+      {/* A page for consumers, rendered by the server. */}
+      <a href={`${path}?country=${country}&lang=en`} target="_blank" rel="noreferrer" className={classes.link}>
+        {t(($) => $.form.open)} <span className="visually-hidden">{t(($) => $.form.newTab)}</span>
+      </a>
+    </>
+  );
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** Formats the call for a terminal. Keys cannot be retrieved again, so a placeholder is used. */
+function callText({ address, enquiry }: Call, key: string): string {
+  return [
+    `curl -X POST ${quoted(address)}`,
+    `-H ${quoted(`Authorization: Bearer ${key}`)}`,
+    `-H ${quoted('Idempotency-Key: first-enquiry')}`,
+    `-H ${quoted('Content-Type: application/json')}`,
+    `-d ${quoted(JSON.stringify(enquiry))}`,
+  ].join(' \\\n  ');
+}
+
+/** Shows an example call that sends an enquiry from a source, for leads the company covers. */
+export function FirstRunCall({ call }: { call: Call }) {
+  const { t } = useTranslation('operator-first-run');
+  const text = callText(
+    call,
+    t(($) => $.call.key),
+  );
+  return (
+    <>
+      <p className={classes.text}>{t(($) => $.call.text)}</p>
+      <CopyText label={t(($) => $.call.label)} text={text} />
+    </>
   );
 }
