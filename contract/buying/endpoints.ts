@@ -12,6 +12,21 @@ export const questionAnswerSchema = z.object({
   option: z.object({ option_text: z.string(), translations: z.record(z.string(), z.string()) }),
 });
 
+/**
+ * What a buyer gets about the job of a lead besides its facts: the same in webhooks, the CRM, receipts, exports and documents. Never how the
+ * enquiry was acquired: campaigns and click ids are for staff.
+ */
+export const leadContextSchema = z.object({
+  description: z.string().nullable(),
+  /** In the company's language, without questions hidden from buyers. */
+  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  /** The company's own notes, newest first; empty once the customer's data is erased. */
+  notes: z.array(z.object({ text: z.string(), created: z.iso.datetime() })),
+  /** Names of the company's coverage areas that contain the lead's district and work type at the time of reading. */
+  coverage_areas: z.array(z.string()),
+});
+export type LeadContext = z.infer<typeof leadContextSchema>;
+
 export const marketplaceRowSchema = z.object({
   '0': z
     .object({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { leadContextSchema } from '../buying/endpoints.ts';
 import { currencySchema } from '../kit/money.ts';
 import { eventTypes, testEvent, type EventType } from './values.ts';
 
@@ -17,8 +18,8 @@ const lead = z.object({
   district: text,
   work_type: text,
   work_type_name: text,
-  description: maybe,
   timescale: maybe,
+  ...leadContextSchema.shape,
 });
 const customer = z.object({
   title: maybe,

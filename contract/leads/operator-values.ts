@@ -75,6 +75,9 @@ export const deskLeadSheet = defineSheet(
     campaignSource: 'text',
     campaignMedium: 'text',
     campaign: 'text',
+    tracking: 'text',
+    description: 'text',
+    answers: 'text',
   },
   'received',
 );

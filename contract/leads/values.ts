@@ -54,6 +54,8 @@ export const boughtLeadSheet = defineSheet(
     postcode: 'text',
     timescale: 'text',
     description: 'text',
+    answers: 'text',
+    coverageAreas: 'text',
     notes: 'text',
   },
   'bought',

@@ -43,7 +43,9 @@ const readings = (enquiryId: number) =>
 
 describe('the mail about a bought lead', () => {
   it('shows how to reach the customer and the price, and links to the lead', async () => {
-    const { mail, receipt } = await bought({ more: { alternate_phone: '0116 496 0123', address2: 'Flat 4' } });
+    const { mail, receipt } = await bought({
+      more: { alternate_phone: '0116 496 0123', address2: 'Flat 4', question_answers: [{ question: 10, option: 'semi' }] },
+    });
     expect(mail.subject).toBe('Your lead: Gas boiler replacement, Leicester LE4');
     for (const words of [
       'Name: Ms Winifred Plantedname',
@@ -51,6 +53,8 @@ describe('the mail about a bought lead', () => {
       '12 Plantedstreet Road\n  Flat 4\n  Leicester LE4 7ZS',
       'Timescale: As soon as possible',
       'About the work: Combi is 14 years old and losing pressure.',
+      'What kind of property is it? Semi-detached house',
+      'Coverage area: Coverage 1',
       `Invoice: ${receipt.invoiceCode}`,
       'VAT: £',
     ])

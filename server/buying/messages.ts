@@ -11,6 +11,7 @@ import { revealContact, type ContactRow } from '../enquiries/contacts.ts';
 import { formatsFor } from '../platform/formats.ts';
 import { messageTexts, type MailFact, type MessageTemplates } from '../platform/messages.ts';
 import { findBoughtLead, findWithdrawn, type BoughtLead } from './receipts.ts';
+import { leadContextWire, writeAnswers } from './visible-lead-query.ts';
 
 const texts = messageTexts({ en, sv, da, no });
 type Say = ReturnType<typeof texts>;
@@ -63,13 +64,16 @@ export const buyingMessages: MessageTemplates = {
       if (contact === undefined) return null;
       const say = texts(recipient.language);
       const format = formatsFor(recipient);
-      const { workType, timescale, description, forename } = { ...lead, forename: recipient.forename };
+      const { workType, timescale, forename } = { ...lead, forename: recipient.forename };
+      const { description, answers, coverage_areas: areas } = leadContextWire(lead.context, recipient.language, contact.erased);
       const place = placeLine(recipient.country, { town: lead.town, postcode: lead.district });
       const kind = lead.channel === 'auto' ? 'boughtAutomatically' : 'bought';
       const about: readonly MailFact[] = [
         { label: say('workType'), value: workType },
         ...(timescale === null ? [] : [{ label: say('timescale'), value: timescale }]),
         ...(description === null ? [] : [{ label: say('description'), value: description }]),
+        ...(answers.length === 0 ? [] : [{ label: say('answers'), value: writeAnswers(answers) }]),
+        ...(areas.length === 0 ? [] : [{ label: say('coverageAreas'), value: areas.join(', ') }]),
       ];
       return {
         subject: say(`${kind}.subject`, { workType, place }),

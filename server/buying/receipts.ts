@@ -5,6 +5,7 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { MessageLanguage } from '../platform/messages.ts';
 import type { LeadPrice } from './judge-purchase-rule.ts';
+import { buildContextJson, type StoredContext } from './visible-lead-query.ts';
 
 export interface BoughtLead {
   readonly enquiryId: EnquiryId;
@@ -14,7 +15,7 @@ export interface BoughtLead {
   readonly district: string;
   readonly town: string | null;
   readonly timescale: string | null;
-  readonly description: string | null;
+  readonly context: StoredContext;
   readonly invoiceCode: string;
   readonly currency: CurrencyCode;
   readonly netMinor: number;
@@ -31,7 +32,7 @@ export function findBoughtLead(
 ): Promise<BoughtLead | undefined> {
   return db.first(sql<BoughtLead>`
     select p.enquiry_id as "enquiryId", p.code, p.channel, w.name->>${language} as "workType", r.code as district, r.town,
-           t.text->>${language} as timescale, e.description, i.code as "invoiceCode", p.currency,
+           t.text->>${language} as timescale, ${buildContextJson(language)} as context, i.code as "invoiceCode", p.currency,
            p.net_minor as "netMinor", p.vat_minor as "vatMinor", p.gross_minor as "grossMinor"
     from purchases p
     join enquiries e on e.id = p.enquiry_id

@@ -1,3 +1,5 @@
+import type { LeadContext } from '../../contract/buying/endpoints.ts';
+import { numberedArea } from '../../contract/coverage/area-name-rule.ts';
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
@@ -51,3 +53,45 @@ export function listAnswers(db: Db, enquiryId: EnquiryId, language: string): Pro
     where e.id = ${enquiryId} and coalesce(o.text->>${language}, a.given->>'text') is not null
     order by a.position`);
 }
+
+/** What surrounds a bought lead, as built by the database. */
+export interface StoredContext {
+  readonly description: string | null;
+  readonly answers: readonly AnsweredQuestion[];
+  readonly notes: readonly { readonly text: string; readonly created: string }[];
+  /** `place` counts from 1 within the company. */
+  readonly areas: readonly { readonly name: string; readonly place: number }[];
+}
+
+/** Builds the context of purchase `p` of enquiry `e` as one JSON value, in a language or by an expression for one. */
+export const buildContextJson = (language: string | Sql): Sql => sql`
+  jsonb_build_object(
+    'description', e.description,
+    'answers', coalesce((
+      select jsonb_agg(jsonb_build_object('question', q.text->>${language}, 'answer', coalesce(o.text->>${language}, a.given->>'text')) order by a.position)
+      from jsonb_array_elements(e.answers) with ordinality as a(given, position)
+      join questions q on q.id = (a.given->>'question')::integer and not q.hidden_from_buyers
+      left join question_options o on o.question_id = q.id and o.code = a.given->>'option'
+      where coalesce(o.text->>${language}, a.given->>'text') is not null), '[]'),
+    'notes', coalesce((
+      select jsonb_agg(jsonb_build_object('text', n.text, 'created', n.created_at) order by n.id desc) from lead_notes n where n.purchase_id = p.id), '[]'),
+    'areas', coalesce((
+      select jsonb_agg(jsonb_build_object('name', a.name, 'place', a.place) order by a.place)
+      from (select id, name, row_number() over (order by id) as place from coverage_areas where company_id = p.company_id) a
+      where exists (select from coverage_districts d where d.coverage_area_id = a.id and d.district_id = e.district_id)
+        and exists (select from coverage_work_types t where t.coverage_area_id = a.id and t.work_type_id = e.work_type_id)), '[]'))`;
+
+/** Returns a context as its company sees it. Notes may be about the customer, so they are left out once erased. */
+export function leadContextWire(stored: StoredContext, language: string, isErased: boolean): LeadContext {
+  const { description, answers, notes, areas } = stored;
+  return {
+    description,
+    answers: [...answers],
+    notes: isErased ? [] : notes.map(({ text, created }) => ({ text, created: new Date(created).toISOString() })),
+    coverage_areas: areas.map(({ name, place }) => (name === '' || name === '0' ? numberedArea(place, language) : name)),
+  };
+}
+
+/** Writes answers for people, a line each. */
+export const writeAnswers = (answers: readonly AnsweredQuestion[]): string =>
+  answers.map(({ question, answer }) => `${question}${question.endsWith('?') ? '' : ':'} ${answer}`).join('\n');

@@ -170,6 +170,9 @@ describe('a bought lead', () => {
         Zip_Code: 'LE4 7ZS',
         Country: 'GB',
         Lead_Source: 'Plumbline',
+        Description: expect.stringMatching(
+          /^Gas boiler replacement \(\w+\)\nCombi is 14 years old and losing pressure\.\nWhen would you like the work done\? As soon as possible\nCoverage 1$/,
+        ) as string,
       }),
     ]);
     expect((await fetchConnection(company)).connection?.last_pushed_at).toBe('2026-11-02T12:00:00.000Z');

@@ -1,6 +1,7 @@
 import type { EventType } from '../../contract/integrations/values.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import { toMajor, type CurrencyCode } from '../../contract/kit/money.ts';
+import { buildContextJson, leadContextWire, type StoredContext } from '../buying/visible-lead-query.ts';
 import { revealContact } from '../enquiries/contacts.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -16,7 +17,7 @@ interface OutgoingEvent {
   readonly purchaseId: PurchaseId | null;
 }
 
-interface SoldLead {
+export interface SoldLead {
   readonly enquiryId: EnquiryId;
   readonly code: string;
   readonly quoteCode: string;
@@ -26,15 +27,17 @@ interface SoldLead {
   readonly district: string;
   readonly workType: string;
   readonly workTypeName: string;
-  readonly description: string | null;
   readonly timescale: string | null;
+  readonly language: string;
+  readonly context: StoredContext;
 }
 
 /** A bought lead without its consumer, in the company's language. */
 export function findSoldLead(tx: Tx, { companyId, purchaseId }: OutgoingEvent): Promise<SoldLead | undefined> {
   return tx.first(sql<SoldLead>`
     select e.id as "enquiryId", p.code, e.quote_code as "quoteCode", p.channel, p.created_at as "boughtAt", e.country, r.code as district,
-           w.code as "workType", w.name->>c.communications_language as "workTypeName", e.description, e.timescale
+           w.code as "workType", w.name->>c.communications_language as "workTypeName", e.timescale, c.communications_language as language,
+           ${buildContextJson(sql`c.communications_language`)} as context
     from purchases p join enquiries e on e.id = p.enquiry_id join work_types w on w.id = e.work_type_id join regions r on r.id = e.district_id
     join companies c on c.id = p.company_id
     where p.id = ${purchaseId} and p.company_id = ${companyId}`);
@@ -78,6 +81,7 @@ async function purchased(tx: Tx, event: OutgoingEvent): Promise<EventContent | n
   const lead = await findSoldLead(tx, event);
   const invoice = await findDocument(tx, event, { purchaseId: event.purchaseId });
   if (lead === undefined || invoice === undefined) return null;
+  const customer = await readCustomer(tx, event.companyId, lead.enquiryId, 'webhook');
   return {
     lead: {
       code: lead.code,
@@ -89,10 +93,10 @@ async function purchased(tx: Tx, event: OutgoingEvent): Promise<EventContent | n
       district: lead.district,
       work_type: lead.workType,
       work_type_name: lead.workTypeName,
-      description: lead.description,
       timescale: lead.timescale,
+      ...leadContextWire(lead.context, lead.language, customer === null),
     },
-    customer: await readCustomer(tx, event.companyId, lead.enquiryId, 'webhook'),
+    customer,
     invoice: { code: invoice.code, ...toAmounts(invoice) },
   };
 }

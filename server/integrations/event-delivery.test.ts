@@ -16,7 +16,8 @@ describe('a receiver is sent', () => {
   it('a purchase: the lead, its customer, the invoice', async () => {
     const company = await test.company();
     await makeWebhook(test, company, receiver.url);
-    const id = await putOnSale(test.database, sourceId());
+    const id = await putOnSale(test.database, sourceId(), { question_answers: [{ question: 10, option: 'semi' }] });
+    await test.database.db.rows(sql`insert into enquiry_tracking (enquiry_id, utm_source) values (${id}, 'spring-campaign')`);
     await company.call('PUT', `/lead/accept/${id}`, {});
     await test.deliverEvents();
     const [purchased, issued, ...more] = received();
@@ -28,6 +29,13 @@ describe('a receiver is sent', () => {
         country: 'gb',
         work_type: 'gas-boiler-replacement',
         bought_at: '2026-11-02T12:00:00.000Z',
+        description: 'Combi is 14 years old and losing pressure.',
+        answers: [
+          { question: 'When would you like the work done?', answer: 'As soon as possible' },
+          { question: 'What kind of property is it?', answer: 'Semi-detached house' },
+        ],
+        notes: [],
+        coverage_areas: ['Coverage 1'],
       },
       customer: { forename: 'Winifred', surname: 'Plantedname', postcode: 'LE4 7ZS' },
       invoice: { net: 24, vat: 4.8, gross: 28.8, currency: 'GBP' },
@@ -36,6 +44,7 @@ describe('a receiver is sent', () => {
     expect(code).toBeTypeOf('string');
     expect(issued?.data).toMatchObject({ invoice: { lead_code: code, gross: 28.8, issued_at: '2026-11-02T12:00:00.000Z' } });
     expect(JSON.stringify(issued)).not.toContain('Plantedname');
+    expect(JSON.stringify(purchased), 'how it was acquired').not.toContain('spring-campaign');
   });
 
   it('a credit note for a lead', async () => {
@@ -125,8 +134,17 @@ describe('an erased consumer', () => {
 
   it('is not in an old event sent again, nor stored from a late response', async () => {
     const { company, code } = await listening();
-    const { enquiryId } = await buy(company);
+    const { enquiryId, purchaseId } = await buy(company);
+    await test.database.db.rows(sql`insert into lead_notes (purchase_id, text) values (${purchaseId}, 'Mrs Plantedname is in after six')`);
     await test.deliverEvents();
+    expect(received()[0]?.data).toMatchObject({
+      lead: { notes: [{ text: 'Mrs Plantedname is in after six', created: '2026-11-02T12:00:00.000Z' }] },
+    });
+    await test.database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${enquiryId}`);
+    const [expired] = await logOf(company, code);
+    await company.call('POST', `/integrations/webhooks/${code}/deliveries/${expired?.id}/replay`);
+    await test.deliverEvents();
+    expect(received().at(-1)?.data, 'past retention').toMatchObject({ lead: { notes: [] }, customer: null });
     await erase(enquiryId);
     receiver.answerWith((response) => void response.end('I remember Plantedname'));
     const [delivery] = await logOf(company, code);

@@ -5,11 +5,19 @@ import { sql } from '../platform/database/sql.ts';
 import { sealToken } from './connections.ts';
 import type { Crm, CrmLead, CrmToken } from './open-crm.ts';
 import { getSealContext } from './secret-rule.ts';
-import { readCustomer, findSoldLead } from './event-content-query.ts';
+import { leadContextWire, writeAnswers } from '../buying/visible-lead-query.ts';
+import { readCustomer, findSoldLead, type SoldLead } from './event-content-query.ts';
 import type { DeliveryOutcome, TakenDelivery } from './deliveries.ts';
 
 /** Tokens are refreshed this long before they expire. */
 const marginMs = 60_000;
+
+/** Everything about the job in the CRM's one field for text: work type, description, answers, coverage areas and notes. */
+function writeDescription({ workTypeName, code, language, context }: SoldLead): string {
+  const { description, answers, notes, coverage_areas: areas } = leadContextWire(context, language, false);
+  const parts = [`${workTypeName} (${code})`, description, writeAnswers(answers), areas.join(', '), ...notes.map(({ text }) => text)];
+  return parts.filter((part) => part !== null && part !== '').join('\n');
+}
 
 /** Maps a bought lead to CRM fields. Null if there is nothing to send any more. */
 function readLead(database: Database, delivery: TakenDelivery): Promise<CrmLead | null> {
@@ -31,7 +39,7 @@ function readLead(database: Database, delivery: TakenDelivery): Promise<CrmLead 
       Zip_Code: postcode,
       Country: lead.country.toUpperCase(),
       Lead_Source: mainBrand().name,
-      Description: [`${lead.workTypeName} (${lead.code})`, lead.description].filter((part) => part !== null).join('\n'),
+      Description: writeDescription(lead),
     };
   });
 }

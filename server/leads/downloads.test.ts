@@ -76,6 +76,31 @@ describe('the export', () => {
     ]);
   });
 
+  it('has answers and coverage areas beside the description, but not how the lead was acquired', async () => {
+    const { id } = await buy({ question_answers: [{ question: 10, option: 'semi' }] });
+    await test.database.db.rows(sql`insert into enquiry_tracking (enquiry_id, utm_source) values (${id}, 'spring-campaign')`);
+    await test.database.db.rows(sql`update coverage_areas set name = '' where company_id = ${buyer.companyId}`);
+    const { rawPayload } = await buyer.call(
+      'GET',
+      '/download/leads.csv?format=xlsx&columns=description,answers,coverageAreas&zone=Europe/London',
+    );
+    const [sheet] = await readWorkbook(rawPayload);
+    expect(sheet?.data).toEqual([
+      ['Qualification notes', 'Questions and answers', 'Coverage area'],
+      [
+        'Combi is 14 years old and losing pressure.',
+        'When would you like the work done? As soon as possible\nWhat kind of property is it? Semi-detached house',
+        'Coverage 1',
+      ],
+    ]);
+    expect((await lines()).join()).not.toContain('spring-campaign');
+    await test.database.db.rows(
+      sql`delete from coverage_districts d using coverage_areas a where a.id = d.coverage_area_id and a.company_id = ${buyer.companyId}`,
+    );
+    const [line = ''] = await lines();
+    expect(line, 'after the area has left the district').not.toContain('Coverage 1');
+  });
+
   it('goes back exactly one year', async () => {
     await buy({ surname: 'Mole' });
     clock.after(365 * 86_400_000);
@@ -129,7 +154,15 @@ describe('a printed lead', () => {
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
     expect(headers['content-disposition']).toBe(`inline; filename="lead-${code}.html"`);
     expect(body).toContain(`<title>${code}, Leicester</title>`);
-    for (const words of ['Ms Winifred Plantedname', '12 Plantedstreet Road', 'LE4 7ZS', 'Semi-detached house', 'For your own notes'])
+    for (const words of [
+      'Ms Winifred Plantedname',
+      '12 Plantedstreet Road',
+      'LE4 7ZS',
+      'Semi-detached house',
+      'Coverage area',
+      'Coverage 1',
+      'For your own notes',
+    ])
       expect(body).toContain(words);
     expect(body).toContain('Loud &lt;boiler&gt; &amp; cold');
     expect(body).toContain('&lt;img src=x onerror=alert(1)&gt; ring first');

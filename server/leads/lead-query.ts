@@ -4,6 +4,7 @@ import type { DatedFact } from '../../contract/enquiries/contact-facts.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { RequestFacts } from '../../contract/reputation/reviews-rules.ts';
+import { buildContextJson, type StoredContext } from '../buying/visible-lead-query.ts';
 import { nameRank } from '../catalogue/queries.ts';
 import { reportColumns, reportTables, type ReportFactsRow } from '../disputes/reports.ts';
 import { contactFactsColumn } from '../enquiries/checks.ts';
@@ -31,6 +32,7 @@ interface LeadDetail extends ReportFactsRow {
   readonly workTypeName: string;
   readonly workTypeNames: Readonly<Record<string, string>>;
   readonly answers: readonly StoredAnswer[];
+  readonly context: StoredContext;
   readonly holdReleaseAt: Date | null;
   readonly qualified: boolean;
   readonly contactFacts: readonly DatedFact[];
@@ -77,7 +79,7 @@ const selectLead = (companyId: CompanyId, code: string, language: string): Sql<L
   select p.id as "purchaseId", e.id as "enquiryId", p.code, p.created_at as "boughtAt", p.first_request_at as "firstRequestAt",
          p.channel, coalesce(p.guarantee_until > p.created_at, false) as guaranteed, (select archived_at from lead_states where purchase_id = p.id) as "archivedAt", e.quote_code as "quoteCode",
          e.description, w.id as "workTypeId", w.name->>${language} as "workTypeName",
-         w.name as "workTypeNames", e.answers, e.hold_release_at as "holdReleaseAt", e.qualified, ${contactFactsColumn} as "contactFacts", t.text->>${language} as timescale, r.lat, r.lng, e.site, e.status,
+         w.name as "workTypeNames", e.answers, ${buildContextJson(language)} as context, e.hold_release_at as "holdReleaseAt", e.qualified, ${contactFactsColumn} as "contactFacts", t.text->>${language} as timescale, r.lat, r.lng, e.site, e.status,
          ${buildDocumentJson(sql`i`)} as invoice,
          coalesce((select jsonb_agg(${buildDocumentJson(sql`k`)} order by k.id) from invoices k where k.purchase_id = p.id and k.kind = 'credit_note'), '[]') as credits,
          case when v.id is not null then jsonb_build_object('code', v.code, 'rating', v.rating_overall, 'comment', v.comment,

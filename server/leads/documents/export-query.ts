@@ -2,6 +2,7 @@ import type { ReportState } from '../../../contract/disputes/values.ts';
 import type { CompanyId, EnquiryId, PurchaseId } from '../../../contract/kit/ids.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
 import { exportMonths } from '../../../contract/leads/values.ts';
+import { buildContextJson, type StoredContext } from '../../buying/visible-lead-query.ts';
 import { revealContact, type ContactRow } from '../../enquiries/contacts.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -16,8 +17,7 @@ export interface ExportedLead {
   readonly archived: boolean;
   readonly workTypeName: string;
   readonly timescale: string | null;
-  readonly description: string | null;
-  readonly notes: readonly string[];
+  readonly context: StoredContext;
 }
 
 interface Range {
@@ -35,7 +35,7 @@ async function readChunk(
   const leads = await tx.rows(sql<ExportedLead>`
     select p.id as "purchaseId", p.enquiry_id as "enquiryId", p.code, to_char(p.created_at at time zone c.time_zone, 'YYYY-MM-DD HH24:MI') as "boughtAt",
            q.state as "reportState", s.archived_at is not null as archived, w.name->>${language} as "workTypeName",
-           t.text->>${language} as timescale, e.description, coalesce(n.notes, '{}') as notes
+           t.text->>${language} as timescale, ${buildContextJson(language)} as context
     from purchases p
     join companies c on c.id = p.company_id
     join enquiries e on e.id = p.enquiry_id
@@ -43,7 +43,6 @@ async function readChunk(
     left join question_options t on t.question_id = 1 and t.code = e.timescale
     left join lead_states s on s.purchase_id = p.id
     left join lateral (select state from reports where purchase_id = p.id order by id desc limit 1) q on true
-    left join lateral (select array_agg(text order by id desc) as notes from lead_notes where purchase_id = p.id) n on true
     where p.company_id = ${companyId} and p.created_at >= app_now() - make_interval(months => ${exportMonths}) and p.id < ${before}
     order by p.id desc limit ${chunk}`);
   const ids = leads.map(({ enquiryId }) => enquiryId);

@@ -1,6 +1,7 @@
 import { toReportStatus } from '../../../contract/disputes/report-rule.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
 import { boughtLeadSheet } from '../../../contract/leads/values.ts';
+import { leadContextWire, writeAnswers } from '../../buying/visible-lead-query.ts';
 import type { SheetRow } from '../../platform/documents/sheet-file.ts';
 import type { ContactRow } from '../../enquiries/contacts.ts';
 import { leadTexts } from '../messages.ts';
@@ -19,6 +20,7 @@ export function exportLine(lead: ExportedLead & { readonly contact: ContactRow |
   const say = leadTexts(language);
   const { contact } = lead;
   const isKept = contact !== undefined && !contact.erased;
+  const { description, answers, notes, coverage_areas: areas } = leadContextWire(lead.context, language, !isKept);
   const about = isKept
     ? [
         contact.title,
@@ -41,7 +43,9 @@ export function exportLine(lead: ExportedLead & { readonly contact: ContactRow |
     lead.workTypeName,
     ...about,
     lead.timescale,
-    lead.description,
-    isKept ? lead.notes.join('\n\n') : null,
+    description,
+    writeAnswers(answers),
+    areas.join(', '),
+    isKept ? notes.map(({ text }) => text).join('\n\n') : null,
   ];
 }

@@ -2,6 +2,7 @@ import { type BrandKey, getBrandByKey } from '../../../contract/kit/brands.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { LanguageCode } from '../../../contract/kit/language.ts';
 import { getUnit } from '../../geography/business-units.ts';
+import { leadContextWire } from '../../buying/visible-lead-query.ts';
 import type { ContactRow } from '../../enquiries/contacts.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { BoughtLead } from '../lead-query.ts';
@@ -65,9 +66,10 @@ function listCallTimes({ callTimes }: ContactRow, { language }: Reader): (readon
   return [[say('sheet.callTimes'), callTimes.map((time) => say(`sheet.callTime.${time}`)).join(', ')]];
 }
 
-/** Builds a lead's sheet with the questions its buyer may see. */
-export function leadSheet({ lead, contact, notes }: BoughtLead, questions: LeadSheet['questions'], reader: Reader): LeadSheet {
+/** Builds a lead's sheet with the context its buyer may see. */
+export function leadSheet({ lead, contact }: BoughtLead, reader: Reader): LeadSheet {
   const say = leadTexts(reader.language);
+  const { description, answers, notes, coverage_areas: areas } = leadContextWire(lead.context, reader.language, contact.erased);
   const format = getFormat(reader);
   return {
     code: lead.code,
@@ -86,9 +88,10 @@ export function leadSheet({ lead, contact, notes }: BoughtLead, questions: LeadS
       [say('sheet.bought'), format.dateTime(lead.boughtAt.toISOString())],
       ...(lead.timescale === null ? [] : [[say('sheet.timescale'), lead.timescale] as const]),
       ...listCallTimes(contact, reader),
+      ...(areas.length === 0 ? [] : [[say('sheet.coverageAreas'), areas.join(', ')] as const]),
     ],
-    description: lead.description,
-    questions,
-    notes: notes.map(({ text, createdAt }) => ({ text, date: format.dateTime(createdAt.toISOString()) })),
+    description,
+    questions: answers,
+    notes: notes.map(({ text, created }) => ({ text, date: format.dateTime(created) })),
   };
 }

@@ -1,5 +1,4 @@
 import { leadDownloads } from '../../../contract/leads/downloads-endpoints.ts';
-import { listAnswers } from '../../buying/visible-lead-query.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { sheetFile, type SheetRow } from '../../platform/documents/sheet-file.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
@@ -17,8 +16,7 @@ const notFound = () => refuse(404, [errorText('notFound')]);
 
 async function loadSheet(tx: Tx, caller: TradeCaller, code: string, surface: string): Promise<LeadSheet | undefined> {
   const found = await findLead(tx, { companyId: caller.companyId, code, language: caller.language, surface });
-  if (found === undefined) return undefined;
-  return leadSheet(found, await listAnswers(tx, found.lead.enquiryId, caller.language), caller);
+  return found === undefined ? undefined : leadSheet(found, caller);
 }
 
 async function* spreadsheet(inTx: Database['inTx'], { companyId, language }: TradeCaller): AsyncGenerator<SheetRow> {

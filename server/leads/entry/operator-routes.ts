@@ -1,6 +1,7 @@
 import { asId } from '../../../contract/kit/ids.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import { operatorLeads } from '../../../contract/leads/operator-endpoints.ts';
+import { writeAnswers } from '../../buying/visible-lead-query.ts';
 import { selectChecks } from '../../enquiries/checks.ts';
 import { maskedContact } from '../../enquiries/contacts.ts';
 import { findTracking } from '../../enquiries/tracking.ts';
@@ -43,13 +44,21 @@ function labelColumn(key: string): string {
 
 const isColumn = (key: string): key is keyof typeof deskLeadSheet.columns => key in deskLeadSheet.columns;
 
+const writeTracking = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('\n');
+
 async function* spreadsheet(db: Db, scope: LeadScope): AsyncGenerator<SheetRow> {
   const say = leadTexts('en');
   for await (const lead of eachDeskLead(db, scope)) {
     const { receivedAt, code, workType, country, outcode, timescale, priceMinor, currency, sold, reserved, maximum, stage } = lead;
     const origin = [lead.source, lead.campaignSource ?? '', lead.campaignMedium ?? '', lead.campaign ?? ''];
+    const { tracking, description, answers } = lead;
+    const job = [writeTracking(tracking), description, writeAnswers(answers)];
     const asked = [receivedAt.toISOString(), code, workType, country, outcode, timescale ?? ''];
-    yield [...asked, toMajor(priceMinor), currency, sold, reserved, maximum, say(`desk.stages.${stage}`), ...origin];
+    yield [...asked, toMajor(priceMinor), currency, sold, reserved, maximum, say(`desk.stages.${stage}`), ...origin, ...job];
   }
 }
 

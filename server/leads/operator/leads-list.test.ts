@@ -128,11 +128,18 @@ it('exports every lead of the view as a spreadsheet, without formulas or custome
   const lines = response.body.split('\r\n');
   expect([lines.length, lines[0]]).toEqual([
     8,
-    '\uFEFFReceived,Code,Lead type,Country,Outcode,Timescale,Price excluding VAT,Currency,Sold,Reserved,Maximum,Status,Source,Campaign source,Campaign medium,Campaign',
+    '\uFEFFReceived,Code,Lead type,Country,Outcode,Timescale,Price excluding VAT,Currency,Sold,Reserved,Maximum,Status,Source,Campaign source,Campaign medium,Campaign,Other tracking,Description,Questions and answers',
   ]);
-  expect(lines[1]).toMatch(/,Expired,"'=cmd\(\)",,,$/);
+  expect(lines[1]).toMatch(/,Expired,"'=cmd\(\)",,,,/);
   expect(response.body).not.toMatch(/Plantedname|Plantedstreet|7700/i);
   expect((await staff.call('GET', '/operator/leads/export?search=hs1')).body.trim().split('\r\n')).toHaveLength(2);
+  const [anyId] = Object.values(ids);
+  await test.database.db.rows(sql`
+    insert into enquiry_tracking (enquiry_id, utm_campaign, fields) values (${anyId}, 'spring', '{"gclid": "abc", "ad": "12"}')`);
+  const tracked = (await staff.call('GET', '/operator/leads/export?view=all&columns=campaign,tracking,description,answers')).body;
+  expect(tracked).toContain(
+    'spring,"ad=12\ngclid=abc",Combi is 14 years old and losing pressure.,When would you like the work done? As soon as possible',
+  );
   const seen: number[] = [];
   const everything = { view: 'all', search: null, country: null, workTypeId: null, sourceId: null } as const;
   for await (const lead of eachDeskLead(test.database.db, everything, 2)) seen.push(lead.id);

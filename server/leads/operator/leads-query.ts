@@ -4,6 +4,7 @@ import { maxCounted } from '../../../contract/kit/desk-list.ts';
 import type { EnquiryId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import type { LeadOrder, LeadStage } from '../../../contract/leads/operator-values.ts';
+import type { AnsweredQuestion } from '../../buying/visible-lead-query.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { onePage } from '../../platform/database/paging.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
@@ -33,11 +34,16 @@ export interface DeskLead {
   readonly maximum: number;
 }
 
-/** A lead with the campaign that brought it. */
+/** A lead with its text, its answers and how it was acquired. */
 export interface ExportedLead extends DeskLead {
   readonly campaignSource: string | null;
   readonly campaignMedium: string | null;
   readonly campaign: string | null;
+  /** All other fields that the source sent. */
+  readonly tracking: Readonly<Record<string, string>>;
+  readonly description: string | null;
+  /** Without questions hidden from buyers, whose answers may name the consumer. */
+  readonly answers: readonly AnsweredQuestion[];
 }
 
 export const deskLeadColumns: Sql = sql`
@@ -95,6 +101,14 @@ export async function listDeskLeads(db: Db, asked: LeadPage): Promise<{ rows: re
   return { rows, total: counted?.total ?? 0 };
 }
 
+const answersJson: Sql = sql`
+  coalesce((
+    select jsonb_agg(jsonb_build_object('question', q.text->>'en', 'answer', coalesce(o.text->>'en', a.given->>'text')) order by a.position)
+    from jsonb_array_elements(e.answers) with ordinality as a(given, position)
+    join questions q on q.id = (a.given->>'question')::integer and not q.hidden_from_buyers
+    left join question_options o on o.question_id = q.id and o.code = a.given->>'option'
+    where coalesce(o.text->>'en', a.given->>'text') is not null), '[]')`;
+
 /** Yields a scope's leads, newest first, in chunks, so that memory use does not grow with the period. */
 export async function* eachDeskLead(db: Db, scope: LeadScope, chunk = 1_000): AsyncGenerator<ExportedLead> {
   const pieces = await buildPieces(db, scope);
@@ -102,7 +116,9 @@ export async function* eachDeskLead(db: Db, scope: LeadScope, chunk = 1_000): As
   for (;;) {
     const older = pieces.map((piece) => sql`${piece} and e.id < ${before}`);
     const leads: readonly ExportedLead[] = await db.rows(sql<ExportedLead>`
-      select ${deskLeadColumns}, t.utm_source as "campaignSource", t.utm_medium as "campaignMedium", t.utm_campaign as campaign from (select * from (${piecewise(older, { order: newest, limit: chunk })}) e order by ${newest} limit ${chunk}) n
+      select ${deskLeadColumns}, t.utm_source as "campaignSource", t.utm_medium as "campaignMedium", t.utm_campaign as campaign,
+             coalesce(t.fields, '{}') as tracking, e.description, ${answersJson} as answers
+      from (select * from (${piecewise(older, { order: newest, limit: chunk })}) e order by ${newest} limit ${chunk}) n
       join (${deskLeadTables} left join enquiry_tracking t on t.enquiry_id = e.id) on e.id = n.id order by e.id desc`);
     yield* leads;
     before = leads.at(-1)?.id ?? 0;
