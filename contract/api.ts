@@ -41,6 +41,7 @@ import { integrations } from './integrations/endpoints.ts';
 import { invoices } from './billing/invoices-endpoints.ts';
 import { businessSettings } from './operations/business-settings-endpoints.ts';
 import { installation } from './operations/settings-endpoints.ts';
+import { preparedExports } from './operations/export-endpoints.ts';
 import { jobs } from './operations/jobs-endpoints.ts';
 import { identity } from './identity/endpoints.ts';
 import { operatorHome } from './home/operator-endpoints.ts';
@@ -143,7 +144,7 @@ export const apiByDomain = {
     ...staffAccounts,
     ...viewing,
   },
-  operations: { ...audit, ...businessSettings, ...installation, ...jobs },
+  operations: { ...audit, ...businessSettings, ...installation, ...jobs, ...preparedExports },
   integrations: { ...crm, ...integrations },
   leads: { ...leadDownloads, ...leadKeeping, ...leads, ...operatorLeads },
   registration,
@@ -195,6 +196,7 @@ export const api = {
   ...integrations,
   ...invoices,
   ...jobs,
+  ...preparedExports,
   ...leadAlerts,
   ...alertSettings,
   ...leadCounts,

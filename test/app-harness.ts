@@ -14,6 +14,7 @@ import type { FinderSettings } from '../server/geography/open-address-finder.ts'
 import { openConfiguredCrm } from '../server/app/open-configured-crm.ts';
 import type { CrmSettings } from '../server/integrations/open-crm.ts';
 import type { CrmSandbox } from '../server/integrations/sandbox/open-crm-sandbox.ts';
+import { openExporting, type Exporting } from '../server/operations/prepared-exports.ts';
 import { hashPassword } from '../server/identity/passwords.ts';
 import type { Database } from '../server/platform/database/database.ts';
 import { openSharedLimits, type Limit, type SharedLimits } from '../server/platform/http/shared-limits.ts';
@@ -45,6 +46,8 @@ export interface TestApp {
   readonly post: MessagingContext;
   readonly provider: PaymentProvider;
   readonly files: FileStore;
+  /** For the jobs that prepare exports. */
+  readonly exporting: Exporting;
   readonly limits: SharedLimits;
   /** Sends events to webhooks. */
   readonly outward: Outward;
@@ -100,7 +103,10 @@ const receiverPatienceMs = 1_000;
 
 export const publicUrl = 'http://localhost:3000';
 
-type Opened = Pick<TestApp, 'app' | 'crmSandbox' | 'database' | 'files' | 'limits' | 'logged' | 'outward' | 'post' | 'provider'> & {
+type Opened = Pick<
+  TestApp,
+  'app' | 'crmSandbox' | 'database' | 'exporting' | 'files' | 'limits' | 'logged' | 'outward' | 'post' | 'provider'
+> & {
   readonly sandbox: Sandbox;
 };
 
@@ -147,6 +153,7 @@ async function openApp(
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-files-'));
   closeLater(() => rmSync(folder, { recursive: true, force: true }));
   const files = await openDiskFiles(folder);
+  const exporting = openExporting(files);
   const {
     crm,
     sandbox: crmSandbox,
@@ -160,6 +167,7 @@ async function openApp(
     database,
     queue,
     files,
+    exporting,
     post,
     provider,
     sandbox,
@@ -190,12 +198,15 @@ async function openApp(
     patienceMs: receiverPatienceMs,
     crm,
   };
-  return { app, crmSandbox, database, files, limits, logged, outward, post, provider, sandbox };
+  return { app, crmSandbox, database, exporting, files, limits, logged, outward, post, provider, sandbox };
 }
 
 /** Opens the product's HTTP side in this process, on a database of its own. */
 export async function openTestApp(options: TestAppOptions, closeLater: CloseLater): Promise<TestApp> {
-  const { app, crmSandbox, database, files, limits, logged, outward, post, provider, sandbox } = await openApp(options, closeLater);
+  const { app, crmSandbox, database, exporting, files, limits, logged, outward, post, provider, sandbox } = await openApp(
+    options,
+    closeLater,
+  );
   const passwordHash = await hashPassword(testPassword);
   const caller = (headers: Record<string, string>): TestCaller => ({
     call: (method, path, body, more, remoteAddress) => {
@@ -215,6 +226,7 @@ export async function openTestApp(options: TestAppOptions, closeLater: CloseLate
     app,
     crmSandbox,
     database,
+    exporting,
     files,
     limits,
     passwordHash,

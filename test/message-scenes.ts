@@ -11,6 +11,7 @@ import { remindOfExpiry } from '../server/companies/expiring-accreditations.ts';
 import { replyToTicket, createTicket } from '../server/content/tickets.ts';
 import { sendTelephoneCode } from '../server/enquiries/confirmations.ts';
 import { withdrawEnquiry } from '../server/enquiries/end-enquiry.ts';
+import { prepareExport } from '../server/operations/prepared-exports.ts';
 import { anchorAuditJob } from '../server/operations/anchor-audit.ts';
 import { markFailedIntroductions } from '../server/finance/introductions.ts';
 import { inviteUser } from '../server/identity/password-reset.ts';
@@ -192,6 +193,15 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
     const answered = await (await test.staff()).call('POST', '/operator/settings/test-mail', { reason: 'before we open' });
     if (answered.statusCode !== 200) throw new Error(answered.body);
     return lastMessage(test, 'operations.test-mail');
+  },
+  'operations.export-ready': async (test) => {
+    const company = await test.company();
+    test.exporting.directRows = -1;
+    const asked = await company.call('POST', '/exports', { address: '/download/leads.csv' });
+    if (asked.statusCode !== 200) throw new Error(asked.body);
+    const one = await test.database.db.first(sql<{ id: number }>`select max(id) as id from prepared_exports`);
+    await prepareExport(test.database, test.exporting, one?.id ?? 0);
+    return lastMessage(test, 'operations.export-ready');
   },
   'operations.audit-anchor': async (test) => {
     await test.staff('admin');

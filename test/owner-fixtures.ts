@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Owner } from '../contract/kit/endpoint.ts';
 import type { PurchaseId } from '../contract/kit/ids.ts';
 import { publishNotice } from '../server/alerts/notices/operator-notices.ts';
@@ -91,6 +92,15 @@ async function anothersListView(test: TestApp): Promise<PathValues> {
   return { id: String(answered.json<{ data: { id: number } }>().data.id) };
 }
 
+async function anothersExport(test: TestApp): Promise<PathValues> {
+  const { companyId, userId } = await test.company();
+  const code = randomBytes(12).toString('hex');
+  await test.database.db.rows(sql`
+    insert into prepared_exports (code, company_id, user_id, caller, address, file_name)
+    values (${code}, ${companyId}, ${userId}, '{}', '/download/leads.csv', 'leads')`);
+  return { code };
+}
+
 /**
  * For every owner named in the contract: an object that exists but belongs to someone else, or, for public routes, that
  * does not exist. The values fill the path. An owner without a fixture fails the route table test.
@@ -124,6 +134,7 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   'meta-lead': () => Promise.resolve({ id: unusedNumber }),
   'status-delivery': () => Promise.resolve({ id: unusedNumber }),
   'source-address': () => Promise.resolve({ address: 'NoSuchAddress', code: 'AB23CD45', token: 'x'.repeat(22) }),
+  'prepared-export': anothersExport,
   import: () => Promise.resolve({ id: unusedNumber }),
   staff: () => Promise.resolve({ id: unusedNumber }),
   'staff-invitation': () => Promise.resolve({ id: unusedNumber }),

@@ -64,6 +64,8 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
   'POST /intake/enquiries': () => enquiryInput(),
   'POST /operator/enquiries': () => ({ ...enquiryInput(), reason: 'the customer rang' }),
   'POST /operator/dry-run/enquiry': { work_type: 'gas-boiler-replacement', postcode: 'LE1 1AA' },
+  'POST /exports': { address: '/download/leads.csv' },
+  'POST /operator/exports': { address: '/api/v1/operator/leads/export?view=all' },
   'POST /operator/imports': () => ({ file: importFile(sampleImport) }),
   // A new name every time, for the same reason.
   'PUT /operator/sources/{id}': () => ({ name: `Source ${Math.random()}`, hold_minutes: 5, reason: 'agreed with the partner' }),

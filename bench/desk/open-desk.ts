@@ -9,6 +9,7 @@ import { openCardProvider } from '../../server/app/open-card-provider.ts';
 import { createStaff } from '../../server/identity/staff.ts';
 import { openDatabase, type Database, type Db } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
+import { openExporting } from '../../server/operations/prepared-exports.ts';
 import { openDiskFiles } from '../../server/platform/files/open-files.ts';
 import { openSharedLimits } from '../../server/platform/http/shared-limits.ts';
 import { openJobQueue } from '../../server/platform/jobs.ts';
@@ -86,6 +87,7 @@ export async function openDesk(connection: PgConnection): Promise<Desk> {
   const cards = await openCardProvider({ stripe: null }, { database, log, timeoutMs: 2_000 });
   const limits = openSharedLimits({ connection, log });
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-files-'));
+  const files = await openDiskFiles(folder);
   const app = await buildApp({
     database,
     queue,
@@ -94,7 +96,8 @@ export async function openDesk(connection: PgConnection): Promise<Desk> {
     log,
     publicUrl,
     ...cards,
-    files: await openDiskFiles(folder),
+    files,
+    exporting: openExporting(files),
     trustProxy: false,
     rateLimitOverride: 1_000_000,
     metricsToken: null,

@@ -3,7 +3,7 @@ import { data, endpoints, nothing } from '../kit/endpoint.ts';
 import { uploadedFile } from '../kit/file.ts';
 import { line, paragraphs } from '../kit/text.ts';
 import { withRules } from '../kit/with-rules.ts';
-import { standardUploadSize } from '../kit/upload-size.ts';
+import { standardUploadSize } from '../kit/upload-types.ts';
 import { contactRules } from './contact-rules.ts';
 import { contentKeys } from './values.ts';
 

@@ -44,6 +44,7 @@ export type Owner =
   | 'source-address'
   | 'status-delivery'
   | 'import'
+  | 'prepared-export'
   | 'discount-change'
   | 'money-request'
   | 'invoice'

@@ -28,6 +28,14 @@ export const maxExportYears = 7;
 /** Most rows of a workbook that is downloaded: it is built in memory. */
 export const maxWorkbookRows = 20_000;
 
+/** Most rows that are downloaded at once. A longer export is prepared by a job. */
+export const maxDownloadRows = 20_000;
+/** How long a prepared file can be downloaded. */
+export const preparedExportDays = 7;
+
+export const preparedExportStates = ['waiting', 'running', 'done', 'failed', 'cancelled', 'erased', 'expired'] as const;
+export type PreparedExportState = (typeof preparedExportStates)[number];
+
 /** How spreadsheets of a locale read text files. */
 export interface SheetConventions {
   readonly separator: ',' | ';';

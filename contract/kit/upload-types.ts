@@ -1,5 +1,8 @@
 import { listInWords } from './language.ts';
 
+/** Default of `/config/uploadSize` in bytes, unless the operator set another. */
+export const standardUploadSize = 16_777_216;
+
 /** File types that people may upload, by their usual extension: display name, extensions and MIME type. */
 export const fileTypes = {
   jpg: { label: 'JPEG', endings: ['jpg', 'jpeg'], mime: 'image/jpeg' },

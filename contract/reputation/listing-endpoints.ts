@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { uploadedFile } from '../kit/file.ts';
 import { line, paragraphs } from '../kit/text.ts';
-import { standardUploadSize } from '../kit/upload-size.ts';
+import { standardUploadSize } from '../kit/upload-types.ts';
 import { wholeNumber } from '../kit/whole-number.ts';
 import { withFormRules } from '../kit/with-rules.ts';
 import { maxDescriptionLength, maxListingNameLength, maxShortDescriptionLength, listingRules, type ListingForm } from './listing-rules.ts';

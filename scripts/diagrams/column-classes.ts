@@ -234,6 +234,10 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   provider_events: { business: 'provider type received_at processed_at object_kind', money: 'event_id object_ref' },
   public_holidays: { public: 'country day' },
   purchase_cap_uses: { business: 'purchase_id period company_id work_type_id period_start position cap_at_purchase' },
+  prepared_exports: {
+    business: 'id code company_id user_id staff_id file_name state row_count attempt file_kept created_at started_at ended_at expires_at',
+    personal: 'caller address',
+  },
   purchases: {
     business:
       'id code enquiry_id company_id slot_no channel created_at first_request_at guarantee_until currency email_validated purchase_enabled had_card buy_without_card set_up_complete accreditations_ok company_status',

@@ -36,6 +36,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   business_settings: 'platform',
   outbox_messages: 'platform',
   audit_entries: 'platform',
+  prepared_exports: 'operations',
   audit_chain: 'platform',
   audit_head: 'platform',
   installation: 'platform',

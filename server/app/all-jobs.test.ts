@@ -27,6 +27,7 @@ import { automaticJobs } from '../billing/automatic/jobs.ts';
 import { offerLead } from '../buying/offer-lead.ts';
 import { distributeEnquiry, recordMatch } from '../distribution/distribute-enquiry.ts';
 import { resumeReleases } from '../distribution/releases.ts';
+import { exportJobs } from '../operations/prepared-exports.ts';
 import { integrationJobs } from '../integrations/entry/jobs.ts';
 import { createSource } from '../enquiries/sources.ts';
 import { releaseEnquiry } from '../enquiries/release-enquiry.ts';
@@ -186,6 +187,14 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
     now = new Date(now.getTime() + 2 * 60 * 60_000);
     return {};
   },
+  'prepare-export': async () => {
+    const staff = await test.staff();
+    test.exporting.directRows = 0;
+    const asked = await staff.call('POST', '/operator/exports', { address: '/api/v1/operator/leads/export?view=all' });
+    expect(asked.statusCode, asked.body).toBe(200);
+    const one = await test.database.db.first(sql<{ id: number }>`select max(id) as id from prepared_exports`);
+    return { exportId: one?.id ?? 0 };
+  },
   'settle-withdrawal': async () => {
     const { companyId } = await test.company();
     return { enquiryId: (await buyOne(test, companyId, sourceId, true)).enquiryId };
@@ -241,9 +250,13 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
 
 /** Connects jobs that use the card provider or the storage to those of this test. */
 const working = (job: Job): Job =>
-  [...billingJobs(test.provider), ...automaticJobs(test.provider), ...listingJobs(test.files), ...integrationJobs(test.outward)].find(
-    ({ name }) => name === job.name,
-  ) ?? job;
+  [
+    ...billingJobs(test.provider),
+    ...automaticJobs(test.provider),
+    ...listingJobs(test.files),
+    ...integrationJobs(test.outward),
+    ...exportJobs(test.exporting),
+  ].find(({ name }) => name === job.name) ?? job;
 const wait = (minutes: number): void => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
@@ -330,6 +343,7 @@ it.each([
     post: test.post,
     provider: test.provider,
     files: test.files,
+    exporting: test.exporting,
     outward: test.outward,
     meta: fetching(),
     anchors: outlets,

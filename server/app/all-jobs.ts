@@ -29,6 +29,7 @@ import { purgeMessagesJob, sendMessagesJob } from '../platform/sending/outbox-jo
 import type { MessagingContext } from '../platform/sending/messaging-context.ts';
 import { listingJobs } from '../reputation/listing/jobs.ts';
 import { openPost } from './open-post.ts';
+import { exportJobs, openExporting, type Exporting } from '../operations/prepared-exports.ts';
 import { anchorAuditJob, type AnchorOutlets } from '../operations/anchor-audit.ts';
 import { purgeClientErrorsJob } from './entry/client-errors.ts';
 import { verifyJob } from './verify-job.ts';
@@ -90,6 +91,7 @@ export const allJobs: readonly Job[] = [
   purgeClientErrorsJob,
   verifyJob(),
   anchorAuditJob({ log: pino({ level: 'silent' }), file: null, sealingKey: null }),
+  ...exportJobs(openExporting(noFiles)),
   demoFeedJob,
   demoStockJob,
 ];
@@ -101,6 +103,7 @@ export interface WorkerOptions {
   readonly post: MessagingContext;
   readonly provider: PaymentProvider;
   readonly files: FileStore;
+  readonly exporting: Exporting;
   readonly outward: Outward;
   readonly meta: MetaFetching;
   readonly anchors: AnchorOutlets;
@@ -110,7 +113,17 @@ export interface WorkerOptions {
  * Lists the jobs to work on: the feed only if enabled, the minimum on sale in every demonstration. They use this process's
  * post, card provider and storage.
  */
-export function listWorkerJobs({ demonstration, demoFeed, post, provider, files, outward, meta, anchors }: WorkerOptions): readonly Job[] {
+export function listWorkerJobs({
+  demonstration,
+  demoFeed,
+  post,
+  provider,
+  files,
+  exporting,
+  outward,
+  meta,
+  anchors,
+}: WorkerOptions): readonly Job[] {
   const own = new Map(
     [
       sendMessagesJob(post),
@@ -121,6 +134,7 @@ export function listWorkerJobs({ demonstration, demoFeed, post, provider, files,
       ...metaJobs(meta),
       anchorAuditJob(anchors),
       verifyJob(readInvariants, anchors),
+      ...exportJobs(exporting),
     ].map((job) => [job.name, job]),
   );
   const unwanted = [...(demonstration ? [] : [demoStockJob]), ...((demoFeed ?? demonstration) ? [] : [demoFeedJob])];

@@ -2,7 +2,7 @@ import { refuseInventedTelephones } from '../../contract/kit/telephone-rule.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { api } from '../../contract/api.ts';
-import { standardUploadSize } from '../../contract/kit/upload-size.ts';
+import { standardUploadSize } from '../../contract/kit/upload-types.ts';
 import streets from '../../db/reference/street-names.json' with { type: 'json' };
 import { openStreams } from '../alerts/open-streams.ts';
 import { readingLimit } from '../buying/marketplace/reading-budget.ts';
@@ -45,6 +45,7 @@ import { readinessChecks } from '../platform/readiness-checks.ts';
 import { openInstallationSealer } from '../platform/sealer.ts';
 import type { MessagingContext } from '../platform/sending/messaging-context.ts';
 import { exportBusinessMetrics } from '../operations/business-metrics.ts';
+import type { Exporting } from '../operations/prepared-exports.ts';
 import type { Configured } from '../operations/settings-routes.ts';
 import { addBrandPictures } from '../companies/brands.ts';
 import { addFavicon } from '../companies/add-favicon.ts';
@@ -88,6 +89,8 @@ export interface AppOptions {
   readonly sealingKey: string | null;
   /** Uploaded files. */
   readonly files: FileStore;
+  /** Gets the lists that its jobs prepare. */
+  readonly exporting: Exporting;
   /** Where files are stored, for the disk check. Null if this machine stores no files. */
   readonly dataDir: string | null;
   readonly demonstration: boolean;
@@ -157,6 +160,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     figuresMs: getFiguresMs(options),
     publicUrl: publicUrl.replace(/\/$/, ''),
     configured: getConfigured(options),
+    exporting: options.exporting,
   });
   addObservation(app, options, doors);
   let document: Json | undefined;

@@ -115,11 +115,14 @@ it.each(someWhere(({ role, refusals }) => role === 'admin' && refusals.includes(
 /** Steps before the start of an import, which is audited. They add nothing. */
 const stepsOfImport = ['POST /operator/imports', 'PUT /operator/imports/{id}/mapping', 'POST /operator/companies/preview'];
 
+/** A person's own file of a list they may read. */
+const ownExports = ['POST /operator/exports', 'POST /operator/exports/{code}/cancel'];
+
 // A read that writes nothing needs no reason.
 it.each(
   someWhere(
     ({ caller, transaction }, { key, method }) =>
-      caller === 'staff' && method !== 'GET' && transaction !== 'read' && !stepsOfImport.includes(key),
+      caller === 'staff' && method !== 'GET' && transaction !== 'read' && ![...stepsOfImport, ...ownExports].includes(key),
   ),
 )('$key requires a reason, which the audit log keeps', async (one) => {
   const { reason: _, ...body } = buildBody(one) as Record<string, unknown>;

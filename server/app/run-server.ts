@@ -5,6 +5,7 @@ import { openCardProvider } from './open-card-provider.ts';
 import { resumeReleases } from '../distribution/releases.ts';
 import { smsSetUp } from '../enquiries/settings.ts';
 import { loadUnits } from '../geography/business-units.ts';
+import { openExporting } from '../operations/prepared-exports.ts';
 import { openDeliveryLoop } from '../integrations/send-deliveries.ts';
 import { isDatabaseLost } from '../platform/database/transaction.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
@@ -163,6 +164,7 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
   // A demonstration keeps its invented cards, whichever provider is configured.
   if (settings.stripe !== null && !demonstration && (await database.inTx(removeTestCards)) > 0) say('cards of the sandbox taken away');
   const files = await openFiles(settings);
+  const exporting = openExporting(files);
   const post = openPost(settings, { demonstration, log });
   closeMail = () => post.mail?.close();
   // A demonstration shows its text messages in the outbox instead of sending them.
@@ -175,6 +177,7 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
     database,
     queue,
     files,
+    exporting,
     post,
     provider: cards.provider,
     sandbox: cards.sandbox,
@@ -203,7 +206,7 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
   const anchors = { log, file: settings.auditAnchorFile, sealingKey: settings.sealing?.key ?? null };
   const meta = { graph: { url: settings.metaUrl, timeoutMs: receiverTimeoutMs }, sealer, log };
   const { demoFeed } = settings;
-  await queue.work(listWorkerJobs({ demonstration, demoFeed, post, provider: cards.provider, files, outward, meta, anchors }));
+  await queue.work(listWorkerJobs({ demonstration, demoFeed, post, provider: cards.provider, files, exporting, outward, meta, anchors }));
   isStarted = true;
 
   const shown = settings.port === 0 ? address : settings.publicUrl;

@@ -1,5 +1,6 @@
 import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
 import { insertMessage } from '../platform/outbox.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { PeriodStarts } from './cap-period-rule.ts';
 import { getCapUsage, type CapFacts } from './delivery-rule.ts';
@@ -88,3 +89,11 @@ export function insertKey(companyId: CompanyId, key: string, operation: string, 
 }
 
 export type KeyOutcome = { readonly purchaseId: PurchaseId } | { readonly error: string } | { readonly leads: readonly number[] };
+
+/** Deletes idempotency keys older than 30 days, after which no client retries. Returns the number deleted. */
+export async function purgeKeys(tx: Tx): Promise<number> {
+  const purged = await tx.rows(sql`
+    delete from idempotency_keys where (company_id, key) in
+      (select company_id, key from idempotency_keys where created_at < app_now() - interval '30 days' limit 5000) returning key`);
+  return purged.length;
+}

@@ -54,7 +54,7 @@ export function listAnswers(db: Db, enquiryId: EnquiryId, language: string): Pro
     order by a.position`);
 }
 
-/** What surrounds a bought lead, as built by the database. */
+/** Context of a bought lead as built by the database. */
 export interface StoredContext {
   readonly description: string | null;
   readonly answers: readonly AnsweredQuestion[];

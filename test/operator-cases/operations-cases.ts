@@ -11,6 +11,24 @@ async function failedJob(test: TestApp): Promise<OperatorScene> {
 const period = { from: '2026-01-01', until: '2026-12-31' };
 
 export const operationsCases: OperatorCases = {
+  // A file of a list that the person may read; the row of the export says who asked.
+  'POST /operator/exports': {
+    scene: (test) => {
+      test.exporting.directRows = -1;
+      return Promise.resolve({ body: { address: '/api/v1/operator/leads/export?view=all' }, object: 'nothing' });
+    },
+    action: null,
+    changes: [],
+  },
+  'POST /operator/exports/{code}/cancel': {
+    scene: async (test, admin) => {
+      test.exporting.directRows = -1;
+      const asked = await admin.call('POST', '/operator/exports', { address: '/api/v1/operator/leads/export?view=all' });
+      return { params: { code: asked.json<{ data: { export: { code: string } } }>().data.export.code }, object: 'nothing' };
+    },
+    action: null,
+    changes: [],
+  },
   'POST /operator/audit/siem': {
     scene: () => Promise.resolve({ body: { ...period, format: 'jsonl' }, object: `audit:${period.from}/${period.until}` }),
     action: 'audit.export',

@@ -24,6 +24,7 @@ import { publicEnquiryRoutes } from '../../enquiries/entry/public-routes.ts';
 import { intakeRoutes } from '../../enquiries/entry/routes.ts';
 import type { AddressFinder } from '../../geography/address-finder.ts';
 import { geographyRoutes } from '../../geography/entry/routes.ts';
+import { exportRoutes, type Exporting } from '../../operations/prepared-exports.ts';
 import type { Configured } from '../../operations/settings-routes.ts';
 import { operatorIdentityRoutes } from '../../identity/entry/operator-routes.ts';
 import type { Crm } from '../../integrations/open-crm.ts';
@@ -78,6 +79,7 @@ export interface RouteOptions {
   /** Scheme, host and port that browsers use, without a trailing slash. */
   readonly publicUrl: string;
   readonly configured: Configured;
+  readonly exporting: Exporting;
 }
 
 /** Built-in texts of content pages. */
@@ -133,7 +135,9 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...allOperatorRoutes({ ...options, pages }),
     ...clientErrorRoutes,
     ...captchaRoutes(options.captcha),
+    ...exportRoutes(options.exporting),
   ];
+  options.exporting.lists = routes;
   assertOneRouteEach(routes.map((route) => route.key));
   return routes;
 }

@@ -1,7 +1,7 @@
 import { asId } from '../../../contract/kit/ids.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { expireOffer } from '../declines.ts';
-import { purgeKeys } from '../purge-keys.ts';
+import { purgeKeys } from '../store.ts';
 import { settleWithdrawal } from '../settle-withdrawal.ts';
 
 export const buyingJobs: readonly Job[] = [

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { content } from '../../../contract/content/endpoints.ts';
-import { standardUploadSize } from '../../../contract/kit/upload-size.ts';
+import { standardUploadSize } from '../../../contract/kit/upload-types.ts';
 import { homeKey } from '../../../contract/content/values.ts';
 import type { Input } from '../../../contract/kit/endpoint.ts';
 import { plainLine, withoutLinks } from '../../../contract/kit/free-text-rule.ts';

@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../../contract/kit/language.ts';
 import { exportMonths } from '../../../contract/leads/values.ts';
 import { buildContextJson, type StoredContext } from '../../buying/visible-lead-query.ts';
 import { revealContact, type ContactRow } from '../../enquiries/contacts.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database, Db, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 export interface ExportedLead {
@@ -64,4 +64,19 @@ export async function* eachExportedLead(
     before = leads.at(-1)?.purchaseId ?? 0;
     if (leads.length < chunk) return;
   }
+}
+
+/** Counts the leads of an export up to a limit, without reading contact data. Days are those of the company's calendar. */
+export async function countExportedLeads(
+  db: Db,
+  { companyId, from, to }: { readonly companyId: CompanyId; readonly from?: string | undefined; readonly to?: string | undefined },
+  limit: number,
+): Promise<number> {
+  const row = await db.first(sql<{ count: number }>`
+    select count(*) as count from (
+      select from purchases p join companies c on c.id = p.company_id
+      where p.company_id = ${companyId} and p.created_at >= app_now() - make_interval(months => ${exportMonths})
+        and (p.created_at at time zone c.time_zone)::date between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity')
+      limit ${limit}) counted`);
+  return row?.count ?? 0;
 }

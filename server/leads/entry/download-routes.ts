@@ -4,7 +4,7 @@ import { sheetFile, type SheetRow } from '../../platform/documents/sheet-file.ts
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { refuse, routes, type TradeCaller } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
-import { eachExportedLead } from '../documents/export-query.ts';
+import { countExportedLeads, eachExportedLead } from '../documents/export-query.ts';
 import { exportLabel, exportLine } from '../documents/export-rule.ts';
 import { issueLeadPdf } from '../documents/issue-lead-pdf.ts';
 import { leadSheet, type LeadSheet } from '../documents/lead-sheet-rule.ts';
@@ -27,9 +27,16 @@ const pageAnswer = (name: string, { html, policy }: PrintPage, more: { status?: 
   new FileAnswer({ kind: 'html', name, content: Buffer.from(html), policy, ...more });
 
 export const leadDownloadRoutes = routes(leadDownloads, {
-  'GET /lead/export': ({ inTx, caller, query }) => {
+  'GET /lead/export': ({ db, inTx, caller, query }) => {
     const name = `leads-${caller.calledAt.toISOString().slice(0, 10)}`;
-    return sheetFile({ name, sheet: boughtLeadSheet, wish: query, rows: spreadsheet(inTx, caller), label: exportLabel(caller.language) });
+    return sheetFile({
+      name,
+      sheet: boughtLeadSheet,
+      wish: query,
+      rows: spreadsheet(inTx, caller),
+      label: exportLabel(caller.language),
+      count: (limit) => countExportedLeads(db, { companyId: caller.companyId, from: query.from, to: query.to }, limit),
+    });
   },
 
   'GET /lead/pdf/{id}': async ({ tx, caller, params }) => {

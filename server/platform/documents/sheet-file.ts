@@ -3,6 +3,7 @@ import writeWorkbook, { type Cell as WorkbookCell } from 'write-excel-file/node'
 import {
   columnsOf,
   localMinute,
+  maxDownloadRows,
   maxWorkbookRows,
   sheetConventions,
   type ColumnKind,
@@ -27,6 +28,8 @@ export interface SheetWish {
   readonly zone: string;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Called for each row that is written, by the job that prepares a long file. */
+  readonly onRow?: () => void;
 }
 
 interface SheetFile {
@@ -36,6 +39,8 @@ interface SheetFile {
   readonly rows: SheetRows;
   /** Heading of a column; by default its key, for programs. */
   readonly label?: (key: string) => string;
+  /** Counts the rows of any period up to a limit, if reading them would leave a trace or cost more. */
+  readonly count?: (limit: number) => Promise<number>;
 }
 
 interface PlannedColumn {
@@ -52,7 +57,10 @@ export async function sheetFile(file: SheetFile): Promise<FileAnswer | RefusedAn
   const { name, wish, rows } = file;
   const columns = planColumns(file);
   const wanted = rowsOfPeriod(file, rows);
-  if (wish.format !== 'xlsx') return new FileAnswer({ kind: 'csv', name, content: Readable.from(textOf(columns, wanted, wish)) });
+  if (wish.format !== 'xlsx') {
+    const content = Readable.from(textOf(columns, wanted, wish));
+    return new FileAnswer({ kind: 'csv', name, content, countRows: () => countRows(file, wanted) });
+  }
   const cells: WorkbookCell[][] = [];
   const format = workbookFormat(wish.zone);
   for await (const row of wanted) {
@@ -62,6 +70,14 @@ export async function sheetFile(file: SheetFile): Promise<FileAnswer | RefusedAn
   return new FileAnswer({ kind: 'xlsx', name, content: await workbookOf(columns, cells) });
 }
 
+/** Reads no further than needed to know that a file is long. */
+async function countRows({ count }: SheetFile, rows: AsyncIterable<SheetRow>): Promise<number> {
+  if (count !== undefined) return count(maxDownloadRows + 1);
+  let counted = 0;
+  for await (const _ of rows) if (++counted > maxDownloadRows) break;
+  return counted;
+}
+
 function planColumns({ sheet, wish, label = (key) => key }: SheetFile): PlannedColumn[] {
   const wanted = wish.columns?.split(',');
   return columnsOf(sheet).flatMap((key, at) =>
@@ -69,13 +85,15 @@ function planColumns({ sheet, wish, label = (key) => key }: SheetFile): PlannedC
   );
 }
 
-async function* rowsOfPeriod({ sheet, wish: { from, to, zone } }: SheetFile, rows: SheetRows): AsyncGenerator<SheetRow> {
+async function* rowsOfPeriod({ sheet, wish: { from, to, zone, onRow } }: SheetFile, rows: SheetRows): AsyncGenerator<SheetRow> {
   const at = sheet.period === null ? -1 : columnsOf(sheet).indexOf(sheet.period);
   const local = localMinute(zone);
   for await (const row of rows) {
     const cell = row[at];
     const day = typeof cell === 'string' ? toLocalTime(cell, local).slice(0, 10) : '';
-    if (at === -1 || ((from === undefined || day >= from) && (to === undefined || (day !== '' && day <= to)))) yield row;
+    if (at !== -1 && ((from !== undefined && day < from) || (to !== undefined && (day === '' || day > to)))) continue;
+    onRow?.();
+    yield row;
   }
 }
 

@@ -36,6 +36,22 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect([await store().exists(key), await store().get(key)]).toEqual([false, null]);
   });
 
+  it('are streamed from and to this machine if private, and not listed', async () => {
+    const key = 'private-0123456789abcdef01234567-1.csv';
+    const path = join(folder, 'export.csv');
+    writeFileSync(path, 'Code,Price\r\n');
+    await store().putFile(key, path);
+    const text = await (await store().open(key))?.toArray();
+    expect(Buffer.concat((text ?? []) as Buffer[]).toString()).toBe('Code,Price\r\n');
+    const listed: string[] = [];
+    for await (const file of store().list()) listed.push(file.key);
+    expect(listed).not.toContain(key);
+    expect(await store().get(key), 'as a public file').toBeNull();
+    await store().remove(key);
+    expect([await store().exists(key), await store().open(key)]).toEqual([false, null]);
+    await expect(store().putFile('private-x.csv', path)).rejects.toThrow('this is no key of a private file');
+  });
+
   it('are all listed with their write time, over several pages', async () => {
     const wanted = [randomFileKey('jpg'), randomFileKey('png'), randomFileKey('jpg')];
     for (const key of wanted) await store().put(key, content);

@@ -1,11 +1,12 @@
-import { mkdir, open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DriveFile } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
 import { assertOutsideTransaction } from '../database/transaction.ts';
 import type { Settings } from '../settings.ts';
-import { type FileStore, FilesUnusable, findContentType } from './file-store.ts';
+import { type FileStore, FilesUnusable, findContentType, isPrivateKey } from './file-store.ts';
 
 /** Opens the configured storage and probes it: otherwise it would fail only at the first upload. */
 export function openFiles({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Promise<FileStore> {
@@ -16,6 +17,8 @@ export function openFiles({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Pr
 export const noFiles: FileStore = {
   put: () => Promise.reject(new Error('no storage in this process')),
   get: () => Promise.resolve(null),
+  putFile: () => Promise.reject(new Error('no storage in this process')),
+  open: () => Promise.resolve(null),
   exists: () => Promise.resolve(false),
   remove: () => Promise.resolve(),
   async *list() {
@@ -93,6 +96,8 @@ interface Drive {
   readonly sync?: (key: string) => Promise<void>;
 }
 
+const isOwnKey = (key: string): boolean => findContentType(key) !== undefined || isPrivateKey(key);
+
 /** Limits concurrent requests about single files. */
 const maxConcurrent = 16;
 
@@ -125,10 +130,21 @@ function driveFiles({ driver, sync }: Drive): FileStore {
         return null;
       }
     },
-    exists: async (key) => findContentType(key) !== undefined && driver.exists(key),
+    async putFile(key, path) {
+      assertOutsideTransaction('the storage of files');
+      if (!isPrivateKey(key)) throw new Error('this is no key of a private file');
+      // Hosted storage must know the length before the first byte.
+      const { size } = await stat(path);
+      await driver.putStream(key, createReadStream(path), { contentType: 'text/csv; charset=utf-8', contentLength: size });
+      await sync?.(key);
+    },
+    async open(key) {
+      return isPrivateKey(key) && (await driver.exists(key)) ? driver.getStream(key) : null;
+    },
+    exists: async (key) => isOwnKey(key) && driver.exists(key),
     async remove(key) {
       assertOutsideTransaction('the storage of files');
-      if (findContentType(key) !== undefined) await driver.delete(key);
+      if (isOwnKey(key)) await driver.delete(key);
     },
     async *list() {
       let paginationToken: string | undefined;

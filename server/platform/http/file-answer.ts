@@ -26,6 +26,8 @@ export class FileAnswer {
   /** Content security policy of a page, which is opened in place. */
   readonly policy: string | null;
   readonly status: 200 | 404;
+  /** Of a spreadsheet: counts its rows without building it, up to one more than `maxDownloadRows`. */
+  readonly countRows: (() => Promise<number>) | null;
   constructor(file: {
     kind: keyof typeof types;
     name: string;
@@ -34,6 +36,7 @@ export class FileAnswer {
     inline?: boolean;
     policy?: string;
     status?: 404;
+    countRows?: () => Promise<number>;
   }) {
     if (!/^[A-Za-z0-9-]+$/.test(file.name)) throw new Error(`${file.name} is not a valid file name`);
     this.kind = file.kind;
@@ -43,6 +46,7 @@ export class FileAnswer {
     this.inline = file.inline ?? false;
     this.policy = file.policy ?? null;
     this.status = file.status ?? 200;
+    this.countRows = file.countRows ?? null;
   }
 }
 

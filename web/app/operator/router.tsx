@@ -138,6 +138,7 @@ const catalogueRoutes = [
 ];
 
 const overviewRoutes = [
+  deskRoute('/operator/exports', () => import('../../shell/exports.tsx'), 'StaffExports', 'invoices'),
   deskRoute('/operator', () => import('../../home/operator/screens/overview.tsx'), 'Overview', 'operator-overview'),
   deskListRoute(
     '/operator/sales-report',

@@ -106,6 +106,17 @@ const invoices = createRoute({
   staticData: { page: 'invoices' },
 });
 
+/** Opened from the email about a long export. */
+const exports = createRoute({
+  getParentRoute: () => trade,
+  path: '/exports',
+  component: lazyRouteComponent(
+    withTexts(() => import('../../shell/exports.tsx'), 'invoices'),
+    'Exports',
+  ),
+  staticData: { page: 'exports' },
+});
+
 const companyDetails = createRoute({
   getParentRoute: () => trade,
   path: '/account/company',
@@ -253,6 +264,7 @@ export const tradeRoutes = [
   ...disputeRoutes,
   accountStart,
   invoices,
+  exports,
   userDetails,
   companyDetails,
   accreditations,

@@ -1,8 +1,10 @@
 import { Button, Checkbox, Loader, Radio, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { columnsOf, type Sheet, type SheetFormat } from '../../../contract/kit/sheet-format.ts';
+import { columnsOf, maxDownloadRows, type Sheet, type SheetFormat } from '../../../contract/kit/sheet-format.ts';
+import type { PreparedExport } from '../../../contract/operations/export-endpoints.ts';
+import { ApiRefusal, callApi } from '../../platform/api-client.ts';
 import { FailureText } from '../failure-alert.tsx';
 import { useFormat } from '../format.ts';
 import { IconDownload } from '../icons/shell-icons.ts';
@@ -96,7 +98,12 @@ function ExportPane(props: ExportPaneProps) {
           </Radio.Group>
           <Columns all={all} chosen={columns} labelOf={labelOf} onChange={setColumns} />
         </div>
-        <Download range={period === 'none' ? {} : chosen.range} file={columns.length === 0 ? undefined : file} count={count} />
+        <Download
+          range={period === 'none' ? {} : chosen.range}
+          file={columns.length === 0 ? undefined : file}
+          count={count}
+          side={props.href.includes('/operator/') ? 'staff' : 'trade'}
+        />
       </div>
     </Pane>
   );
@@ -198,10 +205,11 @@ interface DownloadProps {
   readonly range: Period | undefined;
   readonly file: ReturnType<typeof buildAddress> | undefined;
   readonly count: RowCount | undefined;
+  readonly side: ExportSide;
 }
 
-/** Announces the size of the period, if counted, and links to the file. */
-function Download({ range, file, count }: DownloadProps) {
+/** Announces the size of the period, if counted, and links to the file. A long list is prepared in the background instead. */
+function Download({ range, file, count, side }: DownloadProps) {
   const { t } = useTranslation('invoices');
   const format = useFormat();
   const reasonId = useId();
@@ -215,8 +223,16 @@ function Download({ range, file, count }: DownloadProps) {
   const loading = toRegionLoading(query);
   const counted = isCounted ? query.data : undefined;
   const isReady = range !== undefined && file !== undefined && (!isCounted || (counted !== undefined && counted > 0));
-  const isBusy = isCounted && loading.isBusy;
-  const link = isReady ? { component: 'a' as const, href: file(format), download: true } : {};
+  const asking = usePrepareExport(side);
+  const isBusy = (isCounted && loading.isBusy) || asking.isPending;
+  const href = isReady ? file(format) : '';
+  const openFile = (event: MouseEvent): void => {
+    // A new tab or a saved link gets the file itself.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!asking.isPending) asking.mutate(href);
+  };
+  const link = isReady ? { component: 'a' as const, href, download: true, onClick: openFile } : {};
   return (
     <div className={classes.foot}>
       <output className={classes.range} id={reasonId} data-counted={isCounted || undefined}>
@@ -232,6 +248,13 @@ function Download({ range, file, count }: DownloadProps) {
           {t(($) => $.export.failed)}
         </InlineFailure>
       )}
+      <PreparedExports side={side} isShort />
+      {asking.error !== null && (
+        <p className={classes.problem}>
+          <FailureText failure={asking.error.errors[0] ?? t(($) => $.export.failed)} />
+        </p>
+      )}
+      <p className={classes.hint}>{t(($) => $.export.long.hint, { rows: maxDownloadRows })}</p>
       <Button
         {...link}
         fullWidth
@@ -275,6 +298,119 @@ function useExportRange(first: Chosen) {
     },
     change: (changed: keyof DayRange, day: string) => setCustom({ ...custom, [changed]: day, changed }),
   };
+}
+
+type ExportSide = 'trade' | 'staff';
+
+const preparedKey = (side: ExportSide) => ['export', 'prepared', side];
+
+const loadPrepared = async (side: ExportSide, signal: AbortSignal): Promise<readonly PreparedExport[]> =>
+  (await (side === 'staff' ? callApi('GET /operator/exports', { signal }) : callApi('GET /exports', { signal }))).body.data;
+
+const cancelPrepared = (side: ExportSide, code: string) =>
+  side === 'staff'
+    ? callApi('POST /operator/exports/{code}/cancel', { params: { code } })
+    : callApi('POST /exports/{code}/cancel', { params: { code } });
+
+/** Opens an address as a download, without leaving the page. */
+function download(href: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = '';
+  link.click();
+}
+
+/** Asks whether a list is long. Downloads a short one, and one that cannot be asked about, whose own answer says why. */
+function usePrepareExport(side: ExportSide) {
+  const client = useQueryClient();
+  return useMutation<void, ApiRefusal, string>({
+    mutationFn: async (address) => {
+      try {
+        const body = { address };
+        const { body: answer } = await (side === 'staff'
+          ? callApi('POST /operator/exports', { body })
+          : callApi('POST /exports', { body }));
+        if (answer.data.export === null) download(address);
+        else await client.invalidateQueries({ queryKey: preparedKey(side) });
+      } catch (error) {
+        if (error instanceof ApiRefusal && error.status === 422) throw error;
+        download(address);
+      }
+    },
+  });
+}
+
+const pollMs = 2_000;
+const isUnfinished = ({ state }: PreparedExport): boolean => state === 'waiting' || state === 'running';
+
+interface PreparedExportsProps {
+  readonly side: ExportSide;
+  /** In the dialog: only those that are being prepared or ready. */
+  readonly isShort?: boolean;
+}
+
+/** Lists the person's long exports with their progress. Shows nothing in the dialog while there are none. */
+export function PreparedExports({ side, isShort = false }: PreparedExportsProps) {
+  const { t } = useTranslation('invoices');
+  const query = useQuery({
+    queryKey: preparedKey(side),
+    queryFn: ({ signal }) => loadPrepared(side, signal),
+    refetchInterval: ({ state }) => (state.data?.some(isUnfinished) === true ? pollMs : false),
+  });
+  const loading = toRegionLoading(query);
+  const shown = query.data?.filter((one) => !isShort || isUnfinished(one) || one.state === 'done') ?? [];
+  if (isShort && shown.length === 0) return null;
+  if (loading.hasFailed) {
+    return (
+      <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
+        {t(($) => $.export.long.notLoaded)}
+      </InlineFailure>
+    );
+  }
+  if (query.data === undefined) return <Loader size={20} aria-label={t(($) => $.export.long.loading)} />;
+  if (shown.length === 0) return <p className={classes.empty}>{t(($) => $.export.long.none)}</p>;
+  return (
+    <ul className={classes.prepared} aria-label={t(($) => $.export.long.title)}>
+      {shown.map((one) => (
+        <PreparedFile key={one.code} one={one} side={side} />
+      ))}
+    </ul>
+  );
+}
+
+function PreparedFile({ one, side }: { one: PreparedExport; side: ExportSide }) {
+  const { t } = useTranslation('invoices');
+  const format = useFormat();
+  const client = useQueryClient();
+  const { code, state, rows, file_name: name, expires_at: until } = one;
+  const cancel = useMutation({
+    mutationFn: () => cancelPrepared(side, code),
+    onSettled: () => client.invalidateQueries({ queryKey: preparedKey(side) }),
+  });
+  return (
+    <li className={classes.file}>
+      <span className={classes.fileName}>{name}.csv</span>
+      <output className={classes.hint}>
+        {t(($) => $.export.long.states[state], { count: rows, until: until === null ? '' : format.dateTime(until) })}
+      </output>
+      {isUnfinished(one) && (
+        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          {t(($) => $.export.long.cancel)}
+        </Button>
+      )}
+      {state === 'done' && (
+        <Button
+          component="a"
+          variant="default"
+          href={side === 'staff' ? `/download/operator-exports/${code}` : `/download/exports/${code}`}
+          download
+          leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
+        >
+          {t(($) => $.export.download)}
+        </Button>
+      )}
+    </li>
+  );
 }
 
 export default ExportPane;
