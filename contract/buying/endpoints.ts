@@ -79,6 +79,7 @@ const marketplaceQuery = z.strictObject({
   notifiercode: codeParam.optional(),
   sms: z.literal('1').optional(),
   r: z.literal('1').optional(),
+  /** The default view: adds the company's offers from outside its coverage, and widens to all if it finds nothing. */
   'auto-switch': z.enum(['true', 'false']).optional(),
 });
 export type MarketplaceQuery = z.output<typeof marketplaceQuery>;
@@ -188,7 +189,7 @@ export const buying = endpoints({
     rate: 'read',
     transaction: 'read',
     params: leadId,
-    answers: { 200: data(z.array(z.object({ question: z.string(), answer: z.string() }))) },
+    answers: { 200: data(z.array(z.object({ id: z.number(), question: z.string(), answer: z.string() }))) },
     refusals: [401, 404, 422],
   },
   'GET /lead/availability/{id}': {

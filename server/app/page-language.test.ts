@@ -74,8 +74,8 @@ describe('catalogue texts in the language of the page', () => {
   it('translates questions, their options and reasons for declining', async () => {
     expect(await read(`/lead/questions/${onSale}`, 'es')).toEqual({
       data: [
-        { question: '¿Cuándo quiere que se haga el trabajo?', answer: 'Lo antes posible' },
-        { question: '¿Qué tipo de inmueble es?', answer: 'Casa independiente' },
+        { id: 1, question: '¿Cuándo quiere que se haga el trabajo?', answer: 'Lo antes posible' },
+        { id: 10, question: '¿Qué tipo de inmueble es?', answer: 'Casa independiente' },
       ],
     });
     expect(await read(`/lead/questions/${onSale}`, 'da-DK')).toMatchObject({

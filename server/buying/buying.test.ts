@@ -273,8 +273,8 @@ describe('viewing a lead', () => {
     ]);
     expect((await buyer.call('GET', `/lead/questions/${id}`)).json()).toEqual({
       data: [
-        { question: 'When would you like the work done?', answer: 'As soon as possible' },
-        { question: 'What kind of property is it?', answer: 'Semi-detached house' },
+        { id: 1, question: 'When would you like the work done?', answer: 'As soon as possible' },
+        { id: 10, question: 'What kind of property is it?', answer: 'Semi-detached house' },
       ],
     });
   });

@@ -153,6 +153,15 @@ describe('the coverage filter', () => {
     for (const [index, filter] of filters.entries()) expect([filter, await seen(filter)]).toEqual([filter, expected[index]]);
   });
 
+  it('shows an offer from outside the area in the default view', async () => {
+    const company = await test.company();
+    const [offered, near, far] = [await onSale(outside), await onSale(), await onSale(outside)] as const;
+    expect(await offer(offered, company)).toBe(true);
+    const shown = await seenBy(company, '&coverage=1&auto-switch=true');
+    expect([offered, near, far].filter((id) => shown.ids.includes(id))).toEqual([offered, near]);
+    expect(shown.totalResults).toBe(shown.ids.length);
+  });
+
   it('finds what was requested in a postcode even after its district was merged', async () => {
     const company = await test.company();
     const one = (code: string) => sql`select id from regions where country = 'gb' and level = 'district' and code = ${code}`;

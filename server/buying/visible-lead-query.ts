@@ -38,6 +38,8 @@ export function isShownTo(db: Db, companyId: CompanyId, enquiryId: EnquiryId): P
 }
 
 export interface AnsweredQuestion {
+  /** Id of the question. */
+  id: number;
   question: string;
   answer: string;
 }
@@ -45,7 +47,7 @@ export interface AnsweredQuestion {
 /** Lists questions and answers as buyers may see them, in the given language; leaves out hidden questions. */
 export function listAnswers(db: Db, enquiryId: EnquiryId, language: string): Promise<AnsweredQuestion[]> {
   return db.rows(sql<AnsweredQuestion>`
-    select q.text->>${language} as question, coalesce(o.text->>${language}, a.given->>'text') as answer
+    select q.id, q.text->>${language} as question, coalesce(o.text->>${language}, a.given->>'text') as answer
     from enquiries e
     cross join lateral jsonb_array_elements(e.answers) with ordinality as a(given, position)
     join questions q on q.id = (a.given->>'question')::integer and not q.hidden_from_buyers

@@ -113,6 +113,8 @@ export function shortAddress(row: Pick<Lead, 'location' | 'locationUrl'>): strin
   return row.locationUrl.toLowerCase().includes('london/') ? 'London' : row.location;
 }
 
+export const isTimescaleQuestion = (id: number): boolean => id === preferredTimescaleQuestion || id === fallbackTimescaleQuestion;
+
 const hiddenQuestions = new Set(['Description of proposed work', 'Qualified']);
 
 export function visibleAnswers<Answer extends { readonly question: string }>(answers: readonly Answer[]): Answer[] {

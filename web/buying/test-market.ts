@@ -22,8 +22,8 @@ export function market(list = rows, totalResults = list.length): TestAnswers {
     'PUT /lead/mark-viewed/{id}': answer('PUT /lead/mark-viewed/{id}', { data: {} }),
     'GET /lead/questions/{id}': answer('GET /lead/questions/{id}', {
       data: [
-        { question: 'Fuel', answer: 'Gas' },
-        { question: 'Qualified', answer: 'yes' },
+        { id: 50, question: 'Fuel', answer: 'Gas' },
+        { id: 51, question: 'Qualified', answer: 'yes' },
       ],
     }),
     'GET /lead/availability/{id}': answer('GET /lead/availability/{id}', {

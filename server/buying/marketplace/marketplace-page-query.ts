@@ -21,6 +21,8 @@ export interface MarketplaceSearch {
   readonly language: string;
   readonly reach: TradeCaller['reach'];
   readonly scope: SearchScope;
+  /** Whether `within` includes the company's offers from outside, as in its default view. */
+  readonly withOffers?: boolean;
   /** Only for scope `district`. */
   readonly districtId: number | null;
   readonly workTypeIds: readonly number[] | null;
@@ -109,10 +111,12 @@ function selectOnSale(search: MarketplaceSearch, all = false): Sql {
 
 const offerLives: Sql = sql`o.ended_at is null and o.guarantee_until > app_now()`;
 
+const notOnSaleInside: Sql = sql`and not (e.open and ${inside})`;
+
 /** Excludes from the offers what the company finds on sale anyway. */
 const notOnSale: Readonly<Record<TradeCaller['reach'], Sql>> = {
   country: sql`and not e.open`,
-  'own-area': sql`and not (e.open and ${inside})`,
+  'own-area': notOnSaleInside,
   offers: noSql,
 };
 
@@ -131,8 +135,10 @@ function inScope(search: MarketplaceSearch): Sql {
 
 /** Live offers are visible before the slots open to everyone, and beyond what the company sees of the market. */
 export function selectOffered(search: MarketplaceSearch): Sql {
+  const isArea = search.scope === 'within' && search.withOffers === true;
+  const elsewhere = isArea && search.reach === 'country' ? notOnSaleInside : notOnSale[search.reach];
   return sql`select ${columns(search)} from offers o join ${enquiries(search)} on e.id = o.enquiry_id
-    where o.company_id = ${search.companyId} and ${offerLives} and e.status = 'released' ${notOnSale[search.reach]} ${inScope(search)} ${filters(search)}`;
+    where o.company_id = ${search.companyId} and ${offerLives} and e.status = 'released' ${elsewhere} ${isArea ? noSql : inScope(search)} ${filters(search)}`;
 }
 
 interface MarketplacePage {

@@ -82,7 +82,8 @@ export async function queryMarketplace(
     districtId = await findDistrictId(db, caller, query.postcode ?? '');
     if (districtId === null) return { kind: 'bad_postcode' };
   }
-  const search: MarketplaceSearch = { ...buildSearch(caller, query), scope: searchScope(query.coverage), districtId };
+  const withOffers = query['auto-switch'] === 'true';
+  const search: MarketplaceSearch = { ...buildSearch(caller, query), scope: searchScope(query.coverage), withOffers, districtId };
   let { rows, total } = await findPage(db, search, counts);
   let autoSwitched = false;
   if (total === 0 && query['auto-switch'] === 'true' && search.scope === 'within' && caller.reach === 'country') {

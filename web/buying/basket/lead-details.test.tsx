@@ -8,7 +8,8 @@ import { testAnswer, testLead } from '../test-leads.ts';
 import { LeadDetails } from './lead-details.tsx';
 
 const questions = 'GET /lead/questions/{id}';
-const asked = (...data: { question: string; answer: string }[]): TestAnswer => answer(questions, { data });
+const asked = (...data: { id?: number; question: string; answer: string }[]): TestAnswer =>
+  answer(questions, { data: data.map((one) => ({ id: 50, ...one })) });
 
 async function openDetails(lead: Lead, given: TestAnswer = asked()) {
   const part = await openPart(<LeadDetails row={lead} />, { texts: ['buying'], answers: { [questions]: given } });
@@ -86,11 +87,16 @@ describe('lead details before purchase', () => {
 
 describe('form questions', () => {
   test('leave out the timescale, which is shown above', async () => {
-    const when = { question: 'When would you like the work done?', answer: 'As soon as possible' };
+    const when = { id: 1, question: 'When would you like the work done?', answer: 'As soon as possible' };
     await openDetails(testLead(), asked(when, { question: 'Fuel', answer: 'Gas' }));
     await screen.findByText('Fuel');
     expect(screen.queryByText(when.question)).toBeNull();
     expect(screen.getAllByText(when.answer)).toHaveLength(1);
+  });
+
+  test('keep another answer in the same words as the timescale', async () => {
+    await openDetails(testLead(), asked({ id: 60, question: 'When can we visit?', answer: 'As soon as possible' }));
+    expect(await screen.findByText('When can we visit?')).toBeTruthy();
   });
 
   test('show their answers, except those displayed elsewhere', async () => {

@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Lead, shortAddress, useRowTexts, visibleAnswers } from '../lead.ts';
+import { isTimescaleQuestion, type Lead, shortAddress, useRowTexts, visibleAnswers } from '../lead.ts';
 import { ContactFacts } from '../../enquiries/contact-facts.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { toRegionLoading } from '../../ui/region-loading.ts';
 import { questionsQuery } from '../api.ts';
 import { LeadBadgeMark, rowBadges } from '../list/lead-badge.tsx';
 import { CoverageMark } from '../filters/coverage-mark.tsx';
-import { ReleasedAt, TimescaleCell, timescaleText } from '../list/lead-cells.tsx';
+import { ReleasedAt, TimescaleCell } from '../list/lead-cells.tsx';
 import { distanceText } from '../list/lead-glance.ts';
 import classes from './lead-details.module.css';
 import { SoldMeter } from '../list/sold-meter.tsx';
@@ -64,7 +64,7 @@ export function LeadDetails({ row }: { row: Lead }) {
           </dd>
         </div>
       </dl>
-      <Questions id={id} timescale={timescaleText({ row, texts })} />
+      <Questions id={id} />
     </div>
   );
 }
@@ -75,7 +75,7 @@ export function DetailsSkeleton() {
 }
 
 /** Leaves out the timescale, which has its own place above. */
-function Questions({ id, timescale }: { id: number; timescale: string }) {
+function Questions({ id }: { id: number }) {
   const { t } = useTranslation('buying');
   const questions = useQuery(questionsQuery(id));
   const loading = toRegionLoading(questions);
@@ -87,7 +87,7 @@ function Questions({ id, timescale }: { id: number; timescale: string }) {
       </InlineFailure>
     );
   }
-  const answers = visibleAnswers(questions.data).filter(({ answer }) => answer !== timescale);
+  const answers = visibleAnswers(questions.data).filter((one) => !isTimescaleQuestion(one.id));
   if (answers.length === 0) return null;
   return (
     <section>
