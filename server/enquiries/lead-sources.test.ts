@@ -249,6 +249,8 @@ describe('a Google Ads lead form', () => {
     const response = await test.nobody().call('POST', path, sample);
     expect([response.statusCode, response.json()]).toEqual([200, { data: { quote_code: null, status_url: null, test: true } }]);
     expect(await loadLead(sourceId)).toEqual([]);
+    const preview = await sendTest(sourceId, JSON.stringify(sample));
+    expect([preview.answer.status, JSON.parse(preview.answer.body)]).toEqual([200, response.json()]);
     const shown = await admin.call('GET', `/operator/sources/${sourceId}/format`);
     expect(shown.json<{ data: SourceFormat }>().data.tested_at).not.toBeNull();
     expect((await test.nobody().call('POST', path, { ...sample, google_key: 'not-a-key-of-ours' })).statusCode).toBe(401);

@@ -22,6 +22,14 @@ function listErrors({ errors, fields }: Pick<RefusedAnswer, 'errors' | 'fields'>
   return Object.entries(fields).flatMap(([field, texts]) => texts.map((text) => ({ field, text })));
 }
 
+/** Builds the answer to a provider's test lead, which is noted and stores nothing. */
+function buildTestAnswer(format: StoredFormat): FormatTest['answer'] {
+  const own = answerInFormat(format, { quoteCode: '', statusUrl: '' });
+  return own === undefined
+    ? { status: 200, type: 'application/json', body: JSON.stringify({ data: { quote_code: null, status_url: null, test: true } }) }
+    : { status: 200, ...own };
+}
+
 function buildAnswer(format: StoredFormat, exampleUrl: string, errors: readonly string[] | undefined): FormatTest['answer'] {
   const own = answerInFormat(format, errors === undefined ? { quoteCode: exampleCode, statusUrl: exampleUrl } : { errors });
   if (own !== undefined) return { status: 200, ...own };
@@ -53,18 +61,20 @@ export async function testCall(db: Db, format: StoredFormat, text: string, addre
   const { sourceId } = format;
   const valid = await judgeCall(db, { sourceId, content, key: undefined, byContent: true }, format, format.now);
   const isTest = classifyCall(content, format.kind) === 'test';
-  if (isRefused(valid)) return refused(format, exampleUrl, valid);
+  // A provider's test lead is answered alike whatever it contains, so only its problems are shown.
+  const asAnswered = (outcome: FormatTest): FormatTest => (isTest ? { ...outcome, answer: buildTestAnswer(format) } : outcome);
+  if (isRefused(valid)) return asAnswered(refused(format, exampleUrl, valid));
   const decision = await readIntakeDecision(db, { sourceId, enquiry: valid.enquiry }, createPreviewLookup(db));
   if (decision.kind === 'refused') {
     const errors = Object.entries(decision.fields).flatMap(([field, texts]) => texts.map((one) => `${field}: ${one}`));
-    return { ...refused(format, exampleUrl, { errors, fields: decision.fields }), fields: toNamed(flatten(valid.enquiry)) };
+    return asAnswered({ ...refused(format, exampleUrl, { errors, fields: decision.fields }), fields: toNamed(flatten(valid.enquiry)) });
   }
   const isHeld = decision.heldFor.length > 0 || decision.holdReleaseAt !== null;
-  return {
+  return asAnswered({
     outcome: isTest ? 'test' : isHeld ? 'held' : 'taken',
     hold_reasons: [...decision.heldFor],
     ...accepted(valid.enquiry, valid.tracking, decision),
     errors: [],
     answer: buildAnswer(format, exampleUrl, undefined),
-  };
+  });
 }

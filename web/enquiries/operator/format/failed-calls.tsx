@@ -7,6 +7,7 @@ import { ReasonDialog } from '../../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../../ui/format.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
+import { useFocusHandOver } from '../../../ui/use-focus-hand-over.ts';
 import classes from '../intake.module.css';
 import { type FailedCall, failedCallsQuery, formatKeys, replayCall } from './format-api.ts';
 import own from './format.module.css';
@@ -18,7 +19,7 @@ export function FailedCalls({ id }: { id: number }) {
   const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(failedCallsQuery(id));
   const [asked, setAsked] = useState<FailedCall>();
   const calls = data?.pages.flatMap((page) => page.data) ?? [];
-  const total = data?.pages[0]?.meta.total ?? 0;
+  const count = data?.pages[0]?.meta.total ?? 0;
   const replay = async (reason: string): Promise<string | void> => {
     if (asked === undefined) return;
     const code = await replayCall(asked.id, reason);
@@ -33,9 +34,7 @@ export function FailedCalls({ id }: { id: number }) {
           {t(($) => $.failed.notLoaded)}
         </InlineFailure>
       )}
-      {data !== undefined && (
-        <p className={classes.text}>{total === 0 ? t(($) => $.failed.none) : t(($) => $.failed.total, { count: total })}</p>
-      )}
+      {data !== undefined && <p className={classes.text}>{count === 0 ? t(($) => $.failed.none) : t(($) => $.failed.total, { count })}</p>}
       {calls.length > 0 && (
         <ul className={own.lines} aria-label={t(($) => $.failed.title)}>
           {calls.map((call) => (
@@ -89,16 +88,20 @@ function FailedCallLine({ call, onReplay }: { call: FailedCall; onReplay: () => 
         </ul>
       </details>
       {enquiry !== null && <DeskLink href={`/operator/leads/${enquiry.id}`}>{t(($) => $.failed.open, { code: enquiry.code })}</DeskLink>}
-      {replayable && (
-        <Button
-          variant="default"
-          className={classes.submit}
-          aria-label={t(($) => $.failed.replayNamed, { time: dateTime(at) })}
-          onClick={onReplay}
-        >
-          {t(($) => $.failed.replay)}
-        </Button>
-      )}
+      {replayable && <ReplayButton time={dateTime(at)} onReplay={onReplay} />}
     </li>
+  );
+}
+
+/** Disappears once its lead was replayed, and then hands the focus over. */
+function ReplayButton({ time, onReplay }: { time: string; onReplay: () => void }) {
+  const { t } = useTranslation('operator-formats');
+  const part = useFocusHandOver<HTMLSpanElement>();
+  return (
+    <span ref={part}>
+      <Button variant="default" className={classes.submit} aria-label={t(($) => $.failed.replayNamed, { time })} onClick={onReplay}>
+        {t(($) => $.failed.replay)}
+      </Button>
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SettingsSection } from '../../../ui/section-card.tsx';
 import classes from '../intake.module.css';
@@ -27,12 +27,24 @@ interface RemoveProps {
   readonly onRemove: () => void;
 }
 
+/** Finds where the focus goes when a line is removed: the next line's button, the previous line's, or the button that adds one. */
+function findNextFocus(removed: HTMLElement): HTMLElement | null {
+  const line = removed.closest('li');
+  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
+  const next = neighbour?.querySelector(':scope > button:last-child') ?? line?.parentElement?.nextElementSibling;
+  return next instanceof HTMLElement ? next : null;
+}
+
 /** One line of a list: its fields side by side where there is room, and a button that removes it. */
 function ListLine({ label, onRemove, children }: RemoveProps & { children: ReactNode }) {
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    findNextFocus(currentTarget)?.focus();
+    onRemove();
+  };
   return (
     <li className={own.line}>
       {children}
-      <Button variant="subtle" aria-label={label} onClick={onRemove} className={own.remove}>
+      <Button variant="subtle" aria-label={label} onClick={remove} className={own.remove}>
         ×
       </Button>
     </li>

@@ -162,9 +162,25 @@ it('lists refused leads without personal data, and replays one', async () => {
   await press(/^Replay the lead of/);
   const dialog = within(await screen.findByRole('dialog', { name: 'Replay this lead?' }));
   await fill(dialog.getByRole('textbox', { name: 'Reason' }), 'The map is right now');
+  desk.change({
+    'GET /operator/sources/{id}/failed-calls': answer('GET /operator/sources/{id}/failed-calls', {
+      data: [{ ...failed, replayable: false }],
+      meta: { total: 1, next: null },
+    }),
+  });
   await user.click(dialog.getByRole('button', { name: 'Replay' }));
   await screen.findByText('Accepted as AB23CD45');
   expect(readBody(desk)).toEqual({ reason: 'The map is right now' });
+  await eventually(() => expect(document.activeElement?.textContent).toBe('Refused leads'));
+});
+
+it('moves the focus to the next line’s button when a line is removed, and to "add" after the last one', async () => {
+  await open();
+  await press('Add field');
+  await press('Remove line 1');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove line 1' }));
+  await press('Remove line 1');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add field' }));
 });
 
 it('shows results by campaign', async () => {
