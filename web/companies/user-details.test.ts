@@ -235,6 +235,16 @@ test('validates a new password, sends it twice and clears the fields', async () 
   expect(newPassword().value).toBe('');
 });
 
+test('keeps a new password that could not be sent', async () => {
+  const app = await open({ 'PUT /company/user/update-password': 'unreachable' });
+  await fill(newPassword(), 'heron-lane-2');
+  await fill(confirmation(), 'heron-lane-2');
+  await update();
+  await eventually(() => expect(problem(passwordCard)).toContain('We could not update your password'));
+  expect([newPassword().value, confirmation().value]).toEqual(['heron-lane-2', 'heron-lane-2']);
+  expect(app.bodies).toHaveLength(1);
+});
+
 test.each([true, false])('asks whether to revoke API keys, preselected: %s', async (revokes) => {
   const key = { id: 7, name: 'Office', scopes: ['read-leads' as const], ending: 'wxyz', created_by: 'sam@midland.test' };
   const data = [{ ...key, created_at: '2026-11-20T12:00:00Z', last_used_at: null, suspended_at: null }];

@@ -24,7 +24,7 @@ interface NoticeFieldsProps {
 
 export function NoticeFields({ given, companyName, hasStarted, isNew, hasProblem, onChange }: NoticeFieldsProps) {
   const { t } = useTranslation('operator-notices');
-  const needed = (text: string) => hasProblem && text.trim() === '' && t(($) => $.fields.needed);
+  const isMissing = (text: string) => hasProblem && text.trim() === '';
   return (
     <>
       <NativeSelect
@@ -37,7 +37,7 @@ export function NoticeFields({ given, companyName, hasStarted, isNew, hasProblem
         label={t(($) => $.fields.subject)}
         maxLength={120}
         value={given.subject}
-        error={needed(given.subject)}
+        error={isMissing(given.subject) && t(($) => $.fields.subjectMissing)}
         onChange={(event) => onChange({ subject: event.currentTarget.value })}
       />
       <Textarea
@@ -47,7 +47,7 @@ export function NoticeFields({ given, companyName, hasStarted, isNew, hasProblem
         minRows={4}
         maxLength={2_000}
         value={given.content}
-        error={needed(given.content)}
+        error={isMissing(given.content) && t(($) => $.fields.contentMissing)}
         onChange={(event) => onChange({ content: event.currentTarget.value })}
       />
       <AudienceFields

@@ -105,8 +105,8 @@ function Editor({ edited: { page, version }, language }: EditorProps) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     const wrong = {
-      ...(title.trim() === '' && { title: t(($) => $.fields.needed) }),
-      ...(body.trim() === '' && { body: t(($) => $.fields.needed) }),
+      ...(title.trim() === '' && { title: t(($) => $.fields.titleMissing) }),
+      ...(body.trim() === '' && { body: t(($) => $.fields.bodyMissing) }),
     };
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return;

@@ -196,6 +196,7 @@ function useNewLead(onTaken: (lead: CreatedLead) => void) {
   const app = useAppForm<LeadForm>({
     initial: emptyLead(t(($) => $.newLead.agreed)),
     labels: useLeadLabels(),
+    asks: t(($) => $.newLead.asks, { returnObjects: true }),
     rules: leadRules,
     failure: t(($) => $.newLead.failed),
     send: async (values) => {

@@ -4,7 +4,9 @@ import { api } from '../../../contract/api.ts';
 import type { Endpoint } from '../../../contract/kit/endpoint.ts';
 import { addDeskCatalogues } from '../../platform/desk-catalogues.ts';
 import { startTexts } from '../../platform/i18n.ts';
-import { fieldLabel, refusalWords } from './refusal-words.ts';
+import { fieldLabel, fieldProblemText, refusalWords } from './refusal-words.ts';
+import desk from '../../../locales/en/desk.json' with { type: 'json' };
+import errors from '../../../locales/en/errors.json' with { type: 'json' };
 
 beforeAll(async () => {
   addDeskCatalogues();
@@ -66,5 +68,25 @@ describe('the text of a refusal', () => {
       'Amount excluding VAT: Enter an amount above zero',
       'This field does not exist',
     ]);
+  });
+});
+
+describe('an empty or wrong field of the back office', () => {
+  it.each([
+    [errors.required, 'First name', 'Enter the first name'],
+    [errors.required, 'VAT number', 'Enter the VAT number'],
+    [errors.invalid, 'Country', 'Check the country'],
+    [errors.email, 'Email', errors.email],
+  ])('%s (%s) reads %s', (text, label, words) => {
+    expect(fieldProblemText(text, label)).toBe(words);
+  });
+
+  it('is named once in a dialog', () => {
+    const refusal = { call: 'POST /operator/companies', errors: [`email: ${errors.required}`], fields: { email: [errors.required] } };
+    expect(refusalWords(refusal)).toEqual(['Enter the email']);
+  });
+
+  it('is recognised by the texts that the server sends', () => {
+    expect([desk.problems.required, desk.problems.invalid]).toEqual([errors.required, errors.invalid]);
   });
 });

@@ -22,6 +22,27 @@ export function fieldLabel(field: string, call = ''): string | undefined {
   return known === undefined ? undefined : i18next.t(known);
 }
 
+const generalProblems = { required: 'desk:problems.required', invalid: 'desk:problems.invalid' } as const;
+
+/**
+ * Says what to do about a field that is empty or wrong, in place of the general text of an API. Outside the back office the specification
+ * gives the texts.
+ */
+export function fieldProblemText(text: string, label: string): string {
+  const isGeneral = (key: string): boolean => i18next.exists(key) && text === i18next.t(key);
+  const isMissing = isGeneral(generalProblems.required);
+  if (!isMissing && !isGeneral(generalProblems.invalid)) return text;
+  // A label such as "VAT number" keeps its capitals.
+  const field = /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  return isMissing ? i18next.t(($) => $.problems.enter, { ns: 'desk', field }) : i18next.t(($) => $.problems.check, { ns: 'desk', field });
+}
+
+/** Names the field in front of a text that does not. */
+function namedProblem(text: string, label: string): string {
+  const own = fieldProblemText(text, label);
+  return own === text ? `${label}: ${text}` : own;
+}
+
 /** Formats a refusal with the labels of the screen instead of the request's field names. */
 export function refusalWords({
   errors,
@@ -30,5 +51,5 @@ export function refusalWords({
 }: Pick<ApiRefusal, 'errors' | 'call'> & Partial<Pick<ApiRefusal, 'fields'>>): string[] {
   const named = Object.entries(fields).flatMap(([field, texts]) => texts.map((text) => ({ text, label: fieldLabel(field, call) })));
   const ofNoField = errors.filter((error) => !named.some(({ text }) => error === text || error.endsWith(`: ${text}`)));
-  return [...ofNoField, ...named.map(({ text, label }) => (label === undefined ? text : `${label}: ${text}`))];
+  return [...ofNoField, ...named.map(({ text, label }) => (label === undefined ? text : namedProblem(text, label)))];
 }

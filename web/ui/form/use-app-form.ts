@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormRules } from '../../../contract/kit/problem.ts';
 import { ApiRefusal } from '../../platform/api-client.ts';
 import { mergeChanges } from './merge-changes.ts';
-import { refusalWords } from './refusal-words.ts';
+import { fieldProblemText, refusalWords } from './refusal-words.ts';
 import { useErrorSummary } from './error-summary.tsx';
 
 interface AppFormOptions<Values> {
@@ -35,10 +35,10 @@ interface AppFormOptions<Values> {
 export function useAppForm<Values extends object>(options: AppFormOptions<Values>) {
   const { labels, reload, failure, scrollsToError = false } = options;
   const id = useId();
-  const { validateField, validateAll } = useRules(options.rules, options.asks);
+  const { validateField, validateAll } = useRules(options.rules, labels, options.asks);
   const form = useForm<Values>({ initialValues: options.initial, validate: validateAll });
   const summary = useErrorSummary({ id, form, labels, scrollsToError });
-  const server = useServerAnswers({ form, failure, reload, showSummary: summary.show });
+  const server = useServerAnswers({ form, labels, failure, reload, showSummary: summary.show });
   const sending = useMutation({
     mutationFn: options.send,
     onError: async (error) => {
@@ -92,12 +92,22 @@ function countChanges<Values extends object>(form: UseFormReturnType<Values>): n
 }
 
 /** The contract's rules with translated messages. */
-function useRules<Values extends object>(rules: FormRules<Values>, asks: AppFormOptions<Values>['asks']) {
+function useRules<Values extends object>(
+  rules: FormRules<Values>,
+  labels: AppFormOptions<Values>['labels'],
+  asks: AppFormOptions<Values>['asks'],
+) {
   const { t } = useTranslation('errors');
   const validateField = (field: keyof Values & string, values: Values): string | null => {
     const problem = rules[field]?.(values[field], values);
     if (problem === undefined) return null;
-    return (problem === 'required' ? asks?.[field] : undefined) ?? t(($) => $[problem]);
+    return (
+      (problem === 'required' ? asks?.[field] : undefined) ??
+      fieldProblemText(
+        t(($) => $[problem]),
+        labels[field],
+      )
+    );
   };
   const validateAll = (values: Values): FormErrors => {
     const judged = (Object.keys(values) as (keyof Values & string)[]).map((field) => [field, validateField(field, values)]);
@@ -132,6 +142,7 @@ function deferUntilPointerUp(run: () => void): void {
 
 interface ServerAnswerOptions<Values> {
   readonly form: UseFormReturnType<Values>;
+  readonly labels: AppFormOptions<Values>['labels'];
   /** Fallback text if the server gave no usable one. */
   readonly failure: string;
   readonly showSummary: (problems: readonly string[], firstField?: string) => void;
@@ -140,7 +151,7 @@ interface ServerAnswerOptions<Values> {
 }
 
 /** Handles refusals: of single fields, of the whole form, or because of a version conflict. */
-function useServerAnswers<Values extends object>({ form, failure, showSummary, reload }: ServerAnswerOptions<Values>) {
+function useServerAnswers<Values extends object>({ form, labels, failure, showSummary, reload }: ServerAnswerOptions<Values>) {
   const { t } = useTranslation('errors');
   /** Rejected values: the message stays while the field holds that value, even after blur. */
   const rejectedValues = useRef(new Map<string, unknown>());
@@ -153,7 +164,11 @@ function useServerAnswers<Values extends object>({ form, failure, showSummary, r
   const showRefusal = (error: unknown): void => {
     const fields = error instanceof ApiRefusal ? (error.fields ?? {}) : {};
     const ours = Object.entries(fields).filter(([field]) => field in form.values);
-    showFieldErrors(Object.fromEntries(ours.map(([field, texts]) => [field, texts.join(' ')])), form.getValues());
+    const said = (field: string, text: string): string => fieldProblemText(text, labels[field as keyof Values & string]);
+    showFieldErrors(
+      Object.fromEntries(ours.map(([field, texts]) => [field, texts.map((text) => said(field, text)).join(' ')])),
+      form.getValues(),
+    );
     const isClear = error instanceof ApiRefusal && error.errors.length > 0 && error.status < 500;
     const ofNoField = isClear ? refusalWords(error) : [failure];
     showSummary(ours.length > 0 ? [] : ofNoField, ours[0]?.[0]);

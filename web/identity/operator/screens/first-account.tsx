@@ -30,6 +30,7 @@ export function FirstAccount() {
       email: t(($) => $.first.email),
       password: t(($) => $.first.password),
     },
+    asks: t(($) => $.first.asks, { returnObjects: true }),
     rules: {
       code: (code) => (code.trim() === '' ? 'required' : undefined),
       name: (name) => (name.trim() === '' ? 'required' : undefined),

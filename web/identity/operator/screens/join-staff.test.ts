@@ -32,3 +32,22 @@ test('reports a used link', async () => {
   await choose('copper-heron-42');
   await screen.findByText(/This code has been used or has expired/);
 });
+
+test.each(['/operator/join', '/operator/first-account'])('%s asks for what is empty and keeps the password while offline', async (path) => {
+  const desk = await openDesk(path, { ...nobody, 'POST /operator/join': 'unreachable', 'POST /operator/first-account': 'unreachable' });
+  await user.click(await screen.findByRole('button', { name: 'Create account' }));
+  await screen.findByRole('link', { name: 'Password: Enter a password' });
+  expect(screen.queryByText(/field is required/)).toBeNull();
+  await fill(screen.getByRole('textbox', { name: 'One-time code' }), 'the-code-of-the-link-of-kim');
+  for (const [name, text] of [
+    ['Your name', 'Kim Hart'],
+    ['Email', 'kim@plumbline.test'],
+  ] as const) {
+    const input = screen.queryByRole('textbox', { name });
+    if (input !== null) await fill(input, text);
+  }
+  await choose('copper-heron-42');
+  await screen.findByText(/The account could not be created/);
+  expect(desk.bodies).not.toEqual([]);
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('copper-heron-42');
+});

@@ -24,6 +24,7 @@ export function JoinStaff() {
   const { form, field, submit, isBusy, summary } = useAppForm({
     initial: { code: given, password: '' },
     labels: { code: t(($) => $.join.code), password: t(($) => $.join.password) },
+    asks: t(($) => $.join.asks, { returnObjects: true }),
     rules: { code: (code) => (code.trim() === '' ? 'required' : undefined), password: staffPasswordProblem },
     failure: t(($) => $.join.failed),
     send: async ({ code, password }) => {

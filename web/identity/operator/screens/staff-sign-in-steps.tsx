@@ -71,11 +71,13 @@ interface CredentialsProps extends Pick<StaffSignInStepsProps, 'heading' | 'afte
 function Credentials({ heading, after, failure, onFailure, onSignedIn, onCode }: CredentialsProps) {
   const { t } = useTranslation('operator-identity');
   const { run, isBusy, failure: broken } = useAction(t(($) => $.signIn.unreachable));
+  const [missing, setMissing] = useState<'username' | 'password'>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const [username, password] = [readField(data, 'username').trim(), readField(data, 'password')];
     const empty = username === '' ? 'username' : password === '' ? 'password' : undefined;
+    setMissing(empty);
     if (empty !== undefined) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus();
     void run(async () => {
       onFailure(undefined);
@@ -92,11 +94,19 @@ function Credentials({ heading, after, failure, onFailure, onSignedIn, onCode }:
         true,
       )}
       <FailureAlert failure={failure ?? broken} />
-      <TextInput name="username" type="email" inputMode="email" autoComplete="username" label={t(($) => $.signIn.email)} />
+      <TextInput
+        name="username"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        label={t(($) => $.signIn.email)}
+        error={missing === 'username' && t(($) => $.signIn.emailMissing)}
+      />
       <PasswordInput
         name="password"
         autoComplete="current-password"
         label={t(($) => $.signIn.password)}
+        error={missing === 'password' && t(($) => $.signIn.passwordMissing)}
         visibilityToggleButtonProps={{ 'aria-label': t(($) => $.signIn.showPassword), tabIndex: 0 }}
       />
       <Button type="submit" fullWidth loading={isBusy}>
@@ -122,12 +132,14 @@ function StaffCode({ isNew, heading, onSignedIn, onBack }: StaffCodeProps) {
   const { t } = useTranslation('operator-identity');
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
   const { run, isBusy, failure: broken } = useAction(t(($) => $.signIn.unreachable));
   useEffect(() => form.current?.querySelector<HTMLElement>('h1, h2')?.focus(), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget).get('code');
     const code = typeof given === 'string' ? given.trim() : '';
+    setMissing(code === '');
     if (code === '') return event.currentTarget.querySelector('input')?.focus();
     void run(async () => {
       setFailure(undefined);
@@ -147,6 +159,7 @@ function StaffCode({ isNew, heading, onSignedIn, onBack }: StaffCodeProps) {
         autoComplete="one-time-code"
         spellCheck={false}
         label={t(($) => $.code.label)}
+        error={isMissing && t(($) => $.signIn.codeMissing)}
         description={isNew ? t(($) => $.code.newHint) : t(($) => $.code.hint)}
       />
       <Button type="submit" fullWidth loading={isBusy}>

@@ -34,6 +34,23 @@ test('shows the server’s refusal and links to the trade sign-in', async () => 
   expect(screen.getByRole('link', { name: 'Go to trade login.' }).getAttribute('href')).toBe('/login');
 });
 
+test('says which field is empty, only after an attempt, and keeps the password while the server is out of reach', async () => {
+  const desk = await openDesk('/operator', { ...nobody, 'POST /operator/authenticate': 'unreachable' });
+  await screen.findByRole('textbox', { name: 'Email' });
+  expect(screen.queryByText('Enter your email')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByText('Enter your email');
+  await fill(screen.getByRole('textbox', { name: 'Email' }), 'operator@plumbline.test');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByText('Enter your password');
+  await give('operator@plumbline.test', 'plumbline1');
+  await screen.findByRole('alert');
+  desk.change({ ...staffAnswers(), 'POST /operator/authenticate': signedIn });
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByRole('heading', { level: 1, name: 'Overview' });
+  expect(desk.bodies.at(-1)).toBe('{"username":"operator@plumbline.test","password":"plumbline1"}');
+});
+
 test('sets up an authenticator outside demos and shows recovery codes once', async () => {
   const desk = await openDesk('/operator', {
     ...nobody,
