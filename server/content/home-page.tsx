@@ -63,14 +63,19 @@ function placeLink(href: string, { brand, language }: Place): string | null {
   return href === '/register' && partnerBrand(brand.key) !== undefined ? `/register-${brand.key}` : href;
 }
 
-/** Draws paragraphs that are only a link as buttons; the first of a group is the main one. */
+/** Draws paragraphs that are only a link as buttons. The first link of the page is the main one. */
 function drawButtons(html: string, place: Place): string {
+  let hasMain = false;
   return html.replaceAll(/(?:<p><a href="[^"]*">[^<]*<\/a><\/p>\s*)+/g, (group) => {
     const links = [...group.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].flatMap(([, href = '', label = '']) => {
       const to = placeLink(href, place);
       return to === null ? [] : [{ to, label }];
     });
-    const buttons = links.map(({ to, label }, index) => `<a class="button${index === 0 ? '' : ' plain'}" href="${to}">${label}</a>`);
+    const buttons = links.map(({ to, label }, index) => {
+      const isMain = !hasMain && index === 0;
+      return `<a class="button${isMain ? '' : ' plain'}" href="${to}">${label}</a>`;
+    });
+    hasMain ||= buttons.length > 0;
     return buttons.length === 0 ? '' : `<p class="actions">${buttons.join('')}</p>`;
   });
 }

@@ -140,7 +140,7 @@ function FileStep({ file, country, isBusy, onFile, onCountry, onCheck }: FileSte
   return (
     <div className={classes.form}>
       <Button
-        variant="subtle"
+        variant="default"
         className={classes.submit}
         leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
         onClick={sample}

@@ -113,16 +113,21 @@ export function Audit() {
   );
 }
 
-/** Exports a period for a SIEM, starting with the days of the list. For administrators. */
+const dayMs = 86_400_000;
+/** Days before today that an export covers unless others are chosen. */
+const exportDays = 30;
+const dayInUtc = (daysFromNow: number): string => new Date(Date.now() + daysFromNow * dayMs).toISOString().slice(0, 10);
+
+/** Exports a period for a SIEM: the days of the list, otherwise the last 30 days. For administrators. */
 function SiemExport({ filters: { from, until } }: { filters: AuditFilters }) {
   const { t } = useTranslation('operator-operations');
   const isAdmin = useIsAdmin();
   const [isOpen, setOpen] = useState(false);
   const [format, setFormat] = useState<(typeof siemFormats)[number]>('jsonl');
   const [days, setDays] = useState<{ from?: string; until?: string }>({});
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [usual] = useState(() => ({ from: dayInUtc(-exportDays), until: dayInUtc(0) }));
   if (!isAdmin) return null;
-  const period = { from: days.from ?? from ?? '', until: days.until ?? until ?? today };
+  const period = { from: days.from ?? from ?? usual.from, until: days.until ?? until ?? usual.until };
   const download = async (reason: string): Promise<void> => {
     if (period.from === '' || period.until === '') throw new FieldProblem(t(($) => $.audit.siem.noPeriod));
     await downloadForSiem({ ...period, format, reason });

@@ -78,17 +78,19 @@ function pageHead({ name, home, mark, phone, call }: PageBrand, signIn: string |
         {brandMark(mark)}
         {name}
       </a>
-      {signIn !== undefined && (
-        <a className="ring" href="/login">
-          {signIn}
-        </a>
-      )}
-      {/* Keep a number on one line. */}
-      {phone !== null && (
-        <a className="ring" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
-          {`${call} ${phone}`.replaceAll(' ', '\u00a0')}
-        </a>
-      )}
+      <div className="links">
+        {signIn !== undefined && (
+          <a className="ring" href="/login">
+            {signIn}
+          </a>
+        )}
+        {/* Keep a number on one line. */}
+        {phone !== null && (
+          <a className="ring" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+            {`${call} ${phone}`.replaceAll(' ', '\u00a0')}
+          </a>
+        )}
+      </div>
     </header>
   );
 }
