@@ -32,9 +32,10 @@ function getSpokenBrand(key: BrandKey): Recipient['brand'] {
 }
 
 /** Brand values that replace the country's sender. */
-export function toSpokenBrand({ key, name, phone, legalLine, logo }: Brand): Recipient['brand'] {
+export function toSpokenBrand({ key, name, phone, legalLine, logo, accent, partner }: Brand): Recipient['brand'] {
   const hasMark = logo === 'plumb-line';
-  return { key, brand: name, hasMark, ...(phone === null ? {} : { phone }), ...(legalLine === null ? {} : { legal: legalLine }) };
+  const own = { key, brand: name, hasMark, ...(partner !== null && { accent }) };
+  return { ...own, ...(phone === null ? {} : { phone }), ...(legalLine === null ? {} : { legal: legalLine }) };
 }
 
 function toRecipient({ id, forename, email, mobile, country, brand, language, timeZone }: CompanyUserRow): Recipient {

@@ -170,8 +170,8 @@ describe('a self-registered company', () => {
 
   it.each([
     ['main', { hasMark: true }],
-    ['boilers', { hasMark: false }],
-    ['solar', { hasMark: false }],
+    ['boilers', { hasMark: false, accent: 'blue' }],
+    ['solar', { hasMark: false, accent: 'amber' }],
   ] as const)('under the brand %s gets mail in its name', async (brand, words) => {
     const { body } = await register(test, { brand });
     const user = await test.database.db.first(sql<{ id: number }>`select id from users where email = ${body.email}`);

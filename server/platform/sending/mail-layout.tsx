@@ -1,5 +1,7 @@
-import { Fragment, type ComponentProps, type CSSProperties, type ReactNode } from 'react';
+import { createContext, Fragment, useContext, type ComponentProps, type CSSProperties, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Accent } from '../../../contract/kit/brands.ts';
+import { hues } from '../../../contract/kit/colours.ts';
 import type { PageLanguage } from '../../../contract/kit/language.ts';
 import { type Mail, type MailBlock, type MailFact, messageTexts } from '../messages.ts';
 import da from '../messages/da.json' with { type: 'json' };
@@ -59,11 +61,19 @@ function lines(text: string): ReactNode {
 
 const isAddress = (url: string): boolean => /^(?:https?:|mailto:|tel:)/.test(url);
 
-const link = (url: string, words: string): ReactNode => (
-  <a href={url} target="_blank" style={styles.link}>
-    {words}
-  </a>
-);
+/** Hue of buttons and links. Its seventh shade has a contrast above 7 to 1 on white. */
+const ActionHue = createContext<'petrol' | Accent>('petrol');
+const useActionColour = (): string => hues[useContext(ActionHue)][7];
+
+function Link({ url, words }: { readonly url: string; readonly words: string }) {
+  return (
+    <a href={url} target="_blank" style={{ ...styles.link, color: useActionColour() }}>
+      {words}
+    </a>
+  );
+}
+
+const link = (url: string, words: string): ReactNode => <Link url={url} words={words} />;
 
 function linked(url: string | undefined, words: string): ReactNode {
   return url === undefined || !isAddress(url) ? lines(words) : link(url, words);
@@ -74,7 +84,8 @@ function linked(url: string | undefined, words: string): ReactNode {
  * placeholder replaces the address of a link that grants access; the button then only looks like a link.
  */
 function Button({ label, url, fails }: Omit<Extract<MailBlock, { kind: 'button' }>, 'kind'> & { readonly fails: string }) {
-  const { padding, backgroundColor, borderRadius, ...words } = styles.button;
+  const { padding, borderRadius, ...words } = styles.button;
+  const backgroundColor = useActionColour();
   const outlook = { msoPaddingAlt: padding } as CSSProperties;
   return (
     <>
@@ -204,7 +215,7 @@ export function mailHtml(mail: Mail, frame: MailFrame): string {
       </Body>
     </html>
   );
-  return doctype + renderToStaticMarkup(page);
+  return doctype + renderToStaticMarkup(<ActionHue value={frame.accent ?? 'petrol'}>{page}</ActionHue>);
 }
 
 function blockText(block: MailBlock, colon: string): string {
@@ -237,6 +248,8 @@ export interface Sender {
   readonly brand: string;
   /** The logo beside the name belongs to the marketplace; a partner's name stands alone. */
   readonly hasMark: boolean;
+  /** Colours a partner's buttons and links; omitted for the marketplace's own. */
+  readonly accent?: Accent;
   /** Null if none is set; mails then come from an unmonitored address. */
   readonly address: string | null;
   readonly phone: string | null;

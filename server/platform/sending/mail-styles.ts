@@ -23,7 +23,6 @@ export const styles = {
   text,
   secondary,
   button: {
-    backgroundColor: hues.petrol[7],
     borderRadius: 6,
     color: '#ffffff',
     fontSize: 16,
@@ -32,7 +31,7 @@ export const styles = {
     padding: '13px 24px',
     textDecoration: 'none',
   },
-  link: { color: hues.petrol[7], overflowWrap: 'anywhere', textDecoration: 'underline' },
+  link: { overflowWrap: 'anywhere', textDecoration: 'underline' },
   table: { borderCollapse: 'collapse', margin: '0 0 20px', width: '100%' },
   factLabel: {
     borderTop: `1px solid ${gray[3]}`,
