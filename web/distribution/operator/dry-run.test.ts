@@ -66,5 +66,5 @@ it('runs for an existing lead by its code', async () => {
 it('requires a description of the lead', async () => {
   await open('/operator/dry-run');
   await user.click(await screen.findByRole('button', { name: 'Run' }));
-  await screen.findByRole('link', { name: 'Postcode: Enter the postcode' });
+  await screen.findByRole('link', { name: 'Enter the postcode' });
 });

@@ -62,7 +62,7 @@ it('names missing fields before sending, and server refusals at their field', as
   const refused = { status: 422, body: { data: { errors: ['consent.text: Too vague'], fields: { 'consent.text': ['Too vague'] } } } };
   const desk = await open({ 'POST /operator/enquiries': refused });
   await user.click(await screen.findByRole('button', { name: 'Add lead' }));
-  await screen.findByRole('link', { name: 'Postcode: Enter the postcode' });
+  await screen.findByRole('link', { name: 'Enter the postcode' });
   expect(desk.bodies).toEqual([]);
   await fillIn();
   await user.click(screen.getByRole('button', { name: 'Add lead' }));

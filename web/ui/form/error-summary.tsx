@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '../icons/ui-icons.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './error-summary.module.css';
+import { namedProblem } from './refusal-words.ts';
 
 interface ErrorSummaryProps {
   readonly ref: RefObject<HTMLDivElement | null>;
@@ -37,7 +38,7 @@ export function ErrorSummary({ ref, items }: ErrorSummaryProps) {
                   goTo(target);
                 }}
               >
-                {label}: {text}
+                {label === undefined ? text : namedProblem(text, label)}
               </a>
             )}
           </li>

@@ -37,10 +37,11 @@ export function fieldProblemText(text: string, label: string): string {
   return isMissing ? i18next.t(($) => $.problems.enter, { ns: 'desk', field }) : i18next.t(($) => $.problems.check, { ns: 'desk', field });
 }
 
-/** Names the field in front of a text that does not. */
-function namedProblem(text: string, label: string): string {
+/** Names the field in front of a text, unless the text of the back office does so itself. */
+export function namedProblem(text: string, label: string): string {
   const own = fieldProblemText(text, label);
-  return own === text ? `${label}: ${text}` : own;
+  const isNamed = i18next.exists('desk:problems.enter') && own.toLowerCase().endsWith(label.toLowerCase());
+  return isNamed ? own : `${label}: ${own}`;
 }
 
 /** Formats a refusal with the labels of the screen instead of the request's field names. */
