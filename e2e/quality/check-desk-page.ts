@@ -3,6 +3,7 @@ import { sampleCases } from '../../test/scope.ts';
 import { violations } from '../pages/accessibility.ts';
 import { measureOverflow } from '../pages/public-pages.ts';
 import { settled } from '../pages/settled.ts';
+import { findings } from './inspection.ts';
 import { loaded } from './screen.ts';
 import { retryUntilClean } from './retry-until-clean.ts';
 
@@ -29,7 +30,8 @@ export async function checkPage(page: Page, what: string): Promise<string[]> {
     const beyond = await retryUntilClean(async () => tooWide(await measureOverflow(page)));
     // Between the widest window and a phone the page has no element of its own.
     const faults = window.width === 1024 ? [] : await retryUntilClean(() => listFaults(page));
-    found.push(...[...beyond, ...faults].map((one) => `${what} at ${window.width} px: ${one}`));
+    const strays = await retryUntilClean(() => findings(page, ['strayStyles']));
+    found.push(...[...beyond, ...faults, ...strays].map((one) => `${what} at ${window.width} px: ${one}`));
   }
   await page.setViewportSize(windows[0]);
   await settled(page);

@@ -3,12 +3,14 @@ import { startReadOnlyJourneys } from '../journey.ts';
 import { attributes } from '../pages/attributes.ts';
 import { openDesk } from '../pages/operator.ts';
 import { checkPage, windows } from './check-desk-page.ts';
+import { makeInspectable } from './inspection.ts';
 import { deskPages, walkDesk } from './walk-desk.ts';
 
 const journey = startReadOnlyJourneys();
 
 it('every page that other pages of the back office link to can be read and used, with each of its tabs', async () => {
-  const { page } = await journey.visit(windows[0]);
+  const { page, context } = await journey.visit(windows[0]);
+  await makeInspectable(context);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openDesk(page, '/operator');
   const menu = await attributes(page.getByRole('navigation', { name: 'Main' }).getByRole('link'), 'href');

@@ -4,12 +4,14 @@ import { attributes } from '../pages/attributes.ts';
 import { openDesk } from '../pages/operator.ts';
 import { settled } from '../pages/settled.ts';
 import { checkPage, windows } from './check-desk-page.ts';
+import { makeInspectable } from './inspection.ts';
 import { loaded } from './screen.ts';
 
 const journey = startReadOnlyJourneys();
 
 it('every page of the back office, and the first row of its list, can be read and used at any width, in any colours', async () => {
-  const { page } = await journey.visit(windows[0]);
+  const { page, context } = await journey.visit(windows[0]);
+  await makeInspectable(context);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openDesk(page, '/operator');
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');

@@ -17,6 +17,7 @@ import { showCompany } from '../../test/factories/show-company.ts';
 import { sampleCases } from '../../test/scope.ts';
 import { startJourneys } from '../journey.ts';
 import { measureOverflow, publicViolations } from '../pages/public-pages.ts';
+import { findings, makeInspectable } from './inspection.ts';
 
 const { server, visit } = startJourneys();
 let database: Database;
@@ -113,14 +114,19 @@ const pages = () => [
 ];
 
 describe.each(sampleCases([390, 1024, 1440], 3))('at %i px', (width) => {
-  it('public pages have no accessibility violations and fit the window, in light and dark', async () => {
-    const { page } = await visit({ width, height: width === 390 ? 844 : 900 });
+  it('public pages have no accessibility violations, use our colours and fit the window, in light and dark', async () => {
+    const { page, context } = await visit({ width, height: width === 390 ? 844 : 900 });
+    await makeInspectable(context);
     for (const path of pages()) {
       await page.goto('about:blank');
       await page.goto(path);
       // Between a phone and the widest window the page has no element of its own.
       if (width !== 1024) expect.soft(await publicViolations(page), path).toEqual([]);
       expect.soft(await measureOverflow(page), path).toBe(0);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect.soft(await findings(page, ['strayStyles']), `${path}, ${colorScheme}`).toEqual([]);
+      }
     }
   }, 600_000);
 });
