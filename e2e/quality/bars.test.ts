@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
+import { basket } from '../pages/buy-leads.ts';
 import { openAs } from '../pages/sign-in.ts';
+import { settled } from '../pages/settled.ts';
 
 const journey = startJourneys();
 
@@ -87,4 +89,22 @@ it.each([320, 360, 390, 430])('save bars, the tab bar and toasts never overlap a
     .check();
   await page.getByRole('region', { name: 'Bulk actions' }).waitFor();
   await expectApart(page, 'Buy leads with a selection');
+});
+
+it.each([
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+])('the agreement and the button of the basket need no scrolling at $width × $height px, below the banner', async (size) => {
+  const { page } = await journey.visit(size);
+  await openAs(page, '/buy-leads', 'demo@plumbline.test');
+  await page.getByText('Demonstration: companies, customers').waitFor();
+  await page.getByRole('button', { name: /^Buy / }).first().click();
+  const parts = [basket(page).getByRole('checkbox'), basket(page).getByRole('button', { name: 'Buy Lead' })];
+  for (const part of parts) await part.first().waitFor();
+  await settled(page);
+  for (const part of parts) {
+    const box = await part.first().boundingBox();
+    expect(box === null ? size.height : box.y + box.height).toBeLessThanOrEqual(size.height);
+    expect(await page.evaluate('scrollY')).toBe(0);
+  }
 });

@@ -11,14 +11,15 @@ import { demoPassword } from '../../db/demo/seed-demonstration.ts';
 
 export interface Product {
   /** A page in its own browser profile, signed in or not. */
-  readonly visit: (as: Visitor, touch?: boolean) => Promise<Page>;
+  readonly visit: (as: Visitor | 'operator@plumbline.test', touch?: boolean) => Promise<Page>;
   readonly browser: Browser;
   readonly close: () => Promise<void>;
 }
 
 async function signIn(page: Page, username: string): Promise<void> {
   const data = { username, password: demoPassword };
-  const answer = await page.request.post('/api/v1/authenticate', { headers: { 'x-requested-with': 'pictures' }, data });
+  const path = username.startsWith('operator@') ? '/api/v1/operator/authenticate' : '/api/v1/authenticate';
+  const answer = await page.request.post(path, { headers: { 'x-requested-with': 'pictures' }, data });
   if (answer.status() !== 202) throw new Error(`${username} could not sign in: ${answer.status()}`);
 }
 

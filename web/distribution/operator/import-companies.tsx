@@ -136,6 +136,7 @@ interface FileStepProps {
 
 function FileStep({ file, country, isBusy, onFile, onCountry, onCheck }: FileStepProps) {
   const { t } = useTranslation('operator-companies');
+  const labels = useCompanyLabels();
   const sample = (): void => saveCsv('companies-sample', sampleCsv());
   return (
     <div className={classes.form}>
@@ -147,6 +148,7 @@ function FileStep({ file, country, isBusy, onFile, onCountry, onCheck }: FileSte
       >
         {t(($) => $.import.sample)}
       </Button>
+      <p className={classes.text}>{t(($) => $.import.possible, { columns: companyFields.map((field) => labels[field]).join(', ') })}</p>
       <NativeSelect
         label={t(($) => $.import.country)}
         description={t(($) => $.import.countryHint)}
