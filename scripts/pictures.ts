@@ -1,5 +1,6 @@
 // npm run pictures: takes the README's pictures and the contact sheet from the demonstration; `-- --readme` or `-- --sheet` makes one of
-// them, `-- --sheet --all` includes every screen, `-- --review` makes the two committed sheets of thirty screens, `-- --boxes` records the layouts that tests compare the key screens with.
+// them, `-- --sheet --all` includes every screen. Also on request: `-- --review` makes the two committed sheets of thirty screens,
+// `-- --boxes` records the layouts that tests compare the key screens with.
 import { makeContactSheet } from './pictures/make-contact-sheet.ts';
 import { openProduct } from './pictures/open-product.ts';
 import { takeReadmePictures, writeReviewSheets } from './pictures/take-readme-pictures.ts';
