@@ -38,15 +38,18 @@ export function isShownTo(db: Db, companyId: CompanyId, enquiryId: EnquiryId): P
 }
 
 export interface AnsweredQuestion {
-  /** Id of the question. */
-  id: number;
   question: string;
   answer: string;
 }
 
+export interface VisibleAnswer extends AnsweredQuestion {
+  /** Id of the question. */
+  id: number;
+}
+
 /** Lists questions and answers as buyers may see them, in the given language; leaves out hidden questions. */
-export function listAnswers(db: Db, enquiryId: EnquiryId, language: string): Promise<AnsweredQuestion[]> {
-  return db.rows(sql<AnsweredQuestion>`
+export function listAnswers(db: Db, enquiryId: EnquiryId, language: string): Promise<VisibleAnswer[]> {
+  return db.rows(sql<VisibleAnswer>`
     select q.id, q.text->>${language} as question, coalesce(o.text->>${language}, a.given->>'text') as answer
     from enquiries e
     cross join lateral jsonb_array_elements(e.answers) with ordinality as a(given, position)
