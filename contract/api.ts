@@ -64,6 +64,7 @@ import { operatorInvoices } from './billing/operator-invoices-endpoints.ts';
 import { operatorFinance } from './finance/operator-endpoints.ts';
 import { operatorBilling } from './billing/operator-endpoints.ts';
 import { outbox } from './alerts/outbox-endpoints.ts';
+import { mailFeedback } from './alerts/mail-feedback-endpoints.ts';
 import { leadCounts } from './enquiries/lead-counts-endpoints.ts';
 import { operatorPrices } from './catalogue/prices-endpoints.ts';
 import { operatorCategories } from './catalogue/categories-endpoints.ts';
@@ -85,7 +86,7 @@ import { webhooks } from './billing/webhook-endpoints.ts';
 
 /** Every endpoint, grouped by domain. */
 export const apiByDomain = {
-  alerts: { ...alertSettings, ...leadAlerts, ...notices, ...outbox },
+  alerts: { ...alertSettings, ...leadAlerts, ...notices, ...outbox, ...mailFeedback },
   app: { ...app, ...captcha },
   billing: {
     ...billing,
@@ -199,6 +200,7 @@ export const api = {
   ...preparedExports,
   ...leadAlerts,
   ...alertSettings,
+  ...mailFeedback,
   ...leadCounts,
   ...identityRecovery,
   ...identitySecondFactor,

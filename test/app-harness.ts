@@ -92,6 +92,12 @@ export interface TestAppOptions {
   readonly crm?: CrmSettings;
   /** Runs next to this app on its database, like a second process. */
   readonly beside?: () => Pick<TestApp, 'database'>;
+  /** Signing key of Mailgun's webhooks. */
+  readonly mailgunKey?: string;
+  /** Words in delivery reports about numbers that do not exist. */
+  readonly smsUndelivered?: RegExp;
+  /** Stands in for Amazon SNS. */
+  readonly fetchAmazon?: (url: string) => Promise<string>;
   /** Address services, read when the product is opened. */
   readonly addresses?: () => FinderSettings;
 }
@@ -123,6 +129,9 @@ async function openApp(
     crm: crmSettings,
     beside,
     addresses,
+    mailgunKey,
+    smsUndelivered,
+    fetchAmazon,
   }: TestAppOptions,
   closeLater: CloseLater,
 ): Promise<Opened> {
@@ -188,6 +197,9 @@ async function openApp(
     crm,
     crmSandbox,
     ...(addresses === undefined ? {} : { addresses: addresses() }),
+    ...(mailgunKey === undefined ? {} : { mailgunKey }),
+    ...(smsUndelivered === undefined ? {} : { smsUndelivered }),
+    ...(fetchAmazon === undefined ? {} : { fetchAmazon }),
     isDraining: () => false,
     checksAnswers: true,
   });

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 // A local DNS server (RFC 1035) with a few names.
 
-const types = { A: 1, MX: 15, AAAA: 28 } as const;
+const types = { A: 1, MX: 15, TXT: 16, AAAA: 28 } as const;
 type Type = keyof typeof types;
 
 /** Records by name and type; missing types have none. Mail servers have no priority. `silent`: no answer at all. */
@@ -32,11 +32,17 @@ function readQuestion(message: Buffer): { name: string; type: Type | undefined; 
   return { name: labels.join('.').toLowerCase(), type, end: at + 5 };
 }
 
+/** A text in parts of at most 255 bytes. */
+const textBytes = (value: string): Buffer =>
+  Buffer.concat((value.match(/.{1,255}/g) ?? []).map((part) => Buffer.concat([Buffer.from([part.length]), Buffer.from(part)])));
+
 function encodeRecord(type: Type, value: string): Buffer {
   const data =
     type === 'MX'
       ? Buffer.concat([Buffer.from([0, 10]), nameBytes(value)])
-      : Buffer.from(type === 'A' ? value.split('.').map(Number) : value.split(':').flatMap((part) => [0, Number(part)]));
+      : type === 'TXT'
+        ? textBytes(value)
+        : Buffer.from(type === 'A' ? value.split('.').map(Number) : value.split(':').flatMap((part) => [0, Number(part)]));
   const head = Buffer.alloc(12);
   head.writeUInt16BE(0xc0_0c, 0);
   head.writeUInt16BE(types[type], 2);

@@ -148,6 +148,8 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   job: () => Promise.resolve({ name: 'release-enquiry', id: '00000000-0000-4000-8000-000000000000' }),
   message: () => Promise.resolve({ id: unusedNumber }),
   report: () => Promise.resolve({ id: unusedNumber }),
+  'report-address': () => Promise.resolve({ provider: 'postmark', secret: 'x'.repeat(43), token: `1-${'0'.repeat(20)}` }),
+  'paused-address': () => Promise.resolve({ id: unusedNumber }),
   'alert-link': () => Promise.resolve({ code: 'Ab3dE6gHAb3dE6gH' }),
   'alert-address': () => Promise.resolve({ kind: 'digest', code: 'x'.repeat(43) }),
   ticket: () => Promise.resolve({ id: unusedNumber }),

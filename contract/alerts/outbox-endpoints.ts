@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { producedFile, sheetOfPeriodQuery } from '../kit/file.ts';
 import { line, reason } from '../kit/text.ts';
-import { messageStates, messageSheet } from './values.ts';
+import { feedbackReasons, messageStates, messageSheet } from './values.ts';
 
 const messageShape = {
   id: z.number(),
@@ -18,6 +18,8 @@ const messageShape = {
   state: z.enum(messageStates),
   /** When it entered this state; for a pending message, when it is due. */
   at: z.string(),
+  /** Bounce, or complaint (`spam`), reported after it was sent. */
+  report: z.object({ reason: z.enum(feedbackReasons), at: z.string() }).nullable(),
   attempts: z.number(),
 };
 const messageSchema = z.object(messageShape);

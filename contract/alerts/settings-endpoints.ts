@@ -3,7 +3,7 @@ import { data, endpoints, nothing } from '../kit/endpoint.ts';
 import { line } from '../kit/text.ts';
 import { linkToken } from '../identity/recovery-endpoints.ts';
 import { shortLinkForm } from './short-link-rule.ts';
-import { endableMailKinds } from './values.ts';
+import { endableMailKinds, pauseKinds } from './values.ts';
 
 const frequency = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
@@ -32,6 +32,8 @@ const alertAddressSchema = z.object({
   askAgainAt: z.string().nullable(),
   /** When the reader unsubscribed from each kind of mail by its link. */
   off: z.object({ priority: z.string().nullable(), digest: z.string().nullable() }),
+  /** Since when it gets no alerts, because mails to it bounce or its reader reported one as spam; null if it does. */
+  paused: z.object({ kind: z.enum(pauseKinds), since: z.string() }).nullable(),
 });
 export type AlertAddressWire = z.infer<typeof alertAddressSchema>;
 

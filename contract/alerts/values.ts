@@ -20,11 +20,31 @@ export const systemNotices = { overdue: 7, smsBudget: 8, suspended: 9 } as const
 
 /**
  * A message is `queued` before its first attempt, `sending` while being handed over and `failed` before a retry. It ends as `sent` (accepted by the
- * mail server or SMS provider), `kept` (this installation cannot send) or `dropped` (permanently not sent). Abandoned messages are `dead`, or
+ * mail server or SMS provider), `bounced` (came back afterwards), `kept` (this installation cannot send) or `dropped` (permanently not sent). Abandoned messages are `dead`, or
  * `unknown` if they may have arrived.
  */
-export const messageStates = ['queued', 'sending', 'failed', 'sent', 'kept', 'dropped', 'dead', 'unknown'] as const;
+export const messageStates = ['queued', 'sending', 'failed', 'sent', 'bounced', 'kept', 'dropped', 'dead', 'unknown'] as const;
 export type MessageState = (typeof messageStates)[number];
+
+/** Providers that report bounces and complaints by webhook. */
+export const mailProviders = ['ses', 'mailgun', 'postmark'] as const;
+export type MailProvider = (typeof mailProviders)[number];
+
+/** What a report about a mail says. `spam`: its reader complained. */
+export const feedbackReasons = ['no_mailbox', 'no_domain', 'mailbox_full', 'blocked', 'spam', 'other'] as const;
+export type FeedbackReason = (typeof feedbackReasons)[number];
+
+/** Why an address is paused: mails to it bounce, or its reader complained and gets no optional mail. */
+export const pauseKinds = ['bounces', 'complaint'] as const;
+
+/** DNS records that mail servers check. */
+export const domainRecords = ['spf', 'dkim', 'dmarc'] as const;
+
+/**
+ * `weak`: there, but without effect. `incomplete`: lacks our mail server. `several`: more than one, so none counts. `unknown`: DNS did not
+ * answer.
+ */
+export const domainRecordStates = ['ok', 'missing', 'weak', 'incomplete', 'several', 'unknown'] as const;
 
 /** Published notices as a file. */
 export const noticeSheet = defineSheet(

@@ -32,6 +32,8 @@ export type Owner =
   | 'ticket'
   | 'alert-link'
   | 'alert-address'
+  | 'paused-address'
+  | 'report-address'
   | 'accreditation'
   | 'session'
   | 'notice'

@@ -89,6 +89,8 @@ export const settingKeys = [
   'messages.keep_words_days',
   'messages.keep_links_days',
   'messages.retry_minutes',
+  'messages.most_soft_bounces',
+  'messages.soft_bounce_days',
   'companies.accreditation_approval_months',
   'companies.accreditation_expiring_days',
   'finance.video',

@@ -3,6 +3,11 @@ import type { Refused } from './wrong-writes.ts';
 const put = (columns: string, values: string): string =>
   `insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, ${columns}) values ('k', 'email', 'x', 'staff', 1, ${values})`;
 
+const feedback = (source: string, kind: string, why: string, code = 'null'): string =>
+  `insert into mail_feedback (source, event_hash, kind, reason, code) values ('${source}', '\\x01', '${kind}', '${why}', ${code})`;
+const pause = (kind: string, why: string): string =>
+  `insert into paused_addresses (address_hash, shown, kind, reason) values ('\\x01', 'a•••@x.test', '${kind}', '${why}')`;
+
 const notice = (marketing: boolean, messageType = 'other'): string =>
   `insert into notices (id, look, subject, content, dismissable, message_type, audience, marketing) overriding system value
    values (987654, 'info', 'News', 'Some news', false, '${messageType}', 'all', ${marketing})`;
@@ -27,6 +32,14 @@ export const refusedMessages: readonly Refused[] = [
      values ('k', 'email', 'x', 'enquiry', 1, now(), 'a…@consumer.test')`,
   ],
   ['the text of an erased message', 'outbox_messages_forgotten_has_no_words', put('forgotten_at, plain', `now(), 'Ann'`)],
+  ['a report of an unknown provider', 'mail_feedback_source', feedback('pigeon', 'hard', 'other')],
+  ['a report of an unknown kind', 'mail_feedback_kind', feedback('ses', 'odd', 'other')],
+  ['a bounce for an unknown reason', 'mail_feedback_reason', feedback('ses', 'hard', 'weather')],
+  ['a bounce that is a complaint', 'mail_feedback_spam_is_complaint', feedback('ses', 'hard', 'spam')],
+  ['a report without a real status code', 'mail_feedback_code', feedback('ses', 'hard', 'other', `'550'`)],
+  ['a report recorded twice', 'mail_feedback_once', `${feedback('ses', 'hard', 'other')}, ('ses', '\\x01', 'hard', 'other', null)`],
+  ['a pause of an unknown kind', 'paused_addresses_kind', pause('forever', 'other')],
+  ['a pause for an unknown reason', 'paused_addresses_reason', pause('bounces', 'weather')],
   [
     'a document mailed twice',
     'document_mails_pk',

@@ -195,6 +195,11 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   listing_sites: { public: 'site published', business: 'company_id changed_at' },
   listings: { public: 'trading_name description short_description slug', business: 'company_id updated_at' },
   meta_leads: { business: 'id source_id leadgen_id state received_at attempts due_at ended_at problem message' },
+  mail_feedback: {
+    business: 'id source kind reason code message_id received_at',
+    personal: 'address_hash',
+    secret: 'event_hash',
+  },
   message_wordings: { business: 'id template language words staff_id actor saved_at' },
   money_requests: {
     business: 'id action company_id currency reason asked_by asked_at outcome settled_by settled_at',
@@ -214,6 +219,7 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
     contact: 'recipient_address recipient_shown subject html plain',
     secret: 'secrets headers',
   },
+  paused_addresses: { business: 'id kind reason paused_at', personal: 'address_hash', contact: 'shown' },
   outlines: { public: 'region_id rings source' },
   payment_keys: { business: 'company_id key request_hash payment_id created_at' },
   payment_returns: { business: 'id payment_id company_id currency kind provider created_at', money: 'provider_ref amount_minor' },

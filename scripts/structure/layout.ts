@@ -35,6 +35,8 @@ export const outsideOrder: Readonly<Record<string, readonly string[]>> = { web: 
 export const tableOwners: Readonly<Record<string, string>> = {
   business_settings: 'platform',
   outbox_messages: 'platform',
+  mail_feedback: 'platform',
+  paused_addresses: 'platform',
   audit_entries: 'platform',
   prepared_exports: 'operations',
   audit_chain: 'platform',

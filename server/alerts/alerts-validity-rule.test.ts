@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getAlertsValidUntil } from './alerts-validity-rule.ts';
+import { getAlertsValidUntil } from './lead-alerts.ts';
 
 const readAt = new Date('2027-03-01T10:00:00Z');
 const alert = (group: 'priority' | 'priorityExpired' | 'soldOut', minutes: number) => ({

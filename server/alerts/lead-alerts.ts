@@ -3,6 +3,7 @@ import { untouchedBy } from '../buying/marketplace/untouched-query.ts';
 import { getSettingValue } from '../platform/business-settings.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
+import { hashSecret } from '../platform/random-code.ts';
 import { leadAlertDays } from './settings.ts';
 import { deleteOldAlertChanges } from './store.ts';
 
@@ -85,4 +86,37 @@ function selectOfferedEnquiries({ companyId, enquiryIds }: { companyId: CompanyI
   return sql`(
     select f.company_id, f.enquiry_id from (select distinct id from unnest(${[...enquiryIds]}::bigint[]) id) n
     cross join lateral (select company_id, enquiry_id from offers where enquiry_id = n.id and company_id = ${companyId} offset 0) f)`;
+}
+
+interface AlertLink {
+  /** Null if the message covered several leads. */
+  readonly quoteCode: string | null;
+  readonly code: string;
+  readonly own: boolean;
+}
+
+/** Resolves the short link of a text message; undefined if we never sent it. */
+export function findAlertLink(db: Db, short: string): Promise<AlertLink | undefined> {
+  return db.first(sql<AlertLink>`
+    select e.quote_code as "quoteCode", d.code, d.own from alert_deliveries d left join enquiries e on e.id = d.enquiry_id
+    where d.short_hash = ${hashSecret(short)}`);
+}
+
+/** Records the first opening of an alert and where it was opened. Ignores unknown codes and those of other companies. */
+export async function recordAlertOpened(
+  tx: Tx,
+  input: { companyId: CompanyId; code: string; from: 'email' | 'sms' | 'link' },
+): Promise<void> {
+  await tx.rows(sql`
+    update alert_deliveries set opened_at = app_now(), opened_from = ${input.from}
+    where code = ${input.code} and company_id = ${input.companyId} and opened_at is null`);
+}
+
+/** Upper bound for changes that no version covers (work type names, how long alerts stay). */
+const maxValidityMs = 15 * 60_000;
+
+/** Returns until when the alerts stay valid unless something happens; a reservation ends automatically. */
+export function getAlertsValidUntil(alerts: readonly Pick<LeadAlert, 'group' | 'guaranteeUntil'>[], readAt: Date): Date {
+  const ends = alerts.filter(({ group }) => group === 'priority').map(({ guaranteeUntil }) => guaranteeUntil.getTime());
+  return new Date(Math.min(readAt.getTime() + maxValidityMs, ...ends));
 }

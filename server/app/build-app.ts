@@ -44,6 +44,7 @@ import { installationSecret } from '../platform/installation-secret.ts';
 import { readinessChecks } from '../platform/readiness-checks.ts';
 import { openInstallationSealer } from '../platform/sealer.ts';
 import type { MessagingContext } from '../platform/sending/messaging-context.ts';
+import { fetchAmazonText, type FetchText } from '../alerts/entry/mail-feedback-routes.ts';
 import { exportBusinessMetrics } from '../operations/business-metrics.ts';
 import type { Exporting } from '../operations/prepared-exports.ts';
 import type { Configured } from '../operations/settings-routes.ts';
@@ -104,6 +105,12 @@ export interface AppOptions {
   readonly crmSandbox?: CrmSandbox | null;
   /** Address lookup services outside the demonstration; omitted for none. */
   readonly addresses?: FinderSettings;
+  /** Signing key of Mailgun's webhooks; omitted if there is none. */
+  readonly mailgunKey?: string | null;
+  /** Words in a delivery report about a number that does not exist; omitted if there are none. */
+  readonly smsUndelivered?: RegExp | null;
+  /** For tests: fetches certificates and confirmations in place of Amazon SNS. */
+  readonly fetchAmazon?: FetchText;
   readonly isDraining: () => boolean;
   /** Whether everything has started, including the job queue. Default: yes. */
   readonly isStarted?: () => boolean;
@@ -133,6 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sealer = await openInstallationSealer(database, options.sealingKey);
   const senderSecret = await installationSecret(database, 'senders');
   const statusSecret = await installationSecret(database, 'lead-status');
+  const mailReportSecret = await installationSecret(database, 'mail-reports');
   const gate = makeGate(database.db, { ...cookies, provider, sealer, publicOrigin: new URL(publicUrl).origin });
   const streams = openStreams({ db: database.db, connection: database.connection, log: options.log });
   app.addHook('preClose', () => streams.close());
@@ -152,6 +160,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sealer,
     senderSecret,
     statusSecret,
+    mailReportSecret,
+    mailgunKey: options.mailgunKey ?? null,
+    smsUndelivered: options.smsUndelivered ?? null,
+    fetchAmazon: options.fetchAmazon ?? fetchAmazonText,
     streams,
     isSessionAlive,
     storage: { files, pictures },

@@ -162,8 +162,12 @@ describe('from another site', () => {
     const unchecked = where(
       ({ csrf, caller }, { method }) => method !== 'GET' && csrf === 'exempt' && !['source', 'webhook'].includes(caller),
     );
-    // Mail programs post there and no cookie is read: only the code in the path counts.
-    expect(unchecked.map(({ key }) => key)).toEqual(['POST /lead/alert-mails/off/{kind}/{code}']);
+    // Mail programs and mail providers post there and no cookie is read: only the code in the path counts.
+    expect(unchecked.map(({ key }) => key)).toEqual([
+      'POST /lead/alert-mails/off/{kind}/{code}',
+      'POST /mail-reports/{provider}/{secret}',
+      'POST /sms-reports/{token}',
+    ]);
   });
 });
 
@@ -196,6 +200,7 @@ describe('a body larger than the call can need', () => {
       'POST /intake/enquiries',
       'POST /intake/enquiries/bulk',
       'POST /intake/sources/{address}',
+      'POST /mail-reports/{provider}/{secret}',
       'POST /company/listing/image/logo',
       'POST /company/listing/image/',
       'POST /company/listing/image/update/{id}',

@@ -29,6 +29,7 @@ import { connectDatabase } from './connect-database.ts';
 import { explainFailure } from './explain-failure.ts';
 import { loadReference } from './load-reference.ts';
 import { openConfiguredCrm } from './open-configured-crm.ts';
+import { openMessageTokens } from '../platform/sending/mail-feedback.ts';
 import { openPost } from './open-post.ts';
 import { prepareDemonstration } from './prepare-demonstration.ts';
 import { printWelcome } from './print-welcome.ts';
@@ -165,7 +166,7 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
   if (settings.stripe !== null && !demonstration && (await database.inTx(removeTestCards)) > 0) say('cards of the sandbox taken away');
   const files = await openFiles(settings);
   const exporting = openExporting(files);
-  const post = openPost(settings, { demonstration, log });
+  const post = openPost(settings, { demonstration, log, tokens: await openMessageTokens(database) });
   closeMail = () => post.mail?.close();
   // A demonstration shows its text messages in the outbox instead of sending them.
   await database.inTx((tx) => saveSetting(tx, { key: smsSetUp.key, value: demonstration || post.sms !== null }));
@@ -185,6 +186,8 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
     limits,
     log,
     receiversMayBePrivate: settings.webhooksToPrivate,
+    mailgunKey: settings.mailgunKey,
+    smsUndelivered: settings.smsUndelivered,
     crm,
     crmSandbox,
     ...appSettings(settings),

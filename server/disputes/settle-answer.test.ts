@@ -5,6 +5,7 @@ import { buyToReport, danish, danishCompany, makeReport, readReportState, type B
 import { useTestApp, useTestClock, useTestCompany } from '../../test/use-test-app.ts';
 import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 import { sql } from '../platform/database/sql.ts';
+import { recordFeedback } from '../platform/sending/mail-feedback.ts';
 import { disputeJobs } from './entry/jobs.ts';
 import { settleAnswer } from './settle-answer.ts';
 
@@ -163,6 +164,25 @@ describe('provider results', () => {
       { channel: 'email', found_by: 'bounce' },
       { channel: 'telephone', found_by: 'sms_refused' },
     ]);
+  });
+
+  it('include a bounce that the mail provider reports later', async () => {
+    const reportId = await report();
+    await refuse(['sms']);
+    const mail = await test.database.db.first(sql<{ id: number }>`
+      select id from outbox_messages where recipient_kind = 'enquiry' and recipient_id = ${lead.enquiryId} and channel = 'email' order by id limit 1`);
+    const bounce = {
+      source: 'ses',
+      event: 'one',
+      kind: 'hard',
+      reason: 'no_mailbox',
+      code: '5.1.1',
+      address: 'gone@consumer.test',
+    } as const;
+    const token = test.post.tokens.sign(mail?.id ?? 0);
+    expect(await test.database.inTx((tx) => recordFeedback(tx, test.post.tokens, { ...bounce, token }))).toBe('recorded');
+    await judge();
+    expect([await readReportState(test.database, reportId), await readGround(reportId)]).toEqual(['accepted', 'contact_impossible']);
   });
 
   it('decide at once if already known', async () => {

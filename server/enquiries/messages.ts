@@ -46,6 +46,7 @@ export const enquiryMessages: ConsumerTemplates = {
   /** To the consumer, confirming what happens with their enquiry. */
   'enquiry.acknowledgement': {
     channel: 'email',
+    requested: true,
     compose: async (context) => {
       const { db, recipient, secrets, link } = context;
       const { id, language, forename } = recipient;

@@ -48,6 +48,7 @@ export type ValidationReason = (typeof reasons)[number];
 export const identityMessages: MessageTemplates = {
   'validate-email': {
     channel: 'email',
+    requested: true,
     compose: async (context) => {
       const { db, recipient, brand, payload, secrets, link } = context;
       const living = await findActiveLink(db, Number(payload['linkId']));
@@ -66,6 +67,7 @@ export const identityMessages: MessageTemplates = {
 
   'reset-password': {
     channel: 'email',
+    requested: true,
     compose: async (context) => {
       const { db, recipient, brand, payload, secrets, link } = context;
       const living = await findActiveLink(db, Number(payload['linkId']));
@@ -84,6 +86,7 @@ export const identityMessages: MessageTemplates = {
   /** To a user that staff created. */
   'invite-user': {
     channel: 'email',
+    requested: true,
     compose: async (context) => {
       const { db, recipient, brand, payload, secrets, link } = context;
       const living = await findActiveLink(db, Number(payload['linkId']));
@@ -151,6 +154,7 @@ export const identityMessages: MessageTemplates = {
   /** Requested by the account owner, sent by staff. */
   'sign-in-link': {
     channel: 'email',
+    requested: true,
     compose: async (context) => {
       const { token, selector } = context.secrets;
       // Without its secrets the message was sent or has expired.

@@ -51,6 +51,7 @@ export const operationsMessages: MessageTemplates = {
   /** To the member of staff who requested a test mail. */
   'operations.test-mail': {
     channel: 'email',
+    requested: true,
     compose: ({ recipient, brand, link }) => {
       const say = texts(recipient.language);
       return Promise.resolve({

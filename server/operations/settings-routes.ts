@@ -15,7 +15,7 @@ const s3 = ['DATABASE_URL', 'S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_
 /** Environment variables of each connection; see `.env.example`. */
 export const variablesByConnection: Readonly<Record<Connection, readonly string[]>> = {
   mail: ['SMTP_URL', 'MAIL_FROM'],
-  sms: twilio,
+  sms: [...twilio, 'SMS_URL'],
   cards: stripe,
   files: s3,
   map_tiles: ['MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION'],

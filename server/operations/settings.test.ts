@@ -23,7 +23,7 @@ it('shows what is configured and missing, without values', async () => {
   expect(connectionList({ ...all, sms: false })[1]).toEqual({
     key: 'sms',
     configured: false,
-    variables: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+    variables: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'SMS_URL'],
   });
 });
 

@@ -39,6 +39,7 @@ import {
   maxPendingAddresses,
   maxSmsPerDay,
 } from '../alerts/settings.ts';
+import { maxSoftBounces, softBounceDays } from '../platform/sending/mail-feedback.ts';
 import { keepLinksDays, keepWordsDays, retryMinutes } from '../platform/sending/settings.ts';
 import { approvalMonths, expiringDays } from '../companies/settings.ts';
 import { financePartner, financeVideo, introductionDays } from '../finance/settings.ts';
@@ -122,6 +123,8 @@ export const businessSettings: Readonly<Record<SettingKey, Setting<unknown>>> = 
   'messages.keep_words_days': keepWordsDays,
   'messages.keep_links_days': keepLinksDays,
   'messages.retry_minutes': retryMinutes,
+  'messages.most_soft_bounces': maxSoftBounces,
+  'messages.soft_bounce_days': softBounceDays,
   'companies.accreditation_approval_months': approvalMonths,
   'companies.accreditation_expiring_days': expiringDays,
   'finance.video': financeVideo,

@@ -71,7 +71,12 @@ export interface MessageContext<Language extends PageLanguage = MessageLanguage>
 
 /** Renders one message. Null if it no longer applies; nothing is sent. */
 export type MessageTemplate<Language extends PageLanguage = MessageLanguage> =
-  | { readonly channel: 'email'; readonly compose: (context: MessageContext<Language>) => Promise<Mail | null> }
+  | {
+      readonly channel: 'email';
+      /** Sent because its reader has just asked for it, so it leaves even if earlier mails to the address bounced. */
+      readonly requested?: true;
+      readonly compose: (context: MessageContext<Language>) => Promise<Mail | null>;
+    }
   | { readonly channel: 'sms'; readonly compose: (context: MessageContext<Language>) => Promise<string | null> };
 
 /** The templates of a domain, by their name in the outbox. */

@@ -9,6 +9,8 @@ const secretNames = new Set([
   'secretAccessKey',
   'secret',
   'key',
+  'mailgunKey',
+  'body',
   'dsn',
 ]);
 
@@ -24,9 +26,11 @@ function withoutPassword(address: string): string {
 function printable(name: string, value: unknown): unknown {
   if (typeof value === 'string') {
     if (secretNames.has(name)) return '(set)';
-    return name.endsWith('Url') || name === 'endpoint' ? withoutPassword(value) : value;
+    return name.endsWith('Url') || name === 'endpoint' || name === 'address' ? withoutPassword(value) : value;
   }
+  if (value instanceof RegExp) return String(value);
   if (typeof value !== 'object' || value === null) return value;
+  if (name === 'headers') return Object.fromEntries(Object.keys(value).map((header) => [header, '(set)']));
   return Object.fromEntries(Object.entries(value).map(([inner, part]) => [inner, printable(inner, part)]));
 }
 

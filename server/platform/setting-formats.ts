@@ -73,6 +73,28 @@ export const httpAddress = format('an address such as https://leads.example.com,
   return `${url.origin}/` === url.href ? url.origin : undefined;
 });
 
+export const httpMethod = format('GET, POST or PUT', (text) =>
+  (['GET', 'POST', 'PUT'] as const).find((method) => method === text.toUpperCase()),
+);
+
+export const pattern = format('a regular expression', (text) => {
+  try {
+    return new RegExp(text);
+  } catch {
+    return undefined;
+  }
+});
+
+/** Names and values of headers, as a JSON object of texts. */
+export const httpHeaders = format('a JSON object such as {"Authorization":"Bearer key"}', (text) => {
+  try {
+    const read = z.record(z.string().regex(/^[\w-]{1,64}$/), z.string().regex(/^[\t -~]{0,4096}$/)).safeParse(JSON.parse(text));
+    return read.success ? read.data : undefined;
+  } catch {
+    return undefined;
+  }
+});
+
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export const logLevel = format(`one of ${levels.join(', ')}`, (text) => levels.find((level) => level === text));
 

@@ -150,11 +150,23 @@ it('prints that secrets are set, but not their values', () => {
     CRM_TOKEN_URL: 'https://us:xxxxxxxx@crm.example/token',
     CRM_LEADS_URL: 'https://crm.example/leads',
     CRM_CLIENT_ID: 'us',
+    MAILGUN_SIGNING_KEY: 'x'.repeat(40),
   });
   const printed = JSON.stringify(printableSettings(settings));
   expect(printed).not.toContain('xxxxxxxx');
   expect(printed).toContain('postgres://plumbline@db.internal/leads');
   expect(printed).toContain('pk_test_1');
+});
+
+it('prints neither the key of an SMS provider nor the headers and body that may carry it', () => {
+  const settings = readSettings({
+    SMS_URL: 'https://sms.example.com/send?key=xxxxxxxx',
+    SMS_HEADERS: '{"Authorization":"Bearer xxxxxxxx"}',
+    SMS_BODY: 'key=xxxxxxxx&to={to}&text={text}',
+  });
+  const printed = JSON.stringify(printableSettings(settings));
+  expect(printed).not.toContain('xxxxxxxx');
+  expect(printed).toContain('https://sms.example.com/send');
 });
 
 it('lists each variable that is read once in .env.example', () => {

@@ -4,9 +4,12 @@ import { z } from 'zod';
 import {
   dsn,
   httpAddress,
+  httpHeaders,
+  httpMethod,
   logLevel,
   mailAddress,
   onOff,
+  pattern,
   proxies,
   secret,
   secureAddress,
@@ -33,6 +36,7 @@ const shape = {
   DEMO_FEED: onOff,
   SMTP_URL: urlWithScheme('smtp', 'smtps'),
   MAIL_FROM: mailAddress,
+  MAILGUN_SIGNING_KEY: secret(16),
   LOG_LEVEL: logLevel,
   METRICS_TOKEN: secret(16),
   SECURITY_CONTACT: securityContacts,
@@ -45,6 +49,12 @@ const shape = {
   TWILIO_ACCOUNT_SID: someText,
   TWILIO_AUTH_TOKEN: someText,
   TWILIO_FROM: someText,
+  SMS_URL: urlWithScheme('http', 'https'),
+  SMS_METHOD: httpMethod,
+  SMS_HEADERS: httpHeaders,
+  SMS_BODY: someText,
+  SMS_SUCCESS: pattern,
+  SMS_UNDELIVERED: pattern,
   S3_ENDPOINT: urlWithScheme('http', 'https'),
   S3_REGION: someText,
   S3_BUCKET: someText,
@@ -110,6 +120,26 @@ function arrangeStripe(read: z.output<typeof variables>) {
   return keys === null ? null : { ...keys, apiUrl: read.STRIPE_API_URL };
 }
 
+/** Null without an address. */
+function arrangeHttpSms(read: z.output<typeof variables>) {
+  if (read.SMS_URL === null) return null;
+  const { SMS_URL: url, SMS_METHOD: method, SMS_HEADERS: headers, SMS_BODY: body, SMS_SUCCESS: success } = read;
+  return { address: url, method: method ?? 'POST', headers: headers ?? {}, body, success } as const;
+}
+
+const httpSmsVariables = ['SMS_METHOD', 'SMS_HEADERS', 'SMS_BODY', 'SMS_SUCCESS', 'SMS_UNDELIVERED'] as const;
+
+function findSmsProblems(env: Readonly<Record<string, string>>): string[] {
+  const { SMS_URL: url, SMS_BODY: body = '', TWILIO_ACCOUNT_SID: twilio } = env;
+  if (url === undefined) {
+    const present = httpSmsVariables.filter((name) => env[name] !== undefined);
+    return present.length === 0 ? [] : [`SMS_URL: expected to be set as well, since ${present.join(' and ')} is`];
+  }
+  if (twilio !== undefined) return ['SMS_URL: expected to be unset, since TWILIO_ACCOUNT_SID is set'];
+  const missing = ['{to}', '{text}'].filter((name) => !url.includes(name) && !body.includes(name));
+  return missing.length === 0 ? [] : [`SMS_BODY: expected ${missing.join(' and ')} in it or in SMS_URL`];
+}
+
 function arrange(read: z.output<typeof variables>) {
   const port = read.PORT ?? 3000;
   return {
@@ -140,6 +170,8 @@ function arrange(read: z.output<typeof variables>) {
     smtpUrl: read.SMTP_URL,
     /** Null: mails come from the address of the country's business unit. */
     mailFrom: read.MAIL_FROM,
+    /** Verifies bounces and complaints that Mailgun reports. */
+    mailgunKey: read.MAILGUN_SIGNING_KEY,
     logLevel: read.LOG_LEVEL ?? 'info',
     metricsToken: read.METRICS_TOKEN,
     /** For security.txt. No contacts: reports go to the support address of the home country. */
@@ -147,6 +179,10 @@ function arrange(read: z.output<typeof variables>) {
     rateLimitOverride: read.RATE_LIMIT_OVERRIDE,
     stripe: arrangeStripe(read),
     twilio: allSet({ accountSid: read.TWILIO_ACCOUNT_SID, authToken: read.TWILIO_AUTH_TOKEN, from: read.TWILIO_FROM }),
+    /** A provider of text messages with an HTTP API of its own. */
+    httpSms: arrangeHttpSms(read),
+    /** Words in a delivery report about a number that does not exist. */
+    smsUndelivered: read.SMS_UNDELIVERED,
     s3: allSet({
       endpoint: read.S3_ENDPOINT,
       region: read.S3_REGION,
@@ -207,7 +243,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   const read = variables.safeParse(given);
   const problems = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')}: expected ${issue.message}`);
-  problems.push(...missingInGroups(given));
+  problems.push(...missingInGroups(given), ...findSmsProblems(given));
   if (given['DATABASE_DIRECT_URL'] !== undefined && given['DATABASE_URL'] === undefined) {
     problems.push('DATABASE_URL: expected to be set as well, since DATABASE_DIRECT_URL is');
   }

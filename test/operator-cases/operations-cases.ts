@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from '../../server/platform/database/sql.ts';
 import type { TestApp } from '../app-harness.ts';
 import { failJob } from '../factories/fail-job.ts';
@@ -38,6 +39,21 @@ export const operationsCases: OperatorCases = {
     scene: failedJob,
     action: 'job.give-up',
     changes: ['state'],
+  },
+  'POST /operator/settings/mail-webhooks/{provider}/renew': {
+    scene: () => Promise.resolve({ params: { provider: 'postmark' }, object: 'mail-webhook:postmark' }),
+    action: 'mail-webhook.renew',
+    changes: ['renewals'],
+  },
+  'POST /operator/paused-addresses/{id}/lift': {
+    scene: async ({ database }) => {
+      const paused = await database.db.first(sql<{ id: number }>`
+        insert into paused_addresses (address_hash, shown, kind, reason) values (${randomBytes(32)}, 'a•••@consumer.test', 'bounces', 'no_mailbox')
+        returning id`);
+      return { params: { id: String(paused?.id) }, object: `paused-address:${paused?.id}` };
+    },
+    action: 'address.lift-pause',
+    changes: ['address', 'kind'],
   },
   'PUT /operator/settings/{key}': {
     scene: () => Promise.resolve({ params: { key: 'enquiry.life_days' }, body: { value: 21 }, object: 'setting:enquiry.life_days' }),

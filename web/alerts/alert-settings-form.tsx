@@ -27,9 +27,7 @@ import { showToast } from '../ui/toast.tsx';
 import { alertAddressesQuery } from './addresses-api.ts';
 import { alertSettingsQuery, type LoadedAlertSettings, loadAlertSettings, saveAlertSettings } from './api.ts';
 import { AddressState } from './address-state.tsx';
-import alertPreviewClasses from './alert-preview.module.css';
 import classes from './alert-settings-form.module.css';
-import emailListClasses from './email-list.module.css';
 
 /** The form always shows one address line, even if none is saved. */
 const toFormValues = (settings: AlertSettingsWire): Values => ({
@@ -163,12 +161,12 @@ function FrequencySection({ form, field }: SettingsFields) {
 function AlertPreview() {
   const { t } = useTranslation('alertSettings');
   return (
-    <figure className={alertPreviewClasses.preview}>
+    <figure className={classes.preview}>
       <figcaption>{t(($) => $.preview.title)}</figcaption>
-      <p className={alertPreviewClasses.bubble}>{t(($) => $.preview.sms)}</p>
-      <p className={alertPreviewClasses.mail}>
-        <span className={alertPreviewClasses.label}>{t(($) => $.preview.subjectLabel)}</span>
-        <span className={alertPreviewClasses.subject}>{t(($) => $.preview.subject)}</span>
+      <p className={classes.bubble}>{t(($) => $.preview.sms)}</p>
+      <p className={classes.mail}>
+        <span className={classes.label}>{t(($) => $.preview.subjectLabel)}</span>
+        <span className={classes.subject}>{t(($) => $.preview.subject)}</span>
       </p>
     </figure>
   );
@@ -200,7 +198,7 @@ export function EmailList({ id, emails, error, onChange }: EmailListProps) {
   const hasError = error !== undefined && error !== null;
   const isFull = emails.length >= maxLeadEmails;
   return (
-    <div ref={list} id={id} data-field-group className={emailListClasses.list}>
+    <div ref={list} id={id} data-field-group className={classes.list}>
       {emails.map((email, place) => (
         // Only the index identifies a line, because its text changes while typing.
         // oxlint-disable-next-line react/no-array-index-key
@@ -215,7 +213,7 @@ export function EmailList({ id, emails, error, onChange }: EmailListProps) {
           <KnownState addresses={addresses} email={email} />
         </div>
       ))}
-      {isStoodInFor && <p className={emailListClasses.standIn}>{t(($) => $.standIn)}</p>}
+      {isStoodInFor && <p className={classes.standIn}>{t(($) => $.standIn)}</p>}
       {hasError && emails.every((email) => email.trim() === '' || isEmail(email)) && <Input.Error>{error}</Input.Error>}
       <ReasonButton variant="default" reason={isFull ? t(($) => $.full) : undefined} onClick={add}>
         {t(($) => $.addEmail)}
@@ -236,12 +234,12 @@ interface EmailLineProps {
 function EmailLine({ place, email, error, onChange, onRemove }: EmailLineProps) {
   const { t } = useTranslation('alertSettings');
   return (
-    <div className={emailListClasses.line}>
+    <div className={classes.line}>
       <TextInput
         type="email"
         inputMode="email"
         autoComplete="email"
-        className={emailListClasses.input}
+        className={classes.input}
         label={place === 0 ? t(($) => $.mainEmail) : t(($) => $.anotherEmail, { place: place + 1 })}
         value={email}
         error={error}

@@ -5,7 +5,7 @@ import { signedIn } from '../testing/known-company.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { openPart } from '../testing/open-part.tsx';
 import { fill, screen, user, within } from '../testing/page.ts';
-import { alertSettings, settingsAnswer } from './test-settings.ts';
+import { alertSettings, settingsAnswer, testAddress } from './test-settings.ts';
 import { AlertSettings } from './alert-settings.tsx';
 
 const put = 'PUT /company/lead-alerts/';
@@ -38,6 +38,19 @@ describe('alert settings form', () => {
         .map(({ labels }) => labels?.[0]?.textContent);
     expect(chosen('Marketplace alerts by email')).toEqual(['7am & 5pm']);
     expect(chosen('Marketplace alerts by SMS')).toEqual(['7am']);
+  });
+
+  test.each([
+    ['bounces', 'Emails to sam@example.test bounce', 'No alerts since 2 Mar 2026'],
+    ['complaint', 'sam@example.test reported our emails as spam', 'No alerts since 2 Mar 2026'],
+  ] as const)('says that an address gets no alerts after %s, and how to change that', async (kind, title, state) => {
+    const addresses = 'GET /company/lead-alerts/addresses';
+    const paused = testAddress({ address: 'sam@example.test', state: 'own', paused: { kind, since: '2026-03-02T10:00:00Z' } });
+    await openSettings({ ...alertSettings(), [addresses]: answer(addresses, { data: [paused] }) });
+    const banner = await screen.findByRole('alert');
+    expect(banner.textContent).toContain(title);
+    expect(within(banner).getByRole('link', { name: 'Ask us to try again' }).getAttribute('href')).toBe('/help/contact');
+    await screen.findByText(new RegExp(state));
   });
 
   test('reports a failed load and retries', async () => {

@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InlineFailure } from '../ui/inline-failure.tsx';
@@ -6,8 +7,9 @@ import { toRegionLoading } from '../ui/region-loading.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonCard } from '../ui/skeleton/skeleton-card.tsx';
 import { AlertSettingsForm } from './alert-settings-form.tsx';
+import { alertAddressesQuery } from './addresses-api.ts';
 import { alertSettingsQuery, alertStatusQuery } from './api.ts';
-import classes from './alert-settings.module.css';
+import classes from './alert-settings-form.module.css';
 
 /** Settings for where lead alerts go and how often the marketplace digest is sent. */
 export function AlertSettings() {
@@ -24,6 +26,7 @@ export function AlertSettings() {
           {t(($) => $.off)}
         </Alert>
       )}
+      {data !== undefined && <PausedAddresses />}
       {loading.hasFailed && (
         <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
           {t(($) => $.loadFailed)}
@@ -38,5 +41,23 @@ export function AlertSettings() {
       )}
       {data !== undefined && <AlertSettingsForm loaded={data} />}
     </div>
+  );
+}
+
+/** Names each saved address that gets no alerts, because emails to it bounce or its reader reported one as spam. */
+function PausedAddresses() {
+  const { t } = useTranslation('alertSettings');
+  const { data: addresses = [] } = useQuery(alertAddressesQuery());
+  return addresses.map(({ address, paused }) =>
+    paused === null ? null : (
+      <Alert key={address} color="red" title={t(($) => $.paused[paused.kind].title, { address })} className={classes.notice}>
+        <div className={classes.paused}>
+          <p>{t(($) => $.paused[paused.kind].text)}</p>
+          <Link to="/help/contact" className={classes.ask}>
+            {t(($) => $.paused.ask)}
+          </Link>
+        </div>
+      </Alert>
+    ),
   );
 }

@@ -44,6 +44,7 @@ export function testAddress(more: Partial<AlertAddressWire> = {}): AlertAddressW
     askedAt: null,
     askAgainAt: null,
     off: { priority: null, digest: null },
+    paused: null,
     ...more,
   };
 }

@@ -3,7 +3,7 @@ import type { Job } from '../../platform/jobs.ts';
 import { issueDigests } from '../digests.ts';
 import { issueNoticeMails } from '../notices/marketing-mails.ts';
 import { purgeAlertChanges } from '../lead-alerts.ts';
-import { recordAlertOpened } from '../alert-links.ts';
+import { recordAlertOpened } from '../lead-alerts.ts';
 
 function parseOpenSource(value: unknown): 'email' | 'sms' | 'link' {
   return value === 'email' || value === 'sms' ? value : 'link';

@@ -81,6 +81,7 @@ export const alertMessages: MessageTemplates = {
   /** Sent to an address a company entered: the only mail it gets until its reader confirms. */
   'confirm-alert-address': {
     channel: 'email',
+    requested: true,
     compose: async (context) => {
       const { db, recipient, brand, secrets, link, payload } = context;
       const found = await findConfirmationLink(db, Number(payload['linkId']));

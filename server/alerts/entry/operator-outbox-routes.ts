@@ -1,5 +1,5 @@
 import { outbox, type MessageWire, type WholeMessageWire } from '../../../contract/alerts/outbox-endpoints.ts';
-import type { MessageState } from '../../../contract/alerts/values.ts';
+import type { FeedbackReason, MessageState } from '../../../contract/alerts/values.ts';
 import { emailKey } from '../../../contract/kit/email-rule.ts';
 import { matchCompanyName, matchCompanyNumber } from '../../companies/company-search-query.ts';
 import { reissueValidationLink } from '../../identity/account-email.ts';
@@ -111,6 +111,7 @@ async function revealLink(tx: Tx, { id, reason, by }: LinkToReveal): Promise<'un
 
 function messageWire(message: ListedMessage): MessageWire {
   const { id, createdAt, channel, template, recipient, recipientKind, companyId, companyName, subject, state, at, attempts } = message;
+  const { feedbackReason, feedbackAt } = message;
   return {
     id,
     created: createdAt.toISOString(),
@@ -122,6 +123,7 @@ function messageWire(message: ListedMessage): MessageWire {
     subject,
     state,
     at: at.toISOString(),
+    report: feedbackReason === null || feedbackAt === null ? null : { reason: feedbackReason, at: feedbackAt.toISOString() },
     attempts,
   };
 }
@@ -153,6 +155,9 @@ interface ListedMessage {
   readonly subject: string | null;
   readonly state: MessageState;
   readonly at: Date;
+  readonly feedbackKind: 'hard' | 'soft' | 'complaint' | null;
+  readonly feedbackReason: FeedbackReason | null;
+  readonly feedbackAt: Date | null;
   readonly attempts: number;
 }
 
@@ -185,20 +190,27 @@ const sending: Sql = sql`o.claim is not null and o.handing_at is not null and o.
 const columns: Sql = sql`
   o.id, o.created_at as "createdAt", o.channel, o.template, o.recipient_shown as recipient, o.recipient_kind as "recipientKind",
   c.id as "companyId", c.internal_name as "companyName", o.subject, o.attempts,
-  case when o.sent_at is not null then 'sent' when o.kept_at is not null then 'kept' when o.dropped_at is not null then 'dropped'
+  f.kind as "feedbackKind", f.reason as "feedbackReason", f.at as "feedbackAt",
+  case when o.sent_at is not null then case when f.kind in ('hard', 'soft') then 'bounced' else 'sent' end when o.kept_at is not null then 'kept' when o.dropped_at is not null then 'dropped'
        when o.dead_at is not null then case when o.handing_at is null then 'dead' else 'unknown' end
        when ${sending} then 'sending' when ${tried} then 'failed' else 'queued' end as state,
-  coalesce(o.sent_at, o.kept_at, o.dropped_at, o.dead_at, case when ${sending} then o.handing_at else o.available_at end) as at`;
+  coalesce(case when f.kind in ('hard', 'soft') then f.at end, o.sent_at, o.kept_at, o.dropped_at, o.dead_at, case when ${sending} then o.handing_at else o.available_at end) as at`;
 const sources: Sql = sql`outbox_messages o
   left join users u on o.recipient_kind = 'user' and u.id = o.recipient_id
-  left join companies c on c.id = case when o.recipient_kind in ('company', 'address') then o.recipient_id else u.company_id end`;
+  left join companies c on c.id = case when o.recipient_kind in ('company', 'address') then o.recipient_id else u.company_id end
+  left join lateral (
+    select kind, reason, received_at as at from mail_feedback where message_id = o.id
+    order by kind = 'soft', kind = 'complaint', id limit 1) f on true`;
+
+const hasBounced = sql`exists (select from mail_feedback b where b.message_id = o.id and b.kind in ('hard', 'soft'))`;
 
 const waiting: Sql = sql`o.sent_at is null and o.kept_at is null and o.dead_at is null and o.dropped_at is null`;
 const stateConditions: Readonly<Record<MessageState, Sql>> = {
   queued: sql`${waiting} and not (${tried}) and not (${sending})`,
   sending: sql`${waiting} and ${sending}`,
   failed: sql`${waiting} and ${tried} and not (${sending})`,
-  sent: sql`o.sent_at is not null`,
+  sent: sql`o.sent_at is not null and not ${hasBounced}`,
+  bounced: sql`o.sent_at is not null and ${hasBounced}`,
   kept: sql`o.kept_at is not null`,
   dropped: sql`o.dropped_at is not null`,
   dead: sql`o.dead_at is not null and o.handing_at is null`,

@@ -1,4 +1,11 @@
-import { alertsVersion, dismissLeadAlerts, listLeadAlerts, markLeadAlertsRead } from '../lead-alerts.ts';
+import {
+  alertsVersion,
+  dismissLeadAlerts,
+  findAlertLink,
+  getAlertsValidUntil,
+  listLeadAlerts,
+  markLeadAlertsRead,
+} from '../lead-alerts.ts';
 import { alertSettings, type AlertAddressWire } from '../../../contract/alerts/settings-endpoints.ts';
 import { leadAlerts } from '../../../contract/alerts/endpoints.ts';
 import { notices } from '../../../contract/alerts/notices-endpoints.ts';
@@ -12,6 +19,7 @@ import { answer, ok, only, refuse, routes, type Route } from '../../platform/htt
 import { refuseByRules } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { findPauses } from '../../platform/sending/mail-feedback.ts';
 import { VersionedAnswer } from '../../platform/http/versioned-answer.ts';
 import {
   getConfirmationTimes,
@@ -21,8 +29,6 @@ import {
   unsubscribeFromAlerts,
   requestAddressConfirmation,
 } from '../alert-addresses.ts';
-import { findAlertLink } from '../alert-links.ts';
-import { getAlertsValidUntil } from '../alerts-validity-rule.ts';
 import { getAlertSettings, getAlertStatus } from '../alert-settings-query.ts';
 import type { Streams } from '../open-streams.ts';
 import { unsubscribeFromNews, isNewsUnsubscribeCode } from '../notices/marketing-mails.ts';
@@ -102,7 +108,9 @@ export const noticeRoutes = routes(
 
 async function listAddresses(db: Db, companyId: CompanyId): Promise<AlertAddressWire[]> {
   const settings = await getAlertSettings(db, companyId);
-  return alertAddressesWire(settings, await getConfirmationTimes(db, { companyId, addresses: listAlertAddresses(settings) }));
+  const addresses = listAlertAddresses(settings);
+  const [waiting, pauses] = [await getConfirmationTimes(db, { companyId, addresses }), await findPauses(db, addresses)];
+  return alertAddressesWire(settings, { waiting, pauses });
 }
 
 export const alertSettingsRoutes = routes(alertSettings, {

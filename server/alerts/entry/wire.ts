@@ -11,6 +11,7 @@ import { noticeTexts } from '../notices/messages.ts';
 import { noticeHtml } from '../notices/notice-text-rule.ts';
 import type { ShownNotice } from '../notices/notices.ts';
 import type { PublishedNotice } from '../notices/operator-notices.ts';
+import type { AddressPause } from '../../platform/sending/mail-feedback.ts';
 import type { LeadAlertGroups, LeadAlertWire } from '../../../contract/alerts/endpoints.ts';
 import type { LeadAlert } from '../lead-alerts.ts';
 
@@ -116,8 +117,14 @@ export function alertSettingsWire(settings: AlertSettings): AlertSettingsWire {
 const toIsoInstant = (text: string | null | undefined): string | null =>
   text === null || text === undefined ? null : new Date(text).toISOString();
 
+const describePause = (pause: AddressPause | undefined): AlertAddressWire['paused'] =>
+  pause === undefined ? null : { kind: pause.kind, since: pause.since.toISOString() };
+
 /** The status the company sees beside each of its email addresses. */
-export function alertAddressesWire(settings: AlertSettings, waiting: ReadonlyMap<string, ConfirmationTimes>): AlertAddressWire[] {
+export function alertAddressesWire(
+  settings: AlertSettings,
+  { waiting, pauses }: { readonly waiting: ReadonlyMap<string, ConfirmationTimes>; readonly pauses: ReadonlyMap<string, AddressPause> },
+): AlertAddressWire[] {
   return listAlertAddresses(settings).map((address) => {
     const known = settings.addresses.find((one) => one.address === address);
     const asked = waiting.get(address);
@@ -126,6 +133,7 @@ export function alertAddressesWire(settings: AlertSettings, waiting: ReadonlyMap
       state: address === settings.ownEmail ? 'own' : known?.confirmed === true ? 'confirmed' : 'waiting',
       askedAt: asked?.askedAt?.toISOString() ?? null,
       askAgainAt: asked?.askAgainAt?.toISOString() ?? null,
+      paused: describePause(pauses.get(address)),
       off: { priority: toIsoInstant(known?.priorityOff), digest: toIsoInstant(known?.digestOff) },
     };
   });

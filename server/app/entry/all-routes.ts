@@ -1,6 +1,7 @@
 import { api, apiByDomain } from '../../../contract/api.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Streams } from '../../alerts/open-streams.ts';
+import { mailFeedbackRoutes, type FetchText } from '../../alerts/entry/mail-feedback-routes.ts';
 import { alertSettingsRoutes, leadAlertRoutes, noticeRoutes } from '../../alerts/entry/routes.ts';
 import { cardRoutes } from '../../billing/entry/card-routes.ts';
 import { invoiceRoutes } from '../../billing/entry/invoice-routes.ts';
@@ -70,6 +71,13 @@ export interface RouteOptions {
   readonly senderSecret: Buffer;
   /** Signs the addresses of leads' statuses. */
   readonly statusSecret: Buffer;
+  /** Derives the secrets in the addresses of mail providers. */
+  readonly mailReportSecret: Buffer;
+  /** Null: reports of Mailgun cannot be verified. */
+  readonly mailgunKey: string | null;
+  /** Words in a delivery report about a number that does not exist. */
+  readonly smsUndelivered: RegExp | null;
+  readonly fetchAmazon: FetchText;
   readonly storage: PictureStorage;
   /** For development and tests. */
   readonly receiversMayBePrivate: boolean;
@@ -122,6 +130,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...leadKeepingRoutes,
     ...leadAlertRoutes(options.streams, options.isSessionAlive),
     ...alertSettingsRoutes,
+    ...mailFeedbackRoutes(options),
     ...contentRoutes({ pages, periods: pagePeriods, senderSecret: options.senderSecret }),
     ...homeRoutes,
     ...reputationRoutes,

@@ -86,6 +86,7 @@ export const consumerMessages: ConsumerTemplates = {
   /** To the consumer, on request: a copy of all data held about them. */
   'consumer.copy': {
     channel: 'email',
+    requested: true,
     compose: async (context) => {
       const { db, recipient } = context;
       const enquiryId = asId<'enquiry'>(recipient.id);
@@ -108,6 +109,7 @@ export const consumerMessages: ConsumerTemplates = {
   /** To the consumer, sent by staff: a link to their own page. */
   'consumer.link': {
     channel: 'email',
+    requested: true,
     compose: async ({ db, recipient, secrets, link }) => {
       const enquiry = await db.first(findOwnEnquiry(asId<'enquiry'>(recipient.id)));
       const { own } = secrets;

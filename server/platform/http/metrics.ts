@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry, Counter } from 'prom
 import type { Db } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { JobQueue } from '../jobs.ts';
-import type { OutcomeCounter } from '../sending/outcome-counter.ts';
+import type { OutcomeCounter } from '../sending/messaging-context.ts';
 import { errorText } from '../texts.ts';
 import { parseBearer } from './bearer-rule.ts';
 import { failureBody } from './send-answer.ts';

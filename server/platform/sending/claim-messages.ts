@@ -1,4 +1,5 @@
-import type { Tx } from '../database/database.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
+import type { Db, Tx } from '../database/database.ts';
 import type { MessageWords } from '../message-words.ts';
 import { sql, type Sql } from '../database/sql.ts';
 import type { RecipientKind } from './messaging-context.ts';
@@ -54,4 +55,14 @@ export function claimMessages(tx: Tx): Promise<ClaimedMessage[]> {
                  where sent_at is null and kept_at is null and dead_at is null and dropped_at is null and available_at <= app_now()
                  order by available_at limit ${batchSize} for update skip locked)
     returning ${claimedColumns}`);
+}
+
+/** Finds the operator's current template of a message; undefined if the built-in one applies. */
+export async function findCurrentWords(
+  db: Db,
+  { template, language }: { readonly template: string; readonly language: PageLanguage },
+): Promise<MessageWords | undefined> {
+  const last = await db.first(sql<{ words: MessageWords | null }>`
+    select words from message_wordings where template = ${template} and language = ${language} order by id desc limit 1`);
+  return last?.words ?? undefined;
 }

@@ -9,7 +9,7 @@ import { NeverDelivered, NotTaken } from './mail-sender.ts';
 import { sendAgain } from './kept-messages.ts';
 import { sendMessages } from './send-messages.ts';
 import { smtpMailSender } from './smtp-mail-sender.ts';
-import type { SmsSender } from './sms-sender.ts';
+import type { SmsSender } from './mail-sender.ts';
 
 const office = useTestMessaging(new Date('2026-03-02T12:00:00Z'));
 const { later, post, put, received, row, send } = office;

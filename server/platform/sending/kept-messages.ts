@@ -2,8 +2,10 @@ import { recordAudit, type AuditEntry } from '../audit.ts';
 import { settingsColumn, getSettingValue, type SettingValues } from '../business-settings.ts';
 import type { Tx, Database, Db } from '../database/database.ts';
 import { sql, type Sql } from '../database/sql.ts';
+import type { Job } from '../jobs.ts';
 import { isLeaving, claimedColumns, type ClaimedMessage } from './claim-messages.ts';
 import type { MessagingContext } from './messaging-context.ts';
+import { eraseFeedback } from './mail-feedback.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { writeRendering } from './record-outcome.ts';
 import { keepLinksDays, keepWordsDays } from './settings.ts';
@@ -18,12 +20,13 @@ const words = sql`
  * Erases what was sent to the consumers of enquiries, and under these keys, with the addresses. The rows stay, so that no
  * cause is notified twice, and refuse text that a worker read before and records after this.
  */
-export function eraseWords(of: { readonly enquiryIds: readonly number[]; readonly dedupeKeys: readonly string[] }): readonly [Sql, Sql] {
+export function eraseWords(of: { readonly enquiryIds: readonly number[]; readonly dedupeKeys: readonly string[] }): readonly Sql[] {
   return [
     sql`
       update outbox_messages set ${words}, recipient_shown = case when recipient_shown is not null then '-' end
       where recipient_kind = 'enquiry' and recipient_id = any(${[...of.enquiryIds]}::bigint[])`,
     sql`update outbox_messages set ${words} where dedupe_key = any(${[...of.dedupeKeys]}::text[])`,
+    ...eraseFeedback(of.enquiryIds),
   ];
 }
 
@@ -51,6 +54,15 @@ export async function purgeMessages(tx: Tx): Promise<number> {
   );
   return links.length + words.length;
 }
+
+/** Empties stored messages that nobody needs any more. */
+export const purgeMessagesJob: Job = {
+  name: 'purge-messages',
+  cron: '23 3 * * *',
+  handle: async (database) => {
+    while ((await database.inTx(purgeMessages)) > 0);
+  },
+};
 
 /** Keeps the messages of a made-up past without sending them; they are rendered when somebody reads them. */
 export async function keepPastMessages(tx: Tx): Promise<void> {

@@ -29,5 +29,21 @@ export class NotTaken extends Error {}
 /** Permanent refusal: no such recipient, or the message was rejected. */
 export class NeverDelivered extends NotTaken {}
 
+/** Not handed over, because earlier mails to the address bounced. An operator may lift the pause and resend. */
+export class AddressPaused extends NeverDelivered {}
+
 /** Permanent refusal because nobody has this address or number. */
 export class NoSuchRecipient extends NeverDelivered {}
+
+/** Whether the provider has a text message: yes, no, or its list does not tell. */
+export type Found = 'taken' | 'never_came' | 'cannot_tell';
+
+/**
+ * Hands a text message over, with the token by which reports about it are matched; resolves once the provider has accepted it. Throws as a `MailSender` does. Text messages cost
+ * money and ring at night, so one with an unknown outcome is looked up before a retry.
+ */
+export interface SmsSender {
+  send(sms: { readonly to: string; readonly text: string; readonly token: string }): Promise<void>;
+  /** Looks up a message begun at this time by its `computeSmsMark`. Throws if it cannot look now. */
+  find(wanted: { readonly to: string; readonly mark: Buffer; readonly since: Date }): Promise<Found>;
+}

@@ -5,9 +5,8 @@ import type { PageLanguage } from '../../../contract/kit/language.ts';
 import type { Db } from '../database/database.ts';
 import type { ConsumerTemplates, MessageContext, MessageLanguage, MessageTemplate, MessageTemplates } from '../messages.ts';
 import type { Sender } from './mail-layout.tsx';
-import type { MailSender } from './mail-sender.ts';
-import type { OutcomeCounter } from './outcome-counter.ts';
-import type { SmsSender } from './sms-sender.ts';
+import type { MessageTokens } from './mail-feedback.ts';
+import type { MailSender, SmsSender } from './mail-sender.ts';
 
 export type RecipientKind = 'company' | 'user' | 'enquiry' | 'staff' | 'address';
 
@@ -32,7 +31,7 @@ export interface Recipient<Language extends PageLanguage = MessageLanguage> {
 }
 
 /** Why a message is dropped and not retried. */
-export type DropReason = 'recipient_unknown' | 'recipient_closed' | 'recipient_locked' | 'no_address' | 'nothing_to_say';
+export type DropReason = 'recipient_unknown' | 'recipient_closed' | 'recipient_locked' | 'no_address' | 'address_paused' | 'nothing_to_say';
 
 export type FoundRecipient<Language extends PageLanguage = MessageLanguage> =
   | Recipient<Language>
@@ -63,6 +62,10 @@ export interface MessagingContext extends Wording {
   /** Sender address of all mails; null for each country's own. */
   readonly from: string | null;
   readonly publicUrl: string;
+  /** Host of the mail server; null without one. */
+  readonly mailHost: string | null;
+  /** Signs the token by which reports about a mail are matched. */
+  readonly tokens: MessageTokens;
   /** In a demonstration the outbox shows everything, so that a journey can be followed without a mailbox. */
   readonly showsPrivate: boolean;
   readonly log: Logger;
@@ -81,4 +84,27 @@ export function collectTemplates<Language extends PageLanguage = MessageLanguage
     all.set(name, template);
   }
   return Object.fromEntries(all);
+}
+
+export interface OutcomeCount {
+  readonly channel: string;
+  readonly outcome: string;
+  readonly count: number;
+}
+
+/** Counts the messages this process handled, by outcome, for the metrics. */
+export interface OutcomeCounter {
+  add(channel: string, outcome: string): void;
+  list(): readonly OutcomeCount[];
+}
+
+export function outcomeCounter(): OutcomeCounter {
+  const counts = new Map<string, OutcomeCount>();
+  return {
+    add: (channel, outcome) => {
+      const key = `${channel} ${outcome}`;
+      counts.set(key, { channel, outcome, count: (counts.get(key)?.count ?? 0) + 1 });
+    },
+    list: () => [...counts.values()],
+  };
 }

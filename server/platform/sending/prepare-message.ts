@@ -5,8 +5,9 @@ import type { Db } from '../database/database.ts';
 import { withLanguage } from '../texts.ts';
 import { withoutStrayLinks, type Mail, type MessageContext, type MessageTemplates } from '../messages.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
+import { findPauses } from './mail-feedback.ts';
 import { type MailFrame, mailText } from './mail-layout.tsx';
-import type { OutgoingMail } from './mail-sender.ts';
+import { AddressPaused, type OutgoingMail } from './mail-sender.ts';
 import { maskMail, maskRecipient, withoutSecrets } from './mask.ts';
 import type { DropReason, FoundRecipient, MessagingContext, Recipient } from './messaging-context.ts';
 import { fitSms } from './sms-text.ts';
@@ -38,6 +39,18 @@ function listHeaders({ unsubscribe }: Mail): Readonly<Record<string, string>> {
   return { 'List-Unsubscribe': `<${unsubscribe.call}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
+/**
+ * Adds the headers by which reports about the mail are matched: ours, which Amazon SES returns, and those that Postmark and
+ * Mailgun turn into metadata.
+ */
+function tokenHeaders(token: string): Readonly<Record<string, string>> {
+  return {
+    'X-Plumbline-Message': token,
+    'X-PM-Metadata-plumbline': token,
+    'X-Mailgun-Variables': JSON.stringify({ plumbline: token }),
+  };
+}
+
 /** Creates attachments only if this installation sends; a stored mail just names its files. */
 function makeAttachments({ attachments = [] }: Mail, isSent: boolean): Promise<OutgoingMail['attachments']> {
   if (!isSent) return Promise.resolve([]);
@@ -61,6 +74,7 @@ async function renderMail(
       ? null
       : `${messaging.publicUrl}${toBrandPath(recipient.preferences, getBrandByKey(recipient.brand.key ?? mainKey))}`;
   const frame: MailFrame = { ...sender, language, home: messaging.publicUrl, preferences };
+  const shownHeaders = { 'Auto-Submitted': 'auto-generated', 'Content-Language': language };
   const outgoing: OutgoingMail = {
     from: { name: sender.brand, address: messaging.from ?? address },
     replyTo: mail.replyTo ?? address,
@@ -69,7 +83,7 @@ async function renderMail(
     html: mailHtml(mail, frame),
     plain: mailText(mail, frame),
     messageId: buildMessageId(message.dedupeKey, messaging.publicUrl),
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language, ...listHeaders(mail) },
+    headers: { ...shownHeaders, ...listHeaders(mail), ...tokenHeaders(messaging.tokens.sign(message.id)) },
     attachments: await makeAttachments(mail, messaging.mail !== null),
   };
   const files = (mail.attachments ?? []).map(({ name }) => name).join(', ');
@@ -86,7 +100,7 @@ async function renderMail(
       To: maskRecipient(to),
       Subject: shownMail.subject,
       'Message-ID': outgoing.messageId,
-      ...outgoing.headers,
+      ...shownHeaders,
       ...listHeaders(shownMail),
       ...(files === '' ? {} : { Attachments: files }),
     },
@@ -124,6 +138,26 @@ function speakTo<Language extends PageLanguage>(
   return withLanguage(language, () => compose(db, messaging, message, { recipient: found, templates }), speech);
 }
 
+interface MailUse {
+  readonly to: string;
+  readonly isRequested: boolean;
+  readonly isOptional: boolean;
+}
+
+/**
+ * Tests whether a mail is dropped because its address is paused. After a complaint only mails with an unsubscribe link are.
+ * After bounces every mail is, except those that their reader has just asked for. What a company or member of staff must get
+ * fails instead of being dropped, so that an operator sees it and can resend it.
+ */
+async function isPaused(db: Db, { recipientKind }: ClaimedMessage, { to, isRequested, isOptional }: MailUse): Promise<boolean> {
+  const pause = (await findPauses(db, [to])).get(to);
+  if (pause === undefined || isRequested) return false;
+  if (isOptional) return true;
+  if (pause.kind === 'complaint') return false;
+  if (recipientKind === 'enquiry') return true;
+  throw new AddressPaused('mails to this address bounce: correct it or lift its pause, then send again');
+}
+
 async function compose<Language extends PageLanguage>(
   db: Db,
   messaging: MessagingContext,
@@ -149,6 +183,8 @@ async function compose<Language extends PageLanguage>(
   if (template.channel === 'email') {
     const mail = await template.compose(context);
     if (mail === null) return { kind: 'dropped', reason: 'nothing_to_say' };
+    if (await isPaused(db, message, { to, isRequested: template.requested === true, isOptional: mail.unsubscribe !== undefined }))
+      return { kind: 'dropped', reason: 'address_paused' };
     return renderMail(messaging, message, { recipient, to, mail: withoutStrayLinks(mail) });
   }
   const composed = await template.compose(context);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useTestMessaging } from '../../../test/test-messaging.ts';
-import { purgeMessagesJob } from './outbox-jobs.ts';
+import { purgeMessagesJob } from './kept-messages.ts';
 
 const day = 24 * 60;
 const office = useTestMessaging(new Date('2026-03-02T12:00:00Z'));

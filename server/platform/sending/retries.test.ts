@@ -134,7 +134,7 @@ describe('a message that cannot be sent now', () => {
       attachments: [],
     };
     const attempt = office.test.database.inTx(() =>
-      channel === 'email' ? mail.send(letter) : sms.send({ to: '+447700900123', text: '' }),
+      channel === 'email' ? mail.send(letter) : sms.send({ to: '+447700900123', text: '', token: '' }),
     );
     await expect(attempt).rejects.toThrow(/inside a transaction/);
     mail.close();

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
+import type { Job } from '../jobs.ts';
 import { batchSize, claimMessages, type ClaimedMessage } from './claim-messages.ts';
-import { mailConnections, NeverDelivered, NoSuchRecipient, NotTaken } from './mail-sender.ts';
+import { mailConnections, NeverDelivered, NoSuchRecipient, NotTaken, type Found } from './mail-sender.ts';
 import { maskAddresses } from './mask.ts';
 import type { MessagingContext } from './messaging-context.ts';
 import { loadLayout, prepareMessage, type PreparedMessage, type Rendering } from './prepare-message.ts';
 import { recordOutcome, type Outcome } from './record-outcome.ts';
-import type { Found } from './sms-sender.ts';
 import { sql } from '../database/sql.ts';
 import { computeSmsMark } from './sms-text.ts';
 
@@ -63,6 +63,18 @@ export async function sendMessages(
     if (claimed.length < batchSize || signal?.aborted === true) return done;
     await rest(performance.now() - began);
   }
+}
+
+/** Below the timeout after which a job counts as lost and another worker takes it. */
+const maxJobMs = 50_000;
+
+/** Safety net for the send loop, and where the operator sees whether messages are sent at all. */
+export function sendMessagesJob(messaging: MessagingContext): Job {
+  return {
+    name: 'send-messages',
+    cron: '* * * * *',
+    handle: async (database) => void (await sendMessages(database, messaging, AbortSignal.timeout(maxJobMs))),
+  };
 }
 
 interface SendLoop {
@@ -139,10 +151,10 @@ function givenUp(error: string, inDoubt: boolean): Outcome {
 }
 
 /** Null if this installation cannot send by this channel. */
-function chooseTransport(messaging: MessagingContext, prepared: Ready): (() => Promise<void>) | null {
-  const { mail, sms } = messaging;
+function chooseTransport(messaging: MessagingContext, { id }: ClaimedMessage, prepared: Ready): (() => Promise<void>) | null {
+  const { mail, sms, tokens } = messaging;
   if (prepared.kind === 'mail') return mail === null ? null : () => mail.send(prepared.mail);
-  return sms === null ? null : () => sms.send({ to: prepared.to, text: prepared.text });
+  return sms === null ? null : () => sms.send({ to: prepared.to, text: prepared.text, token: tokens.sign(id) });
 }
 
 /** Asks the provider about a text message with an unknown outcome. A mail is recognised by its Message-ID instead. */
@@ -179,7 +191,7 @@ async function attemptMessage(database: Database, messaging: MessagingContext, m
   if (found === 'cannot_tell') return givenUp('nobody can tell whether an earlier try arrived', true);
   if (found === 'never_came') inDoubt = false;
 
-  const handOver = chooseTransport(messaging, prepared);
+  const handOver = chooseTransport(messaging, message, prepared);
   if (handOver === null) return { kind: 'kept', rendering };
   if (!(await beginHandover(database, message, prepared))) return null;
   try {

@@ -32,7 +32,7 @@ beforeEach(() => {
 afterAll(() => void server.close());
 
 const sender = (more: Partial<Parameters<typeof twilioSmsSender>[0]> = {}) => twilioSmsSender({ ...account, baseUrl, ...more });
-const sms = { to: '+447700900123', text: 'New lead: Boiler repair, LE4. £24.00 + VAT' };
+const sms = { to: '+447700900123', text: 'New lead: Boiler repair, LE4. £24.00 + VAT', token: '' };
 
 describe('a text message', () => {
   it('is one form, with the account as user and its token as password', async () => {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { assertOutsideTransaction } from '../database/transaction.ts';
-import { NeverDelivered, NoSuchRecipient, NotTaken } from './mail-sender.ts';
-import type { SmsSender } from './sms-sender.ts';
+import { NeverDelivered, NoSuchRecipient, NotTaken, type SmsSender } from './mail-sender.ts';
 import { computeSmsMark } from './sms-text.ts';
 
 export interface TwilioOptions {
@@ -30,7 +29,8 @@ const listSchema = z.object({
   next_page_uri: z.string().nullish(),
 });
 
-async function reach(address: string, init: RequestInit): Promise<Response> {
+/** Calls a provider; throws `NotTaken` if the request certainly never left. */
+export async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(requestTimeoutMs) });
   } catch (error) {

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { putInOutbox } from '../../platform/outbox.ts';
 import { hashSecret, randomToken } from '../../platform/random-code.ts';
-import { findCurrentWords } from '../../platform/sending/current-words-query.ts';
+import { findCurrentWords } from '../../platform/sending/claim-messages.ts';
 import { withLanguage } from '../../platform/texts.ts';
 import { requestWords } from './messages.ts';
 import { findReviewedLead } from './reviewed-lead-query.ts';

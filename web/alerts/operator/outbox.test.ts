@@ -16,6 +16,7 @@ const message = {
   state: 'dead' as const,
   at: '2026-03-02T10:00:05Z',
   attempts: 8,
+  report: null,
 };
 const whole = {
   ...message,
@@ -47,6 +48,17 @@ test('shows a mail as text, and as a page in a sandboxed frame at two widths', a
   expect([frame.getAttribute('sandbox'), frame.getAttribute('src')]).toEqual(['', '/api/v1/operator/outbox/9/page']);
   await user.click(screen.getByRole('tab', { name: 'Headers' }));
   await screen.findByText('Subject', { selector: 'dt' });
+});
+
+test.each([
+  ['bounced', 'no_mailbox', /^Bounced: mailbox does not exist, 2 Mar 2026/],
+  ['bounced', 'mailbox_full', /^Bounced: mailbox is full, 2 Mar 2026/],
+  ['sent', 'spam', /^Reported as spam, 2 Mar 2026/],
+] as const)('shows that a message is %s with the report %s', async (state, reason, expected) => {
+  const at = '2026-03-02T10:05:00Z';
+  const reported = answer('GET /operator/outbox/{id}', { data: { ...whole, state, at, report: { reason, at }, canSendAgain: false } });
+  await openDesk('/operator/outbox?open=9', { ...answers, 'GET /operator/outbox/{id}': reported }, 1440);
+  await screen.findByText(expected);
 });
 
 test('falls back to the text with a note, and shows the phone view first on small screens', async () => {

@@ -51,8 +51,11 @@ export function Outbox() {
   });
   const chips = useOutboxChips(address.filters);
   const list = toDeskRows<MessageWire>(query);
-  const state = (message: MessageWire) => t(($) => $.states[message.state]);
-  const stateInShort = ({ state: name }: MessageWire) => (name === 'sending' ? t(($) => $.states.sending) : t(($) => $.views[name]));
+  const state = useMessageState();
+  const stateInShort = (message: MessageWire) => {
+    const { state: name } = message;
+    return name === 'sending' || name === 'bounced' ? state(message) : t(($) => $.views[name]);
+  };
   return (
     <DeskPage title={t(($) => $.title)} description={t(($) => $.description)}>
       <DeskList
@@ -100,6 +103,15 @@ export function Outbox() {
   );
 }
 
+/** Names a message's state; a bounced one with its reason. */
+function useMessageState(): (message: Pick<MessageWire, 'state' | 'report'>) => string {
+  const { t } = useTranslation('operator-outbox');
+  return ({ state, report }) =>
+    state === 'bounced' && report !== null
+      ? t(($) => $.bouncedFor, { reason: t(($) => $.reasons[report.reason]) })
+      : t(($) => $.states[state]);
+}
+
 function Recipient({ message: { recipient, recipientKind, company } }: { message: MessageWire }) {
   const { t } = useTranslation('operator-outbox');
   return (
@@ -141,7 +153,8 @@ function Message({ message }: { message: WholeMessageWire }) {
   const format = useFormat();
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const { id, state, lastError, dropReason } = message;
+  const nameState = useMessageState();
+  const { id, state, report, lastError, dropReason } = message;
   const resend = async (reason: string): Promise<void> => {
     await sendAgain(id, reason);
     await queryClient.invalidateQueries({ queryKey: deskAlertKeys.outbox() });
@@ -153,7 +166,11 @@ function Message({ message }: { message: WholeMessageWire }) {
         facts={[
           {
             label: t(($) => $.columns.state),
-            value: t(($) => $.stateAt, { state: t(($) => $.states[state]), time: format.dateTime(message.at) }),
+            value: t(($) => $.stateAt, { state: nameState(message), time: format.dateTime(message.at) }),
+          },
+          {
+            label: t(($) => $.complaint),
+            value: report?.reason === 'spam' ? t(($) => $.complaintAt, { time: format.dateTime(report.at) }) : null,
           },
           { label: t(($) => $.columns.recipient), value: message.recipient },
           { label: t(($) => $.columns.template), value: message.template },

@@ -295,6 +295,13 @@ const operationsRoutes = [
     'operator-settings',
   ),
   deskRoute(
+    '/operator/settings/email',
+    () => import('../../alerts/operator/email-delivery.tsx'),
+    'EmailDelivery',
+    'operator-outbox',
+    'operator-settings',
+  ),
+  deskRoute(
     '/operator/settings/licences',
     () => import('../../operations/operator/licence-settings.tsx'),
     'LicenceSettings',

@@ -46,5 +46,6 @@ export const settingsPages = [
   { id: 'brands', to: '/operator/settings/brands' },
   { id: 'staff', to: '/operator/settings/staff' },
   { id: 'providers', to: '/operator/settings/providers' },
+  { id: 'email', to: '/operator/settings/email' },
   { id: 'licences', to: '/operator/settings/licences' },
 ] as const;

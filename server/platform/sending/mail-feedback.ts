@@ -1,0 +1,195 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { recordAudit, type AuditEntry } from '../audit.ts';
+import { getSettingValue, setting, settingsColumn, type SettingValues } from '../business-settings.ts';
+import type { Database, Db, Tx } from '../database/database.ts';
+import { sql, type Sql } from '../database/sql.ts';
+import { installationSecret } from '../installation-secret.ts';
+import { areEqualSecrets, hashSecret } from '../random-code.ts';
+import { maskRecipient } from './mask.ts';
+
+/** How many temporary failures within `softBounceDays` count as a permanent one. */
+export const maxSoftBounces = setting('messages.most_soft_bounces', z.int().min(2).max(50), 5, 'times');
+
+export const softBounceDays = setting('messages.soft_bounce_days', z.int().min(1).max(90), 7, 'days');
+
+export type FeedbackSource = 'ses' | 'mailgun' | 'postmark' | 'mailbox';
+export type FeedbackReason = 'no_mailbox' | 'no_domain' | 'mailbox_full' | 'blocked' | 'spam' | 'other';
+
+/** One report about one recipient of a mail. */
+export interface MailFeedback {
+  readonly source: FeedbackSource;
+  /** Identifies the report at its source; a repeated one changes nothing. */
+  readonly event: string;
+  readonly kind: 'hard' | 'soft' | 'complaint';
+  readonly reason: FeedbackReason;
+  /** Enhanced status code (RFC 3463); null if there is none. */
+  readonly code: string | null;
+  readonly address: string;
+  /** The mail's token as sent; null if the report does not carry it. */
+  readonly token: string | null;
+}
+
+/** Signs and checks the tokens that mails carry, so that reports about them can be matched. */
+export interface MessageTokens {
+  sign(messageId: number): string;
+  /** Undefined for a token of another installation, or a forged one. */
+  read(token: string): number | undefined;
+}
+
+const macLength = 20;
+
+export function messageTokens(key: Buffer = randomBytes(32)): MessageTokens {
+  // Mail servers may change the case of an address, so the token has one case only.
+  const sign = (id: number): string => {
+    const name = id.toString(36);
+    return `${name}-${createHmac('sha256', key).update(`message ${name}`).digest('hex').slice(0, macLength)}`;
+  };
+  return {
+    sign,
+    read: (token) => {
+      const [, name] = /^([\da-z]{1,11})-[\da-f]{20}$/.exec(token.toLowerCase()) ?? [];
+      const id = name === undefined ? Number.NaN : Number.parseInt(name, 36);
+      return Number.isSafeInteger(id) && areEqualSecrets(token.toLowerCase(), sign(id)) ? id : undefined;
+    },
+  };
+}
+
+/** Opens the tokens of this installation, which every process of it can read. */
+export async function openMessageTokens(database: Pick<Database, 'inTx'>): Promise<MessageTokens> {
+  return messageTokens(await installationSecret(database, 'message-tokens'));
+}
+
+/** Hashes an address as it is stored, whatever its case. */
+export function hashAddress(address: string): Buffer {
+  return hashSecret(`mail address ${address.trim().toLowerCase()}`);
+}
+
+interface ReportedMessage {
+  readonly id: number;
+  readonly kind: string;
+  readonly isErased: boolean;
+}
+
+/** Pauses an address, or keeps the pause that stops more. */
+function pauseAddress(hash: Buffer, shown: string, kind: 'bounces' | 'complaint', reason: FeedbackReason): Sql {
+  return sql`
+    insert into paused_addresses (address_hash, shown, kind, reason) values (${hash}, ${shown}, ${kind}, ${reason})
+    on conflict (address_hash) do update set kind = excluded.kind, reason = excluded.reason, paused_at = excluded.paused_at
+    where paused_addresses.kind = 'complaint' and excluded.kind = 'bounces'`;
+}
+
+async function hasManySoftBounces(tx: Tx, hash: Buffer): Promise<boolean> {
+  const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
+  const settings = row?.settings ?? null;
+  const found = await tx.first(sql<{ count: number }>`
+    select count(*)::int as count from mail_feedback
+    where address_hash = ${hash} and kind = 'soft'
+      and received_at > app_now() - make_interval(days => ${getSettingValue(settings, softBounceDays)})`);
+  return (found?.count ?? 0) >= getSettingValue(settings, maxSoftBounces);
+}
+
+/**
+ * Records a report, and pauses its address after a permanent failure, many temporary ones or a complaint. A mail to a
+ * consumer whose mailbox does not exist is marked, so that open reports of its lead are judged again. A report about an
+ * erased recipient keeps nothing of the address. Concurrent reports about one address wait for each other.
+ */
+export async function recordFeedback(tx: Tx, tokens: MessageTokens, feedback: MailFeedback): Promise<'recorded' | 'repeated'> {
+  const { source, event, kind, reason, code, address, token } = feedback;
+  const hash = hashAddress(address);
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`mail-feedback:${hash.toString('hex')}`}, 0))`);
+  const messageId = token === null ? undefined : tokens.read(token);
+  const message =
+    messageId === undefined
+      ? undefined
+      : await tx.first(sql<ReportedMessage>`
+          select id, recipient_kind as kind, forgotten_at is not null as "isErased" from outbox_messages
+          where id = ${messageId} and channel = 'email' for update`);
+  const kept = message?.isErased === true ? null : hash;
+  const written = await tx.first(sql`
+    insert into mail_feedback (source, event_hash, kind, reason, code, address_hash, message_id)
+    values (${source}, ${hashSecret(event)}, ${kind}, ${reason}, ${code}, ${kept}, ${message?.id ?? null})
+    on conflict (source, event_hash) do nothing returning id`);
+  if (written === undefined) return 'repeated';
+  if (kept === null) return 'recorded';
+  if (message?.kind === 'enquiry' && kind === 'hard' && (reason === 'no_mailbox' || reason === 'no_domain'))
+    await tx.rows(sql`update outbox_messages set no_recipient_at = coalesce(no_recipient_at, app_now()) where id = ${message.id}`);
+  const shown = maskRecipient(address);
+  if (kind === 'complaint') await tx.rows(pauseAddress(hash, shown, 'complaint', reason));
+  else if (kind === 'hard' || (await hasManySoftBounces(tx, hash))) await tx.rows(pauseAddress(hash, shown, 'bounces', reason));
+  return 'recorded';
+}
+
+/** Marks a text message whose number does not exist, so that open reports of its lead are judged again. */
+export async function markUnknownNumber(tx: Tx, messageId: number): Promise<void> {
+  await tx.rows(sql`
+    update outbox_messages set no_recipient_at = coalesce(no_recipient_at, app_now())
+    where id = ${messageId} and channel = 'sms' and forgotten_at is null`);
+}
+
+export interface AddressPause {
+  readonly kind: 'bounces' | 'complaint';
+  readonly reason: FeedbackReason;
+  readonly since: Date;
+}
+
+/** Lists which of these addresses are paused. */
+export async function findPauses(db: Db, addresses: readonly string[]): Promise<ReadonlyMap<string, AddressPause>> {
+  const hashes = addresses.map(hashAddress);
+  const rows = await db.rows(sql<AddressPause & { place: number }>`
+    select n.place::int as place, p.kind, p.reason, p.paused_at as since
+    from unnest(${hashes}::bytea[]) with ordinality n (hash, place) join paused_addresses p on p.address_hash = n.hash`);
+  return new Map(rows.flatMap(({ place, ...pause }) => addresses.slice(place - 1, place).map((address) => [address, pause] as const)));
+}
+
+export interface PausedAddress extends AddressPause {
+  readonly id: number;
+  readonly shown: string;
+}
+
+const maxListed = 100;
+
+/** Lists the newest paused addresses, or the one with this address. */
+export function listPausedAddresses(db: Db, address: string | undefined): Promise<PausedAddress[]> {
+  return db.rows(sql<PausedAddress>`
+    select id, shown, kind, reason, paused_at as since from paused_addresses
+    where ${address === undefined ? sql`true` : sql`address_hash = ${hashAddress(address)}`}
+    order by paused_at desc, id desc limit ${maxListed}`);
+}
+
+/** Lifts a pause. Earlier reports no longer count, so one more temporary failure does not pause the address again. */
+export async function liftPause(
+  tx: Tx,
+  { id, reason, by }: { readonly id: number; readonly reason: string; readonly by: Pick<AuditEntry, 'staffId' | 'actor'> },
+): Promise<boolean> {
+  const lifted = await tx.first(sql<{ hash: Buffer; shown: string; kind: string }>`
+    delete from paused_addresses where id = ${id} returning address_hash as hash, shown, kind`);
+  if (lifted === undefined) return false;
+  await tx.rows(sql`update mail_feedback set address_hash = null where address_hash = ${lifted.hash}`);
+  await recordAudit(tx, {
+    ...by,
+    action: 'address.lift-pause',
+    object: { type: 'paused-address', id },
+    reason,
+    before: { kind: lifted.kind, address: lifted.shown },
+    after: { kind: null },
+  });
+  return true;
+}
+
+/**
+ * Erases what reports kept of the addresses of these enquiries' consumers. A pause stays while a company or member of
+ * staff uses the same address.
+ */
+export function eraseFeedback(enquiryIds: readonly number[]): readonly [Sql, Sql] {
+  const theirs = sql`
+    select f.id, f.address_hash from mail_feedback f join outbox_messages m on m.id = f.message_id
+    where m.recipient_kind = 'enquiry' and m.recipient_id = any(${[...enquiryIds]}::bigint[]) and f.address_hash is not null`;
+  return [
+    sql`
+      delete from paused_addresses where address_hash in (select t.address_hash from (${theirs}) t)
+        and not exists (select from mail_feedback o join outbox_messages n on n.id = o.message_id
+                        where o.address_hash = paused_addresses.address_hash and n.recipient_kind <> 'enquiry')`,
+    sql`update mail_feedback set address_hash = null where id in (select t.id from (${theirs}) t)`,
+  ];
+}
