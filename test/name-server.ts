@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
-import { getServers, Resolver, setServers } from 'node:dns/promises';
+import dns from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
@@ -83,10 +84,10 @@ export async function startNameServer(zone: Zone): Promise<{ resolver: Resolver;
 /** Makes this process use only this name server until the test ends. */
 export async function useNameServer(zone: Zone): Promise<void> {
   const { resolver, close } = await startNameServer(zone);
-  const before = getServers();
-  setServers(resolver.getServers());
+  const before = dns.getServers();
+  dns.setServers(resolver.getServers());
   onTestFinished(() => {
-    setServers(before);
+    dns.setServers(before);
     close();
   });
 }

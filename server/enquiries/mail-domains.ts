@@ -1,4 +1,5 @@
-import { Resolver, getServers } from 'node:dns/promises';
+import dns from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { domainToASCII } from 'node:url';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -44,7 +45,8 @@ export async function findMailAnswer(email: string, resolver: Resolver): Promise
 /** Uses this process's name servers, with a fifteen-second timeout. */
 export function openResolver(): Resolver {
   const resolver = new Resolver({ timeout: 5_000, tries: 3 });
-  resolver.setServers(getServers());
+  // Named imports of this module do not see servers that were set later.
+  resolver.setServers(dns.getServers());
   return resolver;
 }
 
