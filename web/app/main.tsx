@@ -2,7 +2,7 @@ import '../platform/styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { appearanceManager } from '../platform/appearance.ts';
 import { beginFirstPage } from './begin-first-page.ts';
@@ -37,20 +37,24 @@ async function start(): Promise<void> {
   await Promise.all([texts, firstStyles]);
   // The skeleton sent with the page stays until then: it has the same shape. Failures surface again on the page.
   await router.load().catch(() => undefined);
-  createRoot(element, { onUncaughtError: (error) => reportError(error) }).render(
-    <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        getStyleNonce={() => nonce}
-        colorSchemeManager={appearanceManager()}
-        defaultColorScheme="auto"
-      >
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
-    </StrictMode>,
+  const root = createRoot(element, { onUncaughtError: (error) => reportError(error) });
+  // React yields to the browser while it renders a transition, so a slow phone stays responsive.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          getStyleNonce={() => nonce}
+          colorSchemeManager={appearanceManager()}
+          defaultColorScheme="auto"
+        >
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </MantineProvider>
+      </StrictMode>,
+    ),
   );
 }
 

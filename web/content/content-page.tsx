@@ -20,7 +20,7 @@ export function ContentPage({ pageKey }: { pageKey: ContentKey }) {
   const { t } = useTranslation('content');
   const content = useContentPage(pageKey);
   return (
-    <div className={classes.page} data-wide>
+    <div className={classes.page} data-wide data-filling={content.page === undefined || undefined}>
       <PageHeader title={content.page?.title ?? t(($) => $.titles[pageKey])} />
       <LoadedPage content={content} failure={t(($) => $.failed)} englishOnly={t(($) => $.englishOnly)} placeholder={placeholder}>
         {({ body, language, updated }) => (
