@@ -21,6 +21,21 @@ it('a part first opened while offline keeps the page, says so, and opens once th
   await page.getByText("You're offline. This will open").waitFor({ state: 'detached' });
 });
 
+it('My leads keeps its list while offline, says since when, and refreshes once the connection is back', async () => {
+  const { page, context } = await journey.visit({ width: 390, height: 844 });
+  await openAs(page, '/my-leads?pageSize=10', 'demo@plumbline.test');
+  const leads = page.locator('main').getByRole('link', { name: /^Full View, / });
+  await leads.first().waitFor();
+  const shown = await leads.count();
+  await context.setOffline(true);
+  const offline = page.getByText(/^You're offline\. What you see is from \d\d:\d\d\./);
+  await offline.waitFor();
+  expect(await leads.count()).toBe(shown);
+  await context.setOffline(false);
+  await offline.waitFor({ state: 'detached' });
+  expect(await leads.count()).toBe(shown);
+});
+
 it('offers to reload if a newer version has replaced the code of a page, and keeps the current page', async () => {
   const { page } = await journey.visit();
   await openAs(page, '/buy-leads?coverage=3', 'demo@plumbline.test');
