@@ -6,13 +6,14 @@ import { inJourneyLanguage, speakJourneyLanguage } from './language/journey-lang
 /** Shared by all files of a worker; it exits with the worker, when its pipe closes. */
 let browser: Promise<Browser> | undefined;
 
-async function launch(): Promise<Browser> {
+/** Launches the Chromium of the journeys. */
+export async function launchChromium(...more: readonly string[]): Promise<Browser> {
   const root = process.getuid?.() === 0;
   const { executablePath, environment } = findChromium();
   return chromium.launch({
     executablePath,
     env: { ...process.env, ...environment },
-    args: ['--disable-gpu', '--no-first-run', '--disable-background-networking', ...(root ? ['--no-sandbox'] : [])],
+    args: ['--disable-gpu', '--no-first-run', '--disable-background-networking', ...(root ? ['--no-sandbox'] : []), ...more],
   });
 }
 
@@ -20,7 +21,7 @@ async function launch(): Promise<Browser> {
 async function openBrowser(): Promise<Browser> {
   const open = await browser;
   if (open?.isConnected() === true) return open;
-  browser = launch();
+  browser = launchChromium();
   // The next call tries again and reports its own error.
   browser.catch(() => (browser = undefined));
   return browser;

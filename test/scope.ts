@@ -1,10 +1,10 @@
 /**
  * `npm test` sets `short`: the matrices below run a sample, and the files named here do not run. `rest` runs what `short` left out,
- * `oldest` what another version of PostgreSQL could break; unset runs everything.
+ * `oldest` what another version of PostgreSQL could break, `lighthouse` only Lighthouse; unset runs everything but Lighthouse.
  */
-export type Scope = 'short' | 'rest' | 'oldest' | 'all';
+export type Scope = 'short' | 'rest' | 'oldest' | 'lighthouse' | 'all';
 const said = process.env['TEST_SCOPE'];
-export const scope: Scope = said === 'short' || said === 'rest' || said === 'oldest' ? said : 'all';
+export const scope: Scope = said === 'short' || said === 'rest' || said === 'oldest' || said === 'lighthouse' ? said : 'all';
 export const isShort = scope === 'short' || scope === 'oldest';
 
 /** Returns every n-th case in the short form, always including the first; otherwise all. */
@@ -148,6 +148,9 @@ const shortScreens: readonly string[] = [
   'signed-out',
 ].map((name) => `e2e/quality/${name}.test.ts`);
 
+/** Runs alone, because it measures time; needs `tools/lighthouse`, which `scripts/test.ts` installs. */
+const lighthouse = 'e2e/quality/lighthouse.test.ts';
+
 interface Globs {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
@@ -171,8 +174,9 @@ export function webFiles(include: readonly string[]): Globs {
 /** Journeys and screen checks in this scope. */
 export function browserFiles(include: readonly string[]): Globs {
   if (isShort) return { include: [...shortJourneys, ...shortScreens], exclude: [] };
+  if (scope === 'lighthouse') return { include: [lighthouse], exclude: [] };
   const done = shortJourneys.filter((name) => !shortenedJourneys.includes(name));
-  return { include, exclude: scope === 'rest' ? done : [] };
+  return { include, exclude: [lighthouse, ...(scope === 'rest' ? done : [])] };
 }
 
 /** Every file that is named above; a test checks that they exist. */
@@ -184,4 +188,5 @@ export const namedFiles: readonly string[] = [
   ...shortJourneys,
   ...shortenedJourneys,
   ...shortScreens,
+  lighthouse,
 ].filter((name) => !name.includes('*'));

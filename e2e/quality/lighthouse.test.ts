@@ -1,0 +1,170 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { openForTests } from '../../test/open-together.ts';
+import { openDemoServer, publicAddress } from '../demo-server.ts';
+import { launchChromium } from '../open-browser.ts';
+import { password } from '../pages/sign-in.ts';
+
+/** The parts of a Lighthouse result that the tests read. */
+interface Result {
+  readonly runtimeError?: { readonly message: string };
+  readonly environment: { readonly benchmarkIndex: number };
+  readonly categories: Readonly<
+    Record<'performance' | 'accessibility', { readonly score: number | null; readonly auditRefs: readonly { readonly id: string }[] }>
+  >;
+  readonly audits: Readonly<Record<string, { readonly score: number | null; readonly numericValue?: number; readonly title: string }>>;
+}
+type Lighthouse = (address: string, flags: object) => Promise<{ readonly lhr: Result } | undefined>;
+
+/** Lighthouse has an install of its own, so the compiler cannot see it. */
+async function loadTool<Module>(file: string): Promise<Module> {
+  const path = join(import.meta.dirname, '../../tools/lighthouse/node_modules/lighthouse', file);
+  return (await import(pathToFileURL(path).href)) as Module;
+}
+
+/** Lighthouse slows a machine of this index, its "high-end desktop", down four times to reach a mid-range phone (its docs/throttling.md). */
+const desktopIndex = 1500;
+const desktopSlowdown = 4;
+const maxRuns = 3;
+const maxLayoutShift = 0.02;
+/** All that counts towards the performance score. Its other audits would only lengthen a run. */
+const metrics = ['first-contentful-paint', 'speed-index', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
+
+interface AuditedPage {
+  readonly name: string;
+  readonly path: string;
+  readonly isSignedIn?: true;
+  /** The goal is 90, and 85 for Buy leads. Pages below it have a reason in docs/decisions/2026-11-29-lighthouse.md. */
+  readonly minPerformance: number;
+}
+
+const pages: readonly AuditedPage[] = [
+  { name: 'sign-in', path: '/login', minPerformance: 90 },
+  { name: 'register', path: '/register', minPerformance: 75 },
+  { name: 'home page of visitors', path: '/', minPerformance: 90 },
+  { name: 'search for companies', path: '/boilers/companies', minPerformance: 90 },
+  { name: 'public company page', path: '/boilers/companies/lantern-electrics-ltd', minPerformance: 90 },
+  { name: 'enquiry form', path: '/boilers/enquiry?country=gb', minPerformance: 90 },
+  { name: 'prices', path: '/prices', minPerformance: 90 },
+  { name: 'Buy leads', path: '/buy-leads', isSignedIn: true, minPerformance: 75 },
+];
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/v1/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'lighthouse' },
+    body: JSON.stringify({ username: 'demo@plumbline.test', password }),
+  });
+  if (answer.status !== 202) throw new Error(`the demonstration's company could not sign in: ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+const audited = openForTests(async (closeLater) => {
+  const lighthouse = await loadTool<{ default: Lighthouse }>('core/index.js');
+  const { pageFunctions } = await loadTool<{ pageFunctions: { computeBenchmarkIndex(): number } }>('core/lib/page-functions.js');
+  const { default: preset } = await loadTool<{ default: Pick<Result, 'categories'> }>('core/config/default-config.js');
+  const accessibilityAudits = preset.categories.accessibility.auditRefs.map(({ id }) => id);
+  const { origin } = await openDemoServer({ RATE_LIMIT_OVERRIDE: '1000' }, closeLater);
+  const { PORT: port } = await publicAddress();
+  const browser = await launchChromium(`--remote-debugging-port=${port}`);
+  closeLater(() => browser.close());
+  const page = await browser.newPage();
+  const indexes: number[] = [];
+  // The best of three is what the machine can do; other work can only lower it.
+  for (let turn = 0; turn < 3; turn += 1)
+    indexes.push(await page.evaluate<number>(`(${pageFunctions.computeBenchmarkIndex.toString()})()`));
+  await page.close();
+  const index = Math.max(...indexes);
+  const slowdown = Math.max(1, desktopSlowdown * Math.min(1, index / desktopIndex));
+  const cookie = await signIn(origin);
+  return { run: lighthouse.default, accessibilityAudits, origin, port: Number(port), index, slowdown, cookie };
+});
+
+interface Figures {
+  readonly performance: number;
+  readonly layoutShift: number;
+  readonly paintMs: number;
+  readonly blockedMs: number;
+  readonly index: number;
+  /** Null in runs that leave it out. */
+  readonly accessibility: number | null;
+  readonly violations: readonly string[];
+}
+
+const percent = (score: number | null | undefined): number => Math.round((score ?? 0) * 100);
+
+/** Runs Lighthouse with its mobile preset. Accessibility does not vary, so only the first run of a page audits it. */
+async function auditOnce({ path, isSignedIn }: AuditedPage, withAccessibility: boolean): Promise<Figures> {
+  const { run, accessibilityAudits, origin, port, slowdown, cookie } = audited;
+  const answer = await run(`${origin}${path}`, {
+    port,
+    logLevel: 'error',
+    throttlingMethod: 'simulate',
+    throttling: { rttMs: 150, throughputKbps: 1638.4, cpuSlowdownMultiplier: slowdown },
+    disableFullPageScreenshot: true,
+    onlyAudits: [...metrics, ...(withAccessibility ? accessibilityAudits : [])],
+    ...(isSignedIn === true && { extraHeaders: { cookie } }),
+  });
+  if (answer === undefined || answer.lhr.runtimeError !== undefined) throw new Error(answer?.lhr.runtimeError?.message ?? 'no result');
+  const { categories, audits, environment } = answer.lhr;
+  const figure = (id: string): number => audits[id]?.numericValue ?? Number.NaN;
+  const violations = withAccessibility ? categories.accessibility.auditRefs.filter(({ id }) => audits[id]?.score === 0) : [];
+  return {
+    performance: percent(categories.performance.score),
+    layoutShift: figure('cumulative-layout-shift'),
+    paintMs: figure('largest-contentful-paint'),
+    blockedMs: figure('total-blocking-time'),
+    index: environment.benchmarkIndex,
+    accessibility: withAccessibility ? percent(categories.accessibility.score) : null,
+    violations: violations.map(({ id }) => `${id}: ${audits[id]?.title ?? ''}`),
+  };
+}
+
+/** Returns the run with the median of three. Two that agree decide it already; then the lower one is returned. */
+async function auditPage(page: AuditedPage): Promise<{ readonly decisive: Figures; readonly runs: readonly Figures[] }> {
+  const runs: Figures[] = [];
+  for (let turn = 0; turn < maxRuns; turn += 1) {
+    runs.push(await auditOnce(page, turn === 0));
+    const passed = runs.filter(({ performance }) => performance >= page.minPerformance).length;
+    if (turn === 1 && passed !== 1) break;
+  }
+  const sorted = runs.toSorted((a, b) => a.performance - b.performance);
+  const decisive = sorted[runs.length === maxRuns ? 1 : 0];
+  if (decisive === undefined) throw new Error('no run');
+  return { decisive, runs };
+}
+
+const table: string[] = [];
+afterAll(() => {
+  const head = ['page', 'performance', 'accessibility', 'CLS', 'LCP ms', 'TBT ms', 'runs', 'lowest index'];
+  console.log(
+    [
+      `Lighthouse, mobile, simulated: index ${audited.index}, CPU slowed down ${audited.slowdown.toFixed(1)} times`,
+      head.map((name, at) => name.padEnd(at === 0 ? 24 : 14)).join(''),
+      ...table,
+    ].join('\n'),
+  );
+});
+
+it.each(pages)('$name reaches its figures on a phone', async (page) => {
+  const { decisive, runs } = await auditPage(page);
+  const layoutShift = Math.max(...runs.map((one) => one.layoutShift));
+  const figures = [
+    decisive.performance,
+    runs[0]?.accessibility ?? 0,
+    layoutShift.toFixed(3),
+    decisive.paintMs.toFixed(0),
+    decisive.blockedMs.toFixed(0),
+    runs.length,
+    Math.min(...runs.map(({ index }) => index)),
+  ];
+  table.push([page.name.padEnd(24), ...figures.map((figure) => String(figure).padEnd(14))].join(''));
+  expect(runs[0]?.violations).toEqual([]);
+  expect(runs[0]?.accessibility).toBe(100);
+  expect(layoutShift).toBeLessThanOrEqual(maxLayoutShift);
+  expect(decisive.performance).toBeGreaterThanOrEqual(page.minPerformance);
+});
