@@ -35,19 +35,18 @@ interface AuditedPage {
   readonly name: string;
   readonly path: string;
   readonly isSignedIn?: true;
-  /** The goal is 90, and 85 for Buy leads. Pages below it have a reason in docs/decisions/2026-11-29-lighthouse.md. */
   readonly minPerformance: number;
 }
 
 const pages: readonly AuditedPage[] = [
   { name: 'sign-in', path: '/login', minPerformance: 90 },
-  { name: 'register', path: '/register', minPerformance: 75 },
+  { name: 'register', path: '/register', minPerformance: 90 },
   { name: 'home page of visitors', path: '/', minPerformance: 90 },
   { name: 'search for companies', path: '/boilers/companies', minPerformance: 90 },
   { name: 'public company page', path: '/boilers/companies/lantern-electrics-ltd', minPerformance: 90 },
   { name: 'enquiry form', path: '/boilers/enquiry?country=gb', minPerformance: 90 },
   { name: 'prices', path: '/prices', minPerformance: 90 },
-  { name: 'Buy leads', path: '/buy-leads', isSignedIn: true, minPerformance: 75 },
+  { name: 'Buy leads', path: '/buy-leads', isSignedIn: true, minPerformance: 85 },
 ];
 
 async function signIn(origin: string): Promise<string> {
