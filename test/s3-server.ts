@@ -22,8 +22,12 @@ function fail(response: ServerResponse, status: number, code: string): void {
 /** Two files per page, so that a list of three spans two responses. */
 const pageSize = 2;
 
-function listXml(bucket: string, objects: ReadonlyMap<string, StoredObject>, after: string | null): string {
-  const left = [...objects.keys()].toSorted().filter((key) => after === null || key > after);
+function listXml(
+  bucket: string,
+  objects: ReadonlyMap<string, StoredObject>,
+  { after, prefix }: { after: string | null; prefix: string },
+): string {
+  const left = [...objects.keys()].toSorted().filter((key) => key.startsWith(prefix) && (after === null || key > after));
   const page = left.slice(0, pageSize);
   const contents = page.map((key) => {
     const { bytes, written } = objects.get(key) as StoredObject;
@@ -42,14 +46,15 @@ export async function startS3Server({ bucket, accessKeyId }: { bucket: string; a
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3');
-      const [, inBucket, key = ''] = pathname.split('/');
+      const [, inBucket, ...path] = pathname.split('/');
+      const key = path.join('/');
       if (!(request.headers.authorization ?? '').includes(`Credential=${accessKeyId}/`)) return fail(response, 403, 'InvalidAccessKeyId');
       if (inBucket !== bucket) return fail(response, 404, 'NoSuchBucket');
       if (key === '' && request.method === 'HEAD') return response.end();
       if (key === '')
         return response
           .writeHead(200, { 'content-type': 'application/xml' })
-          .end(listXml(bucket, objects, searchParams.get('continuation-token')));
+          .end(listXml(bucket, objects, { after: searchParams.get('continuation-token'), prefix: searchParams.get('prefix') ?? '' }));
       const storedObject = objects.get(key);
       switch (request.method) {
         case 'PUT':

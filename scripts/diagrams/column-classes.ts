@@ -345,6 +345,7 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   },
   towns: { public: 'id country name county district_id lat lng population' },
   undeliverable_contacts: { business: 'enquiry_id', personal: 'channel found_by found_at' },
+  unrecorded_erasures: { business: 'enquiry_id' },
   user_links: {
     business: 'id user_id purpose created_at expires_at ended_at',
     personal: 'email',

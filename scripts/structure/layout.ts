@@ -116,6 +116,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   contact_confirmations: 'enquiries',
   consumer_links: 'enquiries',
   job_photos: 'enquiries',
+  unrecorded_erasures: 'enquiries',
   enquiry_drafts: 'enquiries',
   provider_customers: 'billing',
   setup_intents: 'billing',

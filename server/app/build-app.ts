@@ -30,7 +30,7 @@ import { createHttpServer, type TrustProxy } from '../platform/http/create-http-
 import { type Door, type Doors, exportDoors, openDoors } from '../platform/http/door.ts';
 import { addHealth } from '../platform/http/health.ts';
 import { malformedCalls } from '../platform/http/answer-failures.ts';
-import { addMetrics } from '../platform/http/metrics.ts';
+import { addMetrics, exportBackups } from '../platform/http/metrics.ts';
 import { apiPrefix, mountRoutes } from '../platform/http/mount-routes.ts';
 import { rateLimiter } from '../platform/http/rate-limits.ts';
 import { listNeverShed, shedRequests } from '../platform/http/shed-requests.ts';
@@ -41,7 +41,7 @@ import { addWellKnown, type SecurityContact } from '../platform/pages/add-well-k
 import { addStaticWeb } from '../platform/pages/static-web.ts';
 import type { JobQueue } from '../platform/jobs.ts';
 import { installationSecret } from '../platform/installation-secret.ts';
-import { readinessChecks } from '../platform/readiness-checks.ts';
+import { readinessChecks, readinessRemarks, type BackupHealth } from '../platform/readiness-checks.ts';
 import { openInstallationSealer } from '../platform/sealer.ts';
 import type { MessagingContext } from '../platform/sending/messaging-context.ts';
 import { fetchAmazonText, type FetchText } from '../alerts/entry/mail-feedback-routes.ts';
@@ -94,6 +94,8 @@ export interface AppOptions {
   readonly exporting: Exporting;
   /** Where files are stored, for the disk check. Null if this machine stores no files. */
   readonly dataDir: string | null;
+  /** Omitted or null without backup settings. */
+  readonly backups?: BackupHealth | null;
   readonly demonstration: boolean;
   /** Source of map tiles; omitted for none. */
   readonly mapTiles?: MapTiles | null;
@@ -205,15 +207,26 @@ export function describeApi({ publicUrl }: Pick<AppOptions, 'publicUrl'>): Descr
 
 /** Adds health checks and metrics for operators of the installation. */
 function addObservation(app: FastifyInstance, options: AppOptions, doors: Doors): void {
-  const { database, queue, answers, isDraining, isStarted = () => true, post } = options;
-  addHealth(app, { checks: readinessChecks(options), remarks: { cards: () => isProviderAnswering(answers) }, isDraining, isStarted });
+  const { database, queue, answers, isDraining, isStarted = () => true, post, backups = null, dataDir } = options;
+  const cards = (): Promise<boolean> => Promise.resolve(isProviderAnswering(answers));
+  addHealth(app, {
+    checks: readinessChecks(options),
+    remarks: { cards, ...readinessRemarks({ dataDir, backups }) },
+    isDraining,
+    isStarted,
+  });
   addMetrics(app, {
     pools: database.pools,
     queue,
     db: database.db,
     outcomes: post.outcomes,
     token: options.metricsToken,
-    more: [exportDoors(doors), exportProviderHealth(answers), exportBusinessMetrics({ db: database.db, cacheMs: getFiguresMs(options) })],
+    more: [
+      exportDoors(doors),
+      exportProviderHealth(answers),
+      exportBackups(backups),
+      exportBusinessMetrics({ db: database.db, cacheMs: getFiguresMs(options) }),
+    ],
   });
 }
 

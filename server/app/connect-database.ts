@@ -5,6 +5,7 @@ import { assertDatabaseFit, assertReleasedSchema } from '../platform/database/mi
 import { connectAlone } from '../platform/database/connections.ts';
 import { detectRoute, type Pooler, type Route } from '../platform/database/pooler.ts';
 import { isDatabaseBusy, isDatabaseLost } from '../platform/database/transaction.ts';
+import type { Archive } from '../platform/embedded/base-backup.ts';
 import { startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts';
 import type { Settings } from '../platform/settings.ts';
 
@@ -12,6 +13,8 @@ export interface ConnectedPostgres {
   /** Connects to PostgreSQL itself. */
   readonly connection: pg.PoolConfig;
   readonly pooler: Pooler | undefined;
+  /** Where the embedded database is backed up to. Undefined without backup settings. */
+  readonly archive?: Archive | undefined;
   stop(): Promise<void>;
 }
 
@@ -114,12 +117,12 @@ export async function connectDatabase(settings: Settings, options: ConnectOption
   if (settings.databaseUrl !== null) {
     return connectExternal(settings.databaseUrl, settings.databaseDirectUrl, options);
   }
-  const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: options.log });
+  const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: options.log, backup: settings.backup });
   try {
     await waitUntilReady(server.connection, options);
   } catch (error) {
     await server.stop();
     throw error;
   }
-  return { connection: server.connection, pooler: undefined, stop: server.stop };
+  return { connection: server.connection, pooler: undefined, archive: server.archive, stop: server.stop };
 }

@@ -1,6 +1,8 @@
 import { DatabaseUnfitError, UnreleasedSchemaError, MigrationError } from '../platform/database/migrate.ts';
+import { BackupError } from '../platform/embedded/backup-target.ts';
 import { DataDirInUseError } from '../platform/embedded/data-dir-owner.ts';
 import { DataDirUnusableError } from '../platform/embedded/embedded-postgres.ts';
+import { DatabaseDamagedError } from '../platform/embedded/postgres-cluster.ts';
 import { FilesUnusable } from '../platform/files/file-store.ts';
 import { SettingsError } from '../platform/settings.ts';
 import { CannotListenError } from './assert-port-free.ts';
@@ -18,6 +20,8 @@ const selfExplanatoryErrors = [
   DemonstrationRefused,
   CannotListenError,
   FilesUnusable,
+  BackupError,
+  DatabaseDamagedError,
 ];
 
 /** Tests for OpenSSL's and Node's codes of a certificate that nobody trusted vouches for, or that names another host. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { removeTestCards } from '../billing/cards.ts';
@@ -6,15 +7,19 @@ import { resumeReleases } from '../distribution/releases.ts';
 import { smsSetUp } from '../enquiries/settings.ts';
 import { loadUnits } from '../geography/business-units.ts';
 import { openExporting } from '../operations/prepared-exports.ts';
+import { recordErasures } from '../enquiries/erase-contacts.ts';
 import { openDeliveryLoop } from '../integrations/send-deliveries.ts';
 import { isDatabaseLost } from '../platform/database/transaction.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { journalErasures, openBackupTarget, type BackupTarget } from '../platform/embedded/backup-target.ts';
+import { scheduleBackups, type Archive } from '../platform/embedded/base-backup.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { closeHttpServer } from '../platform/http/create-http-server.ts';
 import { openSharedLimits } from '../platform/http/shared-limits.ts';
 import { openJobQueue } from '../platform/jobs.ts';
 import { openLog } from '../platform/log.ts';
+import { hasRoom, minFreeShare, type BackupHealth } from '../platform/readiness-checks.ts';
 import { repeat } from '../platform/repeat.ts';
 import { saveSetting } from '../platform/business-settings.ts';
 import { openInstallationSealer } from '../platform/sealer.ts';
@@ -51,6 +56,10 @@ const initialBackoffMs = 500;
 const maxBackoffMs = 15_000;
 /** How long a database may keep going away after its first answer. */
 const maxRecoveryMs = 5 * 60_000;
+
+const recordErasuresIntervalMs = 2_000;
+/** Identifies a target that holds no backups of ours. */
+const journalOnly = 'erasures only';
 
 const say = (line: string): void => console.log(`  ${line}`);
 
@@ -126,6 +135,46 @@ function startBackgroundRepeats(database: Database, log: Logger, lifecycle: Life
   lifecycle.opened(repeat('resume-releases', resumeIntervalMs, log, () => resumeReleases(database)));
 }
 
+/** A database of the operator's own has its own backups; only erasures are recorded beside them. */
+function openJournal(settings: Settings): (() => Promise<BackupTarget>) | undefined {
+  const { backup, databaseUrl } = settings;
+  if (backup === null || databaseUrl === null) return undefined;
+  let target: BackupTarget | undefined;
+  return async () => (target ??= await openBackupTarget(backup, journalOnly));
+}
+
+/** Schedules backups and records erasures beside them. Null without backup settings. */
+function startBackups(settings: Settings, archive: Archive | undefined, { database, log, lifecycle }: BackupContext): BackupHealth | null {
+  const openTarget = archive?.openTarget ?? openJournal(settings);
+  if (settings.backup === null || openTarget === undefined) return null;
+  let isJournalLate = false;
+  const journal = async (): Promise<void> => {
+    try {
+      await recordErasures(database, async (erasures) => journalErasures(await openTarget(), erasures));
+      isJournalLate = false;
+    } catch (error) {
+      isJournalLate = true;
+      throw error;
+    }
+  };
+  lifecycle.opened(repeat('record-erasures', recordErasuresIntervalMs, log, journal));
+  const uploads = settings.s3 === null ? join(settings.dataDir, 'files') : null;
+  const mayRun = (): Promise<boolean> => hasRoom(settings.dataDir, minFreeShare);
+  const schedule =
+    archive === undefined ? undefined : scheduleBackups({ archive, database, uploads, settings: settings.backup, log, mayRun });
+  if (schedule !== undefined) lifecycle.opened(schedule);
+  return {
+    problems: () => [...(schedule?.problems() ?? []), ...(isJournalLate ? (['erasures'] as const) : [])],
+    lastSuccess: () => schedule?.lastSuccess() ?? null,
+  };
+}
+
+interface BackupContext {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly lifecycle: Lifecycle;
+}
+
 interface StartContext {
   readonly log: Logger;
   readonly lifecycle: Lifecycle;
@@ -174,6 +223,7 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
 
   const { crm, sandbox: crmSandbox, close: closeCrm } = await openConfiguredCrm(settings, { database, demonstration, log });
   lifecycle.opened({ stop: closeCrm });
+  const backups = startBackups(settings, postgres.archive, { database, log, lifecycle });
   const app = await buildApp({
     database,
     queue,
@@ -190,6 +240,7 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
     smsUndelivered: settings.smsUndelivered,
     crm,
     crmSandbox,
+    backups,
     ...appSettings(settings),
     demonstration,
     // Effective immediately: stopping other parts before the server may take seconds.

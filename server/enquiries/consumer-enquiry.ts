@@ -4,7 +4,7 @@ import type { PageLanguage } from '../../contract/kit/language.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { hashSecret } from '../platform/random-code.ts';
-import { eraseContacts, type ErasedEnquiry } from './erase-contacts.ts';
+import { eraseContacts, type ErasedEnquiry, type RecordedErasure } from './erase-contacts.ts';
 import { withdrawEnquiry } from './end-enquiry.ts';
 import { holdDateAtEnd, insertEvent, lockEnquiry } from './store.ts';
 
@@ -49,6 +49,22 @@ export async function eraseConsumer(
   if (held === undefined) return false;
   if (held.isFresh) await withdrawEnquiry(tx, { enquiryId, staffId, reason: 'erasure asked for by the customer' });
   await eraseContacts(tx, [held], 'request');
+  return true;
+}
+
+/**
+ * Repeats an erasure in a database that was restored to a moment before it. False if the enquiry is already erased, or was received after
+ * that moment.
+ */
+export async function repeatErasure(tx: Tx, { enquiryId, receivedAt, asked }: RecordedErasure): Promise<boolean> {
+  const held = await tx.first(sql<ErasedEnquiry>`
+    select e.id, e.country, e.description, e.answers from enquiries e join enquiry_contacts c on c.enquiry_id = e.id
+    where e.id = ${enquiryId} and date_trunc('milliseconds', e.received_at) = ${receivedAt}::timestamptz and c.erased_at is null for update of e, c`);
+  if (held === undefined) return false;
+  if (asked) return eraseConsumer(tx, { enquiryId: held.id });
+  // A removal after that moment may have shortened the retention.
+  await tx.rows(sql`update enquiry_contacts set retention_until = least(retention_until, app_now()) where enquiry_id = ${held.id}`);
+  await eraseContacts(tx, [held], 'time');
   return true;
 }
 

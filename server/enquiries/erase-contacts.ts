@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
-import type { Tx } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { eraseWords } from '../platform/sending/kept-messages.ts';
 import type { StoredAnswer } from './hold-reason-rule.ts';
@@ -62,6 +62,35 @@ export async function eraseContacts(tx: Tx, erased: readonly ErasedEnquiry[], wh
       insert into enquiry_events (enquiry_id, event, detail)
       select id, 'erased', jsonb_build_object('asked', ${why === 'request'}::boolean) from unnest(${ids}::bigint[]) as id`,
   );
+}
+
+/** One erasure by identifiers and times only. Ids are used again after a restore, so the time of receipt belongs to the identity. */
+export interface RecordedErasure {
+  readonly enquiryId: number;
+  readonly receivedAt: string;
+  readonly erasedAt: string;
+  readonly asked: boolean;
+}
+
+/** Limits how many erasures are recorded at once. */
+const recordBatch = 500;
+
+/**
+ * Hands over erasures that have not been recorded outside the database yet, and forgets them once `record` resolves. If the process dies in
+ * between, or another one records them too, they are recorded twice, which is harmless. Returns how many.
+ */
+export async function recordErasures(
+  { db }: Pick<Database, 'db'>,
+  record: (erasures: RecordedErasure[]) => Promise<void>,
+): Promise<number> {
+  const found = await db.rows(sql<{ enquiryId: number; receivedAt: Date; erasedAt: Date; asked: boolean }>`
+    select e.id as "enquiryId", e.received_at as "receivedAt", c.erased_at as "erasedAt", c.erasure_asked as asked
+    from (select enquiry_id from unrecorded_erasures order by enquiry_id limit ${recordBatch}) u
+    join enquiries e on e.id = u.enquiry_id join enquiry_contacts c on c.enquiry_id = u.enquiry_id`);
+  if (found.length === 0) return 0;
+  await record(found.map((one) => ({ ...one, receivedAt: one.receivedAt.toISOString(), erasedAt: one.erasedAt.toISOString() })));
+  await db.rows(sql`delete from unrecorded_erasures where enquiry_id = any(${found.map((one) => one.enquiryId)}::bigint[])`);
+  return found.length;
 }
 
 /** Batch size, so a run never locks many enquiries for long. */

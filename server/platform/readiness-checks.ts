@@ -4,7 +4,10 @@ import type { JobQueue } from './jobs.ts';
 import { listMigrations } from './database/migrate.ts';
 import { sql } from './database/sql.ts';
 
-const minFreeShare = 0.05;
+/** Below it, nothing more is stored here and the server is not ready. */
+export const minFreeShare = 0.05;
+/** Below it, the server warns. */
+const scarceShare = 0.1;
 /** Jobs run within seconds. One overdue for this long means that no worker is running. */
 const maxJobWaitSeconds = 15 * 60;
 /**
@@ -12,6 +15,16 @@ const maxJobWaitSeconds = 15 * 60;
  * minutes are not.
  */
 const maxClockSkewMs = 10_000;
+
+/** Why backups need attention: the last one failed or is overdue, or the log or erasures cannot be stored. */
+export const backupProblems = ['failed', 'late', 'log', 'erasures'] as const;
+export type BackupProblem = (typeof backupProblems)[number];
+
+export interface BackupHealth {
+  problems(): readonly BackupProblem[];
+  /** Null if there has been none, or before the first look. */
+  lastSuccess(): Date | null;
+}
 
 export interface ReadinessOptions {
   readonly database: Database;
@@ -40,9 +53,10 @@ async function isSchemaUpToDate(database: Database, needed: Promise<readonly str
   return (await needed).every((name) => names.has(name));
 }
 
-async function hasRoom(folder: string): Promise<boolean> {
+/** Tests whether more than a share of the folder's disk is free. */
+export async function hasRoom(folder: string, share: number): Promise<boolean> {
   const disk = await statfs(folder);
-  return disk.bavail / disk.blocks > minFreeShare;
+  return disk.bavail / disk.blocks > share;
 }
 
 /** Compares with the midpoint of the round trip, so that a slow answer is not mistaken for a wrong clock. */
@@ -62,7 +76,15 @@ export function readinessChecks({ database, queue, dataDir }: ReadinessOptions):
     transactions: () => canTransact(database),
     clock: () => clocksAgree(database),
     schema: () => isSchemaUpToDate(database, needed),
-    disk: async () => dataDir === null || hasRoom(dataDir),
+    disk: async () => dataDir === null || hasRoom(dataDir, minFreeShare),
     jobs: async () => Math.max(0, ...(await queue.waitingSeconds()).values()) < maxJobWaitSeconds,
+  };
+}
+
+/** Remarks for `/readyz`: what needs attention soon, while this process can still work. */
+export function readinessRemarks({ dataDir, backups }: Pick<ReadinessOptions, 'dataDir'> & { readonly backups: BackupHealth | null }) {
+  return {
+    ...(dataDir === null ? {} : { disk_space: () => hasRoom(dataDir, scarceShare) }),
+    ...(backups === null ? {} : { backup: () => Promise.resolve(backups.problems().length === 0) }),
   };
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** Parses an optional variable (null if absent); the error message completes "expected …". */
@@ -46,6 +47,13 @@ export function urlWithScheme(...schemes: readonly string[]) {
 export const tileTemplate = format('an address such as https://tiles.example.com/{z}/{x}/{y}.png', (text) => {
   const isWhole = ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) && /^https:\/\/[a-z\d.:-]+\/[^\s"'<>\\]*$/i.test(text);
   return isWhole && URL.canParse(text) ? text : undefined;
+});
+
+/** A folder, or a bucket with an optional prefix. */
+export const backupPlace = format('an absolute folder, or s3://bucket or s3://bucket/prefix', (text) => {
+  const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(text) ?? [];
+  if (bucket !== undefined) return { bucket, prefix: prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/` };
+  return isAbsolute(text) ? { folder: resolve(text) } : undefined;
 });
 
 export const dsn = format('an address such as https://key@host/1', (text) => (URL.canParse(text) ? text : undefined));

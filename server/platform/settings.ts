@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import {
+  backupPlace,
   dsn,
   httpAddress,
   httpHeaders,
@@ -60,6 +61,16 @@ const shape = {
   S3_BUCKET: someText,
   S3_ACCESS_KEY_ID: someText,
   S3_SECRET_ACCESS_KEY: someText,
+  BACKUP_TO: backupPlace,
+  BACKUP_KEY: secret(32),
+  BACKUP_EVERY_HOURS: wholeNumber(1, 168),
+  BACKUP_KEEP: wholeNumber(1, 1_000),
+  BACKUP_KEEP_DAYS: wholeNumber(0, 3_650),
+  BACKUP_WAL_SECONDS: wholeNumber(1, 3_600),
+  BACKUP_S3_ENDPOINT: urlWithScheme('http', 'https'),
+  BACKUP_S3_REGION: someText,
+  BACKUP_S3_ACCESS_KEY_ID: someText,
+  BACKUP_S3_SECRET_ACCESS_KEY: someText,
   MAP_TILES_URL: tileTemplate,
   MAP_TILES_ATTRIBUTION: someText,
   CAPTCHA_SECRET: secret(32),
@@ -90,6 +101,8 @@ const groups: readonly (readonly Variable[])[] = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION'],
   ['CRM_AUTHORIZE_URL', 'CRM_TOKEN_URL', 'CRM_LEADS_URL', 'CRM_CLIENT_ID', 'CRM_CLIENT_SECRET'],
+  ['BACKUP_TO', 'BACKUP_KEY'],
+  ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_REGION', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
   ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
 
@@ -138,6 +151,48 @@ function findSmsProblems(env: Readonly<Record<string, string>>): string[] {
   if (twilio !== undefined) return ['SMS_URL: expected to be unset, since TWILIO_ACCOUNT_SID is set'];
   const missing = ['{to}', '{text}'].filter((name) => !url.includes(name) && !body.includes(name));
   return missing.length === 0 ? [] : [`SMS_BODY: expected ${missing.join(' and ')} in it or in SMS_URL`];
+}
+
+export interface BucketSettings {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export interface BackupSettings {
+  /** Absolute path, or a bucket with a prefix that is empty or ends with a slash. */
+  readonly place: { readonly folder: string } | { readonly bucket: BucketSettings; readonly prefix: string };
+  readonly key: string;
+  readonly everyHours: number;
+  /** How many base backups are kept at least. */
+  readonly keep: number;
+  /** How far back a restore can go at least. */
+  readonly keepDays: number;
+  /** A piece of the write-ahead log is stored after this time even if it is not full. */
+  readonly walSeconds: number;
+}
+
+/** Null without a place. A bucket without its keys is reported by `readSettings`. */
+function arrangeBackup(read: z.output<typeof variables>): BackupSettings | null {
+  const { BACKUP_TO: to, BACKUP_KEY: key } = read;
+  const access = allSet({
+    endpoint: read.BACKUP_S3_ENDPOINT,
+    region: read.BACKUP_S3_REGION,
+    accessKeyId: read.BACKUP_S3_ACCESS_KEY_ID,
+    secretAccessKey: read.BACKUP_S3_SECRET_ACCESS_KEY,
+  });
+  if (to === null || key === null) return null;
+  const rest = {
+    key,
+    everyHours: read.BACKUP_EVERY_HOURS ?? 24,
+    keep: read.BACKUP_KEEP ?? 7,
+    keepDays: read.BACKUP_KEEP_DAYS ?? 14,
+    walSeconds: read.BACKUP_WAL_SECONDS ?? 60,
+  };
+  if (to.folder !== undefined) return { place: { folder: to.folder }, ...rest };
+  return access === null ? null : { place: { bucket: { ...access, bucket: to.bucket }, prefix: to.prefix }, ...rest };
 }
 
 function arrange(read: z.output<typeof variables>) {
@@ -190,6 +245,8 @@ function arrange(read: z.output<typeof variables>) {
       accessKeyId: read.S3_ACCESS_KEY_ID,
       secretAccessKey: read.S3_SECRET_ACCESS_KEY,
     }),
+    /** Null: no backups are made and no erasures recorded beside them. */
+    backup: arrangeBackup(read),
     /** Null: maps show our own outlines. */
     mapTiles: allSet({ url: read.MAP_TILES_URL, attribution: read.MAP_TILES_ATTRIBUTION }),
     captcha: allSet({ secret: read.CAPTCHA_SECRET }),
@@ -246,6 +303,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   problems.push(...missingInGroups(given), ...findSmsProblems(given));
   if (given['DATABASE_DIRECT_URL'] !== undefined && given['DATABASE_URL'] === undefined) {
     problems.push('DATABASE_URL: expected to be set as well, since DATABASE_DIRECT_URL is');
+  }
+  if (given['BACKUP_TO']?.startsWith('s3://') === true && given['BACKUP_S3_ENDPOINT'] === undefined) {
+    problems.push('BACKUP_S3_ENDPOINT: expected to be set as well, since BACKUP_TO is a bucket');
+  }
+  if (process.platform === 'win32' && given['BACKUP_TO'] !== undefined && given['DATABASE_URL'] === undefined) {
+    problems.push('BACKUP_TO: expected not to be set on Windows, where the embedded database cannot be backed up while it runs');
   }
   const settings = read.success ? arrange(read.data) : undefined;
   if (settings?.publicUrl.startsWith('http:') === true && !settings.insecureHttp && !isLocalAddress(settings.publicUrl)) {

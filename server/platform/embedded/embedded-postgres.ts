@@ -1,17 +1,28 @@
 import { once } from 'node:events';
-import { access, chmod, constants, mkdir, readdir, realpath } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { connectAlone } from '../database/connections.ts';
+import { BackupError, openBackupTarget, type BackupTarget } from './backup-target.ts';
+import { prepareArchiving, shipWal, type Archive } from './base-backup.ts';
+import type { BackupSettings } from '../settings.ts';
 import { claimDataDir } from './data-dir-owner.ts';
-import { accountFor, giveFolder } from './postgres-account.ts';
-import { postgresBinaries } from './postgres-binaries.ts';
-import { initialise, isInitialised, startServer, stopServer, type Cluster } from './postgres-cluster.ts';
+import { accountFor, giveFolder, postgresBinaries } from './postgres-binaries.ts';
+import {
+  initialise,
+  isInitialised,
+  startServer,
+  stopLeftoverPostgres,
+  stopServer,
+  waitUntilRecovered,
+  type Archiving,
+  type Cluster,
+} from './postgres-cluster.ts';
 import { postgresEndpoint, type EmbeddedConnection } from './postgres-endpoint.ts';
-import { stopLeftoverPostgres } from './stop-leftover-postgres.ts';
 
-const clusterName = 'postgres';
+/** Name of the cluster's folder in the data directory. */
+export const clusterName = 'postgres';
 const applicationName = 'plumbline-start';
 
 interface EmbeddedPostgresInput {
@@ -22,10 +33,16 @@ interface EmbeddedPostgresInput {
   readonly fsync?: boolean;
   /** Default 100. */
   readonly maxConnections?: number;
+  /** Stores the write-ahead log as these settings say. */
+  readonly backup?: BackupSettings | null;
+  /** True while a restore runs: pieces of the log are kept for the next start. */
+  readonly isRestoring?: boolean;
 }
 
 export interface EmbeddedPostgres {
   readonly connection: EmbeddedConnection;
+  /** Undefined without backup settings. */
+  readonly archive: Archive | undefined;
   /** Ends open connections, waits until everything is on disk, and releases the data directory. */
   readonly stop: () => Promise<void>;
 }
@@ -72,13 +89,20 @@ async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
   }
 }
 
-async function startCluster(dataDir: string, input: EmbeddedPostgresInput): Promise<Cluster> {
+interface StartedCluster {
+  readonly cluster: Cluster;
+  /** Undefined if nothing is archived. */
+  readonly openTarget: Archive['openTarget'] | undefined;
+}
+
+async function startCluster(dataDir: string, input: EmbeddedPostgresInput): Promise<StartedCluster> {
   const folder = join(dataDir, clusterName);
   const account = await accountFor(folder);
   const binaries = await postgresBinaries(account, input.log);
   const endpoint = await postgresEndpoint(dataDir, folder);
-  const { fsync = true, maxConnections = 100 } = input;
-  const cluster: Cluster = { folder, account, binaries, endpoint, fsync, maxConnections };
+  const { fsync = true, maxConnections = 100, backup = null, isRestoring = false } = input;
+  const archiving: Archiving = isRestoring ? 'later' : backup === null ? 'off' : { seconds: backup.walSeconds };
+  const cluster: Cluster = { folder, account, binaries, endpoint, fsync, maxConnections, archiving };
   try {
     if (!(await isInitialised(folder))) {
       input.log(`making the database in ${folder}`);
@@ -86,12 +110,13 @@ async function startCluster(dataDir: string, input: EmbeddedPostgresInput): Prom
     }
     if (account !== null) await giveFolder(folder, account);
     await stopLeftoverPostgres(cluster, input.log);
+    const openTarget = backup === null || isRestoring ? undefined : await prepareTarget(folder, backup, input.log);
     await startServer(cluster);
+    return { cluster, openTarget };
   } catch (error) {
     await endpoint.close();
     throw error;
   }
-  return cluster;
 }
 
 /**
@@ -102,16 +127,20 @@ export async function startEmbeddedPostgres(input: EmbeddedPostgresInput): Promi
   const dataDir = await prepareDataDir(input.dataDir);
   const claim = await claimDataDir(dataDir);
   try {
-    const cluster = await startCluster(dataDir, input);
+    const { cluster, openTarget } = await startCluster(dataDir, input);
     let keeper: PostgresKeeper | undefined;
+    const shipper = openTarget === undefined ? undefined : shipWal(cluster.folder, openTarget, input.log);
     const end = async (): Promise<void> => {
       await keeper?.stop();
+      if (shipper !== undefined) await switchWal(cluster.endpoint.connection);
       // Fails if PostgreSQL has already died: then there is nothing to stop.
       await stopServer(cluster).catch((error: unknown) => input.log(`stopping PostgreSQL: ${String(error)}`));
+      await shipper?.stop();
       await cluster.endpoint.close();
       await claim.release();
     };
     try {
+      if (input.isRestoring === true) await waitUntilRecovered(cluster);
       await ensureDatabase(cluster.endpoint.connection);
     } catch (error) {
       await end();
@@ -119,11 +148,52 @@ export async function startEmbeddedPostgres(input: EmbeddedPostgresInput): Promi
     }
     keeper = keepPostgresRunning(cluster, input.log);
     let stopping: Promise<void> | undefined;
-    return { connection: cluster.endpoint.connection, stop: () => (stopping ??= end()) };
+    const archive = openTarget && shipper ? { cluster: cluster.folder, openTarget, problem: shipper.problem } : undefined;
+    return { connection: cluster.endpoint.connection, archive, stop: () => (stopping ??= end()) };
   } catch (error) {
     await claim.release();
     throw error;
   }
+}
+
+/** Reads the identifier of the cluster, the first field of its control file. */
+async function readSystemId(cluster: string): Promise<string> {
+  return (await readFile(join(cluster, 'global', 'pg_control'))).readBigUInt64LE(0).toString();
+}
+
+/** Begins a new piece of the log, so that a stopped database is stored to its end. */
+async function switchWal(connection: EmbeddedConnection): Promise<void> {
+  try {
+    const client = await connectAlone(connection, applicationName);
+    await client.query('select pg_switch_wal()').finally(() => client.end());
+  } catch {
+    // PostgreSQL has died; the next start recovers and stores the rest.
+  }
+}
+
+function describePlace({ place }: BackupSettings): string {
+  return 'folder' in place ? place.folder : `${place.bucket.endpoint} ${place.bucket.bucket} ${place.prefix}`;
+}
+
+/** Prepares the target. Refuses a wrong key or place; a target that is away must not keep the database from starting. */
+async function prepareTarget(cluster: string, settings: BackupSettings, log: (line: string) => void): Promise<Archive['openTarget']> {
+  const systemId = await readSystemId(cluster);
+  const marker = join(cluster, 'plumbline-backup-place');
+  const place = describePlace(settings);
+  let target: BackupTarget | undefined;
+  const openTarget = async (): Promise<BackupTarget> => {
+    if (target !== undefined) return target;
+    const wasUsed = (await readFile(marker, 'utf8').catch(() => '')) === place;
+    target = await openBackupTarget(settings, systemId, wasUsed);
+    await writeFile(marker, place);
+    return target;
+  };
+  await openTarget().catch((error: unknown) => {
+    if (error instanceof BackupError) throw error;
+    log(`BACKUP_TO cannot be used now: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  await prepareArchiving(cluster);
+  return openTarget;
 }
 
 interface PostgresKeeper {

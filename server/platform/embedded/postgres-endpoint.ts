@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { shortPathTo } from './short-path.ts';
+import { shortPathTo } from './data-dir-owner.ts';
 
 /** Connection options for `pg`. Sets port and ssl explicitly, otherwise PGPORT and PGSSLMODE would apply. */
 export interface EmbeddedConnection {

@@ -10,7 +10,7 @@ import { type FileStore, FilesUnusable, findContentType, isPrivateKey } from './
 
 /** Opens the configured storage and probes it: otherwise it would fail only at the first upload. */
 export function openFiles({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Promise<FileStore> {
-  return s3 === null ? openDiskFiles(join(dataDir, 'files')) : openS3Files(s3);
+  return s3 === null ? openDiskFiles(join(dataDir, 'files')) : openBucket(s3, 'S3_ENDPOINT').then((driver) => driveFiles({ driver }));
 }
 
 /** Placeholder storage where jobs are only listed. */
@@ -36,8 +36,8 @@ interface S3Settings {
 
 const callTimeoutMs = 10_000;
 
-/** Opens a bucket of S3 or compatible storage. Loads its large library only here. */
-async function openS3Files(settings: S3Settings): Promise<FileStore> {
+/** Opens a bucket of S3 or compatible storage and probes it; `setting` names it in errors. Loads its large library only here. */
+export async function openBucket(settings: S3Settings, setting: string): Promise<DriverContract> {
   const [{ S3Driver }, { S3Client, HeadBucketCommand }] = await Promise.all([import('flydrive/drivers/s3'), import('@aws-sdk/client-s3')]);
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
@@ -57,10 +57,10 @@ async function openS3Files(settings: S3Settings): Promise<FileStore> {
   } catch (error) {
     const { name, message } = error as Error;
     throw new FilesUnusable(
-      `The bucket ${bucket} of S3_ENDPOINT cannot be used (${name}${message === name ? '' : `: ${message}`}): check S3_BUCKET, S3_REGION and the keys.`,
+      `The bucket ${bucket} of ${setting} cannot be used (${name}${message === name ? '' : `: ${message}`}): check its name, region and keys.`,
     );
   }
-  return driveFiles({ driver: new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }) });
+  return new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
 }
 
 /** Opens a folder on this machine, creating it if necessary. */

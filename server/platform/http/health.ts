@@ -4,7 +4,7 @@ export interface HealthOptions {
   /** By the name shown in the answer; false or an error fails the check. */
   readonly checks: Readonly<Record<string, () => Promise<boolean>>>;
   /** Reported without affecting readiness. False is failing. */
-  readonly remarks?: Readonly<Record<string, () => boolean>>;
+  readonly remarks?: Readonly<Record<string, () => Promise<boolean>>>;
   /** True once this process was asked to stop. */
   readonly isDraining: () => boolean;
   /** True once everything has started, including the job queue. */
@@ -48,8 +48,8 @@ export function addHealth(app: FastifyInstance, options: HealthOptions): void {
       running: options.isDraining() ? 'failing' : 'ok',
     };
     const ready = Object.values(checks).every((outcome) => outcome === 'ok');
-    const remarks = Object.entries(options.remarks ?? {}).map(([name, holds]) => [name, holds() ? 'ok' : 'failing'] as const);
-    const remarksField = remarks.length === 0 ? {} : { remarks: Object.fromEntries(remarks) };
+    const remarks = await runChecks(options.remarks ?? {});
+    const remarksField = Object.keys(remarks).length === 0 ? {} : { remarks };
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry, Counter } from 'prom-client';
 import type { Db } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { backupProblems, type BackupHealth } from '../readiness-checks.ts';
 import type { JobQueue } from '../jobs.ts';
 import type { OutcomeCounter } from '../sending/messaging-context.ts';
 import { errorText } from '../texts.ts';
@@ -174,3 +175,30 @@ function addOutboxMetrics(register: Registry, { db, outcomes }: { db: Db; outcom
     },
   });
 }
+
+/** Reports backups; absent without backup settings. */
+export const exportBackups =
+  (backups: BackupHealth | null) =>
+  (register: Registry): void => {
+    if (backups === null) return;
+    const age = new Gauge({
+      name: 'backup_last_success_seconds',
+      help: 'How long ago the last full backup was made; absent if there has been none',
+      registers: [register],
+      collect() {
+        age.remove();
+        const last = backups.lastSuccess();
+        if (last !== null) age.set((Date.now() - last.getTime()) / 1_000);
+      },
+    });
+    const problems = new Gauge({
+      name: 'backup_problem',
+      help: 'Whether backups need attention (1), by kind: failed, late, log (changes cannot be stored), erasures (cannot be recorded)',
+      labelNames: ['kind'],
+      registers: [register],
+      collect() {
+        const found = backups.problems();
+        for (const kind of backupProblems) problems.set({ kind }, found.includes(kind) ? 1 : 0);
+      },
+    });
+  };
