@@ -76,6 +76,28 @@ it('needs the address of the database if a direct one is set', () => {
   );
 });
 
+it.each([
+  [{ BACKUP_TO: '/backups' }, 'BACKUP_KEY: expected to be set as well'],
+  [{ BACKUP_TO: 'backups', BACKUP_KEY: 'k'.repeat(32) }, 'BACKUP_TO: expected an absolute folder'],
+  [{ BACKUP_TO: '/backups', BACKUP_KEY: 'short' }, 'BACKUP_KEY: expected at least 32 characters'],
+  [{ BACKUP_TO: 's3://backups', BACKUP_KEY: 'k'.repeat(32) }, 'BACKUP_S3_ENDPOINT: expected to be set as well'],
+])('refuses the backup settings %j', (env, problem) => {
+  expect(readProblems(env)).toContain(problem);
+});
+
+it('reads a bucket with a prefix for backups', () => {
+  const access = { BACKUP_S3_REGION: 'eu', BACKUP_S3_ACCESS_KEY_ID: 'id', BACKUP_S3_SECRET_ACCESS_KEY: 'hidden' };
+  const env = { BACKUP_TO: 's3://backups/leads', BACKUP_KEY: 'k'.repeat(32), BACKUP_S3_ENDPOINT: 'https://s3.example.com', ...access };
+  const settings = readSettings(env);
+  expect(settings.backup).toMatchObject({
+    place: { bucket: { bucket: 'backups' }, prefix: 'leads/' },
+    everyHours: 24,
+    keep: 7,
+    keepDays: 14,
+  });
+  expect(JSON.stringify(printableSettings(settings))).not.toMatch(/hidden|kkkk/);
+});
+
 it('never quotes a value in an error, as it may be a secret', () => {
   expect(readProblems({ METRICS_TOKEN: 'hunter2', DATABASE_URL: 'user:hunter2@host' })).not.toContain('hunter2');
 });

@@ -170,6 +170,19 @@ it('restarts a PostgreSQL that dies, each time with its data, but not one that w
   await expect(query(server, 'select')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
 });
 
+it('names a damaged control file and what to do', async () => {
+  const dataDir = join(home, 'damaged');
+  await (await start(dataDir)).stop();
+  const file = join(dataDir, 'postgres', 'global', 'pg_control');
+  const content = readFileSync(file);
+  content[100] = (content[100] ?? 0) ^ 0xff;
+  writeFileSync(file, content);
+  await expect(start(dataDir)).rejects.toMatchObject({
+    name: 'DatabaseDamagedError',
+    message: expect.stringMatching(/^The file global\/pg_control of the embedded database is damaged.+npm run restore -- --replace/s),
+  });
+});
+
 it('lets one of several concurrent starts take over from a killed process', async () => {
   const dataDir = join(home, 'race');
   const { child } = await otherProcess(dataDir, storeRow);

@@ -202,6 +202,8 @@ interface PostgresKeeper {
 }
 
 const pauseMs = 250;
+/** A PostgreSQL that cannot start is tried less and less often, so that it does not fill its log. */
+const maxPauseMs = 30_000;
 const application = 'plumbline-keeper';
 /** Nobody listens. Any other refusal comes from a living PostgreSQL that is starting, recovering or full. */
 const nobodyListens = new Set(['ECONNREFUSED', 'ENOENT']);
@@ -224,6 +226,7 @@ async function isDead(cluster: Cluster, stopping: AbortSignal): Promise<boolean>
 function keepPostgresRunning(cluster: Cluster, log: (line: string) => void): PostgresKeeper {
   const stopping = new AbortController();
   const keep = async (): Promise<void> => {
+    let nextPauseMs = pauseMs;
     while (!stopping.signal.aborted) {
       if (await isDead(cluster, stopping.signal)) {
         log('PostgreSQL has died, it is started again');
@@ -231,11 +234,13 @@ function keepPostgresRunning(cluster: Cluster, log: (line: string) => void): Pos
           await stopLeftoverPostgres(cluster, log);
           await startServer(cluster);
           log('PostgreSQL runs again');
+          nextPauseMs = pauseMs;
         } catch (error) {
           log(String(error));
+          nextPauseMs = Math.min(maxPauseMs, 2 * nextPauseMs);
         }
       }
-      await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await wait(nextPauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
   const done = keep();
