@@ -176,18 +176,17 @@ function addOutboxMetrics(register: Registry, { db, outcomes }: { db: Db; outcom
   });
 }
 
-/** Reports backups; absent without backup settings. */
+/** Reports backups; without backup settings, no problem and no age. */
 export const exportBackups =
   (backups: BackupHealth | null) =>
   (register: Registry): void => {
-    if (backups === null) return;
     const age = new Gauge({
       name: 'backup_last_success_seconds',
       help: 'How long ago the last full backup was made; absent if there has been none',
       registers: [register],
       collect() {
         age.remove();
-        const last = backups.lastSuccess();
+        const last = backups?.lastSuccess() ?? null;
         if (last !== null) age.set((Date.now() - last.getTime()) / 1_000);
       },
     });
@@ -197,7 +196,7 @@ export const exportBackups =
       labelNames: ['kind'],
       registers: [register],
       collect() {
-        const found = backups.problems();
+        const found = backups?.problems() ?? [];
         for (const kind of backupProblems) problems.set({ kind }, found.includes(kind) ? 1 : 0);
       },
     });
