@@ -353,7 +353,7 @@ async function copyCluster(client: pg.Client, input: BaseBackupInput, id: string
   const { target, cluster } = input;
   const started = await client.query<{ segment: string; version: string }>(
     `
-    select pg_walfile_name(pg_backup_start('plumbline ' || $1, true)) as segment, current_setting('server_version_num')::int / 10000 as version`,
+    select pg_walfile_name(pg_backup_start('plumbline ' || $1, true)) as segment, (current_setting('server_version_num')::int / 10000)::text as version`,
     [id],
   );
   const firstSegment = started.rows[0]?.segment ?? '';
@@ -380,7 +380,7 @@ async function copyCluster(client: pg.Client, input: BaseBackupInput, id: string
   const endedAt = new Date().toISOString();
   const files = (await storeUploads(target, input.uploads)) ?? [];
   await waitForWal(input, lastSegment);
-  const version = String(started.rows[0]?.version ?? '');
+  const version = started.rows[0]?.version ?? '';
   return { id, endedAt, version, timeline: firstSegment.slice(0, 8), firstSegment, lastSegment, parts, bytes, files };
 }
 

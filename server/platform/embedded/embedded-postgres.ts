@@ -165,7 +165,11 @@ async function readSystemId(cluster: string): Promise<string> {
 async function switchWal(connection: EmbeddedConnection): Promise<void> {
   try {
     const client = await connectAlone(connection, applicationName);
-    await client.query('select pg_switch_wal()').finally(() => client.end());
+    try {
+      await client.query('select pg_switch_wal()');
+    } finally {
+      await client.end();
+    }
   } catch {
     // PostgreSQL has died; the next start recovers and stores the rest.
   }
