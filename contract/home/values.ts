@@ -1,3 +1,5 @@
+import { defineSheet } from '../kit/sheet-format.ts';
+
 /** Dimensions of the overview figures. */
 export const breakdowns = ['work_type', 'region', 'source'] as const;
 export type Breakdown = (typeof breakdowns)[number];
@@ -5,6 +7,28 @@ export type Breakdown = (typeof breakdowns)[number];
 /** Dimensions of the sales report. */
 export const salesBreakdowns = [...breakdowns, 'campaign', 'company'] as const;
 export type SalesBreakdown = (typeof salesBreakdowns)[number];
+
+/** Rows of a sales report as a file. Its period is that of the report. */
+export const salesReportSheet = defineSheet(
+  {
+    from: 'day',
+    until: 'day',
+    country: 'text',
+    currency: 'text',
+    name: 'text',
+    received: 'number',
+    sales: 'number',
+    invoiced: 'amount',
+    credited: 'amount',
+    net: 'amount',
+    received_before: 'number',
+    sales_before: 'number',
+    invoiced_before: 'amount',
+    credited_before: 'amount',
+    net_before: 'amount',
+  },
+  null,
+);
 
 /** Maximum days of a sales report. */
 export const maxSalesDays = 3_660;

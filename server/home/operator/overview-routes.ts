@@ -1,14 +1,12 @@
-import { Readable } from 'node:stream';
 import { operatorOverview, type FiguresWire } from '../../../contract/home/overview-endpoints.ts';
 import { salesReport, type SalesFiguresWire } from '../../../contract/home/sales-report-endpoints.ts';
-import type { SalesBreakdown } from '../../../contract/home/values.ts';
+import { type SalesBreakdown, salesReportSheet } from '../../../contract/home/values.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { toMajor, type CurrencyCode } from '../../../contract/kit/money.ts';
 import { workingHours, type WorkingDays, readWorkingDays } from '../../disputes/working-hours-rule.ts';
 import { allUnits, getUnit, homeCountry } from '../../geography/business-units.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { spreadsheetLine, spreadsheetStart } from '../../platform/documents/spreadsheet-rule.ts';
-import { FileAnswer } from '../../platform/http/file-answer.ts';
+import { sheetFile } from '../../platform/documents/sheet-file.ts';
 import { ok, routes } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
@@ -141,14 +139,11 @@ async function loadSalesReport(db: Db, { by, country = homeCountry(), from, unti
   return { country, currency, period, ...(await readSalesReport(db, { by, country, timeZone, period })) };
 }
 
-const salesHead = ['from', 'until', 'country', 'currency', 'name', 'received', 'sales', 'invoiced', 'credited', 'net'];
-const salesColumns = [...salesHead, 'received_before', 'sales_before', 'invoiced_before', 'credited_before', 'net_before'];
-
 export const salesReportRoutes = routes(salesReport, {
   'GET /operator/sales-report': async ({ db, query }) => {
     const report = await loadSalesReport(db, query);
     if ('status' in report) return report;
-    const { country, currency, period, total, steps, rows } = report;
+    const { country, currency, period, total, steps, rows, openingBalances } = report;
     const compare = (one: { current: SalesFigures; previous: SalesFigures }, by: SalesBreakdown | 'all') => ({
       current: salesFiguresWire(one.current, by),
       previous: salesFiguresWire(one.previous, by),
@@ -161,6 +156,7 @@ export const salesReportRoutes = routes(salesReport, {
       period,
       previous: periodBefore(period),
       total: compare(total, 'all'),
+      opening_balances: openingBalances === null ? null : toMajor(openingBalances),
       step: chooseStep(period),
       steps: steps.map(({ from, ...figures }) => ({ from, ...salesFiguresWire(figures, 'all') })),
       rows: rows.slice(0, maxSalesRows).map((row) => ({ name: row.name, ...compare(row, query.by) })),
@@ -172,14 +168,20 @@ export const salesReportRoutes = routes(salesReport, {
     const report = await loadSalesReport(db, query);
     if ('status' in report) return report;
     const { country, currency, period, rows } = report;
-    const cells = (figures: SalesFigures) => Object.values(salesFiguresWire(figures, query.by)).map((value) => value ?? '');
-    const lines = rows.map(({ name, current, previous }) =>
-      spreadsheetLine([period.from, period.until, country, currency, name ?? '', ...cells(current), ...cells(previous)]),
-    );
-    return new FileAnswer({
-      kind: 'csv',
+    const cells = (figures: SalesFigures) => Object.values(salesFiguresWire(figures, query.by));
+    return sheetFile({
       name: `sales-by-${query.by.replace('_', '-')}`,
-      content: Readable.from([spreadsheetStart(salesColumns), ...lines]),
+      sheet: salesReportSheet,
+      wish: query,
+      rows: rows.map(({ name, current, previous }) => [
+        period.from,
+        period.until,
+        country,
+        currency,
+        name,
+        ...cells(current),
+        ...cells(previous),
+      ]),
     });
   },
 });

@@ -72,6 +72,8 @@ export interface SalesReport {
   readonly total: SalesRow;
   readonly steps: readonly (SalesFigures & { readonly from: string })[];
   readonly rows: readonly (SalesRow & { readonly name: string | null })[];
+  /** Net of the period's opening balances, which no figure includes; null if there are none. */
+  readonly openingBalances: number | null;
 }
 
 interface Dimension {
@@ -114,13 +116,15 @@ interface GroupRow extends SalesRow {
   readonly group: 'total' | 'step' | 'row';
   readonly step: string | null;
   readonly name: string | null;
+  readonly openingBalances: number | null;
 }
 
 const nothing: SalesFigures = { received: 0, sales: 0, invoiced: 0, credited: 0 };
 
 /**
  * Reports a period and the one before it. One statement reads leads by receipt and documents by issue, and groups the same facts three ways, so
- * that total, steps and rows always agree. Documents count on the day of their posting, as in the ledger.
+ * that total, steps and rows always agree. Documents count on the day of their posting, as in the ledger. Opening balances are no sales, so they
+ * are summed separately.
  */
 export async function readSalesReport(db: Db, { by, country, timeZone, period }: Asked): Promise<SalesReport> {
   const { ofLead, ofDocument, nameOf } = dimensions[by];
@@ -136,7 +140,8 @@ export async function readSalesReport(db: Db, { by, country, timeZone, period }:
       select ${ofDocument}, i.created_at, 0, (i.kind = 'invoice' and i.purchase_id is not null)::integer,
              case i.kind when 'invoice' then i.net_minor else 0 end, case i.kind when 'credit_note' then -i.net_minor else 0 end
       from invoices i left join purchases p on p.id = i.purchase_id left join enquiries e on e.id = p.enquiry_id
-      where i.country = ${country} and i.created_at >= (select earliest from bounds) and i.created_at < (select finish from bounds)),
+      where i.country = ${country} and i.created_at >= (select earliest from bounds) and i.created_at < (select finish from bounds)
+            and i.vat_treatment <> 'opening_balance'),
     placed as (
       select f.*, f.at >= b.start as is_current, case when f.at >= b.start then
              to_char(date_trunc(${step}, f.at at time zone ${timeZone}), 'YYYY-MM-DD') end as step
@@ -145,12 +150,16 @@ export async function readSalesReport(db: Db, { by, country, timeZone, period }:
       select case when grouping(key) = 0 then 'row' when grouping(step) = 0 then 'step' else 'total' end as "group", key, step,
              ${sumFacts(sql`is_current`)} as current, ${sumFacts(sql`not is_current`)} as previous
       from placed group by grouping sets ((), (key), (step)))
-    select "group", step, case "group" when 'row' then ${nameOf(sql`key`)} end as name, current, previous from counted
+    select "group", step, case "group" when 'row' then ${nameOf(sql`key`)} end as name, current, previous,
+           (select sum(i.net_minor)::bigint from invoices i cross join bounds b where i.country = ${country} and i.vat_treatment = 'opening_balance'
+            and i.created_at >= b.start and i.created_at < b.finish) as "openingBalances"
+    from counted
     order by (current->>'invoiced')::bigint desc, (current->>'received')::bigint desc, (previous->>'invoiced')::bigint desc, name`);
   const total = groups.find(({ group }) => group === 'total') ?? { current: nothing, previous: nothing };
   const stepFigures = new Map(groups.flatMap((one) => (one.group === 'step' && one.step !== null ? [[one.step, one.current]] : [])));
   return {
     total: { current: total.current, previous: total.previous },
+    openingBalances: groups[0]?.openingBalances ?? null,
     steps: listSteps(period, step).map((from) => ({ from, ...(stepFigures.get(from) ?? nothing) })),
     // Leads belong to no company, so their row would be empty.
     rows: groups.flatMap(({ group, name, current, previous }) =>

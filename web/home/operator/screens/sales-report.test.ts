@@ -18,6 +18,7 @@ const report: SalesReportWire = {
   period: { from: '2026-02-01', until: '2026-02-28' },
   previous: { from: '2026-01-04', until: '2026-01-31' },
   total: { current: figures(3, 2, 48, 10), previous: figures(3, 1, 24, 0) },
+  opening_balances: 120,
   step: 'day',
   steps: [{ from: '2026-02-01', ...figures(3, 2, 48, 10) }],
   rows: [
@@ -30,7 +31,10 @@ const answers = { ...staffAnswers(), 'GET /operator/sales-report': answer('GET /
 
 test('shows totals with their change, and rows that add up to them', async () => {
   await openDesk('/operator/sales-report?view=campaign', answers);
-  await screen.findByText('1 Feb 2026 to 28 Feb 2026, compared with 4 Jan 2026 to 31 Jan 2026.');
+  await screen.findByText(
+    '1 Feb 2026 to 28 Feb 2026, compared with 4 Jan 2026 to 31 Jan 2026. ' +
+      'Opening balances of imported companies (£120.00) are not included: your previous system has reported them.',
+  );
   for (const words of ['Up 100% from £24.00', 'Up 100% from 1', 'Same as before', '£0.00 before']) screen.getByText(words);
   const table = within(await screen.findByRole('table', { name: 'Figures' }));
   table.getByRole('row', { name: 'Total 3 2 £48.00 £10.00 £38.00 £24.00' });
@@ -45,8 +49,11 @@ test('keeps period and dimension in the address and the export', async () => {
   await eventually(() => expect(place()).toBe('/operator/sales-report?view=company'));
   await user.selectOptions(screen.getByLabelText('Period'), 'Other period');
   await eventually(() => expect(place()).toBe('/operator/sales-report?view=company&from=2026-02-01&until=2026-02-28'));
-  const link = screen.getByRole('link', { name: 'Export CSV' });
-  expect(link.getAttribute('href')).toBe('/api/v1/operator/sales-report/export?by=company&from=2026-02-01&until=2026-02-28');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  const link = await screen.findByRole('link', { name: 'Download' });
+  expect(link.getAttribute('href')).toMatch(
+    /^\/api\/v1\/operator\/sales-report\/export\?by=company&from=2026-02-01&until=2026-02-28&format=xlsx&zone=/,
+  );
 });
 
 test('requests nothing for a period that ends before it starts', async () => {

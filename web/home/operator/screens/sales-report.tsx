@@ -1,18 +1,18 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SalesFiguresWire, SalesReportWire } from '../../../../contract/home/sales-report-endpoints.ts';
-import { type SalesBreakdown, salesBreakdowns } from '../../../../contract/home/values.ts';
+import { type SalesBreakdown, salesBreakdowns, salesReportSheet } from '../../../../contract/home/values.ts';
 import { countryCodes, knownCountry } from '../../../../contract/kit/country.ts';
 import { countryName } from '../../../../contract/kit/language.ts';
 import { getPresetRange } from '../../../ui/overlay/export-range-rule.ts';
 import { BarChart } from '../../../ui/chart/bar-chart.tsx';
 import { NamedBars } from '../../../ui/chart/named-bars.tsx';
+import { DeskExport } from '../../../ui/desk/desk-toolbar.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { type DeskAddress, exportHref, useDeskAddress } from '../../../ui/desk/desk-search.ts';
 import { useFormat } from '../../../ui/format.ts';
-import { IconDownload } from '../../../ui/icons/shell-icons.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import table from '../../../ui/list/table.module.css';
 import { toRegionLoading } from '../../../ui/region-loading.ts';
@@ -48,15 +48,7 @@ export function SalesReport() {
       title={t(($) => $.title)}
       description={t(($) => $.description)}
       actions={
-        <Button
-          component="a"
-          variant="default"
-          href={exportHref('/operator/sales-report', asked)}
-          download
-          leftSection={<IconDownload size={20} stroke={1.75} aria-hidden />}
-        >
-          {t(($) => $.export)}
-        </Button>
+        !isReversed && <DeskExport name={t(($) => $.title)} href={exportHref('/operator/sales-report', asked)} sheet={salesReportSheet} />
       }
     >
       <Filters address={address} report={report} isReversed={isReversed} />
@@ -75,7 +67,9 @@ export function SalesReport() {
               until: format.shortDay(report.period.until),
               previousFrom: format.shortDay(report.previous.from),
               previousUntil: format.shortDay(report.previous.until),
-            })}
+            })}{' '}
+            {report.opening_balances !== null &&
+              t(($) => $.openingBalances, { amount: format.money(report.opening_balances, report.currency) })}
           </p>
           <Tiles report={report} />
           <Charts report={report} by={address.view} />
