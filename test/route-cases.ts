@@ -108,6 +108,7 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
     code: `sample-${String(Math.random()).slice(2)}`,
     text: inEnglish('How many?'),
     hidden_from_buyers: false,
+    glance: null,
     options: [],
     reason: 'agreed with the partner',
   }),

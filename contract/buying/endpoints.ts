@@ -27,6 +27,11 @@ export const leadContextSchema = z.object({
 });
 export type LeadContext = z.infer<typeof leadContextSchema>;
 
+/** An answer in a list. `glance`: its place among the answers to show there, and the label it needs; null if it is not shown. */
+const listedAnswerSchema = questionAnswerSchema.extend({
+  glance: z.object({ place: z.number(), label: z.record(z.string(), z.string()).nullable() }).nullable(),
+});
+
 export const marketplaceRowSchema = z.object({
   '0': z
     .object({
@@ -37,7 +42,7 @@ export const marketplaceRowSchema = z.object({
       request_date: z.string(),
       sold: z.number(),
       number_leads_requested: z.number(),
-      question_answers: z.array(questionAnswerSchema),
+      question_answers: z.array(listedAnswerSchema),
       priority_access: z.string().nullable(),
     })
     .meta({ title: 'MarketplaceEnquiry' }),

@@ -26,7 +26,9 @@ const options = z
   .array(z.strictObject({ code: optionCode, text: optionTexts }))
   .max(20)
   .refine((given) => new Set(given.map((option) => option.code)).size === given.length);
-const questionFields = { text: questionTexts, hidden_from_buyers: z.boolean(), options };
+/** Place of the answer among those that lists of leads show, smallest first, and the short label that an answer such as "Yes" needs. */
+const glance = z.strictObject({ place: z.number().int().min(1).max(99), label: texts(30).nullable() }).nullable();
+const questionFields = { text: questionTexts, hidden_from_buyers: z.boolean(), glance, options };
 const ids = (max: number) =>
   z
     .array(givenCatalogueId)

@@ -62,6 +62,17 @@ export const refusedCatalogue: readonly Refused[] = [
   ['a duplicate code', 'work_types_code_once', workType({ code: `'boiler-repair'` })],
   ['a work type without a site', 'work_types_site', workType({ site: '3' })],
   ['a work type without English texts', 'work_types_untranslated', workType({ untranslated: `'{en}'` })],
+  ['an answer shown at place 0', 'questions_glance_place', 'update questions set glance_place = 0 where id = 10'],
+  [
+    'a short label without English',
+    'questions_glance_label_said',
+    `update questions set glance_place = 1, glance_label = '{"sv": "Bostad"}' where id = 10`,
+  ],
+  [
+    'a short label of an answer that is not shown',
+    'questions_glance_label_placed',
+    `update questions set glance_place = null, glance_label = '{"en": "Home"}' where id = 10`,
+  ],
   ['a question without text', 'questions_text_said', `update questions set text = text || '{"en": ""}' where id = 10`],
   ['a question missing an unsupported language', 'questions_untranslated', `update questions set untranslated = '{xx}' where id = 10`],
   [

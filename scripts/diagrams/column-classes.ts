@@ -250,7 +250,7 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
     money: 'vat_rate_bp net_minor vat_minor gross_minor balance_after_minor credit_limit_at_purchase_minor',
   },
   question_options: { public: 'question_id code text position untranslated' },
-  questions: { public: 'id code text hidden_from_buyers edited_at untranslated' },
+  questions: { public: 'id code text hidden_from_buyers edited_at untranslated glance_place glance_label' },
   rate_limit_counts: { business: 'points expire', personal: 'key' },
   recovery_codes: { business: 'second_factor_id used_at', secret: 'code_hash' },
   refund_orders: {

@@ -268,8 +268,16 @@ describe('viewing a lead', () => {
       .data.find((one) => one['0'].id === id);
     expect(row?.viewed).toBe(1);
     expect(row?.['0'].question_answers).toEqual([
-      { question: { id: 1 }, option: { option_text: 'ASAP', translations: expect.objectContaining({ en: 'As soon as possible' }) } },
-      { question: { id: 10 }, option: { option_text: 'semi', translations: expect.objectContaining({ en: 'Semi-detached house' }) } },
+      {
+        question: { id: 1 },
+        option: { option_text: 'ASAP', translations: expect.objectContaining({ en: 'As soon as possible' }) },
+        glance: null,
+      },
+      {
+        question: { id: 10 },
+        option: { option_text: 'semi', translations: expect.objectContaining({ en: 'Semi-detached house' }) },
+        glance: { place: 1, label: null },
+      },
     ]);
     expect((await buyer.call('GET', `/lead/questions/${id}`)).json()).toEqual({
       data: [

@@ -37,6 +37,8 @@ export const catalogueFiles = {
       code: z.string(),
       text: texts,
       hiddenFromBuyers: z.boolean(),
+      /** Place of the answer among those that lists of leads show, with the label it needs there; missing if it is not shown. */
+      glance: z.strictObject({ place: z.number().int().min(1).max(99), label: texts.nullable() }).optional(),
       options: z.array(z.strictObject({ code: z.string(), text: texts })),
     }),
   ),
@@ -92,11 +94,13 @@ export function catalogueRows(catalogue: Catalogue) {
       finance_allowed: workType.financeAllowed,
       reporting_allowed: workType.reportingAllowed,
     })),
-    questions: catalogue['questions.json'].map(({ id, code, text, hiddenFromBuyers }) => ({
+    questions: catalogue['questions.json'].map(({ id, code, text, hiddenFromBuyers, glance }) => ({
       id,
       code,
       text,
       hidden_from_buyers: hiddenFromBuyers,
+      glance_place: glance?.place ?? null,
+      glance_label: glance?.label ?? null,
     })),
     options: catalogue['questions.json'].flatMap((question) =>
       question.options.map(({ code, text }, index) => ({ question_id: question.id, code, text, position: index + 1 })),

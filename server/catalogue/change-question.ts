@@ -1,12 +1,14 @@
 import { recordAudit, type AuditEntry } from '../platform/audit.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
+import type { Glance } from './queries.ts';
 import { saveOptions, type EditedQuestion } from './work-types.ts';
 import { toShownTexts, type LocalisedTexts } from './translation-rule.ts';
 
 export interface QuestionContent {
   readonly text: LocalisedTexts;
   readonly hiddenFromBuyers: boolean;
+  readonly glance: Glance | null;
   readonly options: readonly ({ readonly code: string } & LocalisedTexts)[];
 }
 
@@ -19,17 +21,22 @@ interface QuestionAct {
 /** How soon the work is wanted: always asked, and used to derive the urgency. */
 export const isTimescale = (id: number): boolean => id === 1 || id === 2;
 
-const toShownQuestion = ({ text, hiddenFromBuyers, options }: QuestionContent) => ({
+const toShownQuestion = ({ text, hiddenFromBuyers, glance, options }: QuestionContent) => ({
   text: toShownTexts(text.texts, text.untranslated),
   hiddenFromBuyers,
+  glance,
   options: options.map(({ code, texts, untranslated }) => ({ code, text: toShownTexts(texts, untranslated) })),
 });
 
-const toContent = ({ text, untranslated, hiddenFromBuyers, options }: EditedQuestion): QuestionContent => ({
+const toContent = ({ text, untranslated, hiddenFromBuyers, glance, options }: EditedQuestion): QuestionContent => ({
   text: { texts: text, untranslated },
   hiddenFromBuyers,
+  glance,
   options: options.map((option) => ({ code: option.code, texts: option.text, untranslated: option.untranslated })),
 });
+
+const toJson = (label: Glance['label'] | undefined): string | null =>
+  label === null || label === undefined ? null : JSON.stringify(label);
 
 export type QuestionOutcome =
   | { readonly kind: 'changed' | 'options_fixed' | 'kind_stays' }
@@ -43,10 +50,11 @@ export async function changeQuestion(tx: Tx, before: EditedQuestion, { content, 
   if (missing.length > 0) return { kind: 'options_stay', missing };
   if (isTimescale(before.id) && given.length > known.length) return { kind: 'options_fixed' };
   if (known.length === 0 && given.length > 0) return { kind: 'kind_stays' };
-  const { text, hiddenFromBuyers } = content;
+  const { text, hiddenFromBuyers, glance } = content;
   await tx.pipeline(
     sql`update questions set text = ${JSON.stringify(text.texts)}, untranslated = ${text.untranslated},
-               hidden_from_buyers = ${hiddenFromBuyers}, edited_at = app_now() where id = ${before.id}`,
+               hidden_from_buyers = ${hiddenFromBuyers}, glance_place = ${glance?.place ?? null},
+               glance_label = ${toJson(glance?.label)}, edited_at = app_now() where id = ${before.id}`,
     saveOptions(before.id, content.options),
   );
   await recordAudit(tx, {
@@ -65,10 +73,11 @@ export async function addQuestion(
   tx: Tx,
   { code, content, reason, by }: QuestionAct & { readonly code: string },
 ): Promise<number | 'code_taken'> {
-  const { text, hiddenFromBuyers } = content;
+  const { text, hiddenFromBuyers, glance } = content;
   const added = await tx.first(sql<{ id: number }>`
-    insert into questions (id, code, text, untranslated, hidden_from_buyers, edited_at)
-    values (nextval('catalogue_ids'), ${code}, ${JSON.stringify(text.texts)}, ${text.untranslated}, ${hiddenFromBuyers}, app_now())
+    insert into questions (id, code, text, untranslated, hidden_from_buyers, glance_place, glance_label, edited_at)
+    values (nextval('catalogue_ids'), ${code}, ${JSON.stringify(text.texts)}, ${text.untranslated}, ${hiddenFromBuyers},
+            ${glance?.place ?? null}, ${toJson(glance?.label)}, app_now())
     on conflict (code) do nothing returning id`);
   if (added === undefined) return 'code_taken';
   await tx.rows(saveOptions(added.id, content.options));

@@ -78,7 +78,7 @@ describe('loading the catalogue', () => {
       insert into work_types (id, code, category_id, site, name, edited_at)
       select nextval('catalogue_ids'), 'pool-heater', category_id, site, name, app_now() from work_types where id = ${boilerReplacement}`);
     await edit('questions.json', (all: { id: number; hiddenFromBuyers: boolean }[]) =>
-      all.map((one) => ({ ...one, hiddenFromBuyers: one.id === 10 })),
+      all.map((one) => ({ ...one, hiddenFromBuyers: one.id === 10, ...(one.id === 11 && { glance: { place: 9, label: null } }) })),
     );
     await database.db.rows(sql`update questions set edited_at = app_now() where id = 10`);
     await load();
@@ -94,6 +94,10 @@ describe('loading the catalogue', () => {
       await database.db.rows(sql`select question_id as id from work_type_questions where work_type_id = ${boilerReplacement}`),
     ).toEqual([{ id: 1 }]);
     expect(await database.db.first(sql`select hidden_from_buyers as hidden from questions where id = 10`)).toEqual({ hidden: false });
+    expect(await database.db.first(sql`select glance_place as place, glance_label as label from questions where id = 11`)).toEqual({
+      place: 9,
+      label: null,
+    });
     await database.db.rows(sql`delete from work_types where code = 'pool-heater'`);
     await database.db.rows(sql`update work_types set edited_at = null`);
     await database.db.rows(sql`update questions set edited_at = null`);

@@ -108,17 +108,37 @@ export async function setReportsBanned(
   return 'set';
 }
 
-/** By question, then option code, then language: the options' texts. Leaves out questions hidden from buyers. */
-export type PublicQuestions = ReadonlyMap<number, ReadonlyMap<string, Readonly<Record<string, string>>>>;
+type Translations = Readonly<Record<string, string>>;
+
+/** Place of an answer among those that lists of leads show. A label lacks the languages it is not translated to. */
+export interface Glance {
+  readonly place: number;
+  readonly label: Translations | null;
+}
+
+interface PublicQuestion {
+  /** Texts by option code, then language. */
+  readonly options: ReadonlyMap<string, Translations>;
+  readonly glance: Glance | null;
+}
+
+/** Questions by id, without those hidden from buyers. */
+export type PublicQuestions = ReadonlyMap<number, PublicQuestion>;
 
 interface QuestionRow {
   readonly id: number;
-  readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly options: Readonly<Record<string, Translations>>;
+  readonly glance: Glance | null;
 }
+
+/** Of question `q`. */
+export const glanceJson: Sql<Glance | null> = sql<Glance | null>`
+  case when q.glance_place is not null then jsonb_build_object('place', q.glance_place, 'label', q.glance_label) end`;
 
 export async function readPublicQuestions(db: Db): Promise<PublicQuestions> {
   const rows = await db.rows(sql<QuestionRow>`
-    select q.id, coalesce((select jsonb_object_agg(o.code, o.text) from question_options o where o.question_id = q.id), '{}') as options
+    select q.id, coalesce((select jsonb_object_agg(o.code, o.text) from question_options o where o.question_id = q.id), '{}') as options,
+           ${glanceJson} as glance
     from questions q where not q.hidden_from_buyers`);
-  return new Map(rows.map(({ id, options }) => [id, new Map(Object.entries(options))]));
+  return new Map(rows.map(({ id, options, glance }) => [id, { options: new Map(Object.entries(options)), glance }]));
 }

@@ -44,11 +44,15 @@ export function saveNameRanks(rows: Rows): Sql {
 
 export function saveQuestions(rows: Rows): Sql {
   return sql`
-    insert into questions as q (id, code, text, hidden_from_buyers)
-    select id, code, text, hidden_from_buyers
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id integer, code text, text jsonb, hidden_from_buyers boolean)
-    on conflict (id) do update set code = excluded.code, text = excluded.text, hidden_from_buyers = excluded.hidden_from_buyers
-    where q.edited_at is null and (q.code, q.text, q.hidden_from_buyers) is distinct from (excluded.code, excluded.text, excluded.hidden_from_buyers)`;
+    insert into questions as q (id, code, text, hidden_from_buyers, glance_place, glance_label)
+    select id, code, text, hidden_from_buyers, glance_place, glance_label
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(
+      id integer, code text, text jsonb, hidden_from_buyers boolean, glance_place smallint, glance_label jsonb)
+    on conflict (id) do update
+    set code = excluded.code, text = excluded.text, hidden_from_buyers = excluded.hidden_from_buyers,
+        glance_place = excluded.glance_place, glance_label = excluded.glance_label
+    where q.edited_at is null and (q.code, q.text, q.hidden_from_buyers, q.glance_place, q.glance_label) is distinct from
+          (excluded.code, excluded.text, excluded.hidden_from_buyers, excluded.glance_place, excluded.glance_label)`;
 }
 
 /** An option no longer in the files stays, because old answers refer to it. */

@@ -1,6 +1,7 @@
 import type { TextsWire } from '../../contract/catalogue/catalogue-texts.ts';
 import type { QuestionWire } from '../../contract/catalogue/work-types-endpoints.ts';
 import { offeredCountries, type CountryCode } from '../../contract/kit/country.ts';
+import type { PageLanguage } from '../../contract/kit/language.ts';
 import { toMajor } from '../../contract/kit/money.ts';
 import type { FormValues } from '../platform/http/route.ts';
 import type { WorkTypeContent, RetirementImpact, CurrentPrice, EditedQuestion, EditedWorkType, Scheme } from './work-types.ts';
@@ -36,33 +37,48 @@ export function treeWire({ categories, workTypes, questions, languages }: Awaite
   };
 }
 
-export function questionWire({ id, code, text, untranslated, hiddenFromBuyers, options, usedBy }: EditedQuestion): QuestionWire {
+export function questionWire({ id, code, text, untranslated, hiddenFromBuyers, glance, options, usedBy }: EditedQuestion): QuestionWire {
   return {
     id,
     code,
     kind: options.length === 0 ? 'text' : 'choice',
     text: toShownTexts(text, untranslated),
     hidden_from_buyers: hiddenFromBuyers,
+    glance: glance === null ? null : { place: glance.place, label: glance.label === null ? null : glanceLabelWire(glance.label) },
     options: options.map((option) => ({ code: option.code, text: toShownTexts(option.text, option.untranslated) })),
     asked_always: isTimescale(id),
     used_by: usedBy,
   };
 }
 
-export function questionForm(question: EditedQuestion): FormValues {
-  const { text, hidden_from_buyers, options } = questionWire(question);
-  return { text, hidden_from_buyers, options };
+/** Operators edit every language. */
+function glanceLabelWire(label: Readonly<Record<string, string>>): TextsWire {
+  const of = (language: PageLanguage): string | null => label[language] ?? null;
+  return { en: label['en'] ?? '', sv: of('sv'), da: of('da'), no: of('no'), es: of('es'), fr: of('fr') };
 }
+
+export function questionForm(question: EditedQuestion): FormValues {
+  const { text, hidden_from_buyers, glance, options } = questionWire(question);
+  return { text, hidden_from_buyers, glance, options };
+}
+
+const givenLanguages = (label: TextsWire): Record<string, string> =>
+  Object.fromEntries(Object.entries(label).flatMap(([language, text]) => (text === null ? [] : [[language, text]])));
 
 /** Reads a question's fields from the request. */
 export function questionContent(body: {
   readonly text: TextsWire;
   readonly hidden_from_buyers: boolean;
+  readonly glance: QuestionWire['glance'];
   readonly options: readonly { readonly code: string; readonly text: TextsWire }[];
 }): QuestionContent {
   return {
     text: toLocalisedTexts(body.text),
     hiddenFromBuyers: body.hidden_from_buyers,
+    glance:
+      body.glance === null
+        ? null
+        : { place: body.glance.place, label: body.glance.label === null ? null : givenLanguages(body.glance.label) },
     options: body.options.map(({ code, text }) => ({ code, ...toLocalisedTexts(text) })),
   };
 }

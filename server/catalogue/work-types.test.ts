@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { enquiryInput, makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
+import { readPublicQuestions } from './queries.ts';
 import { sql } from '../platform/database/sql.ts';
 
 interface Tree {
@@ -175,7 +176,7 @@ describe('a work type', () => {
 
 describe('a question', () => {
   const option = (code: string, en: string) => ({ code, text: { en, sv: null, da: null, no: null, es: null, fr: null } });
-  const question = (options: object[] = []) => ({ text: name('How warm?'), hidden_from_buyers: false, options, reason });
+  const question = (options: object[] = []) => ({ text: name('How warm?'), hidden_from_buyers: false, glance: null, options, reason });
 
   it('can be added, asked, translated and reordered, and keeps its options', async () => {
     const body = { code: 'pool-warmth', ...question([option('warm', 'Warm'), option('hot', 'Hot')]) };
@@ -197,6 +198,27 @@ describe('a question', () => {
     const all = (await staff.call('GET', '/operator/questions')).json<{ data: { id: number; options: { code: string }[] }[] }>().data;
     expect(all.find((one) => one.id === id)?.options.map(({ code }) => code)).toEqual(['hot', 'warm', 'tepid']);
     expect(await lastEntry('question')).toMatchObject({ action: 'question.changed', object: String(id) });
+  });
+
+  it('has a place and a short label in lists of leads', async () => {
+    const label = { en: 'Pool', sv: 'Bassäng', da: null, no: null, es: null, fr: null };
+    const body = { ...question([option('warm', 'Warm')]), glance: { place: 3, label } };
+    const created = await staff.call('POST', '/operator/questions', { code: 'pool-place', ...body });
+    const { id } = created.json<{ data: { id: number } }>().data;
+    const read = async () => (await staff.call('GET', `/operator/questions/${id}`)).json<{ data: { glance: unknown } }>().data.glance;
+    expect(await read()).toEqual({ place: 3, label });
+    // Buyers get the languages there are.
+    expect((await readPublicQuestions(test.database.db)).get(id)?.glance).toEqual({ place: 3, label: { en: 'Pool', sv: 'Bassäng' } });
+    expect((await staff.call('PUT', `/operator/questions/${id}`, { ...body, glance: { place: 4, label: null } })).statusCode).toBe(200);
+    expect(await read()).toEqual({ place: 4, label: null });
+    expect(await lastEntry('question')).toMatchObject({ before: { glance: { place: 3 } }, after: { glance: { place: 4, label: null } } });
+    expect((await staff.call('PUT', `/operator/questions/${id}`, { ...body, glance: null })).statusCode).toBe(200);
+    expect(await read()).toBeNull();
+    for (const glance of [
+      { place: 0, label: null },
+      { place: 1, label: { ...label, en: '' } },
+    ])
+      expect((await staff.call('PUT', `/operator/questions/${id}`, { ...body, glance })).statusCode).toBe(422);
   });
 
   it('keeps its kind, and the timescale question keeps its options', async () => {

@@ -5,6 +5,7 @@ import { recordAudit, type AuditEntry } from '../platform/audit.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { computeNameRanks } from './name-rank-rule.ts';
+import { type Glance, glanceJson } from './queries.ts';
 import { namedWorkTypes, saveNameRanks } from './store.ts';
 import { type LocalisedTexts, type StoredTexts, toShownTexts } from './translation-rule.ts';
 
@@ -127,12 +128,13 @@ export interface EditedQuestion {
   readonly text: StoredTexts;
   readonly untranslated: readonly PageLanguage[];
   readonly hiddenFromBuyers: boolean;
+  readonly glance: Glance | null;
   readonly options: readonly { readonly code: string; readonly text: StoredTexts; readonly untranslated: readonly PageLanguage[] }[];
   readonly usedBy: number;
 }
 
 const questionColumns = sql`
-  q.id, q.code, q.text, q.untranslated, q.hidden_from_buyers as "hiddenFromBuyers",
+  q.id, q.code, q.text, q.untranslated, q.hidden_from_buyers as "hiddenFromBuyers", ${glanceJson} as glance,
   coalesce((select jsonb_agg(jsonb_build_object('code', o.code, 'text', o.text, 'untranslated', o.untranslated) order by o.position, o.code)
             from question_options o where o.question_id = q.id), '[]') as options,
   (select count(*)::integer from work_type_questions u join work_types t on t.id = u.work_type_id and t.retired_at is null

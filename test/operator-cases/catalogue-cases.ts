@@ -8,7 +8,7 @@ const inEnglish = (en: string) => ({ en, sv: null, da: null, no: null, es: null,
 const newCode = () => `sample-${randomCode(8).toLowerCase()}`;
 const newWorkType = () => ({ code: newCode(), site: 1, category_id: 1, name: inEnglish('Towel rails') });
 const newCategory = () => ({ code: newCode(), name: inEnglish('Pools') });
-const newQuestion = () => ({ code: newCode(), text: inEnglish('How many rooms?'), hidden_from_buyers: false, options: [] });
+const newQuestion = () => ({ code: newCode(), text: inEnglish('How many rooms?'), hidden_from_buyers: false, glance: null, options: [] });
 
 async function getWorkTypeId(test: TestApp, code: string): Promise<number> {
   const row = await test.database.db.first(sql<{ id: number }>`select id from work_types where code = ${code}`);

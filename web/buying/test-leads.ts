@@ -25,8 +25,13 @@ interface LeadFacts {
 }
 
 /** Answer to a form question, by its code, with its English text where that matters. */
-export function testAnswer(question: number, code: string, en?: string): MarketplaceRow['0']['question_answers'][number] {
-  return { question: { id: question }, option: { option_text: code, translations: en === undefined ? {} : { en } } };
+export function testAnswer(
+  question: number,
+  code: string,
+  en?: string,
+  glance: MarketplaceRow['0']['question_answers'][number]['glance'] = null,
+): MarketplaceRow['0']['question_answers'][number] {
+  return { question: { id: question }, option: { option_text: code, translations: en === undefined ? {} : { en } }, glance };
 }
 
 /** A server row for tests, validated by the contract’s schema. */

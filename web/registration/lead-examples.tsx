@@ -76,7 +76,7 @@ function toLead(example: ExampleLead, { timescale, sold, hoursAgo }: (typeof sta
     requestedAt: released,
     sold,
     maxLeads: 3,
-    answers: [{ question: { id: 1 }, option: { option_text: timescale, translations: {} } }],
+    answers: [{ question: { id: 1 }, option: { option_text: timescale, translations: {} }, glance: null }],
     priorityUntil: null,
     distanceKm: null,
     location: county === null || county === town ? town : `${town}, ${county}`,

@@ -8,10 +8,11 @@ import type { StoredAnswer } from '../../enquiries/hold-reason-rule.ts';
  */
 export function publicAnswers(given: readonly StoredAnswer[], questions: PublicQuestions): MarketplaceRow['0']['question_answers'] {
   return given.flatMap((answer) => {
-    const options = questions.get(answer.question);
-    if (options === undefined) return [];
+    const known = questions.get(answer.question);
+    if (known === undefined) return [];
+    const { options, glance } = known;
     const text = 'option' in answer ? answer.option : answer.text;
     const translations = 'option' in answer ? (options.get(answer.option) ?? {}) : {};
-    return [{ question: { id: answer.question }, option: { option_text: text, translations } }];
+    return [{ question: { id: answer.question }, option: { option_text: text, translations }, glance }];
   });
 }

@@ -21,16 +21,23 @@ async function say(word: (texts: RowTexts) => string | undefined, locale = 'en-G
 }
 
 describe('key answers', () => {
-  const house = testAnswer(10, 'terraced', 'Terraced house');
-  const fuel = testAnswer(11, 'gas', 'Mains gas');
-  const leak = testAnswer(28, 'yes', 'Yes');
+  const house = testAnswer(10, 'terraced', 'Terraced house', { place: 1, label: null });
+  const fuel = testAnswer(11, 'gas', 'Mains gas', { place: 17, label: { en: 'Heating' } });
+  const leak = testAnswer(28, 'yes', 'Yes', { place: 2, label: { en: 'Leaking now', de: 'Undicht' } });
 
   test.each([
     ['the property and the most telling other answer', [fuel, leak, house], 'Terraced house | Leaking now: Yes'],
     ['two others without the property', [fuel, leak], 'Leaking now: Yes | Heating: Mains gas'],
-    ['none that is undecided', [house, testAnswer(14, 'unsure', 'Not sure'), fuel], 'Terraced house | Heating: Mains gas'],
-    ['no timescale and no text without translation', [testAnswer(1, 'ASAP', 'As soon as possible'), testAnswer(14, 'Typed')], ''],
-    ['no answer to an unknown question', [testAnswer(900, 'yes', 'Yes')], ''],
+    [
+      'none that is undecided',
+      [house, testAnswer(14, 'unsure', 'Not sure', { place: 2, label: null }), fuel],
+      'Terraced house | Heating: Mains gas',
+    ],
+    [
+      'none without a place, and no text without translation',
+      [testAnswer(1, 'ASAP', 'As soon as possible'), testAnswer(14, 'Typed', undefined, { place: 1, label: null })],
+      '',
+    ],
   ])('are %s', async (_, answers, words) => {
     expect(await say((texts) => keyAnswers(testLead({ answers }), texts).join(' | '))).toBe(words);
   });

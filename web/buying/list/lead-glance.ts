@@ -4,33 +4,22 @@ import { type Lead, type RowTexts, shortAddress } from '../lead.ts';
 
 // Facts that decide a purchase at a glance, in words.
 
-/** Answers that need no question beside them, by question. */
-const selfExplaining = new Set([10, 14, 29, 32, 33, 39, 41, 46, 47, 48]);
-/** Answers such as "Yes" or "4 to 8", which get a short label. */
-const labelled = [11, 12, 13, 15, 16, 17, 19, 23, 27, 28, 30, 34, 44] as const;
-const propertyType = 10;
-/** The most telling question first. */
-const otherQuestions = [28, 15, 46, 47, 48, 39, 14, 30, 17, 23, 34, 19, 27, 29, 33, 11, 13, 44, 16, 41, 12, 32];
 const maxKeyAnswers = 2;
 /** Codes of "Not sure", which decide nothing. */
 const undecided = new Set(['unknown', 'unsure']);
 
-/** Returns the property type and the most telling other answer. */
-export function keyAnswers(row: Pick<Lead, 'answers'>, texts: RowTexts): string[] {
-  const known = new Map(row.answers.map(({ question, option }) => [question.id, option]));
-  return [propertyType, ...otherQuestions]
-    .flatMap((question) => {
-      const option = known.get(question);
-      if (option === undefined || undecided.has(option.option_text)) return [];
-      const answer = option.translations[texts.language] ?? option.translations['en'];
-      return answer === undefined ? [] : [withLabel(question, answer, texts)];
+/** Returns the most telling answers, in the order the catalogue gives them. */
+export function keyAnswers(row: Pick<Lead, 'answers'>, { say, language }: RowTexts): string[] {
+  const inLanguage = (texts: Readonly<Record<string, string>>): string | undefined => texts[language] ?? texts['en'];
+  return row.answers
+    .flatMap(({ option, glance }) => (glance === null || undecided.has(option.option_text) ? [] : [{ ...glance, option }]))
+    .toSorted((one, other) => one.place - other.place)
+    .flatMap(({ option, label }) => {
+      const answer = inLanguage(option.translations);
+      if (answer === undefined) return [];
+      return [label === null ? answer : say(($) => $.labelledAnswer, { label: inLanguage(label), answer })];
     })
     .slice(0, maxKeyAnswers);
-}
-
-function withLabel(question: number, answer: string, { say }: RowTexts): string {
-  const id = selfExplaining.has(question) ? undefined : labelled.find((one) => one === question);
-  return id === undefined ? answer : say(($) => $.answers[id], { answer });
 }
 
 /** Returns the confirmed ways to reach the customer; empty if there are none. A well-formed number alone confirms nothing. */

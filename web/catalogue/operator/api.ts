@@ -199,6 +199,7 @@ export async function banReports(id: number, banned: boolean, reason: string): P
 export interface QuestionContent {
   readonly text: Texts;
   readonly hidden_from_buyers: boolean;
+  readonly glance: Question['glance'];
   readonly options: readonly { readonly code: string; readonly text: Texts }[];
 }
 

@@ -23,10 +23,13 @@ export function QuestionDialog({ question, onClose, onAdded }: QuestionDialogPro
   const client = useQueryClient();
   const [code, setCode] = useState('');
   const [kind, setKind] = useState(question?.kind ?? 'choice');
-  const [content, setContent] = useState<QuestionContent>(question ?? { text: noTexts, hidden_from_buyers: false, options: [] });
+  const [content, setContent] = useState<QuestionContent>(
+    question ?? { text: noTexts, hidden_from_buyers: false, glance: null, options: [] },
+  );
   const sent: QuestionContent = {
     text: content.text,
     hidden_from_buyers: content.hidden_from_buyers,
+    glance: kind === 'choice' ? toSentGlance(content.glance) : null,
     options: kind === 'choice' ? content.options : [],
   };
   const save = async (reason: string) => {
@@ -61,6 +64,9 @@ export function QuestionDialog({ question, onClose, onAdded }: QuestionDialogPro
         checked={content.hidden_from_buyers}
         onChange={(event) => setContent({ ...content, hidden_from_buyers: event.currentTarget.checked })}
       />
+      {kind === 'choice' && question?.asked_always !== true && (
+        <GlanceFields glance={content.glance} onChange={(glance) => setContent({ ...content, glance })} />
+      )}
       {kind === 'choice' && (
         <OptionsEditor
           options={content.options}
@@ -71,6 +77,46 @@ export function QuestionDialog({ question, onClose, onAdded }: QuestionDialogPro
       )}
       <QuestionPreview question={sent} kind={kind} />
     </ReasonDialog>
+  );
+}
+
+type Glance = QuestionContent['glance'];
+
+/** A label without English is none. */
+const toSentGlance = (glance: Glance): Glance => (glance?.label?.en.trim() === '' ? { ...glance, label: null } : glance);
+
+const lastPlace = 99;
+
+/** Whether and where lists of leads show the answer, and the label that answers such as "Yes" need there. */
+function GlanceFields({ glance, onChange }: { glance: Glance; onChange: (glance: Glance) => void }) {
+  const { t } = useTranslation('operator-work-types');
+  return (
+    <>
+      <Checkbox
+        label={t(($) => $.question.glance.shown)}
+        description={t(($) => $.question.glance.hint)}
+        checked={glance !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? { place: lastPlace, label: null } : null)}
+      />
+      {glance !== null && (
+        <>
+          <TextInput
+            label={t(($) => $.question.glance.place)}
+            description={t(($) => $.question.glance.placeHint)}
+            inputMode="numeric"
+            maxLength={2}
+            value={glance.place === 0 ? '' : String(glance.place)}
+            onChange={(event) => onChange({ ...glance, place: Number(event.currentTarget.value.replaceAll(/\D/g, '')) })}
+          />
+          <TextsFields
+            label={t(($) => $.question.glance.label)}
+            texts={glance.label ?? noTexts}
+            onChange={(label) => onChange({ ...glance, label })}
+            maxLength={30}
+          />
+        </>
+      )}
+    </>
   );
 }
 

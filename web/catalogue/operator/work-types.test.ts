@@ -32,6 +32,7 @@ const question = (id: number, text: string, code: string) => ({
   kind: 'choice' as const,
   text: inAll(text),
   hidden_from_buyers: false,
+  glance: null,
   options: [{ code: 'yes', text: inAll('Yes') }],
   asked_always: false,
   used_by: 2,
