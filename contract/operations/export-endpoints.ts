@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { codeParam, data, endpoints, nothing } from '../kit/endpoint.ts';
+import { codeParam, data, dataWithMeta, endpoints, nothing } from '../kit/endpoint.ts';
 import { producedFile } from '../kit/file.ts';
 import { preparedExportStates } from '../kit/sheet-format.ts';
 import { line } from '../kit/text.ts';
@@ -19,6 +19,9 @@ export type PreparedExport = z.infer<typeof preparedSchema>;
 /** Address of a list's file with its query, as a browser would open it. */
 const asked = z.strictObject({ address: line(2_000) });
 const byCode = z.strictObject({ code: codeParam });
+
+/** `directRows`: rows of the longest list that is downloaded at once. */
+const listed = dataWithMeta(z.array(preparedSchema), z.object({ directRows: z.number() }));
 
 const lists = { csrf: 'exempt', owner: 'none', rate: 'read', transaction: 'read', caching: 'poll' } as const;
 const prepares = {
@@ -58,7 +61,7 @@ export const preparedExports = endpoints({
     caller: 'trade',
     ...lists,
     summary: 'List your long exports of the last seven days, latest first.',
-    answers: { 200: data(z.array(preparedSchema)) },
+    answers: { 200: listed },
     refusals: [401],
   },
   'POST /exports': {
@@ -85,7 +88,7 @@ export const preparedExports = endpoints({
     caller: 'staff',
     ...lists,
     summary: 'List your long exports of the last seven days, latest first.',
-    answers: { 200: data(z.array(preparedSchema)) },
+    answers: { 200: listed },
     refusals: [401],
   },
   'POST /operator/exports': {

@@ -214,7 +214,7 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
   // A demonstration keeps its invented cards, whichever provider is configured.
   if (settings.stripe !== null && !demonstration && (await database.inTx(removeTestCards)) > 0) say('cards of the sandbox taken away');
   const files = await openFiles(settings);
-  const exporting = openExporting(files);
+  const exporting = openExporting(files, settings.longExportRows);
   const post = openPost(settings, { demonstration, log, tokens: await openMessageTokens(database) });
   closeMail = () => post.mail?.close();
   // A demonstration shows its text messages in the outbox instead of sending them.

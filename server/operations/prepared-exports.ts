@@ -13,6 +13,7 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import { FileAnswer } from '../platform/http/file-answer.ts';
 import { toUrl } from '../platform/http/mount-routes.ts';
 import {
+  answer,
   isRefused,
   ok,
   refuse,
@@ -35,7 +36,7 @@ export interface Exporting {
   directRows: number;
 }
 
-export const openExporting = (files: FileStore): Exporting => ({ files, lists: [], directRows: maxDownloadRows });
+export const openExporting = (files: FileStore, directRows = maxDownloadRows): Exporting => ({ files, lists: [], directRows });
 
 type Caller = TradeCaller | StaffCaller;
 
@@ -81,6 +82,9 @@ const exportWire = ({ code, state, rows, fileName, createdAt, expiresAt }: Store
   expires_at: expiresAt?.toISOString() ?? null,
 });
 
+const answerList = async ({ directRows }: Exporting, db: Db, caller: Caller) =>
+  answer(200, { data: (await listExports(db, caller)).map(exportWire), meta: { directRows } });
+
 const fileKey = ({ code, attempt }: Pick<StoredExport, 'code' | 'attempt'>): string => `private-${code}-${attempt}.csv`;
 
 interface AskedSheet {
@@ -120,10 +124,10 @@ async function readSheet(
   { route, params, query }: AskedSheet,
   caller: Caller,
 ): Promise<FileAnswer | RefusedAnswer> {
-  const answer: unknown = await route.handler({ params, query, headers: {}, body: undefined, caller, db, inTx } as never);
-  if (isRefused(answer)) return answer;
-  if (!(answer instanceof FileAnswer) || answer.countRows === null) return refuseField('address', errorText('invalid'));
-  return answer;
+  const sheet: unknown = await route.handler({ params, query, headers: {}, body: undefined, caller, db, inTx } as never);
+  if (isRefused(sheet)) return sheet;
+  if (!(sheet instanceof FileAnswer) || sheet.countRows === null) return refuseField('address', errorText('invalid'));
+  return sheet;
 }
 
 const asRefused422 = ({ errors, fields }: RefusedAnswer): RefusedAnswer<422> => refuse(422, errors, fields === undefined ? {} : { fields });
@@ -176,11 +180,11 @@ async function answerFile({ files }: Exporting, db: Db, caller: Caller, code: st
 /** Routes of long exports, for companies and staff. */
 export function exportRoutes(exporting: Exporting): readonly Route[] {
   return routes(preparedExports, {
-    'GET /exports': async ({ db, caller }) => ok((await listExports(db, caller)).map(exportWire)),
+    'GET /exports': ({ db, caller }) => answerList(exporting, db, caller),
     'POST /exports': ({ db, inTx, caller, body }) => requestExport(exporting, { db, inTx }, caller, body.address),
     'POST /exports/{code}/cancel': ({ tx, caller, params }) => answerCancel(tx, caller, params.code),
     'GET /exports/{code}/file': ({ db, caller, params }) => answerFile(exporting, db, caller, params.code),
-    'GET /operator/exports': async ({ db, caller }) => ok((await listExports(db, caller)).map(exportWire)),
+    'GET /operator/exports': ({ db, caller }) => answerList(exporting, db, caller),
     'POST /operator/exports': ({ db, inTx, caller, body }) => requestExport(exporting, { db, inTx }, caller, body.address),
     'POST /operator/exports/{code}/cancel': ({ tx, caller, params }) => answerCancel(tx, caller, params.code),
     'GET /operator/exports/{code}/file': ({ db, caller, params }) => answerFile(exporting, db, caller, params.code),

@@ -1,3 +1,4 @@
+import { maxDownloadRows } from '../../contract/kit/sheet-format.ts';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -43,6 +44,7 @@ const shape = {
   SECURITY_CONTACT: securityContacts,
   SECURITY_POLICY_URL: secureAddress,
   RATE_LIMIT_OVERRIDE: wholeNumber(1, 1_000_000),
+  LONG_EXPORT_ROWS: wholeNumber(1, maxDownloadRows),
   STRIPE_SECRET_KEY: someText,
   STRIPE_PUBLISHABLE_KEY: someText,
   STRIPE_WEBHOOK_SECRET: someText,
@@ -232,6 +234,8 @@ function arrange(read: z.output<typeof variables>) {
     /** For security.txt. No contacts: reports go to the support address of the home country. */
     security: { contacts: read.SECURITY_CONTACT ?? [], policy: read.SECURITY_POLICY_URL },
     rateLimitOverride: read.RATE_LIMIT_OVERRIDE,
+    /** Longest list that is downloaded at once; a job prepares longer ones. */
+    longExportRows: read.LONG_EXPORT_ROWS ?? maxDownloadRows,
     stripe: arrangeStripe(read),
     twilio: allSet({ accountSid: read.TWILIO_ACCOUNT_SID, authToken: read.TWILIO_AUTH_TOKEN, from: read.TWILIO_FROM }),
     /** A provider of text messages with an HTTP API of its own. */

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Loader, Radio, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf, maxDownloadRows, type Sheet, type SheetFormat } from '../../../contract/kit/sheet-format.ts';
@@ -8,6 +8,7 @@ import { ApiRefusal, callApi } from '../../platform/api-client.ts';
 import { FailureText } from '../failure-alert.tsx';
 import { useFormat } from '../format.ts';
 import { IconDownload } from '../icons/shell-icons.ts';
+import { useAddress } from '../../platform/use-address.ts';
 import { InlineFailure } from '../inline-failure.tsx';
 import { toRegionLoading } from '../region-loading.ts';
 import { type DayRange, oldestDay, type Preset, presets, validateRange, getPresetRange } from './export-range-rule.ts';
@@ -43,6 +44,7 @@ const formats: readonly SheetFormat[] = ['xlsx', 'excel', 'csv'];
 function ExportPane(props: ExportPaneProps) {
   const { isDocked, onClose, title, sheet, labelOf = spellOut, period, count } = props;
   const { t } = useTranslation('invoices');
+  const side = props.href.includes('/operator/') ? 'staff' : 'trade';
   const titleId = useId();
   const pane = useRef<HTMLDivElement>(null);
   const chosen = useExportRange(period === 'required' ? 'last12' : 'everything');
@@ -97,13 +99,9 @@ function ExportPane(props: ExportPaneProps) {
             </div>
           </Radio.Group>
           <Columns all={all} chosen={columns} labelOf={labelOf} onChange={setColumns} />
+          <LongExports side={side} />
         </div>
-        <Download
-          range={period === 'none' ? {} : chosen.range}
-          file={columns.length === 0 ? undefined : file}
-          count={count}
-          side={props.href.includes('/operator/') ? 'staff' : 'trade'}
-        />
+        <Download range={period === 'none' ? {} : chosen.range} file={columns.length === 0 ? undefined : file} count={count} side={side} />
       </div>
     </Pane>
   );
@@ -224,6 +222,8 @@ function Download({ range, file, count, side }: DownloadProps) {
   const counted = isCounted ? query.data : undefined;
   const isReady = range !== undefined && file !== undefined && (!isCounted || (counted !== undefined && counted > 0));
   const asking = usePrepareExport(side);
+  const prepared = useQuery(preparedQuery(side)).data?.data;
+  const asked = prepared?.find(({ code }) => code === asking.data);
   const isBusy = (isCounted && loading.isBusy) || asking.isPending;
   const href = isReady ? file(format) : '';
   const openFile = (event: MouseEvent): void => {
@@ -248,13 +248,12 @@ function Download({ range, file, count, side }: DownloadProps) {
           {t(($) => $.export.failed)}
         </InlineFailure>
       )}
-      <PreparedExports side={side} isShort />
       {asking.error !== null && (
         <p className={classes.problem}>
           <FailureText failure={asking.error.errors[0] ?? t(($) => $.export.failed)} />
         </p>
       )}
-      <p className={classes.hint}>{t(($) => $.export.long.hint, { rows: maxDownloadRows })}</p>
+      {asked !== undefined && <PreparedFile one={asked} side={side} />}
       <Button
         {...link}
         fullWidth
@@ -304,8 +303,21 @@ type ExportSide = 'trade' | 'staff';
 
 const preparedKey = (side: ExportSide) => ['export', 'prepared', side];
 
-const loadPrepared = async (side: ExportSide, signal: AbortSignal): Promise<readonly PreparedExport[]> =>
-  (await (side === 'staff' ? callApi('GET /operator/exports', { signal }) : callApi('GET /exports', { signal }))).body.data;
+const pollMs = 2_000;
+const isUnfinished = ({ state }: PreparedExport): boolean => state === 'waiting' || state === 'running';
+
+interface Prepared {
+  readonly data: readonly PreparedExport[];
+  readonly meta: { readonly directRows: number };
+}
+
+const preparedQuery = (side: ExportSide) =>
+  queryOptions({
+    queryKey: preparedKey(side),
+    queryFn: async ({ signal }): Promise<Prepared> =>
+      (await (side === 'staff' ? callApi('GET /operator/exports', { signal }) : callApi('GET /exports', { signal }))).body,
+    refetchInterval: ({ state }) => (state.data?.data.some(isUnfinished) === true ? pollMs : false),
+  });
 
 const cancelPrepared = (side: ExportSide, code: string) =>
   side === 'staff'
@@ -320,46 +332,51 @@ function download(href: string): void {
   link.click();
 }
 
-/** Asks whether a list is long. Downloads a short one, and one that cannot be asked about, whose own answer says why. */
+/** Asks whether a list is long, and yields the code of its export. Downloads a short one, and one that cannot be asked about, whose own answer says why. */
 function usePrepareExport(side: ExportSide) {
   const client = useQueryClient();
-  return useMutation<void, ApiRefusal, string>({
+  return useMutation<string | undefined, ApiRefusal, string>({
     mutationFn: async (address) => {
       try {
         const body = { address };
         const { body: answer } = await (side === 'staff'
           ? callApi('POST /operator/exports', { body })
           : callApi('POST /exports', { body }));
-        if (answer.data.export === null) download(address);
-        else await client.invalidateQueries({ queryKey: preparedKey(side) });
+        if (answer.data.export !== null) {
+          await client.invalidateQueries({ queryKey: preparedKey(side) });
+          return answer.data.export.code;
+        }
       } catch (error) {
         if (error instanceof ApiRefusal && error.status === 422) throw error;
-        download(address);
       }
+      download(address);
+      return undefined;
     },
   });
 }
 
-const pollMs = 2_000;
-const isUnfinished = ({ state }: PreparedExport): boolean => state === 'waiting' || state === 'running';
-
-interface PreparedExportsProps {
-  readonly side: ExportSide;
-  /** In the dialog: only those that are being prepared or ready. */
-  readonly isShort?: boolean;
+/** Says from what length a file is prepared, and leads to those of the last days. */
+function LongExports({ side }: { side: ExportSide }) {
+  const { t } = useTranslation('invoices');
+  const link = useAddress();
+  const { data } = useQuery(preparedQuery(side));
+  return (
+    <p className={classes.hint}>
+      {t(($) => $.export.long.hint, { rows: data?.meta.directRows ?? maxDownloadRows })}{' '}
+      {data !== undefined && data.data.length > 0 && (
+        <a className={classes.all} {...link(side === 'staff' ? '/operator/exports' : '/exports')}>
+          {t(($) => $.export.long.title)}
+        </a>
+      )}
+    </p>
+  );
 }
 
-/** Lists the person's long exports with their progress. Shows nothing in the dialog while there are none. */
-export function PreparedExports({ side, isShort = false }: PreparedExportsProps) {
+/** Lists the person's long exports with their progress. */
+export function PreparedExports({ side }: { side: ExportSide }) {
   const { t } = useTranslation('invoices');
-  const query = useQuery({
-    queryKey: preparedKey(side),
-    queryFn: ({ signal }) => loadPrepared(side, signal),
-    refetchInterval: ({ state }) => (state.data?.some(isUnfinished) === true ? pollMs : false),
-  });
+  const query = useQuery(preparedQuery(side));
   const loading = toRegionLoading(query);
-  const shown = query.data?.filter((one) => !isShort || isUnfinished(one) || one.state === 'done') ?? [];
-  if (isShort && shown.length === 0) return null;
   if (loading.hasFailed) {
     return (
       <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
@@ -368,11 +385,14 @@ export function PreparedExports({ side, isShort = false }: PreparedExportsProps)
     );
   }
   if (query.data === undefined) return <Loader size={20} aria-label={t(($) => $.export.long.loading)} />;
+  const { data: shown } = query.data;
   if (shown.length === 0) return <p className={classes.empty}>{t(($) => $.export.long.none)}</p>;
   return (
     <ul className={classes.prepared} aria-label={t(($) => $.export.long.title)}>
       {shown.map((one) => (
-        <PreparedFile key={one.code} one={one} side={side} />
+        <li key={one.code}>
+          <PreparedFile one={one} side={side} />
+        </li>
       ))}
     </ul>
   );
@@ -388,11 +408,13 @@ function PreparedFile({ one, side }: { one: PreparedExport; side: ExportSide }) 
     onSettled: () => client.invalidateQueries({ queryKey: preparedKey(side) }),
   });
   return (
-    <li className={classes.file}>
-      <span className={classes.fileName}>{name}.csv</span>
-      <output className={classes.hint}>
-        {t(($) => $.export.long.states[state], { count: rows, until: until === null ? '' : format.dateTime(until) })}
-      </output>
+    <div className={classes.file}>
+      <span className={classes.words}>
+        <span className={classes.fileName}>{name}.csv</span>
+        <output className={classes.hint}>
+          {t(($) => $.export.long.states[state], { count: rows, until: until === null ? '' : format.dateTime(until) })}
+        </output>
+      </span>
       {isUnfinished(one) && (
         <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
           {t(($) => $.export.long.cancel)}
@@ -409,7 +431,7 @@ function PreparedFile({ one, side }: { one: PreparedExport; side: ExportSide }) 
           {t(($) => $.export.download)}
         </Button>
       )}
-    </li>
+    </div>
   );
 }
 
