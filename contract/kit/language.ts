@@ -31,6 +31,13 @@ export function countryName(country: string, locale = 'en'): string {
   return known.of(country.toUpperCase()) ?? country.toUpperCase();
 }
 
+const withArticle = new Set(['ae', 'gb', 'nl', 'us']);
+
+/** Names a country within an English sentence: "the United Kingdom". */
+export function countryInSentence(country: string): string {
+  return withArticle.has(country.toLowerCase()) ? `the ${countryName(country)}` : countryName(country);
+}
+
 /** Names a language in another language. */
 export function languageName(language: PageLanguage, locale = 'en'): string {
   return new Intl.DisplayNames([platformLocale(locale)], { type: 'language' }).of(language) ?? language;

@@ -52,7 +52,7 @@ async function nameSeller(page: Page): Promise<void> {
   await line(page, 'Seller').getByRole('link', { name: 'Business units' }).click();
   await page.getByRole('link', { name: 'United Kingdom' }).click();
   await page.getByRole('button', { name: 'Change the seller' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change the seller in United Kingdom?' });
+  const dialog = page.getByRole('dialog', { name: 'Change the seller in the United Kingdom?' });
   const seller = {
     'Legal name': 'Hale Leads Ltd',
     Address: '1 High Street\nLeicester\nLE1 5YA',

@@ -194,7 +194,7 @@ describe('form errors', () => {
   it.each([
     ['en', 'gb', 'LE99 9ZZ', 'Postcode: we do not cover this area yet'],
     ['en', 'gb', 'LE4', 'Postcode: please provide a valid UK postcode'],
-    ['en', 'gb', '', 'Postcode: please fill this in'],
+    ['en', 'gb', '', 'Enter your postcode'],
     ['sv', 'se', 'x', 'Postnummer: ange hela postnumret'],
     ['da', 'dk', 'x', 'Postnummer: skriv hele postnummeret'],
     ['no', 'no', '0', 'Postnummer: skriv hele postnummeret'],
@@ -209,8 +209,8 @@ describe('form errors', () => {
   });
 
   it.each([
-    ['contact', { forename: '' }, 'First name: please fill this in'],
-    ['contact', { surname: ' ' }, 'Surname: please fill this in'],
+    ['contact', { forename: '' }, 'Enter your first name'],
+    ['contact', { surname: ' ' }, 'Enter your surname'],
     ['contact', { telephone: '07700 9' }, 'Telephone: please enter a valid phone number'],
     ['contact', { alternate_phone: '12' }, 'Other telephone (optional): please enter a valid phone number'],
     ['contact', { email: 'winifred' }, 'Email: please enter a valid email address'],

@@ -103,7 +103,10 @@ function problemText({ say, nameOf, problems }: Drawing, field: string): string 
   const problem = problems.find(([name]) => name === field)?.[1];
   if (problem === undefined) return null;
   // After a question mark, continue with a sentence rather than a colon.
-  return say(`problems.${problem}`, { field: nameOf(field) }).replace(/\?\s?: (\p{L})/u, (_, first: string) => `? ${first.toUpperCase()}`);
+  return say(`problems.${problem}`, { field: nameOf(field), context: field }).replace(
+    /\?\s?: (\p{L})/u,
+    (_, first: string) => `? ${first.toUpperCase()}`,
+  );
 }
 
 /** Lists all problems, each linking to its field. */

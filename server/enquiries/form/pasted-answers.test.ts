@@ -25,7 +25,7 @@ describe('invisible characters in pasted answers', () => {
 
   it('leave a name required if it has nothing else', async () => {
     const { statusCode, body } = await answer('contact', { forename: '\u200B\u2060' });
-    expect([statusCode, body.includes('First name: please fill this in')]).toEqual([422, true]);
+    expect([statusCode, body.includes('Enter your first name')]).toEqual([422, true]);
   });
 });
 

@@ -13,7 +13,7 @@ import {
   type AccountNumbers,
 } from '../../../contract/billing/operator-values.ts';
 import { type CountryCode, countryCodes } from '../../../contract/kit/country.ts';
-import { countryName } from '../../../contract/kit/language.ts';
+import { countryInSentence, countryName } from '../../../contract/kit/language.ts';
 import { staffQuery } from '../../identity/operator/session.ts';
 import { lazyPart } from '../../platform/load-part.ts';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
@@ -310,7 +310,7 @@ function Accounts({ country }: Pick<SectionProps, 'country'>) {
       )}
       {isSaving && (
         <ReasonDialog
-          title={t(($) => $.accounts.question, { country: countryName(country) })}
+          title={t(($) => $.accounts.question, { country: countryInSentence(country) })}
           confirm={t(($) => $.accounts.save)}
           done={t(($) => $.accounts.done)}
           onConfirm={save}

@@ -14,7 +14,7 @@ import {
 import { isLargeChange, effectDays } from '../../../contract/catalogue/price-rules.ts';
 import type { PriceFactorsWire } from '../../../contract/catalogue/prices-endpoints.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { countryName } from '../../../contract/kit/language.ts';
+import { countryInSentence } from '../../../contract/kit/language.ts';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { Timeline } from '../../ui/desk/timeline.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -42,7 +42,7 @@ function readTyped(typed: Typed): PriceFactorsWire {
 /** Edits the factors of a country with start date and reason. They apply to everything on sale there. */
 export function FactorsDialog({ country, onClose }: { country: PricedCountry; onClose: () => void }) {
   const { t } = useTranslation('operator-pricing');
-  const { locale, longDay } = useFormat();
+  const { longDay } = useFormat();
   const client = useQueryClient();
   const [typed, setTyped] = useState(() => formatFactors(country.factors));
   const proposed = readTyped(typed);
@@ -53,7 +53,7 @@ export function FactorsDialog({ country, onClose }: { country: PricedCountry; on
   const labels = useFactorLabels(proposed);
   return (
     <ReasonDialog
-      title={t(($) => $.factors.question, { country: countryName(country.country, locale) })}
+      title={t(($) => $.factors.question, { country: countryInSentence(country.country) })}
       confirm={from === null || from === '' ? t(($) => $.review.applyNow) : t(($) => $.review.applyFrom, { date: longDay(from) })}
       done={t(($) => $.factors.done)}
       onConfirm={async (reason) => {

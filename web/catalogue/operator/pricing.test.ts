@@ -147,7 +147,7 @@ it('changes factors after showing differences and effect, and lists earlier chan
   expect(history.getByText('One buyer: 1.8 → 2')).toBeDefined();
   expect(history.getByText('Olivia Hart: exclusive sells well')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Change factors' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change the factors of United Kingdom?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the factors of the United Kingdom?' }));
   expect(dialog.getByText('Nothing changed yet.')).toBeDefined();
   const one = dialog.getByRole('textbox', { name: 'One buyer' });
   await user.clear(one);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invoiceStatements } from '../../../contract/countries/country-rules.ts';
 import { isCountryForm } from '../../../contract/kit/country.ts';
-import { countryName } from '../../../contract/kit/language.ts';
+import { countryInSentence, countryName } from '../../../contract/kit/language.ts';
 import { staffQuery } from '../../identity/operator/session.ts';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { DeskPage, type Fact, FactList } from '../../ui/desk/desk-page.tsx';
@@ -155,14 +155,14 @@ function PartDialog({ unit, part, onClose }: { unit: LoadedUnit; part: UnitPart;
   const set = (name: UnitField) => (value: string) => setTyped({ ...typed, [name]: value });
   return (
     <ReasonDialog
-      title={t(($) => $.parts[part].question, { country: countryName(unit.country) })}
+      title={t(($) => $.parts[part].question, { country: countryInSentence(unit.country) })}
       {...words}
       onConfirm={async (reason) => saveUnit(client, opened, toUnitChanges(part, typed), { reason, from: readFrom() })}
       onClose={onClose}
     >
       <p>{t(($) => $.parts[part].hint)}</p>
       {part === 'offering' && opened.is_offered && !isOn(typed.is_offered) && (
-        <InfoNote>{t(($) => $.closing, { country: countryName(unit.country) })}</InfoNote>
+        <InfoNote>{t(($) => $.closing, { country: countryInSentence(unit.country) })}</InfoNote>
       )}
       {part === 'seller' && !isOn(typed.vat_registered) && <InfoNote>{t(($) => $.withoutVat)}</InfoNote>}
       {fieldsByPart[part].map((name) => {
@@ -224,7 +224,7 @@ function VatDialog({ unit, onClose }: { unit: LoadedUnit; onClose: () => void })
   const [rate, setRate] = useState('');
   return (
     <ReasonDialog
-      title={t(($) => $.vat.question, { country: countryName(unit.country) })}
+      title={t(($) => $.vat.question, { country: countryInSentence(unit.country) })}
       confirm={t(($) => $.vat.plan)}
       done={t(($) => $.saved)}
       onConfirm={(reason) => saveVatRate(client, unit.country, { since, rate: parseNumber(rate), reason })}

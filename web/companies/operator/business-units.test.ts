@@ -131,7 +131,7 @@ test('says what closing a country does before it is closed', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Open or close United Kingdom?' }));
   expect(dialog.queryByText(/Existing companies keep working/)).toBeNull();
   await user.click(dialog.getByRole('switch', { name: 'Open to new companies and enquiries' }));
-  dialog.getByText(/^United Kingdom disappears from registration.*Existing companies keep working/);
+  dialog.getByText(/no longer offer the United Kingdom.*Existing companies keep working/);
   await fill(dialog.getByLabelText('Reason'), 'we leave the country');
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   await eventually(() =>
@@ -142,7 +142,7 @@ test('says what closing a country does before it is closed', async () => {
 test('saves a seller that is not registered for VAT without a number', async () => {
   const desk = await openUnit();
   await user.click(screen.getByRole('button', { name: 'Change the seller' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change the seller in United Kingdom?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the seller in the United Kingdom?' }));
   const typed = {
     'Legal name': 'Hale Leads',
     Address: '1 High Street',

@@ -49,7 +49,7 @@ async function open(role: 'agent' | 'admin', rule: StaffRuleWire = tried) {
     }),
     [put]: answer(put, { data: { version: 3 } }),
   });
-  await screen.findByRole('table', { name: 'Return policy of United Kingdom' });
+  await screen.findByRole('table', { name: 'Return policy of the United Kingdom' });
   return desk;
 }
 const body = (desk: { readonly bodies: readonly string[] }): unknown => JSON.parse(desk.bodies.at(-1) ?? '');
@@ -70,7 +70,7 @@ it('saves a new version, reports conflicts and keeps input', async () => {
   const desk = await open('admin');
   await user.click(screen.getByRole('button', { name: 'Change Cannot be reached' }));
   const share = await screen.findByRole('textbox', { name: 'Share of purchases (per cent)' });
-  const dialog = within(screen.getByRole('dialog', { name: 'Change “Cannot be reached” in United Kingdom?' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Change “Cannot be reached” in the United Kingdom?' }));
   dialog.getByText('Within: 14 days → 7 days, 14 if bought automatically', { exact: false });
   dialog.getByText('Olivia Hart: As the board decided');
   await fill(share, '12.5');
@@ -88,7 +88,7 @@ it('saves a new version, reports conflicts and keeps input', async () => {
 it('sends only fields that fit proof and decider', async () => {
   const desk = await open('admin', fraud);
   await user.click(screen.getByRole('button', { name: 'Change Suspected fraud' }));
-  await screen.findByRole('dialog', { name: 'Change “Suspected fraud” in United Kingdom?' });
+  await screen.findByRole('dialog', { name: 'Change “Suspected fraud” in the United Kingdom?' });
   expect(screen.queryByRole('textbox', { name: 'Attempts needed' })).toBeNull();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who decides' }), 'customer');
   await fill(screen.getByRole('textbox', { name: 'Hours for the customer to reply' }), '24');

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { StaffRuleWire, RuleVersionWire } from '../../../contract/disputes/operator-endpoints.ts';
 import type { ReportReason } from '../../../contract/disputes/values.ts';
 import { type CountryCode, countryCodes } from '../../../contract/kit/country.ts';
-import { countryName } from '../../../contract/kit/language.ts';
+import { countryInSentence, countryName } from '../../../contract/kit/language.ts';
 import { staffQuery } from '../../identity/operator/session.ts';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { Timeline } from '../../ui/desk/timeline.tsx';
@@ -70,9 +70,9 @@ function RuleTable({ country, rules, mayEdit }: RuleTableProps) {
   const [opened, setOpened] = useState<ReportReason | null>(null);
   return (
     <>
-      <ScrollRoom className={classes.room} label={t(($) => $.caption, { country: countryName(country) })}>
+      <ScrollRoom className={classes.room} label={t(($) => $.caption, { country: countryInSentence(country) })}>
         <table className={table.table}>
-          <caption className="visually-hidden">{t(($) => $.caption, { country: countryName(country) })}</caption>
+          <caption className="visually-hidden">{t(($) => $.caption, { country: countryInSentence(country) })}</caption>
           <thead>
             <tr>
               <th scope="col">{t(($) => $.columns.reason)}</th>
@@ -160,7 +160,7 @@ function EditRule({ rule: loaded, onClose }: { rule: LoadedRule; onClose: () => 
   const [typed, setTyped] = useState(() => typedRule(rule));
   return (
     <ReasonDialog
-      title={t(($) => $.question, { reason: deskReason(rule.reason, words), country: countryName(rule.country) })}
+      title={t(($) => $.question, { reason: deskReason(rule.reason, words), country: countryInSentence(rule.country) })}
       confirm={t(($) => $.save)}
       done={t(($) => $.saved)}
       onConfirm={(why) => saveRule(client, rule, toRuleChange(rule, typed), why)}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enquiryFormPath, siteKeys, siteNumbers } from '../../../../contract/catalogue/sites.ts';
 import { CopyText } from '../../../ui/desk/copy-text.tsx';
-import { countryName, listInWords } from '../../../../contract/kit/language.ts';
+import { countryInSentence, listInWords } from '../../../../contract/kit/language.ts';
 import type { FirstRunKey } from '../../../../contract/home/values.ts';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import classes from './first-run.module.css';
@@ -87,7 +87,7 @@ function findPlace({ what, country, id }: MissingPart): `/operator/${string}` | 
 function Missing({ missing }: { missing: MissingPart }) {
   const { t, i18n } = useTranslation('operator-first-run');
   const { what, name = '', to_dos: toDos = [], accreditations = [] } = missing;
-  const country = missing.country === undefined ? '' : countryName(missing.country);
+  const country = missing.country === undefined ? '' : countryInSentence(missing.country);
   const list = listInWords([...toDos.map((key) => t(($) => $.toDos[key])), ...accreditations], i18n.language);
   const text =
     what === 'no_price' && country === '' ? t(($) => $.missing.no_price_anywhere) : t(($) => $.missing[what], { country, name, list });
