@@ -62,6 +62,7 @@ it.each([
   await getLeadCheckbox(page, first).waitFor({ state: 'detached' });
   expect((await fetchLeads(page, '&archived=1')).map(({ code }) => code)).toEqual(expect.arrayContaining([first.code, second.code]));
 
+  if (size.touch) await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('button', { name: 'Show archived' }).click();
   await page.getByRole('heading', { level: 1, name: 'My leads, archived' }).waitFor();
   await getLeadCheckbox(page, first).waitFor();

@@ -2,9 +2,10 @@ import { Button, CloseButton, NativeSelect, TextInput, Checkbox, Skeleton, Radio
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '../ui/icons/shell-icons.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inventoryOrders } from '../../contract/leads/values.ts';
+import { FoldButton } from '../ui/fold-button.tsx';
 import { InlineFailure } from '../ui/inline-failure.tsx';
 import { FilterChip } from '../ui/list/filter-chip.tsx';
 import { toRegionLoading } from '../ui/region-loading.ts';
@@ -15,52 +16,70 @@ import classes from './inventory-filters.module.css';
 interface InventoryFiltersProps {
   readonly filters: Filters;
   readonly onChange: (change: Partial<Filters>) => void;
+  /** Folds all but the search. */
+  readonly isPhone?: boolean;
+  /** Actions on the list, shown with the filters. */
+  readonly actions?: ReactNode;
 }
 
 const usualOrder = 'accepted_date-desc';
 const dateOrders = ['accepted_date-desc', 'accepted_date-asc'] as const;
 
+/** Filters set besides the search, which is always in view. */
+const countActive = ({ workTypes, status }: Filters): number => (workTypes.length > 0 ? 1 : 0) + (status === null ? 0 : 1);
+
 /** Shows search, lead type, status and date; changes apply at once. Cards, which have no headers, also get a sort control. */
-export function InventoryFilters({ filters, onChange }: InventoryFiltersProps) {
+export function InventoryFilters({ filters, onChange, isPhone = false, actions }: InventoryFiltersProps) {
   const { t } = useTranslation('leads');
+  const [isOpen, setOpen] = useState(false);
+  const fieldsId = useId();
+  const active = countActive(filters);
   return (
     <search aria-label={t(($) => $.filters.label)} className={classes.row}>
       <SearchField search={filters.search} onSearch={(search) => onChange({ search })} />
-      <WorkTypeChip chosen={filters.workTypes} onChoose={(workTypes) => onChange({ workTypes })} />
-      <ChoiceChip
-        name={t(($) => $.filters.status)}
-        clearLabel={t(($) => $.filters.clearStatus)}
-        values={statusFilters}
-        getLabel={(status) => t(($) => $.status[status])}
-        chosen={filters.status}
-        onChoose={(status) => onChange({ status })}
-      />
-      <div className={classes.date}>
-        <ChoiceChip
-          name={t(($) => $.filters.date)}
-          clearLabel={t(($) => $.filters.clearDate)}
-          values={dateOrders}
-          getLabel={(order) => t(($) => $.order[order])}
-          chosen={dateOrders.find((order) => order === filters.order && order !== usualOrder) ?? null}
-          onChoose={(order) => onChange({ order: order ?? usualOrder })}
-        />
-      </div>
-      <NativeSelect
-        className={classes.sort}
-        size="md"
-        aria-label={t(($) => $.filters.sort)}
-        value={filters.order}
-        onChange={(event) => {
-          const order = inventoryOrders.find((known) => known === event.currentTarget.value);
-          if (order !== undefined) onChange({ order });
-        }}
-        data={inventoryOrders.map((leadOrder) => ({ value: leadOrder, label: t(($) => $.order[leadOrder]) }))}
-      />
-      {isFiltered(filters) && (
-        <Button variant="subtle" px="sm" onClick={() => onChange(noFilters)}>
-          {t(($) => $.filters.clearAll)}
-        </Button>
+      {isPhone && (
+        <FoldButton isOpen={isOpen} controls={fieldsId} onToggle={() => setOpen(!isOpen)} chevron="end" className={classes.fold}>
+          {active === 0 ? t(($) => $.filters.fold) : t(($) => $.filters.foldActive, { count: active })}
+        </FoldButton>
       )}
+      <div id={fieldsId} className={classes.fields} hidden={isPhone && !isOpen}>
+        <WorkTypeChip chosen={filters.workTypes} onChoose={(workTypes) => onChange({ workTypes })} />
+        <ChoiceChip
+          name={t(($) => $.filters.status)}
+          clearLabel={t(($) => $.filters.clearStatus)}
+          values={statusFilters}
+          getLabel={(status) => t(($) => $.status[status])}
+          chosen={filters.status}
+          onChoose={(status) => onChange({ status })}
+        />
+        <div className={classes.date}>
+          <ChoiceChip
+            name={t(($) => $.filters.date)}
+            clearLabel={t(($) => $.filters.clearDate)}
+            values={dateOrders}
+            getLabel={(order) => t(($) => $.order[order])}
+            chosen={dateOrders.find((order) => order === filters.order && order !== usualOrder) ?? null}
+            onChoose={(order) => onChange({ order: order ?? usualOrder })}
+          />
+        </div>
+        <NativeSelect
+          className={classes.sort}
+          size="md"
+          aria-label={t(($) => $.filters.sort)}
+          value={filters.order}
+          onChange={(event) => {
+            const order = inventoryOrders.find((known) => known === event.currentTarget.value);
+            if (order !== undefined) onChange({ order });
+          }}
+          data={inventoryOrders.map((leadOrder) => ({ value: leadOrder, label: t(($) => $.order[leadOrder]) }))}
+        />
+        {isFiltered(filters) && (
+          <Button variant="subtle" px="sm" onClick={() => onChange(noFilters)}>
+            {t(($) => $.filters.clearAll)}
+          </Button>
+        )}
+        {actions}
+      </div>
     </search>
   );
 }

@@ -56,13 +56,23 @@ export function MyLeads() {
   useLastPage(filters, total, data !== undefined && !isPlaceholderData && rows.length === 0, (page) => {
     void navigate({ search: searchWith(search, { page }), replace: true });
   });
+  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const hasFilters = isFiltered(filters) || !isEmpty;
+  // Phones show them below "Filters", so that the first lead is in sight.
+  const isFolded = isPhone && hasFilters;
+  const actions = (
+    <ListActions
+      isArchive={filters.archived}
+      isExportable={total !== 0 || isFiltered(filters) || filters.archived}
+      onArchive={(archived) => change({ archived, status: null })}
+    />
+  );
   return (
     <>
       <MyLeadsHeader
         isArchive={filters.archived}
         total={total}
-        isExportable={total !== 0 || isFiltered(filters) || filters.archived}
-        onArchive={(archived) => change({ archived, status: null })}
+        actions={!isFolded && actions}
         density={
           isWide && (
             <Switch
@@ -75,7 +85,7 @@ export function MyLeads() {
         }
       />
       {location.state.isBuyingRefused === true && <InfoNote mb="md">{t(($) => $.buyingRefused)}</InfoNote>}
-      {(isFiltered(filters) || !isEmpty) && <InventoryFilters filters={filters} onChange={change} />}
+      {hasFilters && <InventoryFilters filters={filters} onChange={change} isPhone={isPhone} actions={isFolded && actions} />}
       <LoadingFailure loading={loading} />
       {(loading.isBusy || isOpen) && <InventorySkeleton isWide={isWide} rows={filters.pageSize} />}
       {isEmpty && <NothingHere filters={filters} onChange={change} />}
@@ -177,16 +187,14 @@ interface MyLeadsHeaderProps {
   readonly isArchive: boolean;
   /** Undefined while loading. */
   readonly total: number | undefined;
-  readonly isExportable: boolean;
-  readonly onArchive: (isShown: boolean) => void;
+  readonly actions: ReactNode;
   /** Switch for the height of rows, where there is a table. */
   readonly density: ReactNode;
 }
 
 /** Names the current list and links to the other one. */
-function MyLeadsHeader({ isArchive, total, isExportable, onArchive, density }: MyLeadsHeaderProps) {
+function MyLeadsHeader({ isArchive, total, actions, density }: MyLeadsHeaderProps) {
   const { t } = useTranslation('leads');
-  const Icon = isArchive ? IconArchiveOff : IconArchive;
   return (
     <PageHeader
       title={isArchive ? t(($) => $.titleArchived) : t(($) => $.title)}
@@ -194,13 +202,30 @@ function MyLeadsHeader({ isArchive, total, isExportable, onArchive, density }: M
       actions={
         <>
           {density}
-          <Button variant="default" leftSection={<Icon size={20} stroke={1.75} aria-hidden />} onClick={() => onArchive(!isArchive)}>
-            {isArchive ? t(($) => $.hideArchived) : t(($) => $.showArchived)}
-          </Button>
-          {isExportable && <ExportButton />}
+          {actions}
         </>
       }
     />
+  );
+}
+
+interface ListActionsProps {
+  readonly isArchive: boolean;
+  readonly isExportable: boolean;
+  readonly onArchive: (isShown: boolean) => void;
+}
+
+/** Switches between bought and archived leads, and exports them. */
+function ListActions({ isArchive, isExportable, onArchive }: ListActionsProps) {
+  const { t } = useTranslation('leads');
+  const Icon = isArchive ? IconArchiveOff : IconArchive;
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon size={20} stroke={1.75} aria-hidden />} onClick={() => onArchive(!isArchive)}>
+        {isArchive ? t(($) => $.hideArchived) : t(($) => $.showArchived)}
+      </Button>
+      {isExportable && <ExportButton />}
+    </>
   );
 }
 

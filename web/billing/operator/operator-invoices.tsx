@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffDocumentWire } from '../../../contract/billing/operator-invoices-endpoints.ts';
@@ -40,7 +41,7 @@ export function OperatorInvoices() {
   const { t } = useTranslation('operator-billing');
   const [dialog, setDialog] = useState<Dialog>();
   const documents = useDocuments();
-  const { address, ageing, country } = documents;
+  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   return (
     <DeskPage
       title={t(($) => $.title)}
@@ -56,13 +57,9 @@ export function OperatorInvoices() {
     >
       <MoneyRequests />
       <LatePayments />
-      <AgeingStrip
-        country={country}
-        active={ageing}
-        onChange={(band) => address.set({ ageing: band, ...(band !== undefined && { view: undefined }) })}
-      />
+      {!isPhone && <Ageing documents={documents} />}
       <div className={classes.list}>
-        <DocumentList documents={documents} onDialog={setDialog} />
+        <DocumentList documents={documents} isPhone={isPhone} onDialog={setDialog} />
       </div>
       {dialog !== undefined && <OpenDialog dialog={dialog} onClose={() => setDialog(undefined)} />}
     </DeskPage>
@@ -76,7 +73,24 @@ type Documents = ReturnType<typeof useDocuments>;
 const documentCard = (document: StaffDocumentWire) => <DocumentCard document={document} />;
 const documentPreview = (code: string) => <DocumentPreview code={code} />;
 
-function DocumentList({ documents, onDialog }: { documents: Documents; onDialog: (dialog: Dialog) => void }) {
+function Ageing({ documents: { address, ageing, country } }: { documents: Documents }) {
+  return (
+    <AgeingStrip
+      country={country}
+      active={ageing}
+      onChange={(band) => address.set({ ageing: band, ...(band !== undefined && { view: undefined }) })}
+    />
+  );
+}
+
+interface DocumentListProps {
+  readonly documents: Documents;
+  /** Phones show the ages among the filters. */
+  readonly isPhone: boolean;
+  readonly onDialog: (dialog: Dialog) => void;
+}
+
+function DocumentList({ documents, isPhone, onDialog }: DocumentListProps) {
   const { t } = useTranslation('operator-billing');
   const { address, ageing, country, list, exportHref } = documents;
   const columns = useDocumentColumns();
@@ -100,7 +114,12 @@ function DocumentList({ documents, onDialog }: { documents: Documents; onDialog:
       list={list}
       views={documentViews.map((key) => ({ key, label: t(($) => $.views[key]) }))}
       searchLabel={t(($) => $.search)}
-      filters={<CountryFilter country={country} onChange={(next) => address.set({ country: next })} />}
+      filters={
+        <>
+          {isPhone && <Ageing documents={documents} />}
+          <CountryFilter country={country} onChange={(next) => address.set({ country: next })} />
+        </>
+      }
       chips={chips}
       columns={columns}
       getKey={({ code }) => code}

@@ -121,6 +121,7 @@ test('keeps the focus in a cell while the list changes', async () => {
 
 test('offers the orders of the columns above the cards of a phone', async () => {
   const list = await open(390);
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
   const sort = await screen.findByRole('combobox', { name: 'Sort by' });
   expect(
     within(sort)

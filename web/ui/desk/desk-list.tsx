@@ -84,11 +84,12 @@ export function DeskList<Row extends RowData, View extends string, Order extends
   };
   useRowKeys(room);
   useResetUnknownQuery({ isRefused: list.isRefused === true, listQuery: address.listQuery, show: address.show });
+  const hasRows = list.rows !== undefined && list.rows.length > 0;
   const renderLink = ({ id, original }: DeskRow<Row>) => <RowLink {...props} row={original} isOpen={open === id} />;
   return (
     <div className={classes.columns} data-open={open !== undefined || undefined}>
       <div className={classes.list} ref={room}>
-        <DeskToolbar {...props} />
+        <DeskToolbar {...props} isPhone={isPhone} sort={isPhone && hasRows && <DeskSort model={model} address={address} />} />
         {list.loading.hasFailed && list.rows === undefined ? (
           <InlineFailure onRetry={list.loading.retry} isRetrying={list.loading.isFetching}>
             {t(($) => $.notLoaded)}
@@ -99,7 +100,6 @@ export function DeskList<Row extends RowData, View extends string, Order extends
           <EmptyState>{props.empty}</EmptyState>
         ) : (
           <>
-            {isPhone && <DeskSort model={model} address={address} />}
             <div className={classes.rows} aria-busy={list.loading.isFetching}>
               {isPhone ? (
                 <DeskCards {...props} model={model} link={renderLink} />

@@ -1,12 +1,13 @@
-import { TextInput, Button } from '@mantine/core';
+import { TextInput, Button, NativeSelect } from '@mantine/core';
 import { IconBookmark, IconDownload, IconSearch } from '../icons/shell-icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState, type FormEvent } from 'react';
+import { type ReactNode, Suspense, useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxViewNameLength } from '../../../contract/identity/list-views-values.ts';
 import type { Sheet } from '../../../contract/kit/sheet-format.ts';
 import { lazyPart } from '../../platform/load-part.ts';
 import { FailureAlert } from '../failure-alert.tsx';
+import { FoldButton } from '../fold-button.tsx';
 import { useAction } from '../form/use-action.ts';
 import { DialogActions, ModalDialog } from '../overlay/modal-dialog.tsx';
 import { showToast } from '../toast.tsx';
@@ -35,14 +36,20 @@ interface DeskToolbarProps<View extends string, Order extends string> {
   readonly chips?: readonly FilterInWords[];
   readonly exportHref?: string;
   readonly exportSheet?: Sheet;
+  /** Folds everything but view and search. */
+  readonly isPhone?: boolean;
+  /** Control for the order, where there are no column headings. */
+  readonly sort?: ReactNode;
 }
 
 /** Shows views, search and export of a list. */
 export function DeskToolbar<View extends string, Order extends string>(props: DeskToolbarProps<View, Order>) {
-  const { label, address, views, searchLabel, filters, chips = [], exportHref } = props;
+  const { label, address, views, searchLabel, filters, chips = [], exportHref, isPhone = false, sort } = props;
   const { t } = useTranslation('desk');
   const savedViews = useSavedViews(address);
   const own = savedViews?.views ?? [];
+  const [isOpen, setOpen] = useState(false);
+  const toolsId = useId();
   const isFiltered = filters !== undefined && (address.search !== '' || Object.keys(address.filters).length > 0);
   const clear = () =>
     address.set({ search: undefined, ...Object.fromEntries(Object.keys(address.filters).map((name) => [name, undefined])) });
@@ -54,7 +61,27 @@ export function DeskToolbar<View extends string, Order extends string>(props: De
   };
   return (
     <div className={classes.toolbar}>
-      {views.length + own.length > 1 && (
+      {views.length + own.length > 1 && isPhone && (
+        <NativeSelect
+          className={classes.viewSelect}
+          aria-label={t(($) => $.views, { list: label })}
+          value={savedViews?.shown === undefined ? address.view : `own-${savedViews.shown.id}`}
+          data={[
+            ...views.map(({ key, label: name, count }) => ({
+              value: key as string,
+              label: count === undefined ? name : `${name} ${waitingCount(count)}`,
+            })),
+            ...own.map(({ id, name }) => ({ value: `own-${id}`, label: name })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            const saved = own.find(({ id }) => `own-${id}` === value);
+            const view = views.find(({ key }) => key === value);
+            if (saved !== undefined) address.show(saved.query);
+            else if (view !== undefined) open(view.key);
+          }}
+        />
+      )}
+      {views.length + own.length > 1 && !isPhone && (
         <ul className={classes.views} aria-label={t(($) => $.views, { list: label })}>
           {views.map(({ key, label: name, count }) => (
             <li key={key}>
@@ -84,11 +111,19 @@ export function DeskToolbar<View extends string, Order extends string>(props: De
         </ul>
       )}
       {searchLabel !== undefined && <SearchField key={address.search} label={searchLabel} address={address} />}
-      {filters}
-      {savedViews !== undefined && <SaveViewButton savedViews={savedViews} label={label} listQuery={address.listQuery} />}
-      {exportHref !== undefined && props.exportSheet !== undefined && (
-        <DeskExport name={label} href={exportHref} sheet={props.exportSheet} />
+      {isPhone && (
+        <FoldButton isOpen={isOpen} controls={toolsId} onToggle={() => setOpen(!isOpen)} chevron="end" className={classes.fold}>
+          {chips.length === 0 ? t(($) => $.tools.label) : t(($) => $.tools.active, { count: chips.length })}
+        </FoldButton>
       )}
+      <div id={toolsId} className={classes.tools} hidden={isPhone && !isOpen}>
+        {filters}
+        {sort}
+        {savedViews !== undefined && <SaveViewButton savedViews={savedViews} label={label} listQuery={address.listQuery} />}
+        {exportHref !== undefined && props.exportSheet !== undefined && (
+          <DeskExport name={label} href={exportHref} sheet={props.exportSheet} />
+        )}
+      </div>
       <FilterChips
         list={label}
         chips={chips}
