@@ -128,7 +128,7 @@ test('is read-only for agents', async () => {
 test('says what closing a country does before it is closed', async () => {
   const desk = await openUnit();
   await user.click(screen.getByRole('button', { name: 'Change whether the country is open' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Open or close United Kingdom?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open or close the United Kingdom?' }));
   expect(dialog.queryByText(/Existing companies keep working/)).toBeNull();
   await user.click(dialog.getByRole('switch', { name: 'Open to new companies and enquiries' }));
   dialog.getByText(/no longer offer the United Kingdom.*Existing companies keep working/);
