@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from '../server/platform/database/database.ts';
-import { installationSecret } from '../server/platform/installation-secret.ts';
+import { installationSecret } from '../server/platform/sealer.ts';
 import { sendEvents } from './events.ts';
 import { readForm, type Form, errorWire, SandboxRefusal } from './protocol.ts';
 import { sandboxKeys, type SandboxKeys } from './sandbox-keys-rule.ts';

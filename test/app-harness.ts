@@ -190,7 +190,7 @@ async function openApp(
     ...(maxQueueMs === undefined ? {} : { maxQueueMs }),
     metricsToken: null,
     captchaSecret: null,
-    sealingKey: null,
+    sealing: null,
     dataDir: null,
     demonstration,
     receiversMayBePrivate,

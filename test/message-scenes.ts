@@ -205,7 +205,7 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
   },
   'operations.audit-anchor': async (test) => {
     await test.staff('admin');
-    await anchorAuditJob({ log: pino({ level: 'silent' }), file: null, sealingKey: null }).handle(test.database, {});
+    await anchorAuditJob({ log: pino({ level: 'silent' }), file: null, sealing: null }).handle(test.database, {});
     return lastMessage(test, 'operations.audit-anchor');
   },
   'finance.partner': introduced('finance.partner'),

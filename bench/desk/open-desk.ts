@@ -102,7 +102,7 @@ export async function openDesk(connection: PgConnection): Promise<Desk> {
     rateLimitOverride: 1_000_000,
     metricsToken: null,
     captchaSecret: null,
-    sealingKey: null,
+    sealing: null,
     dataDir: null,
     demonstration: false,
     isDraining: () => false,

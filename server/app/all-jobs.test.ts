@@ -332,7 +332,7 @@ const fetching = () => ({
   sealer: test.outward.sealer,
   log: pino({ level: 'silent' }),
 });
-const outlets = { log: pino({ level: 'silent' }), file: null, sealingKey: null };
+const outlets = { log: pino({ level: 'silent' }), file: null, sealing: null };
 it.each([
   [{ demonstration: true, demoFeed: null }, ['demo-feed', 'demo-stock']],
   [{ demonstration: true, demoFeed: false }, ['demo-stock']],

@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { demoFeedJob, demoStockJob } from '../../db/demo/feed.ts';
 import { noProvider } from '../billing/provider/open-provider.ts';
 import type { PaymentProvider } from '../billing/provider/payment-provider.ts';
@@ -23,7 +23,12 @@ import { purgeRateLimitCounts } from '../platform/http/shared-limits.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { noFiles } from '../platform/files/open-files.ts';
 import type { Job } from '../platform/jobs.ts';
-import { openSealer } from '../platform/sealer.ts';
+import { openSealer, type Sealer } from '../platform/sealer.ts';
+import type { Database } from '../platform/database/database.ts';
+import { resealFailedCalls } from '../enquiries/intake/failed-calls.ts';
+import { resealSourceSecrets } from '../enquiries/intake/source-secrets.ts';
+import { resealSecondFactors } from '../identity/second-factor.ts';
+import { resealReceivers } from '../integrations/source-callbacks.ts';
 import { readInvariants } from '../platform/verify-invariants.ts';
 import { purgeMessagesJob } from '../platform/sending/kept-messages.ts';
 import { sendMessagesJob } from '../platform/sending/send-messages.ts';
@@ -91,7 +96,7 @@ export const allJobs: readonly Job[] = [
   purgeRateLimitCountsJob,
   purgeClientErrorsJob,
   verifyJob(),
-  anchorAuditJob({ log: pino({ level: 'silent' }), file: null, sealingKey: null }),
+  anchorAuditJob({ log: pino({ level: 'silent' }), file: null, sealing: null }),
   ...exportJobs(openExporting(noFiles)),
   demoFeedJob,
   demoStockJob,
@@ -140,4 +145,19 @@ export function listWorkerJobs({
   );
   const unwanted = [...(demonstration ? [] : [demoStockJob]), ...((demoFeed ?? demonstration) ? [] : [demoFeedJob])];
   return allJobs.filter((job) => !unwanted.includes(job)).map((job) => own.get(job.name) ?? job);
+}
+
+/** Every table with sealed columns. */
+const sealedTables: Readonly<Record<string, (database: Pick<Database, 'db' | 'inTx'>, sealer: Sealer) => Promise<number>>> = {
+  authenticators: resealSecondFactors,
+  receivers: resealReceivers,
+  sources: resealSourceSecrets,
+  failedCalls: resealFailedCalls,
+};
+
+/** Seals every stored secret with the current key, so that the previous one can be removed. Safe to run in several processes at once. */
+export async function resealSecrets(database: Pick<Database, 'db' | 'inTx'>, sealer: Sealer, log: Logger): Promise<void> {
+  const counts: Record<string, number> = {};
+  for (const [name, reseal] of Object.entries(sealedTables)) counts[name] = await reseal(database, sealer);
+  log.info(counts, 'every secret is sealed with the current key; SEALING_KEY_PREVIOUS can be removed');
 }

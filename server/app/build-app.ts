@@ -1,6 +1,7 @@
 import { refuseInventedTelephones } from '../../contract/kit/telephone-rule.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { api } from '../../contract/api.ts';
 import { standardUploadSize } from '../../contract/kit/upload-types.ts';
 import streets from '../../db/reference/street-names.json' with { type: 'json' };
@@ -40,9 +41,8 @@ import { addPublicPages, errorPage } from '../platform/pages/public/add-public-p
 import { addWellKnown, type SecurityContact } from '../platform/pages/add-well-known.ts';
 import { addStaticWeb } from '../platform/pages/static-web.ts';
 import type { JobQueue } from '../platform/jobs.ts';
-import { installationSecret } from '../platform/installation-secret.ts';
 import { readinessChecks, readinessRemarks, type BackupHealth } from '../platform/readiness-checks.ts';
-import { openInstallationSealer } from '../platform/sealer.ts';
+import { installationSecret, openInstallationSealer, type SealingKeys } from '../platform/sealer.ts';
 import type { MessagingContext } from '../platform/sending/messaging-context.ts';
 import { fetchAmazonText, type FetchText } from '../alerts/entry/mail-feedback-routes.ts';
 import { exportBusinessMetrics } from '../operations/business-metrics.ts';
@@ -82,12 +82,14 @@ export interface AppOptions {
   /** Milliseconds a request may wait for others before it is refused with 503. Omitted: for ever, in tests. */
   readonly maxQueueMs?: number;
   readonly metricsToken: string | null;
+  /** Gets the registry of all metrics, to export them elsewhere too. */
+  readonly observeMetrics?: (register: Registry) => void;
   /** Where to report vulnerabilities; omitted for the support address. */
   readonly security?: SecurityContact;
   /** Null: this installation generates its own. */
   readonly captchaSecret: string | null;
-  /** Key that seals authenticator keys. Null: a secret of this installation, in its database. */
-  readonly sealingKey: string | null;
+  /** Keys that seal stored secrets. Null: a secret of this installation, in its database. */
+  readonly sealing: SealingKeys | null;
   /** Uploaded files. */
   readonly files: FileStore;
   /** Gets the lists that its jobs prepare. */
@@ -139,7 +141,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const cookies = { secureCookies: https };
   const addressFinder = options.demonstration ? buildSandboxAddressFinder(database) : openAddressFinder(options.addresses ?? noFinders);
   const captcha = proofOfWork(database, options.captchaSecret ?? (await installationSecret(database, 'captcha')));
-  const sealer = await openInstallationSealer(database, options.sealingKey);
+  const sealer = await openInstallationSealer(database, options.sealing);
   const senderSecret = await installationSecret(database, 'senders');
   const statusSecret = await installationSecret(database, 'lead-status');
   const mailReportSecret = await installationSecret(database, 'mail-reports');
@@ -207,7 +209,17 @@ export function describeApi({ publicUrl }: Pick<AppOptions, 'publicUrl'>): Descr
 
 /** Adds health checks and metrics for operators of the installation. */
 function addObservation(app: FastifyInstance, options: AppOptions, doors: Doors): void {
-  const { database, queue, answers, isDraining, isStarted = () => true, post, backups = null, dataDir } = options;
+  const {
+    database,
+    queue,
+    answers,
+    isDraining,
+    isStarted = () => true,
+    post,
+    backups = null,
+    dataDir,
+    observeMetrics = () => undefined,
+  } = options;
   const cards = (): Promise<boolean> => Promise.resolve(isProviderAnswering(answers));
   addHealth(app, {
     checks: readinessChecks(options),
@@ -226,6 +238,7 @@ function addObservation(app: FastifyInstance, options: AppOptions, doors: Doors)
       exportProviderHealth(answers),
       exportBackups(backups),
       exportBusinessMetrics({ db: database.db, cacheMs: getFiguresMs(options) }),
+      observeMetrics,
     ],
   });
 }
@@ -238,7 +251,7 @@ function getConfigured({ post, provider, ...options }: AppOptions): Configured {
     files: options.dataDir === null,
     map_tiles: (options.mapTiles ?? null) !== null,
     captcha: options.captchaSecret !== null,
-    sealing: options.sealingKey !== null,
+    sealing: options.sealing !== null,
     metrics: options.metricsToken !== null,
   };
 }

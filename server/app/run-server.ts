@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -24,8 +25,10 @@ import { repeat } from '../platform/repeat.ts';
 import { saveSetting } from '../platform/business-settings.ts';
 import { openInstallationSealer } from '../platform/sealer.ts';
 import { startSendLoop } from '../platform/sending/send-messages.ts';
+import type { ErrorReports } from '../platform/sending/error-reports.ts';
+import type { Telemetry } from '../platform/export-telemetry.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
-import { allJobs, listWorkerJobs } from './all-jobs.ts';
+import { allJobs, listWorkerJobs, resealSecrets } from './all-jobs.ts';
 import { assertPortFree } from './assert-port-free.ts';
 import { buildApp } from './build-app.ts';
 import { buildWebIfStale } from './build-web.ts';
@@ -72,12 +75,42 @@ function readOrExit(environment: Readonly<Record<string, string | undefined>>): 
   }
 }
 
+async function readVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
+  return version;
+}
+
+/** Loads the code for error reports only if a DSN is set. */
+async function openReports({ errorReports }: Settings, log: () => Logger): Promise<ErrorReports | undefined> {
+  if (errorReports === null) return undefined;
+  const { openErrorReports } = await import('../platform/sending/error-reports.ts');
+  return openErrorReports({ ...errorReports, release: await readVersion(), log });
+}
+
+/** Loads the exporter and traces this process only if a collector is set. Names the hosts of configured providers alone. */
+async function openTelemetry({ telemetry, ...settings }: Settings, log: Logger): Promise<Telemetry | undefined> {
+  if (telemetry === null) return undefined;
+  const { startTelemetry } = await import('../platform/export-telemetry.ts');
+  const { stripe, s3, crm, addresses, metaUrl } = settings;
+  const urls = [stripe?.apiUrl, s3?.endpoint, crm?.tokenUrl, crm?.leadsUrl, metaUrl];
+  const finders = [addresses.idealPostcodes?.url, addresses.dawa?.url, addresses.geonorge?.url];
+  const named = [...urls, ...finders].filter((url) => typeof url === 'string').map((url) => new URL(url).hostname);
+  return startTelemetry({
+    ...telemetry,
+    version: await readVersion(),
+    hosts: new Set(['api.stripe.com', 'api.twilio.com', ...named]),
+    log,
+  });
+}
+
 /** Starts everything: database, schema, reference data, demonstration, web app, jobs, HTTP. Exits if it cannot. */
 export async function runServer(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
   const settings = readOrExit(environment);
-  const log = openLog(settings.logLevel);
+  const reports = await openReports(settings, () => log);
+  const log = openLog(settings.logLevel, undefined, reports?.report);
   const lifecycle = stopOnSignals(log, stopTimeoutMs + settings.drainSeconds * 1_000);
   stopWithShell(environment, lifecycle);
+  if (reports !== undefined) lifecycle.opened(reports);
   const allowUnsafe = environment['NODE_ENV'] === 'test';
   const failure = await lifecycle.start(() =>
     startWithRetry((reached) => startAll(settings, { log, lifecycle, allowUnsafe, reached }), log, lifecycle),
@@ -124,7 +157,7 @@ function appSettings(settings: Settings) {
     addresses,
     security,
     captchaSecret: captcha?.secret ?? null,
-    sealingKey: sealing?.key ?? null,
+    sealing,
     dataDir: keepsFilesHere ? dataDir : null,
   };
 }
@@ -187,6 +220,8 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
   const began = performance.now();
   let isStarted = false;
   await assertPortFree(settings);
+  const telemetry = await openTelemetry(settings, log);
+  if (telemetry !== undefined) lifecycle.opened(telemetry);
   const postgres = await connectDatabase(settings, { log: say, allowUnsafe, signal: lifecycle.signal });
   lifecycle.opened({ stop: postgres.stop });
   reached();
@@ -235,6 +270,7 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
     answers: cards.answers,
     limits,
     log,
+    ...(telemetry !== undefined && { observeMetrics: telemetry.observe }),
     receiversMayBePrivate: settings.webhooksToPrivate,
     mailgunKey: settings.mailgunKey,
     smsUndelivered: settings.smsUndelivered,
@@ -251,17 +287,18 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
   const drainMs = (): number => (lifecycle.signal.aborted ? settings.drainSeconds * 1_000 : 0);
   lifecycle.opened({ stop: () => wait(drainMs()).then(() => closeHttpServer(app, requestTimeoutMs)) });
   const address = await app.listen({ port: settings.port, host: settings.host, backlog: longestBacklog });
-  const sealer = await openInstallationSealer(database, settings.sealing?.key ?? null);
+  const sealer = await openInstallationSealer(database, settings.sealing);
   const outward = { sealer, allowsPrivate: settings.webhooksToPrivate, patienceMs: receiverTimeoutMs, crm };
   lifecycle.opened(startSendLoop(database, post));
   lifecycle.opened(openDeliveryLoop(database, outward, log));
   startBackgroundRepeats(database, log, lifecycle);
   lifecycle.opened(repeat('sandbox-webhooks', webhookIntervalMs, log, async () => void (await cards.sandbox?.sendEvents(address))));
-  const anchors = { log, file: settings.auditAnchorFile, sealingKey: settings.sealing?.key ?? null };
+  const anchors = { log, file: settings.auditAnchorFile, sealing: settings.sealing };
   const meta = { graph: { url: settings.metaUrl, timeoutMs: receiverTimeoutMs }, sealer, log };
   const { demoFeed } = settings;
   await queue.work(listWorkerJobs({ demonstration, demoFeed, post, provider: cards.provider, files, exporting, outward, meta, anchors }));
   isStarted = true;
+  if ((settings.sealing?.previous ?? null) !== null) await resealSecrets(database, sealer, log);
 
   const shown = settings.port === 0 ? address : settings.publicUrl;
   await printWelcome({

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { recordMoneyChecks } from '../billing/record-money-checks.ts';
-import { anchorKey, anchorSecret, compareAnchors, readAnchors, type AnchorOutlets } from '../operations/anchor-audit.ts';
-import { installationSecret } from '../platform/installation-secret.ts';
+import { anchorSecret, listAnchorKeys, compareAnchors, readAnchors, type AnchorOutlets } from '../operations/anchor-audit.ts';
+import { installationSecret } from '../platform/sealer.ts';
 import { connectAlone } from '../platform/database/connections.ts';
 import type { Job } from '../platform/jobs.ts';
 import { readInvariants, type Invariant, verifyInvariants, type BrokenInvariant } from '../platform/verify-invariants.ts';
 import { sql } from '../platform/database/sql.ts';
 
-type VerifiedAnchors = Pick<AnchorOutlets, 'file' | 'sealingKey'>;
-const noAnchors: VerifiedAnchors = { file: null, sealingKey: null };
+type VerifiedAnchors = Pick<AnchorOutlets, 'file' | 'sealing'>;
+const noAnchors: VerifiedAnchors = { file: null, sealing: null };
 
 /** Returns the content of the anchor file; empty before the first day. */
 export async function readAnchorFile(file: string | null): Promise<string> {
@@ -19,8 +19,12 @@ export async function readAnchorFile(file: string | null): Promise<string> {
 }
 
 /** Compares the audit log with the anchors in a text, as a further check. */
-export async function verifyAnchors(client: Pick<pg.ClientBase, 'query'>, key: Buffer, text: string): Promise<BrokenInvariant[]> {
-  const rows = await compareAnchors(client, key, readAnchors(text));
+export async function verifyAnchors(
+  client: Pick<pg.ClientBase, 'query'>,
+  keys: readonly Buffer[],
+  text: string,
+): Promise<BrokenInvariant[]> {
+  const rows = await compareAnchors(client, keys, readAnchors(text));
   return rows.length === 0 ? [] : [{ ...anchorCheck, rows: rows.slice(0, 5) }];
 }
 export const anchorCheck = { name: 'A05_audit_log_reaches_its_anchors', says: 'each line kept outside the database is still in the log' };
@@ -30,12 +34,12 @@ async function verifyOnOwnConnection(
   connection: pg.ClientConfig,
   invariants: readonly Invariant[],
   anchors: string,
-  key: Buffer,
+  keys: readonly Buffer[],
 ): Promise<BrokenInvariant[]> {
   const client = await connectAlone(connection, 'plumbline-verify');
   try {
     await client.query('set statement_timeout = 0');
-    return [...(await verifyInvariants(client, invariants)), ...(await verifyAnchors(client, key, anchors))];
+    return [...(await verifyInvariants(client, invariants)), ...(await verifyAnchors(client, keys, anchors))];
   } finally {
     await client.end();
   }
@@ -50,8 +54,8 @@ export const verifyJob = (invariants: () => readonly Invariant[] = readInvariant
   cron: '41 2 * * *',
   longestSeconds: 4 * 3_600,
   handle: async (database) => {
-    const key = anchorKey(anchors.sealingKey ?? (await installationSecret(database, anchorSecret)));
-    const broken = (await verifyOnOwnConnection(database.connection, invariants(), await readAnchorFile(anchors.file), key)).map(
+    const keys = listAnchorKeys(anchors.sealing, await installationSecret(database, anchorSecret));
+    const broken = (await verifyOnOwnConnection(database.connection, invariants(), await readAnchorFile(anchors.file), keys)).map(
       (one) => one.name,
     );
     await database.inTx((tx) => recordMoneyChecks(tx, { broken: broken.filter((name) => name.startsWith('M')) }));

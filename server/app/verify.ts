@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { anchorKey, anchorSecret, readAnchors } from '../operations/anchor-audit.ts';
+import { anchorSecret, listAnchorKeys, readAnchors } from '../operations/anchor-audit.ts';
 import '../platform/pages/load-tsx.ts';
 import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 import { readSettings } from '../platform/settings.ts';
@@ -27,8 +27,8 @@ await runCommand(async (remember) => {
   if (given.anchor !== undefined && readAnchors(asked).length === 0) throw new Error('--anchor contains no anchor line of the audit log');
   const anchors = `${asked}\n${await readAnchorFile(settings.auditAnchorFile)}`;
   const stored = await client.query<{ secret: Buffer }>('select secret from installation_secrets where name = $1', [anchorSecret]);
-  const key = anchorKey(settings.sealing?.key ?? stored.rows[0]?.secret ?? '');
-  const broken = [...(await verifyInvariants(client, invariants)), ...(await verifyAnchors(client, key, anchors))];
+  const keys = listAnchorKeys(settings.sealing, stored.rows[0]?.secret ?? Buffer.alloc(0));
+  const broken = [...(await verifyInvariants(client, invariants)), ...(await verifyAnchors(client, keys, anchors))];
   const compared = readAnchors(anchors).length;
   const checks = invariants.length + (compared > 0 ? 1 : 0);
   const names = new Set(broken.map(({ name }) => name));

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Tx } from '../platform/database/database.ts';
+import type { StaffId, UserId } from '../../contract/kit/ids.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
 import { insertMessage, putInOutbox } from '../platform/outbox.ts';
 import { randomCode } from '../platform/random-code.ts';
-import type { Sealer } from '../platform/sealer.ts';
+import { resealRows, type Sealer } from '../platform/sealer.ts';
 import { ownerName, type FactorOwner } from './second-factor-query.ts';
 import {
   insertSecondFactor,
@@ -127,4 +129,16 @@ export async function changeRecoveryCodes(tx: Tx, { owner }: { owner: FactorOwne
     payload: {},
   });
   return giveRecoveryCodes(tx, { factorId: factor.id });
+}
+
+/** Seals authenticator keys again after a rotation. */
+export function resealSecondFactors(database: Pick<Database, 'db' | 'inTx'>, sealer: Sealer): Promise<number> {
+  type Row = { readonly id: number; readonly sealed: Buffer; readonly userId: UserId | null; readonly staffId: StaffId | null };
+  return resealRows<Row>(database, sealer, {
+    read: (after, limit) => sql<Row>`
+      select id, secret as sealed, user_id as "userId", staff_id as "staffId" from second_factors where id > ${after} order by id limit ${limit}`,
+    placeOf: ({ userId, staffId }) =>
+      userId !== null ? ownerName({ kind: 'user', id: userId }) : staffId === null ? '' : ownerName({ kind: 'staff', id: staffId }),
+    save: (id, from, to) => sql`update second_factors set secret = ${to} where id = ${id} and secret = ${from}`,
+  });
 }

@@ -1,9 +1,9 @@
 import type { CallbackMethod, StatusEvent } from '../../contract/enquiries/callback-values.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
-import type { Db, Tx } from '../platform/database/database.ts';
+import type { Database, Db, Tx } from '../platform/database/database.ts';
 import { noSql, sql, type Sql } from '../platform/database/sql.ts';
-import type { Sealer } from '../platform/sealer.ts';
-import { newSecret } from './secret-rule.ts';
+import { resealRows, type Sealer } from '../platform/sealer.ts';
+import { getSealContext, newSecret } from './secret-rule.ts';
 
 /** Where a source's statuses go; a null address for nowhere. */
 export interface Callback {
@@ -63,4 +63,30 @@ export async function queueTestStatus(tx: Tx, sourceId: SourceId): Promise<boole
     insert into source_status_deliveries (source_id, event) select source_id, 'test' from source_callbacks where source_id = ${sourceId} returning id`);
   if (queued !== undefined) await tx.enqueue('send-lead-statuses', {});
   return queued !== undefined;
+}
+
+/** Seals the secrets of webhooks, CRM connections and callbacks again after a rotation. */
+export async function resealReceivers(database: Pick<Database, 'db' | 'inTx'>, sealer: Sealer): Promise<number> {
+  type Receiver = { readonly id: number; readonly sealed: Buffer; readonly code: string };
+  const placeOf = ({ code }: Receiver): string => getSealContext(code);
+  const current = await resealRows<Receiver>(database, sealer, {
+    read: (after, limit) => sql<Receiver>`
+      select id, sealed, code from event_receivers where sealed is not null and id > ${after} order by id limit ${limit}`,
+    placeOf,
+    save: (id, from, to) => sql`update event_receivers set sealed = ${to} where id = ${id} and sealed = ${from}`,
+  });
+  const former = await resealRows<Receiver>(database, sealer, {
+    read: (after, limit) => sql<Receiver>`
+      select id, former_sealed as sealed, code from event_receivers where former_sealed is not null and id > ${after} order by id limit ${limit}`,
+    placeOf,
+    save: (id, from, to) => sql`update event_receivers set former_sealed = ${to} where id = ${id} and former_sealed = ${from}`,
+  });
+  type OfSource = { readonly id: SourceId; readonly sealed: Buffer };
+  const callbacks = await resealRows<OfSource>(database, sealer, {
+    read: (after, limit) =>
+      sql<OfSource>`select source_id as id, sealed from source_callbacks where source_id > ${after} order by source_id limit ${limit}`,
+    placeOf: ({ id }) => getSealContext(getCallbackContext(id)),
+    save: (id, from, to) => sql`update source_callbacks set sealed = ${to} where source_id = ${id} and sealed = ${from}`,
+  });
+  return current + former + callbacks;
 }

@@ -10,7 +10,7 @@ import { useTestApp } from '../../test/use-test-app.ts';
 import { verifyInvariants, readInvariants } from '../platform/verify-invariants.ts';
 import { sql } from '../platform/database/sql.ts';
 import { recordAudit } from '../platform/audit.ts';
-import { anchorAuditJob, anchorKey, compareAnchors, readAnchors, writeAnchor } from './anchor-audit.ts';
+import { anchorAuditJob, anchorKey, compareAnchors, listAnchorKeys, readAnchors, writeAnchor } from './anchor-audit.ts';
 
 const test = useTestApp();
 const sealingKey = 'a sealing key of at least thirty-two characters';
@@ -45,7 +45,7 @@ describe('an audit log anchor', () => {
   it('is mailed to administrators, logged and appended to the file, one identical line a day', async () => {
     const file = join(folder, 'anchors');
     await act('agreed by telephone');
-    const job = anchorAuditJob({ log, file, sealingKey });
+    const job = anchorAuditJob({ log, file, sealing: { key: sealingKey, previous: null } });
     await job.handle(test.database, {});
     await job.handle(test.database, {});
     const [first, second, ...more] = (await readFile(file, 'utf8')).trim().split('\n');
@@ -57,7 +57,12 @@ describe('an audit log anchor', () => {
     const mails = await test.database.db.rows(sql<{ anchor: string }>`
       select payload->>'anchor' as anchor from outbox_messages where template = 'operations.audit-anchor'`);
     expect(mails).toEqual([{ anchor: first }]);
-    expect(await compareAnchors(client, key, readAnchors(`${first}\nnoise\n${second}`))).toEqual([]);
+    expect(await compareAnchors(client, [key], readAnchors(`${first}\nnoise\n${second}`))).toEqual([]);
+    const rotated = { key: 'the key after a rotation, long enough too', previous: sealingKey };
+    expect(await compareAnchors(client, listAnchorKeys(rotated, Buffer.alloc(32)), readAnchors(first ?? ''))).toEqual([]);
+    expect(
+      await compareAnchors(client, listAnchorKeys({ ...rotated, previous: null }, Buffer.alloc(32)), readAnchors(first ?? '')),
+    ).toHaveLength(1);
   });
 
   it('detects a removed last line with a reset head, which the chain cannot', async () => {
@@ -76,16 +81,16 @@ describe('an audit log anchor', () => {
       );
       const ofAudit = readInvariants().filter(({ name }) => name.startsWith('A0'));
       expect(await verifyInvariants(client, ofAudit)).toEqual([]);
-      expect(await compareAnchors(client, key, readAnchors(line))).toEqual([
+      expect(await compareAnchors(client, [key], readAnchors(line))).toEqual([
         { at: anchor.at, position: anchor.position, problem: 'missing' },
       ]);
     } finally {
       await client.query('rollback');
     }
-    expect(await compareAnchors(client, key, readAnchors(line))).toEqual([]);
+    expect(await compareAnchors(client, [key], readAnchors(line))).toEqual([]);
     const rewritten = writeAnchor(key, { ...anchor, hash: '0'.repeat(64) });
-    expect(await compareAnchors(client, key, readAnchors(rewritten))).toMatchObject([{ problem: 'changed' }]);
+    expect(await compareAnchors(client, [key], readAnchors(rewritten))).toMatchObject([{ problem: 'changed' }]);
     const forged = writeAnchor(anchorKey('another key'), anchor);
-    expect(await compareAnchors(client, key, readAnchors(forged))).toMatchObject([{ problem: 'not_signed_here' }]);
+    expect(await compareAnchors(client, [key], readAnchors(forged))).toMatchObject([{ problem: 'not_signed_here' }]);
   });
 });

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
-import { installationSecret } from '../platform/installation-secret.ts';
+import { databaseKey, installationSecret, type SealingKeys } from '../platform/sealer.ts';
 import type { Job } from '../platform/jobs.ts';
 import { insertMessage } from '../platform/outbox.ts';
 
@@ -21,6 +21,13 @@ const form = /plumbline-audit ([\d:.TZ-]{20,24}) (\d{1,15}) ([\da-f]{64}) ([\w-]
 
 /** Key that signs anchors: derived from the environment's sealing key, otherwise from a secret in the database. */
 export const anchorKey = (secret: Buffer | string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'plumbline audit anchor', 32));
+
+/** Lists the keys that may have signed an anchor: the current one first. `stored` is the database's secret. */
+export function listAnchorKeys(sealing: SealingKeys | null, stored: Buffer): readonly Buffer[] {
+  if (sealing === null) return [anchorKey(stored)];
+  const { key, previous } = sealing;
+  return [anchorKey(key), ...(previous === null ? [] : [anchorKey(previous === databaseKey ? stored : previous)])];
+}
 
 /** Name of the database secret used without a sealing key. */
 export const anchorSecret = 'audit-anchor';
@@ -56,7 +63,7 @@ export type AnchorProblem = 'not_signed_here' | 'missing' | 'changed';
 /** Returns anchors beyond or contradicting the log: entries were removed from its end or rewritten. */
 export async function compareAnchors(
   client: Pick<pg.ClientBase, 'query'>,
-  key: Buffer,
+  keys: readonly Buffer[],
   anchors: readonly ReadAnchor[],
 ): Promise<{ readonly at: string; readonly position: number; readonly problem: AnchorProblem }[]> {
   const positions = anchors.map(({ position }) => position);
@@ -66,7 +73,7 @@ export async function compareAnchors(
   );
   const hashes = new Map(rows.map(({ position, hash }) => [Number(position), hash]));
   const findProblem = (anchor: ReadAnchor): AnchorProblem | undefined => {
-    if (!isSigned(key, anchor)) return 'not_signed_here';
+    if (!keys.some((key) => isSigned(key, anchor))) return 'not_signed_here';
     const hash = hashes.get(anchor.position);
     if (hash === undefined) return anchor.position === 0 ? undefined : 'missing';
     return hash === anchor.hash ? undefined : 'changed';
@@ -82,8 +89,8 @@ export interface AnchorOutlets {
   readonly log: Logger;
   /** Null: no file. */
   readonly file: string | null;
-  /** The environment's sealing key, if set. */
-  readonly sealingKey: string | null;
+  /** The environment's sealing keys, if set. */
+  readonly sealing: SealingKeys | null;
 }
 
 async function mailAnchor(database: Database, line: string, day: string): Promise<void> {
@@ -99,7 +106,7 @@ async function mailAnchor(database: Database, line: string, day: string): Promis
 }
 
 /** Exports the signed end of the audit log daily: to the process log, administrators' mail and an optional file. */
-export const anchorAuditJob = ({ log, file, sealingKey }: AnchorOutlets): Job => ({
+export const anchorAuditJob = ({ log, file, sealing }: AnchorOutlets): Job => ({
   name: 'anchor-audit',
   cron: '11 4 * * *',
   handle: async (database) => {
@@ -107,7 +114,7 @@ export const anchorAuditJob = ({ log, file, sealingKey }: AnchorOutlets): Job =>
       select position, encode(hash, 'hex') as hash, app_now() as now from audit_head`);
     if (head === undefined) throw new Error('the audit log has no head');
     const { now, ...end } = head;
-    const key = anchorKey(sealingKey ?? (await installationSecret(database, anchorSecret)));
+    const key = anchorKey(sealing?.key ?? (await installationSecret(database, anchorSecret)));
     const line = writeAnchor(key, { ...end, at: now.toISOString() });
     log.info({ anchor: line }, 'audit log anchored');
     if (file !== null) await appendFile(file, `${line}\n`, { mode: 0o600 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import { makeCaptchaEasy, solveCaptcha } from '../../test/registration.ts';
 import { type Captcha, proofOfWork } from './captcha.ts';
-import { installationSecret } from './installation-secret.ts';
+import { installationSecret } from './sealer.ts';
 import { sql } from './database/sql.ts';
 
 let captcha: Captcha;

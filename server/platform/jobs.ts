@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Database, JobPayload } from './database/database.ts';
 import type { Pooler } from './database/pooler.ts';
 import { sql } from './database/sql.ts';
+import { inSpan, splitTraceparent, withTraceparent } from './database/tracing.ts';
 
 /** A job. Its handler gets ids, re-reads the data and calls a verb. It may run twice: delivery is at least once. */
 export interface Job {
@@ -124,8 +125,10 @@ async function addWorker(boss: PgBoss, { database, log }: JobQueueOptions, job: 
   own.id = await boss.work<JobPayload>(job.name, polling, async ([delivery]) => {
     if (delivery === undefined) return;
     if (own.id !== undefined) boss.notifyWorker(own.id);
+    const { payload, parent } = splitTraceparent(delivery.data ?? {});
+    const attributes = { 'messaging.system': 'pg-boss', 'messaging.destination.name': job.name, 'messaging.message.id': delivery.id };
     try {
-      await job.handle(database, delivery.data ?? {});
+      await inSpan({ name: `job ${job.name}`, kind: 'consumer', parent, attributes }, () => job.handle(database, payload));
     } catch (error) {
       log.error({ err: error, job: job.name, jobId: delivery.id }, 'job failed, will be retried');
       throw error;
@@ -149,7 +152,7 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
   const boss = await startBoss(options);
   database.useJobSender(async (execute, job, payload, startAfter) => {
     const executeSql = async (text: string, values: unknown[] = []) => ({ rows: [...(await execute(text, values)).rows] });
-    await boss.send(job, payload, { db: { executeSql }, ...(startAfter === undefined ? {} : { startAfter }) });
+    await boss.send(job, withTraceparent(payload), { db: { executeSql }, ...(startAfter === undefined ? {} : { startAfter }) });
   });
 
   return {

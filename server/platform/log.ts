@@ -1,4 +1,5 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { pino, type DestinationStream, type LogFn, type Logger } from 'pino';
+import { getTraceId } from './database/tracing.ts';
 
 /** Maximum depth of causes; deeper than anybody nests them, and an end for circular ones. */
 const maxCauses = 3;
@@ -23,6 +24,24 @@ function mayBeQuoted({ code, syscall, constraint }: ErrorLike): boolean {
   return /^[0-9A-Z]{5}$/.test(code) && quotesNoRow.has(code.slice(0, 2));
 }
 
+/** An error as the log describes it: without quotes of rows. */
+export interface DescribedError {
+  readonly type?: unknown;
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly stack?: unknown;
+  readonly cause?: unknown;
+}
+
+export interface LoggedError {
+  readonly level: 'error' | 'fatal';
+  readonly error: DescribedError;
+  /** The text of the log line. */
+  readonly text: string;
+  /** Fields of the log line. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
 /** Describes an error for the log. A database error's message can quote a row; its code and constraint are enough. */
 function describeError(error: unknown, depth = 0): Record<string, unknown> {
   if (!isErrorLike(error)) return { type: typeof error };
@@ -45,7 +64,32 @@ function describeError(error: unknown, depth = 0): Record<string, unknown> {
  * Opens structured logs on standard output. They carry ids, routes and durations; never bodies, query strings, addresses or
  * names.
  */
-export function openLog(level: string, destination: DestinationStream = pino.destination({ sync: true })): Logger {
+export function openLog(
+  level: string,
+  destination: DestinationStream = pino.destination({ sync: true }),
+  onError?: (logged: LoggedError) => void,
+): Logger {
   const serializers = { err: (error: unknown) => describeError(error) };
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers }, destination);
+  const mixin = (): object => {
+    const traceId = getTraceId();
+    return traceId === undefined ? {} : { traceId };
+  };
+  const hooks = onError === undefined ? {} : { hooks: { logMethod: passOnErrors(onError) } };
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers, mixin, ...hooks }, destination);
+}
+
+const errorLevel = 50;
+const fatalLevel = 60;
+
+/** Passes each logged error on, as the log describes it. */
+function passOnErrors(onError: (logged: LoggedError) => void) {
+  return function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void {
+    const [fields, text] = args as readonly unknown[];
+    if (level >= errorLevel && typeof fields === 'object' && fields !== null && 'err' in fields) {
+      const error = describeError(fields.err);
+      const all = { ...this.bindings(), traceId: getTraceId(), ...fields };
+      onError({ level: level >= fatalLevel ? 'fatal' : 'error', error, text: typeof text === 'string' ? text : '', fields: all });
+    }
+    method.apply(this, args);
+  };
 }

@@ -1,5 +1,6 @@
 import type { Tx } from './database/database.ts';
 import { sql, type Sql } from './database/sql.ts';
+import { getTraceparent, withTraceparent } from './database/tracing.ts';
 
 /** A mail or SMS to send, written in the transaction of its cause. Payloads carry ids and figures, never contact data. */
 export interface OutgoingMessage {
@@ -25,7 +26,7 @@ export function insertMessage(message: OutgoingMessage): Sql {
     insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, recipient_address, payload, secrets, dropped_at, drop_reason)
     values (${message.dedupeKey}, ${message.channel}, ${message.template}, ${recipient.kind},
             ${recipient.kind === 'address' ? (recipient.companyId ?? null) : recipient.id},
-            ${recipient.kind === 'address' ? recipient.address : null}, ${JSON.stringify(message.payload)},
+            ${recipient.kind === 'address' ? recipient.address : null}, ${JSON.stringify(withTraceparent(message.payload))},
             ${message.secrets === undefined ? null : JSON.stringify(message.secrets)},
             case when ${message.droppedFor !== undefined} then app_now() end, ${message.droppedFor ?? null})
     on conflict (dedupe_key) do nothing`;
@@ -36,9 +37,11 @@ export function insertMessage(message: OutgoingMessage): Sql {
  * several recipients; the keys still identify the cause.
  */
 export function insertMails(rows: Sql): Sql {
+  const traceparent = getTraceparent();
+  const payload = traceparent === undefined ? sql`m.payload` : sql`m.payload::jsonb || ${JSON.stringify({ traceparent })}::jsonb`;
   return sql`
     insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, recipient_address, payload)
-    select m.dedupe_key, 'email', m.template, m.kind, m.id, m.address, m.payload
+    select m.dedupe_key, 'email', m.template, m.kind, m.id, m.address, ${payload}
     from (${rows}) m (dedupe_key, template, kind, id, address, payload)
     on conflict (dedupe_key) do nothing`;
 }

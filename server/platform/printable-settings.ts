@@ -9,9 +9,11 @@ const secretNames = new Set([
   'secretAccessKey',
   'secret',
   'key',
+  'previous',
   'mailgunKey',
   'body',
   'dsn',
+  'headers',
 ]);
 
 /** Keeps scheme, user, host and path. Drops the query with the password: `?password=` is a valid way to pass one. */

@@ -36,6 +36,11 @@ export function secret(leastLength: number) {
   return format(`at least ${leastLength} characters`, (text) => (text.length >= leastLength ? text : undefined));
 }
 
+/** The key used before, or `database` for the secret that the database keeps. */
+export const formerKey = format('at least 32 characters, or database', (text) =>
+  text === 'database' || text.length >= 32 ? text : undefined,
+);
+
 export function urlWithScheme(...schemes: readonly string[]) {
   const starts = schemes.map((scheme) => `${scheme}://`);
   return format(`an address that starts with ${starts.join(' or ')}`, (text) =>
@@ -56,7 +61,16 @@ export const backupPlace = format('an absolute folder, or s3://bucket or s3://bu
   return isAbsolute(text) ? { folder: resolve(text) } : undefined;
 });
 
-export const dsn = format('an address such as https://key@host/1', (text) => (URL.canParse(text) ? text : undefined));
+export const dsn = format('an address such as https://key@host/1', (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.username !== '' && url.pathname.length > 1 ? text : undefined;
+});
+
+/** A share, such as 0.1 for a tenth. */
+export const share = format('a number from 0 to 1', (text) => {
+  const value = /^\d(?:\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
+  return value <= 1 ? value : undefined;
+});
 
 const mailPattern = /^[^\s@<>"]+@[^\s@<>"]+$/;
 export const mailAddress = format('a mail address such as leads@example.com', (text) => (mailPattern.test(text) ? text : undefined));

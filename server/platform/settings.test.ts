@@ -27,7 +27,15 @@ describe('with nothing set', () => {
   });
 
   it('uses no outside service', () => {
-    expect(settings).toMatchObject({ smtpUrl: null, stripe: null, twilio: null, s3: null, captcha: null, sentry: null });
+    expect(settings).toMatchObject({
+      smtpUrl: null,
+      stripe: null,
+      twilio: null,
+      s3: null,
+      captcha: null,
+      errorReports: null,
+      telemetry: null,
+    });
   });
 
   it('has between two and sixteen connections in the pool', () => {
@@ -160,7 +168,9 @@ it('prints that secrets are set, but not their values', () => {
     ...secrets,
     DATABASE_URL: 'postgres://plumbline:xxxxxxxx@db.internal/leads?password=xxxxxxxx',
     SMTP_URL: 'smtp://mailer:xxxxxxxx@mail.internal',
-    SENTRY_DSN: 'https://xxxxxxxx@errors.internal/1',
+    ERROR_REPORTING_DSN: 'https://xxxxxxxx@errors.internal/1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://us:xxxxxxxx@collector.internal',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=xxxxxxxx',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
     TWILIO_ACCOUNT_SID: 'AC1',
     TWILIO_FROM: '+441632960000',

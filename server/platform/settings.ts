@@ -5,6 +5,8 @@ import { z } from 'zod';
 import {
   backupPlace,
   dsn,
+  formerKey,
+  share,
   httpAddress,
   httpHeaders,
   httpMethod,
@@ -77,6 +79,7 @@ const shape = {
   MAP_TILES_ATTRIBUTION: someText,
   CAPTCHA_SECRET: secret(32),
   SEALING_KEY: secret(32),
+  SEALING_KEY_PREVIOUS: formerKey,
   AUDIT_ANCHOR_FILE: someText,
   CRM_AUTHORIZE_URL: urlWithScheme('https', 'http'),
   CRM_TOKEN_URL: urlWithScheme('https', 'http'),
@@ -89,7 +92,11 @@ const shape = {
   ADDRESS_NO_URL: httpAddress,
   META_GRAPH_URL: urlWithScheme('https', 'http'),
   WEBHOOKS_TO_PRIVATE: onOff,
-  SENTRY_DSN: dsn,
+  ERROR_REPORTING_DSN: dsn,
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlWithScheme('http', 'https'),
+  OTEL_EXPORTER_OTLP_HEADERS: someText,
+  OTEL_SERVICE_NAME: someText,
+  OTEL_TRACES_SAMPLER_ARG: share,
 } as const;
 
 const variables = z.object(shape);
@@ -197,6 +204,13 @@ function arrangeBackup(read: z.output<typeof variables>): BackupSettings | null 
   return access === null ? null : { place: { bucket: { ...access, bucket: to.bucket }, prefix: to.prefix }, ...rest };
 }
 
+/** Null: nothing is traced. */
+function arrangeTelemetry(read: z.output<typeof variables>) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = read;
+  const [serviceName, ratio] = [read.OTEL_SERVICE_NAME ?? 'plumbline', read.OTEL_TRACES_SAMPLER_ARG ?? 1];
+  return endpoint === null ? null : { endpoint, headers, serviceName, ratio };
+}
+
 function arrange(read: z.output<typeof variables>) {
   const port = read.PORT ?? 3000;
   return {
@@ -254,7 +268,8 @@ function arrange(read: z.output<typeof variables>) {
     /** Null: maps show our own outlines. */
     mapTiles: allSet({ url: read.MAP_TILES_URL, attribution: read.MAP_TILES_ATTRIBUTION }),
     captcha: allSet({ secret: read.CAPTCHA_SECRET }),
-    sealing: allSet({ key: read.SEALING_KEY }),
+    /** Null: a secret in the database seals. */
+    sealing: read.SEALING_KEY === null ? null : { key: read.SEALING_KEY, previous: read.SEALING_KEY_PREVIOUS },
     /** Null: the end of the audit log goes only to the log and by mail. */
     auditAnchorFile: read.AUDIT_ANCHOR_FILE === null ? null : resolve(read.AUDIT_ANCHOR_FILE),
     /** Null: the demonstration uses its sandbox; other installations offer no CRM. */
@@ -276,7 +291,9 @@ function arrange(read: z.output<typeof variables>) {
     metaUrl: (read.META_GRAPH_URL ?? 'https://graph.facebook.com/v26.0').replace(/\/$/, ''),
     /** Allows webhooks to this machine and its network, and over plain http, for development and tests. */
     webhooksToPrivate: read.WEBHOOKS_TO_PRIVATE ?? false,
-    sentry: allSet({ dsn: read.SENTRY_DSN }),
+    /** Null: errors are only logged. */
+    errorReports: allSet({ dsn: read.ERROR_REPORTING_DSN }),
+    telemetry: arrangeTelemetry(read),
   };
 }
 
@@ -313,6 +330,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   if (process.platform === 'win32' && given['BACKUP_TO'] !== undefined && given['DATABASE_URL'] === undefined) {
     problems.push('BACKUP_TO: expected not to be set on Windows, where the embedded database cannot be backed up while it runs');
+  }
+  if (given['SEALING_KEY_PREVIOUS'] !== undefined && given['SEALING_KEY'] === undefined) {
+    problems.push('SEALING_KEY: expected to be set as well, since SEALING_KEY_PREVIOUS is');
   }
   const settings = read.success ? arrange(read.data) : undefined;
   if (settings?.publicUrl.startsWith('http:') === true && !settings.insecureHttp && !isLocalAddress(settings.publicUrl)) {

@@ -61,6 +61,14 @@ describe('metrics of rules and dashboard', () => {
     expect(expressions.flatMap(findMetrics).filter((name) => !names.has(name))).toEqual([]);
   });
 
+  it('include every metric of the business', async () => {
+    const used = new Set(expressions.flatMap(findMetrics).map((name) => name.replace(/_(?:bucket|count|sum)$/, '')));
+    const { body } = await readExported();
+    const business = Array.from(body.matchAll(/^# TYPE ((?:leads?|money|payments|queue)_\w+) /gm), ([, name = '']) => name);
+    expect(business.length).toBeGreaterThan(7);
+    expect(business.filter((name) => !used.has(name))).toEqual([]);
+  });
+
   it('are matched by routes and states that exist', async () => {
     const { body } = await readExported();
     const matchers = expressions.flatMap(findMatchers);

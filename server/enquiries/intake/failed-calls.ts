@@ -1,10 +1,10 @@
 import { failedCallsPage, maxFailedCalls, maxSealedBytes } from '../../../contract/enquiries/format-values.ts';
 import type { EnquiryId, SourceId } from '../../../contract/kit/ids.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Database, Db, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { RefusedAnswer } from '../../platform/http/route.ts';
 import { hashContent } from '../../platform/random-code.ts';
-import type { Sealer } from '../../platform/sealer.ts';
+import { resealRows, type Sealer } from '../../platform/sealer.ts';
 import { failedCallDays } from '../settings.ts';
 import { getSettingValue, settingsColumn, type SettingValues } from '../../platform/business-settings.ts';
 import { listContactKeys, maskCall, maskErrorText, maskFieldName, type MaskedField } from './mask-call-rule.ts';
@@ -140,4 +140,16 @@ export async function purgeFailedCalls(tx: Tx): Promise<number> {
       order by received_at limit ${purgeFailedCallsBatch} for update skip locked)
     returning id`);
   return gone.length;
+}
+
+/** Seals refused calls again after a rotation. */
+export function resealFailedCalls(database: Pick<Database, 'db' | 'inTx'>, sealer: Sealer): Promise<number> {
+  type Row = { readonly id: number; readonly sealed: Buffer; readonly sourceId: SourceId; readonly hash: Buffer };
+  return resealRows<Row>(database, sealer, {
+    read: (after, limit) => sql<Row>`
+      select id, sealed, source_id as "sourceId", content_hash as hash from failed_calls
+      where sealed is not null and id > ${after} order by id limit ${limit}`,
+    placeOf: ({ sourceId, hash }) => placeOf(sourceId, hash),
+    save: (id, from, to) => sql`update failed_calls set sealed = ${to} where id = ${id} and sealed = ${from}`,
+  });
 }

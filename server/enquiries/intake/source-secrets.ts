@@ -1,8 +1,8 @@
 import type { SourceKind } from '../../../contract/enquiries/format-values.ts';
 import type { SourceId } from '../../../contract/kit/ids.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Database, Db, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import type { Sealer } from '../../platform/sealer.ts';
+import { resealRows, type Sealer } from '../../platform/sealer.ts';
 import { isSignedCall, type SignedCall } from './signature-rule.ts';
 
 type SecretName = 'signing' | 'token';
@@ -47,4 +47,24 @@ export async function findSignedSource(
   const secret = row === undefined ? undefined : openSecret(sealer, row.id, 'signing', row.sealed);
   if (row === undefined || secret === undefined) return undefined;
   return isSignedCall(row.kind, { ...call, now: row.now }, secret) ? row.id : undefined;
+}
+
+/** Seals the secrets of sources again after a rotation. */
+export async function resealSourceSecrets(database: Pick<Database, 'db' | 'inTx'>, sealer: Sealer): Promise<number> {
+  type Row = { readonly id: SourceId; readonly sealed: Buffer };
+  const signing = await resealRows<Row>(database, sealer, {
+    read: (after, limit) => sql<Row>`
+      select source_id as id, signing_secret as sealed from source_formats
+      where signing_secret is not null and source_id > ${after} order by source_id limit ${limit}`,
+    placeOf: ({ id }) => placeOf(id, 'signing'),
+    save: (id, from, to) => sql`update source_formats set signing_secret = ${to} where source_id = ${id} and signing_secret = ${from}`,
+  });
+  const tokens = await resealRows<Row>(database, sealer, {
+    read: (after, limit) => sql<Row>`
+      select source_id as id, access_token as sealed from source_formats
+      where access_token is not null and source_id > ${after} order by source_id limit ${limit}`,
+    placeOf: ({ id }) => placeOf(id, 'token'),
+    save: (id, from, to) => sql`update source_formats set access_token = ${to} where source_id = ${id} and access_token = ${from}`,
+  });
+  return signing + tokens;
 }

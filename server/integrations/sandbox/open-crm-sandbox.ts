@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../../platform/database/database.ts';
-import { installationSecret } from '../../platform/installation-secret.ts';
+import { installationSecret } from '../../platform/sealer.ts';
 import type { CrmSettings, CrmLead } from '../open-crm.ts';
 import { areEqualSecrets, randomShortCode } from '../../platform/random-code.ts';
 

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
 import pg from 'pg';
 import { foldText } from '../../../contract/kit/fold-text-rule.ts';
+import { beginStatementSpan } from './tracing.ts';
 import { noRows, sql, type Sql } from './sql.ts';
 
 /** Reads. A `Tx` is also a `Db`, so queries can run inside a transaction. */
@@ -64,16 +65,19 @@ const answered = channel('plumbline:answered-statement');
  */
 export async function run<Row>(client: pg.ClientBase, statement: Sql<Row>, longestMs: number): Promise<Row[]> {
   const { name, text, values } = statement;
+  const span = beginStatementSpan(statement);
   try {
     return await new Promise((resolve, reject) => {
       const query = { name, text, values: [...values], query_timeout: longestMs };
       client.query(query, (error: Error | null, result: pg.QueryResult) => {
         if (error !== null) return reject(error);
+        span?.end();
         if (answered.hasSubscribers) answered.publish({ statement, fields: result.fields } satisfies AnsweredStatement);
         resolve(result.rows as Row[]);
       });
     });
   } catch (error) {
+    span?.end({ error });
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }

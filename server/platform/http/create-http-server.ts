@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { defaultMaxBodyBytes } from '../../../contract/kit/endpoint.ts';
 import {
@@ -16,6 +16,7 @@ import { listCallerIds } from './caller-in-log.ts';
 import { addCallerLanguage } from './caller-language.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { beginSpan, isTracing, type Span } from '../database/tracing.ts';
 
 /** Whose X-Forwarded-For is trusted: nobody's, or that of proxies at these addresses. */
 export type TrustProxy = false | string[];
@@ -48,13 +49,53 @@ function addParsers(app: FastifyInstance): void {
   app.addContentTypeParser<string>(['application/x-ndjson', 'text/plain'], { parseAs: 'string' }, asText);
 }
 
+/** Probes, files and streams that stay open tell nothing about a request's time. */
+const untraced = /^\/(?:livez|readyz|metrics|assets\/|media\/|api\/v1\/events)/;
+const spans = new WeakMap<FastifyRequest, Span>();
+
+/** Traces each request by its route, never its address. Continues the caller's trace. Adds no hooks unless traces are exported. */
+function traceRequests(app: FastifyInstance): void {
+  if (!isTracing()) return;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method, headers, id } = request;
+    const route = request.routeOptions.url ?? 'unknown';
+    if (untraced.test(route)) return done();
+    const attributes = { 'http.request.method': method, 'http.route': route, 'plumbline.request_id': id };
+    const parent = typeof headers['traceparent'] === 'string' ? headers['traceparent'] : undefined;
+    const span = beginSpan({ name: `${method} ${route}`, kind: 'server', parent, attributes });
+    if (span === undefined) return done();
+    spans.set(request, span);
+    span.run(done);
+  });
+  // Body parsing runs in the connection's async context.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const span = spans.get(request);
+    if (span === undefined) done();
+    else span.run(done);
+  });
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    const ids = Object.entries(listCallerIds(request)).map(([name, id]) => [`plumbline.${name}`, id]);
+    const attributes = { 'http.response.status_code': statusCode, ...Object.fromEntries(ids) } as Record<string, number>;
+    spans.get(request)?.end({ attributes, ...(statusCode >= 500 && { error: statusCode }) });
+    done();
+  });
+}
+
 /** Logs a line per answer: ids, route, status, time. Never a query, body, address or name. */
 function logAnswers(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (log.isLevelEnabled('info')) {
       const route = request.routeOptions.url ?? 'unknown';
+      const traceId = spans.get(request)?.traceId;
       request.log.info(
-        { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, ...listCallerIds(request) },
+        {
+          method: request.method,
+          route,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+          ...listCallerIds(request),
+          ...(traceId !== undefined && { traceId }),
+        },
         'answered',
       );
     }
@@ -94,6 +135,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     frameworkErrors: answerBadAddress(https, failures),
     clientErrorHandler: answerBadRequest(https, failures),
   });
+  traceRequests(app);
   addParsers(app);
   addSecurityHeaders(app, https);
   logAnswers(app, log);

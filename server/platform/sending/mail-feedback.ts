@@ -4,7 +4,7 @@ import { recordAudit, type AuditEntry } from '../audit.ts';
 import { getSettingValue, setting, settingsColumn, type SettingValues } from '../business-settings.ts';
 import type { Database, Db, Tx } from '../database/database.ts';
 import { sql, type Sql } from '../database/sql.ts';
-import { installationSecret } from '../installation-secret.ts';
+import { installationSecret } from '../sealer.ts';
 import { areEqualSecrets, hashSecret } from '../random-code.ts';
 import { maskRecipient } from './mask.ts';
 

@@ -8,6 +8,7 @@ import type { MessagingContext } from './messaging-context.ts';
 import { loadLayout, prepareMessage, type PreparedMessage, type Rendering } from './prepare-message.ts';
 import { recordOutcome, type Outcome } from './record-outcome.ts';
 import { sql } from '../database/sql.ts';
+import { inSpan, splitTraceparent } from '../database/tracing.ts';
 import { computeSmsMark } from './sms-text.ts';
 
 /**
@@ -24,7 +25,23 @@ async function beginHandover(database: Database, { id, claim }: ClaimedMessage, 
   return started.length > 0;
 }
 
-async function sendOne(database: Database, messaging: MessagingContext, message: ClaimedMessage): Promise<void> {
+/** Continues the trace of the message's cause. */
+async function sendOne(database: Database, messaging: MessagingContext, claimed: ClaimedMessage): Promise<void> {
+  const { payload, parent } = splitTraceparent(claimed.payload);
+  const { id, channel, template, attempts } = claimed;
+  const attributes = {
+    'messaging.system': 'plumbline-outbox',
+    'messaging.destination.name': template,
+    'messaging.message.id': String(id),
+    'plumbline.channel': channel,
+    'plumbline.attempts': attempts,
+  };
+  await inSpan({ name: `send ${template}`, kind: 'consumer', parent, attributes }, () =>
+    sendUnlessSending(database, messaging, { ...claimed, payload }),
+  );
+}
+
+async function sendUnlessSending(database: Database, messaging: MessagingContext, message: ClaimedMessage): Promise<void> {
   const { id, channel, template, attempts } = message;
   if (messaging.unrecorded.has(id)) return;
   messaging.unrecorded.add(id);

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { toAsciiDomain } from '../../../contract/kit/email-rule.ts';
 import { assertOutsideTransaction } from '../database/transaction.ts';
+import { inChildSpan } from '../database/tracing.ts';
 import { mailConnections, NeverDelivered, NoSuchRecipient, NotTaken, type MailSender } from './mail-sender.ts';
 
 /** Timeouts, together well below the lease, so that nobody else takes a message being handed over. */
@@ -57,11 +58,18 @@ export function smtpMailSender(url: string): MailSender {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const span = {
+    name: 'SMTP send',
+    kind: 'client',
+    attributes: { 'network.protocol.name': 'smtp', 'server.address': new URL(url).hostname },
+  } as const;
   return {
     send: async ({ html, plain, to, replyTo, attachments, ...mail }) => {
       assertOutsideTransaction('mail');
       try {
-        await transport.sendMail({ ...mail, to: only(to), replyTo: only(replyTo), html, text: plain, attachments: [...attachments] });
+        await inChildSpan(span, () =>
+          transport.sendMail({ ...mail, to: only(to), replyTo: only(replyTo), html, text: plain, attachments: [...attachments] }),
+        );
       } catch (error) {
         if (!isCertain(error)) throw error;
         const { message } = error as Error;
