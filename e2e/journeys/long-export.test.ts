@@ -6,7 +6,7 @@ import { signInTo } from '../pages/sign-in.ts';
 
 const mailbox = useMailbox();
 const longRows = 3;
-const journey = startJourneys({ ...mailbox.environment, LONG_EXPORT_ROWS: String(longRows) });
+const journey = startJourneys(async () => ({ ...(await mailbox.environment()), LONG_EXPORT_ROWS: String(longRows) }));
 
 it('a long export is prepared in the background, and the mailed link leads to its file', async () => {
   const { page } = await journey.visit();

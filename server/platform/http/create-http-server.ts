@@ -49,7 +49,7 @@ function addParsers(app: FastifyInstance): void {
   app.addContentTypeParser<string>(['application/x-ndjson', 'text/plain'], { parseAs: 'string' }, asText);
 }
 
-/** Probes, files and streams that stay open tell nothing about a request's time. */
+/** Probes, files and open streams show nothing about a request's time. */
 const untraced = /^\/(?:livez|readyz|metrics|assets\/|media\/|api\/v1\/events)/;
 const spans = new WeakMap<FastifyRequest, Span>();
 
