@@ -12,6 +12,7 @@ import type { TestCaller } from '../../test/app-harness.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { messageScenes } from '../../test/message-scenes.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
+import { eraseContacts } from '../enquiries/erase-contacts.ts';
 import { eraseWords } from '../platform/sending/kept-messages.ts';
 import { sql } from '../platform/database/sql.ts';
 import { prepareMessage } from '../platform/sending/prepare-message.ts';
@@ -397,7 +398,7 @@ describe('a consumer whose mailbox does not exist', () => {
     const { sourceId } = await makeSource(test.database);
     const [early, late] = [await putOnSale(test.database, sourceId), await putOnSale(test.database, sourceId)];
     const erase = (id: number) =>
-      test.database.inTx(async (tx) => void (await tx.pipeline(...eraseWords({ enquiryIds: [id], dedupeKeys: [] }))));
+      test.database.inTx(async (tx) => void (await tx.pipeline(...eraseWords({ enquiryIds: [id], dedupeKeys: [], addressHashes: [] }))));
     await test.sendMessages();
     const [earlyToken, lateToken] = [await mailOf(early), await mailOf(late)];
     await erase(early);
@@ -409,6 +410,21 @@ describe('a consumer whose mailbox does not exist', () => {
     expect(await test.database.db.rows(sql`select kind, address_hash as hash from mail_feedback`)).toEqual([
       { kind: 'hard', hash: null },
       { kind: 'hard', hash: null },
+    ]);
+  });
+
+  it('leaves nothing of the address once erased if the report named no message', async () => {
+    const { sourceId } = await makeSource(test.database);
+    const id = await putOnSale(test.database, sourceId);
+    await test.database.db.rows(sql`update enquiry_contacts set email = 'Untold@Consumer.test' where enquiry_id = ${id}`);
+    await postmark('untold@consumer.test');
+    await postmark('neighbour@consumer.test');
+    const one = { id, country: 'gb', description: null, answers: [] } as const;
+    await test.database.inTx((tx) => eraseContacts(tx, [one], 'request'));
+    expect([await findPaused('untold@consumer.test'), (await findPaused('neighbour@consumer.test'))?.kind]).toEqual([undefined, 'bounces']);
+    expect(await test.database.db.rows(sql`select address_hash is null as erased from mail_feedback order by id`)).toEqual([
+      { erased: true },
+      { erased: false },
     ]);
   });
 });

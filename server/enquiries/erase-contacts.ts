@@ -3,6 +3,7 @@ import type { EnquiryId } from '../../contract/kit/ids.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { eraseWords } from '../platform/sending/kept-messages.ts';
+import { hashAddressColumn } from '../platform/sending/mail-feedback.ts';
 import type { StoredAnswer } from './hold-reason-rule.ts';
 import { holdDateAtEnd } from './store.ts';
 import { scrubContactDetails } from './text/scrub-contact-details-rule.ts';
@@ -38,6 +39,10 @@ function clearedTexts(erased: readonly ErasedEnquiry[]): Sql {
 export async function eraseContacts(tx: Tx, erased: readonly ErasedEnquiry[], why: 'time' | 'request'): Promise<void> {
   if (erased.length === 0) return;
   const ids = erased.map(({ id }) => id);
+  // Hashed in the database, so nothing counts as read.
+  const addresses = await tx.rows(sql<{ hash: Buffer }>`
+    select distinct ${hashAddressColumn(sql`email`)} as hash from enquiry_contacts where enquiry_id = any(${ids}::bigint[]) and email is not null`);
+  const addressHashes = addresses.map(({ hash }) => hash);
   const messageKeys = await tx.rows(sql<{ key: string }>`
     with sold as (select id from purchases where enquiry_id = any(${ids}::bigint[]))
     select 'purchase.receipt:' || id as key from sold
@@ -57,7 +62,7 @@ export async function eraseContacts(tx: Tx, erased: readonly ErasedEnquiry[], wh
           address1 = null, address2 = null, town = null, postcode = null, phone_key = null, email_key = null, call_times = '{}'
       where enquiry_id = any(${ids}::bigint[])`,
     sql`update enquiry_consents set ip = null where enquiry_id = any(${ids}::bigint[])`,
-    ...eraseWords({ enquiryIds: ids, dedupeKeys: messageKeys.map(({ key }) => key) }),
+    ...eraseWords({ enquiryIds: ids, dedupeKeys: messageKeys.map(({ key }) => key), addressHashes }),
     sql`
       insert into enquiry_events (enquiry_id, event, detail)
       select id, 'erased', jsonb_build_object('asked', ${why === 'request'}::boolean) from unnest(${ids}::bigint[]) as id`,

@@ -142,7 +142,7 @@ export async function eraseIntroductions(tx: Tx): Promise<number> {
     returning id`);
   if (erased.length === 0) return 0;
   const dedupeKeys = erased.flatMap(({ id }) => [`finance.partner:${id}`, `finance.customer:form:${id}`]);
-  await tx.pipeline(...eraseWords({ enquiryIds: [], dedupeKeys }));
+  await tx.pipeline(...eraseWords({ enquiryIds: [], dedupeKeys, addressHashes: [] }));
   return erased.length;
 }
 

@@ -20,13 +20,18 @@ const words = sql`
  * Erases what was sent to the consumers of enquiries, and under these keys, with the addresses. The rows stay, so that no
  * cause is notified twice, and refuse text that a worker read before and records after this.
  */
-export function eraseWords(of: { readonly enquiryIds: readonly number[]; readonly dedupeKeys: readonly string[] }): readonly Sql[] {
+export function eraseWords(of: {
+  readonly enquiryIds: readonly number[];
+  readonly dedupeKeys: readonly string[];
+  /** Of the consumers' addresses. */
+  readonly addressHashes: readonly Buffer[];
+}): readonly Sql[] {
   return [
     sql`
       update outbox_messages set ${words}, recipient_shown = case when recipient_shown is not null then '-' end
       where recipient_kind = 'enquiry' and recipient_id = any(${[...of.enquiryIds]}::bigint[])`,
     sql`update outbox_messages set ${words} where dedupe_key = any(${[...of.dedupeKeys]}::text[])`,
-    ...eraseFeedback(of.enquiryIds),
+    ...eraseFeedback(of.enquiryIds, of.addressHashes),
   ];
 }
 

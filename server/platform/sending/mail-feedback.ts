@@ -65,6 +65,11 @@ export function hashAddress(address: string): Buffer {
   return hashSecret(`mail address ${address.trim().toLowerCase()}`);
 }
 
+/** Hashes the addresses of a column as `hashAddress` does. */
+export function hashAddressColumn(column: Sql): Sql {
+  return sql`sha256(convert_to('mail address ' || lower(btrim(${column})), 'UTF8'))`;
+}
+
 interface ReportedMessage {
   readonly id: number;
   readonly kind: string;
@@ -178,13 +183,15 @@ export async function liftPause(
 }
 
 /**
- * Erases what reports kept of the addresses of these enquiries' consumers. A pause stays while a company or member of
- * staff uses the same address.
+ * Erases what reports kept of the addresses of these enquiries' consumers: of their messages, and of these hashes where a report named no
+ * message. A pause stays while a company or member of staff uses the same address.
  */
-export function eraseFeedback(enquiryIds: readonly number[]): readonly [Sql, Sql] {
+export function eraseFeedback(enquiryIds: readonly number[], addressHashes: readonly Buffer[]): readonly [Sql, Sql] {
   const theirs = sql`
     select f.id, f.address_hash from mail_feedback f join outbox_messages m on m.id = f.message_id
-    where m.recipient_kind = 'enquiry' and m.recipient_id = any(${[...enquiryIds]}::bigint[]) and f.address_hash is not null`;
+    where m.recipient_kind = 'enquiry' and m.recipient_id = any(${[...enquiryIds]}::bigint[]) and f.address_hash is not null
+    union all
+    select id, address_hash from mail_feedback where message_id is null and address_hash = any(${[...addressHashes]}::bytea[])`;
   return [
     sql`
       delete from paused_addresses where address_hash in (select t.address_hash from (${theirs}) t)
