@@ -235,6 +235,10 @@ it.each([
   expect((await ask(buyer, address)).statusCode).toBe(422);
 });
 
+it('refuses an address that no browser would encode', async () => {
+  expect((await ask(await test.staff(), '/api/v1/operator/imports/%zz/rejects')).statusCode).toBe(422);
+});
+
 it('refuses agents a list of administrators', async () => {
   const { lists } = test.exporting;
   test.exporting.directRows = -1;

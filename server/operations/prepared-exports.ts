@@ -96,7 +96,12 @@ interface AskedSheet {
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const found = new RegExp(`^${pattern.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/:\w+/g, '([^/]+)')}$`).exec(path);
-  return found === null ? undefined : Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]));
+  try {
+    return found === null ? undefined : Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]));
+  } catch {
+    // A malformed escape, which no route matches either.
+    return undefined;
+  }
 }
 
 /** Finds the list of an address among those that the caller may read. */
