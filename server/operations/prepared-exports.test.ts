@@ -239,6 +239,23 @@ it('refuses an address that no browser would encode', async () => {
   expect((await ask(await test.staff(), '/api/v1/operator/imports/%zz/rejects')).statusCode).toBe(422);
 });
 
+it('keeps a file from somebody who may no longer read its list', async () => {
+  await buy();
+  await buy();
+  const staff = await test.staff('admin');
+  const { lists } = test.exporting;
+  test.exporting.lists = lists.map((route) => ({ ...route, endpoint: { ...route.endpoint, role: 'admin' } }));
+  const code = await makeDone(staff, ofDeskLeads);
+  const setRole = (role: string) => test.database.db.rows(sql`update staff set role = ${role} where id = (select max(id) from staff)`);
+  await setRole('agent');
+  const asAgent = await download(staff, code);
+  const { id: made } = await asked(staff, ofDeskLeads).catch(() => ({ id: 0 }));
+  await setRole('admin');
+  const asAdmin = await download(staff, code);
+  test.exporting.lists = lists;
+  expect([asAgent.statusCode, made, asAdmin.statusCode]).toEqual([404, 0, 200]);
+});
+
 it('refuses agents a list of administrators', async () => {
   const { lists } = test.exporting;
   test.exporting.directRows = -1;

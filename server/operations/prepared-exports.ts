@@ -49,12 +49,13 @@ interface StoredExport {
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   readonly attempt: number;
+  readonly address: string;
 }
 
 /** A file past its time counts as expired before the job has removed it. */
 const columns: Sql = sql`
   id, code, case when state = 'done' and expires_at <= app_now() then 'expired' else state end as state, row_count as rows,
-  file_name as "fileName", created_at as "createdAt", expires_at as "expiresAt", attempt`;
+  file_name as "fileName", created_at as "createdAt", expires_at as "expiresAt", attempt, address`;
 
 /** Exports belong to the person who asked. Staff who view as a company see none. */
 function ofCaller(caller: Caller): Sql {
@@ -175,9 +176,11 @@ async function answerCancel(tx: Tx, caller: Caller, code: string) {
   return outcome === 'ended' ? refuse(409, [errorText('exportEnded')]) : ok({});
 }
 
-async function answerFile({ files }: Exporting, db: Db, caller: Caller, code: string): Promise<FileAnswer | RefusedAnswer<404>> {
+/** Answers with a finished file, unless its reader has lost access to the list since. */
+async function answerFile({ files, lists }: Exporting, db: Db, caller: Caller, code: string): Promise<FileAnswer | RefusedAnswer<404>> {
   const one = await findExport(db, caller, code);
-  const content = one?.state === 'done' ? await files.open(fileKey(one)) : null;
+  const isReadable = one?.state === 'done' && !isRefused(findSheet(lists, caller, one.address));
+  const content = isReadable ? await files.open(fileKey(one)) : null;
   if (one === undefined || content === null) return refuse(404, [errorText('notFound')]);
   return new FileAnswer({ kind: 'csv', name: one.fileName, content });
 }
@@ -198,7 +201,6 @@ export function exportRoutes(exporting: Exporting): readonly Route[] {
 
 interface ClaimedExport extends StoredExport {
   readonly caller: Caller;
-  readonly address: string;
   readonly now: Date;
 }
 
@@ -206,7 +208,7 @@ interface ClaimedExport extends StoredExport {
 const claimExport = (tx: Tx, id: number): Promise<ClaimedExport | undefined> =>
   tx.first(sql<ClaimedExport>`
     update prepared_exports set state = 'running', attempt = attempt + 1, row_count = 0, started_at = app_now(), file_kept = true
-    where id = ${id} and state in ('waiting', 'running') returning ${columns}, caller, address, app_now() as now`);
+    where id = ${id} and state in ('waiting', 'running') returning ${columns}, caller, app_now() as now`);
 
 /** The export was cancelled, or a person in it erased, while it was being written. */
 class ExportEnded extends Error {}
