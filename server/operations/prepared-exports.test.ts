@@ -1,3 +1,6 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PreparedExport } from '../../contract/operations/export-endpoints.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
@@ -131,6 +134,42 @@ describe('a long export', () => {
     expect((await download(buyer, code)).body.trimEnd().split('\r\n')).toHaveLength(3);
     await run(id);
     expect(await isStored(code, 2), 'after a repeated job').toBe(true);
+  });
+
+  it('fails after repeated attempts, and keeps no copy on this machine', async () => {
+    const { id, code } = await asked(buyer, ofLeads);
+    const copies = () => readdirSync(tmpdir()).filter((name) => name.includes(code));
+    writeFileSync(join(tmpdir(), `private-${code}-1.csv`), 'left by a process that was killed');
+    const files = { ...test.files, putFile: () => Promise.reject(new Error('the storage is away')) };
+    const states = [];
+    await test.database.db.rows(
+      sql`update prepared_exports set state = 'running', attempt = 1, started_at = app_now(), file_kept = true where id = ${id}`,
+    );
+    while (states.length < 4) {
+      await expect(run(id, { files })).rejects.toThrow('the storage is away');
+      states.push(await stateOf(buyer, code));
+    }
+    expect(states).toEqual(['running', 'running', 'running', 'failed']);
+    expect(copies()).toEqual([]);
+    await run(id);
+    expect(await stateOf(buyer, code), 'at the next attempt of the job').toBe('failed');
+  });
+
+  it('leaves no file behind if it ends while the file is stored', async () => {
+    const { id, code } = await asked(buyer, ofLeads);
+    const files = {
+      ...test.files,
+      putFile: async (key: string, path: string) => {
+        await buyer.call('POST', `/exports/${code}/cancel`);
+        await purgeExports(test.database, test.exporting);
+        await test.files.putFile(key, path);
+      },
+      remove: () => Promise.reject(new Error('the storage is away')),
+    };
+    await expect(run(id, { files })).rejects.toThrow('the storage is away');
+    await run(id);
+    await purgeExports(test.database, test.exporting);
+    expect(await isStored(code)).toBe(false);
   });
 
   it('is cancelled before or while it is written, and not afterwards', async () => {

@@ -88,6 +88,9 @@ const answerList = async ({ directRows }: Exporting, db: Db, caller: Caller) =>
 
 const fileKey = ({ code, attempt }: Pick<StoredExport, 'code' | 'attempt'>): string => `private-${code}-${attempt}.csv`;
 
+/** Where an attempt is written before it is stored. */
+const copyPath = (one: Pick<StoredExport, 'code' | 'attempt'>): string => join(tmpdir(), fileKey(one));
+
 interface AskedSheet {
   readonly route: Route;
   readonly params: unknown;
@@ -263,26 +266,35 @@ function finishExport(tx: Tx, one: ClaimedExport, rows: number): Promise<boolean
     });
 }
 
+/** After this many attempts an export has failed, which its person sees instead of a day of waiting. */
+const maxAttempts = 5;
+
+const endAsFailed = (tx: Tx, id: number): Promise<unknown> =>
+  tx.rows(sql`update prepared_exports set state = 'failed', ended_at = app_now() where id = ${id} and state = 'running'`);
+
+/** Removes what attempts before this one left in storage and, if their process was killed, on this machine. */
+async function removeEarlierAttempts(files: FileStore, { code, attempt }: ClaimedExport): Promise<void> {
+  for (let earlier = 1; earlier < attempt; earlier += 1) await rm(copyPath({ code, attempt: earlier }), { force: true });
+  if (attempt > 1) await files.remove(fileKey({ code, attempt: attempt - 1 }));
+}
+
 /** Writes a long export to this machine, row by row, then to storage. */
 export async function prepareExport(database: Database, exporting: Exporting, id: number): Promise<void> {
   const one = await database.inTx((tx) => claimExport(tx, id));
   if (one === undefined) return;
   const { files } = exporting;
-  if (one.attempt > 1) await files.remove(fileKey({ ...one, attempt: one.attempt - 1 }));
   const key = fileKey(one);
-  const path = join(tmpdir(), key);
+  const path = copyPath(one);
   try {
+    await removeEarlierAttempts(files, one);
     const rows = await writeSheet(database, exporting, one, path);
-    if (typeof rows !== 'number') {
-      await database.inTx((tx) =>
-        tx.rows(sql`update prepared_exports set state = 'failed', ended_at = app_now() where id = ${id} and state = 'running'`),
-      );
-      return;
-    }
+    if (typeof rows !== 'number') return void (await database.inTx((tx) => endAsFailed(tx, id)));
     await files.putFile(key, path);
     if (!(await database.inTx((tx) => finishExport(tx, one, rows)))) await files.remove(key);
   } catch (error) {
-    if (!(error instanceof ExportEnded)) throw error;
+    if (error instanceof ExportEnded) return;
+    if (one.attempt >= maxAttempts) await database.inTx((tx) => endAsFailed(tx, id));
+    throw error;
   } finally {
     await rm(path, { force: true });
   }
@@ -292,7 +304,12 @@ export async function prepareExport(database: Database, exporting: Exporting, id
 const giveUpHours = 24;
 const purgeBatch = 100;
 
-/** Removes the files of exports that expired, were cancelled or named an erased consumer. */
+const longestExportSeconds = 2 * 3_600;
+
+/**
+ * Removes the files of exports that expired, were cancelled or named an erased consumer. An attempt that has not noticed its end yet may
+ * still store its file, so it is removed again until no attempt can be running.
+ */
 export async function purgeExports({ db, inTx }: Database, { files }: Exporting): Promise<void> {
   await inTx((tx) =>
     tx.pipeline(
@@ -302,11 +319,19 @@ export async function purgeExports({ db, inTx }: Database, { files }: Exporting)
         where state in ('waiting', 'running') and created_at <= app_now() - make_interval(hours => ${giveUpHours})`,
     ),
   );
-  const due = await db.rows(sql<Pick<StoredExport, 'id' | 'code' | 'attempt'>>`
-    select id, code, attempt from prepared_exports where file_kept and state not in ('waiting', 'running', 'done') order by id limit ${purgeBatch}`);
-  for (const one of due) {
-    await files.remove(fileKey(one));
-    await inTx((tx) => tx.rows(sql`update prepared_exports set file_kept = false where id = ${one.id} and attempt = ${one.attempt}`));
+  const findDue = (after: number) =>
+    db.rows(sql<Pick<StoredExport, 'id' | 'code' | 'attempt'>>`
+      select id, code, attempt from prepared_exports
+      where file_kept and state not in ('waiting', 'running', 'done') and id > ${after} order by id limit ${purgeBatch}`);
+  for (let due = await findDue(0); due.length > 0; due = await findDue(due.at(-1)?.id ?? 0)) {
+    for (const one of due) {
+      await files.remove(fileKey(one));
+      await inTx((tx) =>
+        tx.rows(sql`
+          update prepared_exports set file_kept = false
+          where id = ${one.id} and attempt = ${one.attempt} and started_at <= app_now() - make_interval(secs => ${longestExportSeconds})`),
+      );
+    }
   }
   // Rows without a file say nothing that anybody needs.
   await inTx((tx) =>
@@ -314,8 +339,6 @@ export async function purgeExports({ db, inTx }: Database, { files }: Exporting)
       delete from prepared_exports where not file_kept and created_at <= app_now() - make_interval(days => ${4 * preparedExportDays})`),
   );
 }
-
-const longestExportSeconds = 2 * 3_600;
 
 export const exportJobs = (exporting: Exporting): readonly Job[] => [
   {
