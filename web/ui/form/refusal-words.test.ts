@@ -51,7 +51,7 @@ describe('fields of the back office forms', () => {
     ['net', 'POST /operator/invoices/{code}/credit', 'Amount excluding VAT'],
     ['until', 'POST /operator/reports/{id}/extend', 'They can report until'],
     ['until', 'POST /operator/enquiries/{id}/hold', 'Until'],
-    ['options.3.text.da', 'POST /operator/questions', 'Danish'],
+    ['options.3.text.da', 'POST /operator/questions', 'Danish text'],
     ['nonsense', 'POST /operator/questions', undefined],
   ])('%s of %s is called %s', (field, call, label) => {
     expect(fieldLabel(field, call)).toBe(label);
@@ -77,6 +77,10 @@ describe('an empty or wrong field of the back office', () => {
     [errors.required, 'VAT number', 'Enter the VAT number'],
     [errors.invalid, 'Country', 'Check the country'],
     [errors.email, 'Email', errors.email],
+    [errors.required, desk.fields.da, 'Enter the Danish text'],
+    [errors.invalid, desk.fields.until, errors.invalid],
+    [errors.required, desk.fields['extend-until'], errors.required],
+    [errors.required, desk.fields.timestamp, errors.required],
   ])('%s (%s) reads %s', (text, label, words) => {
     expect(fieldProblemText(text, label)).toBe(words);
   });

@@ -24,6 +24,11 @@ export function fieldLabel(field: string, call = ''): string | undefined {
 
 const generalProblems = { required: 'desk:problems.required', invalid: 'desk:problems.invalid' } as const;
 
+/** Starts of labels that are no names of things, which "Enter the …" would make unreadable. */
+const unnamed =
+  /^(?:An?|Approve|As|Can|Closes|Confirmed|Counted|From|Has|Hold|Opens?|Pays|Profile is|Removed?|Sees|Since|The|They|Until|What|When|Who)\b/;
+const capitalised = /^(?:Danish|English|French|Norwegian|Spanish|Swedish)\b/;
+
 /**
  * Says what to do about a field that is empty or wrong, in place of the general text of an API. Outside the back office the specification
  * gives the texts.
@@ -31,9 +36,9 @@ const generalProblems = { required: 'desk:problems.required', invalid: 'desk:pro
 export function fieldProblemText(text: string, label: string): string {
   const isGeneral = (key: string): boolean => i18next.exists(key) && text === i18next.t(key);
   const isMissing = isGeneral(generalProblems.required);
-  if (!isMissing && !isGeneral(generalProblems.invalid)) return text;
+  if ((!isMissing && !isGeneral(generalProblems.invalid)) || unnamed.test(label)) return text;
   // A label such as "VAT number" keeps its capitals.
-  const field = /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  const field = /^\p{Lu}\p{Ll}/u.test(label) && !capitalised.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
   return isMissing ? i18next.t(($) => $.problems.enter, { ns: 'desk', field }) : i18next.t(($) => $.problems.check, { ns: 'desk', field });
 }
 
