@@ -157,6 +157,8 @@ export type ErasureRecord = z.infer<typeof erasureShape>;
 
 /** Encrypted storage of backups, the write-ahead log, uploaded files and the erasure journal. */
 export interface BackupTarget {
+  /** Identifier of the database whose backups these are. */
+  readonly systemId: string;
   readonly store: Pick<ObjectStore, 'has' | 'list' | 'remove'>;
   /** Compresses, encrypts and stores. The key is part of the seal, so objects cannot be exchanged for each other. */
   put(key: string, content: Uint8Array): Promise<void>;
@@ -166,7 +168,7 @@ export interface BackupTarget {
   listBases(): Promise<BaseBackup[]>;
 }
 
-function openSealed(store: ObjectStore, sealer: Sealer): BackupTarget {
+function openSealed(store: ObjectStore, sealer: Sealer, systemId: string): BackupTarget {
   const get = async (key: string): Promise<Buffer | undefined> => {
     const sealed = await store.get(key);
     if (sealed === undefined) return undefined;
@@ -175,6 +177,7 @@ function openSealed(store: ObjectStore, sealer: Sealer): BackupTarget {
     return decompress(content);
   };
   return {
+    systemId,
     store,
     get,
     put: async (key, content) => store.put(key, sealer.seal(await compress(content), key)),
@@ -208,16 +211,20 @@ export async function openBackupTarget(
     if (wasUsed) throw new Error('it is empty, although backups were stored there: is it mounted?');
     const keyCheck = sealer.seal(Buffer.from(systemId), keyCheckPlace).toString('base64');
     await store.put(identityKey, Buffer.from(JSON.stringify({ systemId, keyCheck })));
-    return openSealed(store, sealer);
+    return openSealed(store, sealer, systemId);
   }
   const identity = identityShape.parse(JSON.parse(Buffer.from(found).toString()));
   if (sealer.open(Buffer.from(identity.keyCheck, 'base64'), keyCheckPlace) === undefined) {
     throw new BackupError('BACKUP_KEY is not the key that the backups in BACKUP_TO were encrypted with.');
   }
-  if (systemId !== undefined && identity.systemId !== systemId) {
-    throw new BackupError('BACKUP_TO holds the backups of another database: set it to an empty folder or another prefix.');
-  }
-  return openSealed(store, sealer);
+  if (systemId !== undefined) assertOwner(identity, systemId);
+  return openSealed(store, sealer, identity.systemId);
+}
+
+/** Throws if a target holds the backups of another database. */
+export function assertOwner(target: Pick<BackupTarget, 'systemId'>, systemId: string): void {
+  if (target.systemId === systemId) return;
+  throw new BackupError('BACKUP_TO holds the backups of another database: set it to an empty folder or another prefix.');
 }
 
 /** Adds erasures to the journal, which a restore replays. */

@@ -50,12 +50,12 @@ async function startArchived(name: string, place: BackupSettings['place']) {
   await query(server, 'create table if not exists kept (word text)');
   const uploads = join(dataDir, 'files');
   await mkdir(uploads, { recursive: true });
-  const backUp = async (): Promise<BaseBackup> =>
+  const backUp = async (target?: BackupTarget): Promise<BaseBackup> =>
     makeBaseBackup({
       connection: server.connection,
       cluster: join(dataDir, 'postgres'),
       uploads,
-      target: await openBackupTarget(settings),
+      target: target ?? (await openBackupTarget(settings)),
       retention: settings,
       walTimeoutMs: 20_000,
     });
@@ -103,6 +103,14 @@ describe('backups in a folder', () => {
     expect(running.lines.join()).toContain('kept until it can');
     await rename(`${folder}-away`, folder);
     await expect.poll(() => running.server.archive?.problem(), { timeout: 10_000 }).toBeNull();
+  });
+
+  it('are not added to those of another database', async () => {
+    const foreign = join(home, 'foreign');
+    await mkdir(foreign);
+    const others = await openBackupTarget({ place: { folder: foreign }, key }, '1234567890');
+    expect(await failure(running.backUp(others))).toContain('backups of another database');
+    expect(await readdir(foreign)).toEqual(['plumbline-backups.json']);
   });
 
   it('restores rows and uploads, also those written after the backup', async () => {

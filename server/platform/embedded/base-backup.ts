@@ -9,7 +9,7 @@ import { sql } from '../database/sql.ts';
 import type { BackupHealth } from '../readiness-checks.ts';
 import { repeat, type Repetition } from '../repeat.ts';
 import type { BackupSettings } from '../settings.ts';
-import { BackupError, pruneBackups, type BackupTarget, type BaseBackup, type Retention } from './backup-target.ts';
+import { assertOwner, BackupError, pruneBackups, type BackupTarget, type BaseBackup, type Retention } from './backup-target.ts';
 
 /** Backups of a running cluster. */
 export interface Archive {
@@ -392,11 +392,15 @@ export async function makeBaseBackup(input: BaseBackupInput): Promise<BaseBackup
   const { target, uploads, retention } = input;
   const client = await connectAlone(input.connection, 'plumbline-backup');
   try {
-    const mode = await client.query<{ mode: string; locked: boolean }>(`
-      select current_setting('archive_mode') as mode, pg_try_advisory_lock(${lockKey}) as locked`);
-    if (mode.rows[0]?.mode !== 'on')
+    const found = await client.query<{ mode: string; locked: boolean; systemId: string }>(`
+      select current_setting('archive_mode') as mode, pg_try_advisory_lock(${lockKey}) as locked,
+             (select system_identifier::text from pg_control_system()) as "systemId"`);
+    const [server] = found.rows;
+    if (server?.mode !== 'on')
       throw new BackupError('The running server does not archive. Restart it with the same BACKUP_TO and BACKUP_KEY.');
-    if (!mode.rows[0].locked) throw new BackupError('Another backup is running.');
+    // The command may run with other settings than the server.
+    assertOwner(target, server.systemId);
+    if (!server.locked) throw new BackupError('Another backup is running.');
     const base = await copyCluster(client, input, new Date().toISOString().replaceAll(/[:.]/g, '-'));
     await target.put(`base/${base.id}/manifest`, Buffer.from(JSON.stringify(base)));
     await client.query(`
