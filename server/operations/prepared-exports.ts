@@ -292,7 +292,8 @@ export async function prepareExport(database: Database, exporting: Exporting, id
     await files.putFile(key, path);
     if (!(await database.inTx((tx) => finishExport(tx, one, rows)))) await files.remove(key);
   } catch (error) {
-    if (error instanceof ExportEnded) return;
+    // An attempt that was replaced may find its copy removed.
+    if (error instanceof ExportEnded || !(await reportProgress(database, one, 0))) return;
     if (one.attempt >= maxAttempts) await database.inTx((tx) => endAsFailed(tx, id));
     throw error;
   } finally {
