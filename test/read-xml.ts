@@ -8,7 +8,7 @@ export interface XmlElement {
 
 type Open = XmlElement & { readonly children: XmlElement[]; text: string };
 
-const token = /<\/([\w:]+)>|<([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|([^<>]+)/y;
+const token = /<\/([\w:-]+)>|<([\w:-]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>|([^<>]+)/y;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function unescape(text: string): string {
@@ -20,7 +20,7 @@ function unescape(text: string): string {
 }
 
 function openElement(name: string, attributes: string): Open {
-  const pairs = [...attributes.matchAll(/([\w:]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, unescape(value)] as const);
+  const pairs = [...attributes.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, unescape(value)] as const);
   if (new Set(pairs.map(([key]) => key)).size < pairs.length) throw new Error(`<${name}> repeats an attribute`);
   return { name, attributes: Object.fromEntries(pairs), children: [], text: '' };
 }

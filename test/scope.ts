@@ -32,6 +32,7 @@ const leftOut: readonly string[] = [
   'server/app/import-geography.test.ts',
   'server/app/interrupted-start.test.ts',
   'server/app/long-history.test.ts',
+  'server/app/office-suite.test.ts',
   'server/app/readiness.test.ts',
   'server/app/restore-drill.test.ts',
   'server/app/route-limits.test.ts',

@@ -54,6 +54,16 @@ describe('a spreadsheet file', () => {
     expect(first.split(separator).map((cell) => cell.replaceAll('"', ''))).toEqual([day, time, net, "'=SUM(A1)"]);
   });
 
+  it.each(['0150', '01164960123', '22222E22', '2e3', '123456789012'])(
+    'keeps the text %s from becoming a number in a CSV for Excel',
+    async (code) => {
+      const rows = [[code, null, null, null, null, null, null]];
+      const read = async (wish: Partial<SheetWish>) =>
+        (await text(Readable.from((await fileOf({ columns: 'code', ...wish }, rows)).content))).split('\r\n')[1];
+      expect([await read({ format: 'excel', locale: 'nb-NO' }), await read({})]).toEqual([`"'${code}"`, code]);
+    },
+  );
+
   it('has typed cells in a workbook, and texts exactly as they are', async () => {
     const [head, first, second] = await cellsOf({ zone: 'Europe/Copenhagen' });
     expect(head).toEqual(['code', 'issued', 'bought', 'telephone', 'count', 'net', 'note']);

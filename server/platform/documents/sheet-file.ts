@@ -102,6 +102,9 @@ const toLocalTime = (text: string, local: (iso: string) => string): string => (t
 
 const isDated = /^\d{4}-\d\d-\d\d/;
 
+/** Texts that a spreadsheet would take for a number and change: leading zeros, long digits and exponents, as a lead code may have. */
+const changedAsNumber = /^(?:0\d+|\d{12,}|\d+e\d+)$/i;
+
 /** About this many characters are sent at once: streaming single lines costs more than producing them. */
 const chunkLength = 32_768;
 
@@ -110,6 +113,7 @@ async function* textOf(columns: readonly PlannedColumn[], rows: AsyncIterable<Sh
   const local = localMinute(wish.zone);
   const format = (cell: SheetCell, kind: ColumnKind): string | number => {
     if (cell === null || conventions === undefined) return cell ?? '';
+    if (kind === 'text' && typeof cell === 'string') return changedAsNumber.test(cell) ? `'${cell}` : cell;
     if (kind === 'amount' && typeof cell === 'number') return Number(cell.toFixed(2));
     if ((kind !== 'day' && kind !== 'time') || typeof cell !== 'string' || !isDated.test(cell)) return cell;
     const time = toLocalTime(cell, local);
