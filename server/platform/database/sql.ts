@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A statement with its values. Only the `sql` tag creates one, so a value can never end up in the text. */
 export interface Sql<Row = unknown> {
@@ -45,6 +45,11 @@ class Statement {
   }
 }
 
+/** Returns the name under which a text is prepared. */
+export function statementName(text: string): string {
+  return `s_${hash('sha256', text, 'base64url').slice(0, 22)}`;
+}
+
 function compose(strings: readonly string[], parts: readonly unknown[]): Shape {
   let text = strings[0] ?? '';
   let count = 0;
@@ -61,7 +66,7 @@ function compose(strings: readonly string[], parts: readonly unknown[]): Shape {
   });
   shapes += 1;
   const templates = [joinTemplate(strings), ...parts.flatMap((part) => (part instanceof Statement ? part.templates : []))];
-  return { text, name: `s_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`, shape: shapes, templates };
+  return { text, name: statementName(text), shape: shapes, templates };
 }
 
 /**

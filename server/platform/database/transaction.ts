@@ -3,7 +3,7 @@ import { channel } from 'node:diagnostics_channel';
 import pg from 'pg';
 import { foldText } from '../../../contract/kit/fold-text-rule.ts';
 import { beginStatementSpan } from './tracing.ts';
-import { noRows, sql, type Sql } from './sql.ts';
+import { noRows, sql, statementName, type Sql } from './sql.ts';
 
 /** Reads. A `Tx` is also a `Db`, so queries can run inside a transaction. */
 export interface Db {
@@ -83,9 +83,15 @@ export async function run<Row>(client: pg.ClientBase, statement: Sql<Row>, longe
   }
 }
 
-/** Sends raw SQL: begin, commit, rollback, and the job queue's statements. */
-function send(client: pg.ClientBase, text: string, longestMs: number, values?: unknown[]): Promise<pg.QueryResult> {
-  const query = { text, query_timeout: longestMs, ...(values === undefined ? {} : { values }) };
+/** Sends raw SQL: begin, commit, rollback. */
+function send(client: pg.ClientBase, text: string, longestMs: number): Promise<pg.QueryResult> {
+  const query = { text, query_timeout: longestMs };
+  return client.query(query);
+}
+
+/** Sends a statement of the job queue. Its text depends only on the job's name, so it is prepared: planning it costs more than running it. */
+function sendForQueue(client: pg.ClientBase, text: string, longestMs: number, values: unknown[]): Promise<pg.QueryResult> {
+  const query = { name: statementName(text), text, values, query_timeout: longestMs };
   return client.query(query);
 }
 
@@ -109,7 +115,8 @@ function openTransaction(client: pg.ClientBase, sender: JobSender, standardMs: n
     rows: ask,
     first: async (statement) => onlyRow(await ask(statement)),
     pipeline,
-    enqueue: (job, payload, startAfter) => sender((text, values) => send(client, text, timeoutMs, values), job, payload, startAfter),
+    enqueue: (job, payload, startAfter) =>
+      sender((text, values) => sendForQueue(client, text, timeoutMs, values), job, payload, startAfter),
     setTimeouts: async (seconds) => {
       const limit = `${seconds}s`;
       await ask(sql`select set_config('statement_timeout', ${limit}, true), set_config('lock_timeout', ${limit}, true)`);
