@@ -149,7 +149,7 @@ async function convert(folder: string, locale: string, files: readonly string[],
 
 const scene = openForTests(async (closeLater) => {
   const opened = new Map<string, Cell[][]>();
-  if (missing !== '') return { opened, exports: {} as Readonly<Record<string, Exported>> };
+  if (missing !== '') return { opened, exports: {} };
   const folder = await mkdtemp(join(tmpdir(), 'office-'));
   closeLater(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
   const exports = await makeExports();
