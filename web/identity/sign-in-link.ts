@@ -47,9 +47,12 @@ export function dropSignInLink(client: QueryClient): void {
   caughtLinks.delete(client);
 }
 
+/** Why the sign-in page opens, if not by choice. */
+export type SignInNotice = 'codeWanted' | 'linkExpired' | 'locked' | 'linkFailed' | 'passwordUpdated';
+
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Notice shown on the sign-in page. */
-    signInNotice?: 'codeWanted' | 'linkExpired' | 'locked' | 'linkFailed' | 'passwordUpdated';
+    signInNotice?: SignInNotice;
   }
 }

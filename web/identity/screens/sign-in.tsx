@@ -1,6 +1,6 @@
 import { Alert, Divider, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, type ParsedLocation, useLocation, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirectTarget } from '../../platform/redirect-target.ts';
@@ -9,11 +9,12 @@ import { useAction } from '../../ui/form/use-action.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { signIn, type SignInFailure } from '../api.ts';
+import type { SignInNotice } from '../sign-in-link.ts';
 import { SignInFailureAlert } from '../components/sign-in-failure-alert.tsx';
 import classes from './sign-in.module.css';
 import { lazyPart } from '../../platform/load-part.ts';
 
-type Notice = ParsedLocation['state']['signInNotice'];
+type Notice = SignInNotice | undefined;
 
 /** Lazy-loaded, because few users need it. */
 const CodeStep = lazyPart(() => import('../components/code-step.tsx'));
