@@ -49,8 +49,9 @@ describe('an alert address other than the account’s', () => {
         askedAt: scene.now.toISOString(),
         askAgainAt: minutesOn(30).toISOString(),
         off: { priority: null, digest: null },
+        paused: null,
       },
-      { address: one.email, state: 'own', askedAt: null, askAgainAt: null, off: { priority: null, digest: null } },
+      { address: one.email, state: 'own', askedAt: null, askAgainAt: null, off: { priority: null, digest: null }, paused: null },
     ]);
     expect(await listAlerted(one)).toEqual([null]);
 
