@@ -20,7 +20,8 @@ it('every page that other pages of the back office link to can be read and used,
   await page.locator('[data-row]').nth(1).click();
   const format = page.locator('main a[href^="/operator/sources/"]').first();
   await format.waitFor();
-  const linkedFromPreviews = [(await format.getAttribute('href')) ?? ''];
+  // The page of prepared exports is linked from emails.
+  const linkedFromPreviews = [(await format.getAttribute('href')) ?? '', '/operator/exports'];
   // An import has a page once its file is uploaded.
   await page.goto('/operator/leads/import');
   const example = Buffer.from('First name;Phone;Zip\r\nRosalind;7700900123;LE1 5WW\r\n');

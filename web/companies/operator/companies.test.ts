@@ -43,6 +43,7 @@ test('clears all filters with one press and sorts cards with a select', async ()
     { ...staffAnswers(), ...listed(deskRow) },
     390,
   );
+  await user.click(await screen.findByRole('button', { name: /^Filters/ }));
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Balance, descending');
   await eventually(() => expect(desk.place()).toBe('/operator/companies?view=overdue&search=mid&country=gb&type=2&order=balance-desc'));
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));

@@ -160,8 +160,8 @@ it('reports missing outlines until the next circle and selects nothing', async (
   let fails = true;
   const probe = await openTool((area) => (fails ? Promise.reject(new Error('away')) : load(area)));
   probe.tool.select(wide);
-  await eventually(() => expect(probe.tool.hasFailed).toBe(true));
-  expect([probe.tool.stage, probe.tool.circle, probe.selected]).toEqual(['off', undefined, []]);
+  await eventually(() => expect([probe.tool.hasFailed, probe.tool.stage, probe.tool.circle]).toEqual([true, 'off', undefined]));
+  expect(probe.selected).toEqual([]);
   fails = false;
   probe.tool.select(wide);
   await eventually(() => expect(probe.selected).toEqual([{ ids: [1, 2, 3, 4], km: 20 }]));
