@@ -15,7 +15,7 @@ const drawing = Symbol.for('plumbline.drawing');
  * Keeps jsdom drawing frames: it starts an interval for the first frame that is wanted, and where a test has just faked intervals, no
  * later test of the same worker would get a frame.
  */
-if (!Object.hasOwn(window, drawing)) {
+if ('window' in globalThis && !Object.hasOwn(window, drawing)) {
   const nextFrame = window.requestAnimationFrame.bind(window);
   const keepDrawing = (): void => void nextFrame(keepDrawing);
   keepDrawing();
