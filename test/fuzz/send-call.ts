@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import { getRoute, type FuzzedCall } from './calls.ts';
 import { PlantedId } from './values.ts';
@@ -66,6 +67,19 @@ function encodePayload(call: FuzzedCall, body: unknown): { payload: unknown; typ
   }
 }
 
+const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  zstd: zstdDecompressSync,
+};
+
+/** Decompresses a body, as a client that accepts every encoding does. */
+function decoded(response: LightMyRequestResponse): LightMyRequestResponse {
+  const decode = decoders[String(response.headers['content-encoding'])];
+  if (decode === undefined) return response;
+  return Object.create(response, { body: { value: decode(response.rawPayload).toString() } }) as LightMyRequestResponse;
+}
+
 export async function sendCall(world: World, drawn: FuzzedCall): Promise<LightMyRequestResponse> {
   const { method, path: template } = getRoute(drawn);
   const { payload, type } = encodePayload(drawn, withIds(drawn.body, world.ids));
@@ -77,5 +91,5 @@ export async function sendCall(world: World, drawn: FuzzedCall): Promise<LightMy
     .join('&')
     .slice(0, 4_000);
   const headers = { ...(type === '' ? {} : { 'content-type': type }), ...drawn.headers };
-  return world.caller(drawn.by).call(method, path + (query === '' ? '' : `?${query}`), payload, headers);
+  return decoded(await world.caller(drawn.by).call(method, path + (query === '' ? '' : `?${query}`), payload, headers));
 }

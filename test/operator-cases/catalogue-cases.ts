@@ -82,7 +82,7 @@ export const catalogueCases: OperatorCases = {
   'POST /operator/questions': {
     scene: () => Promise.resolve({ body: newQuestion(), object: answeredId('question') }),
     action: 'question.added',
-    changes: ['code', 'hiddenFromBuyers', 'options', 'text'],
+    changes: ['code', 'glance', 'hiddenFromBuyers', 'options', 'text'],
   },
   'POST /operator/work-types': {
     scene: () => Promise.resolve({ body: newWorkType(), object: answeredId('work_type') }),
