@@ -73,7 +73,7 @@ const readContacts = (database: Database) =>
     select e.id, c.email, c.erasure_asked as asked from enquiries e join enquiry_contacts c on c.enquiry_id = e.id order by e.id`);
 
 describe('a server that dies after a backup', () => {
-  it('is restored to a moment with every earlier write, no later one and no erased person', { timeout: 120_000 }, async () => {
+  it('is restored to a moment with every earlier write, no later one and no erased person', { timeout: 300_000 }, async () => {
     await mkdir(folder);
     const server = await startServerProcess(settings);
     const endpoint = await postgresEndpoint(dataDir, join(dataDir, 'postgres'));
@@ -86,7 +86,7 @@ describe('a server that dies after a backup', () => {
     const writers = [1, 2].map(() => keepWriting(database, writes, () => isOver));
     await expect.poll(() => writes.length).toBeGreaterThan(4);
     const target = await openBackupTarget({ place: { folder }, key });
-    await expect.poll(async () => (await target.listBases()).length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await target.listBases()).length, { timeout: 60_000 }).toBe(1);
     const backedUp = await command([]);
     expect(backedUp.said).toContain('backed up');
     await wait(300);
@@ -97,8 +97,8 @@ describe('a server that dies after a backup', () => {
     await database.inTx((tx) => eraseConsumer(tx, { enquiryId: asked.id }));
     await database.db.rows(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = ${expired.id}`);
     await database.inTx(eraseExpiredContacts);
-    await expect.poll(async () => (await readErasures(target)).length, { timeout: 20_000 }).toBe(2);
-    await expect.poll(async () => chooseSpan(await listSpans(target), null).until > moment, { timeout: 20_000 }).toBe(true);
+    await expect.poll(async () => (await readErasures(target)).length, { timeout: 60_000 }).toBe(2);
+    await expect.poll(async () => chooseSpan(await listSpans(target), null).until > moment, { timeout: 60_000 }).toBe(true);
     const postmaster = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
     await server.kill();
     process.kill(postmaster, 'SIGKILL');
@@ -132,14 +132,14 @@ describe('a server that dies after a backup', () => {
     );
   });
 
-  it('moves old data aside with --replace, and the restored server backs up at once', { timeout: 90_000 }, async () => {
+  it('moves old data aside with --replace, and the restored server backs up at once', { timeout: 300_000 }, async () => {
     const replaced = await command(['restore', '--replace']);
     expect(replaced.said).toMatch(/restored$/m);
     expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres.before-restore-'))).toHaveLength(1);
     const target = await openBackupTarget({ place: { folder }, key });
     const before = await target.listBases();
     const server = await startServerProcess(settings);
-    await expect.poll(async () => (await target.listBases()).length, { timeout: 30_000 }).toBe(before.length + 1);
+    await expect.poll(async () => (await target.listBases()).length, { timeout: 60_000 }).toBe(before.length + 1);
     expect(await server.stop()).toBe(0);
     const span = chooseSpan(await listSpans(target), null);
     expect(span.base.timeline).not.toBe(before[0]?.timeline);

@@ -98,11 +98,11 @@ describe('backups in a folder', () => {
   it('keeps what cannot be stored while the target is away, and stores it afterwards', async () => {
     await rename(folder, `${folder}-away`);
     await query(running.server, `insert into kept values ('while away'); select pg_switch_wal()`);
-    await expect.poll(() => running.server.archive?.problem(), { timeout: 10_000 }).toContain('ENOENT');
+    await expect.poll(() => running.server.archive?.problem(), { timeout: 60_000 }).toContain('ENOENT');
     await query(running.server, 'checkpoint');
     expect(running.lines.join()).toContain('kept until it can');
     await rename(`${folder}-away`, folder);
-    await expect.poll(() => running.server.archive?.problem(), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => running.server.archive?.problem(), { timeout: 60_000 }).toBeNull();
   });
 
   it('are not added to those of another database', async () => {
@@ -174,7 +174,7 @@ describe('backups in a folder', () => {
 });
 
 describe('backups in a bucket', () => {
-  it('restores, and removes what retention no longer needs', { timeout: 60_000 }, async () => {
+  it('restores, and removes what retention no longer needs', { timeout: 180_000 }, async () => {
     const s3 = await startS3Server({ bucket: 'backups', accessKeyId: 'reader' });
     const bucket = { endpoint: s3.endpoint, region: 'eu-west-1', bucket: 'backups', accessKeyId: 'reader', secretAccessKey: 'secret' };
     const { server, backUp, settings } = await startArchived('s3', { bucket, prefix: 'plumbline/' });
