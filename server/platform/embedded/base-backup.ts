@@ -385,7 +385,7 @@ async function copyCluster(client: pg.Client, input: BaseBackupInput, id: string
 }
 
 /**
- * Backs up a running cluster by PostgreSQL's low-level interface, then removes what is no longer needed. The backup counts once its
+ * Backs up a running cluster through PostgreSQL's low-level API, then deletes expired backups. The backup counts once its
  * manifest is stored. One at a time.
  */
 export async function makeBaseBackup(input: BaseBackupInput): Promise<BaseBackup> {

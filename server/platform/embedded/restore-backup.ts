@@ -244,7 +244,7 @@ export interface RestoreInput {
   readonly at: Date | null;
   /** Data directory to restore into. */
   readonly dataDir: string;
-  /** Moves what is there aside instead of refusing. */
+  /** Moves existing data aside; otherwise a restore over existing data is refused. */
   readonly replace: boolean;
   readonly log: (line: string) => void;
   /** Runs on the restored database before it is put in place. */
@@ -280,7 +280,7 @@ async function isUsed(dataDir: string): Promise<boolean> {
   return entries.includes(uploadsName) && (await readdir(join(dataDir, uploadsName))).length > 0;
 }
 
-/** Moves the restored folders into place, and what was there aside. A killed restore leaves the old state or a refusal to overwrite. */
+/** Moves existing folders aside and the restored ones into place. If killed halfway, the next restore refuses to overwrite. */
 async function putInPlace(work: string, dataDir: string, log: (line: string) => void): Promise<void> {
   const aside = `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
   for (const name of [clusterName, uploadsName]) {
@@ -307,7 +307,7 @@ async function clearWork(work: string): Promise<void> {
 }
 
 /**
- * Restores into a folder of its own inside the data directory, finishes the database there and moves it into place. Until then, what is in
+ * Restores into a temporary folder inside the data directory, completes the database there and moves it into place. Until then, what is in
  * the data directory stays untouched.
  */
 export async function restoreBackup({ target, at, dataDir, replace, log, finish }: RestoreInput): Promise<void> {

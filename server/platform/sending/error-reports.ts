@@ -29,7 +29,7 @@ const defaultPauseSeconds = 60;
 const sentFields = ['reqId', 'traceId', 'job', 'repetition', 'messageId', 'template'];
 const root = new URL('../../../', import.meta.url);
 
-/** Masks mail addresses, telephone numbers and everything quoted: a quote in an error may be what somebody typed. */
+/** Masks email addresses, telephone numbers and quoted text, which may be user input. */
 const scrub = (text: string): string =>
   maskAddresses(text)
     .replaceAll(/"[^"]*"|“[^”]*”|'[^']{3,}'/g, '"…"')

@@ -68,7 +68,7 @@ describe('email delivery', () => {
     await list.findByRole('button', { name: 'Show all' });
   });
 
-  it('shows what is missing in DNS, with the record to publish', async () => {
+  it('lists missing DNS records, ready to publish', async () => {
     await open();
     const list = await section('Sending domain');
     const [spf, dkim, dmarc] = await list.findAllByRole('listitem');

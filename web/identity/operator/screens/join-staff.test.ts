@@ -33,7 +33,7 @@ test('reports a used link', async () => {
   await screen.findByText(/This code has been used or has expired/);
 });
 
-test.each(['/operator/join', '/operator/first-account'])('%s asks for what is empty and keeps the password while offline', async (path) => {
+test.each(['/operator/join', '/operator/first-account'])('%s names empty fields and keeps the password while offline', async (path) => {
   const desk = await openDesk(path, { ...nobody, 'POST /operator/join': 'unreachable', 'POST /operator/first-account': 'unreachable' });
   await user.click(await screen.findByRole('button', { name: 'Create account' }));
   await screen.findByRole('link', { name: 'Password: Enter a password' });
