@@ -45,15 +45,19 @@ export function oddWeights(): string[] {
   );
 }
 
-/** Allows at most two badges, side by side. A badge on every second row carries no information. */
+const topOf = (element: HTMLElement): number => element.getBoundingClientRect().top;
+
+/** Allows at most two badges, side by side within a cell or card. A badge on every second row carries no information. */
 export function manyBadges(): string[] {
   return leadRows().flatMap((row) => {
     const badges = seenIn(row.element, '[class*=Badge-root]');
     const words = badges.map((one) => (one.textContent ?? '').trim());
-    const tops = new Set(badges.map((one) => Math.round(one.getBoundingClientRect().top / 8)));
+    const stacked = badges.find((one) =>
+      badges.some((other) => one.closest('td, article') === other.closest('td, article') && Math.abs(topOf(one) - topOf(other)) > 8),
+    );
     return [
       ...(badges.length <= maxBadges ? [] : [`${formatRowName(row)} has ${badges.length} badges: ${words.join(', ')}`]),
-      ...(tops.size <= 1 ? [] : [`the badges of ${formatRowName(row)} stand on ${tops.size} lines`]),
+      ...(stacked === undefined ? [] : [`the badge '${stacked.textContent}' of ${formatRowName(row)} has another above or below it`]),
       ...(words.includes('Quote First') ? [`${formatRowName(row)} has a badge 'Quote First'`] : []),
     ];
   });

@@ -5,6 +5,7 @@ import { enquiryInput, makeSource, putOnSale, takeIn } from '../../test/factorie
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
 import { enquiryJobs } from './entry/jobs.ts';
+import { repeatErasure } from './consumer-enquiry.ts';
 import { revealContact } from './contacts.ts';
 
 const dayMs = 86_400_000;
@@ -165,6 +166,28 @@ describe('expired contact data', () => {
     const sold = answers.filter(({ statusCode }) => statusCode === 200);
     for (const answer of sold) expect(answer.body).toContain('Plantedname');
     expect((await loadContact(id))?.erasedAt === null).toBe(sold.length > 0);
+  });
+});
+
+describe('an erasure repeated after a restore', () => {
+  it.each([
+    ['asked for by the customer', true],
+    ['of expired data', false],
+  ])('%s removes the contact data once', async (_, asked) => {
+    const id = await putOnSale(test.database, sourceId, given());
+    const recorded = { enquiryId: id, receivedAt: clock.now.toISOString(), erasedAt: clock.now.toISOString(), asked };
+    const repeat = () => test.database.inTx((tx) => repeatErasure(tx, recorded));
+    expect(await repeat()).toBe(true);
+    expect(await loadContact(id)).toEqual({ ...nothing, erasedAt: clock.now });
+    expect(await test.database.db.first(sql`select erasure_asked as asked from enquiry_contacts where enquiry_id = ${id}`)).toEqual({ asked });
+    expect(await repeat()).toBe(false);
+  });
+
+  it('leaves an enquiry alone that only has the same number', async () => {
+    const id = await putOnSale(test.database, sourceId, given());
+    const recorded = { enquiryId: id, receivedAt: onDay(-1), erasedAt: clock.now.toISOString(), asked: true };
+    expect(await test.database.inTx((tx) => repeatErasure(tx, recorded))).toBe(false);
+    expect(await loadContact(id)).toMatchObject({ surname: 'Plantedname', erasedAt: null });
   });
 });
 
