@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSourceFiles } from './texts/read-code.ts';
 import { flatten, judgeCatalogue, type Messages } from './texts/judge-catalogue.ts';
 import { leftBritish } from './texts/british-words.ts';
 import { unusedKeys } from './texts/unused-keys.ts';
 
 // Checks equal keys and valid messages in every language, and that no text is unused. The type check covers keys that code asks for.
-const folder = join(import.meta.dirname, '../locales');
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'locales');
 
 /** The back office is in English only. */
 const isBackOfficeCatalogue = (name: string): boolean => name.startsWith('operator-') || name === 'desk.json';
@@ -15,7 +15,10 @@ const read = (language: string, name: string): Messages => flatten(JSON.parse(re
 const listCatalogueFiles = (language: string): string[] => readdirSync(join(folder, language)).filter((name) => name.endsWith('.json'));
 
 const english = new Map(listCatalogueFiles('en').map((name) => [name, read('en', name)]));
-const code = readSourceFiles();
+const code = globSync('{contract,server,web,scripts/first-paint}/**/*.{ts,tsx}', { cwd: root })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n');
 const faults = [...english].flatMap(([name, messages]) =>
   unusedKeys(messages, code).map((key) => `en/${name} ${key}: no code asks for it`),
 );

@@ -3,13 +3,13 @@ import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A folder of `tools`. */
-type ToolName = 'lighthouse';
+type ToolName = 'lighthouse' | 'lint';
 
 const toolFolder = (name: ToolName): string => join(import.meta.dirname, '..', 'tools', name);
 
 /**
  * Installs a tool that has a lock of its own in `tools`, unless what its lock names is installed already. Returns the reason if that fails.
- * These tools are too heavy for the product's own `npm ci` (docs/decisions/2026-11-29-lighthouse.md).
+ * These tools are too heavy for the product's own `npm ci` (docs/decisions/2026-11-30-linters.md).
  */
 export function installTool(name: ToolName): string | undefined {
   const folder = toolFolder(name);

@@ -38,7 +38,7 @@ describe('the packages that ship', () => {
     expect(bundled).toContain('leaflet');
     const shipped = new Set(listShippedPackages(real, bundled).map(({ name }) => name));
     expect(['zod', 'react', 'nodemailer', 'pg', '@tanstack/react-query'].filter((name) => !shipped.has(name))).toEqual([]);
-    expect(['vitest', 'oxlint', 'playwright-core', 'fast-check'].filter((name) => shipped.has(name))).toEqual([]);
+    expect(['vitest', 'knip', 'playwright-core', 'fast-check'].filter((name) => shipped.has(name))).toEqual([]);
   });
 });
 

@@ -179,7 +179,9 @@ describe('an erasure repeated after a restore', () => {
     const repeat = () => test.database.inTx((tx) => repeatErasure(tx, recorded));
     expect(await repeat()).toBe(true);
     expect(await loadContact(id)).toEqual({ ...nothing, erasedAt: clock.now });
-    expect(await test.database.db.first(sql`select erasure_asked as asked from enquiry_contacts where enquiry_id = ${id}`)).toEqual({ asked });
+    expect(await test.database.db.first(sql`select erasure_asked as asked from enquiry_contacts where enquiry_id = ${id}`)).toEqual({
+      asked,
+    });
     expect(await repeat()).toBe(false);
   });
 
