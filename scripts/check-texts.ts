@@ -1,7 +1,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { flatten, judgeCatalogue, type Messages } from './texts/judge-catalogue.ts';
-import { leftBritish } from './texts/british-words.ts';
+import { flatten, judgeCatalogue, leftBritish, type Messages } from './texts/judge-catalogue.ts';
 import { unusedKeys } from './texts/unused-keys.ts';
 
 // Checks equal keys and valid messages in every language, and that no text is unused. The type check covers keys that code asks for.

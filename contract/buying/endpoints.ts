@@ -133,6 +133,7 @@ export const buying = endpoints({
     atDoor: 'counted',
     caching: 'poll',
     query: marketplaceQuery,
+    mayLag: true,
     answers: {
       200: dataWithMeta(
         z.array(marketplaceRowSchema),
@@ -157,6 +158,7 @@ export const buying = endpoints({
     transaction: 'read',
     caching: 'poll',
     query: z.strictObject(nonPlaceFilters),
+    mayLag: true,
     answers: { 200: data(z.object({ count: z.number() })) },
     refusals: [401, 422],
   },
@@ -169,6 +171,7 @@ export const buying = endpoints({
     csrf: 'exempt',
     rate: 'read',
     transaction: 'read',
+    mayLag: true,
     answers: { 200: data(z.array(z.object({ id: z.number(), description: z.string() }))) },
     refusals: [401],
   },

@@ -80,6 +80,7 @@ export const companyDesk = endpoints({
       'List companies by name. `search` matches the start of a name, e-mail address, telephone number or postcode, or an account number.',
     owner: 'none',
     query: z.strictObject({ ...listQuery, ...filters }),
+    mayLag: true,
     answers: { 200: dataWithMeta(z.array(rowSchema), deskListMeta) },
     refusals: [401, 422],
   },

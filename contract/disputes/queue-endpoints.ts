@@ -147,6 +147,7 @@ export const reportQueue = endpoints({
     summary: 'List return rates: the share of recent leads reported and accepted, highest first.',
     owner: 'none',
     query: z.strictObject({ by: z.enum(rateGroups).default('company') }),
+    mayLag: true,
     answers: { 200: dataWithMeta(z.array(rateSchema), z.object({ days: z.number() })) },
     refusals: [401, 422],
   },

@@ -70,6 +70,7 @@ export const operatorOverview = endpoints({
     ...reading,
     summary:
       'Get the overview: pending and new work in four figures, leads of the last 30 days, ages of open reports, and the next deadlines.',
+    mayLag: true,
     answers: { 200: data(overviewSchema) },
     refusals: [401],
   },
@@ -79,6 +80,7 @@ export const operatorOverview = endpoints({
     summary:
       'Get sales, fill rate, revenue, refunds and times of leads released in the last 30 days, and the ages of open reports, in total and by kind.',
     query: z.strictObject({ by: z.enum(breakdowns).default('work_type'), country: countryCode.optional() }),
+    mayLag: true,
     answers: { 200: data(kindFiguresSchema) },
     refusals: [401, 422],
   },

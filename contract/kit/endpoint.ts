@@ -109,6 +109,11 @@ export interface Endpoint {
   /** May also send mail. The handler first asks `mailAllowance`, and only then does the call count as class `mail`. */
   readonly mayMail?: true;
   readonly transaction: TransactionKind;
+  /**
+   * A list that a read replica may answer, up to two seconds late. Browsers still see their own changes at once. Not for money, versions or
+   * forms.
+   */
+  readonly mayLag?: true;
   /** Set if the answer contains contact data; such a read is logged and therefore runs in a transaction. */
   readonly reveals?: 'contact';
   /**

@@ -92,6 +92,7 @@ export const operatorLeads = endpoints({
     owner: 'none',
     rate: 'read',
     query: z.strictObject({ ...deskListQuery(leadViews, leadOrders), ...filters }),
+    mayLag: true,
     answers: { 200: dataWithMeta(z.array(operatorLead), deskListMeta) },
     refusals: [401, 422],
   },

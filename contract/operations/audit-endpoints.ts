@@ -52,6 +52,7 @@ export const audit = endpoints({
       before: idParam.optional(),
       pageSize: z.coerce.number().int().min(1).max(100).default(40),
     }),
+    mayLag: true,
     answers: {
       200: dataWithMeta(
         z.array(entrySchema),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
-import { fillPrices } from './fill-prices.ts';
+import { fillPrices } from './fill-units.ts';
 
 interface WorkType {
   readonly code: string;

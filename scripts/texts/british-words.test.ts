@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leftBritish } from './british-words.ts';
+import { leftBritish } from './judge-catalogue.ts';
 
 it.each([
   ['Enter a postcode', {}, ['text: British in en-US: postcode']],

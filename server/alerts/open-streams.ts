@@ -24,6 +24,8 @@ interface StreamOptions {
   readonly db: Db;
   readonly connection: pg.PoolConfig;
   readonly log: Logger;
+  /** Resolves once what was committed can be read wherever lists are read; omitted without a read replica. */
+  readonly catchUp?: (() => Promise<void>) | undefined;
 }
 
 /** Keeps proxies from closing idle connections, and ends streams whose session has ended. */
@@ -69,9 +71,14 @@ function listenToDatabase(streams: ReadonlySet<Stream>, options: StreamOptions):
     connection: options.connection,
     log: options.log,
     onSignal: ({ topic, id }) => {
-      if (topic === 'offers') send(streams, 'alerts', (companyId) => companyId === id);
-      if (topic === 'opened') opened(id);
-      if (topic === 'sold-out') soldOut(id);
+      const pass = (): void => {
+        if (topic === 'offers') send(streams, 'alerts', (companyId) => companyId === id);
+        if (topic === 'opened') opened(id);
+        if (topic === 'sold-out') soldOut(id);
+      };
+      if (options.catchUp === undefined) pass();
+      // Browsers ask again at once, and must not be told to before the replica can answer.
+      else void options.catchUp().then(pass, pass);
     },
     onGap: () => {
       send(streams, 'alerts');

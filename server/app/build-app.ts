@@ -16,12 +16,13 @@ import { findDistrict } from '../geography/queries.ts';
 import { getUnit, homeCountry, loadUnits } from '../geography/business-units.ts';
 import { noFinders, openAddressFinder, type FinderSettings } from '../geography/open-address-finder.ts';
 import { sandboxAddressFinder } from '../geography/sandbox-address-finder.ts';
-import { readSessionCookie, readSideCookie } from '../identity/session-cookie.ts';
+import { readSessionCookie, readSideCookie, setSideCookie, type CookieOptions } from '../identity/session-cookie.ts';
 import type { Crm } from '../integrations/open-crm.ts';
 import { addCrmSandboxPages } from '../integrations/sandbox/open-crm-pages.ts';
 import type { CrmSandbox } from '../integrations/sandbox/open-crm-sandbox.ts';
 import { proofOfWork, type Captcha } from '../platform/captcha.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { Replica } from '../platform/database/replica.ts';
 import { addMedia } from '../platform/files/add-media.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { openPictures, type Pictures } from '../platform/pictures/open-pictures.ts';
@@ -31,8 +32,8 @@ import { createHttpServer, type TrustProxy } from '../platform/http/create-http-
 import { type Door, type Doors, exportDoors, openDoors } from '../platform/http/door.ts';
 import { addHealth } from '../platform/http/health.ts';
 import { malformedCalls } from '../platform/http/answer-failures.ts';
-import { addMetrics, exportBackups } from '../platform/http/metrics.ts';
-import { apiPrefix, mountRoutes } from '../platform/http/mount-routes.ts';
+import { addMetrics, exportBackups, exportReplica } from '../platform/http/metrics.ts';
+import { apiPrefix, mountRoutes, type ListReader } from '../platform/http/mount-routes.ts';
 import { rateLimiter } from '../platform/http/rate-limits.ts';
 import { listNeverShed, shedRequests } from '../platform/http/shed-requests.ts';
 import type { Limit, SharedLimits } from '../platform/http/shared-limits.ts';
@@ -63,6 +64,8 @@ import { pageSources } from './page-sources.ts';
 
 export interface AppOptions {
   readonly database: Database;
+  /** Answers lists; omitted without `DATABASE_READ_URL`. */
+  readonly replica?: Replica | undefined;
   readonly queue: JobQueue;
   readonly post: MessagingContext;
   readonly provider: PaymentProvider;
@@ -146,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const statusSecret = await installationSecret(database, 'lead-status');
   const mailReportSecret = await installationSecret(database, 'mail-reports');
   const gate = makeGate(database.db, { ...cookies, provider, sealer, publicOrigin: new URL(publicUrl).origin });
-  const streams = openStreams({ db: database.db, connection: database.connection, log: options.log });
+  const streams = openStreams({ db: database.db, connection: database.connection, log: options.log, catchUp: options.replica?.catchUp });
   app.addHook('preClose', () => streams.close());
   const isSessionAlive = async (request: FastifyRequest): Promise<boolean> =>
     (await gate(request, 'trade', { isBackground: true, version: undefined, byKey: false })) !== null;
@@ -192,9 +195,26 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicOrigin: new URL(publicUrl).origin,
     checksAnswers: options.checksAnswers ?? false,
     largestUpload: standardUploadSize,
+    lists: options.replica && readLists(options.replica, { ...cookies, log }),
   });
   await servePages(app, options, { ...cookies, pictures, addressFinder, captcha, door: doors.reads, getDocument });
   return app;
+}
+
+/** Reads lists from the replica unless it lacks what this browser has just changed. */
+function readLists(replica: Replica, { log, ...cookies }: CookieOptions & { readonly log: Logger }): ListReader {
+  return {
+    choose: (request) => {
+      const after = Number(readSideCookie(request, 'change', cookies) ?? Number.NaN);
+      return replica.choose(Number.isSafeInteger(after) ? after : null);
+    },
+    // The change is committed; without the cookie its author may see it two seconds late.
+    remember: (reply) =>
+      replica.position().then(
+        (position) => setSideCookie(reply, 'change', String(position), cookies),
+        (error: unknown) => log.warn({ err: error }, 'no position for the replica'),
+      ),
+  };
 }
 
 /** Describes this installation in the OpenAPI document. */
@@ -217,18 +237,19 @@ function addObservation(app: FastifyInstance, options: AppOptions, doors: Doors)
     isStarted = () => true,
     post,
     backups = null,
+    replica,
     dataDir,
     observeMetrics = () => undefined,
   } = options;
   const cards = (): Promise<boolean> => Promise.resolve(isProviderAnswering(answers));
   addHealth(app, {
     checks: readinessChecks(options),
-    remarks: { cards, ...readinessRemarks({ dataDir, backups }) },
+    remarks: { cards, ...readinessRemarks({ dataDir, backups, replica }) },
     isDraining,
     isStarted,
   });
   addMetrics(app, {
-    pools: database.pools,
+    pools: { ...database.pools, ...(replica !== undefined && { replica: replica.pool }) },
     queue,
     db: database.db,
     outcomes: post.outcomes,
@@ -237,6 +258,7 @@ function addObservation(app: FastifyInstance, options: AppOptions, doors: Doors)
       exportDoors(doors),
       exportProviderHealth(answers),
       exportBackups(backups),
+      exportReplica(replica),
       exportBusinessMetrics({ db: database.db, cacheMs: getFiguresMs(options) }),
       observeMetrics,
     ],

@@ -109,6 +109,52 @@ async function connectExternal(databaseUrl: string, directUrl: string | null, op
   return { connection: direct, pooler: { connection, preparesStatements }, stop };
 }
 
+const whichDatabase = `
+  select current_database() as name, (select system_identifier::text from pg_control_system()) as cluster, pg_is_in_recovery() as "isStandby"`;
+
+interface WhichDatabase {
+  readonly name: string;
+  readonly cluster: string;
+  readonly isStandby: boolean;
+}
+
+/**
+ * Checks where `DATABASE_READ_URL` leads. Refuses a pooler and another database; a replica that is away or was promoted is only reported, since
+ * the primary answers without it.
+ */
+export async function connectReplica(readUrl: string, primary: pg.PoolConfig, log: (line: string) => void): Promise<pg.PoolConfig> {
+  const connection = { connectionString: readUrl };
+  await assertFilesReadable('DATABASE_READ_URL', readUrl);
+  const ask = async (given: pg.ClientConfig): Promise<WhichDatabase & Route> => {
+    const client = await connectAlone(given, 'plumbline-start');
+    try {
+      const route = await detectRoute(client);
+      const [found] = (await client.query<WhichDatabase>(whichDatabase)).rows;
+      if (found === undefined) throw new Error('PostgreSQL did not say what it is');
+      return { ...found, ...route };
+    } finally {
+      await client.end();
+    }
+  };
+  const replica = await ask(connection).catch((error: unknown) => {
+    if (!isTemporarilyDown(error)) throw error;
+    return undefined;
+  });
+  if (replica === undefined) {
+    log('the read replica does not answer; lists are read from the primary until it does');
+    return connection;
+  }
+  if (replica.isPooled) throw new DatabaseRouteError('DATABASE_READ_URL leads to a pooler: set it to the address of the replica itself.');
+  const { name, cluster } = await ask(primary);
+  if (replica.name !== name || replica.cluster !== cluster) {
+    throw new DatabaseRouteError('DATABASE_READ_URL leads to another database than DATABASE_URL: set it to a replica of that one.');
+  }
+  log(
+    replica.isStandby ? 'lists are read from the replica' : 'DATABASE_READ_URL does not lead to a replica; lists are read from the primary',
+  );
+  return connection;
+}
+
 /**
  * Connects to the PostgreSQL of `DATABASE_URL`, or starts our own in the data directory. Checks either before anything is
  * written.

@@ -13,6 +13,7 @@ import { openDeliveryLoop } from '../integrations/send-deliveries.ts';
 import { isDatabaseLost } from '../platform/database/transaction.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { openReplica, type Replica } from '../platform/database/replica.ts';
 import { journalErasures, openBackupTarget, type BackupTarget } from '../platform/embedded/backup-target.ts';
 import { scheduleBackups, type Archive } from '../platform/embedded/base-backup.ts';
 import { openFiles } from '../platform/files/open-files.ts';
@@ -33,7 +34,7 @@ import { assertPortFree } from './assert-port-free.ts';
 import { buildApp } from './build-app.ts';
 import { buildWebIfStale } from './build-web.ts';
 import { removePartialDemonstration } from './remove-partial-demonstration.ts';
-import { connectDatabase } from './connect-database.ts';
+import { connectDatabase, connectReplica } from './connect-database.ts';
 import { explainFailure } from './explain-failure.ts';
 import { loadReference } from './load-reference.ts';
 import { openConfiguredCrm } from './open-configured-crm.ts';
@@ -202,6 +203,12 @@ function startBackups(settings: Settings, archive: Archive | undefined, { databa
   };
 }
 
+async function openReadReplica({ databaseReadUrl, poolSize }: Settings, primary: Database, log: Logger): Promise<Replica | undefined> {
+  if (databaseReadUrl === null) return undefined;
+  const connection = await connectReplica(databaseReadUrl, primary.connection, say);
+  return openReplica({ primary, connection, poolSize, log });
+}
+
 interface BackupContext {
   readonly database: Database;
   readonly log: Logger;
@@ -235,6 +242,8 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
     onError: (error) => log.error({ err: error }, 'database connection lost'),
   });
   lifecycle.opened({ stop: database.close });
+  const replica = await openReadReplica(settings, database, log);
+  if (replica !== undefined) lifecycle.opened({ stop: replica.close });
   if (await loadReference(database)) say('reference data loaded');
   // Closed after the jobs, some of which charge cards or send.
   const cards = await openCardProvider(settings, { database, log });
@@ -261,6 +270,7 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
   const backups = startBackups(settings, postgres.archive, { database, log, lifecycle });
   const app = await buildApp({
     database,
+    replica,
     queue,
     files,
     exporting,

@@ -17,6 +17,7 @@ export const cookiePeriods = {
   'cookies.link_hours': 24,
   'cookies.pending_hours': 1,
   'cookies.viewing_minutes': impersonationMinutes,
+  'cookies.change_minutes': 1,
 } as const;
 const maxCookieSeconds = cookiePeriods['cookies.device_days'] * 24 * 3_600;
 
@@ -57,6 +58,8 @@ const sideCookieSeconds = {
   'operator-pending': pendingSeconds,
   device: maxCookieSeconds,
   viewing: cookiePeriods['cookies.viewing_minutes'] * 60,
+  // Position of PostgreSQL's log after this browser's last change, for a read replica.
+  change: cookiePeriods['cookies.change_minutes'] * 60,
 } as const;
 export type SideCookie = keyof typeof sideCookieSeconds;
 

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Database } from './database/database.ts';
+import type { Replica } from './database/replica.ts';
 import type { JobQueue } from './jobs.ts';
 import { listMigrations } from './database/migrate.ts';
 import { sql } from './database/sql.ts';
@@ -82,8 +83,13 @@ export function readinessChecks({ database, queue, dataDir }: ReadinessOptions):
 }
 
 /** Remarks for `/readyz`: what needs attention soon, while this process can still work. */
-export function readinessRemarks({ dataDir, backups }: Pick<ReadinessOptions, 'dataDir'> & { readonly backups: BackupHealth | null }) {
+export function readinessRemarks({
+  dataDir,
+  backups,
+  replica,
+}: Pick<ReadinessOptions, 'dataDir'> & { readonly backups: BackupHealth | null; readonly replica?: Pick<Replica, 'state'> | undefined }) {
   return {
+    ...(replica === undefined ? {} : { replica: () => Promise.resolve(replica.state() === 'used') }),
     ...(dataDir === null ? {} : { disk_space: () => hasRoom(dataDir, scarceShare) }),
     ...(backups === null ? {} : { backup: () => Promise.resolve(backups.problems().length === 0) }),
   };

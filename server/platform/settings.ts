@@ -34,6 +34,7 @@ const shape = {
   DATA_DIR: someText,
   DATABASE_URL: urlWithScheme('postgres', 'postgresql'),
   DATABASE_DIRECT_URL: urlWithScheme('postgres', 'postgresql'),
+  DATABASE_READ_URL: urlWithScheme('postgres', 'postgresql'),
   DATABASE_POOL: wholeNumber(1, 90),
   MAX_QUEUE_MS: wholeNumber(50, 60_000),
   DEMO: onOff,
@@ -231,6 +232,8 @@ function arrange(read: z.output<typeof variables>) {
     databaseUrl: read.DATABASE_URL,
     /** Leads past a pooler in `databaseUrl`. Null: `databaseUrl` leads to PostgreSQL itself. */
     databaseDirectUrl: read.DATABASE_DIRECT_URL,
+    /** A read replica of `databaseUrl` that answers lists. Null: there is none. */
+    databaseReadUrl: read.DATABASE_READ_URL,
     poolSize: read.DATABASE_POOL ?? Math.min(16, availableParallelism() * 4),
     /** Milliseconds a request may wait for others; then it is refused with 503. */
     maxQueueMs: read.MAX_QUEUE_MS ?? 500,
@@ -322,8 +325,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const read = variables.safeParse(given);
   const problems = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')}: expected ${issue.message}`);
   problems.push(...missingInGroups(given), ...findSmsProblems(given));
-  if (given['DATABASE_DIRECT_URL'] !== undefined && given['DATABASE_URL'] === undefined) {
-    problems.push('DATABASE_URL: expected to be set as well, since DATABASE_DIRECT_URL is');
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
+    if (given[name] !== undefined && given['DATABASE_URL'] === undefined) {
+      problems.push(`DATABASE_URL: expected to be set as well, since ${name} is`);
+    }
   }
   if (given['BACKUP_TO']?.startsWith('s3://') === true && given['BACKUP_S3_ENDPOINT'] === undefined) {
     problems.push('BACKUP_S3_ENDPOINT: expected to be set as well, since BACKUP_TO is a bucket');

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry, Counter } from 'prom-client';
 import type { Db } from '../database/database.ts';
+import type { Replica } from '../database/replica.ts';
 import { sql } from '../database/sql.ts';
 import { backupProblems, type BackupHealth } from '../readiness-checks.ts';
 import type { JobQueue } from '../jobs.ts';
@@ -175,6 +176,40 @@ function addOutboxMetrics(register: Registry, { db, outcomes }: { db: Db; outcom
     },
   });
 }
+
+/** Reports the read replica; without one, no values. */
+export const exportReplica =
+  (replica: Replica | undefined) =>
+  (register: Registry): void => {
+    const used = new Gauge({
+      name: 'replica_used',
+      help: 'Whether lists are read from the replica (1)',
+      registers: [register],
+      collect() {
+        used.remove();
+        if (replica !== undefined) used.set(replica.state() === 'used' ? 1 : 0);
+      },
+    });
+    const lag = new Gauge({
+      name: 'replica_lag_seconds',
+      help: 'How far the replica is behind, to a quarter of a second',
+      registers: [register],
+      collect() {
+        lag.remove();
+        if (replica !== undefined) lag.set(replica.lagSeconds());
+      },
+    });
+    const reads = new Counter({
+      name: 'replica_reads_total',
+      help: 'Statements of lists, by who answered: replica or primary',
+      labelNames: ['by'],
+      registers: [register],
+      collect() {
+        reads.reset();
+        for (const by of ['replica', 'primary'] as const) if (replica !== undefined) reads.inc({ by }, replica.answered[by]);
+      },
+    });
+  };
 
 /** Reports backups; without backup settings, no problem and no age. */
 export const exportBackups =

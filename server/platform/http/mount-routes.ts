@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
 import { getMaxBodyBytes, defaultMaxBodyBytes, type Caller, type Endpoint, type RateClass } from '../../../contract/kit/endpoint.ts';
 import { recordRefusal } from '../audit.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import { Rollback } from '../database/transaction.ts';
 import { errorText, setCallerBrand } from '../texts.ts';
 import { rememberCaller } from './caller-in-log.ts';
@@ -40,6 +40,14 @@ export interface MountOptions {
   readonly viewed: (database: Database, caller: ViewingCaller) => Database;
   /** Maximum bytes of a file in a form. */
   readonly largestUpload: number;
+  /** Omitted without a read replica. */
+  readonly lists?: ListReader | undefined;
+}
+
+/** Where lists are read, if there is a replica: browsers carry the position of their last change in a cookie. */
+export interface ListReader {
+  choose(request: FastifyRequest): Promise<Db>;
+  remember(reply: FastifyReply): Promise<void>;
 }
 
 export const apiPrefix = '/api/v1';
@@ -194,6 +202,9 @@ function refuseUnknownCaller(
   return sendRefused(reply, refuse(401, [errorText(byKey ? 'apiKeyRequired' : caller === 'source' ? 'keyRequired' : 'signInRequired')]));
 }
 
+/** Tests whether a browser may want to see the effect of a call in its lists. */
+const isChange = ({ key, endpoint: { caller } }: Route): boolean => !key.startsWith('GET ') && caller !== 'source' && caller !== 'webhook';
+
 /** Tests whether a key is used outside its scope. */
 function isBeyondKey({ key }: Endpoint, caller: AnyCaller): boolean {
   return caller.kind === 'trade' && caller.apiKey !== undefined && (key === undefined || !caller.apiKey.scopes.includes(key));
@@ -264,7 +275,11 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         const mailAllowance = () => allowance('mail');
         const context = { ...validated.input, ...formContext(endpoint, request), mailAllowance, known, caller, request, reply };
         const database = viewing === undefined ? options.database : options.viewed(options.database, viewing);
-        const result = await callHandler(route, database, context);
+        // Programs keep no cookie, so they read from the primary.
+        const lists = byKey || viewing !== undefined ? undefined : options.lists;
+        const db = endpoint.mayLag === true ? await lists?.choose(request) : undefined;
+        const result = await callHandler(route, db === undefined ? database : { ...database, db }, context);
+        if (isChange(route) && !isRefused(result)) await lists?.remember(reply);
         // Nothing was sent, so do not charge one of the few mails per hour for a wrong captcha or weak password. Counts as
         // malformed.
         if (endpoint.rate === 'mail' && isRefused(result) && (result.status === 422 || result.status === 503)) {
