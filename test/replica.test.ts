@@ -203,15 +203,17 @@ describe.skipIf(!hasDebianPostgres(major))('a read replica', () => {
     await superuser.connect();
     await superuser.query(`alter system set max_standby_streaming_delay = '0'`);
     await superuser.query('select pg_reload_conf()');
-    await superuser.end();
     await database.db.rows(sql`insert into business_settings (key, value) values ('test.conflict', 'true')`);
-    const reading = replica.choose(null).then((db) =>
-      db.first(sql<{ n: number }>`
-      select count(*) as n from business_settings, pg_sleep(1) where key = 'test.conflict'`),
-    );
-    await wait(200);
+    await replica.catchUp();
+    const lists = await replica.choose(null);
+    const reading = lists.first(sql<{ n: number }>`
+      select count(*) as n from business_settings, pg_sleep(60) where key = 'test.conflict'`);
+    const sleeping = `select from pg_stat_activity where wait_event = 'PgSleep'`;
+    await expect.poll(async () => (await superuser.query(sleeping)).rowCount).toBe(1);
+    await superuser.end();
     await database.db.rows(sql`delete from business_settings where key = 'test.conflict'`);
-    await database.pool.query('vacuum business_settings');
+    // The replica cannot take this lock while the statement reads.
+    await database.inTx((tx) => tx.rows(sql`lock table business_settings in access exclusive mode`));
     expect(await reading).toEqual({ n: 0 });
     expect(replica.answered).toEqual({ replica: 0, primary: 1 });
     expect(replica.state()).toBe('used');
