@@ -98,6 +98,8 @@ export interface TestAppOptions {
   readonly smsUndelivered?: RegExp;
   /** Stands in for Amazon SNS. */
   readonly fetchAmazon?: (url: string) => Promise<string>;
+  /** The folder whose disk must have room for uploads. Default: not looked at. */
+  readonly dataDir?: () => string;
   /** Address services, read when the product is opened. */
   readonly addresses?: () => FinderSettings;
 }
@@ -128,6 +130,7 @@ async function openApp(
     receiversMayBePrivate = false,
     crm: crmSettings,
     beside,
+    dataDir,
     addresses,
     mailgunKey,
     smsUndelivered,
@@ -191,7 +194,7 @@ async function openApp(
     metricsToken: null,
     captchaSecret: null,
     sealing: null,
-    dataDir: null,
+    dataDir: dataDir?.() ?? null,
     demonstration,
     receiversMayBePrivate,
     crm,

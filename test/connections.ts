@@ -20,10 +20,10 @@ const limitConnections = 2;
 
 /**
  * Connections of one process: its pools, shared limits, four for jobs and one to listen for them, one for live signals, and one for startup
- * or checks.
+ * or checks. A process that leaves jobs to workers only enqueues them, on one connection.
  */
-export function countServerConnections(pool: number): number {
-  return 2 * pool + limitConnections + 4 + 1 + 1 + 1;
+export function countServerConnections(pool: number, worksOnJobs = true): number {
+  return 2 * pool + limitConnections + (worksOnJobs ? 4 + 1 : 1) + 1 + 1;
 }
 
 /**

@@ -56,7 +56,7 @@ function nextMailTo({ mails, waiting }: WaitingMails, address: string, { since =
 }
 
 /** Starts a real SMTP server in this process that accepts and keeps every mail. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer(listenAt = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
   const refuse = (at: 'sender' | 'recipient'): Error | null => {
@@ -88,7 +88,7 @@ export async function startMailServer(): Promise<MailServer> {
   });
   // Some tests break connections on purpose.
   server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
+  server.listen(listenAt, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   const mailServer: MailServer = {

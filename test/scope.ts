@@ -29,6 +29,7 @@ const leftOut: readonly string[] = [
   'scripts/releases/upgrade.test.ts',
   'server/alerts/digest.test.ts',
   'server/app/hostile-addresses.test.ts',
+  'server/app/full-disk.test.ts',
   'server/app/import-geography.test.ts',
   'server/app/interrupted-start.test.ts',
   'server/app/long-history.test.ts',
@@ -82,6 +83,7 @@ const leftOut: readonly string[] = [
   'test/races/killed-server.test.ts',
   'test/races/killed-while-sending.test.ts',
   'test/races/payment-faults.test.ts',
+  'test/races/separate-workers.test.ts',
   'test/races/stopped-buyers.test.ts',
   'test/replica.test.ts',
 ];

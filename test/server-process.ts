@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { settingNames } from '../server/platform/settings.ts';
-import { serverPool, serversAtOnce } from './connections.ts';
+import { countServerConnections, serverPool, serversAtOnce } from './connections.ts';
 import { recording } from './record-statements.ts';
 
 export interface ServerProcess {
@@ -37,6 +37,8 @@ export function environmentWithoutSettings(): NodeJS.ProcessEnv {
 }
 
 const living = new Map<ChildProcess, Promise<unknown>>();
+/** How many connections to the database a process opens at most. */
+const connectionsOf = new WeakMap<ChildProcess, number>();
 /** Uploads folder of servers, unless a test sets another. */
 const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-data-'));
 // Ends the servers if the test run itself is killed.
@@ -45,14 +47,15 @@ process.on('exit', () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the product's server as a process of its own on a free port and waits until it responds. */
-export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...recording, start], {
+/** Starts the product's server, or a worker, as a process of its own on a free port and waits until it responds. */
+export async function startServerProcess(environment: Readonly<Record<string, string>>, isWorker = false): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [...recording, start, ...(isWorker ? ['worker'] : [])], {
     env: {
       ...environmentWithoutSettings(),
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
       PORT: '0',
+      WORKER_PORT: '0',
       LOG_LEVEL: 'warn',
       DATA_DIR: dataDir,
       // On a busy machine calls of a test wait for each other.
@@ -63,6 +66,7 @@ export async function startServerProcess(environment: Readonly<Record<string, st
   });
   const exited = once(child, 'exit');
   living.set(child, exited);
+  connectionsOf.set(child, countConnections(environment));
   void exited.then(() => living.delete(child));
   const lines: string[] = [];
   child.stderr.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
@@ -90,14 +94,23 @@ export async function startServerProcess(environment: Readonly<Record<string, st
   };
 }
 
+const countConnections = ({ DATABASE_POOL = String(serverPool), JOBS }: Readonly<Record<string, string>>): number =>
+  countServerConnections(Number(DATABASE_POOL), JOBS !== 'false');
+
+const budget = serversAtOnce * countServerConnections(serverPool);
+
 /** Like `startServerProcess`, on a test database, without a demonstration, and within the connection budget of all tests. */
 export async function startTestServerProcess(
   connection: pg.PoolConfig,
   environment: Readonly<Record<string, string>> = {},
+  isWorker = false,
 ): Promise<ServerProcess> {
-  if (living.size === serversAtOnce) throw new Error(`more than ${serversAtOnce} processes at once: count them in test/connections.ts`);
-  const database = { DATABASE_URL: databaseUrl(connection), DATABASE_POOL: String(serverPool), DEMO: 'false' };
-  return startServerProcess({ ...database, ...environment });
+  const all = { DATABASE_URL: databaseUrl(connection), DATABASE_POOL: String(serverPool), DEMO: 'false', ...environment };
+  const open = [...living.keys()].reduce((sum, child) => sum + (connectionsOf.get(child) ?? 0), 0);
+  if (open + countConnections(all) > budget) {
+    throw new Error(`more than ${budget} connections at once: count them in test/connections.ts`);
+  }
+  return startServerProcess(all, isWorker);
 }
 
 /** Kills the server processes a test file has left running. */

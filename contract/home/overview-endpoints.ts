@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { countryCode } from '../kit/country-schema.ts';
 import { data, endpoints } from '../kit/endpoint.ts';
 import { amountSchema, currencySchema } from '../kit/money.ts';
-import { breakdowns } from './values.ts';
+import { breakdowns, warningKinds } from './values.ts';
 
 const reading = { caller: 'staff', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
 
@@ -11,6 +11,8 @@ const sums = z.array(z.object({ currency: currencySchema, amount: amountSchema }
 const share = z.number().nullable();
 
 const overviewSchema = z.object({
+  /** What needs the attention of whoever runs the servers; the remarks of `/readyz`. */
+  warnings: z.array(z.object({ kind: z.enum(warningKinds), detail: z.string().nullable() })),
   /** Received today, in their country's time zone. */
   leads_today: z.number(),
   open_reports: z.number(),
@@ -37,6 +39,7 @@ const overviewSchema = z.object({
     z.object({ id: z.number(), quote_code: z.string(), work_type: z.string(), country: countryCode, received_at: z.string() }),
   ),
 });
+export type WarningWire = OverviewWire['warnings'][number];
 export type OverviewWire = z.infer<typeof overviewSchema>;
 
 const figuresSchema = z.object({

@@ -4,6 +4,9 @@ import { defineSheet } from '../kit/sheet-format.ts';
 export const breakdowns = ['work_type', 'region', 'source'] as const;
 export type Breakdown = (typeof breakdowns)[number];
 
+/** Remarks of `/readyz`: problems of the installation that leave it working for now. Most urgent first. */
+export const warningKinds = ['database_files', 'disk_space', 'workers', 'files', 'backup', 'cards'] as const;
+
 /** Dimensions of the sales report. */
 export const salesBreakdowns = [...breakdowns, 'campaign', 'company'] as const;
 export type SalesBreakdown = (typeof salesBreakdowns)[number];

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { api } from '../../contract/api.ts';
+import type { WarningWire } from '../../contract/home/overview-endpoints.ts';
+import { warningKinds } from '../../contract/home/values.ts';
 import { standardUploadSize } from '../../contract/kit/upload-types.ts';
 import streets from '../../db/reference/street-names.json' with { type: 'json' };
 import { openStreams } from '../alerts/open-streams.ts';
@@ -24,15 +26,15 @@ import { proofOfWork, type Captcha } from '../platform/captcha.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Replica } from '../platform/database/replica.ts';
 import { addMedia } from '../platform/files/add-media.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
+import { hasRoom, minFreeShare, type FileStore } from '../platform/files/file-store.ts';
 import { openPictures, type Pictures } from '../platform/pictures/open-pictures.ts';
 import { addOpenApi, openApiDocument, type Described } from '../platform/pages/openapi.ts';
 import type { Json } from '../platform/pages/openapi-schemas.ts';
 import { createHttpServer, type TrustProxy } from '../platform/http/create-http-server.ts';
 import { type Door, type Doors, exportDoors, openDoors } from '../platform/http/door.ts';
-import { addHealth } from '../platform/http/health.ts';
+import { addHealth, listFailing, type Checks } from '../platform/http/health.ts';
 import { malformedCalls } from '../platform/http/answer-failures.ts';
-import { addMetrics, exportBackups, exportReplica } from '../platform/http/metrics.ts';
+import { addMetrics, exportBackups, exportPresence, exportReplica, exportRestarts } from '../platform/http/metrics.ts';
 import { apiPrefix, mountRoutes, type ListReader } from '../platform/http/mount-routes.ts';
 import { rateLimiter } from '../platform/http/rate-limits.ts';
 import { listNeverShed, shedRequests } from '../platform/http/shed-requests.ts';
@@ -42,7 +44,7 @@ import { addPublicPages, errorPage } from '../platform/pages/public/add-public-p
 import { addWellKnown, type SecurityContact } from '../platform/pages/add-well-known.ts';
 import { addStaticWeb } from '../platform/pages/static-web.ts';
 import type { JobQueue } from '../platform/jobs.ts';
-import { readinessChecks, readinessRemarks, type BackupHealth } from '../platform/readiness-checks.ts';
+import { readinessChecks, readinessRemarks, type BackupHealth, type DamageWatch, type Presence } from '../platform/readiness-checks.ts';
 import { installationSecret, openInstallationSealer, type SealingKeys } from '../platform/sealer.ts';
 import type { MessagingContext } from '../platform/sending/messaging-context.ts';
 import { fetchAmazonText, type FetchText } from '../alerts/entry/mail-feedback-routes.ts';
@@ -62,18 +64,42 @@ import { makeGate } from './entry/gate.ts';
 import type { MapTiles } from '../platform/pages/map-tiles.ts';
 import { pageSources } from './page-sources.ts';
 
-export interface AppOptions {
+/** What health checks and metrics of any process read. */
+export interface ObservedOptions {
   readonly database: Database;
   /** Answers lists; omitted without `DATABASE_READ_URL`. */
   readonly replica?: Replica | undefined;
   readonly queue: JobQueue;
   readonly post: MessagingContext;
-  readonly provider: PaymentProvider;
   /** How the card provider has been responding. */
   readonly answers: ProviderAnswers;
+  readonly log: Logger;
+  readonly metricsToken: string | null;
+  /** Gets the registry of all metrics, to export them elsewhere too. */
+  readonly observeMetrics?: (register: Registry) => void;
+  /** Where files are stored, for the disk check. Null if this machine stores no files. */
+  readonly dataDir: string | null;
+  /** Omitted or null without backup settings. */
+  readonly backups?: BackupHealth | null;
+  /** Omitted if there can be no other process. */
+  readonly presence?: Presence | undefined;
+  /** False if this process leaves jobs to workers. Default: true. */
+  readonly worksOnJobs?: boolean;
+  /** Omitted: no damage is known. */
+  readonly damage?: Pick<DamageWatch, 'damaged'>;
+  /** How often the embedded database was started again. Omitted for one of the operator's own. */
+  readonly restarts?: (() => number) | undefined;
+  readonly isDraining: () => boolean;
+  /** Whether everything has started, including the job queue. Default: yes. */
+  readonly isStarted?: () => boolean;
+  /** For tests: parses every response by its contract and caches none. */
+  readonly checksAnswers?: boolean;
+}
+
+export interface AppOptions extends ObservedOptions {
+  readonly provider: PaymentProvider;
   /** Null if cards go through Stripe. */
   readonly sandbox: Pick<Sandbox, 'url' | 'keys'> | null;
-  readonly log: Logger;
   /** Scheme, host and port that browsers use. */
   readonly publicUrl: string;
   readonly trustProxy: TrustProxy;
@@ -84,9 +110,6 @@ export interface AppOptions {
   readonly readingLimit?: Limit;
   /** Milliseconds a request may wait for others before it is refused with 503. Omitted: for ever, in tests. */
   readonly maxQueueMs?: number;
-  readonly metricsToken: string | null;
-  /** Gets the registry of all metrics, to export them elsewhere too. */
-  readonly observeMetrics?: (register: Registry) => void;
   /** Where to report vulnerabilities; omitted for the support address. */
   readonly security?: SecurityContact;
   /** Null: this installation generates its own. */
@@ -97,10 +120,6 @@ export interface AppOptions {
   readonly files: FileStore;
   /** Gets the lists that its jobs prepare. */
   readonly exporting: Exporting;
-  /** Where files are stored, for the disk check. Null if this machine stores no files. */
-  readonly dataDir: string | null;
-  /** Omitted or null without backup settings. */
-  readonly backups?: BackupHealth | null;
   readonly demonstration: boolean;
   /** Source of map tiles; omitted for none. */
   readonly mapTiles?: MapTiles | null;
@@ -118,16 +137,11 @@ export interface AppOptions {
   readonly smsUndelivered?: RegExp | null;
   /** For tests: fetches certificates and confirmations in place of Amazon SNS. */
   readonly fetchAmazon?: FetchText;
-  readonly isDraining: () => boolean;
-  /** Whether everything has started, including the job queue. Default: yes. */
-  readonly isStarted?: () => boolean;
-  /** For tests: parses every response by its contract and caches none. */
-  readonly checksAnswers?: boolean;
 }
 
 /** Figures over thirty days may be a minute old. */
 const figuresCacheMs = 60_000;
-const getFiguresMs = ({ checksAnswers = false }: AppOptions): number => (checksAnswers ? 0 : figuresCacheMs);
+const getFiguresMs = ({ checksAnswers = false }: ObservedOptions): number => (checksAnswers ? 0 : figuresCacheMs);
 
 const getPublicBrand = (language: PageLanguage) => publicBrand(guessCountry(language), language);
 
@@ -180,6 +194,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl: publicUrl.replace(/\/$/, ''),
     configured: getConfigured(options),
     exporting: options.exporting,
+    findWarnings: findWarnings(options),
   });
   addObservation(app, options, doors);
   let document: Json | undefined;
@@ -195,6 +210,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicOrigin: new URL(publicUrl).origin,
     checksAnswers: options.checksAnswers ?? false,
     largestUpload: standardUploadSize,
+    hasRoom: hasRoomFor(options),
     lists: options.replica && readLists(options.replica, { ...cookies, log }),
   });
   await servePages(app, options, { ...cookies, pictures, addressFinder, captcha, door: doors.reads, getDocument });
@@ -227,24 +243,41 @@ export function describeApi({ publicUrl }: Pick<AppOptions, 'publicUrl'>): Descr
   };
 }
 
-/** Adds health checks and metrics for operators of the installation. */
-function addObservation(app: FastifyInstance, options: AppOptions, doors: Doors): void {
-  const {
-    database,
-    queue,
-    answers,
-    isDraining,
-    isStarted = () => true,
-    post,
-    backups = null,
-    replica,
-    dataDir,
-    observeMetrics = () => undefined,
-  } = options;
-  const cards = (): Promise<boolean> => Promise.resolve(isProviderAnswering(answers));
+/** Builds the HTTP side of a worker: health checks and metrics only. */
+export async function buildWorkerApp(options: ObservedOptions): Promise<FastifyInstance> {
+  const app = await createHttpServer({ log: options.log, https: false, isDraining: options.isDraining });
+  addObservation(app, options);
+  return app;
+}
+
+const hasRoomFor =
+  ({ dataDir }: Pick<ObservedOptions, 'dataDir'>) =>
+  async (bytes: number): Promise<boolean> =>
+    dataDir === null || hasRoom(dataDir, minFreeShare, bytes);
+
+const noDamage = { damaged: () => null };
+
+function listRemarks({ worksOnJobs = true, backups = null, damage = noDamage, ...options }: ObservedOptions): Checks {
+  const cards = (): Promise<boolean> => Promise.resolve(isProviderAnswering(options.answers));
+  return { cards, ...readinessRemarks({ ...options, backups, damage, worksOnJobs }) };
+}
+
+/** Finds the failing remarks, for the overview. */
+function findWarnings(options: ObservedOptions): () => Promise<WarningWire[]> {
+  const remarks = listRemarks(options);
+  return async () => {
+    const failing = new Set(await listFailing(remarks));
+    const file = options.damage?.damaged() ?? null;
+    return warningKinds.filter((kind) => failing.has(kind)).map((kind) => ({ kind, detail: kind === 'database_files' ? file : null }));
+  };
+}
+
+/** Adds health checks and metrics for operators of the installation. A worker has no doors. */
+function addObservation(app: FastifyInstance, options: ObservedOptions, doors?: Doors): void {
+  const { database, queue, answers, isDraining, isStarted = () => true, post, backups = null, observeMetrics = () => undefined } = options;
   addHealth(app, {
-    checks: readinessChecks(options),
-    remarks: { cards, ...readinessRemarks({ dataDir, backups, replica }) },
+    checks: readinessChecks({ ...options, worksOnJobs: options.worksOnJobs ?? true }),
+    remarks: listRemarks(options),
     isDraining,
     isStarted,
   });
@@ -255,10 +288,12 @@ function addObservation(app: FastifyInstance, options: AppOptions, doors: Doors)
     outcomes: post.outcomes,
     token: options.metricsToken,
     more: [
-      exportDoors(doors),
+      ...(doors === undefined ? [] : [exportDoors(doors)]),
       exportProviderHealth(answers),
       exportBackups(backups),
-      exportReplica(replica),
+      exportReplica(options.replica),
+      exportPresence(options.presence),
+      exportRestarts(options.restarts),
       exportBusinessMetrics({ db: database.db, cacheMs: getFiguresMs(options) }),
       observeMetrics,
     ],
@@ -323,6 +358,7 @@ async function servePages(
     rateLimitOverride,
     limits,
     door,
+    hasRoom: hasRoomFor(options),
     publicOrigin: new URL(publicUrl).origin,
     brandIn: getPublicBrand,
     ...(send !== undefined && { webApp: { isFor: (request: FastifyRequest) => hasSession(request) || isSignInLink(request.url), send } }),

@@ -15,6 +15,8 @@ export interface ConnectedPostgres {
   readonly pooler: Pooler | undefined;
   /** Where the embedded database is backed up to. Undefined without backup settings. */
   readonly archive?: Archive | undefined;
+  /** How often the embedded database died and was started again. Undefined with one of your own. */
+  readonly restarts?: () => number;
   stop(): Promise<void>;
 }
 
@@ -170,5 +172,5 @@ export async function connectDatabase(settings: Settings, options: ConnectOption
     await server.stop();
     throw error;
   }
-  return { connection: server.connection, pooler: undefined, archive: server.archive, stop: server.stop };
+  return { connection: server.connection, pooler: undefined, archive: server.archive, restarts: server.restarts, stop: server.stop };
 }

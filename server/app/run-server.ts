@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { refuseInventedTelephones } from '../../contract/kit/telephone-rule.ts';
 import { removeTestCards } from '../billing/cards.ts';
 import { openCardProvider } from './open-card-provider.ts';
 import { resumeReleases } from '../distribution/releases.ts';
@@ -16,22 +17,23 @@ import { migrate } from '../platform/database/migrate.ts';
 import { openReplica, type Replica } from '../platform/database/replica.ts';
 import { journalErasures, openBackupTarget, type BackupTarget } from '../platform/embedded/backup-target.ts';
 import { scheduleBackups, type Archive } from '../platform/embedded/base-backup.ts';
-import { openFiles } from '../platform/files/open-files.ts';
+import { hasRoom, minFreeShare } from '../platform/files/file-store.ts';
+import { identifyStorage, openFiles } from '../platform/files/open-files.ts';
 import { closeHttpServer } from '../platform/http/create-http-server.ts';
 import { openSharedLimits } from '../platform/http/shared-limits.ts';
 import { openJobQueue } from '../platform/jobs.ts';
 import { openLog } from '../platform/log.ts';
-import { hasRoom, minFreeShare, type BackupHealth } from '../platform/readiness-checks.ts';
+import { openPresence, watchDamage, type BackupHealth, type DamageWatch, type Presence } from '../platform/readiness-checks.ts';
 import { repeat } from '../platform/repeat.ts';
 import { saveSetting } from '../platform/business-settings.ts';
-import { openInstallationSealer } from '../platform/sealer.ts';
+import { openInstallationSealer, type Sealer } from '../platform/sealer.ts';
 import { startSendLoop } from '../platform/sending/send-messages.ts';
 import type { ErrorReports } from '../platform/sending/error-reports.ts';
 import type { Telemetry } from '../platform/export-telemetry.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { allJobs, listWorkerJobs, resealSecrets } from './all-jobs.ts';
 import { assertPortFree } from './assert-port-free.ts';
-import { buildApp } from './build-app.ts';
+import { buildApp, buildWorkerApp, type ObservedOptions } from './build-app.ts';
 import { buildWebIfStale } from './build-web.ts';
 import { removePartialDemonstration } from './remove-partial-demonstration.ts';
 import { connectDatabase, connectReplica } from './connect-database.ts';
@@ -61,6 +63,7 @@ const maxBackoffMs = 15_000;
 /** How long a database may keep going away after its first answer. */
 const maxRecoveryMs = 5 * 60_000;
 
+const presenceIntervalMs = 15_000;
 const recordErasuresIntervalMs = 2_000;
 /** Identifies a target that holds no backups of ours. */
 const journalOnly = 'erasures only';
@@ -104,17 +107,37 @@ async function openTelemetry({ telemetry, ...settings }: Settings, log: Logger):
   });
 }
 
-/** Starts everything: database, schema, reference data, demonstration, web app, jobs, HTTP. Exits if it cannot. */
-export async function runServer(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
+/** What this process does: answer requests, work on jobs and messages, or both. */
+interface Duties {
+  readonly web: boolean;
+  readonly jobs: boolean;
+}
+
+/**
+ * Starts everything: database, schema, reference data, demonstration, web app, jobs, HTTP. A worker leaves out the web app. Exits
+ * if it cannot.
+ */
+export async function runServer(environment: Readonly<Record<string, string | undefined>>, isWorker: boolean): Promise<void> {
   const settings = readOrExit(environment);
+  if (isWorker && settings.databaseUrl === null) {
+    console.error('npm run worker needs DATABASE_URL: with the embedded database, npm start does all work in one process.');
+    process.exit(1);
+  }
+  const duties = { web: !isWorker, jobs: isWorker || settings.worksOnJobs };
   const reports = await openReports(settings, () => log);
-  const log = openLog(settings.logLevel, undefined, reports?.report);
+  const damage = watchDamage((file) =>
+    log.fatal({ file }, 'a file of the database is damaged; check the disk, then restore the last backup (docs/operating.md)'),
+  );
+  const log = openLog(settings.logLevel, undefined, (logged) => {
+    damage.look(logged);
+    reports?.report(logged);
+  });
   const lifecycle = stopOnSignals(log, stopTimeoutMs + settings.drainSeconds * 1_000);
   stopWithShell(environment, lifecycle);
   if (reports !== undefined) lifecycle.opened(reports);
   const allowUnsafe = environment['NODE_ENV'] === 'test';
   const failure = await lifecycle.start(() =>
-    startWithRetry((reached) => startAll(settings, { log, lifecycle, allowUnsafe, reached }), log, lifecycle),
+    startWithRetry((reached) => startAll(settings, { log, lifecycle, duties, damage, allowUnsafe, reached }), log, lifecycle),
   );
   if (failure === undefined) return;
   console.error(explainFailure(failure));
@@ -161,12 +184,6 @@ function appSettings(settings: Settings) {
     sealing,
     dataDir: keepsFilesHere ? dataDir : null,
   };
-}
-
-function startBackgroundRepeats(database: Database, log: Logger, lifecycle: Lifecycle): void {
-  // Pick up changes made by other processes.
-  lifecycle.opened(repeat('load-units', loadUnitsIntervalMs, log, () => loadUnits(database.db)));
-  lifecycle.opened(repeat('resume-releases', resumeIntervalMs, log, () => resumeReleases(database)));
 }
 
 /** A database of the operator's own has its own backups; only erasures are recorded beside them. */
@@ -218,17 +235,15 @@ interface BackupContext {
 interface StartContext {
   readonly log: Logger;
   readonly lifecycle: Lifecycle;
+  readonly duties: Duties;
+  readonly damage: DamageWatch;
   readonly allowUnsafe: boolean;
   /** Called once the database has answered. */
   readonly reached: () => void;
 }
 
-async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reached }: StartContext): Promise<void> {
-  const began = performance.now();
-  let isStarted = false;
-  await assertPortFree(settings);
-  const telemetry = await openTelemetry(settings, log);
-  if (telemetry !== undefined) lifecycle.opened(telemetry);
+/** Connects to the database, starting it if it is embedded, and brings its schema and reference data up to date. */
+async function openSchema(settings: Settings, { log, lifecycle, allowUnsafe, reached }: StartContext) {
   const postgres = await connectDatabase(settings, { log: say, allowUnsafe, signal: lifecycle.signal });
   lifecycle.opened({ stop: postgres.stop });
   reached();
@@ -242,17 +257,30 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
     onError: (error) => log.error({ err: error }, 'database connection lost'),
   });
   lifecycle.opened({ stop: database.close });
-  const replica = await openReadReplica(settings, database, log);
-  if (replica !== undefined) lifecycle.opened({ stop: replica.close });
   if (await loadReference(database)) say('reference data loaded');
-  // Closed after the jobs, some of which charge cards or send.
+  return { postgres, database };
+}
+
+/** Reports this process to others on the database, and warns if they store files elsewhere. */
+async function startPresence(settings: Settings, database: Database, { log, lifecycle, duties }: StartContext): Promise<Presence> {
+  const presence = openPresence(database, { worksOnJobs: duties.jobs, storage: await identifyStorage(settings) });
+  await presence.report();
+  if (await presence.filesAreApart()) {
+    log.warn('another process stores uploaded files elsewhere, so neither finds those of the other: share DATA_DIR/files, or set S3_ENDPOINT');
+  }
+  lifecycle.opened(repeat('report-presence', presenceIntervalMs, log, presence.report));
+  return presence;
+}
+
+/** Opens what requests and jobs both use. Parts are closed in reverse, the card provider after the jobs, some of which charge cards. */
+async function openServices(settings: Settings, context: StartContext) {
+  const { log, lifecycle, duties } = context;
+  const { postgres, database } = await openSchema(settings, context);
   const cards = await openCardProvider(settings, { database, log });
   lifecycle.opened({ stop: cards.close });
   let closeMail = (): void => undefined;
   lifecycle.opened({ stop: () => Promise.resolve(closeMail()) });
-  const limits = openSharedLimits({ connection: postgres.connection, pooler: postgres.pooler, log });
-  lifecycle.opened({ stop: limits.close });
-  const queue = await openJobQueue({ database, jobs: allJobs, log, install: true, worker: true });
+  const queue = await openJobQueue({ database, jobs: allJobs, log, install: true, worker: duties.jobs });
   lifecycle.opened({ stop: queue.stop });
   const demonstration = await prepareDemonstration(database, settings, say);
   // A demonstration keeps its invented cards, whichever provider is configured.
@@ -263,72 +291,120 @@ async function startAll(settings: Settings, { log, lifecycle, allowUnsafe, reach
   closeMail = () => post.mail?.close();
   // A demonstration shows its text messages in the outbox instead of sending them.
   await database.inTx((tx) => saveSetting(tx, { key: smsSetUp.key, value: demonstration || post.sms !== null }));
-  buildWebIfStale(say);
-
   const { crm, sandbox: crmSandbox, close: closeCrm } = await openConfiguredCrm(settings, { database, demonstration, log });
   lifecycle.opened({ stop: closeCrm });
-  const backups = startBackups(settings, postgres.archive, { database, log, lifecycle });
-  const app = await buildApp({
-    database,
+  const presence = settings.databaseUrl === null ? undefined : await startPresence(settings, database, context);
+  const backups = duties.jobs ? startBackups(settings, postgres.archive, { database, log, lifecycle }) : null;
+  return { postgres, database, cards, queue, demonstration, files, exporting, post, crm, crmSandbox, presence, backups };
+}
+
+type Services = Awaited<ReturnType<typeof openServices>>;
+
+/** Builds the web app, or a worker's health checks and metrics. */
+async function buildHttp(settings: Settings, services: Services, observed: ObservedOptions, { log, lifecycle, duties }: StartContext) {
+  if (!duties.web) return buildWorkerApp(observed);
+  const { postgres, cards, demonstration, files, exporting, crm, crmSandbox } = services;
+  const limits = openSharedLimits({ connection: postgres.connection, pooler: postgres.pooler, log });
+  lifecycle.opened({ stop: limits.close });
+  const replica = await openReadReplica(settings, services.database, log);
+  if (replica !== undefined) lifecycle.opened({ stop: replica.close });
+  buildWebIfStale(say);
+  return buildApp({
+    ...observed,
     replica,
-    queue,
+    ...appSettings(settings),
     files,
     exporting,
-    post,
     provider: cards.provider,
     sandbox: cards.sandbox,
-    answers: cards.answers,
     limits,
-    log,
-    ...(telemetry !== undefined && { observeMetrics: telemetry.observe }),
     receiversMayBePrivate: settings.webhooksToPrivate,
     mailgunKey: settings.mailgunKey,
     smsUndelivered: settings.smsUndelivered,
     crm,
     crmSandbox,
-    backups,
-    ...appSettings(settings),
     demonstration,
-    // Effective immediately: stopping other parts before the server may take seconds.
-    isDraining: () => lifecycle.signal.aborted,
-    isStarted: () => isStarted,
   });
-  // Give the load balancer time to notice the stop; a start being retried was never ready.
-  const drainMs = (): number => (lifecycle.signal.aborted ? settings.drainSeconds * 1_000 : 0);
-  lifecycle.opened({ stop: () => wait(drainMs()).then(() => closeHttpServer(app, requestTimeoutMs)) });
-  const address = await app.listen({ port: settings.port, host: settings.host, backlog: longestBacklog });
-  const sealer = await openInstallationSealer(database, settings.sealing);
+}
+
+/** Starts sending messages and webhooks, and working on jobs and schedules. */
+async function startWork(settings: Settings, services: Services, sealer: Sealer, { log, lifecycle }: StartContext): Promise<void> {
+  const { database, queue, cards, demonstration, files, exporting, post, crm } = services;
+  // The web app has done the same where there is one.
+  await loadUnits(database.db);
+  refuseInventedTelephones(!demonstration);
   const outward = { sealer, allowsPrivate: settings.webhooksToPrivate, patienceMs: receiverTimeoutMs, crm };
   lifecycle.opened(startSendLoop(database, post));
   lifecycle.opened(openDeliveryLoop(database, outward, log));
-  startBackgroundRepeats(database, log, lifecycle);
-  lifecycle.opened(repeat('sandbox-webhooks', webhookIntervalMs, log, async () => void (await cards.sandbox?.sendEvents(address))));
+  lifecycle.opened(repeat('resume-releases', resumeIntervalMs, log, () => resumeReleases(database)));
   const anchors = { log, file: settings.auditAnchorFile, sealing: settings.sealing };
   const meta = { graph: { url: settings.metaUrl, timeoutMs: receiverTimeoutMs }, sealer, log };
   const { demoFeed } = settings;
   await queue.work(listWorkerJobs({ demonstration, demoFeed, post, provider: cards.provider, files, exporting, outward, meta, anchors }));
+}
+
+async function startAll(settings: Settings, context: StartContext): Promise<void> {
+  const { log, lifecycle, duties, damage } = context;
+  const began = performance.now();
+  let isStarted = false;
+  const port = duties.web ? settings.port : settings.workerPort;
+  await assertPortFree({ host: settings.host, port }, duties.web ? 'PORT' : 'WORKER_PORT');
+  const telemetry = await openTelemetry(settings, log);
+  if (telemetry !== undefined) lifecycle.opened(telemetry);
+  const services = await openServices(settings, context);
+  const { postgres, database, queue, cards, post, presence, backups } = services;
+  const observed = {
+    database,
+    queue,
+    post,
+    answers: cards.answers,
+    log,
+    ...(telemetry !== undefined && { observeMetrics: telemetry.observe }),
+    metricsToken: settings.metricsToken,
+    dataDir: appSettings(settings).dataDir,
+    backups,
+    presence,
+    worksOnJobs: duties.jobs,
+    damage,
+    restarts: postgres.restarts,
+    // Effective immediately: stopping other parts before the server may take seconds.
+    isDraining: () => lifecycle.signal.aborted,
+    isStarted: () => isStarted,
+  };
+  const app = await buildHttp(settings, services, observed, context);
+  // Give the load balancer time to notice the stop; a start being retried was never ready, and no balancer watches a worker.
+  const drainMs = (): number => (lifecycle.signal.aborted && duties.web ? settings.drainSeconds * 1_000 : 0);
+  lifecycle.opened({ stop: () => wait(drainMs()).then(() => closeHttpServer(app, requestTimeoutMs)) });
+  const address = await app.listen({ port, host: settings.host, backlog: longestBacklog });
+  const sealer = await openInstallationSealer(database, settings.sealing);
+  // Picks up changes made by other processes.
+  lifecycle.opened(repeat('load-units', loadUnitsIntervalMs, log, () => loadUnits(database.db)));
+  const sendSandboxEvents = async (): Promise<void> => void (await cards.sandbox?.sendEvents(address));
+  if (duties.web) lifecycle.opened(repeat('sandbox-webhooks', webhookIntervalMs, log, sendSandboxEvents));
+  if (duties.jobs) await startWork(settings, services, sealer, context);
   isStarted = true;
   if ((settings.sealing?.previous ?? null) !== null) await resealSecrets(database, sealer, log);
 
+  const seconds = (performance.now() - began) / 1_000;
+  if (!duties.web) {
+    console.log(`\nThe worker is ready, with health checks and metrics at ${address} (${seconds.toFixed(1)} s)`);
+    return;
+  }
   const shown = settings.port === 0 ? address : settings.publicUrl;
-  await printWelcome({
-    database,
-    address: shown,
-    demonstration,
-    hasCrmSandbox: crmSandbox !== null,
-    seconds: (performance.now() - began) / 1_000,
-  });
+  const { demonstration, crmSandbox } = services;
+  await printWelcome({ database, address: shown, demonstration, hasCrmSandbox: crmSandbox !== null, seconds });
+  if (!duties.jobs) say('Jobs, schedules and messages are left to workers (JOBS=false): start one with npm run worker.');
 }
 
 const shellPollIntervalMs = 300;
 
 /**
- * Stops when the shell of `npm start` dies. npm signals only that shell, and one that does not exec us (dash, the `sh` of
+ * Stops when the shell of `npm start` or `npm run worker` dies. npm signals only that shell, and one that does not exec us (dash, the `sh` of
  * Debian and Ubuntu) dies without passing the signal on. We notice because our parent process changes. Windows never reports
  * another parent and only passes on Ctrl-C, which we receive directly.
  */
 function stopWithShell(environment: Readonly<Record<string, string | undefined>>, lifecycle: Lifecycle): void {
-  if (environment['npm_lifecycle_event'] !== 'start') return;
+  if (!['start', 'worker'].includes(environment['npm_lifecycle_event'] ?? '')) return;
   const shell = process.ppid;
   const shellPoll = setInterval(() => {
     if (process.ppid === shell) return;

@@ -9,6 +9,8 @@ const maxCauses = 3;
  * any other may quote a row.
  */
 const quotesNoRow = new Set(['08', '42', '53', '57', '58']);
+/** A damaged table or index. The message names its file, never its content. */
+export const damageCodes: ReadonlySet<unknown> = new Set(['XX001', 'XX002']);
 
 /** An error, or the job queue's copy: an object with the fields of an error. */
 type ErrorLike = Partial<Record<'name' | 'message' | 'stack' | 'code' | 'syscall' | 'constraint' | 'cause' | 'errors', unknown>>;
@@ -21,7 +23,7 @@ function isErrorLike(value: unknown): value is ErrorLike {
 function mayBeQuoted({ code, syscall, constraint }: ErrorLike): boolean {
   if (constraint !== undefined) return false;
   if (typeof code !== 'string' || syscall !== undefined) return true;
-  return /^[0-9A-Z]{5}$/.test(code) && quotesNoRow.has(code.slice(0, 2));
+  return /^[0-9A-Z]{5}$/.test(code) && (quotesNoRow.has(code.slice(0, 2)) || damageCodes.has(code));
 }
 
 /** An error as the log describes it: without quotes of rows. */

@@ -1,16 +1,17 @@
-import { statfs } from 'node:fs/promises';
 import type { Database } from './database/database.ts';
 import type { Replica } from './database/replica.ts';
 import type { JobQueue } from './jobs.ts';
 import { listMigrations } from './database/migrate.ts';
 import { sql } from './database/sql.ts';
+import { hasRoom, minFreeShare } from './files/file-store.ts';
+import { damageCodes, type LoggedError } from './log.ts';
 
-/** Below it, nothing more is stored here and the server is not ready. */
-export const minFreeShare = 0.05;
 /** Below it, the server warns. */
 const scarceShare = 0.1;
 /** Jobs run within seconds. One overdue for this long means that no worker is running. */
 const maxJobWaitSeconds = 15 * 60;
+/** A process that has not reported for this long is gone. Exceeds several reports. */
+const presentSeconds = 120;
 /**
  * Links, sessions and windows expire by the database's clock and are issued by this machine's: seconds are tolerable,
  * minutes are not.
@@ -32,6 +33,66 @@ export interface ReadinessOptions {
   readonly queue: JobQueue;
   /** Where files are stored; its disk must not be full. Null if this machine stores no files. */
   readonly dataDir: string | null;
+  /** Reads the presence of other processes. Undefined if there can be none. */
+  readonly presence?: Presence | undefined;
+  /** False if this process leaves jobs to workers. */
+  readonly worksOnJobs: boolean;
+}
+
+/** What a process tells the others on its database while it lives. */
+export interface Presence {
+  report(): Promise<void>;
+  /** Seconds since a process last worked on jobs. Null if none ever has. */
+  workerSeconds(): Promise<number | null>;
+  /** Tests whether a living process stores its files elsewhere. */
+  filesAreApart(): Promise<boolean>;
+}
+
+/** Records this process as a worker, and where it stores files, in rows that all processes share. */
+export function openPresence({ db }: Pick<Database, 'db'>, own: { readonly worksOnJobs: boolean; readonly storage: string }): Presence {
+  const rows = [...(own.worksOnJobs ? [['worker', 'last']] : []), ['file-storage', own.storage]];
+  return {
+    report: async () => {
+      await db.rows(sql`
+        insert into job_runs (job, period_key)
+        select job, period_key from unnest(${rows.map(([job]) => job)}::text[], ${rows.map(([, key]) => key)}::text[]) as own (job, period_key)
+        on conflict (job, period_key) do update set started_at = app_now()`);
+      await db.rows(sql`delete from job_runs where job = 'file-storage' and started_at < app_now() - interval '1 day'`);
+    },
+    workerSeconds: async () => {
+      const last = await db.first(sql<{ seconds: number }>`
+        select greatest(0, extract(epoch from app_now() - started_at))::float8 as seconds from job_runs where job = 'worker' and period_key = 'last'`);
+      return last?.seconds ?? null;
+    },
+    filesAreApart: async () => {
+      const others = await db.rows(sql`
+        select from job_runs where job = 'file-storage' and period_key <> ${own.storage}
+          and started_at > app_now() - make_interval(secs => ${presentSeconds})`);
+      return others.length > 0;
+    },
+  };
+}
+
+export interface DamageWatch {
+  /** Looks at each logged error. */
+  look(logged: LoggedError): void;
+  /** The damaged file or index of the database. Null if none was found since the start. */
+  damaged(): string | null;
+}
+
+/** Finds out which file of the database is damaged when a statement fails on it. Says so once per file. */
+export function watchDamage(say: (file: string) => void): DamageWatch {
+  const found = new Set<string>();
+  return {
+    look: ({ error: { code, message } }) => {
+      if (!damageCodes.has(code)) return;
+      const file = /(?:relation|file|index) "?([\w/.-]+)/.exec(typeof message === 'string' ? message : '')?.[1] ?? 'of unknown name';
+      if (found.has(file)) return;
+      found.add(file);
+      say(file);
+    },
+    damaged: () => [...found].at(-1) ?? null,
+  };
 }
 
 /** Writes, so that a read-only replica or a full disk shows. Always writes the same row. */
@@ -54,12 +115,6 @@ async function isSchemaUpToDate(database: Database, needed: Promise<readonly str
   return (await needed).every((name) => names.has(name));
 }
 
-/** Tests whether more than a share of the folder's disk is free. */
-export async function hasRoom(folder: string, share: number): Promise<boolean> {
-  const disk = await statfs(folder);
-  return disk.bavail / disk.blocks > share;
-}
-
 /** Compares with the midpoint of the round trip, so that a slow answer is not mistaken for a wrong clock. */
 async function clocksAgree(database: Database): Promise<boolean> {
   const asked = Date.now();
@@ -67,8 +122,11 @@ async function clocksAgree(database: Database): Promise<boolean> {
   return row !== undefined && Math.abs(row.ms - (asked + Date.now()) / 2) < maxClockSkewMs;
 }
 
+const areJobsWorkedOn = async (queue: JobQueue): Promise<boolean> =>
+  Math.max(0, ...(await queue.waitingSeconds()).values()) < maxJobWaitSeconds;
+
 /** Checks for `/readyz`: everything this process needs to work. */
-export function readinessChecks({ database, queue, dataDir }: ReadinessOptions): Readonly<Record<string, () => Promise<boolean>>> {
+export function readinessChecks({ database, queue, dataDir, worksOnJobs }: ReadinessOptions): Readonly<Record<string, () => Promise<boolean>>> {
   const needed = listMigrations();
   // The first caller gets the error; an unhandled rejection must not end the process.
   needed.catch(() => undefined);
@@ -78,19 +136,28 @@ export function readinessChecks({ database, queue, dataDir }: ReadinessOptions):
     clock: () => clocksAgree(database),
     schema: () => isSchemaUpToDate(database, needed),
     disk: async () => dataDir === null || hasRoom(dataDir, minFreeShare),
-    jobs: async () => Math.max(0, ...(await queue.waitingSeconds()).values()) < maxJobWaitSeconds,
+    // Without workers, processes that leave jobs to them still answer and sell.
+    ...(worksOnJobs && { jobs: () => areJobsWorkedOn(queue) }),
   };
 }
 
-/** Remarks for `/readyz`: what needs attention soon, while this process can still work. */
-export function readinessRemarks({
-  dataDir,
-  backups,
-  replica,
-}: Pick<ReadinessOptions, 'dataDir'> & { readonly backups: BackupHealth | null; readonly replica?: Pick<Replica, 'state'> | undefined }) {
+interface RemarkOptions extends Omit<ReadinessOptions, 'database'> {
+  readonly backups: BackupHealth | null;
+  readonly damage: Pick<DamageWatch, 'damaged'>;
+  readonly replica?: Pick<Replica, 'state'> | undefined;
+}
+
+/** Remarks for `/readyz` and the overview: what needs attention soon, while this process can still work. */
+export function readinessRemarks({ queue, dataDir, backups, presence, worksOnJobs, damage, replica }: RemarkOptions) {
+  const isWorkerPresent = async (known: Presence): Promise<boolean> => ((await known.workerSeconds()) ?? Infinity) < presentSeconds;
   return {
     ...(replica === undefined ? {} : { replica: () => Promise.resolve(replica.state() === 'used') }),
     ...(dataDir === null ? {} : { disk_space: () => hasRoom(dataDir, scarceShare) }),
     ...(backups === null ? {} : { backup: () => Promise.resolve(backups.problems().length === 0) }),
+    ...(presence === undefined ? {} : { files: async () => !(await presence.filesAreApart()) }),
+    ...(worksOnJobs || presence === undefined
+      ? {}
+      : { workers: async () => (await isWorkerPresent(presence)) && (await areJobsWorkedOn(queue)) }),
+    database_files: () => Promise.resolve(damage.damaged() === null),
   };
 }

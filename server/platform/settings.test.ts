@@ -48,6 +48,12 @@ it('treats an empty variable as absent', () => {
   expect(readSettings({ PORT: '', DEMO: ' ', STRIPE_SECRET_KEY: '' })).toEqual(readSettings({}));
 });
 
+it('leaves jobs to workers only with a database that they can share', () => {
+  expect(readSettings({})).toMatchObject({ worksOnJobs: true, workerPort: 3100 });
+  expect(readSettings({ JOBS: 'false', DATABASE_URL: 'postgres://here/leads' }).worksOnJobs).toBe(false);
+  expect(readProblems({ JOBS: 'false' })).toContain('  JOBS: expected to be true without DATABASE_URL');
+});
+
 it('derives the public address from the port', () => {
   expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
 });

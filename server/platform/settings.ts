@@ -37,6 +37,8 @@ const shape = {
   DATABASE_READ_URL: urlWithScheme('postgres', 'postgresql'),
   DATABASE_POOL: wholeNumber(1, 90),
   MAX_QUEUE_MS: wholeNumber(50, 60_000),
+  JOBS: onOff,
+  WORKER_PORT: wholeNumber(0, 65_535),
   DEMO: onOff,
   DEMO_FEED: onOff,
   SMTP_URL: urlWithScheme('smtp', 'smtps'),
@@ -235,6 +237,10 @@ function arrange(read: z.output<typeof variables>) {
     /** A read replica of `databaseUrl` that answers lists. Null: there is none. */
     databaseReadUrl: read.DATABASE_READ_URL,
     poolSize: read.DATABASE_POOL ?? Math.min(16, availableParallelism() * 4),
+    /** False: this web process leaves jobs, schedules and messages to workers. */
+    worksOnJobs: read.JOBS ?? true,
+    /** Where a worker answers health checks and metrics. */
+    workerPort: read.WORKER_PORT ?? 3100,
     /** Milliseconds a request may wait for others; then it is refused with 503. */
     maxQueueMs: read.MAX_QUEUE_MS ?? 500,
     /** Null if unset: true if the database is embedded and empty, otherwise as its first seeding stored. */
@@ -329,6 +335,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     if (given[name] !== undefined && given['DATABASE_URL'] === undefined) {
       problems.push(`DATABASE_URL: expected to be set as well, since ${name} is`);
     }
+  }
+  if (read.success && read.data.JOBS === false && given['DATABASE_URL'] === undefined) {
+    problems.push('JOBS: expected to be true without DATABASE_URL, since no worker can share the embedded database');
   }
   if (given['BACKUP_TO']?.startsWith('s3://') === true && given['BACKUP_S3_ENDPOINT'] === undefined) {
     problems.push('BACKUP_S3_ENDPOINT: expected to be set as well, since BACKUP_TO is a bucket');

@@ -30,7 +30,7 @@ import { sourceListRoutes, sourceRoutes } from '../../enquiries/entry/source-rou
 import { leadImportRoutes } from '../../enquiries/entry/import-routes.ts';
 import { staffIntakeRoutes } from '../../enquiries/entry/staff-intake-routes.ts';
 import { firstRunRoutes } from '../../home/operator/first-run-routes.ts';
-import { operatorOverviewRoutes, salesReportRoutes } from '../../home/operator/overview-routes.ts';
+import { operatorOverviewRoutes, salesReportRoutes, type OverviewRouteOptions } from '../../home/operator/overview-routes.ts';
 import { operatorHomeRoutes } from '../../home/operator/routes.ts';
 import { listViewRoutes } from '../../identity/entry/list-view-routes.ts';
 import { staffRoutes } from '../../identity/entry/staff-routes.ts';
@@ -58,7 +58,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import type { MessagingContext } from '../../platform/sending/messaging-context.ts';
 
-export interface OperatorRouteOptions extends CookieOptions {
+export interface OperatorRouteOptions extends CookieOptions, OverviewRouteOptions {
   readonly post: MessagingContext;
   readonly provider: PaymentProvider;
   readonly demonstration: boolean;
@@ -138,7 +138,7 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...businessSettingRoutes,
     ...settingsRoutes(options),
     ...operatorHomeRoutes,
-    ...operatorOverviewRoutes,
+    ...operatorOverviewRoutes(options),
     ...salesReportRoutes,
     ...firstRunRoutes(options),
   ];

@@ -26,6 +26,7 @@ import { intakeRoutes } from '../../enquiries/entry/routes.ts';
 import type { AddressFinder } from '../../geography/address-finder.ts';
 import { geographyRoutes } from '../../geography/entry/routes.ts';
 import { exportRoutes, type Exporting } from '../../operations/prepared-exports.ts';
+import type { OverviewRouteOptions } from '../../home/operator/overview-routes.ts';
 import type { Configured } from '../../operations/settings-routes.ts';
 import { operatorIdentityRoutes } from '../../identity/entry/operator-routes.ts';
 import type { Crm } from '../../integrations/open-crm.ts';
@@ -88,6 +89,7 @@ export interface RouteOptions {
   readonly publicUrl: string;
   readonly configured: Configured;
   readonly exporting: Exporting;
+  readonly findWarnings: OverviewRouteOptions['findWarnings'];
 }
 
 /** Built-in texts of content pages. */

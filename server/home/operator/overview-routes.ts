@@ -1,4 +1,4 @@
-import { operatorOverview, type FiguresWire } from '../../../contract/home/overview-endpoints.ts';
+import { operatorOverview, type FiguresWire, type WarningWire } from '../../../contract/home/overview-endpoints.ts';
 import { salesReport, type SalesFiguresWire } from '../../../contract/home/sales-report-endpoints.ts';
 import { type SalesBreakdown, salesReportSheet } from '../../../contract/home/values.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
@@ -7,7 +7,7 @@ import { workingHours, type WorkingDays, readWorkingDays } from '../../disputes/
 import { allUnits, getUnit, homeCountry } from '../../geography/business-units.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sheetFile } from '../../platform/documents/sheet-file.ts';
-import { ok, routes } from '../../platform/http/route.ts';
+import { ok, routes, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import {
@@ -64,11 +64,17 @@ function figuresWire(figures: Figures): FiguresWire {
   };
 }
 
+export interface OverviewRouteOptions {
+  /** Finds what needs the attention of whoever runs the servers. */
+  readonly findWarnings: () => Promise<WarningWire[]>;
+}
+
 /** Routes for the marketplace overview, across domains. */
-export const operatorOverviewRoutes = routes(operatorOverview, {
+export const operatorOverviewRoutes = ({ findWarnings }: OverviewRouteOptions): readonly Route[] => routes(operatorOverview, {
   'GET /operator/overview': async ({ db }) => {
     const [days, reports] = [await listDays(db), await listOpenReports(db)];
     return ok({
+      warnings: await findWarnings(),
       leads_today: days.reduce((sum, { today }) => sum + today, 0),
       open_reports: reports.length,
       unpaid: (await listOwed(db)).map(({ currency, amountMinor }) => ({ currency, amount: toMajor(amountMinor) })),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 describe('the overview', () => {
   it('shows intake, queues and balances', async () => {
     const { data } = (await agent.call('GET', '/operator/overview')).json<{ data: OverviewWire }>();
-    expect(data).toMatchObject({ leads_today: 3, open_reports: 1, unpaid: [{ currency: 'GBP', amount: 28.8 }] });
+    expect(data).toMatchObject({ warnings: [], leads_today: 3, open_reports: 1, unpaid: [{ currency: 'GBP', amount: 28.8 }] });
     expect([data.days.length, data.days.at(-2)]).toEqual([30, { day: '2026-03-02', sold: 1, unsold: 2 }]);
     expect(data.report_ages.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0, 0]);
     expect(data.due_reports).toMatchObject([{ is_appeal: false, overdue: false }]);

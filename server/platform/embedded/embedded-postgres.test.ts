@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openLog } from '../log.ts';
+import { watchDamage } from '../readiness-checks.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'plumbline-embedded-'));
@@ -166,6 +168,7 @@ it('restarts a PostgreSQL that dies, each time with its data, but not one that w
     process.kill(postmaster(), 'SIGKILL');
     await runsAgain(count);
   }
+  await expect.poll(server.restarts).toBe(2);
   await server.stop();
   await expect(query(server, 'select')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
 });
@@ -181,6 +184,32 @@ it('names a damaged control file and what to do', async () => {
     name: 'DatabaseDamagedError',
     message: expect.stringMatching(/^The file global\/pg_control of the embedded database is damaged.+npm run restore -- --replace/s),
   });
+});
+
+it('names the damaged file of a table once, as soon as a statement reads it', async () => {
+  const dataDir = join(home, 'damaged-table');
+  const first = await start(dataDir);
+  await query(first, `create table people as select 'pat@example.com' as email`);
+  await query(first, 'checkpoint');
+  const [table] = await queryAndStop<{ file: string }>(first, `select pg_relation_filepath('people') as file`);
+  const path = join(dataDir, 'postgres', table?.file ?? '');
+  const content = readFileSync(path);
+  content[content.length - 10] = (content[content.length - 10] ?? 0) ^ 0xff;
+  writeFileSync(path, content);
+
+  const said: string[] = [];
+  const watch = watchDamage((file) => said.push(file));
+  const logged: string[] = [];
+  const log = openLog('error', { write: (line: string) => void logged.push(line) }, watch.look);
+  const server = await start(dataDir);
+  for (const text of ['select email from people', 'select count(*) from people', 'select no_such_column']) {
+    await query(server, text).catch((error: unknown) => log.error({ err: error }, 'failed'));
+  }
+  await server.stop();
+  expect(said).toEqual([table?.file]);
+  expect(watch.damaged()).toBe(table?.file);
+  expect(logged.join('')).toContain(table?.file);
+  expect(logged.join('')).not.toContain('pat@example.com');
 });
 
 it('lets one of several concurrent starts take over from a killed process', async () => {

@@ -43,6 +43,8 @@ export interface EmbeddedPostgres {
   readonly connection: EmbeddedConnection;
   /** Undefined without backup settings. */
   readonly archive: Archive | undefined;
+  /** How often PostgreSQL died and was started again. */
+  restarts(): number;
   /** Ends open connections, waits until everything is on disk, and releases the data directory. */
   readonly stop: () => Promise<void>;
 }
@@ -149,7 +151,8 @@ export async function startEmbeddedPostgres(input: EmbeddedPostgresInput): Promi
     keeper = keepPostgresRunning(cluster, input.log);
     let stopping: Promise<void> | undefined;
     const archive = openTarget && shipper ? { cluster: cluster.folder, openTarget, problem: shipper.problem } : undefined;
-    return { connection: cluster.endpoint.connection, archive, stop: () => (stopping ??= end()) };
+    const { restarts } = keeper;
+    return { connection: cluster.endpoint.connection, archive, restarts, stop: () => (stopping ??= end()) };
   } catch (error) {
     await claim.release();
     throw error;
@@ -201,6 +204,7 @@ async function prepareTarget(cluster: string, settings: BackupSettings, log: (li
 }
 
 interface PostgresKeeper {
+  restarts(): number;
   /** Stops restarting PostgreSQL. Waits for a start in progress. */
   stop(): Promise<void>;
 }
@@ -229,6 +233,7 @@ async function isDead(cluster: Cluster, stopping: AbortSignal): Promise<boolean>
  */
 function keepPostgresRunning(cluster: Cluster, log: (line: string) => void): PostgresKeeper {
   const stopping = new AbortController();
+  let restarts = 0;
   const keep = async (): Promise<void> => {
     let nextPauseMs = pauseMs;
     while (!stopping.signal.aborted) {
@@ -237,6 +242,7 @@ function keepPostgresRunning(cluster: Cluster, log: (line: string) => void): Pos
         try {
           await stopLeftoverPostgres(cluster, log);
           await startServer(cluster);
+          restarts += 1;
           log('PostgreSQL runs again');
           nextPauseMs = pauseMs;
         } catch (error) {
@@ -249,6 +255,7 @@ function keepPostgresRunning(cluster: Cluster, log: (line: string) => void): Pos
   };
   const done = keep();
   return {
+    restarts: () => restarts,
     stop: async () => {
       stopping.abort();
       await done;

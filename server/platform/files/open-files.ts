@@ -1,16 +1,33 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, stat } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DriveFile } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
 import { assertOutsideTransaction } from '../database/transaction.ts';
 import type { Settings } from '../settings.ts';
-import { type FileStore, FilesUnusable, findContentType, isPrivateKey } from './file-store.ts';
+import { type FileStore, FilesUnusable, findContentType, hasRoom, isPrivateKey, minFreeShare, StorageFull } from './file-store.ts';
 
 /** Opens the configured storage and probes it: otherwise it would fail only at the first upload. */
 export function openFiles({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Promise<FileStore> {
   return s3 === null ? openDiskFiles(join(dataDir, 'files')) : openBucket(s3, 'S3_ENDPOINT').then((driver) => driveFiles({ driver }));
+}
+
+const placeName = 'place-id';
+
+/** Identifies where files are stored, the same for every process that shares the folder or bucket. Call after opening it. */
+export async function identifyStorage({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Promise<string> {
+  if (s3 !== null) return createHash('sha256').update(`${s3.endpoint} ${s3.bucket}`).digest('hex').slice(0, 32);
+  const file = join(dataDir, 'files', placeName);
+  const own = `${file}.${randomUUID()}`;
+  // Linked when complete, so that two processes starting together read the same.
+  await writeFile(own, randomUUID());
+  await link(own, file).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  });
+  await rm(own);
+  return readFile(file, 'utf8');
 }
 
 /** Placeholder storage where jobs are only listed. */
@@ -82,6 +99,7 @@ export async function openDiskFiles(folder: string): Promise<FileStore> {
   const driver = new FSDriver({ location: folder, visibility: 'private' });
   return driveFiles({
     driver,
+    hasRoom: (bytes) => hasRoom(folder, minFreeShare, bytes),
     // Sync both the file and its directory entry.
     sync: async (key) => {
       await sync(join(folder, key));
@@ -94,7 +112,11 @@ interface Drive {
   readonly driver: DriverContract;
   /** Flushes a file to disk; hosted storage does so automatically. */
   readonly sync?: (key: string) => Promise<void>;
+  /** Tests whether the disk has room; hosted storage always has. */
+  readonly hasRoom?: (bytes: number) => Promise<boolean>;
 }
+
+const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 const isOwnKey = (key: string): boolean => findContentType(key) !== undefined || isPrivateKey(key);
 
@@ -102,7 +124,19 @@ const isOwnKey = (key: string): boolean => findContentType(key) !== undefined ||
 const maxConcurrent = 16;
 
 /** Wraps any flydrive driver. */
-function driveFiles({ driver, sync }: Drive): FileStore {
+function driveFiles({ driver, sync, hasRoom: mayGrow = () => Promise.resolve(true) }: Drive): FileStore {
+  /** Stores a file completely or not at all. */
+  const write = async (key: string, bytes: number, store: () => Promise<void>): Promise<void> => {
+    if (!(await mayGrow(bytes))) throw new StorageFull();
+    try {
+      await store();
+      await sync?.(key);
+    } catch (error) {
+      // A key is new, so this is the part that was written.
+      await driver.delete(key).catch(() => undefined);
+      throw isDiskFull(error) ? new StorageFull({ cause: error }) : error;
+    }
+  };
   /** Null if the file was removed after it was listed. */
   const lastWritten = async (file: DriveFile): Promise<{ key: string; written: Date } | null> => {
     try {
@@ -117,8 +151,7 @@ function driveFiles({ driver, sync }: Drive): FileStore {
       assertOutsideTransaction('the storage of files');
       const contentType = findContentType(key);
       if (contentType === undefined) throw new Error('this is no key of a file');
-      await driver.put(key, bytes, { contentType, contentLength: bytes.length });
-      await sync?.(key);
+      await write(key, bytes.length, () => driver.put(key, bytes, { contentType, contentLength: bytes.length }));
     },
     async get(key) {
       if (findContentType(key) === undefined) return null;
@@ -135,8 +168,8 @@ function driveFiles({ driver, sync }: Drive): FileStore {
       if (!isPrivateKey(key)) throw new Error('this is no key of a private file');
       // Hosted storage must know the length before the first byte.
       const { size } = await stat(path);
-      await driver.putStream(key, createReadStream(path), { contentType: 'text/csv; charset=utf-8', contentLength: size });
-      await sync?.(key);
+      const options = { contentType: 'text/csv; charset=utf-8', contentLength: size };
+      await write(key, size, () => driver.putStream(key, createReadStream(path), options));
     },
     async open(key) {
       return isPrivateKey(key) && (await driver.exists(key)) ? driver.getStream(key) : null;

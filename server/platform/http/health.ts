@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
+/** By the name shown in the answer; false or an error fails the check. */
+export type Checks = Readonly<Record<string, () => Promise<boolean>>>;
+
 export interface HealthOptions {
-  /** By the name shown in the answer; false or an error fails the check. */
-  readonly checks: Readonly<Record<string, () => Promise<boolean>>>;
+  readonly checks: Checks;
   /** Reported without affecting readiness. False is failing. */
-  readonly remarks?: Readonly<Record<string, () => Promise<boolean>>>;
+  readonly remarks?: Checks;
   /** True once this process was asked to stop. */
   readonly isDraining: () => boolean;
   /** True once everything has started, including the job queue. */
@@ -25,8 +27,13 @@ async function runCheck(check: () => Promise<boolean>): Promise<Outcome> {
   return passed ? 'ok' : 'failing';
 }
 
-async function runChecks(checks: HealthOptions['checks']): Promise<Record<string, Outcome>> {
+async function runChecks(checks: Checks): Promise<Record<string, Outcome>> {
   return Object.fromEntries(await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await runCheck(check)] as const)));
+}
+
+/** Lists the names of the checks that fail now. */
+export async function listFailing(checks: Checks): Promise<string[]> {
+  return Object.entries(await runChecks(checks)).flatMap(([name, outcome]) => (outcome === 'ok' ? [] : [name]));
 }
 
 /**

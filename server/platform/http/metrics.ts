@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry, Counter } from 'prom
 import type { Db } from '../database/database.ts';
 import type { Replica } from '../database/replica.ts';
 import { sql } from '../database/sql.ts';
-import { backupProblems, type BackupHealth } from '../readiness-checks.ts';
+import { backupProblems, type BackupHealth, type Presence } from '../readiness-checks.ts';
 import type { JobQueue } from '../jobs.ts';
 import type { OutcomeCounter } from '../sending/messaging-context.ts';
 import { errorText } from '../texts.ts';
@@ -233,6 +233,37 @@ export const exportBackups =
       collect() {
         const found = backups?.problems() ?? [];
         for (const kind of backupProblems) problems.set({ kind }, found.includes(kind) ? 1 : 0);
+      },
+    });
+  };
+
+/** Reports workers of the whole installation. */
+export const exportPresence =
+  (presence: Presence | undefined) =>
+  (register: Registry): void => {
+    const age = new Gauge({
+      name: 'worker_last_seen_seconds',
+      help: 'How long ago a process last worked on jobs; absent with the embedded database',
+      registers: [register],
+      async collect() {
+        age.remove();
+        const seconds = await presence?.workerSeconds().catch(() => null);
+        if (typeof seconds === 'number') age.set(seconds);
+      },
+    });
+  };
+
+/** Reports how often the embedded database was started again; zero with a database of the operator's own. */
+export const exportRestarts =
+  (restarts: () => number = () => 0) =>
+  (register: Registry): void => {
+    const total = new Counter({
+      name: 'embedded_postgres_restarts_total',
+      help: 'How often the embedded PostgreSQL died and was started again by this process',
+      registers: [register],
+      collect() {
+        total.reset();
+        total.inc(restarts());
       },
     });
   };

@@ -13,7 +13,7 @@ import { type Doors, retryAfterBusy } from './door.ts';
 import type { LimitedCall, RateLimiter } from './rate-limits.ts';
 import { refuseIfChanged } from './form-version.ts';
 import { isRefused, refuse, type AnyCaller, type FormValues, type RefusedAnswer, type Route, type ViewingCaller } from './route.ts';
-import { readMultipart } from './read-multipart.ts';
+import { countFileBytes, readMultipart } from './read-multipart.ts';
 import { answerSender, sendRefused } from './send-answer.ts';
 import { validate } from './validate.ts';
 
@@ -40,6 +40,8 @@ export interface MountOptions {
   readonly viewed: (database: Database, caller: ViewingCaller) => Database;
   /** Maximum bytes of a file in a form. */
   readonly largestUpload: number;
+  /** Tests whether the disk has room for a file of so many bytes. */
+  readonly hasRoom: (bytes: number) => Promise<boolean>;
   /** Omitted without a read replica. */
   readonly lists?: ListReader | undefined;
 }
@@ -98,10 +100,13 @@ function formContext(endpoint: Endpoint, request: FastifyRequest): object {
 async function readForm(
   { bodyKind }: Endpoint,
   request: FastifyRequest,
-  largestUpload: number,
-): Promise<{ body: unknown } | RefusedAnswer<422>> {
+  { largestUpload, hasRoom }: Pick<MountOptions, 'largestUpload' | 'hasRoom'>,
+): Promise<{ body: unknown } | RefusedAnswer<422 | 503>> {
   const hasParts = bodyKind === 'multipart' || (bodyKind === 'form' && request.isMultipart());
-  return hasParts ? readMultipart(request, largestUpload) : request;
+  if (!hasParts) return request;
+  const read = await readMultipart(request, largestUpload);
+  const bytes = isRefused(read) ? 0 : countFileBytes(read.body);
+  return bytes === 0 || (await hasRoom(bytes)) ? read : refuse(503, [errorText('storageFull')]);
 }
 
 function addFormParser(scope: FastifyInstance): void {
@@ -260,8 +265,8 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
           return sendRefused(reply, await refuseAgent(route, options.database, caller, request.params));
         }
         if (isBeyondKey(endpoint, caller)) return sendRefused(reply, refuse(403, [errorText('keyScopeMissing')]));
-        const form = await readForm(endpoint, request, options.largestUpload);
-        if (isRefused(form)) return sendMalformed(request, reply, form);
+        const form = await readForm(endpoint, request, options);
+        if (isRefused(form)) return form.status === 503 ? sendRefused(reply, form) : sendMalformed(request, reply, form);
         const more = endpoint.bodyKind === 'ndjson' ? countLines(form.body) - 1 : 0;
         const tooManyLines = more > 0 ? await allowance(endpoint.rate, more) : undefined;
         if (tooManyLines !== undefined) return sendRefused(reply, tooManyLines);

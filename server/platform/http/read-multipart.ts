@@ -7,11 +7,18 @@ import { refuseField } from './validate.ts';
 
 const megabyte = 1_048_576;
 
+export type FormParts = Readonly<Record<string, string | UploadedFile>>;
+
+/** Sums the files of a form. */
+export function countFileBytes(parts: FormParts): number {
+  return Object.values(parts).reduce((sum, part) => sum + (typeof part === 'string' ? 0 : part.bytes.length), 0);
+}
+
 /**
  * Reads the fields and file of a form. Names the field of a file that is too large. The last of duplicate fields counts; an
  * empty file input counts as none.
  */
-export async function readMultipart(request: FastifyRequest, largestFile: number): Promise<{ body: unknown } | RefusedAnswer<422>> {
+export async function readMultipart(request: FastifyRequest, largestFile: number): Promise<{ body: FormParts } | RefusedAnswer<422>> {
   if (!request.isMultipart()) return refuse(422, [errorText('unreadable')]);
   // No prototype: a field called `__proto__` is a name like any other.
   const body: Record<string, string | UploadedFile> = Object.create(null) as Record<string, string | UploadedFile>;

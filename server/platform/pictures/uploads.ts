@@ -2,7 +2,7 @@ import type { UploadedFile } from '../../../contract/kit/file.ts';
 import { accepts, type PictureUpload } from '../../../contract/kit/upload-types.ts';
 import { randomFileKey } from '../files/add-media.ts';
 import { detectPictureType } from '../files/content-kind-rule.ts';
-import type { FileStore } from '../files/file-store.ts';
+import { type FileStore, StorageFull } from '../files/file-store.ts';
 import { refuse, type RefusedAnswer } from '../http/route.ts';
 import { refuseField } from '../http/validate.ts';
 import { errorText, type ErrorText, formatUploadTypes } from '../texts.ts';
@@ -23,7 +23,7 @@ export interface StoredFile {
 export type StoredUpload =
   | { readonly kind: 'kept'; readonly file: StoredFile }
   | { readonly kind: 'refused'; readonly why: PictureRefusal | 'empty' }
-  | { readonly kind: 'busy' };
+  | { readonly kind: 'busy' | 'full' };
 
 /** Says why an upload does not accept a file as a picture, before decoding it. */
 export function pictureRefusal(upload: PictureUpload, { filename, bytes }: UploadedFile): 'type' | 'mislabelled' | undefined {
@@ -49,7 +49,12 @@ export async function storeUpload(
   if (result.kind !== 'made') return result;
   const { picture } = result;
   const fileKey = randomFileKey(picture.type);
-  await files.put(fileKey, picture.bytes);
+  try {
+    await files.put(fileKey, picture.bytes);
+  } catch (error) {
+    if (error instanceof StorageFull) return { kind: 'full' };
+    throw error;
+  }
   return { kind: 'kept', file: { fileKey, width: picture.width, height: picture.height } };
 }
 
@@ -68,6 +73,6 @@ export function refuseUpload(
   kept: Exclude<StoredUpload, { kind: 'kept' }>,
   { field, maxPixels, upload }: { readonly field: string; readonly maxPixels: number; readonly upload: PictureUpload },
 ): RefusedAnswer<422> | RefusedAnswer<503> {
-  if (kept.kind === 'busy') return refuse(503, [errorText('picturesBusy')]);
+  if (kept.kind !== 'refused') return refuse(503, [errorText(kept.kind === 'full' ? 'storageFull' : 'picturesBusy')]);
   return refuseField(field, errorText(words[kept.why], { megapixels: maxPixels / 1_000_000, types: formatUploadTypes(upload) }));
 }

@@ -7,7 +7,8 @@ import { countedAddress } from '../../http/address-rule.ts';
 import type { ErrorPage } from '../../http/answer-failures.ts';
 import { isFromThisSite } from '../../http/check-origin.ts';
 import { type Door, retryAfterBusy } from '../../http/door.ts';
-import { readMultipart } from '../../http/read-multipart.ts';
+import { StorageFull } from '../../files/file-store.ts';
+import { countFileBytes, readMultipart } from '../../http/read-multipart.ts';
 import type { SharedLimits } from '../../http/shared-limits.ts';
 import { windowCounter } from '../../http/window-counter.ts';
 import type { SendPage } from '../static-web.ts';
@@ -70,6 +71,8 @@ export interface PublicPagesOptions {
   readonly rateLimitOverride: number | null;
   readonly limits: SharedLimits;
   readonly door: Door;
+  /** Tests whether the disk has room for a file of so many bytes. */
+  readonly hasRoom: (bytes: number) => Promise<boolean>;
   /** Sends a page of the web app, for requests that belong to it; omitted if none has been built. */
   readonly webApp?: { readonly isFor: (request: FastifyRequest) => boolean; readonly send: SendPage };
   /** Brand of the pages that refuse a visitor. */
@@ -135,10 +138,16 @@ function toPublicCall({ params, query, body, headers, ip }: FastifyRequest, isFo
 }
 
 /** Reads the fields and file of a multipart form. */
-async function withParts(call: PublicCall, request: FastifyRequest, largestFile: number): Promise<PublicCall> {
+async function withParts(
+  call: PublicCall,
+  request: FastifyRequest,
+  { largestFile, hasRoom }: { readonly largestFile: number } & Pick<PublicPagesOptions, 'hasRoom'>,
+): Promise<PublicCall> {
   const read = await readMultipart(request, largestFile);
   if (!('body' in read)) return { ...call, file: read.fields === undefined ? 'unreadable' : 'too_large' };
-  const fields = Object.entries(read.body as Readonly<Record<string, string | UploadedFile>>);
+  const bytes = countFileBytes(read.body);
+  if (bytes > 0 && !(await hasRoom(bytes))) throw new StorageFull();
+  const fields = Object.entries(read.body);
   const texts = fields.filter((field): field is [string, string] => typeof field[1] === 'string');
   const file = fields.map(([, value]) => value).find((value) => typeof value !== 'string') ?? null;
   return { ...call, form: Object.fromEntries(texts), file };
@@ -178,7 +187,7 @@ const refusedByFastify: Readonly<Record<number, Refusal>> = { 400: 400, 413: 413
 function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   const refused = refusedByFastify[error.statusCode ?? 500];
   if (refused !== undefined) return refused;
-  if (isDatabaseBusy(error)) {
+  if (isDatabaseBusy(error) || error instanceof StorageFull) {
     request.log.warn({ err: error }, 'busy');
     return 503;
   }
@@ -188,7 +197,7 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
 
 /** Adds pages without an account, outside the API; the domains mount them before the web app's catch-all. */
 export async function addPublicPages(app: FastifyInstance, routes: readonly PublicRoute[], options: PublicPagesOptions): Promise<void> {
-  const { publicOrigin, rateLimitOverride, limits, door, brandIn, webApp } = options;
+  const { publicOrigin, rateLimitOverride, limits, door, hasRoom, brandIn, webApp } = options;
   const max = rateLimitOverride ?? callsPerMinute;
   const count = windowCounter({ windowMs });
   const takeForm = limits.limit('form', { max, windowMs });
@@ -234,7 +243,7 @@ export async function addPublicPages(app: FastifyInstance, routes: readonly Publ
         if (wait !== null) return refuse(request, reply, 429, wait);
         if (!isFromThisSite(request, publicOrigin)) return refuse(request, reply, 400);
         const call = toPublicCall(request, true);
-        return sendAnswer(reply, kind, await send(largestFile === undefined ? call : await withParts(call, request, largestFile)));
+        return sendAnswer(reply, kind, await send(largestFile === undefined ? call : await withParts(call, request, { largestFile, hasRoom })));
       };
       if (largestFile === undefined) scope.post(path, receive);
       else void scope.register((files) => void files.register(multipart).after(() => void files.post(path, receive)));

@@ -9,6 +9,7 @@ import { openDesk, staffAnswers } from '../../../testing/open-desk.tsx';
 configure({ asyncUtilTimeout: 8_000 });
 
 const overview: OverviewWire = {
+  warnings: [{ kind: 'disk_space', detail: null }],
   leads_today: 22,
   open_reports: 2,
   unpaid: [{ currency: 'GBP', amount: 667.2 }],
@@ -65,6 +66,7 @@ it('links the tiles, puts due items before the charts and offers each chart as a
   await openDesk('/operator', answers, 1440);
   const oldest = await screen.findByRole('link', { name: 'Decide the oldest: Appeal for LEAD000007' });
   expect(oldest.getAttribute('href')).toBe('/operator/reports/3');
+  expect((await screen.findByRole('note')).textContent).toContain('disk is more than 90% full');
   expect((await screen.findByRole('link', { name: 'Leads today 22' })).getAttribute('href')).toBe('/operator/leads');
   expect(screen.getByRole('link', { name: 'Unpaid £667.20' }).getAttribute('href')).toBe('/operator/invoices');
   expect((await screen.findByRole('link', { name: 'Appeal for LEAD000007' })).getAttribute('href')).toBe('/operator/reports/3');

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { BarChart } from '../../../ui/chart/bar-chart.tsx';
 import { DeskLink } from '../../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../../ui/desk/desk-page.tsx';
 import { useFormat } from '../../../ui/format.ts';
+import { IconAlertTriangle } from '../../../ui/icons/ui-icons.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { toRegionLoading } from '../../../ui/region-loading.ts';
@@ -41,6 +42,7 @@ export function Overview() {
           {t(($) => $.failed)}
         </InlineFailure>
       )}
+      <Warnings warnings={query.data?.warnings ?? []} />
       <FirstRunCard />
       <Tiles overview={query.data} figures={figures}>
         {loading.hasFailed ? t(($) => $.tiles.noData) : undefined}
@@ -56,6 +58,16 @@ export function Overview() {
       <FiguresOf30Days by={by} onChange={setBy} />
     </DeskPage>
   );
+}
+
+/** Shows problems of the servers, each with what to do. */
+function Warnings({ warnings }: { warnings: OverviewWire['warnings'] }) {
+  const { t } = useTranslation('operator-overview');
+  return warnings.map(({ kind, detail }) => (
+    <Alert key={kind} role="note" color="amber" mb="md" icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}>
+      {t(($) => $.warnings[kind], { file: detail ?? '' })}
+    </Alert>
+  ));
 }
 
 /** Links to the most urgent item: a due report, otherwise a lead awaiting review. */
