@@ -11,7 +11,7 @@ const sums = z.array(z.object({ currency: currencySchema, amount: amountSchema }
 const share = z.number().nullable();
 
 const overviewSchema = z.object({
-  /** What needs the attention of whoever runs the servers; the remarks of `/readyz`. */
+  /** Problems that an administrator of the servers should look at; the remarks of `/readyz`. */
   warnings: z.array(z.object({ kind: z.enum(warningKinds), detail: z.string().nullable() })),
   /** Received today, in their country's time zone. */
   leads_today: z.number(),

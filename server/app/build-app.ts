@@ -26,7 +26,7 @@ import { proofOfWork, type Captcha } from '../platform/captcha.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Replica } from '../platform/database/replica.ts';
 import { addMedia } from '../platform/files/add-media.ts';
-import { hasRoom, minFreeShare, type FileStore } from '../platform/files/file-store.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
 import { openPictures, type Pictures } from '../platform/pictures/open-pictures.ts';
 import { addOpenApi, openApiDocument, type Described } from '../platform/pages/openapi.ts';
 import type { Json } from '../platform/pages/openapi-schemas.ts';
@@ -44,7 +44,15 @@ import { addPublicPages, errorPage } from '../platform/pages/public/add-public-p
 import { addWellKnown, type SecurityContact } from '../platform/pages/add-well-known.ts';
 import { addStaticWeb } from '../platform/pages/static-web.ts';
 import type { JobQueue } from '../platform/jobs.ts';
-import { readinessChecks, readinessRemarks, type BackupHealth, type DamageWatch, type Presence } from '../platform/readiness-checks.ts';
+import {
+  hasRoom,
+  minFreeShare,
+  readinessChecks,
+  readinessRemarks,
+  type BackupHealth,
+  type DamageWatch,
+  type Presence,
+} from '../platform/readiness-checks.ts';
 import { installationSecret, openInstallationSealer, type SealingKeys } from '../platform/sealer.ts';
 import type { MessagingContext } from '../platform/sending/messaging-context.ts';
 import { fetchAmazonText, type FetchText } from '../alerts/entry/mail-feedback-routes.ts';
@@ -64,7 +72,7 @@ import { makeGate } from './entry/gate.ts';
 import type { MapTiles } from '../platform/pages/map-tiles.ts';
 import { pageSources } from './page-sources.ts';
 
-/** What health checks and metrics of any process read. */
+/** Facts for the health checks and metrics of any process. */
 export interface ObservedOptions {
   readonly database: Database;
   /** Answers lists; omitted without `DATABASE_READ_URL`. */

@@ -7,8 +7,9 @@ import type { OverviewWire } from '../../contract/home/overview-endpoints.ts';
 import { sampleFile } from '../../test/factories/sample-files.ts';
 import { useTestApp, useTestCompany } from '../../test/use-test-app.ts';
 import { randomFileKey } from '../platform/files/add-media.ts';
-import { minFreeShare, StorageFull } from '../platform/files/file-store.ts';
+import { StorageFull } from '../platform/files/file-store.ts';
 import { openDiskFiles } from '../platform/files/open-files.ts';
+import { minFreeShare } from '../platform/readiness-checks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-disk-'));
 const megabyte = 1_048_576;
@@ -82,7 +83,13 @@ describe.skipIf(!isMounted)('on a disk that is nearly full', () => {
   it('refuses attachments too, which are kept in the database', async () => {
     leaveFree(0.03);
     const form = new FormData();
-    const fields = { firstname: 'Sam', surname: 'Hill', company: 'Midland Heating Ltd', email: 'sam@example.test', telephone: '0116 496 0123' };
+    const fields = {
+      firstname: 'Sam',
+      surname: 'Hill',
+      company: 'Midland Heating Ltd',
+      email: 'sam@example.test',
+      telephone: '0116 496 0123',
+    };
     for (const [name, value] of Object.entries({ ...fields, message: 'See the file.' })) form.append(name, value);
     const withoutFile = await test.nobody().call('POST', '/contact', form);
     const bytes = new Uint8Array(await sampleFile('png'));

@@ -17,13 +17,20 @@ import { migrate } from '../platform/database/migrate.ts';
 import { openReplica, type Replica } from '../platform/database/replica.ts';
 import { journalErasures, openBackupTarget, type BackupTarget } from '../platform/embedded/backup-target.ts';
 import { scheduleBackups, type Archive } from '../platform/embedded/base-backup.ts';
-import { hasRoom, minFreeShare } from '../platform/files/file-store.ts';
 import { identifyStorage, openFiles } from '../platform/files/open-files.ts';
 import { closeHttpServer } from '../platform/http/create-http-server.ts';
 import { openSharedLimits } from '../platform/http/shared-limits.ts';
 import { openJobQueue } from '../platform/jobs.ts';
 import { openLog } from '../platform/log.ts';
-import { openPresence, watchDamage, type BackupHealth, type DamageWatch, type Presence } from '../platform/readiness-checks.ts';
+import {
+  hasRoom,
+  minFreeShare,
+  openPresence,
+  watchDamage,
+  type BackupHealth,
+  type DamageWatch,
+  type Presence,
+} from '../platform/readiness-checks.ts';
 import { repeat } from '../platform/repeat.ts';
 import { saveSetting } from '../platform/business-settings.ts';
 import { openInstallationSealer, type Sealer } from '../platform/sealer.ts';
@@ -107,7 +114,7 @@ async function openTelemetry({ telemetry, ...settings }: Settings, log: Logger):
   });
 }
 
-/** What this process does: answer requests, work on jobs and messages, or both. */
+/** The work of this process: answering requests, working on jobs and messages, or both. */
 interface Duties {
   readonly web: boolean;
   readonly jobs: boolean;
@@ -266,7 +273,9 @@ async function startPresence(settings: Settings, database: Database, { log, life
   const presence = openPresence(database, { worksOnJobs: duties.jobs, storage: await identifyStorage(settings) });
   await presence.report();
   if (await presence.filesAreApart()) {
-    log.warn('another process stores uploaded files elsewhere, so neither finds those of the other: share DATA_DIR/files, or set S3_ENDPOINT');
+    log.warn(
+      'another process stores uploaded files elsewhere, so neither finds those of the other: share DATA_DIR/files, or set S3_ENDPOINT',
+    );
   }
   lifecycle.opened(repeat('report-presence', presenceIntervalMs, log, presence.report));
   return presence;

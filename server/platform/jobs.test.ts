@@ -44,7 +44,8 @@ it('unschedules a cron job that a later start omits, with its pending runs', asy
   expect(await onTheClock()).toEqual(['test-hourly', 'test-nightly']);
   await database.inTx((tx) => tx.enqueue(nightly.name, {}));
   const queue = await open(true);
-  await queue.work([note, hourly]);
+  // The hourly job with services of this process.
+  await queue.work([note, { ...hourly, handle: () => Promise.resolve() }]);
   expect(await onTheClock()).toEqual(['test-hourly']);
   expect([...(await queue.waitingSeconds()).keys()]).not.toContain(nightly.name);
   await queue.stop();

@@ -158,7 +158,9 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
   return {
     work: async (wanted) => {
       for (const job of wanted) await workOn(boss, options, job);
-      for (const job of jobs) if (job.cron !== undefined && !wanted.includes(job)) await unscheduleJob(boss, job);
+      // By name: a wanted job may be another object, with the mail server or card provider of this process.
+      const names = new Set(wanted.map(({ name }) => name));
+      for (const job of jobs) if (job.cron !== undefined && !names.has(job.name)) await unscheduleJob(boss, job);
     },
     waitingSeconds: async () => {
       // `state < 'active'` (pending, first time or retry) matches the queue's own index.

@@ -1,11 +1,13 @@
+import { statfs } from 'node:fs/promises';
 import type { Database } from './database/database.ts';
 import type { Replica } from './database/replica.ts';
 import type { JobQueue } from './jobs.ts';
 import { listMigrations } from './database/migrate.ts';
 import { sql } from './database/sql.ts';
-import { hasRoom, minFreeShare } from './files/file-store.ts';
 import { damageCodes, type LoggedError } from './log.ts';
 
+/** Below it, nothing more is stored on this machine and the server is not ready. */
+export const minFreeShare = 0.05;
 /** Below it, the server warns. */
 const scarceShare = 0.1;
 /** Jobs run within seconds. One overdue for this long means that no worker is running. */
@@ -39,7 +41,7 @@ export interface ReadinessOptions {
   readonly worksOnJobs: boolean;
 }
 
-/** What a process tells the others on its database while it lives. */
+/** Reports a process to the others on its database, and reads their reports. */
 export interface Presence {
   report(): Promise<void>;
   /** Seconds since a process last worked on jobs. Null if none ever has. */
@@ -115,6 +117,12 @@ async function isSchemaUpToDate(database: Database, needed: Promise<readonly str
   return (await needed).every((name) => names.has(name));
 }
 
+/** Tests whether more than a share of the folder's disk is free, with these bytes written. */
+export async function hasRoom(folder: string, share: number, bytes = 0): Promise<boolean> {
+  const disk = await statfs(folder);
+  return disk.bavail - bytes / disk.bsize > share * disk.blocks;
+}
+
 /** Compares with the midpoint of the round trip, so that a slow answer is not mistaken for a wrong clock. */
 async function clocksAgree(database: Database): Promise<boolean> {
   const asked = Date.now();
@@ -126,7 +134,12 @@ const areJobsWorkedOn = async (queue: JobQueue): Promise<boolean> =>
   Math.max(0, ...(await queue.waitingSeconds()).values()) < maxJobWaitSeconds;
 
 /** Checks for `/readyz`: everything this process needs to work. */
-export function readinessChecks({ database, queue, dataDir, worksOnJobs }: ReadinessOptions): Readonly<Record<string, () => Promise<boolean>>> {
+export function readinessChecks({
+  database,
+  queue,
+  dataDir,
+  worksOnJobs,
+}: ReadinessOptions): Readonly<Record<string, () => Promise<boolean>>> {
   const needed = listMigrations();
   // The first caller gets the error; an unhandled rejection must not end the process.
   needed.catch(() => undefined);

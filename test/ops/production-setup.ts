@@ -9,6 +9,7 @@ import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { fillInstallation } from '../../db/demo/fill-units.ts';
+import { loadUnits } from '../../server/geography/business-units.ts';
 import { hashPassword } from '../../server/identity/passwords.ts';
 import { openDatabase, type Database } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
@@ -34,7 +35,9 @@ const values: Readonly<Record<string, string>> = {
 function readBlocks(): string[] {
   const page = readFileSync(`${here}/../../docs/operating.md`, 'utf8');
   const section = /^## A production set-up on Debian\n(.*?)^## /ms.exec(page)?.[1] ?? '';
-  return Array.from(section.matchAll(/^( *)```sh\n(.*?)^ *```$/gms), ([, indent = '', body = '']) => body.replaceAll(new RegExp(`^${indent}`, 'gm'), ''));
+  return Array.from(section.matchAll(/^( *)```sh\n(.*?)^ *```$/gms), ([, indent = '', body = '']) =>
+    body.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  );
 }
 
 /** Changes a block only where the page's reader has something that this machine lacks: own values, packages and a public host name. */
@@ -45,7 +48,7 @@ function adapt(block: string): string {
   // Installed before: here is neither a network nor a clean machine.
   if (block.startsWith('apt-get')) {
     const wanted = (/recommends (.*)$/m.exec(block)?.[1] ?? '').split(' ').filter((name) => name !== 'certbot');
-    return wanted.map((name) => `dpkg-query -W -f '' ${name}\n`).join('');
+    return wanted.map((name) => `dpkg --status ${name} > /dev/null\n`).join('');
   }
   if (block.startsWith('certbot')) {
     const folder = dirname(certificate);
@@ -68,16 +71,21 @@ async function runCommands(blocks: readonly string[]): Promise<string> {
   return said;
 }
 
-/** What a login of root has, and how npm reaches its registry. */
+/** Keeps the variables of a login as root, and those by which npm reaches its registry. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const passed = ['PATH', 'HOME', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'NPM_CONFIG_USERCONFIG', 'NODE_EXTRA_CA_CERTS'];
-  const given = passed.flatMap((name) => [name, name.toLowerCase()]).flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+  const given = passed
+    .flatMap((name) => [name, name.toLowerCase()])
+    .flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
   return { LANG: 'C.UTF-8', ...(Object.fromEntries(given) as NodeJS.ProcessEnv) };
 }
 
 /** Leaves this copy of the machine as Debian's packages do when they have just been installed on a clean one. */
 function prepareMachine(): void {
-  for (const [name, verb] of [['systemctl', '"$@"'], ['journalctl', 'journal $(printf "%s\\n" "$@" | grep -v "^-")']] as const) {
+  for (const [name, verb] of [
+    ['systemctl', '"$@"'],
+    ['journalctl', 'journal $(printf "%s\\n" "$@" | grep -v "^-")'],
+  ] as const) {
     writeFileSync(`/usr/local/bin/${name}`, `#!/bin/sh\nexec ${process.execPath} ${here}/systemctl.ts ${verb}\n`);
     chmodSync(`/usr/local/bin/${name}`, 0o755);
   }
@@ -109,7 +117,17 @@ function call(path: string, { method = 'GET', headers = {}, body, from }: CallOp
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     const asked = request(
-      { host: '127.0.0.1', port: 443, servername: site, ca: readFileSync(certificate), path, method, headers: { host: site, ...length, ...headers }, ...(from !== undefined && { localAddress: from }), agent: false },
+      {
+        host: '127.0.0.1',
+        port: 443,
+        servername: site,
+        ca: readFileSync(certificate),
+        path,
+        method,
+        headers: { host: site, ...length, ...headers },
+        ...(from !== undefined && { localAddress: from }),
+        agent: false,
+      },
       (response) => {
         let text = '';
         response.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -128,23 +146,36 @@ const json = { 'content-type': 'application/json', 'x-requested-with': 'test' };
 function waitForEvent(cookie: string): { readonly opened: Promise<void>; readonly event: Promise<number> } {
   const opened = Promise.withResolvers<void>();
   const event = Promise.withResolvers<number>();
-  const asked = request({ host: '127.0.0.1', port: 443, servername: site, ca: readFileSync(certificate), path: '/api/v1/events', headers: { host: site, cookie }, agent: false }, (response) => {
-    opened.resolve();
-    let text = '';
-    response.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      if (!text.includes('event: alerts')) return;
-      event.resolve(performance.now());
-      asked.destroy();
-    });
-  });
+  const asked = request(
+    {
+      host: '127.0.0.1',
+      port: 443,
+      servername: site,
+      ca: readFileSync(certificate),
+      path: '/api/v1/events',
+      headers: { host: site, cookie },
+      agent: false,
+    },
+    (response) => {
+      opened.resolve();
+      let text = '';
+      response.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+        if (!text.includes('event: alerts')) return;
+        event.resolve(performance.now());
+        asked.destroy();
+      });
+    },
+  );
   asked.on('error', () => undefined);
   asked.end();
   return { opened: opened.promise, event: event.promise };
 }
 
 async function sellLead(database: Database, mail: MailServer) {
+  await loadUnits(database.db);
   await database.inTx((tx) => fillInstallation(tx, 'test'));
+  await loadUnits(database.db);
   const company = await createCompany(database, await hashPassword(testPassword));
   const cookie = `__Host-plumbline=${await openSession(database, company.userId)}`;
   const { key } = await makeSource(database);
@@ -165,43 +196,81 @@ async function sellLead(database: Database, mail: MailServer) {
   const since = mail.mails.length;
   const bought = await call(`/api/v1/lead/accept/${enquiry?.id ?? 0}`, { method: 'PUT', headers: { ...json, cookie }, body: '{}' });
   const receipt = await mail.mailTo(company.email, { since });
-  return { key, cookie, facts: { taken: taken.status, eventMs: Math.round(eventMs), alert: alert.subject, alertLinks: alert.links.slice(0, 1), bought: bought.status, receipt: receipt.subject } };
+  return {
+    key,
+    cookie,
+    facts: {
+      taken: taken.status,
+      eventMs: Math.round(eventMs),
+      alert: alert.subject,
+      alertLinks: alert.links.slice(0, 1),
+      bought: bought.status,
+      receipt: receipt.subject,
+    },
+  };
 }
 
-/** Sends requests of all kinds without a pause while `work` runs. */
+/** Sends requests of all kinds without a pause while `work` runs. Each page is opened from another address, as by many visitors. */
 async function underTraffic(key: string, cookie: string, work: () => Promise<unknown>) {
   const ending = new AbortController();
-  const statuses: Record<string, number> = {};
-  let sent = 0;
-  const kinds: readonly (() => Promise<Answer>)[] = [
-    () => call('/'),
-    () => call('/api/v1/company/', { headers: { cookie } }),
-    () => call('/api/v1/intake/enquiries', { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, 'idempotency-key': `rolling-${(sent += 1)}` }, body: JSON.stringify(enquiryInput()) }),
-  ];
-  const visit = async (kind: () => Promise<Answer>): Promise<void> => {
+  const outcomes: Record<string, number> = {};
+  let [opened, sent] = [0, 0];
+  const openPage = () => {
+    opened += 1;
+    return call('/', { from: `127.0.1.${1 + (opened % 250)}` });
+  };
+  const readCompany = () => call('/api/v1/company/', { headers: { cookie } });
+  const sendEnquiry = () => {
+    sent += 1;
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}`, 'idempotency-key': `rolling-${sent}` };
+    return call('/api/v1/intake/enquiries', { method: 'POST', headers, body: JSON.stringify(enquiryInput()) });
+  };
+  // A company may read 600 times a minute.
+  const visit = async (request: () => Promise<Answer>): Promise<void> => {
     while (!ending.signal.aborted) {
-      const outcome = await kind().then(({ status }) => String(status), (error: unknown) => String(error));
-      statuses[outcome] = (statuses[outcome] ?? 0) + 1;
-      await wait(20);
+      const outcome = await request().then(
+        ({ status }) => String(status),
+        (error: unknown) => String(error),
+      );
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+      await wait(220);
     }
   };
-  const visitors = [...kinds, ...kinds].map(visit);
+  const visitors = [openPage, openPage, openPage, openPage, readCompany, readCompany, sendEnquiry, sendEnquiry, sendEnquiry].map(visit);
   await work();
   ending.abort();
   await Promise.all(visitors);
-  return { statuses, enquiries: sent };
+  return { outcomes, enquiries: sent };
 }
 
 async function checkProxy(database: Database) {
   const page = await call('/');
-  const large = (bytes: number) => call('/api/v1/contact', { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x', 'x-requested-with': 'test' }, body: Buffer.alloc(bytes) });
-  const plain = execFileSync('curl', ['--silent', '--output', '/dev/null', '--write-out', '%{http_code} %{redirect_url}', `http://${site}/login`], { encoding: 'utf8' });
-  const signIn = { method: 'POST', headers: { ...json, 'x-forwarded-for': '203.0.113.9' }, body: JSON.stringify({ email: 'nobody@company.test' }), from: '127.0.0.77' };
+  const large = (bytes: number) =>
+    call('/api/v1/contact', {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'x-requested-with': 'test' },
+      body: Buffer.alloc(bytes),
+    });
+  const plain = execFileSync(
+    'curl',
+    ['--silent', '--output', '/dev/null', '--write-out', '%{http_code} %{redirect_url}', `http://${site}/login`],
+    { encoding: 'utf8' },
+  );
+  const signIn = {
+    method: 'POST',
+    headers: { ...json, 'x-forwarded-for': '203.0.113.9' },
+    body: JSON.stringify({ email: 'nobody@company.test' }),
+    from: '127.0.0.77',
+  };
   const forgotten = await call('/api/v1/forgot-password', signIn);
   const counted = await database.db.rows(sql<{ key: string }>`select key from rate_limit_counts`);
   return {
     page: page.status,
-    headers: { hsts: page.headers['strict-transport-security'], policy: typeof page.headers['content-security-policy'], server: page.headers['server'] },
+    headers: {
+      hsts: page.headers['strict-transport-security'],
+      policy: typeof page.headers['content-security-policy'],
+      server: page.headers['server'],
+    },
     plain,
     metrics: (await call('/metrics')).status,
     beyondProxy: (await large(34 * 1_048_576).catch(() => ({ status: 413, text: 'nginx' }))).status,
@@ -215,22 +284,39 @@ async function run() {
   const mail = await startMailServer(smtpPort);
   prepareMachine();
   const blocks = readBlocks().map(adapt);
-  const isForInstall = (block: string): boolean => /^(?:dpkg-query|mkdir -p \/opt)/.test(block);
+  const isForInstall = (block: string): boolean => /^(?:dpkg --status|mkdir -p \/opt)/.test(block);
   const [restart = ''] = blocks.filter((block) => block.includes('systemctl restart "plumbline@'));
   const began = performance.now();
   const said = await runCommands(blocks.filter((block) => block !== restart && !isForInstall(block)));
   const setUpSeconds = Math.round((performance.now() - began) / 1_000);
   const password = /plumbline:(\w+)@127/.exec(readFileSync('/etc/plumbline/plumbline.env', 'utf8'))?.[1] ?? '';
-  const database = openDatabase({ connection: { host: '127.0.0.1', port: 5432, user: 'plumbline', password, database: 'plumbline' }, poolSize: 2 });
+  const database = openDatabase({
+    connection: { host: '127.0.0.1', port: 5432, user: 'plumbline', password, database: 'plumbline' },
+    poolSize: 2,
+  });
   const sold = await sellLead(database, mail);
   const proxy = await checkProxy(database);
   const rolling = await underTraffic(sold.key, sold.cookie, () => runCommands([restart]));
-  const stored = await database.db.first(sql<{ count: number }>`select count(*)::int as count from intake_requests where key like 'rolling-%'`);
+  const stored = await database.db.first(
+    sql<{ count: number }>`select count(*)::int as count from intake_requests where key like 'rolling-%'`,
+  );
   await database.close();
   const verified = await runCommands(['cd /opt/plumbline', '(set -a; . /etc/plumbline/plumbline.env; npm run verify)']);
-  const owners = execFileSync('ps', ['-eo', 'user:20,args'], { encoding: 'utf8' }).split('\n').filter((line) => /start\.ts|nginx: worker|pgbouncer|postgres -D/.test(line)).map((line) => line.split(/ +/).slice(0, 4).join(' '));
+  const owners = execFileSync('ps', ['-eo', 'user:20,args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => /start\.ts|nginx: worker|pgbouncer|postgres -D/.test(line))
+    .map((line) => line.split(/ +/).slice(0, 4).join(' '));
   await mail.stop();
-  return { blocks: blocks.length, setUpSeconds, said: said.slice(-3_000), sale: sold.facts, proxy, rolling: { ...rolling, stored: stored?.count }, verified: verified.slice(-200), owners };
+  return {
+    blocks: blocks.length,
+    setUpSeconds,
+    said,
+    sale: sold.facts,
+    proxy,
+    rolling: { ...rolling, stored: stored?.count },
+    verified: verified.slice(-200),
+    owners,
+  };
 }
 
 if (process.argv[2] === 'install') {

@@ -65,7 +65,12 @@ function start(unit: Unit): void {
   }
   process.umask(Number.parseInt(unit.values('UMask')[0] ?? '0022', 8));
   const log = openSync(logOf(unit.name), 'a');
-  const options = { ...who, cwd: unit.values('WorkingDirectory')[0] ?? '/', env: readEnvironment(unit), stdio: ['ignore', log, log] as ['ignore', number, number] };
+  const options = {
+    ...who,
+    cwd: unit.values('WorkingDirectory')[0] ?? '/',
+    env: readEnvironment(unit),
+    stdio: ['ignore', log, log] as ['ignore', number, number],
+  };
   const [kind = 'simple'] = unit.values('Type');
   for (const line of unit.values('ExecStartPre').concat(unit.values('ExecStart'))) {
     const isPrefixed = line.startsWith('-');

@@ -65,53 +65,54 @@ function figuresWire(figures: Figures): FiguresWire {
 }
 
 export interface OverviewRouteOptions {
-  /** Finds what needs the attention of whoever runs the servers. */
+  /** Finds problems that an administrator of the servers should look at. */
   readonly findWarnings: () => Promise<WarningWire[]>;
 }
 
 /** Routes for the marketplace overview, across domains. */
-export const operatorOverviewRoutes = ({ findWarnings }: OverviewRouteOptions): readonly Route[] => routes(operatorOverview, {
-  'GET /operator/overview': async ({ db }) => {
-    const [days, reports] = [await listDays(db), await listOpenReports(db)];
-    return ok({
-      warnings: await findWarnings(),
-      leads_today: days.reduce((sum, { today }) => sum + today, 0),
-      open_reports: reports.length,
-      unpaid: (await listOwed(db)).map(({ currency, amountMinor }) => ({ currency, amount: toMajor(amountMinor) })),
-      days: days.map(({ day, sold, unsold }) => ({ day, sold, unsold })),
-      report_ages: countByBand((await withAges(db, reports)).map(({ hours }) => hours)),
-      due_reports: reports.slice(0, maxDue).map(({ id, lead, company, country, isAppeal, waitingSince, decideBy, now }) => ({
-        id,
-        lead,
-        company,
-        country,
-        is_appeal: isAppeal,
-        waiting_since: waitingSince.toISOString(),
-        decide_by: decideBy.toISOString(),
-        overdue: now > decideBy,
-      })),
-      due_leads: (await listHeldLeads(db)).map(({ id, quoteCode, workType, country, receivedAt }) => ({
-        id,
-        quote_code: quoteCode,
-        work_type: workType,
-        country,
-        received_at: receivedAt.toISOString(),
-      })),
-    });
-  },
+export const operatorOverviewRoutes = ({ findWarnings }: OverviewRouteOptions): readonly Route[] =>
+  routes(operatorOverview, {
+    'GET /operator/overview': async ({ db }) => {
+      const [days, reports] = [await listDays(db), await listOpenReports(db)];
+      return ok({
+        warnings: await findWarnings(),
+        leads_today: days.reduce((sum, { today }) => sum + today, 0),
+        open_reports: reports.length,
+        unpaid: (await listOwed(db)).map(({ currency, amountMinor }) => ({ currency, amount: toMajor(amountMinor) })),
+        days: days.map(({ day, sold, unsold }) => ({ day, sold, unsold })),
+        report_ages: countByBand((await withAges(db, reports)).map(({ hours }) => hours)),
+        due_reports: reports.slice(0, maxDue).map(({ id, lead, company, country, isAppeal, waitingSince, decideBy, now }) => ({
+          id,
+          lead,
+          company,
+          country,
+          is_appeal: isAppeal,
+          waiting_since: waitingSince.toISOString(),
+          decide_by: decideBy.toISOString(),
+          overdue: now > decideBy,
+        })),
+        due_leads: (await listHeldLeads(db)).map(({ id, quoteCode, workType, country, receivedAt }) => ({
+          id,
+          quote_code: quoteCode,
+          work_type: workType,
+          country,
+          received_at: receivedAt.toISOString(),
+        })),
+      });
+    },
 
-  'GET /operator/overview/figures': async ({ db, query }) => {
-    const asked = { by: query.by, country: query.country };
-    const [all, ...rows] = await listFigures(db, asked);
-    const ages = await withAges(db, await listReportKinds(db, asked));
-    if (all === undefined) throw new Error('no figures were counted');
-    return ok({
-      all: figuresWire(all),
-      rows: rows.map((row) => ({ name: row.name ?? '–', ...figuresWire(row) })),
-      report_ages: agesByKind(ages.map(({ name, hours }) => ({ name: name ?? '–', hours }))),
-    });
-  },
-});
+    'GET /operator/overview/figures': async ({ db, query }) => {
+      const asked = { by: query.by, country: query.country };
+      const [all, ...rows] = await listFigures(db, asked);
+      const ages = await withAges(db, await listReportKinds(db, asked));
+      if (all === undefined) throw new Error('no figures were counted');
+      return ok({
+        all: figuresWire(all),
+        rows: rows.map((row) => ({ name: row.name ?? '–', ...figuresWire(row) })),
+        report_ages: agesByKind(ages.map(({ name, hours }) => ({ name: name ?? '–', hours }))),
+      });
+    },
+  });
 
 /** Rows on the screen; the export has all of them. */
 const maxSalesRows = 40;

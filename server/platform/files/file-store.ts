@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
 /** Storage for uploaded files. A key names one content for ever; nothing is overwritten. */
@@ -33,15 +32,6 @@ const privateForm = /^private-[0-9a-f]{24}-\d{1,5}\.csv$/;
 
 /** Tests whether a key names a private file: never served at a public address, and not listed. */
 export const isPrivateKey = (key: string): boolean => privateForm.test(key);
-
-/** Below it, nothing more is stored on this machine and the server is not ready. */
-export const minFreeShare = 0.05;
-
-/** Tests whether more than a share of the folder's disk is free, with these bytes written. */
-export async function hasRoom(folder: string, share: number, bytes = 0): Promise<boolean> {
-  const disk = await statfs(folder);
-  return disk.bavail - bytes / disk.bsize > share * disk.blocks;
-}
 
 /** The disk has no room for a file. Nothing of it was kept. */
 export class StorageFull extends Error {

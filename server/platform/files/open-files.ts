@@ -7,7 +7,8 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
 import { assertOutsideTransaction } from '../database/transaction.ts';
 import type { Settings } from '../settings.ts';
-import { type FileStore, FilesUnusable, findContentType, hasRoom, isPrivateKey, minFreeShare, StorageFull } from './file-store.ts';
+import { hasRoom, minFreeShare } from '../readiness-checks.ts';
+import { type FileStore, FilesUnusable, findContentType, isPrivateKey, StorageFull } from './file-store.ts';
 
 /** Opens the configured storage and probes it: otherwise it would fail only at the first upload. */
 export function openFiles({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Promise<FileStore> {

@@ -243,7 +243,11 @@ export async function addPublicPages(app: FastifyInstance, routes: readonly Publ
         if (wait !== null) return refuse(request, reply, 429, wait);
         if (!isFromThisSite(request, publicOrigin)) return refuse(request, reply, 400);
         const call = toPublicCall(request, true);
-        return sendAnswer(reply, kind, await send(largestFile === undefined ? call : await withParts(call, request, { largestFile, hasRoom })));
+        return sendAnswer(
+          reply,
+          kind,
+          await send(largestFile === undefined ? call : await withParts(call, request, { largestFile, hasRoom })),
+        );
       };
       if (largestFile === undefined) scope.post(path, receive);
       else void scope.register((files) => void files.register(multipart).after(() => void files.post(path, receive)));

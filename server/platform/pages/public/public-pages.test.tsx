@@ -50,7 +50,14 @@ const door = openDoor({ maxRunning: 8, maxWaitMs: 500 });
 
 async function open(rateLimitOverride: number | null): Promise<FastifyInstance> {
   const app = Fastify();
-  await addPublicPages(app, routes, { publicOrigin: origin, rateLimitOverride, limits: unreachableLimits, door, hasRoom: async () => true, brandIn: () => brand });
+  await addPublicPages(app, routes, {
+    publicOrigin: origin,
+    rateLimitOverride,
+    limits: unreachableLimits,
+    door,
+    hasRoom: async () => true,
+    brandIn: () => brand,
+  });
   return app;
 }
 
