@@ -290,7 +290,7 @@ function addObservation(app: FastifyInstance, options: ObservedOptions, doors?: 
     isStarted,
   });
   addMetrics(app, {
-    pools: { ...database.pools, ...(replica !== undefined && { replica: replica.pool }) },
+    pools: { ...database.pools, ...(options.replica !== undefined && { replica: options.replica.pool }) },
     queue,
     db: database.db,
     outcomes: post.outcomes,

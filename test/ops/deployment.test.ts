@@ -22,6 +22,7 @@ import {
 
 const dockerfile = 'container/Dockerfile';
 const unit = 'systemd/plumbline@.service';
+const workerUnit = 'systemd/plumbline-worker@.service';
 const compose = readYaml('compose/compose.yml') as Compose;
 const manifests = readManifests();
 const getManifest = (kind: string): Manifest | undefined => manifests.find((one) => one.kind === kind);
@@ -36,12 +37,23 @@ const fillIn = (value: string): string => value.replaceAll(/\$\{\w+:-\}/g, '').r
 const environments: Readonly<Record<string, Record<string, string>>> = {
   image: imageVariables,
   ...Object.fromEntries(
-    ['migrate', 'app-1', 'app-2'].map((name) => [
+    ['migrate', 'app-1', 'app-2', 'worker'].map((name) => [
       `compose, ${name}`,
       Object.fromEntries(Object.entries(compose.services[name]?.environment ?? {}).map(([key, value]) => [key, fillIn(value)])),
     ]),
   ),
-  systemd: toVariables(readDirectives(unit, 'Environment=').map((line) => line.replace('%i', '3001'))),
+  systemd: {
+    ...toVariables(
+      readText('systemd/plumbline.env.example')
+        .split('\n')
+        .filter((line) => /^\w+=/.test(line)),
+    ),
+    ...toVariables([unit, workerUnit].flatMap((file) => readDirectives(file, 'Environment=')).map((line) => line.replace('%i', '3001'))),
+    // Filled in by the page's commands.
+    SMTP_URL: 'smtps://user:password@smtp.example.com:465',
+    MAIL_FROM: 'leads@example.com',
+    SEALING_KEY: '0'.repeat(64),
+  },
   kubernetes: { ...getManifest('ConfigMap')?.data, ...getManifest('Secret')?.stringData },
 };
 
@@ -79,6 +91,20 @@ it('lets servers finish before they are killed', () => {
   expect(parseInt(readDirectives(unit, 'TimeoutStopSec=')[0] ?? '')).toBeGreaterThanOrEqual(40);
 });
 
+it('gives workers the sandbox of servers', () => {
+  const readSandbox = (file: string): string[] =>
+    readText(file)
+      .split('\n')
+      .filter((line) => /^(?:No|Cap|Amb|Prot|Priv|Restrict|Remove|Lock|Key|SystemCall|State|UMask|User|EnvironmentFile)\w*=/.test(line));
+  expect(readSandbox(workerUnit)).toEqual(readSandbox(unit));
+  expect(readSandbox(unit).length).toBeGreaterThan(25);
+});
+
+it('drains servers for longer than nginx avoids one that was restarted', () => {
+  const drained = Number(toVariables(readText('systemd/plumbline.env.example').split('\n'))['DRAIN_SECONDS']);
+  expect(drained).toBeGreaterThan(Number(/fail_timeout=(\d+)s/.exec(readText('proxy/nginx.conf'))?.[1]));
+});
+
 it('limits uploads in the proxies as the product does', () => {
   const largest = Math.max(maxJobPhotoBytes, ...Object.values<Endpoint>(api).map(getMaxBodyBytes));
   const megabytes = Number(/client_max_body_size (\d+)m;/.exec(readText('proxy/nginx.conf'))?.[1]);
@@ -103,10 +129,11 @@ describe('paths and ports', () => {
 
   it('agree', () => {
     const port = imageVariables['PORT'] ?? '';
+    expect(environments['compose, worker']?.['WORKER_PORT']).toBe(port);
     expect(readDirectives(dockerfile, 'EXPOSE')).toEqual([port]);
     expect(getContainer('Deployment')?.ports).toEqual([{ name: 'http', containerPort: Number(port) }]);
     expect(compose.services['proxy']?.environment['PLUMBLINE_SERVERS']).toBe(`app-1:${port} app-2:${port}`);
-    expect(readText('prometheus/prometheus.yml')).toContain(`'app-1:${port}', 'app-2:${port}'`);
+    expect(readText('prometheus/prometheus.yml')).toContain(`'app-1:${port}', 'app-2:${port}', 'worker:${port}'`);
   });
 });
 
@@ -146,14 +173,16 @@ describe('the other files', () => {
   it('migrate as npm does', () => {
     const migrate = scripts['migrate']?.split(' ');
     expect([getContainer('Job')?.command, compose.services['migrate']?.command]).toEqual([migrate, migrate]);
+    expect(compose.services['worker']?.command).toEqual(scripts['worker']?.split(' '));
     expect(readDirectives(unit, 'ExecStart=')).toEqual([`/opt/plumbline/node_modules/.bin/${scripts['start'] ?? ''}`]);
+    expect(readDirectives(workerUnit, 'ExecStart=')).toEqual([`/opt/plumbline/node_modules/.bin/${scripts['worker'] ?? ''}`]);
   });
 
   it('run containers with a read-only file system and no capabilities', () => {
     const context = { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } };
     expect([getContainer('Job')?.securityContext, getContainer('Deployment')?.securityContext]).toEqual([context, context]);
     expect(compose.services).toMatchObject(
-      Object.fromEntries(['migrate', 'app-1', 'app-2'].map((name) => [name, { read_only: true, cap_drop: ['ALL'] }])),
+      Object.fromEntries(['migrate', 'app-1', 'app-2', 'worker'].map((name) => [name, { read_only: true, cap_drop: ['ALL'] }])),
     );
   });
 
