@@ -76,8 +76,8 @@ function isRunning(pid: number): boolean {
 }
 
 /** Starts a server that should fail; returns its exit code and output. */
-async function startAndFail(more: Record<string, string>, script = 'start.ts'): Promise<[number, string]> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
+async function startAndFail(more: Record<string, string>, script = 'start.ts', ...given: string[]): Promise<[number, string]> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), ...given], {
     env: { ...environmentOfStart(), ...more },
   });
   let printed = '';
@@ -179,6 +179,13 @@ describe('a start that cannot succeed explains why and exits with 1', () => {
       '',
     ];
     expect(failed).toEqual([1, lines.join('\n')]);
+  });
+
+  it('if a worker is to share the embedded database', async () => {
+    const dataDir = join(home, 'never-shared');
+    const sentence = 'npm run worker needs DATABASE_URL: with the embedded database, npm start does all work in one process.\n';
+    expect(await startAndFail({ DATABASE_URL: '', DATA_DIR: dataDir, DEMO: '' }, 'start.ts', 'worker')).toEqual([1, sentence]);
+    expect(existsSync(dataDir)).toBe(false);
   });
 
   it('if the port is taken, before creating anything', async () => {

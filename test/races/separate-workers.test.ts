@@ -1,4 +1,8 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { warningKinds } from '../../contract/home/values.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { countWaiting, openClient } from '../database.ts';
@@ -15,6 +19,9 @@ import { untilListening } from '../until-listening.ts';
 import { buy, makeBuyers, openSharedDatabase, type Buyer } from './buyers.ts';
 
 // Two web processes that leave jobs to two workers.
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-apart-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let database: Database;
 let mail: MailServer;
@@ -78,6 +85,8 @@ it('sells without any worker, keeps the mails, and says so in /readyz', async ()
   expect(webA.lines.join('\n')).toContain('left to workers (JOBS=false)');
   const ready = await readyz(webB);
   expect(ready).toMatchObject({ code: 200, remarks: { workers: 'failing', files: 'ok' } });
+  // The overview shows each remark, in words of its own.
+  expect(Object.keys(ready.remarks).filter((name) => !warningKinds.some((kind) => kind === name))).toEqual([]);
   // An overdue job must not take every web process out of rotation.
   expect(ready.checks).not.toHaveProperty('jobs');
   expect(countSentTo(buyer.email)).toBe(0);
@@ -151,7 +160,7 @@ it('warns processes that store files in different places', async () => {
   const apart = await startTestServerProcess(database.connection, {
     ...environment(),
     JOBS: 'false',
-    DATA_DIR: `${process.env['TMPDIR'] ?? '/tmp'}/plumbline-apart-${process.pid}`,
+    DATA_DIR: folder,
   });
   expect(apart.lines.join('\n')).toContain('another process stores uploaded files elsewhere');
   expect(await readyz(webA)).toMatchObject({ code: 200, remarks: { files: 'failing' } });

@@ -7,7 +7,7 @@ import { refuseField } from './validate.ts';
 
 const megabyte = 1_048_576;
 
-export type FormParts = Readonly<Record<string, string | UploadedFile>>;
+type FormParts = Readonly<Record<string, string | UploadedFile>>;
 
 /** Sums the files of a form. */
 export function countFileBytes(parts: FormParts): number {
