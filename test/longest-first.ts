@@ -28,6 +28,8 @@ export const longestFiles: readonly string[] = [
   'e2e/journeys/register.test.ts',
   'e2e/journeys/my-leads-work.test.ts',
   'e2e/quality/loading.test.ts',
+  'test/ops/production-setup.test.ts',
+  'test/races/separate-workers.test.ts',
   'test/races/killed-distribution.test.ts',
   'server/app/start-and-stop.test.ts',
   'server/app/all-jobs.test.ts',

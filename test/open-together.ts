@@ -38,9 +38,10 @@ export async function openTogether<Things extends object>(
 }
 
 /**
- * Like `openTogether`, for all tests of a file: opened before the first hook and closed after the last, even if a hook fails or times out.
+ * Like `openTogether`, for all tests of a file: opened before the first hook and closed after the last, even if a hook fails or times out. Opening
+ * may take `longestMs`, by default as long as any hook.
  */
-export function openAround(open: (closeLater: CloseLater) => Promise<void>): void {
+export function openAround(open: (closeLater: CloseLater) => Promise<void>, longestMs?: number): void {
   aroundAll(async (runTests) => {
     const { close } = await openTogether(async (closeLater) => {
       await open(closeLater);
@@ -51,12 +52,12 @@ export function openAround(open: (closeLater: CloseLater) => Promise<void>): voi
     } finally {
       await close();
     }
-  });
+  }, longestMs);
 }
 
 /** Opens what the tests of a file use and fills it in before they begin. */
-export function openForTests<Things extends object>(open: (closeLater: CloseLater) => Promise<Things>): Things {
+export function openForTests<Things extends object>(open: (closeLater: CloseLater) => Promise<Things>, longestMs?: number): Things {
   const things = {} as Things;
-  openAround(async (closeLater) => void Object.assign(things, await open(closeLater)));
+  openAround(async (closeLater) => void Object.assign(things, await open(closeLater)), longestMs);
   return things;
 }

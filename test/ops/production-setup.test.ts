@@ -33,6 +33,9 @@ interface Seen {
   readonly owners: readonly string[];
 }
 
+/** Installing and building takes a minute on an idle machine, and several beside other tests. */
+const longestMs = 600_000;
+
 /** Archives the files of this checkout as a release does. */
 function archive(into: string): string {
   const path = join(into, 'plumbline.tar.gz');
@@ -74,7 +77,7 @@ describe.skipIf(obstacle !== undefined)('the production set-up of docs/operating
     const lines = said.trim().split('\n');
     if (child.exitCode !== 0) throw new Error(`the set-up failed:\n${said}\n${complained.slice(-4_000)}`);
     return { seen: JSON.parse(lines.at(-1) ?? '') as Seen };
-  });
+  }, longestMs);
 
   it('ends with ready servers and a worker, every invariant, and a link for the first operator', () => {
     const { said } = test.seen;
