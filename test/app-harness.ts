@@ -22,6 +22,7 @@ import { openJobQueue } from '../server/platform/jobs.ts';
 import type { FileStore } from '../server/platform/files/file-store.ts';
 import { openDiskFiles } from '../server/platform/files/open-files.ts';
 import { openLog } from '../server/platform/log.ts';
+import { imapMailbox } from '../server/platform/sending/imap-mailbox.ts';
 import { openInstallationSealer } from '../server/platform/sealer.ts';
 import type { MessagingContext } from '../server/platform/sending/messaging-context.ts';
 import { sendMessages } from '../server/platform/sending/send-messages.ts';
@@ -92,6 +93,8 @@ export interface TestAppOptions {
   readonly crm?: CrmSettings;
   /** Runs next to this app on its database, like a second process. */
   readonly beside?: () => Pick<TestApp, 'database'>;
+  /** Mailbox that receives bounces, and their address. */
+  readonly bounces?: { readonly imapUrl: string; readonly returnPath: string };
   /** Signing key of Mailgun's webhooks. */
   readonly mailgunKey?: string;
   /** Words in delivery reports about numbers that do not exist. */
@@ -132,6 +135,7 @@ async function openApp(
     beside,
     dataDir,
     addresses,
+    bounces,
     mailgunKey,
     smsUndelivered,
     fetchAmazon,
@@ -152,7 +156,10 @@ async function openApp(
   closeLater(limits.close);
   const queue = await openJobQueue({ database, jobs: allJobs, log, install: false, worker: false });
   closeLater(queue.stop);
-  const post = openPost({ smtpUrl: smtpUrl ?? null, mailFrom: null, twilio: null, publicUrl }, { demonstration, log });
+  const post = openPost(
+    { smtpUrl: smtpUrl ?? null, mailFrom: null, twilio: null, publicUrl, bounces: bounces ?? null },
+    { demonstration, log },
+  );
   closeLater(() => post.mail?.close());
   const {
     provider,
@@ -200,6 +207,7 @@ async function openApp(
     crm,
     crmSandbox,
     ...(addresses === undefined ? {} : { addresses: addresses() }),
+    bounceMailbox: bounces === undefined ? null : imapMailbox(bounces.imapUrl).name,
     ...(mailgunKey === undefined ? {} : { mailgunKey }),
     ...(smsUndelivered === undefined ? {} : { smsUndelivered }),
     ...(fetchAmazon === undefined ? {} : { fetchAmazon }),

@@ -77,7 +77,8 @@ export async function startMailServer(listenAt = 0): Promise<MailServer> {
         if (raw === undefined) return done(new Error('the mail was cut off'));
         const { mailFrom } = session.envelope;
         const isUtf8 = mailFrom !== false && typeof mailFrom.args === 'object' && 'SMTPUTF8' in mailFrom.args;
-        const mail = { ...readMail(raw, recipients), isUtf8 };
+        const from = mailFrom === false ? '' : mailFrom.address;
+        const mail = { ...readMail(raw, recipients), isUtf8, from };
         const answer = await mailServer.answer?.(mail);
         if (answer !== undefined) return done(Object.assign(new Error(answer.text), { responseCode: answer.code }));
         mails.push(mail);

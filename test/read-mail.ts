@@ -1,6 +1,8 @@
 export interface ReceivedMail {
   /** Recipients given to the server. */
   readonly to: readonly string[];
+  /** Return path given to the server. Undefined if no server was involved. */
+  readonly from?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -105,7 +105,7 @@ export function useTestMessaging(start: Date): TestMessaging {
   };
   beforeEach(async () => {
     testPost.now = start;
-    await opened.test.database.db.rows(sql`delete from outbox_messages`);
+    await opened.test.database.pool.query('delete from paused_addresses; delete from mail_feedback; delete from outbox_messages');
   });
   afterEach(() => {
     opened.server.answer = undefined;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { emailAddress, line, reason } from '../kit/text.ts';
-import { domainRecords, domainRecordStates, feedbackReasons, mailProviders, pauseKinds } from './values.ts';
+import { domainRecords, domainRecordStates, feedbackReasons, mailboxProblems, mailProviders, pauseKinds } from './values.ts';
 
 const provider = z.enum(mailProviders);
 const managing = { caller: 'staff', role: 'admin', owner: 'none' } as const;
@@ -16,6 +16,20 @@ const webhookSchema = z.object({
   lastReportAt: z.string().nullable(),
 });
 export type MailWebhookWire = z.infer<typeof webhookSchema>;
+
+const bounceMailboxSchema = z.object({
+  /** Its address without the password; null if none is set up. */
+  mailbox: z.string().nullable(),
+  /** Where mails are returned to, with `{token}` in place of a mail's own token. */
+  returnAddress: z.string().nullable(),
+  /** When it was last read; null if it never was. */
+  lastReadAt: z.string().nullable(),
+  lastReportAt: z.string().nullable(),
+  /** Why the last reading failed; null if it did not. */
+  problem: z.enum(mailboxProblems).nullable(),
+  failedAt: z.string().nullable(),
+});
+export type BounceMailboxWire = z.infer<typeof bounceMailboxSchema>;
 
 const pausedAddressSchema = z.object({
   id: z.number(),
@@ -95,6 +109,16 @@ export const mailFeedback = endpoints({
     body: z.strictObject({ reason }),
     answers: { 200: data(z.array(webhookSchema)) },
     refusals: [400, 401, 403, 422],
+  },
+  'GET /operator/settings/bounce-mailbox': {
+    id: 'readBounceMailbox',
+    summary: 'Read the state of the mailbox for bounces: when it was last read, and why it cannot be read.',
+    ...managing,
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: { 200: data(bounceMailboxSchema) },
+    refusals: [401, 404],
   },
   'GET /operator/settings/sending-domain': {
     id: 'checkSendingDomain',

@@ -54,6 +54,7 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
     business: 'id company_id kind code day currency payment_id began_at ended_at outcome failure_code retry_on',
     money: 'amount_minor',
   },
+  bounce_mailboxes: { business: 'name uid_validity last_uid read_at problem failed_at' },
   brand_pictures: { public: 'brand ground bytes hash' },
   brands: {
     public:

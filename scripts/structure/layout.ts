@@ -35,6 +35,7 @@ export const outsideOrder: Readonly<Record<string, readonly string[]>> = { web: 
 export const tableOwners: Readonly<Record<string, string>> = {
   business_settings: 'platform',
   outbox_messages: 'platform',
+  bounce_mailboxes: 'alerts',
   mail_feedback: 'platform',
   paused_addresses: 'platform',
   audit_entries: 'platform',

@@ -284,7 +284,7 @@ describe('Postmark', () => {
   });
 
   it('pauses after five temporary failures within a week', async () => {
-    const fail = () => postmark('full@example.test', { Type: 'SoftBounce', TypeCode: 4096, Details: 'smtp;452 4.2.2 mailbox full' });
+    const fail = () => postmark('full@example.test', { Type: 'Transient', TypeCode: 2, Details: 'smtp;452 4.2.2 mailbox full' });
     for (let time = 0; time < 4; time += 1) await fail();
     expect(await findPaused('full@example.test')).toBeUndefined();
     await test.database.db.rows(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isAmazonAddress, judgeFailure } from './mail-report-rule.ts';
+import { judgeFailure } from '../platform/sending/mail-feedback.ts';
+import { isAmazonAddress } from './mail-report-rule.ts';
 
 describe('a failure', () => {
   it.each([

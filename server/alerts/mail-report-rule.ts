@@ -1,43 +1,10 @@
 import { createHmac, createPublicKey, verify, X509Certificate } from 'node:crypto';
 import * as z from 'zod';
 import { areEqualSecrets } from '../platform/random-code.ts';
-import type { FeedbackReason, MailFeedback } from '../platform/sending/mail-feedback.ts';
+import { judgeFailure, type FeedbackReason, type MailFeedback, type Verdict } from '../platform/sending/mail-feedback.ts';
 
 /** Why a call is not accepted as a provider's report. */
 export class UnacceptableReport extends Error {}
-
-type Verdict = Pick<MailFeedback, 'kind' | 'reason' | 'code'>;
-
-const codePattern = /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?!\.?\d)/;
-
-/** Reasons by enhanced status code (RFC 3463), for permanent failures and for temporary ones. */
-const reasonsByCode: readonly (readonly [RegExp, FeedbackReason])[] = [
-  [/^\d\.1\.[136]$|^\d\.2\.1$/, 'no_mailbox'],
-  [/^\d\.1\.2$|^\d\.4\.4$/, 'no_domain'],
-  [/^\d\.2\.2$/, 'mailbox_full'],
-  [/^\d\.7\./, 'blocked'],
-];
-/** Permanent failures of a server, a protocol or a message, not of its recipient. */
-const notAboutRecipient = /^\d\.[356]\./;
-
-interface Failure {
-  /** Enhanced status code. */
-  readonly status?: string | undefined;
-  /** The server's answer. */
-  readonly words?: string | undefined;
-  readonly isPermanent: boolean;
-}
-
-/**
- * Judges a failure by its enhanced status code, or one in the server's answer. Only a permanent failure of the address itself is hard: a full
- * mailbox or a blocked sender does not show that the address is wrong.
- */
-export function judgeFailure({ status = '', words = '', isPermanent }: Failure): Verdict {
-  const code = codePattern.exec(status)?.[1] ?? codePattern.exec(words)?.[1] ?? null;
-  const reason = reasonsByCode.find(([pattern]) => code !== null && pattern.test(code))?.[1] ?? 'other';
-  const isHard = isPermanent && reason !== 'mailbox_full' && reason !== 'blocked' && (code === null || !notAboutRecipient.test(code));
-  return { kind: isHard ? 'hard' : 'soft', reason, code };
-}
 
 /** On a provider's own list of addresses it does not send to. Why and since when is unknown, so this proves nothing about the mailbox. */
 const suppressedAddress: Verdict = { kind: 'hard', reason: 'other', code: null };
@@ -240,9 +207,11 @@ const postmarkKinds: Readonly<Record<string, { readonly isPermanent: boolean; re
   BadEmailAddress: { isPermanent: true, reason: 'no_mailbox' },
   DnsError: { isPermanent: false, reason: 'no_domain' },
   SoftBounce: { isPermanent: false },
+  Transient: { isPermanent: false },
   Undeliverable: { isPermanent: false },
   Blocked: { isPermanent: false, reason: 'blocked' },
   SpamNotification: { isPermanent: false, reason: 'blocked' },
+  DMARCPolicy: { isPermanent: false, reason: 'blocked' },
 };
 
 /** Reads a call of Postmark, which signs nothing; the secret in its address authenticates it. */

@@ -5,11 +5,15 @@ import type { MessagingContext } from '../platform/sending/messaging-context.ts'
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** Lists the domains that mails come from: that of MAIL_FROM, or those of the business units. */
-export function listSendingDomains({ from, publicUrl }: Pick<MessagingContext, 'from' | 'publicUrl'>): string[] {
-  const addresses = from === null ? allUnits().flatMap(({ email }) => (email === null ? [] : [email])) : [from];
-  const domains = addresses.map(domainOf);
-  return [...new Set(domains.length === 0 ? [new URL(publicUrl).hostname] : domains)].toSorted();
+/** Lists the domains that mails come from, that of MAIL_FROM or those of the business units, and where they bounce to, which SPF is about. */
+export function listSendingDomains({
+  from,
+  publicUrl,
+  returnAddress,
+}: Pick<MessagingContext, 'from' | 'publicUrl' | 'returnAddress'>): string[] {
+  const senders = from === null ? allUnits().flatMap(({ email }) => (email === null ? [] : [email])) : [from];
+  const ours = senders.length === 0 ? [new URL(publicUrl).hostname] : senders.map(domainOf);
+  return [...new Set([...ours, ...(returnAddress === null ? [] : [domainOf(returnAddress)])])].toSorted();
 }
 
 /** Mechanisms that authorise known mail servers, by the end of their host name. */

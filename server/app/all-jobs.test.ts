@@ -21,6 +21,7 @@ import { companyJobScenes } from '../../test/company-job-scenes.ts';
 import { strayFile } from '../../test/factories/stray-file.ts';
 import { importText } from '../../test/factories/import-file.ts';
 import { checkLeads, sendAndMap } from '../../test/factories/import-leads.ts';
+import { postfixReport } from '../../test/delivery-reports.ts';
 import { publishNews } from '../../test/factories/want-news.ts';
 import { wantDelivery } from '../../test/factories/want-delivery.ts';
 import { automaticJobs } from '../billing/automatic/jobs.ts';
@@ -35,7 +36,9 @@ import { requestResetLink } from '../identity/password-reset.ts';
 import type { JobPayload } from '../platform/database/database.ts';
 import type { Job } from '../platform/jobs.ts';
 import { randomCode } from '../platform/random-code.ts';
+import type { ReportMailbox } from '../platform/sending/imap-mailbox.ts';
 import { listingJobs } from '../reputation/listing/jobs.ts';
+import { bounceJobs } from '../alerts/entry/jobs.ts';
 import { billingJobs } from '../billing/entry/jobs.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { allJobs, listWorkerJobs } from './all-jobs.ts';
@@ -229,6 +232,15 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
     const request = await test.database.db.first(sql<{ id: number }>`select max(id) as id from reset_requests`);
     return { requestId: request?.id ?? null, userId };
   },
+  'read-bounces': async () => {
+    const { companyId, email } = await test.company();
+    const [message] = await test.database.db.rows(sql<{ id: number }>`
+      insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, payload, sent_at)
+      values (${randomCode()}, 'email', 'company.activated', 'company', ${companyId}, '{}', app_now()) returning id`);
+    const token = test.post.tokens.signReturn(message?.id ?? 0, email);
+    reports = [postfixReport({ to: email, returnPath: `bounces+${token}@example.com`, token })];
+    return {};
+  },
   'send-messages': async () => {
     await takeIn(test.database, sourceId);
     return {};
@@ -248,6 +260,16 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
   'demo-stock': inDemonstration,
 };
 
+/** Reports in a mailbox that files nothing. */
+let reports: readonly string[] = [];
+const mailbox: ReportMailbox = {
+  name: 'imaps://bounces@mail.example.com/INBOX',
+  read: async (after, take) => {
+    for (const report of reports.slice(after?.uid ?? 0)) await take(Buffer.from(report));
+    return { validity: '1', uid: reports.length };
+  },
+};
+
 /** Connects jobs that use the card provider or the storage to those of this test. */
 const working = (job: Job): Job =>
   [
@@ -256,6 +278,7 @@ const working = (job: Job): Job =>
     ...listingJobs(test.files),
     ...integrationJobs(test.outward),
     ...exportJobs(test.exporting),
+    ...bounceJobs({ mailbox, tokens: test.post.tokens, log: pino({ level: 'silent' }) }),
   ].find(({ name }) => name === job.name) ?? job;
 const wait = (minutes: number): void => {
   now = new Date(now.getTime() + minutes * 60_000);
@@ -334,10 +357,11 @@ const fetching = () => ({
 });
 const outlets = { log: pino({ level: 'silent' }), file: null, sealing: null };
 it.each([
-  [{ demonstration: true, demoFeed: null }, ['demo-feed', 'demo-stock']],
-  [{ demonstration: true, demoFeed: false }, ['demo-stock']],
-  [{ demonstration: false, demoFeed: null }, []],
-])('selects the demonstration jobs for %j: %j', (wish, names) => {
+  [{ demonstration: true, demoFeed: null }, false, ['demo-feed', 'demo-stock']],
+  [{ demonstration: true, demoFeed: false }, false, ['demo-stock']],
+  [{ demonstration: false, demoFeed: null }, false, []],
+  [{ demonstration: false, demoFeed: null }, true, ['read-bounces']],
+])('selects the optional jobs for %j, with a mailbox for bounces %s: %j', (wish, hasMailbox, names) => {
   const worked = listWorkerJobs({
     ...wish,
     post: test.post,
@@ -347,7 +371,8 @@ it.each([
     outward: test.outward,
     meta: fetching(),
     anchors: outlets,
+    bounces: { mailbox: hasMailbox ? mailbox : null, tokens: test.post.tokens, log: pino({ level: 'silent' }) },
   }).map((job) => job.name);
-  expect(worked.filter((name) => name.startsWith('demo-'))).toEqual(names);
-  expect(worked).toHaveLength(allJobs.length - 2 + names.length);
+  expect(worked.filter((name) => name.startsWith('demo-') || name === 'read-bounces')).toEqual(names);
+  expect(worked).toHaveLength(allJobs.length - 3 + names.length);
 });

@@ -4,7 +4,8 @@ import { noProvider } from '../billing/provider/open-provider.ts';
 import type { PaymentProvider } from '../billing/provider/payment-provider.ts';
 import { automaticJobs } from '../billing/automatic/jobs.ts';
 import { billingJobs } from '../billing/entry/jobs.ts';
-import { alertJobs } from '../alerts/entry/jobs.ts';
+import { alertJobs, bounceJobs } from '../alerts/entry/jobs.ts';
+import type { BounceReading } from '../alerts/bounce-mailbox.ts';
 import { buyingJobs } from '../buying/entry/jobs.ts';
 import { companyJobs } from '../companies/entry/jobs.ts';
 import { contentJobs } from '../content/entry/jobs.ts';
@@ -56,6 +57,9 @@ const noMeta: MetaFetching = {
   log: pino({ level: 'silent' }),
 };
 
+/** Reads no mailbox: for listing jobs only. */
+const noBounces: BounceReading = { mailbox: null, tokens: outboxOnlyPost.tokens, log: pino({ level: 'silent' }) };
+
 const purgeCaptchaJob: Job = {
   name: 'purge-captcha-uses',
   cron: '43 * * * *',
@@ -80,6 +84,7 @@ export const allJobs: readonly Job[] = [
   ...automaticJobs(noProvider),
   ...buyingJobs,
   ...alertJobs,
+  ...bounceJobs(noBounces),
   ...companyJobs,
   ...distributionJobs,
   ...answeringJobs,
@@ -113,10 +118,11 @@ export interface WorkerOptions {
   readonly outward: Outward;
   readonly meta: MetaFetching;
   readonly anchors: AnchorOutlets;
+  readonly bounces: BounceReading;
 }
 
 /**
- * Lists the jobs to work on: the feed only if enabled, the minimum on sale in every demonstration. They use this process's
+ * Lists the jobs to work on: the feed only if enabled, the minimum on sale in every demonstration, bounces only with a mailbox. They use this process's
  * post, card provider and storage.
  */
 export function listWorkerJobs({
@@ -129,6 +135,7 @@ export function listWorkerJobs({
   outward,
   meta,
   anchors,
+  bounces,
 }: WorkerOptions): readonly Job[] {
   const own = new Map(
     [
@@ -138,13 +145,18 @@ export function listWorkerJobs({
       ...listingJobs(files),
       ...integrationJobs(outward),
       ...metaJobs(meta),
+      ...bounceJobs(bounces),
       anchorAuditJob(anchors),
       verifyJob(readInvariants, anchors),
       ...exportJobs(exporting),
     ].map((job) => [job.name, job]),
   );
-  const unwanted = [...(demonstration ? [] : [demoStockJob]), ...((demoFeed ?? demonstration) ? [] : [demoFeedJob])];
-  return allJobs.filter((job) => !unwanted.includes(job)).map((job) => own.get(job.name) ?? job);
+  const unwanted = new Set([
+    ...(demonstration ? [] : [demoStockJob.name]),
+    ...((demoFeed ?? demonstration) ? [] : [demoFeedJob.name]),
+    ...(bounces.mailbox === null ? bounceJobs(noBounces).map(({ name }) => name) : []),
+  ]);
+  return allJobs.filter(({ name }) => !unwanted.has(name)).map((job) => own.get(job.name) ?? job);
 }
 
 /** Every table with sealed columns. */

@@ -55,6 +55,7 @@ import {
 } from '../platform/readiness-checks.ts';
 import { installationSecret, openInstallationSealer, type SealingKeys } from '../platform/sealer.ts';
 import type { MessagingContext } from '../platform/sending/messaging-context.ts';
+import { isMailboxRead } from '../alerts/bounce-mailbox.ts';
 import { fetchAmazonText, type FetchText } from '../alerts/entry/mail-feedback-routes.ts';
 import { exportBusinessMetrics } from '../operations/business-metrics.ts';
 import type { Exporting } from '../operations/prepared-exports.ts';
@@ -89,6 +90,8 @@ export interface ObservedOptions {
   readonly dataDir: string | null;
   /** Omitted or null without backup settings. */
   readonly backups?: BackupHealth | null;
+  /** Mailbox that receives bounces; omitted or null for none. */
+  readonly bounceMailbox?: string | null;
   /** Omitted if there can be no other process. */
   readonly presence?: Presence | undefined;
   /** False if this process leaves jobs to workers. Default: true. */
@@ -191,6 +194,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     statusSecret,
     mailReportSecret,
     mailgunKey: options.mailgunKey ?? null,
+    bounceMailbox: options.bounceMailbox ?? null,
     smsUndelivered: options.smsUndelivered ?? null,
     fetchAmazon: options.fetchAmazon ?? fetchAmazonText,
     streams,
@@ -267,7 +271,12 @@ const noDamage = { damaged: () => null };
 
 function listRemarks({ worksOnJobs = true, backups = null, damage = noDamage, ...options }: ObservedOptions): Checks {
   const cards = (): Promise<boolean> => Promise.resolve(isProviderAnswering(options.answers));
-  return { cards, ...readinessRemarks({ ...options, backups, damage, worksOnJobs }) };
+  const { database, bounceMailbox = null } = options;
+  return {
+    cards,
+    ...(bounceMailbox === null ? {} : { bounce_mailbox: () => isMailboxRead(database.db, bounceMailbox) }),
+    ...readinessRemarks({ ...options, backups, damage, worksOnJobs }),
+  };
 }
 
 /** Finds the failing remarks, for the overview. */

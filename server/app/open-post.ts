@@ -8,7 +8,7 @@ import { smtpMailSender } from '../platform/sending/smtp-mail-sender.ts';
 import { twilioSmsSender } from '../platform/sending/twilio-sms-sender.ts';
 import { wording } from './all-messages.ts';
 
-export type PostSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'twilio' | 'publicUrl'> & Partial<Pick<Settings, 'httpSms'>>;
+export type PostSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'twilio' | 'publicUrl'> & Partial<Pick<Settings, 'httpSms' | 'bounces'>>;
 
 function openSms({ twilio, httpSms = null, publicUrl }: PostSettings): SmsSender | null {
   if (twilio !== null) return twilioSmsSender(twilio);
@@ -25,6 +25,7 @@ export function openPost(
     mail: settings.smtpUrl === null ? null : smtpMailSender(settings.smtpUrl),
     sms: openSms(settings),
     from: settings.mailFrom,
+    returnAddress: settings.bounces?.returnPath ?? null,
     mailHost: settings.smtpUrl === null ? null : new URL(settings.smtpUrl).hostname,
     publicUrl: settings.publicUrl,
     tokens: more.tokens ?? messageTokens(),

@@ -34,6 +34,7 @@ import {
 import { repeat } from '../platform/repeat.ts';
 import { saveSetting } from '../platform/business-settings.ts';
 import { openInstallationSealer, type Sealer } from '../platform/sealer.ts';
+import { imapMailbox } from '../platform/sending/imap-mailbox.ts';
 import { startSendLoop } from '../platform/sending/send-messages.ts';
 import type { ErrorReports } from '../platform/sending/error-reports.ts';
 import type { Telemetry } from '../platform/export-telemetry.ts';
@@ -304,7 +305,8 @@ async function openServices(settings: Settings, context: StartContext) {
   lifecycle.opened({ stop: closeCrm });
   const presence = settings.databaseUrl === null ? undefined : await startPresence(settings, database, context);
   const backups = duties.jobs ? startBackups(settings, postgres.archive, { database, log, lifecycle }) : null;
-  return { postgres, database, cards, queue, demonstration, files, exporting, post, crm, crmSandbox, presence, backups };
+  const mailbox = settings.bounces === null ? null : imapMailbox(settings.bounces.imapUrl);
+  return { postgres, database, mailbox, cards, queue, demonstration, files, exporting, post, crm, crmSandbox, presence, backups };
 }
 
 type Services = Awaited<ReturnType<typeof openServices>>;
@@ -349,7 +351,9 @@ async function startWork(settings: Settings, services: Services, sealer: Sealer,
   const anchors = { log, file: settings.auditAnchorFile, sealing: settings.sealing };
   const meta = { graph: { url: settings.metaUrl, timeoutMs: receiverTimeoutMs }, sealer, log };
   const { demoFeed } = settings;
-  await queue.work(listWorkerJobs({ demonstration, demoFeed, post, provider: cards.provider, files, exporting, outward, meta, anchors }));
+  const bounces = { mailbox, tokens: post.tokens, log };
+  const outlets = { files, exporting, outward, meta, anchors, bounces };
+  await queue.work(listWorkerJobs({ demonstration, demoFeed, post, provider: cards.provider, ...outlets }));
 }
 
 async function startAll(settings: Settings, context: StartContext): Promise<void> {
@@ -373,6 +377,7 @@ async function startAll(settings: Settings, context: StartContext): Promise<void
     dataDir: appSettings(settings).dataDir,
     backups,
     presence,
+    bounceMailbox: services.mailbox?.name ?? null,
     worksOnJobs: duties.jobs,
     damage,
     restarts: postgres.restarts,

@@ -40,7 +40,8 @@ import {
   maxSmsPerDay,
 } from '../alerts/settings.ts';
 import { maxSoftBounces, softBounceDays } from '../platform/sending/mail-feedback.ts';
-import { keepLinksDays, keepWordsDays, retryMinutes } from '../platform/sending/settings.ts';
+import { keepLinksDays, keepWordsDays } from '../platform/sending/kept-messages.ts';
+import { retryMinutes } from '../platform/sending/record-outcome.ts';
 import { approvalMonths, expiringDays } from '../companies/settings.ts';
 import { financePartner, financeVideo, introductionDays } from '../finance/settings.ts';
 import { attachmentDays, attachmentDaysAfterDone, attachmentMegabytes, attachmentMegabytesPerSender } from '../content/settings.ts';

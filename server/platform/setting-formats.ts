@@ -75,6 +75,26 @@ export const share = format('a number from 0 to 1', (text) => {
 const mailPattern = /^[^\s@<>"]+@[^\s@<>"]+$/;
 export const mailAddress = format('a mail address such as leads@example.com', (text) => (mailPattern.test(text) ? text : undefined));
 
+/** Address of a mailbox with its folder; INBOX without one. */
+export const imapAddress = format('an address such as imaps://user:password@host/INBOX', (text) => {
+  const url = URL.canParse(text) && /^imaps?:\/\//i.test(text) ? new URL(text) : undefined;
+  if (url === undefined || url.hostname === '' || url.username === '' || url.password === '' || url.search !== '') return undefined;
+  try {
+    decodeURIComponent(`${url.username}${url.password}${url.pathname}`);
+    return text;
+  } catch {
+    return undefined;
+  }
+});
+
+/** Length of the token that replaces `{token}`, and of the part of an address before the @ (RFC 5321). */
+const maxTokenLength = 32;
+const maxLocalPart = 64;
+export const returnAddress = format('a mail address such as bounces+{token}@example.com', (text) => {
+  const filled = text.replace('{token}', 'x'.repeat(maxTokenLength));
+  return mailPattern.test(filled) && !/[{}]/.test(filled) && filled.lastIndexOf('@') <= maxLocalPart ? text : undefined;
+});
+
 /** Visible ASCII only, since each address becomes a line of security.txt. */
 const isSafeUri = (text: string, starts: RegExp): boolean => /^[!-~]+$/.test(text) && starts.test(text) && URL.canParse(text);
 const contactUri = /^(?:mailto:[^\s@<>"?]+@[^\s@<>"]+$|tel:\+[\d-]{5,20}$|https:\/\/[^/])/;

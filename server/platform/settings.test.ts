@@ -102,6 +102,24 @@ it.each([
   expect(readProblems(env)).toContain(problem);
 });
 
+it.each([
+  [{ BOUNCE_IMAP_URL: 'imaps://us:hidden@mail.example.com/INBOX' }, 'BOUNCE_ADDRESS: expected to be set as well'],
+  [{ BOUNCE_IMAP_URL: 'https://us:hidden@mail.example.com' }, 'BOUNCE_IMAP_URL: expected an address such as imaps://'],
+  [{ BOUNCE_IMAP_URL: 'imaps://us@mail.example.com' }, 'BOUNCE_IMAP_URL: expected an address such as imaps://'],
+  [{ BOUNCE_IMAP_URL: 'imaps://us:%zz@mail.example.com' }, 'BOUNCE_IMAP_URL: expected an address such as imaps://'],
+  [{ BOUNCE_ADDRESS: 'bounces' }, 'BOUNCE_ADDRESS: expected a mail address such as bounces+{token}@example.com'],
+  [{ BOUNCE_ADDRESS: 'bounces+{id}@example.com' }, 'BOUNCE_ADDRESS: expected a mail address'],
+  [{ BOUNCE_ADDRESS: `${'b'.repeat(33)}{token}@example.com` }, 'BOUNCE_ADDRESS: expected a mail address'],
+])('refuses the mailbox for bounces %j', (env, problem) => {
+  expect(readProblems(env)).toContain(problem);
+});
+
+it('prints the mailbox for bounces without its password', () => {
+  const env = { BOUNCE_IMAP_URL: 'imaps://us:hidden@mail.example.com/INBOX', BOUNCE_ADDRESS: 'bounces@example.com' };
+  const printed = printableSettings(readSettings(env));
+  expect(printed['bounces']).toEqual({ imapUrl: 'imaps://us@mail.example.com/INBOX', returnPath: 'bounces@example.com' });
+});
+
 it('reads a bucket with a prefix for backups', () => {
   const access = { BACKUP_S3_REGION: 'eu', BACKUP_S3_ACCESS_KEY_ID: 'id', BACKUP_S3_SECRET_ACCESS_KEY: 'hidden' };
   const env = { BACKUP_TO: 's3://backups/leads', BACKUP_KEY: 'k'.repeat(32), BACKUP_S3_ENDPOINT: 'https://s3.example.com', ...access };

@@ -10,11 +10,13 @@ import {
   httpAddress,
   httpHeaders,
   httpMethod,
+  imapAddress,
   logLevel,
   mailAddress,
   onOff,
   pattern,
   proxies,
+  returnAddress,
   secret,
   secureAddress,
   securityContacts,
@@ -43,6 +45,8 @@ const shape = {
   DEMO_FEED: onOff,
   SMTP_URL: urlWithScheme('smtp', 'smtps'),
   MAIL_FROM: mailAddress,
+  BOUNCE_IMAP_URL: imapAddress,
+  BOUNCE_ADDRESS: returnAddress,
   MAILGUN_SIGNING_KEY: secret(16),
   LOG_LEVEL: logLevel,
   METRICS_TOKEN: secret(16),
@@ -110,6 +114,7 @@ export const settingNames = Object.keys(shape);
 
 const groups: readonly (readonly Variable[])[] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['BOUNCE_IMAP_URL', 'BOUNCE_ADDRESS'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION'],
   ['CRM_AUTHORIZE_URL', 'CRM_TOKEN_URL', 'CRM_LEADS_URL', 'CRM_CLIENT_ID', 'CRM_CLIENT_SECRET'],
@@ -250,6 +255,8 @@ function arrange(read: z.output<typeof variables>) {
     smtpUrl: read.SMTP_URL,
     /** Null: mails come from the address of the country's business unit. */
     mailFrom: read.MAIL_FROM,
+    /** Mailbox that receives bounces, and their address. Null: bounces go to the sender. */
+    bounces: allSet({ imapUrl: read.BOUNCE_IMAP_URL, returnPath: read.BOUNCE_ADDRESS }),
     /** Verifies bounces and complaints that Mailgun reports. */
     mailgunKey: read.MAILGUN_SIGNING_KEY,
     logLevel: read.LOG_LEVEL ?? 'info',

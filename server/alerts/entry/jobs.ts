@@ -1,5 +1,6 @@
 import { asId } from '../../../contract/kit/ids.ts';
 import type { Job } from '../../platform/jobs.ts';
+import { readBounces, type BounceReading } from '../bounce-mailbox.ts';
 import { issueDigests } from '../digests.ts';
 import { issueNoticeMails } from '../notices/marketing-mails.ts';
 import { purgeAlertChanges } from '../lead-alerts.ts';
@@ -42,5 +43,17 @@ export const alertJobs: readonly Job[] = [
     handle: async (database) => {
       while ((await database.inTx(purgeAlertChanges)) === 5_000);
     },
+  },
+];
+
+/** Below the timeout after which a job counts as lost and another worker takes it. */
+const maxReadingMs = 50_000;
+
+/** Reads bounces once a minute, if they go to a mailbox. */
+export const bounceJobs = (reading: BounceReading): readonly Job[] => [
+  {
+    name: 'read-bounces',
+    cron: '* * * * *',
+    handle: (database) => readBounces(database, reading, AbortSignal.timeout(maxReadingMs)),
   },
 ];

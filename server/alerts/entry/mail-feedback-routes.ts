@@ -11,6 +11,7 @@ import { ok, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { openResolver } from '../../enquiries/mail-domains.ts';
 import type { MessagingContext } from '../../platform/sending/messaging-context.ts';
+import { findMailboxState } from '../bounce-mailbox.ts';
 import { checkSendingDomain, listSendingDomains } from '../sending-domain.ts';
 import { areEqualSecrets } from '../../platform/random-code.ts';
 import {
@@ -44,7 +45,9 @@ export interface MailFeedbackOptions {
   /** Words in a delivery report about a number that does not exist; null if there are none. */
   readonly smsUndelivered: RegExp | null;
   readonly publicUrl: string;
-  readonly post: Pick<MessagingContext, 'from' | 'mailHost' | 'publicUrl' | 'tokens'>;
+  /** Mailbox that receives bounces; null for none. */
+  readonly bounceMailbox: string | null;
+  readonly post: Pick<MessagingContext, 'from' | 'mailHost' | 'publicUrl' | 'returnAddress' | 'tokens'>;
 }
 
 /** How often each address was renewed. */
@@ -117,7 +120,7 @@ async function readSnsCall(
 
 /** Routes by which mail providers report bounces and complaints, and those that manage their addresses and pauses. */
 export function mailFeedbackRoutes(options: MailFeedbackOptions): readonly Route[] {
-  const { mailReportSecret, mailgunKey, fetchAmazon, smsUndelivered, post } = options;
+  const { mailReportSecret, mailgunKey, fetchAmazon, smsUndelivered, bounceMailbox, post } = options;
   const { tokens } = post;
   const getCertificate = certificateCache(fetchAmazon);
   const readCall = async (provider: MailProvider, body: string, now: Date): Promise<readonly MailFeedback[]> => {
@@ -173,6 +176,18 @@ export function mailFeedbackRoutes(options: MailFeedbackOptions): readonly Route
         after: { renewals: count },
       });
       return ok(await listWebhooks(tx, options));
+    },
+
+    'GET /operator/settings/bounce-mailbox': async ({ db }) => {
+      const { readAt, lastReportAt, problem, failedAt } = await findMailboxState(db, bounceMailbox ?? '');
+      return ok({
+        mailbox: bounceMailbox,
+        returnAddress: post.returnAddress,
+        lastReadAt: readAt?.toISOString() ?? null,
+        lastReportAt: lastReportAt?.toISOString() ?? null,
+        problem,
+        failedAt: failedAt?.toISOString() ?? null,
+      });
     },
 
     'GET /operator/settings/sending-domain': async ({ query: { domain: wanted, selector } }) => {

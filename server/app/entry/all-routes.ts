@@ -76,6 +76,8 @@ export interface RouteOptions {
   readonly mailReportSecret: Buffer;
   /** Null: reports of Mailgun cannot be verified. */
   readonly mailgunKey: string | null;
+  /** Null: no mailbox receives bounces. */
+  readonly bounceMailbox: string | null;
   /** Words in a delivery report about a number that does not exist. */
   readonly smsUndelivered: RegExp | null;
   readonly fetchAmazon: FetchText;

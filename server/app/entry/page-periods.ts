@@ -9,7 +9,7 @@ import { accessLogMonths, codeMinutes, draftHours, emailLinkDays, failedCallDays
 import { introductionDays } from '../../finance/settings.ts';
 import * as identity from '../../identity/settings.ts';
 import { cookiePeriods } from '../../identity/session-cookie.ts';
-import { keepWordsDays } from '../../platform/sending/settings.ts';
+import { keepWordsDays } from '../../platform/sending/kept-messages.ts';
 
 /** Values that pages of running text can use as `{{key}}`, so that they stay right after a setting changes. */
 export const pagePeriods: PeriodSources = {

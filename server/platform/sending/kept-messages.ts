@@ -1,5 +1,6 @@
+import * as z from 'zod';
 import { recordAudit, type AuditEntry } from '../audit.ts';
-import { settingsColumn, getSettingValue, type SettingValues } from '../business-settings.ts';
+import { settingsColumn, getSettingValue, setting, type SettingValues } from '../business-settings.ts';
 import type { Tx, Database, Db } from '../database/database.ts';
 import { sql, type Sql } from '../database/sql.ts';
 import type { Job } from '../jobs.ts';
@@ -8,7 +9,12 @@ import type { MessagingContext } from './messaging-context.ts';
 import { eraseFeedback } from './mail-feedback.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { writeRendering } from './record-outcome.ts';
-import { keepLinksDays, keepWordsDays } from './settings.ts';
+
+/** How long to keep the text of a message. That it was sent, and why, is kept for ever, so that nothing is sent twice. */
+export const keepWordsDays = setting('messages.keep_words_days', z.int().min(30).max(3_650), 365, 'days');
+
+/** How long an operator may resend a message whose link grants access; no such link lives longer. */
+export const keepLinksDays = setting('messages.keep_links_days', z.int().min(1).max(30), 7, 'days');
 
 /** A worker that is rendering the message and has not begun the handover loses its claim and renders it again. */
 const words = sql`

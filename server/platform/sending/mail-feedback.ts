@@ -13,7 +13,8 @@ export const maxSoftBounces = setting('messages.most_soft_bounces', z.int().min(
 
 export const softBounceDays = setting('messages.soft_bounce_days', z.int().min(1).max(90), 7, 'days');
 
-export type FeedbackSource = 'ses' | 'mailgun' | 'postmark' | 'mailbox';
+/** `smtp`: our mail server refused the address when the mail was handed over. */
+export type FeedbackSource = 'ses' | 'mailgun' | 'postmark' | 'mailbox' | 'smtp';
 export type FeedbackReason = 'no_mailbox' | 'no_domain' | 'mailbox_full' | 'blocked' | 'spam' | 'other';
 
 /** One report about one recipient of a mail. */
@@ -30,28 +31,86 @@ export interface MailFeedback {
   readonly token: string | null;
 }
 
+export type Verdict = Pick<MailFeedback, 'kind' | 'reason' | 'code'>;
+
+const codePattern = /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?!\.?\d)/;
+
+/** Reasons by enhanced status code (RFC 3463), for permanent failures and for temporary ones. */
+const reasonsByCode: readonly (readonly [RegExp, FeedbackReason])[] = [
+  [/^\d\.1\.(?:[136]|10)$|^\d\.2\.1$/, 'no_mailbox'],
+  [/^\d\.1\.2$|^\d\.4\.4$/, 'no_domain'],
+  [/^\d\.2\.2$/, 'mailbox_full'],
+  [/^\d\.7\./, 'blocked'],
+];
+/** Reasons by the words of servers that send no enhanced code, or a general one, such as 5.0.0. */
+const reasonsByWords: readonly (readonly [RegExp, FeedbackReason])[] = [
+  [
+    /\b(?:no such (?:user|recipient|mailbox|address)|(?:user|recipient|mailbox|account|address)\b.{0,80}\b(?:unknown|not found|does(?: not|n['’]t) exist)|(?:unknown|unrouteable|invalid) (?:user|recipient|mailbox|address))\b/i,
+    'no_mailbox',
+  ],
+  [/\b(?:over|exceeds?|exceeded) (?:its |their |the )?quota\b|\bquota exceeded\b|\bmailbox (?:is )?full\b/i, 'mailbox_full'],
+  [/\b(?:relay|prohibited|prohibition|spam|block(?:ed|list)|black ?list(?:ed)?|denied|policy|reputation|authenticat\w+)\b/i, 'blocked'],
+];
+/** Permanent failures of a server, a protocol or a message, not of its recipient. */
+const notAboutRecipient = /^\d\.[356]\./;
+
+interface Failure {
+  /** Enhanced status code. */
+  readonly status?: string | undefined;
+  /** The server's answer. */
+  readonly words?: string | undefined;
+  readonly isPermanent: boolean;
+}
+
+/**
+ * Judges a failure by its enhanced status code or the server's answer. Only a permanent failure of the address itself is hard: a full mailbox or
+ * a blocked sender does not show that the address is wrong.
+ */
+export function judgeFailure({ status = '', words = '', isPermanent }: Failure): Verdict {
+  const stated = codePattern.exec(status)?.[1] ?? null;
+  const answered = codePattern.exec(words)?.[1] ?? null;
+  const isVague = (one: string | null): boolean => one === null || /^\d\.0\.0$/.test(one);
+  const code = isVague(stated) ? (answered ?? stated) : stated;
+  const find = (reasons: typeof reasonsByCode, text: string | null) =>
+    reasons.find(([pattern]) => text !== null && pattern.test(text))?.[1];
+  const reason = (isVague(code) ? find(reasonsByWords, words) : find(reasonsByCode, code)) ?? 'other';
+  const isHard = isPermanent && reason !== 'mailbox_full' && reason !== 'blocked' && (code === null || !notAboutRecipient.test(code));
+  return { kind: isHard ? 'hard' : 'soft', reason, code };
+}
+
+/** Header that carries a mail's return token. */
+export const returnHeader = 'X-Plumbline-Return';
+
 /** Signs and checks the tokens that mails carry, so that reports about them can be matched. */
 export interface MessageTokens {
   sign(messageId: number): string;
   /** Undefined for a token of another installation, or a forged one. */
   read(token: string): number | undefined;
+  /** Signs a return path. Its recipient can read the token, so it vouches for reports about their own address only. */
+  signReturn(messageId: number, address: string): string;
+  /** Undefined unless the token was signed for this address. */
+  readReturn(token: string, address: string): number | undefined;
 }
 
 const macLength = 20;
 
 export function messageTokens(key: Buffer = randomBytes(32)): MessageTokens {
   // Mail servers may change the case of an address, so the token has one case only.
-  const sign = (id: number): string => {
+  const sign = (id: number, about: string): string => {
     const name = id.toString(36);
-    return `${name}-${createHmac('sha256', key).update(`message ${name}`).digest('hex').slice(0, macLength)}`;
+    return `${name}-${createHmac('sha256', key).update(`${about} ${name}`).digest('hex').slice(0, macLength)}`;
   };
+  const read = (token: string, about: string): number | undefined => {
+    const [, name] = /^([\da-z]{1,11})-[\da-f]{20}$/.exec(token.toLowerCase()) ?? [];
+    const id = name === undefined ? Number.NaN : Number.parseInt(name, 36);
+    return Number.isSafeInteger(id) && areEqualSecrets(token.toLowerCase(), sign(id, about)) ? id : undefined;
+  };
+  const about = (address: string): string => `return ${hashAddress(address).toString('hex')}`;
   return {
-    sign,
-    read: (token) => {
-      const [, name] = /^([\da-z]{1,11})-[\da-f]{20}$/.exec(token.toLowerCase()) ?? [];
-      const id = name === undefined ? Number.NaN : Number.parseInt(name, 36);
-      return Number.isSafeInteger(id) && areEqualSecrets(token.toLowerCase(), sign(id)) ? id : undefined;
-    },
+    sign: (id) => sign(id, 'message'),
+    read: (token) => read(token, 'message'),
+    signReturn: (id, address) => sign(id, about(address)),
+    readReturn: (token, address) => read(token, about(address)),
   };
 }
 

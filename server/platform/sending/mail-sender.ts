@@ -2,6 +2,8 @@
 export interface OutgoingMail {
   readonly from: { readonly name: string; readonly address: string };
   readonly replyTo: string;
+  /** Where the mail's bounces go; null for the sender. */
+  readonly returnPath: string | null;
   readonly to: string;
   readonly subject: string;
   readonly html: string;

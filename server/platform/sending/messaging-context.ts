@@ -61,6 +61,8 @@ export interface MessagingContext extends Wording {
   readonly sms: SmsSender | null;
   /** Sender address of all mails; null for each country's own. */
   readonly from: string | null;
+  /** Where bounces go, with `{token}` if the address may carry one; null for the sender. */
+  readonly returnAddress: string | null;
   readonly publicUrl: string;
   /** Host of the mail server; null without one. */
   readonly mailHost: string | null;

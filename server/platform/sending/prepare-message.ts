@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts';
 import { withLanguage } from '../texts.ts';
 import { withoutStrayLinks, type Mail, type MessageContext, type MessageTemplates } from '../messages.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
-import { findPauses } from './mail-feedback.ts';
+import { findPauses, returnHeader } from './mail-feedback.ts';
 import { type MailFrame, mailText } from './mail-layout.tsx';
 import { AddressPaused, type OutgoingMail } from './mail-sender.ts';
 import { maskMail, maskRecipient, withoutSecrets } from './mask.ts';
@@ -51,6 +51,13 @@ function tokenHeaders(token: string): Readonly<Record<string, string>> {
   };
 }
 
+/** Returns the return path of a mail, and the header by which a report is matched whose address lost the token. */
+function returnTo({ returnAddress, tokens }: MessagingContext, id: number, to: string) {
+  if (returnAddress === null) return { returnPath: null, header: {} };
+  const token = tokens.signReturn(id, to);
+  return { returnPath: returnAddress.replace('{token}', token), header: { [returnHeader]: token } };
+}
+
 /** Creates attachments only if this installation sends; a stored mail just names its files. */
 function makeAttachments({ attachments = [] }: Mail, isSent: boolean): Promise<OutgoingMail['attachments']> {
   if (!isSent) return Promise.resolve([]);
@@ -75,15 +82,17 @@ async function renderMail(
       : `${messaging.publicUrl}${toBrandPath(recipient.preferences, getBrandByKey(recipient.brand.key ?? mainKey))}`;
   const frame: MailFrame = { ...sender, language, home: messaging.publicUrl, preferences };
   const shownHeaders = { 'Auto-Submitted': 'auto-generated', 'Content-Language': language };
+  const { returnPath, header } = returnTo(messaging, message.id, to);
   const outgoing: OutgoingMail = {
     from: { name: sender.brand, address: messaging.from ?? address },
     replyTo: mail.replyTo ?? address,
+    returnPath,
     to,
     subject: mail.subject,
     html: mailHtml(mail, frame),
     plain: mailText(mail, frame),
     messageId: buildMessageId(message.dedupeKey, messaging.publicUrl),
-    headers: { ...shownHeaders, ...listHeaders(mail), ...tokenHeaders(messaging.tokens.sign(message.id)) },
+    headers: { ...shownHeaders, ...listHeaders(mail), ...tokenHeaders(messaging.tokens.sign(message.id)), ...header },
     attachments: await makeAttachments(mail, messaging.mail !== null),
   };
   const files = (mail.attachments ?? []).map(({ name }) => name).join(', ');

@@ -1,12 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { settingsColumn, getSettingValue, type SettingValues } from '../business-settings.ts';
+import * as z from 'zod';
+import { settingsColumn, getSettingValue, setting, type SettingValues } from '../business-settings.ts';
 import { isDatabaseBusy } from '../database/transaction.ts';
 import type { Database } from '../database/database.ts';
 import { sql, type Sql } from '../database/sql.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
+import { recordFeedback, type MailFeedback, type MessageTokens } from './mail-feedback.ts';
 import type { DropReason } from './messaging-context.ts';
 import type { Rendering } from './prepare-message.ts';
-import { retryMinutes } from './settings.ts';
+
+/** Delay after each failed attempt; after one more the message is abandoned. 21 hours in total. */
+export const retryMinutes = setting(
+  'messages.retry_minutes',
+  z.array(z.int().min(1).max(10_080)).min(1).max(9),
+  [1, 5, 30, 120, 360, 720],
+  'minutes',
+);
 
 export type Outcome =
   | { readonly kind: 'sent' | 'kept'; readonly rendering: Rendering | null }
@@ -18,6 +27,8 @@ export type Outcome =
       readonly final: boolean;
       readonly noRecipient: boolean;
       readonly inDoubt: boolean;
+      /** The mail server's refusal of the address, which pauses it; null for every other failure. */
+      readonly refusal: MailFeedback | null;
       readonly rendering: Rendering | null;
     };
 
@@ -54,9 +65,16 @@ const certain = sql`handing_at = null, handed_mark = null`;
 const forgotten = (keepsSecrets: boolean): Sql =>
   keepsSecrets ? sql`secrets = secrets` : sql`secrets = null, recipient_address = case when recipient_address is not null then '-' end`;
 
+/** An outcome to record. */
+interface Recorded {
+  readonly message: ClaimedMessage;
+  readonly outcome: Outcome;
+  readonly keepsSecrets: boolean;
+}
+
 const ours = ({ id, claim }: ClaimedMessage): Sql => sql`where id = ${id} and claim = ${claim}`;
 
-async function write(database: Database, message: ClaimedMessage, outcome: Outcome, keepsSecrets: boolean): Promise<Written> {
+async function write(database: Database, tokens: MessageTokens, { message, outcome, keepsSecrets }: Recorded): Promise<Written> {
   const writeDown = (statement: Sql) => database.inTx((tx) => tx.rows(statement));
   switch (outcome.kind) {
     case 'sent':
@@ -78,11 +96,15 @@ async function write(database: Database, message: ClaimedMessage, outcome: Outco
       return 'dropped';
     case 'failed': {
       const minutes = outcome.final ? null : await waitAfter(database, message.attempts);
-      await writeDown(sql`
+      const { refusal } = outcome;
+      await database.inTx(async (tx) => {
+        if (refusal !== null) await recordFeedback(tx, tokens, refusal);
+        await tx.rows(sql`
         update outbox_messages set claim = null, last_error = ${outcome.error}, ${renderingColumns(outcome.rendering)},
           available_at = app_now() + make_interval(mins => ${minutes ?? 0}), ${outcome.inDoubt ? sql`handing_at = handing_at` : certain},
           dead_at = case when ${minutes === null} then app_now() end,
           no_recipient_at = case when ${outcome.noRecipient} then app_now() end ${ours(message)}`);
+      });
       if (minutes !== null) return 'failed';
       return outcome.inDoubt ? 'unknown' : 'dead';
     }
@@ -93,15 +115,10 @@ async function write(database: Database, message: ClaimedMessage, outcome: Outco
  * Records the outcome of a message. An unrecorded one would be sent again, so retries while the database is away, for the
  * life of the process. Without our claim, records only that it was sent. Returns what was recorded.
  */
-export async function recordOutcome(
-  database: Database,
-  message: ClaimedMessage,
-  outcome: Outcome,
-  keepsSecrets: boolean,
-): Promise<Written> {
+export async function recordOutcome(database: Database, tokens: MessageTokens, recorded: Recorded): Promise<Written> {
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(maxWaitMs, waitMs * 2)) {
     try {
-      return await write(database, message, outcome, keepsSecrets);
+      return await write(database, tokens, recorded);
     } catch (error) {
       if (!isDatabaseBusy(error)) throw error;
       await wait(waitMs);

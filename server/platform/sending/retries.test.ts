@@ -87,6 +87,8 @@ describe('a message that cannot be sent now', () => {
     ['recipient', 550, 'no such mailbox', true],
     ['recipient', 553, 'no such mailbox', true],
     ['recipient', 550, '5.2.1 mailbox disabled', true],
+    ['recipient', 550, 'relay not permitted', false],
+    ['recipient', 550, '5.4.1 no answer from host', false],
     ['recipient', 552, '5.2.2 mailbox full', false],
     ['recipient', 550, '5.7.1 relaying denied', false],
     ['recipient', 450, '4.2.1 mailbox busy', false],
@@ -99,6 +101,11 @@ describe('a message that cannot be sent now', () => {
       sql<{ nobody: boolean }>`select no_recipient_at is not null as nobody from outbox_messages where dedupe_key = ${cause}`,
     );
     expect(known).toEqual({ nobody: isNobody });
+    // The address is paused as after a hard bounce, and the message counts as its evidence.
+    const paused = await office.test.database.db.rows(sql<{ source: string; kind: string; reason: string; counts: boolean }>`
+      select f.source, f.kind, p.reason, f.message_id is not null as counts
+      from paused_addresses p join mail_feedback f on f.address_hash = p.address_hash`);
+    expect(paused).toEqual(isNobody ? [{ source: 'smtp', kind: 'hard', reason: 'no_mailbox', counts: true }] : []);
   });
 
   it('waits while the mail server is unreachable', async () => {
@@ -125,6 +132,7 @@ describe('a message that cannot be sent now', () => {
     const letter = {
       from: { name: '', address: 'a@b.test' },
       replyTo: 'a@b.test',
+      returnPath: null,
       to: 'c@d.test',
       subject: '',
       html: '',

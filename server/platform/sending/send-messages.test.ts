@@ -120,12 +120,11 @@ describe('a worker that dies', () => {
     later(6);
     await send();
     const sent = await row(cause);
-    await recordOutcome(
-      office.test.database,
-      claimed,
-      { kind: 'failed', error: 'too late', final: true, noRecipient: false, inDoubt: false, rendering: null },
-      false,
-    );
+    await recordOutcome(office.test.database, office.test.post.tokens, {
+      message: claimed,
+      outcome: { kind: 'failed', error: 'too late', final: true, noRecipient: false, inDoubt: false, rendering: null, refusal: null },
+      keepsSecrets: false,
+    });
     expect(await row(cause)).toEqual(sent);
   });
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import type { Job } from '../jobs.ts';
 import { batchSize, claimMessages, type ClaimedMessage } from './claim-messages.ts';
+import { judgeFailure, type MailFeedback } from './mail-feedback.ts';
 import { mailConnections, NeverDelivered, NoSuchRecipient, NotTaken, type Found } from './mail-sender.ts';
 import { maskAddresses } from './mask.ts';
 import type { MessagingContext } from './messaging-context.ts';
@@ -48,7 +49,7 @@ async function sendUnlessSending(database: Database, messaging: MessagingContext
   try {
     const outcome = await attemptMessage(database, messaging, message);
     if (outcome === null) return;
-    const written = await recordOutcome(database, message, outcome, messaging.showsPrivate);
+    const written = await recordOutcome(database, messaging.tokens, { message, outcome, keepsSecrets: messaging.showsPrivate });
     messaging.outcomes.add(channel, written);
     if (outcome.kind === 'failed') messaging.log.warn({ messageId: id, template, attempts, outcome: written }, 'could not send a message');
   } finally {
@@ -158,13 +159,37 @@ function formatError(error: unknown): string {
   return maskAddresses(`${error.message}${cause}`).slice(0, 500);
 }
 
-function failed(error: unknown, more: { readonly inDoubt: boolean; readonly rendering?: Rendering }): Outcome {
+interface FailedMore {
+  readonly inDoubt: boolean;
+  readonly rendering?: Rendering;
+  readonly refusal?: MailFeedback | null;
+}
+
+function failed(error: unknown, more: FailedMore): Outcome {
   const noRecipient = error instanceof NoSuchRecipient;
-  return { kind: 'failed', error: formatError(error), final: error instanceof NeverDelivered, noRecipient, rendering: null, ...more };
+  const standard = { rendering: null, refusal: null };
+  return { kind: 'failed', error: formatError(error), final: error instanceof NeverDelivered, noRecipient, ...standard, ...more };
 }
 
 function givenUp(error: string, inDoubt: boolean): Outcome {
-  return { kind: 'failed', error, final: true, noRecipient: false, inDoubt, rendering: null };
+  return { kind: 'failed', error, final: true, noRecipient: false, inDoubt, rendering: null, refusal: null };
+}
+
+/** Turns the mail server's refusal of an address into a bounce. Null for other failures, and for text messages. */
+function findRefusal({ tokens }: MessagingContext, { id, attempts }: ClaimedMessage, prepared: Ready, error: unknown): MailFeedback | null {
+  if (prepared.kind !== 'mail' || !(error instanceof NoSuchRecipient)) return null;
+  const { code, reason } = judgeFailure({ words: error.message, isPermanent: true });
+  const isUnknown = reason === 'no_mailbox' || reason === 'no_domain';
+  const token = tokens.sign(id);
+  return {
+    source: 'smtp',
+    event: `${token} ${attempts}`,
+    kind: 'hard',
+    reason: isUnknown ? reason : 'no_mailbox',
+    code,
+    address: prepared.mail.to,
+    token,
+  };
 }
 
 /** Null if this installation cannot send by this channel. */
@@ -215,6 +240,7 @@ async function attemptMessage(database: Database, messaging: MessagingContext, m
     await handOver();
     return { kind: 'sent', rendering };
   } catch (error) {
-    return failed(error, { inDoubt: inDoubt || !(error instanceof NotTaken), rendering });
+    const refusal = findRefusal(messaging, message, prepared, error);
+    return failed(error, { inDoubt: inDoubt || !(error instanceof NotTaken), rendering, refusal });
   }
 }

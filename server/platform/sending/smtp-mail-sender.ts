@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import { toAsciiDomain } from '../../../contract/kit/email-rule.ts';
 import { assertOutsideTransaction } from '../database/transaction.ts';
 import { inChildSpan } from '../database/tracing.ts';
+import { judgeFailure } from './mail-feedback.ts';
 import { mailConnections, NeverDelivered, NoSuchRecipient, NotTaken, type MailSender } from './mail-sender.ts';
 
 /** Timeouts, together well below the lease, so that nobody else takes a message being handed over. */
@@ -18,14 +19,18 @@ function isFinal(error: unknown): boolean {
   return typeof response !== 'string' || !/^5\d\d[ -]5\.7\./.test(response);
 }
 
-/** Tests whether a permanent refusal means that nobody has the address. A full or busy mailbox exists. */
+/**
+ * Tests whether a permanent refusal means that nobody has the address. A full or busy mailbox exists, and so may one whose server does not relay
+ * for us or calls us spam.
+ */
 function isAboutRecipient(error: unknown): boolean {
   const { code, response, responseCode } = error as Readonly<Record<string, unknown>>;
-  const enhanced = typeof response === 'string' ? /^5\d\d[ -](5\.\d+\.\d+)/.exec(response)?.[1] : undefined;
+  const words = typeof response === 'string' ? response : '';
+  const enhanced = /^5\d\d[ -](5\.\d+\.\d+)/.exec(words)?.[1];
   if (code !== 'EENVELOPE') return false;
-  return enhanced === undefined
-    ? responseCode === 550 || responseCode === 551 || responseCode === 553
-    : /^5\.(1\.[1-36]|2\.1)$/.test(enhanced);
+  if (enhanced !== undefined) return /^5\.(?:1\.(?:[1-36]|10)|2\.1)$/.test(enhanced);
+  const isRefused = responseCode === 550 || responseCode === 551 || responseCode === 553;
+  return isRefused && judgeFailure({ words, isPermanent: true }).kind === 'hard';
 }
 
 const neverBegun = new Set<unknown>(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']);
@@ -64,11 +69,19 @@ export function smtpMailSender(url: string): MailSender {
     attributes: { 'network.protocol.name': 'smtp', 'server.address': new URL(url).hostname },
   } as const;
   return {
-    send: async ({ html, plain, to, replyTo, attachments, ...mail }) => {
+    send: async ({ html, plain, to, replyTo, returnPath, attachments, ...mail }) => {
       assertOutsideTransaction('mail');
       try {
         await inChildSpan(span, () =>
-          transport.sendMail({ ...mail, to: only(to), replyTo: only(replyTo), html, text: plain, attachments: [...attachments] }),
+          transport.sendMail({
+            ...mail,
+            to: only(to),
+            replyTo: only(replyTo),
+            ...(returnPath === null ? {} : { envelope: { from: only(returnPath), to: [only(to)] } }),
+            html,
+            text: plain,
+            attachments: [...attachments],
+          }),
         );
       } catch (error) {
         if (!isCertain(error)) throw error;

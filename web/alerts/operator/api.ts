@@ -78,6 +78,14 @@ export function mailWebhooksQuery() {
   });
 }
 
+/** Loads the state of the mailbox for bounces; administrators only. */
+export function bounceMailboxQuery() {
+  return queryOptions({
+    queryKey: deskAlertKeys.bounceMailbox(),
+    queryFn: async ({ signal }) => (await callApi('GET /operator/settings/bounce-mailbox', { signal })).body.data,
+  });
+}
+
 export async function renewMailWebhook(provider: MailProvider, reason: string) {
   return (await callApi('POST /operator/settings/mail-webhooks/{provider}/renew', { params: { provider }, body: { reason } })).body.data;
 }
@@ -90,6 +98,7 @@ export const deskAlertKeys = {
   mailPage: (id: number) => ['operator', 'outbox', 'page', id] as const,
   pausedAddresses: (address: string) => ['operator', 'paused-addresses', address] as const,
   sendingDomain: (domain: string | undefined, selector: string) => ['operator', 'sending-domain', domain ?? '', selector] as const,
+  bounceMailbox: () => ['operator', 'bounce-mailbox'] as const,
   mailWebhooks: () => ['operator', 'mail-webhooks'] as const,
   notices: () => ['operator', 'notices'] as const,
   noticesPage: (page: number) => ['operator', 'notices', 'page', page] as const,

@@ -8,6 +8,8 @@ const lift = 'POST /operator/paused-addresses/{id}/lift';
 const domain = 'GET /operator/settings/sending-domain';
 const webhooks = 'GET /operator/settings/mail-webhooks';
 const renew = 'POST /operator/settings/mail-webhooks/{provider}/renew';
+const mailbox = 'GET /operator/settings/bounce-mailbox';
+const unset = { mailbox: null, returnAddress: null, lastReadAt: null, lastReportAt: null, problem: null, failedAt: null };
 const since = '2026-03-02T10:00:00Z';
 const address = (secret: string) => `https://leads.example.com/api/v1/mail-reports/mailgun/${secret}`;
 const mailgun = (secret: string) => ({ provider: 'mailgun' as const, address: address(secret), ready: false, lastReportAt: null });
@@ -23,6 +25,7 @@ const answers = (role: 'agent' | 'admin' = 'admin') => ({
   [lift]: answer(lift, { data: {} }),
   [webhooks]: answer(webhooks, { data: [mailgun('first')] }),
   [renew]: answer(renew, { data: [mailgun('second')] }),
+  [mailbox]: answer(mailbox, { data: unset }),
   [domain]: answer(domain, {
     data: {
       domains: ['example.com'],
@@ -85,6 +88,17 @@ describe('email delivery', () => {
     await user.click(list.getByRole('button', { name: 'New address for Mailgun' }));
     await confirm('New address');
     await list.findByText(address('second'));
+  });
+
+  it.each([
+    ['Set BOUNCE_IMAP_URL and BOUNCE_ADDRESS', {}],
+    ['Not read yetMailboximaps://mail.example.com', { mailbox: 'imaps://mail.example.com' }],
+    ['Read every minute', { mailbox: 'imaps://mail.example.com', returnAddress: 'bounces@example.com', lastReadAt: since }],
+    ['FailingThe mail server refuses the user name', { mailbox: 'imaps://mail.example.com', problem: 'sign_in' as const, failedAt: since }],
+  ])('shows how the mailbox for bounces is doing: %s', async (text, state) => {
+    await openDesk('/operator/settings/email', { ...answers(), [mailbox]: answer(mailbox, { data: { ...unset, ...state } }) });
+    const region = await screen.findByRole('region', { name: 'Mailbox for bounces' });
+    await expect.poll(() => region.textContent).toContain(text);
   });
 
   it('shows agents the paused addresses only', async () => {

@@ -2,10 +2,16 @@ import { Badge, Button, NativeSelect, TextInput } from '@mantine/core';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DomainRecordWire, MailWebhookWire, PausedAddressWire } from '../../../contract/alerts/mail-feedback-endpoints.ts';
+import type {
+  BounceMailboxWire,
+  DomainRecordWire,
+  MailWebhookWire,
+  PausedAddressWire,
+} from '../../../contract/alerts/mail-feedback-endpoints.ts';
 import { isEmail } from '../../../contract/kit/email-rule.ts';
 import { staffQuery } from '../../identity/operator/session.ts';
 import { CopyText } from '../../ui/desk/copy-text.tsx';
+import { FactList } from '../../ui/desk/desk-page.tsx';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
@@ -13,10 +19,18 @@ import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SettingsPage } from '../../ui/settings/settings-page.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
-import { deskAlertKeys, liftPause, mailWebhooksQuery, pausedAddressesQuery, renewMailWebhook, sendingDomainQuery } from './api.ts';
+import {
+  bounceMailboxQuery,
+  deskAlertKeys,
+  liftPause,
+  mailWebhooksQuery,
+  pausedAddressesQuery,
+  renewMailWebhook,
+  sendingDomainQuery,
+} from './api.ts';
 import classes from './outbox-filters.module.css';
 
-/** Shows paused addresses and, to administrators, the sending domain's records and the addresses for providers' reports. */
+/** Shows paused addresses and, to administrators, the sending domain's records and where reports come in. */
 export function EmailDelivery() {
   const { t } = useTranslation('operator-settings');
   const { data: member } = useQuery(staffQuery());
@@ -28,6 +42,7 @@ export function EmailDelivery() {
           <>
             <SendingDomain />
             <MailWebhooks />
+            <BounceMailbox />
           </>
         )}
       </div>
@@ -211,6 +226,66 @@ function Webhook({ webhook: { provider, address, ready, lastReportAt } }: { read
         </ReasonDialog>
       )}
     </li>
+  );
+}
+
+function BounceMailbox() {
+  const { t } = useTranslation('operator-outbox');
+  const query = useQuery(bounceMailboxQuery());
+  return (
+    <SectionCard title={t(($) => $.delivery.mailbox.title)}>
+      <p className={classes.hint}>{t(($) => $.delivery.mailbox.hint)}</p>
+      <Loaded query={query}>
+        {(mailbox) => (mailbox.mailbox === null ? <p>{t(($) => $.delivery.mailbox.unset)}</p> : <Mailbox mailbox={mailbox} />)}
+      </Loaded>
+    </SectionCard>
+  );
+}
+
+const mailboxColors = { read: 'green', waiting: 'gray', failing: 'red' } as const;
+
+function findMailboxState(hasFailed: boolean, wasRead: boolean): keyof typeof mailboxColors {
+  if (hasFailed) return 'failing';
+  return wasRead ? 'read' : 'waiting';
+}
+
+/** Shows when the mailbox was last read, and what to do if it cannot be read. */
+function Mailbox({
+  mailbox: { mailbox, returnAddress, lastReadAt, lastReportAt, problem, failedAt },
+}: {
+  readonly mailbox: BounceMailboxWire;
+}) {
+  const { t } = useTranslation('operator-outbox');
+  const format = useFormat();
+  const state = findMailboxState(problem !== null, lastReadAt !== null);
+  return (
+    <div className={classes.webhook}>
+      <div>
+        <Badge variant="light" color={mailboxColors[state]}>
+          {t(($) => $.delivery.mailbox.states[state])}
+        </Badge>
+      </div>
+      {problem !== null && (
+        <p>
+          {t(($) => $.delivery.mailbox.problems[problem])}
+          {failedAt !== null && ` ${t(($) => $.delivery.mailbox.tried, { time: format.dateTime(failedAt) })}`}
+        </p>
+      )}
+      <FactList
+        facts={[
+          { label: t(($) => $.delivery.mailbox.address), value: mailbox },
+          { label: t(($) => $.delivery.mailbox.returnAddress), value: returnAddress },
+          {
+            label: t(($) => $.delivery.mailbox.lastRead),
+            value: lastReadAt === null ? t(($) => $.delivery.mailbox.never) : format.dateTime(lastReadAt),
+          },
+          {
+            label: t(($) => $.delivery.mailbox.lastReport),
+            value: lastReportAt === null ? t(($) => $.delivery.mailbox.none) : format.dateTime(lastReportAt),
+          },
+        ]}
+      />
+    </div>
   );
 }
 

@@ -103,12 +103,12 @@ export function Outbox() {
   );
 }
 
-/** Names a message's state; a bounced one with its reason. */
+/** Names a message's state; a bounced one, and one whose address was refused, with the reason. */
 function useMessageState(): (message: Pick<MessageWire, 'state' | 'report'>) => string {
   const { t } = useTranslation('operator-outbox');
   return ({ state, report }) =>
-    state === 'bounced' && report !== null
-      ? t(($) => $.bouncedFor, { reason: t(($) => $.reasons[report.reason]) })
+    (state === 'bounced' || state === 'dead') && report !== null && report.reason !== 'spam'
+      ? t(($) => (state === 'bounced' ? $.bouncedFor : $.refusedFor), { reason: t(($) => $.reasons[report.reason]) })
       : t(($) => $.states[state]);
 }
 
