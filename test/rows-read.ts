@@ -67,6 +67,7 @@ export function watchReads(to: Tx, mode: PlanMode, tables: readonly string[]): {
       return rows as never;
     },
     enqueue: () => Promise.resolve(),
+    enqueueAll: () => Promise.resolve(),
   };
   return { tx, readings };
 }

@@ -5,6 +5,6 @@ import { sql } from '../../server/platform/database/sql.ts';
 export function runInThePast<Result>(database: Database, at: Date, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return database.inTx(async (tx) => {
     await tx.rows(sql`select set_config('app.now', ${at.toISOString()}, true)`);
-    return work({ ...tx, enqueue: () => Promise.resolve() });
+    return work({ ...tx, enqueue: () => Promise.resolve(), enqueueAll: () => Promise.resolve() });
   });
 }

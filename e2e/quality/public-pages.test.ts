@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asId, type CompanyId, type EnquiryId } from '../../contract/kit/ids.ts';
 import { addJobPhoto } from '../../server/enquiries/job-photos.ts';
-import { insertConsumerLink } from '../../server/enquiries/consumer-enquiry.ts';
+import { insertConsumerLinks } from '../../server/enquiries/consumer-enquiry.ts';
 import { insertDraft } from '../../server/enquiries/form/drafts.ts';
 import { listFormQuestions } from '../../server/enquiries/form/form-query.ts';
 import { sendDraft } from '../../server/enquiries/form/send-draft.ts';
@@ -58,8 +58,8 @@ async function openOwnPages(companyId: CompanyId): Promise<void> {
   const [first, second] = bought;
   if (first === undefined || second === undefined) throw new Error('the demonstration has bought nothing');
   await database.inTx(async (tx) => {
-    await tx.rows(insertConsumerLink(first.id, own));
-    await tx.rows(insertConsumerLink(second.id, forgotten));
+    await tx.rows(insertConsumerLinks([{ enquiryId: first.id, token: own }]));
+    await tx.rows(insertConsumerLinks([{ enquiryId: second.id, token: forgotten }]));
     for (const wish of [
       { width: 800, height: 600 },
       { width: 600, height: 800 },

@@ -6,7 +6,7 @@ import { maxCustomerLeads, type LeadStage } from '../../contract/leads/operator-
 import { reviewRequestWeeks } from '../../contract/reputation/reviews-values.ts';
 import { createTicket } from '../content/tickets.ts';
 import type { CustomerAnswer } from '../disputes/asking/ask-customer.ts';
-import { eraseConsumer, insertConsumerLink } from '../enquiries/consumer-enquiry.ts';
+import { eraseConsumer, insertConsumerLinks } from '../enquiries/consumer-enquiry.ts';
 import { isReadable, maskedContact, type MaskedContact } from '../enquiries/contacts.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
@@ -178,7 +178,7 @@ export async function sendOwnLink(tx: Tx, { enquiryId }: { readonly enquiryId: E
   if (now === undefined) throw new Error('the database returned no time');
   const own = randomToken();
   await tx.pipeline(
-    insertConsumerLink(enquiryId, own),
+    insertConsumerLinks([{ enquiryId, token: own }]),
     insertMessage({
       dedupeKey: `consumer.link:${enquiryId}:${now.minute}`,
       channel: 'email',

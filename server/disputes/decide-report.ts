@@ -3,7 +3,7 @@ import type { StaffId } from '../../contract/kit/ids.ts';
 import { issueCreditNote, type CreditOutcome } from '../billing/issue-credit-note.ts';
 import { lockAccount } from '../billing/account.ts';
 import { removeEnquiry } from '../enquiries/end-enquiry.ts';
-import { recordEnquiryEvent } from '../enquiries/record-enquiry-event.ts';
+import { recordEnquiryEvent } from '../enquiries/take-slot.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Db, Tx } from '../platform/database/database.ts';

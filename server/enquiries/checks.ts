@@ -1,7 +1,7 @@
 import type { CheckKind, HoldReason } from '../../contract/enquiries/values.ts';
-import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
+import type { EnquiryId } from '../../contract/kit/ids.ts';
 import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
-import type { Tx, Db } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { type JudgedCheck, checkPoints, listCheckReasons, type SourceDemands } from './check-rule.ts';
 import { smsSetUpColumn } from './settings.ts';
@@ -27,19 +27,22 @@ export const contactFactsColumn: Sql = sql`
             where k.enquiry_id = e.id and k.passed
               and k.kind in ('telephone_qualified', 'telephone_confirmed', 'email_confirmed', 'telephone_format')), '[]')`;
 
-/** Records checks, each once; the first result stays. */
-export function insertChecks(enquiryId: EnquiryId, checks: readonly JudgedCheck[]): Sql {
+/** Records checks of enquiries, each once; the first result stays. */
+export function insertChecks(of: readonly { readonly enquiryId: EnquiryId; readonly checks: readonly JudgedCheck[] }[]): Sql {
+  const rows = of.flatMap(({ enquiryId, checks }) => checks.map((check) => ({ enquiryId, ...check })));
   return sql`
     insert into enquiry_checks (enquiry_id, kind, passed, points, at, proven_by)
-    select ${enquiryId}, kind, passed, points, coalesce(n.at, app_now()), n.by
-    from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) n(kind text, passed boolean, points smallint, at timestamptz, by text)
+    select "enquiryId", kind, passed, points, coalesce(n.at, app_now()), n.by
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      n("enquiryId" bigint, kind text, passed boolean, points smallint, at timestamptz, by text)
     on conflict (enquiry_id, kind) do nothing`;
 }
 
 /** Records a passed check, with its current points. */
 export async function recordCheck(tx: Tx, { enquiryId, kind }: { enquiryId: EnquiryId; kind: CheckKind }): Promise<void> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
-  await tx.rows(insertChecks(enquiryId, [{ kind, passed: true, points: getSettingValue(row?.settings ?? null, checkPoints)[kind] }]));
+  const points = getSettingValue(row?.settings ?? null, checkPoints)[kind];
+  await tx.rows(insertChecks([{ enquiryId, checks: [{ kind, passed: true, points }] }]));
 }
 
 interface Waiting extends SourceDemands {
@@ -71,36 +74,4 @@ export async function settleCheck(tx: Tx, { enquiryId, kind }: { enquiryId: Enqu
   await tx.rows(sql`
     update enquiries set hold_reasons = ${left}, hold_release_at = ${isFree ? waiting.dueAt : null} where id = ${enquiryId}`);
   if (isFree) await tx.enqueue('release-enquiry', { enquiryId }, waiting.dueAt);
-}
-
-export interface SentLately {
-  readonly ofConsumer: number;
-  readonly ofAddress: number;
-  readonly ofSource: number;
-}
-
-export interface AskedLately {
-  readonly phoneKey: string;
-  readonly emailKey: string;
-  readonly consent: { readonly timestamp: string; readonly ip?: string | undefined };
-  readonly sourceId: SourceId;
-  readonly now: Date;
-  /** Counting stops at this number for a source. */
-  readonly mostOfSource: number;
-}
-
-/** Counts recent enquiries: of the consumer within a day, of the network address (100 at most) and source within an hour. */
-export async function countSentLately(db: Db, asked: AskedLately): Promise<SentLately> {
-  const row = await db.first(sql<SentLately>`
-    with same as materialized (
-      select enquiry_id from enquiry_contacts where phone_key = ${asked.phoneKey}
-      union select enquiry_id from enquiry_contacts where email_key = ${asked.emailKey})
-    select (select count(*) from same s cross join lateral (
-              select 1 from enquiries e where e.id = s.enquiry_id and e.received_at > app_now() - interval '1 day' offset 0) e) as "ofConsumer",
-           (select count(*) from (
-              select 1 from enquiry_consents where ip = ${asked.consent.ip ?? null} and given_at > app_now() - interval '1 hour' limit 100) c) as "ofAddress",
-           (select count(*) from (
-              select 1 from enquiries where source_id = ${asked.sourceId} and received_at > app_now() - interval '1 hour'
-              limit ${asked.mostOfSource}::integer) s) as "ofSource"`);
-  return row ?? { ofConsumer: 0, ofAddress: 0, ofSource: 0 };
 }

@@ -26,6 +26,14 @@ export function insertConfirmation({ enquiryId, channel, secret, minutes }: NewC
     values (${enquiryId}, ${channel}, ${hashSecret(secret)}, app_now() + make_interval(mins => ${minutes}::integer)) returning id`;
 }
 
+/** Inserts links about to be mailed, as `insertConfirmation` does. */
+export function insertEmailLinks(links: readonly { readonly enquiryId: EnquiryId; readonly secret: string }[], minutes: number): Sql {
+  return sql`
+    insert into contact_confirmations (enquiry_id, channel, secret_hash, expires_at)
+    select n.id, 'email', n.hash, app_now() + make_interval(mins => ${minutes}::integer)
+    from unnest(${links.map(({ enquiryId }) => enquiryId)}::bigint[], ${links.map(({ secret }) => hashSecret(secret))}::bytea[]) n(id, hash)`;
+}
+
 /** State of the last code sent to an enquiry's telephone. */
 interface CodeState {
   readonly id: number;

@@ -82,9 +82,12 @@ export async function setConsumerLanguage(
   await tx.rows(sql`update enquiries set language = ${language} where id = ${enquiryId}`);
 }
 
-/** Inserts a link to the consumer's page about to be sent; stores only its hash. */
-export function insertConsumerLink(enquiryId: EnquiryId, token: string): Sql {
-  return sql`insert into consumer_links (token_hash, enquiry_id) values (${hashSecret(token)}, ${enquiryId})`;
+/** Inserts links to consumers' pages about to be sent; stores only their hashes. */
+export function insertConsumerLinks(links: readonly { readonly enquiryId: EnquiryId; readonly token: string }[]): Sql {
+  return sql`
+    insert into consumer_links (token_hash, enquiry_id)
+    select n.hash, n.id
+    from unnest(${links.map(({ token }) => hashSecret(token))}::bytea[], ${links.map(({ enquiryId }) => enquiryId)}::bigint[]) n(hash, id)`;
 }
 
 /** Selects the enquiry a link opens. */

@@ -9,7 +9,7 @@ import { distributeEnquiry } from '../distribution/distribute-enquiry.ts';
 import { randomCode } from '../platform/random-code.ts';
 import { sql } from '../platform/database/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
-import { isCostlyTelephone } from './costly-telephone-rule.ts';
+import { isCostlyTelephone } from './hold-reason-rule.ts';
 import { enquiryJobs } from './entry/jobs.ts';
 
 let sourceId: SourceId;

@@ -1,7 +1,15 @@
+import { parsePhoneNumberFromString, type NumberType } from 'libphonenumber-js/max';
 import type { HoldReason } from '../../contract/enquiries/values.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
-import { isCostlyTelephone } from './costly-telephone-rule.ts';
 import { doubtfulPassages, withoutDoubtfulPassages } from './text/scrub-contact-details-rule.ts';
+
+/** Number ranges that cost callers extra or do not belong to a household line. */
+const costly: ReadonlySet<NumberType> = new Set(['PREMIUM_RATE', 'PERSONAL_NUMBER', 'SHARED_COST', 'UAN', 'VOIP']);
+
+/** Checks whether an international number is in a range to review before companies pay for it. */
+export function isCostlyTelephone(number: string): boolean {
+  return costly.has(parsePhoneNumberFromString(number)?.getType());
+}
 
 /** A stored answer: an option's code, or free text scrubbed of contact details. */
 export type StoredAnswer = { readonly question: number; readonly option: string } | { readonly question: number; readonly text: string };

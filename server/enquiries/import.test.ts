@@ -95,6 +95,22 @@ describe('a lead import', () => {
     expect(written).toEqual([2, 5, 7, 8].map((line) => ({ line, reason: 'list of the partner', vouched: true })));
   });
 
+  it('loses only the row with a value that the database refuses, and continues', async () => {
+    const staff = await agent();
+    const id = await checkLeads(test, staff, importText([{}, { surname: 'Unstorable' }, person, {}]));
+    await test.database.pool.query(`alter table enquiry_contacts add constraint nobody_is_unstorable check (surname <> 'Unstorable')`);
+    const lines = await runLeads(test, staff, id);
+    await test.database.pool.query('alter table enquiry_contacts drop constraint nobody_is_unstorable');
+    expect(lines.map(({ outcome, errors }) => [outcome, errors[0]?.text])).toEqual([
+      ['taken', undefined],
+      ['wrong', 'The value is not valid'],
+      ['held', undefined],
+      ['taken', undefined],
+    ]);
+    const left = sql`select r.key from intake_requests r left join enquiries e on e.id = r.enquiry_id where e.id is null`;
+    expect(await test.database.db.rows(left)).toEqual([]);
+  });
+
   it('counts earlier rows as recent enquiries in check and import', async () => {
     const { sourceId } = await makeSource(test.database);
     // At this limit an enquiry is held for its score once it loses the points for being unhurried.
@@ -142,7 +158,8 @@ describe('a lead import', () => {
 
   it('continues behind the last finished row after a killed process, and stops when cancelled', async () => {
     const staff = await agent();
-    const id = await checkLeads(test, staff, importText(Array.from({ length: 12 }, () => ({}))));
+    // One more than are taken in together.
+    const id = await checkLeads(test, staff, importText(Array.from({ length: 101 }, () => ({}))));
     await staff.call('POST', `/operator/imports/${id}/start`, { hold: false, reason: 'list of the partner' });
     let taken = 0;
     const dying = {
@@ -154,9 +171,9 @@ describe('a lead import', () => {
     };
     await expect(runImport(dying, id)).rejects.toThrow('killed');
     const interrupted = await readImport(staff, id);
-    expect([interrupted.state, interrupted.done]).toEqual(['running', 3]);
+    expect([interrupted.state, interrupted.done]).toEqual(['running', 100]);
     await runImport(test.database, id);
-    expect(await readImport(staff, id)).toMatchObject({ state: 'done', counts: { taken: 12, before: 0 } });
+    expect(await readImport(staff, id)).toMatchObject({ state: 'done', counts: { taken: 101, before: 0 } });
 
     const other = await checkLeads(test, staff, importText([{}, { postcode: '' }]));
     await staff.call('POST', `/operator/imports/${other}/start`, { hold: false, reason: 'list of the partner' });

@@ -4,7 +4,7 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import { getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Db } from '../platform/database/database.ts';
-import type { AskedLately, SentLately } from './checks.ts';
+import type { Earlier, EarlierAsked, FindEarlier, SentLately } from './preview-lookup.ts';
 import {
   checkPoints,
   judgeChecks,
@@ -18,7 +18,7 @@ import {
 import { getUnit } from '../geography/business-units.ts';
 import { isForeignText } from './text/web-names-rule.ts';
 import { judgeIntake, type AcceptedIntake } from './intake-rule.ts';
-import { readIntakeFacts, type SoughtDuplicate } from './queries.ts';
+import { readIntakeFacts, type IntakeReading } from './queries.ts';
 import { duplicateWindowDays } from './settings.ts';
 
 export type IntakeDecision =
@@ -65,39 +65,42 @@ function buildIntakeChecks(
 
 export interface IntakeAsked {
   readonly sourceId: SourceId;
-  readonly enquiry: IntakeEnquiry;
+  readonly enquiries: readonly IntakeEnquiry[];
   /** Hold reasons known to the entry point. */
-  readonly heldFor?: readonly HoldReason[];
+  readonly heldFor?: readonly HoldReason[] | undefined;
 }
 
-/** How earlier enquiries are found: in the database, with or without locks, or alongside it. */
-export interface EarlierLookup {
-  readonly isDuplicate: (sought: SoughtDuplicate) => Promise<boolean>;
-  readonly countLately: (asked: AskedLately) => Promise<SentLately>;
+/** Reads the reference data of each enquiry, once for all of one country and work type. */
+async function readAllFacts(db: Db, { sourceId, enquiries }: IntakeAsked): Promise<IntakeReading[]> {
+  const groups = new Map<string, number[]>();
+  for (const [index, { country, work_type: workType }] of enquiries.entries()) {
+    const name = `${country} ${workType}`;
+    groups.set(name, [...(groups.get(name) ?? []), index]);
+  }
+  const readings: IntakeReading[] = [];
+  for (const places of groups.values()) {
+    const group = places.map((place) => enquiries[place]).filter((enquiry) => enquiry !== undefined);
+    const [first] = group;
+    if (first === undefined) continue;
+    const { country, work_type: workType } = first;
+    const facts = await readIntakeFacts(db, { sourceId, country, workType, postcodes: group.map(({ postcode }) => postcode) });
+    for (const [nth, reading] of facts.entries()) readings[places[nth] ?? 0] = reading;
+  }
+  return readings;
 }
 
-/**
- * Decides what happens to an incoming enquiry, by the rules shared by all entry points. Writes nothing: intake looks for duplicates under
- * locks, previews without.
- */
-export async function readIntakeDecision(
-  db: Db,
-  { sourceId, enquiry, heldFor: heldBefore = [] }: IntakeAsked,
-  { isDuplicate, countLately }: EarlierLookup,
-): Promise<IntakeDecision> {
-  const reading = await readIntakeFacts(db, {
-    sourceId,
-    country: enquiry.country,
-    workType: enquiry.work_type,
-    postcode: enquiry.postcode,
-  });
-  const judgement = judgeIntake(enquiry, reading.facts);
-  if (!judgement.ok) return { kind: 'refused', fields: judgement.fields };
-  const { accepted } = judgement;
-  const duplicate = await isDuplicate({ ...accepted, windowDays: getSettingValue(reading.settings, duplicateWindowDays) });
-  const mostOfSource = getSettingValue(reading.settings, maxPerSource);
-  const lately = await countLately({ ...accepted, consent: enquiry.consent, sourceId, now: reading.facts.now, mostOfSource });
-  const checks = buildIntakeChecks({ ...accepted, ...lately, country: enquiry.country, isDuplicate: duplicate }, reading.settings);
+type Refused = Extract<IntakeDecision, { kind: 'refused' }>;
+
+/** A valid enquiry with its reference data. */
+interface Judged {
+  readonly enquiry: IntakeEnquiry;
+  readonly reading: IntakeReading;
+  readonly accepted: AcceptedIntake;
+}
+
+function decide({ enquiry, reading, accepted }: Judged, earlier: Earlier, heldBefore: readonly HoldReason[]): IntakeDecision {
+  const { isDuplicate: duplicate } = earlier;
+  const checks = buildIntakeChecks({ ...accepted, ...earlier, country: enquiry.country }, reading.settings);
   const holdReasons = [...accepted.holdReasons, ...listCheckReasons(checks, reading.demands), ...heldBefore];
   const heldFor = [...(duplicate ? (['duplicate'] as const) : []), ...holdReasons];
   const waits = reading.holdMinutes > 0 && heldFor.length === 0;
@@ -112,4 +115,39 @@ export async function readIntakeDecision(
     settings: reading.settings,
     retentionDays: reading.retentionDays,
   };
+}
+
+/**
+ * Decides what happens to incoming enquiries, as if one came after the other, by the rules shared by all entry points. Writes nothing: intake
+ * looks for duplicates under locks, previews without.
+ */
+export async function readIntakeDecisions(db: Db, asked: IntakeAsked, findEarlier: FindEarlier): Promise<IntakeDecision[]> {
+  const { sourceId, enquiries, heldFor = [] } = asked;
+  const readings = await readAllFacts(db, asked);
+  const judgements = enquiries.map((enquiry, index): Judged | Refused => {
+    const reading = readings[index];
+    if (reading === undefined) throw new Error('an enquiry has no reference data');
+    const judgement = judgeIntake(enquiry, reading.facts);
+    return judgement.ok ? { enquiry, reading, accepted: judgement.accepted } : { kind: 'refused', fields: judgement.fields };
+  });
+  const accepted = judgements.filter((one): one is Judged => !('kind' in one));
+  const sought = accepted.map(({ accepted: one, enquiry }): EarlierAsked => ({ ...one, consent: enquiry.consent }));
+  const [first] = accepted;
+  const found =
+    first === undefined
+      ? []
+      : await findEarlier(sought, {
+          sourceId,
+          now: first.reading.facts.now,
+          windowDays: getSettingValue(first.reading.settings, duplicateWindowDays),
+          mostOfSource: getSettingValue(first.reading.settings, maxPerSource),
+        });
+  let nth = 0;
+  return judgements.map((one) => {
+    if ('kind' in one) return one;
+    const earlier = found[nth];
+    nth += 1;
+    if (earlier === undefined) throw new Error('an enquiry was not searched for');
+    return decide(one, earlier, heldFor);
+  });
 }

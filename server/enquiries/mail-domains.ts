@@ -65,5 +65,5 @@ export async function judgeMailDomain(
   const answer = await findMailAnswer(waiting.email, resolver);
   if (answer === 'accepts') await database.inTx((tx) => settleCheck(tx, { enquiryId, kind: 'mail_accepted' }));
   if (answer === 'refuses')
-    await database.inTx((tx) => tx.rows(insertChecks(enquiryId, [{ kind: 'mail_accepted', passed: false, points: 0 }])));
+    await database.inTx((tx) => tx.rows(insertChecks([{ enquiryId, checks: [{ kind: 'mail_accepted', passed: false, points: 0 }] }])));
 }

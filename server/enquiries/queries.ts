@@ -3,7 +3,7 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import { parsePostcode } from '../../contract/kit/postcode-rule.ts';
 import { settingsColumn, type SettingValues } from '../platform/business-settings.ts';
-import type { Db, Tx } from '../platform/database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { hashSecret } from '../platform/random-code.ts';
 import type { SourceDemands } from './check-rule.ts';
@@ -32,16 +32,16 @@ interface IntakeFactsRow {
   site: number | null;
   priceMinor: number | null;
   currency: string | null;
-  districtId: number | null;
+  districtIds: (number | null)[];
   questions: { id: number; optionCodes: string[] }[];
 }
 
 /** Looks up a district by code or alias; null if unknown. */
-export const selectDistrictId = (country: CountryCode, code: string): Sql => sql`
+export const selectDistrictId = (country: CountryCode, code: string | Sql): Sql => sql`
   coalesce((select r.id from regions r where r.country = ${country} and r.level = 'district' and r.code = ${code} and r.active),
            (select a.district_id from district_aliases a where a.country = ${country} and a.code = ${code}))`;
 
-interface IntakeReading {
+export interface IntakeReading {
   readonly facts: IntakeFacts;
   readonly settings: SettingValues;
   readonly holdMinutes: number;
@@ -51,17 +51,18 @@ interface IntakeReading {
   readonly retentionDays: number;
 }
 
-/** Reads all reference data for the intake rule in one statement. */
+/** Reads all reference data for the intake rule in one statement, for enquiries of one country and work type. One reading per postcode. */
 export async function readIntakeFacts(
   db: Db,
-  asked: { sourceId: SourceId; country: CountryCode; workType: string; postcode: string },
-): Promise<IntakeReading> {
-  const parsed = parsePostcode(asked.country, asked.postcode);
-  const district = parsed?.district ?? '';
+  asked: { sourceId: SourceId; country: CountryCode; workType: string; postcodes: readonly string[] },
+): Promise<IntakeReading[]> {
+  const parsed = asked.postcodes.map((postcode) => parsePostcode(asked.country, postcode));
+  const districts = parsed.map((one) => one?.district ?? '');
   const row = await db.first(sql<IntakeFactsRow>`
     select app_now() as now, ${settingsColumn}, s.hold_minutes as "holdMinutes", n.unsold_retention_days as "retentionDays", n.offered as "isCountryOffered",
            s.required_checks as "requiredChecks", s.score_limit as "scoreLimit", s.brings_proof as "bringsProof", ${smsSetUpColumn}, w.id as "workTypeId", w.site, p.net_minor as "priceMinor", p.currency,
-           ${selectDistrictId(asked.country, district)} as "districtId",
+           array(select ${selectDistrictId(asked.country, sql`d.code`)} from unnest(${districts}::text[]) with ordinality d(code, place)
+                 order by d.place) as "districtIds",
            coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'optionCodes',
                        coalesce((select jsonb_agg(o.code order by o.position) from question_options o where o.question_id = q.id), '[]')))
                      from questions q
@@ -72,8 +73,9 @@ export async function readIntakeFacts(
     left join list_prices p on p.work_type_id = w.id and p.country = ${asked.country}
     where s.id = ${asked.sourceId}`);
   if (row === undefined) throw new Error(`source ${asked.sourceId} does not exist`);
-  const offered = row.workTypeId !== null && row.site !== null && row.priceMinor !== null;
-  return {
+  const { workTypeId, site, priceMinor } = row;
+  const workType = workTypeId === null || site === null || priceMinor === null ? null : { id: workTypeId, site, priceMinor };
+  return parsed.map((postcode, index) => ({
     settings: row.settings,
     holdMinutes: row.holdMinutes,
     demands: row,
@@ -83,47 +85,11 @@ export async function readIntakeFacts(
       now: row.now,
       isCountryOffered: row.isCountryOffered,
       bringsProof: row.bringsProof,
-      workType: offered ? { id: row.workTypeId ?? 0, site: row.site ?? 0, priceMinor: row.priceMinor ?? 0 } : null,
+      workType,
       questions: row.questions,
-      postcode: parsed === null ? null : { ...parsed, districtId: row.districtId },
+      postcode: postcode === null ? null : { ...postcode, districtId: row.districtIds[index] ?? null },
     },
-  };
-}
-
-/** Consumer, work type and window of a duplicate search. */
-export interface SoughtDuplicate {
-  readonly workTypeId: number;
-  readonly phoneKey: string;
-  readonly emailKey: string;
-  readonly windowDays: number;
-}
-
-/**
- * Contacts first, then their enquiries: a plan cached on the empty marketplace would scan both tables for every enquiry of the first
- * import.
- */
-export const sameConsumerLately = (sought: SoughtDuplicate): Sql<{ found: boolean }> => sql<{ found: boolean }>`
-  with same as materialized (
-    select enquiry_id from enquiry_contacts where phone_key = ${sought.phoneKey}
-    union select enquiry_id from enquiry_contacts where email_key = ${sought.emailKey})
-  select exists (
-    select 1 from same s cross join lateral (
-      select 1 from enquiries e
-      where e.id = s.enquiry_id and e.work_type_id = ${sought.workTypeId}
-        and e.received_at > app_now() - make_interval(days => ${sought.windowDays}::integer) offset 0) e) as found`;
-
-/**
- * Checks whether the same consumer asked for the same work within the window, including removed enquiries. Concurrent enquiries wait: locks
- * on telephone and email, always taken in one order, last until `tx` ends.
- */
-export async function hasRecentDuplicate(tx: Tx, sought: SoughtDuplicate): Promise<boolean> {
-  const [, [row]] = await tx.pipeline(
-    sql`
-      select pg_advisory_xact_lock(least(phone, email)), pg_advisory_xact_lock(greatest(phone, email))
-      from (select hashtextextended(${sought.phoneKey}, ${sought.workTypeId}) as phone, hashtextextended(${sought.emailKey}, ${sought.workTypeId}) as email) keys`,
-    sameConsumerLately(sought),
-  );
-  return row?.found === true;
+  }));
 }
 
 /** Finds the source for staff intake: the given one unless stopped, otherwise the back office's own. */

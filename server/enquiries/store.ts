@@ -19,33 +19,47 @@ export interface NewEnquiry {
   readonly takenBy: StaffId | null;
 }
 
-/** Inserts an enquiry with its contact data and consent, each in its own table. */
-export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<EnquiryId> {
-  const { given, accepted } = enquiry;
-  const held = enquiry.duplicate || accepted.holdReasons.length > 0 || enquiry.holdReleaseAt !== null;
-  const row = await tx.first(sql<{ id: EnquiryId }>`
-    with enquiry as (
+/** Inserts enquiries with their contact data and consents, each in its own table. Returns their ids by quote code. */
+export async function insertEnquiries(tx: Tx, enquiries: readonly NewEnquiry[]): Promise<ReadonlyMap<string, EnquiryId>> {
+  const rows = enquiries.map(({ given, accepted, ...enquiry }, place) => ({
+    ...given,
+    ...accepted,
+    ...enquiry,
+    place,
+    held: enquiry.duplicate || accepted.holdReasons.length > 0 || enquiry.holdReleaseAt !== null,
+    question_answers: null,
+    proofs: null,
+    settings: null,
+    checks: null,
+  }));
+  const made = await tx.rows(sql<{ id: EnquiryId; quoteCode: string }>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        n(place integer, "quoteCode" text, "sourceId" bigint, site smallint, country text, "workTypeId" integer, "districtId" integer, description text,
+          answers jsonb, timescale text, held boolean, duplicate boolean, "holdReasons" jsonb, "holdReleaseAt" timestamptz,
+          number_leads_requested smallint, "basePriceMinor" bigint, currency text, language text, title text, forename text, surname text,
+          "phoneKey" text, "alternatePhone" text, email text, address1 text, address2 text, town text, postcode text, "emailKey" text,
+          "retentionDays" integer, consent jsonb, "takenBy" bigint)),
+    enquiry as (
       insert into enquiries (quote_code, source_id, site, country, work_type_id, district_id, description, answers, timescale,
                              status, held_as_duplicate, hold_reasons, hold_release_at, max_sales, base_price_minor, list_price_minor, currency, language)
-      values (${enquiry.quoteCode}, ${enquiry.sourceId}, ${given.site}, ${given.country}, ${accepted.workTypeId},
-              ${accepted.districtId}, ${accepted.description}, ${JSON.stringify(accepted.answers)}, ${accepted.timescale},
-              ${held ? 'held' : 'received'}, ${enquiry.duplicate}, ${accepted.holdReasons}, ${enquiry.holdReleaseAt}, ${given.number_leads_requested},
-              ${accepted.basePriceMinor}, ${accepted.basePriceMinor}, ${enquiry.currency}, ${given.language ?? null})
-      returning id),
+      select "quoteCode", "sourceId", site, country, "workTypeId", "districtId", description, answers, timescale,
+             case when held then 'held' else 'received' end, duplicate, array(select jsonb_array_elements_text("holdReasons")), "holdReleaseAt",
+             number_leads_requested, "basePriceMinor", "basePriceMinor", currency, language
+      from given order by place
+      returning id, quote_code),
     contact as (
       insert into enquiry_contacts (enquiry_id, title, forename, surname, telephone, alternate_phone, email, address1, address2,
                                     town, postcode, phone_key, email_key, retention_until)
-      select id, ${given.title ?? null}, ${given.forename}, ${given.surname}, ${accepted.phoneKey}, ${accepted.alternatePhone},
-             ${given.email}, ${given.address1 ?? null}, ${given.address2 ?? null}, ${given.town ?? null}, ${accepted.postcode},
-             ${accepted.phoneKey}, ${accepted.emailKey}, app_now() + make_interval(days => ${enquiry.retentionDays}::integer)
-      from enquiry),
+      select e.id, g.title, g.forename, g.surname, g."phoneKey", g."alternatePhone", g.email, g.address1, g.address2,
+             g.town, g.postcode, g."phoneKey", g."emailKey", app_now() + make_interval(days => g."retentionDays")
+      from enquiry e join given g on g."quoteCode" = e.quote_code),
     consent as (
       insert into enquiry_consents (enquiry_id, text, given_at, ip, max_recipients, taken_by)
-      select id, ${given.consent.text}, ${given.consent.timestamp}, ${given.consent.ip ?? null}, ${given.number_leads_requested}, ${enquiry.takenBy}
-      from enquiry)
-    select id from enquiry`);
-  if (row === undefined) throw new Error('an inserted enquiry returned no id');
-  return row.id;
+      select e.id, g.consent->>'text', (g.consent->>'timestamp')::timestamptz, g.consent->>'ip', g.number_leads_requested, g."takenBy"
+      from enquiry e join given g on g."quoteCode" = e.quote_code)
+    select id, quote_code as "quoteCode" from enquiry`);
+  return new Map(made.map(({ id, quoteCode }) => [quoteCode, id]));
 }
 
 /** Keeps an ending enquiry's hold date if it went on sale; otherwise its hold never ended. */
@@ -59,6 +73,17 @@ export function insertEvent(
   detail: Readonly<Record<string, unknown>> = {},
 ): Sql {
   return sql`insert into enquiry_events (enquiry_id, event, staff_id, detail) values (${enquiryId}, ${event}, ${staffId}, ${JSON.stringify(detail)})`;
+}
+
+/** Inserts one event into the histories of several enquiries. */
+export function insertEvents(
+  event: string,
+  staffId: number | null,
+  of: readonly { readonly enquiryId: EnquiryId; readonly detail: Readonly<Record<string, unknown>> }[],
+): Sql {
+  return sql`
+    insert into enquiry_events (enquiry_id, event, staff_id, detail)
+    select "enquiryId", ${event}, ${staffId}::bigint, detail from jsonb_to_recordset(${JSON.stringify(of)}::jsonb) n("enquiryId" bigint, detail jsonb)`;
 }
 
 /** Returns a row if the consumer has withdrawn the enquiry. */

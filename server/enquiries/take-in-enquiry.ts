@@ -5,18 +5,18 @@ import type { EnquiryId, SourceId, StaffId } from '../../contract/kit/ids.ts';
 import { getSettingValue } from '../platform/business-settings.ts';
 import type { Tx, Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
-import { putInOutbox } from '../platform/outbox.ts';
+import { insertMessages } from '../platform/outbox.ts';
 import { hashContent, randomCode, randomToken } from '../platform/random-code.ts';
-import { insertConfirmation } from './confirmations.ts';
-import { countSentLately, insertChecks } from './checks.ts';
-import { insertConsumerLink } from './consumer-enquiry.ts';
+import { insertEmailLinks } from './confirmations.ts';
+import { insertChecks } from './checks.ts';
+import { insertConsumerLinks } from './consumer-enquiry.ts';
 import { insertTracking } from './tracking.ts';
 import { keepTracking, type TrackingFields } from './tracking-rule.ts';
 import type { AcceptedIntake } from './intake-rule.ts';
-import { hasRecentDuplicate } from './queries.ts';
+import { createIntakeLookup } from './preview-lookup.ts';
 import { emailLinkDays } from './settings.ts';
-import { insertEnquiry, insertEvent } from './store.ts';
-import { readIntakeDecision, type IntakeAsked } from './intake-decision-query.ts';
+import { insertEnquiries, insertEvents } from './store.ts';
+import { readIntakeDecisions, type IntakeDecision } from './intake-decision-query.ts';
 import type { OwnDetails } from './text/own-words-rule.ts';
 
 export type IntakeOutcome =
@@ -32,58 +32,153 @@ export type IntakeOutcome =
   | { readonly kind: 'key_reused' }
   | { readonly kind: 'refused'; readonly fields: Readonly<Record<string, readonly string[]>> };
 
-interface Intake extends IntakeAsked {
+/** An enquiry to take in. */
+export interface Incoming {
   readonly idempotencyKey: string;
-  /** Staff member who entered it and vouches for the consent. */
-  readonly takenBy?: StaffId;
+  readonly enquiry: IntakeEnquiry;
   /** Fields that came besides the known ones. */
-  readonly tracking?: TrackingFields;
+  readonly tracking?: TrackingFields | undefined;
   /** The content as sent, if the enquiry also holds values that we added, such as the time of arrival. */
   readonly sent?: unknown;
 }
 
-/**
- * Takes in an enquiry once per source and key. The key's row is inserted first, so a concurrent duplicate waits for it and then returns its
- * answer. The caller rolls back refusals.
- */
-export async function takeInEnquiry(tx: Tx, input: Intake): Promise<IntakeOutcome> {
-  const { sourceId, idempotencyKey, enquiry, takenBy = null, tracking = [] } = input;
-  const contentHash = hashContent(input.sent ?? enquiry);
-  const claimed = await tx.first(sql`
-    insert into intake_requests (source_id, key, request_hash) values (${sourceId}, ${idempotencyKey}, ${contentHash})
-    on conflict (source_id, key) do nothing returning key`);
-  if (claimed === undefined) return replayAnswer(tx, sourceId, idempotencyKey, contentHash);
+/** Facts shared by all enquiries taken in together. */
+interface Intake {
+  readonly sourceId: SourceId;
+  /** Staff member who entered them and vouches for the consents. */
+  readonly takenBy?: StaffId | null | undefined;
+  /** Hold reasons known to the entry point. */
+  readonly heldFor?: readonly HoldReason[] | undefined;
+}
 
-  const decision = await readIntakeDecision(tx, input, {
-    isDuplicate: (sought) => hasRecentDuplicate(tx, sought),
-    countLately: (asked) => countSentLately(tx, asked),
-  });
-  if (decision.kind === 'refused') return decision;
-  const { accepted, heldFor, holdReleaseAt } = decision;
-  const { holdReasons } = accepted;
-  const forPerson = heldFor.length > 0;
-  const [quoteCode, token, own] = [randomCode(8), randomToken(), randomToken()];
-  const enquiryId = await insertEnquiry(tx, { ...decision, sourceId, quoteCode, given: enquiry, takenBy });
-  await tx.pipeline(
-    sql`update intake_requests set enquiry_id = ${enquiryId} where source_id = ${sourceId} and key = ${idempotencyKey}`,
-    insertChecks(enquiryId, decision.checks),
-    insertConfirmation({ enquiryId, channel: 'email', secret: token, minutes: getSettingValue(decision.settings, emailLinkDays) * 1_440 }),
-    insertConsumerLink(enquiryId, own),
-    ...insertTracking(enquiryId, keepTracking(tracking, enquiry.country, listOwnDetails(enquiry, accepted))),
-    insertEvent(enquiryId, 'received', takenBy, { duplicate: decision.duplicate, ...(holdReasons.length > 0 ? { holdReasons } : {}) }),
+/** Takes in an enquiry once per source and key. The caller rolls back refusals. */
+export async function takeInEnquiry(tx: Tx, { sourceId, takenBy, heldFor, ...incoming }: Intake & Incoming): Promise<IntakeOutcome> {
+  const [outcome] = await takeInEnquiries(tx, { sourceId, takenBy, heldFor }, [incoming]);
+  if (outcome === undefined) throw new Error('an enquiry has no outcome');
+  return outcome;
+}
+
+type Claimed = Incoming & { readonly decision: Extract<IntakeDecision, { kind: 'accepted' }> };
+
+/**
+ * Takes in enquiries with different keys, each once per source and key, as if one came after the other. The keys' rows are inserted first, so a
+ * concurrent duplicate waits for them and then returns their answer. Refused ones leave nothing.
+ */
+export async function takeInEnquiries(tx: Tx, shared: Intake, incoming: readonly Incoming[]): Promise<IntakeOutcome[]> {
+  const { sourceId, heldFor } = shared;
+  const hashes = incoming.map(({ sent, enquiry }) => hashContent(sent ?? enquiry));
+  const keys = incoming.map(({ idempotencyKey }) => idempotencyKey);
+  const made = await tx.rows(sql<{ key: string }>`
+    insert into intake_requests (source_id, key, request_hash)
+    select ${sourceId}::bigint, n.key, n.hash from unnest(${keys}::text[], ${hashes}::bytea[]) n(key, hash) order by n.key
+    on conflict (source_id, key) do nothing returning key`);
+  const claimed = new Set(made.map(({ key }) => key));
+  const fresh = incoming.filter(({ idempotencyKey }) => claimed.has(idempotencyKey));
+  const asked = { sourceId, enquiries: fresh.map(({ enquiry }) => enquiry), heldFor };
+  const decisions = await readIntakeDecisions(tx, asked, createIntakeLookup(tx));
+  const outcomes = new Map<string, IntakeOutcome>();
+  const accepted: Claimed[] = [];
+  for (const [index, one] of fresh.entries()) {
+    const decision = decisions[index];
+    if (decision?.kind === 'accepted') accepted.push({ ...one, decision });
+    else if (decision !== undefined) outcomes.set(one.idempotencyKey, decision);
+  }
+  if (outcomes.size > 0)
+    await tx.rows(sql`delete from intake_requests where source_id = ${sourceId} and key = any(${[...outcomes.keys()]})`);
+  for (const [key, outcome] of await writeEnquiries(tx, shared, accepted)) outcomes.set(key, outcome);
+  const results: IntakeOutcome[] = [];
+  for (const [index, key] of keys.entries())
+    results.push(outcomes.get(key) ?? (await replayAnswer(tx, sourceId, key, hashes[index] ?? Buffer.alloc(0))));
+  return results;
+}
+
+/** Writes accepted enquiries with all that belongs to them, and what is to happen next. Returns their outcomes by key. */
+async function writeEnquiries(
+  tx: Tx,
+  { sourceId, takenBy = null }: Intake,
+  accepted: readonly Claimed[],
+): Promise<Map<string, IntakeOutcome>> {
+  const [first] = accepted;
+  if (first === undefined) return new Map();
+  const coded = accepted.map((one) => ({ ...one, quoteCode: randomCode(8), token: randomToken(), own: randomToken() }));
+  const ids = await insertEnquiries(
+    tx,
+    coded.map(({ decision, quoteCode, enquiry }) => ({ ...decision, sourceId, quoteCode, given: enquiry, takenBy })),
   );
-  await putInOutbox(tx, {
-    dedupeKey: `enquiry.acknowledgement:${enquiryId}`,
-    channel: 'email',
-    template: 'enquiry.acknowledgement',
-    recipient: { kind: 'enquiry', id: enquiryId },
-    payload: { quoteCode },
-    secrets: { token, own },
+  const written = coded.map((one) => {
+    const enquiryId = ids.get(one.quoteCode);
+    if (enquiryId === undefined) throw new Error('an inserted enquiry returned no id');
+    return { ...one, enquiryId };
   });
-  await tx.enqueue('judge-mail-domain', { enquiryId });
-  // Duplicates and doubtful ones await review; all others are released by a job when their hold ends.
-  if (!forPerson) await tx.enqueue('release-enquiry', { enquiryId }, holdReleaseAt ?? undefined);
-  return { kind: 'accepted', quoteCode, enquiryId, held: forPerson || holdReleaseAt !== null, heldFor, holdReleaseAt };
+  await tx.pipeline(
+    sql`
+      update intake_requests r set enquiry_id = n.id
+      from unnest(${written.map(({ idempotencyKey }) => idempotencyKey)}::text[], ${written.map(({ enquiryId }) => enquiryId)}::bigint[]) n(key, id)
+      where r.source_id = ${sourceId} and r.key = n.key`,
+    insertChecks(written.map(({ enquiryId, decision }) => ({ enquiryId, checks: decision.checks }))),
+    insertEmailLinks(
+      written.map(({ enquiryId, token }) => ({ enquiryId, secret: token })),
+      getSettingValue(first.decision.settings, emailLinkDays) * 1_440,
+    ),
+    insertConsumerLinks(written.map(({ enquiryId, own }) => ({ enquiryId, token: own }))),
+    ...insertTracking(
+      written.map(({ enquiryId, enquiry, tracking = [], decision }) => ({
+        enquiryId,
+        ...keepTracking(tracking, enquiry.country, listOwnDetails(enquiry, decision.accepted)),
+      })),
+    ),
+    insertEvents(
+      'received',
+      takenBy,
+      written.map(
+        ({
+          enquiryId,
+          decision: {
+            duplicate,
+            accepted: { holdReasons },
+          },
+        }) => ({
+          enquiryId,
+          detail: { duplicate, ...(holdReasons.length > 0 ? { holdReasons } : {}) },
+        }),
+      ),
+    ),
+    insertMessages(
+      written.map(({ enquiryId, quoteCode, token, own }) => ({
+        dedupeKey: `enquiry.acknowledgement:${enquiryId}`,
+        channel: 'email',
+        template: 'enquiry.acknowledgement',
+        recipient: { kind: 'enquiry', id: enquiryId },
+        payload: { quoteCode },
+        secrets: { token, own },
+      })),
+    ),
+  );
+  await tx.enqueueAll(
+    'judge-mail-domain',
+    written.map(({ enquiryId }) => ({ enquiryId })),
+  );
+  await enqueueReleases(tx, written);
+  return new Map(
+    written.map(({ idempotencyKey, quoteCode, enquiryId, decision: { heldFor, holdReleaseAt } }) => {
+      const held = heldFor.length > 0 || holdReleaseAt !== null;
+      return [idempotencyKey, { kind: 'accepted', quoteCode, enquiryId, held, heldFor, holdReleaseAt }];
+    }),
+  );
+}
+
+/** Duplicates and doubtful ones await review; all others are released by a job when their hold ends. */
+async function enqueueReleases(tx: Tx, written: readonly (Pick<Claimed, 'decision'> & { readonly enquiryId: EnquiryId })[]): Promise<void> {
+  const due = Map.groupBy(
+    written.filter(({ decision }) => decision.heldFor.length === 0),
+    ({ decision }) => decision.holdReleaseAt?.getTime(),
+  );
+  for (const [time, group] of due)
+    await tx.enqueueAll(
+      'release-enquiry',
+      group.map(({ enquiryId }) => ({ enquiryId })),
+      time === undefined ? undefined : new Date(time),
+    );
 }
 
 /** The details of a consumer that are kept out of texts. */

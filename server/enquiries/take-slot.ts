@@ -1,5 +1,7 @@
-import type { EnquiryId } from '../../contract/kit/ids.ts';
+import type { EnquiryId, StaffId } from '../../contract/kit/ids.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
+import { insertEvent } from './store.ts';
 
 /** Locks an enquiry to take or free slots. The company's account must be locked first. */
 export function lockSlots(enquiryId: EnquiryId): Sql {
@@ -28,4 +30,17 @@ export function reserveSlot(enquiryId: EnquiryId): Sql<{ id: number }> {
 /** Returns a reserved slot to the market. */
 export function freeReservedSlot(enquiryId: EnquiryId): Sql<{ id: number }> {
   return sql<{ id: number }>`update enquiries set reserved = reserved - 1 where id = ${enquiryId} and reserved > 0 returning id`;
+}
+
+/** Adds an event about one of an enquiry's leads to its history. */
+export async function recordEnquiryEvent(
+  tx: Tx,
+  line: {
+    readonly enquiryId: EnquiryId;
+    readonly event: string;
+    readonly staffId: StaffId | null;
+    readonly detail: Readonly<Record<string, string | number>>;
+  },
+): Promise<void> {
+  await tx.rows(insertEvent(line.enquiryId, line.event, line.staffId, line.detail));
 }

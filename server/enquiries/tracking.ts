@@ -4,13 +4,16 @@ import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { KeptTracking } from './tracking-rule.ts';
 
-/** Inserts the tracking of an enquiry; returns no statement if there is none. */
-export function insertTracking(enquiryId: EnquiryId, { fields, leftOut, source, medium, campaign }: KeptTracking): Sql[] {
-  if (Object.keys(fields).length === 0 && leftOut === 0) return [];
+/** Inserts the tracking of enquiries; returns no statement if none has any. */
+export function insertTracking(of: readonly (KeptTracking & { readonly enquiryId: EnquiryId })[]): Sql[] {
+  const rows = of.filter(({ fields, leftOut }) => Object.keys(fields).length > 0 || leftOut > 0);
+  if (rows.length === 0) return [];
   return [
     sql`
     insert into enquiry_tracking (enquiry_id, utm_source, utm_medium, utm_campaign, fields, left_out)
-    values (${enquiryId}, ${source}, ${medium}, ${campaign}, ${JSON.stringify(fields)}, ${leftOut})`,
+    select "enquiryId", source, medium, campaign, fields, "leftOut"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      n("enquiryId" bigint, source text, medium text, campaign text, fields jsonb, "leftOut" integer)`,
   ];
 }
 

@@ -1,7 +1,7 @@
 import { deadlineInGmt } from '../../contract/kit/deadline-format.ts';
 import type { StaffId } from '../../contract/kit/ids.ts';
 import type { Tx, Db } from './database/database.ts';
-import { sql } from './database/sql.ts';
+import { sql, type Sql } from './database/sql.ts';
 
 export interface AuditEntry {
   readonly staffId: StaffId | null;
@@ -41,6 +41,17 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<number> {
     returning id`);
   if (written === undefined) throw new Error('the audit entry was not written');
   return written.id;
+}
+
+/** Writes several audit entries in their order, in one statement. */
+export function insertAudits(entries: readonly AuditEntry[]): Sql {
+  const rows = entries.map(({ object, ...entry }, place) => ({ ...entry, place, type: object.type, id: String(object.id) }));
+  return sql`
+    insert into audit_entries (staff_id, actor, action, object_type, object_id, reason, before, after)
+    select "staffId", actor, action, type, id, reason, before, after
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      n(place integer, "staffId" bigint, actor text, action text, type text, id text, reason text, before jsonb, after jsonb)
+    order by place`;
 }
 
 /**

@@ -150,9 +150,18 @@ async function unscheduleJob(boss: PgBoss, job: Job): Promise<void> {
 export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> {
   const { database, jobs } = options;
   const boss = await startBoss(options);
-  database.useJobSender(async (execute, job, payload, startAfter) => {
+  database.useJobSender(async (execute, job, payloads, startAfter) => {
     const executeSql = async (text: string, values: unknown[] = []) => ({ rows: [...(await execute(text, values)).rows] });
-    await boss.send(job, withTraceparent(payload), { db: { executeSql }, ...(startAfter === undefined ? {} : { startAfter }) });
+    const options = startAfter === undefined ? {} : { startAfter };
+    const [payload, ...more] = payloads.map(withTraceparent);
+    const db = { executeSql };
+    if (payload !== undefined && more.length === 0) await boss.send(job, payload, { db, ...options });
+    else
+      await boss.insert(
+        job,
+        [payload, ...more].filter((data) => data !== undefined).map((data) => ({ data, ...options })),
+        { db },
+      );
   });
 
   return {

@@ -46,6 +46,25 @@ export function insertMails(rows: Sql): Sql {
     on conflict (dedupe_key) do nothing`;
 }
 
+/** Inserts several messages in one statement. */
+export function insertMessages(messages: readonly OutgoingMessage[]): Sql {
+  const rows = messages.map(({ recipient, payload, secrets, droppedFor, ...message }) => ({
+    ...message,
+    kind: recipient.kind,
+    id: recipient.kind === 'address' ? (recipient.companyId ?? null) : recipient.id,
+    address: recipient.kind === 'address' ? recipient.address : null,
+    payload: withTraceparent(payload),
+    secrets: secrets ?? null,
+    reason: droppedFor ?? null,
+  }));
+  return sql`
+    insert into outbox_messages (dedupe_key, channel, template, recipient_kind, recipient_id, recipient_address, payload, secrets, dropped_at, drop_reason)
+    select "dedupeKey", channel, template, kind, id, address, payload, secrets, case when reason is not null then app_now() end, reason
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      n("dedupeKey" text, channel text, template text, kind text, id bigint, address text, payload jsonb, secrets jsonb, reason text)
+    on conflict (dedupe_key) do nothing`;
+}
+
 export async function putInOutbox(tx: Tx, message: OutgoingMessage): Promise<void> {
   await tx.rows(insertMessage(message));
 }

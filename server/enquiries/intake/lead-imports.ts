@@ -149,17 +149,28 @@ export function listFirstRows(db: Db, id: number): Promise<{ cells: string[] }[]
 type RowStep = 'expected' | 'outcome';
 const openCondition: Readonly<Record<RowStep, Sql>> = { expected: sql`expected is null`, outcome: sql`outcome is null` };
 
-/** Lists the next rows that a step has not finished. */
-export function listOpenRows(db: Db, id: number, step: RowStep, count: number): Promise<CsvRow[]> {
+/** Lists the next rows behind a line that a step has not finished. Starting there skips the index entries of finished rows. */
+export function listOpenRows(
+  db: Db,
+  id: number,
+  { step, count, after }: { readonly step: RowStep; readonly count: number; readonly after: number },
+): Promise<CsvRow[]> {
   return db.rows(sql<CsvRow>`
-    select line, cells, fault from lead_import_rows where import_id = ${id} and ${openCondition[step]} order by line limit ${count}`);
+    select line, cells, fault from lead_import_rows where import_id = ${id} and line > ${after} and ${openCondition[step]}
+    order by line limit ${count}`);
 }
 
-/** Locks a row unless it is finished or its import no longer runs. A cancellation waits for it. An erasure may have cleared its cells. */
-export function lockOpenRow(tx: Tx, id: number, line: number): Promise<{ isErased: boolean } | undefined> {
-  return tx.first(sql<{ isErased: boolean }>`
-    select r.cells = '{}' as "isErased" from lead_imports i join lead_import_rows r on r.import_id = i.id
-    where i.id = ${id} and i.state = 'running' and r.line = ${line} and r.outcome is null for share of i for update of r`);
+/** Locks rows that are not finished, unless their import no longer runs. A cancellation waits for them. An erasure may have cleared cells. */
+export async function lockOpenRows(
+  tx: Tx,
+  id: number,
+  lines: readonly number[],
+): Promise<ReadonlyMap<number, { readonly isErased: boolean }>> {
+  const rows = await tx.rows(sql<{ line: number; isErased: boolean }>`
+    select r.line, r.cells = '{}' as "isErased" from lead_imports i join lead_import_rows r on r.import_id = i.id
+    where i.id = ${id} and i.state = 'running' and r.line = any(${[...lines]}::integer[]) and r.outcome is null
+    order by r.line for share of i for update of r`);
+  return new Map(rows.map(({ line, isErased }) => [line, { isErased }]));
 }
 
 export interface RowResult {
@@ -185,13 +196,16 @@ export function saveExpected(id: number, results: readonly RowResult[]): Sql {
     where r.import_id = ${id} and r.line = n.line`;
 }
 
-/** Stores what happened to a row, and clears its content unless it was rejected. */
-export function saveOutcome(id: number, { line, outcome, heldFor, heldUntil, errors, enquiryId }: RowResult): Sql {
+/** Stores what happened to rows, and clears their content unless they were rejected. */
+export function saveOutcomes(id: number, results: readonly RowResult[]): Sql {
   return sql`
-    update lead_import_rows
-    set outcome = ${outcome}, held_for = ${[...heldFor]}, held_until = ${heldUntil}, errors = ${JSON.stringify(errors)}, enquiry_id = ${enquiryId},
-        cells = case when ${outcome} = 'wrong' then cells else '{}' end, contact_keys = case when ${outcome} = 'wrong' then contact_keys else '{}' end
-    where import_id = ${id} and line = ${line}`;
+    update lead_import_rows r
+    set outcome = n.outcome, held_for = array(select jsonb_array_elements_text(n."heldFor")), held_until = n."heldUntil", errors = n.errors,
+        enquiry_id = n."enquiryId", cells = case when n.outcome = 'wrong' then r.cells else '{}' end,
+        contact_keys = case when n.outcome = 'wrong' then r.contact_keys else '{}' end
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
+      n(line integer, outcome text, "heldFor" jsonb, "heldUntil" timestamptz, errors jsonb, "enquiryId" bigint)
+    where r.import_id = ${id} and r.line = n.line`;
 }
 
 export interface ListedRow {

@@ -1,23 +1,21 @@
-import { recordAudit } from '../../platform/audit.ts';
+import type { IntakeEnquiry } from '../../../contract/enquiries/endpoints.ts';
+import type { EnquiryId } from '../../../contract/kit/ids.ts';
+import { insertAudits } from '../../platform/audit.ts';
 import type { Database, Db, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { isValueRefused, Rollback } from '../../platform/database/transaction.ts';
-import { refuse } from '../../platform/http/route.ts';
+import { isValueRefused } from '../../platform/database/transaction.ts';
 import { errorText, withLanguage } from '../../platform/texts.ts';
 import { findFormat } from './source-format.ts';
-import { readIntakeDecision, type EarlierLookup } from '../intake-decision-query.ts';
-import { createPreviewLookup } from '../preview-lookup.ts';
-import { takeInEnquiry } from '../take-in-enquiry.ts';
+import { readIntakeDecisions, type IntakeDecision } from '../intake-decision-query.ts';
+import { createPreviewLookup, type FindEarlier } from '../preview-lookup.ts';
+import { takeInEnquiries, type IntakeOutcome } from '../take-in-enquiry.ts';
 import { countMessages, type LiveGroup } from './count-messages-query.ts';
 import type { CsvRow } from './csv-rule.ts';
 import { nameErrors, readImportRow, type ReadRow, type RowReading } from './import-row-rule.ts';
-import { findImport, listOpenRows, lockOpenRow, saveExpected, saveOutcome, type RowResult, type StoredImport } from './lead-imports.ts';
+import { findImport, listOpenRows, lockOpenRows, saveExpected, saveOutcomes, type RowResult, type StoredImport } from './lead-imports.ts';
 
-/** Rows between two looks at the import: how soon a cancellation stops it. */
+/** Rows handled together, between two looks at the import: how soon a cancellation stops it. */
 const batchRows = 100;
-
-/** Parts of a batch handled at the same time, which leaves connections for requests. */
-const lanes = 4;
 
 /** A row with what it becomes. */
 interface RowToHandle {
@@ -25,40 +23,19 @@ interface RowToHandle {
   readonly read: ReadRow;
 }
 
-/** Lists what rows may share: earlier rows with the same consumer or network address change the decision about later ones. */
-function listShared({ key, contactKeys, enquiry }: ReadRow): readonly string[] {
-  const ip = enquiry?.consent.ip;
-  return [key, ...contactKeys, ...(ip === undefined ? [] : [ip])];
-}
-
-/**
- * Splits the first rows into lanes that share nothing, each in the order of the file. Ends before a row that would connect two lanes; it comes
- * with the next rows.
- */
-function splitIntoLanes(rows: readonly RowToHandle[]): readonly (readonly RowToHandle[])[] {
-  const split: RowToHandle[][] = Array.from({ length: lanes }, () => []);
-  const laneOf = new Map<string, RowToHandle[]>();
+/** Splits rows, in their order, wherever a key repeats: what becomes of the second row depends on the first. */
+function splitAtRepeats(rows: readonly RowToHandle[]): readonly (readonly RowToHandle[])[] {
+  const parts: RowToHandle[][] = [];
+  let keys = new Set<string>();
   for (const one of rows) {
-    const shared = listShared(one.read);
-    const connected = new Set(shared.map((name) => laneOf.get(name)).filter((lane) => lane !== undefined));
-    if (connected.size > 1) break;
-    const [lane = split.reduce((least, other) => (other.length < least.length ? other : least))] = connected;
-    lane.push(one);
-    for (const name of shared) laneOf.set(name, lane);
+    const part = parts.at(-1);
+    if (part === undefined || keys.has(one.read.key)) {
+      parts.push([one]);
+      keys = new Set();
+    } else part.push(one);
+    keys.add(one.read.key);
   }
-  return split.filter((lane) => lane.length > 0);
-}
-
-/** Handles lanes at the same time. Waits for all of them, so that none is in flight when the import stops or fails. */
-async function handleLanes(
-  split: readonly (readonly RowToHandle[])[],
-  work: (lane: readonly RowToHandle[]) => Promise<boolean>,
-): Promise<boolean> {
-  const results = await Promise.allSettled(split.map(work));
-  return results.every((result) => {
-    if (result.status === 'rejected') throw result.reason;
-    return result.value;
-  });
+  return parts;
 }
 
 /** Reads how the rows of an import are to be read: its own mapping, with the value translations and consents of its source. */
@@ -108,21 +85,16 @@ interface Checking {
   readonly db: Db;
   readonly one: StoredImport;
   readonly reading: RowReading;
-  readonly earlier: EarlierLookup;
+  readonly findEarlier: FindEarlier;
   readonly keys: Set<string>;
   readonly live: Map<string, LiveGroup>;
 }
 
-/** Predicts what would happen to a row now, after the rows before it. */
-async function judgeRow(
-  { db, one, reading, earlier, keys, live }: Checking,
-  read: ReadRow,
-  takenAs: RowResult['enquiryId'],
-): Promise<Judged> {
-  const { enquiry, key, errors } = read;
-  if (enquiry === null) return { ...untouched, outcome: 'wrong', errors };
-  if (takenAs !== null || keys.has(key)) return { ...untouched, outcome: 'before', enquiryId: takenAs };
-  const decision = await readIntakeDecision(db, { sourceId: one.sourceId, enquiry }, earlier);
+function judgeDecided(
+  { reading, keys, live }: Checking,
+  { enquiry, key }: ReadRow & { enquiry: IntakeEnquiry },
+  decision: IntakeDecision,
+): Judged {
   if (decision.kind === 'refused') return { ...untouched, outcome: 'wrong', errors: nameErrors(decision.fields, enquiry, reading.columns) };
   keys.add(key);
   const { heldFor, holdReleaseAt, accepted } = decision;
@@ -135,6 +107,33 @@ async function judgeRow(
   return { ...untouched, outcome: isHeld ? 'held' : 'taken', heldFor, heldUntil: holdReleaseAt };
 }
 
+const isValid = (read: ReadRow): read is ReadRow & { enquiry: IntakeEnquiry } => read.enquiry !== null;
+
+/** Predicts what would happen to rows with different keys now, after the rows before them. */
+async function checkRows(
+  checking: Checking,
+  rows: readonly RowToHandle[],
+  taken: ReadonlyMap<string, RowResult['enquiryId']>,
+): Promise<RowResult[]> {
+  const { db, one, findEarlier, keys } = checking;
+  const isNew = ({ key }: ReadRow): boolean => !taken.has(key) && !keys.has(key);
+  const asked = rows
+    .map(({ read }) => read)
+    .filter((read) => isValid(read) && isNew(read))
+    .filter(isValid);
+  const enquiries = asked.map(({ enquiry }) => enquiry);
+  const decisions = await readIntakeDecisions(db, { sourceId: one.sourceId, enquiries }, findEarlier);
+  const judged = new Map<ReadRow, Judged>();
+  for (const [index, read] of asked.entries()) {
+    const decision = decisions[index];
+    if (decision !== undefined) judged.set(read, judgeDecided(checking, read, decision));
+  }
+  return rows.map(({ row, read }) => {
+    const known = read.enquiry === null ? { ...untouched, outcome: 'wrong' as const, errors: read.errors } : judged.get(read);
+    return toResult(row, read, known ?? { ...untouched, outcome: 'before', enquiryId: taken.get(read.key) ?? null });
+  });
+}
+
 async function checkBatch(checking: Checking, rows: readonly CsvRow[]): Promise<RowResult[]> {
   const read = rows.map((row) => ({ row, read: readImportRow(checking.reading, row) }));
   const taken = await findTaken(
@@ -143,11 +142,7 @@ async function checkBatch(checking: Checking, rows: readonly CsvRow[]): Promise<
     read.flatMap(({ read: { enquiry, key } }) => (enquiry === null ? [] : [key])),
   );
   const results: RowResult[] = [];
-  // Rows left out of the lanes are checked with the next batch.
-  await handleLanes(splitIntoLanes(read), async (lane) => {
-    for (const one of lane) results.push(toResult(one.row, one.read, await judgeRow(checking, one.read, taken.get(one.read.key) ?? null)));
-    return true;
-  });
+  for (const part of splitAtRepeats(read)) results.push(...(await checkRows(checking, part, taken)));
   return results;
 }
 
@@ -163,11 +158,13 @@ export async function checkImport({ db, inTx }: Database, importId: number): Pro
     await tx.rows(sql`update lead_import_rows set expected = null where import_id = ${importId} and expected is not null`);
   });
   const reading = await openReading(db, one);
-  const checking: Checking = { db, one, reading, earlier: createPreviewLookup(db), keys: new Set(), live: new Map() };
+  const checking: Checking = { db, one, reading, findEarlier: createPreviewLookup(db), keys: new Set(), live: new Map() };
   await withLanguage(one.language, async () => {
-    for (;;) {
-      const rows = await listOpenRows(db, importId, 'expected', batchRows);
-      if (rows.length === 0) break;
+    for (let after = 0; ;) {
+      const rows = await listOpenRows(db, importId, { step: 'expected', count: batchRows, after });
+      const last = rows.at(-1);
+      if (last === undefined) break;
+      after = last.line;
       const results = await checkBatch(checking, rows);
       if (!(await inTx((tx) => saveBatch(tx, importId, results)))) return;
     }
@@ -197,11 +194,13 @@ export async function runImport({ db, inTx }: Database, importId: number): Promi
   if (one?.state !== 'running') return;
   const reading = await openReading(db, one);
   await withLanguage(one.language, async () => {
-    for (;;) {
-      const rows = await listOpenRows(db, importId, 'outcome', batchRows);
-      if (rows.length === 0) break;
+    for (let after = 0; ;) {
+      const rows = await listOpenRows(db, importId, { step: 'outcome', count: batchRows, after });
+      const last = rows.at(-1);
+      if (last === undefined) break;
+      after = last.line;
       const read = rows.map((row) => ({ row, read: readImportRow(reading, row) }));
-      if (!(await handleLanes(splitIntoLanes(read), (lane) => takeInLane(inTx, { one, reading }, lane)))) return;
+      for (const part of splitAtRepeats(read)) if (!(await takeInPart(inTx, { one, reading }, part))) return;
     }
     await inTx((tx) =>
       tx.rows(sql`update lead_imports set state = 'done', ended_at = app_now() where id = ${importId} and state = 'running'`),
@@ -215,72 +214,94 @@ interface Running {
 }
 
 /**
- * Takes in the rows of a lane with their results in one transaction, because each commit waits for the disk. Returns false if the import no longer
- * runs.
+ * Takes in rows with their results in one transaction, because each commit waits for the disk. Returns false if the import no longer runs.
  */
-function takeInLane(inTx: Database['inTx'], running: Running, lane: readonly RowToHandle[]): Promise<boolean> {
+function takeInPart(inTx: Database['inTx'], running: Running, part: readonly RowToHandle[]): Promise<boolean> {
+  const { one, reading } = running;
   return inTx(async (tx) => {
-    for (const one of lane) {
-      const open = await lockOpenRow(tx, running.one.id, one.row.line);
-      if (open === undefined && !(await isRunning(tx, running.one.id))) return false;
-      // Otherwise another process has finished the row.
-      if (open === undefined) continue;
-      const read = open.isErased ? readImportRow(running.reading, { ...one.row, cells: [] }) : one.read;
-      await tx.rows(saveOutcome(running.one.id, await takeInOrReject(tx, running, { ...one, read })));
-    }
+    const open = await lockOpenRows(
+      tx,
+      one.id,
+      part.map(({ row }) => row.line),
+    );
+    if (open.size === 0 && !(await isRunning(tx, one.id))) return false;
+    // Another process has finished the others.
+    const rows = part.flatMap(({ row, read }) => {
+      const state = open.get(row.line);
+      if (state === undefined) return [];
+      return [{ row, read: state.isErased ? readImportRow(reading, { ...row, cells: [] }) : read }];
+    });
+    await tx.rows(saveOutcomes(one.id, (await takeInOrUndo(tx, running, rows)) ?? (await takeInSingly(tx, running, rows))));
     return true;
   });
 }
 
-/** Takes in a row, and undoes everything it wrote if it is rejected. */
-async function takeInOrReject(tx: Tx, running: Running, one: RowToHandle): Promise<RowResult> {
-  await tx.rows(sql`savepoint import_row`);
+/** Takes in rows, and undoes everything they wrote if the database refuses a value. Returns their results, unless undone. */
+async function takeInOrUndo(tx: Tx, running: Running, rows: readonly RowToHandle[]): Promise<RowResult[] | undefined> {
+  await tx.rows(sql`savepoint import_rows`);
   try {
-    const result = await takeIn(tx, running, one);
-    await tx.rows(sql`release savepoint import_row`);
-    return result;
+    const results = await takeIn(tx, running, rows);
+    await tx.rows(sql`release savepoint import_rows`);
+    return results;
   } catch (error) {
-    if (!(error instanceof Rollback) && !isValueRefused(error)) throw error;
-    await tx.rows(sql`rollback to savepoint import_row`);
-    const errors =
-      error instanceof Rollback ? (error.answer as { errors: RowResult['errors'] }).errors : [{ field: '', text: errorText('invalid') }];
-    return toResult(one.row, one.read, { ...untouched, outcome: 'wrong', errors });
+    if (!isValueRefused(error)) throw error;
+    await tx.rows(sql`rollback to savepoint import_rows`);
+    return undefined;
   }
+}
+
+/** Finds the row with the refused value: the others are taken in. */
+async function takeInSingly(tx: Tx, running: Running, rows: readonly RowToHandle[]): Promise<RowResult[]> {
+  const errors = [{ field: '', text: errorText('invalid') }];
+  const results: RowResult[] = [];
+  for (const one of rows)
+    results.push(
+      ...((await takeInOrUndo(tx, running, [one])) ?? [toResult(one.row, one.read, { ...untouched, outcome: 'wrong', errors })]),
+    );
+  return results;
 }
 
 async function isRunning(tx: Tx, importId: number): Promise<boolean> {
   return (await tx.first(sql`select id from lead_imports where id = ${importId} and state = 'running'`)) !== undefined;
 }
 
-async function takeIn(tx: Tx, { one, reading }: Running, { row, read }: RowToHandle): Promise<RowResult> {
-  const { enquiry, key, tracking, sent } = read;
-  if (enquiry === null) return toResult(row, read, { ...untouched, outcome: 'wrong', errors: read.errors });
-  const { sourceId, staffId, holdsAll, fileHash } = one;
-  const outcome = await takeInEnquiry(tx, {
-    sourceId,
-    idempotencyKey: key,
-    enquiry,
-    tracking,
-    takenBy: staffId,
-    heldFor: holdsAll ? ['held_on_import'] : [],
-    ...(sent === undefined ? {} : { sent }),
+async function takeIn(tx: Tx, { one, reading }: Running, rows: readonly RowToHandle[]): Promise<RowResult[]> {
+  const { sourceId, staffId, holdsAll } = one;
+  const valid = rows.map(({ read }) => read).filter(isValid);
+  const incoming = valid.map(({ key, enquiry, tracking, sent }) => ({ idempotencyKey: key, enquiry, tracking, sent }));
+  const outcomes = await takeInEnquiries(tx, { sourceId, takenBy: staffId, heldFor: holdsAll ? ['held_on_import'] : [] }, incoming);
+  const byRow = new Map(valid.map((read, index) => [read as ReadRow, outcomes[index]]));
+  const reused = valid.filter((read) => byRow.get(read)?.kind === 'key_reused').map(({ key }) => key);
+  // The provider's id is known with other content, because the lead was posted or has been edited since.
+  const known = reused.length === 0 ? new Map<string, EnquiryId | null>() : await findTaken(tx, one, reused);
+  const results = rows.map(({ row, read }): RowResult => {
+    const outcome = byRow.get(read);
+    if (read.enquiry === null || outcome === undefined) return toResult(row, read, { ...untouched, outcome: 'wrong', errors: read.errors });
+    if (outcome.kind === 'key_reused')
+      return toResult(row, read, { ...untouched, outcome: 'before', enquiryId: known.get(read.key) ?? null });
+    if (outcome.kind === 'repeated') return toResult(row, read, { ...untouched, outcome: 'before', enquiryId: outcome.enquiryId });
+    if (outcome.kind === 'refused')
+      return toResult(row, read, { ...untouched, outcome: 'wrong', errors: nameErrors(outcome.fields, read.enquiry, reading.columns) });
+    const { heldFor, holdReleaseAt, enquiryId, held } = outcome;
+    return toResult(row, read, { ...untouched, outcome: held ? 'held' : 'taken', heldFor, heldUntil: holdReleaseAt, enquiryId });
   });
-  if (outcome.kind === 'repeated') return toResult(row, read, { ...untouched, outcome: 'before', enquiryId: outcome.enquiryId });
-  if (outcome.kind === 'key_reused') {
-    // The provider's id is known with other content, because the lead was posted or has been edited since.
-    return toResult(row, read, { ...untouched, outcome: 'before', enquiryId: (await findTaken(tx, one, [key])).get(key) ?? null });
-  }
-  // Releases the claimed key.
-  if (outcome.kind === 'refused') throw new Rollback({ ...refuse(422, []), errors: nameErrors(outcome.fields, enquiry, reading.columns) });
-  const { quoteCode, heldFor, holdReleaseAt, enquiryId, held } = outcome;
-  await recordAudit(tx, {
-    staffId,
-    actor: one.staffName,
-    action: 'enquiry.import',
-    object: { type: 'enquiry', id: enquiryId },
-    reason: one.reason ?? '',
-    before: null,
-    after: { quoteCode, sourceId, fileHash, line: row.line, heldFor },
+  await writeAudit(tx, one, rows, byRow);
+  return results;
+}
+
+async function writeAudit(
+  tx: Tx,
+  { sourceId, staffId, staffName, reason, fileHash }: StoredImport,
+  rows: readonly RowToHandle[],
+  outcomes: ReadonlyMap<ReadRow, IntakeOutcome | undefined>,
+): Promise<void> {
+  const entries = rows.flatMap(({ row, read }) => {
+    const outcome = outcomes.get(read);
+    if (outcome?.kind !== 'accepted') return [];
+    const { quoteCode, enquiryId, heldFor } = outcome;
+    const object = { type: 'enquiry', id: enquiryId };
+    const after = { quoteCode, sourceId, fileHash, line: row.line, heldFor };
+    return [{ staffId, actor: staffName, action: 'enquiry.import', object, reason: reason ?? '', before: null, after }];
   });
-  return toResult(row, read, { ...untouched, outcome: held ? 'held' : 'taken', heldFor, heldUntil: holdReleaseAt, enquiryId });
+  if (entries.length > 0) await tx.rows(insertAudits(entries));
 }

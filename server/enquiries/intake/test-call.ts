@@ -3,7 +3,7 @@ import type { IntakeEnquiry } from '../../../contract/enquiries/endpoints.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isRefused, type RefusedAnswer } from '../../platform/http/route.ts';
 import { createPreviewLookup } from '../preview-lookup.ts';
-import { readIntakeDecision, type IntakeDecision } from '../intake-decision-query.ts';
+import { readIntakeDecisions, type IntakeDecision } from '../intake-decision-query.ts';
 import { buildStatusUrl, type StatusAddresses } from '../lead-status.ts';
 import { listOwnDetails } from '../take-in-enquiry.ts';
 import { answerInFormat } from './answer-rule.ts';
@@ -64,7 +64,8 @@ export async function testCall(db: Db, format: StoredFormat, text: string, addre
   // A provider's test lead is answered alike whatever it contains, so only its problems are shown.
   const asAnswered = (outcome: FormatTest): FormatTest => (isTest ? { ...outcome, answer: buildTestAnswer(format) } : outcome);
   if (isRefused(valid)) return asAnswered(refused(format, exampleUrl, valid));
-  const decision = await readIntakeDecision(db, { sourceId, enquiry: valid.enquiry }, createPreviewLookup(db));
+  const [decision] = await readIntakeDecisions(db, { sourceId, enquiries: [valid.enquiry] }, createPreviewLookup(db));
+  if (decision === undefined) throw new Error('the example was not judged');
   if (decision.kind === 'refused') {
     const errors = Object.entries(decision.fields).flatMap(([field, texts]) => texts.map((one) => `${field}: ${one}`));
     return asAnswered({ ...refused(format, exampleUrl, { errors, fields: decision.fields }), fields: toNamed(flatten(valid.enquiry)) });

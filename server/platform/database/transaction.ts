@@ -25,6 +25,8 @@ export interface Tx extends Db {
   pipeline<const Statements extends readonly Sql[]>(...statements: Statements): Promise<RowsOf<Statements>>;
   /** Enqueues a job in this transaction: it exists if and only if the transaction commits. */
   enqueue(job: string, payload: JobPayload, startAfter?: Date): Promise<void>;
+  /** Enqueues a job for each payload, in one statement. */
+  enqueueAll(job: string, payloads: readonly JobPayload[], startAfter?: Date): Promise<void>;
   /** Raises the statement and lock timeouts for the statements that follow, from ten and three seconds. */
   setTimeouts(seconds: number): Promise<void>;
 }
@@ -32,11 +34,11 @@ export interface Tx extends Db {
 /** Jobs carry ids and re-read what they need. */
 export type JobPayload = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Enqueues a job through the given executor. The queue registers it with the database once both exist. */
+/** Enqueues a job for each payload through the given executor. The queue registers it with the database once both exist. */
 export type JobSender = (
   execute: (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>,
   job: string,
-  payload: JobPayload,
+  payloads: readonly JobPayload[],
   startAfter: Date | undefined,
 ) => Promise<void>;
 
@@ -111,12 +113,15 @@ function openTransaction(client: pg.ClientBase, sender: JobSender, standardMs: n
       return result.value;
     });
   };
-  const tx: Pick<Tx, 'rows' | 'first' | 'enqueue' | 'setTimeouts'> & { pipeline: typeof pipeline } = {
+  const enqueueAll: Tx['enqueueAll'] = async (job, payloads, startAfter) => {
+    if (payloads.length > 0) await sender((text, values) => sendForQueue(client, text, timeoutMs, values), job, payloads, startAfter);
+  };
+  const tx: Pick<Tx, 'rows' | 'first' | 'enqueue' | 'enqueueAll' | 'setTimeouts'> & { pipeline: typeof pipeline } = {
     rows: ask,
     first: async (statement) => onlyRow(await ask(statement)),
     pipeline,
-    enqueue: (job, payload, startAfter) =>
-      sender((text, values) => sendForQueue(client, text, timeoutMs, values), job, payload, startAfter),
+    enqueue: (job, payload, startAfter) => enqueueAll(job, [payload], startAfter),
+    enqueueAll,
     setTimeouts: async (seconds) => {
       const limit = `${seconds}s`;
       await ask(sql`select set_config('statement_timeout', ${limit}, true), set_config('lock_timeout', ${limit}, true)`);
