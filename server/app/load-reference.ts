@@ -41,6 +41,8 @@ export async function loadReference(database: Database): Promise<boolean> {
     await loadRegions(tx, { folder });
     await loadOutlines(tx, { folder: join(folder, 'outlines') });
     await loadCatalogue(tx, { folder: join(folder, 'catalogue') });
+    // Without statistics, looking up a district reads all districts of its country.
+    await tx.rows(sql`analyze regions, district_aliases, work_types, work_type_questions, questions, question_options, price_list_entries`);
     await saveSetting(tx, { key: referenceChecksum, value: wanted });
     return true;
   });

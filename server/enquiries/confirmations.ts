@@ -28,10 +28,11 @@ export function insertConfirmation({ enquiryId, channel, secret, minutes }: NewC
 
 /** Inserts links about to be mailed, as `insertConfirmation` does. */
 export function insertEmailLinks(links: readonly { readonly enquiryId: EnquiryId; readonly secret: string }[], minutes: number): Sql {
+  const rows = links.map(({ enquiryId, secret }) => ({ id: enquiryId, hash: hashSecret(secret).toString('hex') }));
   return sql`
     insert into contact_confirmations (enquiry_id, channel, secret_hash, expires_at)
-    select n.id, 'email', n.hash, app_now() + make_interval(mins => ${minutes}::integer)
-    from unnest(${links.map(({ enquiryId }) => enquiryId)}::bigint[], ${links.map(({ secret }) => hashSecret(secret))}::bytea[]) n(id, hash)`;
+    select n.id, 'email', decode(n.hash, 'hex'), app_now() + make_interval(mins => ${minutes}::integer)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n(id bigint, hash text)`;
 }
 
 /** State of the last code sent to an enquiry's telephone. */

@@ -84,10 +84,10 @@ export async function setConsumerLanguage(
 
 /** Inserts links to consumers' pages about to be sent; stores only their hashes. */
 export function insertConsumerLinks(links: readonly { readonly enquiryId: EnquiryId; readonly token: string }[]): Sql {
+  const rows = links.map(({ enquiryId, token }) => ({ id: enquiryId, hash: hashSecret(token).toString('hex') }));
   return sql`
     insert into consumer_links (token_hash, enquiry_id)
-    select n.hash, n.id
-    from unnest(${links.map(({ token }) => hashSecret(token))}::bytea[], ${links.map(({ enquiryId }) => enquiryId)}::bigint[]) n(hash, id)`;
+    select decode(n.hash, 'hex'), n.id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n(id bigint, hash text)`;
 }
 
 /** Selects the enquiry a link opens. */

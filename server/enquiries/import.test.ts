@@ -97,7 +97,7 @@ describe('a lead import', () => {
 
   it('loses only the row with a value that the database refuses, and continues', async () => {
     const staff = await agent();
-    const id = await checkLeads(test, staff, importText([{}, { surname: 'Unstorable' }, person, {}]));
+    const id = await checkLeads(test, staff, importText([{}, { surname: 'Unstorable' }, { ...person, description: 'Still cold.' }, {}]));
     await test.database.pool.query(`alter table enquiry_contacts add constraint nobody_is_unstorable check (surname <> 'Unstorable')`);
     const lines = await runLeads(test, staff, id);
     await test.database.pool.query('alter table enquiry_contacts drop constraint nobody_is_unstorable');

@@ -37,6 +37,17 @@ export interface Earlier extends SentLately {
 /** Finds the earlier enquiries of each, which come in this order. All of them will be taken in. */
 export type FindEarlier = (asked: readonly EarlierAsked[], search: EarlierSearch) => Promise<Earlier[]>;
 
+const toJson = (asked: readonly EarlierAsked[]): string =>
+  JSON.stringify(
+    asked.map(({ phoneKey, emailKey, workTypeId, consent }, place) => ({
+      place,
+      phone_key: phoneKey,
+      email_key: emailKey,
+      work_type_id: workTypeId,
+      ip: consent.ip ?? null,
+    })),
+  );
+
 /**
  * Contacts first, then their enquiries, one consumer after the other: a plan cached on the empty marketplace would scan both tables for every
  * enquiry of the first import.
@@ -48,9 +59,7 @@ export function readEarlier(
 ): Promise<Earlier[]> {
   return db.rows(sql<Earlier>`
     select f."isDuplicate", f."ofConsumer", f."ofAddress", o."ofSource"
-    from unnest(${asked.map(({ phoneKey }) => phoneKey)}::text[], ${asked.map(({ emailKey }) => emailKey)}::text[],
-                ${asked.map(({ workTypeId }) => workTypeId)}::integer[], ${asked.map(({ consent }) => consent.ip ?? null)}::text[])
-      with ordinality n(phone_key, email_key, work_type_id, ip, place)
+    from jsonb_to_recordset(${toJson(asked)}::jsonb) n(place integer, phone_key text, email_key text, work_type_id integer, ip text)
     cross join lateral (
       with same as materialized (
         select enquiry_id from enquiry_contacts where phone_key = n.phone_key
@@ -132,12 +141,11 @@ export function createPreviewLookup(db: Db): FindEarlier {
  */
 export function createIntakeLookup(tx: Tx): FindEarlier {
   return async (asked, search) => {
-    const types = asked.map(({ workTypeId }) => workTypeId);
     await tx.rows(sql`
       select pg_advisory_xact_lock(k.key) from (
         select distinct v.key
-        from unnest(${asked.map(({ phoneKey }) => phoneKey)}::text[], ${asked.map(({ emailKey }) => emailKey)}::text[], ${types}::integer[]) n(phone, email, type)
-        cross join lateral (values (hashtextextended(n.phone, n.type)), (hashtextextended(n.email, n.type))) v(key)
+        from jsonb_to_recordset(${toJson(asked)}::jsonb) n(phone_key text, email_key text, work_type_id integer)
+        cross join lateral (values (hashtextextended(n.phone_key, n.work_type_id)), (hashtextextended(n.email_key, n.work_type_id))) v(key)
         order by v.key) k`);
     return addTogether(countTogether(), asked, await readEarlier(tx, asked, search), search.now);
   };

@@ -51,7 +51,10 @@ export interface IntakeReading {
   readonly retentionDays: number;
 }
 
-/** Reads all reference data for the intake rule in one statement, for enquiries of one country and work type. One reading per postcode. */
+/**
+ * Reads all reference data for the intake rule in one statement, for enquiries of one country and work type. One reading per postcode. Lists of
+ * intake travel as JSON: PostgreSQL replans a statement for each array, which takes longer than running it.
+ */
 export async function readIntakeFacts(
   db: Db,
   asked: { sourceId: SourceId; country: CountryCode; workType: string; postcodes: readonly string[] },
@@ -61,13 +64,12 @@ export async function readIntakeFacts(
   const row = await db.first(sql<IntakeFactsRow>`
     select app_now() as now, ${settingsColumn}, s.hold_minutes as "holdMinutes", n.unsold_retention_days as "retentionDays", n.offered as "isCountryOffered",
            s.required_checks as "requiredChecks", s.score_limit as "scoreLimit", s.brings_proof as "bringsProof", ${smsSetUpColumn}, w.id as "workTypeId", w.site, p.net_minor as "priceMinor", p.currency,
-           array(select ${selectDistrictId(asked.country, sql`d.code`)} from unnest(${districts}::text[]) with ordinality d(code, place)
+           array(select ${selectDistrictId(asked.country, sql`d.code`)} from jsonb_array_elements_text(${JSON.stringify(districts)}::jsonb) with ordinality d(code, place)
                  order by d.place) as "districtIds",
            coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'optionCodes',
                        coalesce((select jsonb_agg(o.code order by o.position) from question_options o where o.question_id = q.id), '[]')))
-                     from questions q
-                     where q.id in (1, 2) or q.hidden_from_buyers
-                        or exists (select 1 from work_type_questions wq where wq.work_type_id = w.id and wq.question_id = q.id)), '[]') as questions
+                     from (select id from questions where id in (1, 2) or hidden_from_buyers
+                           union select question_id from work_type_questions where work_type_id = w.id) q), '[]') as questions
     from sources s join business_units n on n.country = ${asked.country}
     left join work_types w on w.code = ${asked.workType} and w.retired_at is null
     left join list_prices p on p.work_type_id = w.id and p.country = ${asked.country}

@@ -70,7 +70,9 @@ export async function takeInEnquiries(tx: Tx, shared: Intake, incoming: readonly
   const keys = incoming.map(({ idempotencyKey }) => idempotencyKey);
   const made = await tx.rows(sql<{ key: string }>`
     insert into intake_requests (source_id, key, request_hash)
-    select ${sourceId}::bigint, n.key, n.hash from unnest(${keys}::text[], ${hashes}::bytea[]) n(key, hash) order by n.key
+    select ${sourceId}::bigint, n.key, decode(n.hash, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(keys.map((key, index) => ({ key, hash: hashes[index]?.toString('hex') })))}::jsonb) n(key text, hash text)
+    order by n.key
     on conflict (source_id, key) do nothing returning key`);
   const claimed = new Set(made.map(({ key }) => key));
   const fresh = incoming.filter(({ idempotencyKey }) => claimed.has(idempotencyKey));
@@ -113,7 +115,7 @@ async function writeEnquiries(
   await tx.pipeline(
     sql`
       update intake_requests r set enquiry_id = n.id
-      from unnest(${written.map(({ idempotencyKey }) => idempotencyKey)}::text[], ${written.map(({ enquiryId }) => enquiryId)}::bigint[]) n(key, id)
+      from jsonb_to_recordset(${JSON.stringify(written.map(({ idempotencyKey: key, enquiryId: id }) => ({ key, id })))}::jsonb) n(key text, id bigint)
       where r.source_id = ${sourceId} and r.key = n.key`,
     insertChecks(written.map(({ enquiryId, decision }) => ({ enquiryId, checks: decision.checks }))),
     insertEmailLinks(
