@@ -1,6 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -102,7 +113,7 @@ async function untilReachable(port: number, folder: string): Promise<void> {
 export async function startImapServer(): Promise<ImapServer> {
   // Not in `tmpdir()`, which may be closed to the users that Dovecot runs as.
   const folder = mkdtempSync('/tmp/plb-imap-');
-  execFileSync('chmod', ['755', folder]);
+  chmodSync(folder, 0o755);
   const ports = { imap: await freePort(), imaps: await freePort() };
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, '-days', '2', '-subj', '/CN=localhost'];

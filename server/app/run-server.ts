@@ -340,7 +340,7 @@ async function buildHttp(settings: Settings, services: Services, observed: Obser
 
 /** Starts sending messages and webhooks, and working on jobs and schedules. */
 async function startWork(settings: Settings, services: Services, sealer: Sealer, { log, lifecycle }: StartContext): Promise<void> {
-  const { database, queue, cards, demonstration, files, exporting, post, crm } = services;
+  const { database, mailbox, queue, cards, demonstration, files, exporting, post, crm } = services;
   // The web app has done the same where there is one.
   await loadUnits(database.db);
   refuseInventedTelephones(!demonstration);
