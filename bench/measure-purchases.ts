@@ -42,6 +42,7 @@ function purchaseScript(size: DataSize, firstLive: number, drawn: number): strin
     currency: 'GBP',
     vatRateBp: 2_000,
     vatTreatment: 'domestic',
+    vatNumberCheck: 'not_needed',
     netMinor: 2_400,
     vatMinor: 480,
     grossMinor: 2_880,

@@ -14,6 +14,16 @@ export function companyJobScenes(test: TestApp): Readonly<Record<string, () => P
         from staff`);
       return {};
     },
+    'check-vat-number': async () => {
+      const { companyId } = await test.company();
+      await test.database.db.rows(sql`update companies set vat_number = 'GB 999 9999 73' where id = ${companyId}`);
+      return { companyId };
+    },
+    'check-due-vat-numbers': async () => {
+      const { companyId } = await test.company();
+      await test.database.db.rows(sql`update companies set vat_number = 'GB123456789' where id = ${companyId}`);
+      return {};
+    },
     'remind-of-expiry': async () => {
       const { companyId } = await test.company({ accredited: true });
       await test.database.db.rows(sql`

@@ -1,5 +1,5 @@
 import { removeCard } from '../server/billing/cards.ts';
-import { recordEvent } from '../server/billing/payments/record-event.ts';
+import { recordEvent } from '../server/billing/payments/settle-event.ts';
 import { reservePayment } from '../server/billing/payments/reserve-payment.ts';
 import type { JobPayload } from '../server/platform/database/database.ts';
 import { sql } from '../server/platform/database/sql.ts';

@@ -237,7 +237,13 @@ export const buying = endpoints({
     reveals: 'contact',
     params: leadId,
     headers: idempotencyKeyHeader,
-    body: z.strictObject({ expected_price: amountSchema.optional() }).optional(),
+    body: z
+      .strictObject({
+        expected_price: amountSchema.optional(),
+        /** VAT shown with the price. Omitted: whatever applies. */
+        expected_vat: amountSchema.optional(),
+      })
+      .optional(),
     answers: { 200: data(z.object({ lead: boughtLeadSchema })) },
     refusals: [400, 401, 409, 422, 429, 503],
   },
@@ -260,6 +266,8 @@ export const buying = endpoints({
         .max(maxBulkLeads)
         .refine((ids) => new Set(ids).size === ids.length),
       expected_prices: z.record(z.string().regex(/^\d{1,16}$/), amountSchema).optional(),
+      /** VAT shown with each price. Omitted: whatever applies. */
+      expected_vats: z.record(z.string().regex(/^\d{1,16}$/), amountSchema).optional(),
     }),
     answers: {
       200: data(

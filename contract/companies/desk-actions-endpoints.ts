@@ -58,4 +58,13 @@ export const companyDeskActions = endpoints({
     answers: { 200: nothing },
     refusals: [400, 401, 404, 409, 422],
   },
+  'POST /operator/companies/{id}/vat-check': {
+    id: 'checkVatNumber',
+    ...changing,
+    summary: 'Ask the VAT register about the company’s number again, within seconds. 409 if it has none.',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 409, 422],
+  },
 });

@@ -6,7 +6,7 @@ import { producedFile, sheetOfPeriodQuery } from '../kit/file.ts';
 import { languageCodes } from '../kit/language.ts';
 import { currencySchema } from '../kit/money.ts';
 import { companyMarks, companyOrders, companyStates, companyViews, companySheet } from './desk-values.ts';
-import { toDoKeys } from './values.ts';
+import { toDoKeys, vatCheckResults, vatNumberStates, vatRegisters } from './values.ts';
 
 const reading = { caller: 'staff', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
 const byId = z.strictObject({ id: idParam });
@@ -51,6 +51,23 @@ const summarySchema = z.object({
   company_type: z.string().nullable(),
   company_number: z.string().nullable(),
   vat_number: z.string().nullable(),
+  /** Null if nothing depends on the number and no register was asked. */
+  vat_number_state: z.enum(vatNumberStates).nullable(),
+  /** Sales carry VAT because the number is not confirmed. */
+  vat_charged: z.boolean(),
+  /** The latest answers of VAT registers, newest first, also about earlier numbers. */
+  vat_checks: z.array(
+    z.object({
+      id: z.number(),
+      at: z.string(),
+      number: z.string(),
+      register: z.enum(vatRegisters),
+      result: z.enum(vatCheckResults),
+      name: z.string().nullable(),
+      consultation_number: z.string().nullable(),
+      requested_by: z.string().nullable(),
+    }),
+  ),
   email_validated: z.boolean(),
   last_sign_in: z.string().nullable(),
   /** Setup steps the company must finish before it can buy. */

@@ -6,7 +6,7 @@ import { languageCodes } from '../kit/language.ts';
 import { currencySchema } from '../kit/money.ts';
 import { reason } from '../kit/text.ts';
 import { companyTypes } from './company-number-rule.ts';
-import { companyStatuses, expectedLeadOrders, geographicCoverages } from './values.ts';
+import { companyStatuses, expectedLeadOrders, geographicCoverages, vatNumberStates } from './values.ts';
 import { registrationJourneySchema } from './setting-up-endpoints.ts';
 import { supportHours } from './support-hours-schema.ts';
 
@@ -69,6 +69,17 @@ export const companySchema = z.object({
   }),
   invoice_emails: z.array(z.object({ email: z.string() })),
   vat_number: z.string().nullable(),
+  /** Answer of the VAT register about the number; null if nothing depends on it and no register was asked. */
+  vat_number_check: z
+    .object({
+      state: z.enum(vatNumberStates),
+      /** Sales carry VAT because the number is not confirmed. */
+      vat_charged: z.boolean(),
+      /** Name in the register, if it returns one. */
+      name: z.string().nullable(),
+      checked_at: z.string().nullable(),
+    })
+    .nullable(),
   listings: z.array(z.object({ website: z.string() })),
   county: z.string().nullable(),
   addresses: z.array(addressSchema),

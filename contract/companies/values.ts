@@ -53,3 +53,21 @@ export const certificateSheet = defineSheet(
  */
 export const vatTreatments = ['domestic', 'reverse_charge', 'outside', 'unregistered', 'opening_balance'] as const;
 export type VatTreatment = (typeof vatTreatments)[number];
+
+/**
+ * What a document relies on about its buyer's VAT number. `unconfirmed`: VAT is charged because no register confirmed it. `before_checks`:
+ * issued before numbers were confirmed.
+ */
+export type VatNumberCheck = 'not_needed' | 'confirmed' | 'unconfirmed' | 'before_checks';
+
+/** State of a company's VAT number. `malformed`: not of the form of its billing country, so no register is asked. */
+export const vatNumberStates = ['confirmed', 'invalid', 'malformed', 'waiting', 'unavailable'] as const;
+export type VatNumberState = (typeof vatNumberStates)[number];
+
+/** Who was asked about a VAT number. `format`: nobody, since its form is wrong. `none`: there is no register for its country. */
+export const vatRegisters = ['vies', 'hmrc', 'sandbox', 'format', 'none'] as const;
+export type VatRegisterName = (typeof vatRegisters)[number];
+
+/** `unavailable`: the register gave no answer, so the one before counts. */
+export const vatCheckResults = ['valid', 'invalid', 'unavailable'] as const;
+export type VatCheckResult = (typeof vatCheckResults)[number];

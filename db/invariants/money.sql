@@ -336,3 +336,19 @@ union all
 select r.id from money_requests r
 where (r.outcome = 'confirmed') is distinct from exists (select from staff_money_actions a where a.request_id = r.id) and r.outcome is not null
   or r.settled_by = r.asked_by and r.outcome = 'confirmed';
+
+-- M39_reverse_charge_is_confirmed: reverse charge relies on a number that a register had confirmed, an unconfirmed number is charged VAT, and a credit note relies on what its invoice did
+select i.id from invoices i where i.kind = 'invoice' and (
+  (i.vat_treatment = 'reverse_charge') <> (i.vat_number_check = 'confirmed')
+    and (i.vat_number_check <> 'before_checks' or i.id > (select min(id) from invoices where vat_number_check <> 'before_checks'))
+  or (i.vat_number_check = 'unconfirmed' and i.vat_treatment <> 'domestic')
+  -- Transactions are dated by their beginning, so check and invoice may come in either order within a minute.
+  or (i.vat_number_check = 'confirmed' and not exists (
+    select from vat_checks k
+    where k.company_id = i.company_id and k.number = vat_number_key(i.buyer->>'vatNumber') and k.result = 'valid'
+      and k.checked_at <= i.created_at + interval '1 minute' and not exists (
+        select from vat_checks n
+        where n.company_id = k.company_id and n.number = k.number and n.result = 'invalid' and n.id > k.id
+          and n.checked_at < i.created_at - interval '1 minute'))))
+union all
+select c.id from invoices c join invoices i on i.id = c.credits_id where c.kind = 'credit_note' and c.vat_number_check <> i.vat_number_check;

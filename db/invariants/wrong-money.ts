@@ -1,5 +1,13 @@
 import { copy, purchase, billed, credit, posting, account, entries, sold, theirs, inLedger, type Refused } from './wrong-writes.ts';
 
+const noVat = { vat_rate_bp: 0, vat_minor: 0, gross_minor: 2_400 };
+const swedish = { name: 'Buyer AB', country: 'se', vatNumber: 'SE 556012-5790 01' };
+const reversed = { ...noVat, vat_treatment: 'reverse_charge', buyer: swedish };
+const confirmedAtHome = { buyer: swedish, vat_number_check: 'confirmed' };
+const checked = (result: 'valid' | 'invalid', name?: string): string =>
+  `insert into vat_checks (company_id, number, register, result, name, next_check_at)
+   select 2, 'SE556012579001', 'vies', '${result}', ${name === undefined ? 'null' : `'${name}'`}, now() + interval '1 day'`;
+
 /** Documents, postings and sellers that the database must reject. */
 export const refusedMoney: readonly Refused[] = [
   ['a purchase without an invoice', 'purchases_billed', purchase({})],
@@ -68,7 +76,56 @@ export const refusedMoney: readonly Refused[] = [
     'invoices_buyer_named',
     copy('invoices', { id: 9_001, number: 2, code: 'X-2', purchase_id: 9_001, buyer: { name: ' ' } }),
   ],
-  ['VAT despite reverse charge', 'invoices_vat_of_treatment', purchase({}), billed({ vat_treatment: 'reverse_charge' })],
+  ['VAT outside the VAT area', 'invoices_vat_of_treatment', purchase({}), billed({ vat_treatment: 'outside' })],
+  ['reverse charge by a number that nobody checked', 'invoices_reverse_charge_confirmed', purchase(noVat), billed(reversed)],
+  [
+    'reverse charge by a number that no register confirmed',
+    'invoices_vat_number_confirmed',
+    purchase(noVat),
+    billed({ ...reversed, vat_number_check: 'confirmed' }),
+  ],
+  [
+    'reverse charge by a number that a register refused last',
+    'invoices_vat_number_confirmed',
+    checked('valid'),
+    checked('invalid'),
+    purchase(noVat),
+    billed({ ...reversed, vat_number_check: 'confirmed' }),
+  ],
+  [
+    'reverse charge by a number confirmed for another company',
+    'invoices_vat_number_confirmed',
+    checked('valid').replace('select 2,', 'select 1,'),
+    purchase(noVat),
+    billed({ ...reversed, vat_number_check: 'confirmed' }),
+  ],
+  [
+    'a new invoice that claims to be from before the checks',
+    'invoices_vat_number_confirmed',
+    purchase(noVat),
+    billed({ ...reversed, vat_number_check: 'before_checks' }),
+  ],
+  [
+    'a confirmed number that is charged VAT',
+    'invoices_confirmed_is_reverse_charge',
+    checked('valid'),
+    purchase({}),
+    billed(confirmedAtHome),
+  ],
+  [
+    'no VAT despite an unconfirmed number',
+    'invoices_unconfirmed_is_charged',
+    purchase(noVat),
+    billed({ ...noVat, vat_treatment: 'outside', vat_number_check: 'unconfirmed' }),
+  ],
+  ['an unknown check of a VAT number', 'invoices_vat_number_check', purchase({}), billed({ vat_number_check: 'perhaps' })],
+  ['a credit note that relies on another check', 'invoices_vat_number_confirmed', credit({ vat_number_check: 'unconfirmed' })],
+  ['a name from a register that did not confirm the number', 'vat_checks_evidence', checked('invalid', 'Buyer AB')],
+  ['a number confirmed by its form', 'vat_checks_asked', checked('valid').replace("'vies'", "'format'")],
+  ['a register nobody knows', 'vat_checks_register', checked('valid').replace("'vies'", "'post'")],
+  ['a VAT number with spaces in a check', 'vat_checks_number', checked('valid').replace('SE5560', 'SE 5560')],
+  ['a changed answer of a register', /is append-only/, checked('valid'), `update vat_checks set result = 'invalid'`],
+  ['a deleted answer of a register', /is append-only/, checked('valid'), 'delete from vat_checks'],
   [
     'VAT from a seller without a VAT number',
     'invoices_registered_seller',

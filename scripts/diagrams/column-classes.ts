@@ -161,7 +161,7 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   invoice_reminders: { business: 'invoice_id day staff_id sent_at' },
   invoices: {
     business:
-      'id company_id kind series number code purchase_id description currency status payment_timing created_at due_on seller language vat_treatment terms_days reason report_id credits_id note country failed_payment_id',
+      'id company_id kind series number code purchase_id description currency status payment_timing created_at due_on seller language vat_treatment vat_number_check terms_days reason report_id credits_id note country failed_payment_id',
     personal: 'buyer',
     money: 'vat_rate_bp net_minor vat_minor gross_minor settled_minor',
   },
@@ -357,6 +357,9 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
       'id company_id pending_email_until is_account_owner password_changed_at validation_sent_at email_validated_at invoice_email_only created_at',
     personal: 'email pending_email title forename surname receive_marketing_email',
     secret: 'password_hash',
+  },
+  vat_checks: {
+    business: 'id company_id number register result name consultation_number checked_at next_check_at requested_by',
   },
   vat_rates: { public: 'country since rate_bp' },
   work_type_questions: { public: 'work_type_id question_id position' },

@@ -78,6 +78,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   brands: 'companies',
   brand_pictures: 'companies',
   vat_rates: 'companies',
+  vat_checks: 'companies',
   companies: 'companies',
   company_accreditations: 'companies',
   discount_changes: 'companies',

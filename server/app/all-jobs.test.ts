@@ -25,6 +25,8 @@ import { postfixReport } from '../../test/delivery-reports.ts';
 import { publishNews } from '../../test/factories/want-news.ts';
 import { wantDelivery } from '../../test/factories/want-delivery.ts';
 import { automaticJobs } from '../billing/automatic/jobs.ts';
+import { vatJobs } from '../companies/vat-checks.ts';
+import { noVatRegisters, openVatRegisters } from '../companies/vat-registers.ts';
 import { offerLead } from '../buying/offer-lead.ts';
 import { distributeEnquiry, recordMatch } from '../distribution/distribute-enquiry.ts';
 import { resumeReleases } from '../distribution/releases.ts';
@@ -279,6 +281,7 @@ const working = (job: Job): Job =>
     ...integrationJobs(test.outward),
     ...exportJobs(test.exporting),
     ...bounceJobs({ mailbox, tokens: test.post.tokens, log: pino({ level: 'silent' }) }),
+    ...vatJobs(openVatRegisters({ vies: null, hmrc: null }, true)),
   ].find(({ name }) => name === job.name) ?? job;
 const wait = (minutes: number): void => {
   now = new Date(now.getTime() + minutes * 60_000);
@@ -369,6 +372,7 @@ it.each([
     files: test.files,
     exporting: test.exporting,
     outward: test.outward,
+    vatRegisters: noVatRegisters,
     meta: fetching(),
     anchors: outlets,
     bounces: { mailbox: hasMailbox ? mailbox : null, tokens: test.post.tokens, log: pino({ level: 'silent' }) },

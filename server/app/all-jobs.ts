@@ -8,6 +8,8 @@ import { alertJobs, bounceJobs } from '../alerts/entry/jobs.ts';
 import type { BounceReading } from '../alerts/bounce-mailbox.ts';
 import { buyingJobs } from '../buying/entry/jobs.ts';
 import { companyJobs } from '../companies/entry/jobs.ts';
+import { vatJobs } from '../companies/vat-checks.ts';
+import { noVatRegisters, type VatRegisters } from '../companies/vat-registers.ts';
 import { contentJobs } from '../content/entry/jobs.ts';
 import { disputeJobs } from '../disputes/entry/jobs.ts';
 import { answeringJobs } from '../disputes/jobs.ts';
@@ -86,6 +88,7 @@ export const allJobs: readonly Job[] = [
   ...alertJobs,
   ...bounceJobs(noBounces),
   ...companyJobs,
+  ...vatJobs(noVatRegisters),
   ...distributionJobs,
   ...answeringJobs,
   ...disputeJobs,
@@ -116,6 +119,7 @@ export interface WorkerOptions {
   readonly files: FileStore;
   readonly exporting: Exporting;
   readonly outward: Outward;
+  readonly vatRegisters: VatRegisters;
   readonly meta: MetaFetching;
   readonly anchors: AnchorOutlets;
   readonly bounces: BounceReading;
@@ -133,6 +137,7 @@ export function listWorkerJobs({
   files,
   exporting,
   outward,
+  vatRegisters,
   meta,
   anchors,
   bounces,
@@ -144,6 +149,7 @@ export function listWorkerJobs({
       ...automaticJobs(provider),
       ...listingJobs(files),
       ...integrationJobs(outward),
+      ...vatJobs(vatRegisters),
       ...metaJobs(meta),
       ...bounceJobs(bounces),
       anchorAuditJob(anchors),

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { refuseInventedTelephones } from '../../contract/kit/telephone-rule.ts';
 import { removeTestCards } from '../billing/cards.ts';
+import { openVatRegisters } from '../companies/vat-registers.ts';
 import { openCardProvider } from './open-card-provider.ts';
 import { resumeReleases } from '../distribution/releases.ts';
 import { smsSetUp } from '../enquiries/settings.ts';
@@ -103,8 +104,9 @@ async function openReports({ errorReports }: Settings, log: () => Logger): Promi
 async function openTelemetry({ telemetry, ...settings }: Settings, log: Logger): Promise<Telemetry | undefined> {
   if (telemetry === null) return undefined;
   const { startTelemetry } = await import('../platform/export-telemetry.ts');
-  const { stripe, s3, crm, addresses, metaUrl } = settings;
-  const urls = [stripe?.apiUrl, s3?.endpoint, crm?.tokenUrl, crm?.leadsUrl, metaUrl];
+  const { stripe, s3, crm, addresses, metaUrl, vatRegisters } = settings;
+  const registers = [vatRegisters.vies?.url, vatRegisters.hmrc?.url];
+  const urls = [stripe?.apiUrl, s3?.endpoint, crm?.tokenUrl, crm?.leadsUrl, metaUrl, ...registers];
   const finders = [addresses.idealPostcodes?.url, addresses.dawa?.url, addresses.geonorge?.url];
   const named = [...urls, ...finders].filter((url) => typeof url === 'string').map((url) => new URL(url).hostname);
   return startTelemetry({
@@ -350,9 +352,10 @@ async function startWork(settings: Settings, services: Services, sealer: Sealer,
   lifecycle.opened(repeat('resume-releases', resumeIntervalMs, log, () => resumeReleases(database)));
   const anchors = { log, file: settings.auditAnchorFile, sealing: settings.sealing };
   const meta = { graph: { url: settings.metaUrl, timeoutMs: receiverTimeoutMs }, sealer, log };
+  const vatRegisters = openVatRegisters(settings.vatRegisters, demonstration);
   const { demoFeed } = settings;
   const bounces = { mailbox, tokens: post.tokens, log };
-  const outlets = { files, exporting, outward, meta, anchors, bounces };
+  const outlets = { files, exporting, outward, vatRegisters, meta, anchors, bounces };
   await queue.work(listWorkerJobs({ demonstration, demoFeed, post, provider: cards.provider, ...outlets }));
 }
 

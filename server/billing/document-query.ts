@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
-import type { VatTreatment } from '../../contract/companies/values.ts';
+import type { VatNumberCheck, VatTreatment } from '../../contract/companies/values.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { MessageLanguage } from '../platform/messages.ts';
@@ -19,6 +19,7 @@ export interface MoneyDocument {
   readonly currency: CurrencyCode;
   readonly vatRateBp: number;
   readonly vatTreatment: VatTreatment;
+  readonly vatNumberCheck: VatNumberCheck;
   readonly netMinor: number;
   readonly vatMinor: number;
   readonly grossMinor: number;
@@ -56,7 +57,7 @@ export const settlement: Sql = sql`
     select (f.created_at at time zone c.time_zone)::date, 'write_off' from write_offs f where f.invoice_id = i.id and f.amount_minor > 0) w`;
 
 const documentColumns: Sql<MoneyDocument> = sql<MoneyDocument>`
-    select i.kind, i.code, i.description, i.currency, i.vat_rate_bp as "vatRateBp", i.vat_treatment as "vatTreatment", i.net_minor as "netMinor",
+    select i.kind, i.code, i.description, i.currency, i.vat_rate_bp as "vatRateBp", i.vat_treatment as "vatTreatment", i.vat_number_check as "vatNumberCheck", i.net_minor as "netMinor",
            i.vat_minor as "vatMinor", i.gross_minor as "grossMinor", i.created_at as "createdAt",
            to_char(i.created_at at time zone c.time_zone, 'YYYY-MM-DD') as "issuedOn", to_char(i.due_on, 'YYYY-MM-DD') as "dueOn",
            i.terms_days as "termsDays", i.language, c.country, c.time_zone as "timeZone", c.account_number as "customerNumber", o.code as "creditedCode", i.reason, i.note, i.seller, i.buyer,

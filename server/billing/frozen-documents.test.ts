@@ -3,6 +3,7 @@ import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import type { CompanyOptions, TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { recordVatAnswer } from '../../test/factories/record-vat-answer.ts';
 import { settleInEveryWay } from '../../test/factories/settle-in-every-way.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -24,13 +25,14 @@ interface Document {
   readonly language: string;
   readonly description: string;
   readonly treatment: string;
+  readonly check: string;
   readonly rateBp: number;
   readonly vatMinor: number;
   readonly termsDays: number;
 }
 const listDocuments = ({ companyId }: TestCompany): Promise<Document[]> =>
   test.database.db.rows(sql<Document>`
-    select seller, buyer, language, description, vat_treatment as treatment, vat_rate_bp as "rateBp", vat_minor as "vatMinor", terms_days as "termsDays"
+    select seller, buyer, language, description, vat_treatment as treatment, vat_number_check as check, vat_rate_bp as "rateBp", vat_minor as "vatMinor", terms_days as "termsDays"
     from invoices where company_id = ${companyId} order by number`);
 const buy = async (buyer: TestCaller, id: EnquiryId) => (await buyer.call('PUT', `/lead/accept/${id}`, {})).statusCode;
 const seller = {
@@ -162,13 +164,21 @@ describe('VAT across borders', () => {
         billing_address_postcode = ${postcode}, billing_address_country = ${country} where id = ${buyer.companyId}`);
 
   it.each([
-    ['se', '111 22', 'SE556012579001', 'reverse_charge', 0],
-    ['se', '111 22', null, 'domestic', 2_500],
-    ['gb', 'LE1 1AA', 'GB123456789', 'outside', 0],
+    ['se', '111 22', 'SE556012579001', ['valid'], 'reverse_charge', 0, 'confirmed'],
+    ['se', '111 22', 'SE 556012-5790 01', ['valid', 'unavailable'], 'reverse_charge', 0, 'confirmed'],
+    ['se', '111 22', 'SE556012579001', [], 'domestic', 2_500, 'unconfirmed'],
+    ['se', '111 22', 'SE556012579001', ['unavailable'], 'domestic', 2_500, 'unconfirmed'],
+    ['se', '111 22', 'SE556012579001', ['valid', 'invalid'], 'domestic', 2_500, 'unconfirmed'],
+    ['se', '111 22', 'SE556677889901', ['valid'], 'domestic', 2_500, 'unconfirmed'],
+    ['se', '111 22', null, [], 'domestic', 2_500, 'not_needed'],
+    ['gb', 'LE1 1AA', 'GB123456789', [], 'outside', 0, 'not_needed'],
     // Nuuk: Denmark by its postcode, but outside its VAT area.
-    ['dk', '3900', 'DK12345678', 'outside', 0],
-  ] as const)('a Danish company billed in %s at %s with the number %j: %s', async (country, postcode, vatNumber, treatment, rateBp) => {
+    ['dk', '3900', 'DK12345678', [], 'outside', 0, 'not_needed'],
+  ] as const)('a Danish company billed in %s at %s with %j, answers %j: %s', async (...row) => {
+    const [country, postcode, vatNumber, answers, treatment, rateBp, check] = row;
     await billIn(country, vatNumber, postcode);
+    // Answers are about one number, whichever the company has now.
+    for (const result of answers) await recordVatAnswer(test.database, { companyId: buyer.companyId, number: 'SE556012579001', result });
     const id = await putOnSale(test.database, sourceId, { country: 'dk', postcode: '2100', town: 'København Ø', telephone: '20 12 34 56' });
     const shown = (await buyer.call('GET', `/lead/availability/${id}`)).json<{ data: { vat: number; vat_rate: number } }>().data;
     expect(shown.vat_rate).toBe(rateBp / 10_000);
@@ -177,6 +187,6 @@ describe('VAT across borders', () => {
     expect(list[0]?.dashboardPriceVat).toBe(shown.vat);
     expect(await buy(buyer, id)).toBe(200);
     const [document] = await listDocuments(buyer);
-    expect(document).toMatchObject({ treatment, rateBp, vatMinor: Math.round(shown.vat * 100), buyer: { country } });
+    expect(document).toMatchObject({ treatment, rateBp, check, vatMinor: Math.round(shown.vat * 100), buyer: { country } });
   });
 });

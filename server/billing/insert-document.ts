@@ -17,7 +17,7 @@ export interface NewDocument {
   readonly from: Sql;
 }
 
-const textColumns = sql`purchase_id, credits_id, description, currency, vat_rate_bp, vat_treatment, payment_timing, due_on, terms_days,
+const textColumns = sql`purchase_id, credits_id, description, currency, vat_rate_bp, vat_treatment, vat_number_check, payment_timing, due_on, terms_days,
                         seller, buyer, language, reason, report_id, note`;
 
 /**

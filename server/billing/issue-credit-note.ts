@@ -109,7 +109,7 @@ function insertCreditNote({ id, companyId }: CreditedInvoice, order: CreditOrder
     netMinor: -part.netMinor,
     vatMinor: -part.vatMinor,
     grossMinor: -(part.netMinor + part.vatMinor),
-    text: sql`o.purchase_id, o.id, o.description, o.currency, o.vat_rate_bp, o.vat_treatment, o.payment_timing,
+    text: sql`o.purchase_id, o.id, o.description, o.currency, o.vat_rate_bp, o.vat_treatment, o.vat_number_check, o.payment_timing,
               (app_now() at time zone c.time_zone)::date, o.terms_days, o.seller, o.buyer, o.language, ${order.reason}, ${reportId}::bigint, ${note}`,
     from: sql`join invoices o on o.id = ${id}`,
   });

@@ -1,6 +1,6 @@
 import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
-import type { VatTreatment } from '../../contract/companies/values.ts';
+import type { VatNumberCheck, VatTreatment } from '../../contract/companies/values.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { buyerOfCompany, sellerOfUnit } from './document-parties-query.ts';
 import { insertDocument } from './insert-document.ts';
@@ -18,6 +18,7 @@ export interface NewInvoice {
   readonly currency: CurrencyCode;
   readonly vatRateBp: number;
   readonly vatTreatment: VatTreatment;
+  readonly vatNumberCheck: VatNumberCheck;
   readonly netMinor: number;
   readonly vatMinor: number;
   readonly grossMinor: number;
@@ -30,12 +31,13 @@ export function issueInvoice({
   currency,
   vatRateBp,
   vatTreatment,
+  vatNumberCheck,
   ...amounts
 }: NewInvoice): Sql<{ code: string }> {
   return insertDocument({
     ...amounts,
     kind: purchaseId === null ? 'invoice' : 'purchase',
-    text: sql`${purchaseId}::bigint, null, ${description}, ${currency}, ${vatRateBp}::integer, ${vatTreatment},
+    text: sql`${purchaseId}::bigint, null, ${description}, ${currency}, ${vatRateBp}::integer, ${vatTreatment}, ${vatNumberCheck},
               case when a.auto_pay_enabled then 'immediate' else 'terms' end,
               (app_now() at time zone c.time_zone)::date + a.payment_terms_days, a.payment_terms_days,
               ${sellerOfUnit}, ${buyerOfCompany}, c.communications_language, null, null, null`,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { MoneyDocument } from './document-query.ts';
-import { explainDelivery, explainPayment, explainVat, issuePdf, listAmounts, listPartyFacts } from './issue-pdf.ts';
+import { explainDelivery, explainPayment, explainVat, listAmounts, listPartyFacts } from './explain-document.ts';
+import { issuePdf } from './issue-pdf.ts';
 import { billingTexts } from './messages.ts';
 
 const document = (country: MoneyDocument['country'], more: Partial<MoneyDocument>): MoneyDocument => ({
@@ -10,6 +11,7 @@ const document = (country: MoneyDocument['country'], more: Partial<MoneyDocument
   currency: 'GBP',
   vatRateBp: 0,
   vatTreatment: 'unregistered',
+  vatNumberCheck: 'not_needed',
   netMinor: 2_400,
   vatMinor: 0,
   grossMinor: 2_400,

@@ -1,11 +1,10 @@
-import { invoiceRules, vatRules } from '../../contract/countries/all-countries.ts';
-import { isCountryForm } from '../../contract/kit/country.ts';
-import { countryName, listInWords } from '../../contract/kit/language.ts';
+import { countryName } from '../../contract/kit/language.ts';
 import { toMajor } from '../../contract/kit/money.ts';
 import { drawMark, drawRule, full, makeDocument, margin, page, right } from '../platform/documents/a4-document.ts';
 import { breakIntoLines, lineHeight, setText, type TextStyle } from '../platform/documents/typeset-rule.ts';
 import { formatsFor } from '../platform/formats.ts';
 import type { DocumentParty } from './document-parties-query.ts';
+import { explainDelivery, explainPayment, explainVat, listAmounts, listPartyFacts } from './explain-document.ts';
 import { billingTexts } from './messages.ts';
 import type { MoneyDocument } from './document-query.ts';
 
@@ -15,23 +14,6 @@ type Say = ReturnType<typeof billingTexts>;
 const column = 240;
 const muted = '#5b6870';
 const markColours = { line: '#016270', bob: '#a74c17', edge: '#702c00' };
-
-/** Lists numbers and statements of a party as the law of the seller's country asks for them. */
-export function listPartyFacts(say: Say, { seller: { country } }: MoneyDocument, party: DocumentParty): string[] {
-  const rules = invoiceRules[country];
-  const { companyNumber, vatNumber, seat, statements = [] } = party;
-  const combined = vatNumber === undefined ? undefined : rules?.vatLine?.(vatNumber);
-  const own = companyNumber === undefined ? [] : [labelNumber(say, rules?.numberLabel, companyNumber)];
-  const vat = vatNumber === undefined ? [] : [say('document.vatNumber', { number: vatNumber })];
-  return [
-    ...(combined === undefined ? [...own, ...vat] : [combined]),
-    ...(seat === undefined ? [] : [say('document.seat', { place: seat })]),
-    ...statements.flatMap((statement) => rules?.statements[statement] ?? []),
-  ];
-}
-
-const labelNumber = (say: Say, label: string | undefined, number: string): string =>
-  label === undefined ? say('document.companyNumber', { number }) : `${label} ${number}`;
 
 function drawParty(pdf: Pdf, document: MoneyDocument, party: DocumentParty, x: number, y: number): number {
   const say = billingTexts(document.language);
@@ -68,15 +50,6 @@ function drawFacts(pdf: Pdf, say: Say, document: MoneyDocument, y: number): numb
   return y + 44;
 }
 
-/** Lists the amounts of a document, the total last. A seller that is not registered must not show VAT, not even as zero. */
-export function listAmounts(say: Say, document: MoneyDocument): readonly { readonly label: string; readonly minor: number }[] {
-  const { vatTreatment, netMinor, vatMinor, grossMinor, vatRateBp } = document;
-  const total = { label: say('document.total'), minor: grossMinor };
-  if (vatTreatment === 'unregistered') return [total];
-  const rate = formatsFor(document).percent(vatRateBp / 10_000);
-  return [{ label: say('document.net'), minor: netMinor }, { label: say('document.vat', { rate }), minor: vatMinor }, total];
-}
-
 function drawLines(pdf: Pdf, say: Say, document: MoneyDocument, y: number): number {
   const { money } = formatsFor(document);
   // A true minus, as wide as a plus, instead of the locale's hyphen.
@@ -99,36 +72,6 @@ function drawLines(pdf: Pdf, say: Say, document: MoneyDocument, y: number): numb
   for (const { label, minor } of lines.slice(0, -1)) next = drawAmount(pdf, label, amount(minor), next + 2);
   next = drawAmount(pdf, say('document.total'), amount(document.grossMinor), next + 6, { face: 'heading', size: 14 });
   return next + 12;
-}
-
-/** The sentence that explains why a document has no VAT, with the law that the seller's country has its invoices cite; null if it has some. */
-export function explainVat(say: Say, { vatTreatment, seller: { country } }: MoneyDocument): string | null {
-  if (vatTreatment === 'domestic') return null;
-  if (vatTreatment === 'reverse_charge') return say('document.reverseCharge');
-  if (vatTreatment === 'outside') return say('document.outside');
-  if (vatTreatment === 'opening_balance') return say('document.openingBalance');
-  const law = isCountryForm(country) ? (vatRules[country]?.exemption ?? null) : null;
-  return law === null ? say('document.unregistered') : say('document.unregisteredBy', { law });
-}
-
-/** Names time and place of delivery where the law asks for them. An opening balance delivers nothing. */
-export function explainDelivery(say: Say, document: MoneyDocument): string | null {
-  const { kind, vatTreatment, seller, buyer } = document;
-  const isNamed = invoiceRules[seller.country]?.namesDelivery === true && kind === 'invoice' && vatTreatment !== 'opening_balance';
-  if (!isNamed || buyer.town === undefined) return null;
-  const date = formatsFor(document).shortDate(document.createdAt.toISOString());
-  return say('document.delivered', { date, place: [buyer.postcode, buyer.town].filter((part) => part !== undefined).join(' ') });
-}
-
-/** Says when and how an invoice was paid; null if it is not. */
-export function explainPayment(say: Say, document: MoneyDocument): string | null {
-  const { paid, language } = document;
-  if (paid === null) return null;
-  // Noon UTC is the same day in every European time zone.
-  const date = formatsFor(document).shortDate(`${paid.on}T12:00:00Z`);
-  if (paid.methods.every((method) => method === 'credit_note')) return say('document.settledByCredit', { date });
-  const methods = paid.methods.map((method) => say(`document.methods.${method}`));
-  return say('document.paidBy', { date, methods: listInWords(methods, language) });
 }
 
 function drawNotes(pdf: Pdf, say: Say, document: MoneyDocument, y: number): number {

@@ -8,7 +8,7 @@ import type { MailBlock, MessageContext, MessageTemplates } from '../platform/me
 import { billingTexts } from './messages.ts';
 import { addDays } from './mornings.ts';
 import { listOverdue, type OverdueInvoice } from './overdue-query.ts';
-import { suspendAfterDays } from './overdue-settings.ts';
+import { suspendAfterDays } from './settings.ts';
 
 /** Page where an account is settled; it asks for sign-in first if needed. */
 export const settlePage = '/account/invoices?settleAccount=true';

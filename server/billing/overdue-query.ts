@@ -7,7 +7,7 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import { insertMessage } from '../platform/outbox.ts';
 import type { Morning } from './mornings.ts';
 import { daysBetween, reminderStage } from './overdue-rule.ts';
-import { overdueReminderDays, suspendAfterDays } from './overdue-settings.ts';
+import { overdueReminderDays, suspendAfterDays } from './settings.ts';
 
 /**
  * Whether account `a` has an unpaid invoice with something outstanding that was due by `day`. Include `pending` to count invoices whose payment is

@@ -6,7 +6,7 @@ import { putInOutbox } from '../platform/outbox.ts';
 import { lockAccount } from './account.ts';
 import { addDays, type Morning } from './mornings.ts';
 import { hasInvoiceDueBy } from './overdue-query.ts';
-import { suspendAfterDays } from './overdue-settings.ts';
+import { suspendAfterDays } from './settings.ts';
 
 /**
  * Suspends buying for a company that owes money and has an unpaid invoice due by `lastDueDay`, and notifies it. Leaves the operator's own switch

@@ -83,6 +83,12 @@ function drawDocument(seed: number, more: Partial<MoneyDocument> = {}): MoneyDoc
     currency: currencies[home],
     vatRateBp,
     vatTreatment,
+    vatNumberCheck:
+      vatTreatment === 'reverse_charge'
+        ? 'confirmed'
+        : vatTreatment === 'domestic'
+          ? draw.one(['not_needed', 'unconfirmed'])
+          : 'not_needed',
     netMinor: sign * net,
     vatMinor: sign * vat,
     grossMinor: sign * (net + vat),

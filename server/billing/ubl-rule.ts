@@ -4,7 +4,7 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import { element, formatMinor, leaf } from '../platform/documents/xml-rule.ts';
 import type { DocumentParty } from './document-parties-query.ts';
 import type { MoneyDocument } from './document-query.ts';
-import { explainDelivery, explainVat } from './issue-pdf.ts';
+import { explainDelivery, explainVat } from './explain-document.ts';
 import { billingTexts } from './messages.ts';
 
 // UBL 2.1 as profiled by Peppol BIS Billing 3, which is EN 16931. Element order is that of the schema.
@@ -14,14 +14,14 @@ const profile = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 const maxText = 1_000;
 
 /** VAT category of UNCL 5305: S standard rate, Z zero rate, AE reverse charge, O not subject to VAT. */
-interface Vat {
+export interface Vat {
   readonly category: 'S' | 'Z' | 'AE' | 'O';
   /** Null: a category without a rate. */
   readonly percent: string | null;
   readonly exemption: { readonly code: string; readonly text: string } | null;
 }
 
-function classifyVat(document: MoneyDocument): Vat {
+export function classifyVat(document: MoneyDocument): Vat {
   const { vatTreatment, vatRateBp, language } = document;
   if (vatTreatment === 'domestic') return { category: vatRateBp > 0 ? 'S' : 'Z', percent: formatMinor(vatRateBp), exemption: null };
   const text = explainVat(billingTexts(language), document) ?? '';
@@ -35,35 +35,44 @@ const taxCategory = (name: string, { category, percent }: Vat, ...more: (string 
   element(name, leaf('cbc:ID', category), percent === null ? undefined : leaf('cbc:Percent', percent), ...more, vatScheme);
 
 /** Writes a VAT number as VIES does: with its country, without spaces. */
-function toVatId({ vatNumber, country }: DocumentParty): string | undefined {
+export function toVatId({ vatNumber, country }: DocumentParty): string | undefined {
   if (vatNumber === undefined) return undefined;
   const bare = vatNumber.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
   const number = /^[A-Z]{2}/.test(bare) ? bare : `${country.toUpperCase()}${bare}`;
   return /^NO\d{9}$/.test(number) ? `${number}MVA` : number;
 }
 
+/** An identifier with its scheme in the lists of ISO 6523 or the EAS. */
+export interface SchemeId {
+  readonly id: string;
+  readonly schemeID?: string;
+}
+
 /** Company number with its scheme, if its country has one and the number is of its form. */
-function toCompanyId({ companyNumber }: DocumentParty, country: CountryCode): { id: string; schemeID?: string } | undefined {
+export function toCompanyId({ companyNumber }: DocumentParty, country: CountryCode): SchemeId | undefined {
   if (companyNumber === undefined) return undefined;
   const scheme = invoiceRules[country]?.numberScheme ?? null;
   const number = normaliseCompanyNumber(companyNumber, country);
   return scheme === null || number === null ? { id: companyNumber } : { id: `${scheme.prefix}${number}`, schemeID: scheme.code };
 }
 
-/** Address on Peppol: the company number, or the VAT number where companies go by it; undefined if the party has neither. */
-function toEndpoint(party: DocumentParty, country: CountryCode): string | undefined {
+/** Electronic address: the company number, or the VAT number where companies go by it; undefined if the party has neither. */
+export function toEndpoint(party: DocumentParty, country: CountryCode): Required<SchemeId> | undefined {
   const { id, schemeID } = toCompanyId(party, country) ?? {};
-  if (schemeID !== undefined) return leaf('cbc:EndpointID', id, maxText, { schemeID });
+  if (id !== undefined && schemeID !== undefined) return { id, schemeID };
   const [vatId, byVat] = [toVatId(party), invoiceRules[country]?.vatScheme];
-  return vatId === undefined || byVat === undefined ? undefined : leaf('cbc:EndpointID', vatId, maxText, { schemeID: byVat });
+  return vatId === undefined || byVat === undefined ? undefined : { id: vatId, schemeID: byVat };
 }
 
 const country = (code: string): string => element('cac:Country', leaf('cbc:IdentificationCode', code.toUpperCase()));
 
-function addressOf({ address = [], postcode, town, country: code }: DocumentParty): string {
-  // Town and postcode have fields of their own in later documents; the printed lines repeat them.
-  const lines = address.filter((line) => ![town, postcode, `${postcode} ${town}`].includes(line));
-  const [street, additional, ...rest] = lines;
+/** Lines of an address besides town and postcode, which have fields of their own in later documents; the printed lines repeat them. */
+export const listStreetLines = ({ address = [], postcode, town }: DocumentParty): string[] =>
+  address.filter((line) => ![town, postcode, `${postcode} ${town}`].includes(line));
+
+function addressOf(party: DocumentParty): string {
+  const { postcode, town, country: code } = party;
+  const [street, additional, ...rest] = listStreetLines(party);
   return element(
     'cac:PostalAddress',
     leaf('cbc:StreetName', street),
@@ -75,29 +84,37 @@ function addressOf({ address = [], postcode, town, country: code }: DocumentPart
   );
 }
 
+/** Statements of a party that the law of the country has it print. */
+export const listStatements = ({ statements = [] }: DocumentParty, country: CountryCode): string[] =>
+  statements.flatMap((statement) => invoiceRules[country]?.statements[statement] ?? []);
+
+/** Registered office and legal line of a party; empty if it has neither. */
+export function describeLegally({ seat, legalLine }: DocumentParty, { language }: MoneyDocument): string {
+  const place = seat === undefined ? [] : [billingTexts(language)('document.seat', { place: seat })];
+  return [...place, ...(legalLine === undefined ? [] : [legalLine])].join('. ');
+}
+
 /** A party. Documents outside VAT name no VAT number (BR-O-02). */
 function partyOf(document: MoneyDocument, role: 'seller' | 'buyer', { category }: Vat): string {
   const party = document[role];
   const home = document.country;
   const vatId = category === 'O' ? undefined : toVatId(party);
   const { id, schemeID } = toCompanyId(party, home) ?? {};
-  const statements = (party.statements ?? []).flatMap((statement) => invoiceRules[home]?.statements[statement] ?? []);
-  const seat = party.seat === undefined ? [] : [billingTexts(document.language)('document.seat', { place: party.seat })];
-  const legal = [...seat, ...(party.legalLine === undefined ? [] : [party.legalLine])].join('. ');
+  const endpoint = toEndpoint(party, home);
   return element(
     'cac:Party',
-    toEndpoint(party, home),
+    leaf('cbc:EndpointID', endpoint?.id, maxText, endpoint === undefined ? {} : { schemeID: endpoint.schemeID }),
     element('cac:PartyName', leaf('cbc:Name', party.name)),
     addressOf(party),
     vatId === undefined ? undefined : element('cac:PartyTaxScheme', leaf('cbc:CompanyID', vatId), vatScheme),
-    ...statements.map((statement) =>
+    ...listStatements(party, home).map((statement) =>
       element('cac:PartyTaxScheme', leaf('cbc:CompanyID', statement), element('cac:TaxScheme', leaf('cbc:ID', 'TAX'))),
     ),
     element(
       'cac:PartyLegalEntity',
       leaf('cbc:RegistrationName', party.name),
       leaf('cbc:CompanyID', id, maxText, schemeID === undefined ? {} : { schemeID }),
-      leaf('cbc:CompanyLegalForm', legal, maxText),
+      leaf('cbc:CompanyLegalForm', describeLegally(party, document), maxText),
     ),
   );
 }
@@ -115,18 +132,29 @@ function deliveryOf(document: MoneyDocument): string | undefined {
   );
 }
 
-/** How to pay. Bank details are text, so the means are 1, "not defined", and the details are in the terms. */
-function paymentOf(document: MoneyDocument): string {
-  const { kind, code, seller, termsDays } = document;
-  const say = billingTexts(document.language);
-  if (kind === 'credit_note') return element('cac:PaymentTerms', leaf('cbc:Note', say('document.credited'), maxText));
-  const terms = [`${say('document.termsLabel')}: ${say('document.days', { count: termsDays })}`, seller.bankDetails]
+/** Payment terms as text, with the seller's bank details; for a credit note, what became of its amount. */
+export function describeTerms({ kind, language, seller, termsDays }: MoneyDocument): string {
+  const say = billingTexts(language);
+  if (kind === 'credit_note') return say('document.credited');
+  return [`${say('document.termsLabel')}: ${say('document.days', { count: termsDays })}`, seller.bankDetails]
     .filter((part) => part !== undefined)
     .join('. ');
-  return (
-    element('cac:PaymentMeans', leaf('cbc:PaymentMeansCode', '1'), leaf('cbc:PaymentID', code)) +
-    element('cac:PaymentTerms', leaf('cbc:Note', terms, maxText))
-  );
+}
+
+/** What the printed document says besides its fields. Without VAT the reason is in the VAT breakdown. */
+export function describeNotes(document: MoneyDocument): string {
+  const { reason, note, language, vatTreatment } = document;
+  const say = billingTexts(language);
+  const explained = reason === null ? null : say(`document.reasons.${reason}`);
+  const charged = vatTreatment === 'domestic' ? explainVat(say, document) : null;
+  return [explained, note, charged, explainDelivery(say, document)].filter((part) => part !== null).join(' ');
+}
+
+/** How to pay. Bank details are text, so the means are 1, "not defined", and the details are in the terms. */
+function paymentOf(document: MoneyDocument): string {
+  const terms = element('cac:PaymentTerms', leaf('cbc:Note', describeTerms(document), maxText));
+  if (document.kind === 'credit_note') return terms;
+  return element('cac:PaymentMeans', leaf('cbc:PaymentMeansCode', '1'), leaf('cbc:PaymentID', document.code)) + terms;
 }
 
 /** VAT by category (one), totals and the line. Amounts of a credit note are positive. */
@@ -171,13 +199,10 @@ function sumsOf(document: MoneyDocument, vat: Vat): string {
 
 /** Writes an invoice or credit note as Peppol BIS Billing 3. It shows the document as issued; later payments do not change it. */
 export function ublDocument(document: MoneyDocument): string {
-  const { kind, code, issuedOn, dueOn, currency, customerNumber, creditedCode, reason, note, language } = document;
-  const say = billingTexts(language);
+  const { kind, code, issuedOn, dueOn, currency, customerNumber, creditedCode } = document;
   const isInvoice = kind === 'invoice';
   const name = isInvoice ? 'Invoice' : 'CreditNote';
   const vat = classifyVat(document);
-  const explained = reason === null ? null : say(`document.reasons.${reason}`);
-  const notes = [explained, note, explainDelivery(say, document)].filter((part) => part !== null).join(' ');
   const root = `urn:oasis:names:specification:ubl:schema:xsd:${name}-2`;
   const common = 'urn:oasis:names:specification:ubl:schema:xsd:Common';
   return [
@@ -188,7 +213,7 @@ export function ublDocument(document: MoneyDocument): string {
     leaf('cbc:IssueDate', issuedOn),
     isInvoice ? leaf('cbc:DueDate', dueOn) : undefined,
     isInvoice ? leaf('cbc:InvoiceTypeCode', '380') : leaf('cbc:CreditNoteTypeCode', '381'),
-    leaf('cbc:Note', notes, maxText),
+    leaf('cbc:Note', describeNotes(document), maxText),
     leaf('cbc:DocumentCurrencyCode', currency),
     leaf('cbc:BuyerReference', String(customerNumber)),
     creditedCode === null

@@ -13,6 +13,7 @@ export interface BulkOrder {
   readonly companyId: CompanyId;
   readonly enquiryIds: readonly EnquiryId[];
   readonly expectedPricesMinor: ReadonlyMap<number, number>;
+  readonly expectedVatsMinor?: ReadonlyMap<number, number>;
   readonly idempotencyKey: string | null;
   readonly channel: 'bulk' | 'api';
 }
@@ -26,8 +27,10 @@ export type BulkOutcome =
  * its own sub-key, so that a retry after an interruption repeats the results so far and continues.
  */
 export async function buyInBulk(inTx: Database['inTx'], order: BulkOrder): Promise<BulkOutcome> {
-  const { companyId, enquiryIds, expectedPricesMinor, idempotencyKey, channel } = order;
-  const requestHash = hashContent({ enquiryIds, expected: [...expectedPricesMinor] });
+  const { companyId, enquiryIds, expectedPricesMinor, expectedVatsMinor = new Map(), idempotencyKey, channel } = order;
+  // Without VAT the hash stays that of callers who do not send it.
+  const vats = expectedVatsMinor.size === 0 ? undefined : [...expectedVatsMinor];
+  const requestHash = hashContent({ enquiryIds, expected: [...expectedPricesMinor], vats });
   if (idempotencyKey !== null) {
     const claimed = await inTx((tx) => claimKey(tx, companyId, idempotencyKey, requestHash, enquiryIds));
     if (!claimed) return { kind: 'key_reused' };
@@ -37,7 +40,10 @@ export async function buyInBulk(inTx: Database['inTx'], order: BulkOrder): Promi
   for (const enquiryId of enquiryIds) {
     const idempotency = idempotencyKey === null ? null : { key: `${idempotencyKey}#${enquiryId}`, requestHash };
     const expectedPriceMinor = expectedPricesMinor.get(enquiryId) ?? null;
-    const outcome = await inTx((tx) => purchaseLead(tx, { companyId, enquiryId, channel, expectedPriceMinor, idempotency }));
+    const expectedVatMinor = expectedVatsMinor.get(enquiryId) ?? null;
+    const outcome = await inTx((tx) =>
+      purchaseLead(tx, { companyId, enquiryId, channel, expectedPriceMinor, expectedVatMinor, idempotency }),
+    );
     if (outcome.kind === 'bought') bought.set(enquiryId, outcome.receipt);
     else if (outcome.kind === 'refused') refused.set(enquiryId, outcome.error);
     else if (outcome.kind === 'unknown') refused.set(enquiryId, unknownLead);

@@ -45,7 +45,7 @@ export const buyerColumns = (country: Sql): Sql => sql`
   c.buy_without_card as "buyWithoutCard", c.country, c.time_zone as "timeZone", c.discount_bp as "discountBp",
   u.email_validated_at is not null as "emailValidated", ${hasUsableCard} as "hasUsableCard", ${toDoFactColumns},
   t.balance_minor as "balanceMinor", t.credit_limit_minor as "creditLimitMinor",
-  case when t.top_up_stopped_at is null then t.top_up_below_minor end as "topUpBelowMinor", t.currency, ${unitIsOpen(country)}, ${vatFactColumns(country)}, c.vat_number as "vatNumber"`;
+  case when t.top_up_stopped_at is null then t.top_up_below_minor end as "topUpBelowMinor", t.currency, ${unitIsOpen(country)}, ${vatFactColumns(country)}`;
 
 /** The tables of those columns; the statement adds which companies. */
 export const buyerTables: Sql = sql`

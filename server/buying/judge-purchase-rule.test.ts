@@ -32,6 +32,7 @@ const buyer: BuyerRow = {
   settings: null,
   now,
   isVatRegistered: true,
+  isVatNumberConfirmed: false,
   unitVatRateBp: 2_000,
   billedCountry: 'gb',
   billedPostcode: 'LE1 1AA',
@@ -82,16 +83,20 @@ describe('judging rows from the database', () => {
 });
 
 it.each<[what: string, buyer: Partial<BuyerRow>, price: object]>([
-  ['adds domestic VAT', {}, { netMinor: 2_400, vatMinor: 480, grossMinor: 2_880, vatRateBp: 2_000, vatTreatment: 'domestic' }],
+  [
+    'adds domestic VAT',
+    {},
+    { netMinor: 2_400, vatMinor: 480, grossMinor: 2_880, vatRateBp: 2_000, vatTreatment: 'domestic', vatNumberCheck: 'not_needed' },
+  ],
   [
     'takes the discount off before VAT',
     { discountBp: 2_500 },
-    { netMinor: 1_800, vatMinor: 360, grossMinor: 2_160, vatRateBp: 2_000, vatTreatment: 'domestic' },
+    { netMinor: 1_800, vatMinor: 360, grossMinor: 2_160, vatRateBp: 2_000, vatTreatment: 'domestic', vatNumberCheck: 'not_needed' },
   ],
   [
     'adds none for a seller that is not registered',
     { isVatRegistered: false },
-    { netMinor: 2_400, vatMinor: 0, grossMinor: 2_400, vatRateBp: 0, vatTreatment: 'unregistered' },
+    { netMinor: 2_400, vatMinor: 0, grossMinor: 2_400, vatRateBp: 0, vatTreatment: 'unregistered', vatNumberCheck: 'not_needed' },
   ],
 ])('the price %s', (_, ofBuyer, price) => {
   expect(priceFor({ ...buyer, ...ofBuyer }, lead)).toEqual(price);

@@ -1,8 +1,7 @@
-import type { VatTreatment } from '../../contract/companies/values.ts';
-import { companyStatuses } from '../../contract/companies/values.ts';
+import { companyStatuses, type VatTreatment } from '../../contract/companies/values.ts';
 import { priceFactors, priceMinor } from '../catalogue/price-rule.ts';
 import { openToDos } from '../companies/to-do-rule.ts';
-import { determineVat, type VatFacts } from '../companies/vat-treatment-rule.ts';
+import { determineVat, type VatDecision, type VatFacts } from '../companies/vat-treatment-rule.ts';
 import { vatMinor } from '../../contract/billing/vat-rule.ts';
 import type { BuyerRow, LeadRow } from './facts-query.ts';
 import { obstacleToPurchase, type Obstacle } from './purchase-rule.ts';
@@ -13,6 +12,7 @@ export interface LeadPrice {
   readonly grossMinor: number;
   readonly vatRateBp: number;
   readonly vatTreatment: VatTreatment;
+  readonly vatNumberCheck: VatDecision['numberCheck'];
 }
 
 type PricedLead = Pick<LeadRow, 'basePriceMinor' | 'priceOverrideMinor' | 'maxSales' | 'releasedAt'>;
@@ -26,9 +26,10 @@ export function netPriceFor(buyer: PricedBuyer, lead: PricedLead): number {
 /** Returns a lead's price for a company, with VAT. */
 export function priceFor(buyer: PricedBuyer & VatFacts, lead: PricedLead): LeadPrice {
   const netMinor = netPriceFor(buyer, lead);
-  const { rateBp, treatment } = determineVat(buyer.country, buyer);
+  const { rateBp, treatment, numberCheck } = determineVat(buyer.country, buyer);
   const vat = vatMinor(netMinor, rateBp);
-  return { netMinor, vatMinor: vat, grossMinor: netMinor + vat, vatRateBp: rateBp, vatTreatment: treatment };
+  const amounts = { netMinor, vatMinor: vat, grossMinor: netMinor + vat };
+  return { ...amounts, vatRateBp: rateBp, vatTreatment: treatment, vatNumberCheck: numberCheck };
 }
 
 /** Judging needs the lead's price and gates, not its name. */

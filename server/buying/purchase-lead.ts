@@ -29,6 +29,8 @@ export interface PurchaseOrder {
   readonly channel: PurchaseChannel;
   /** The price shown to the buyer, excluding VAT; the lead is not bought at any other. */
   readonly expectedPriceMinor: number | null;
+  /** The VAT shown with it. A VAT number may be confirmed, or lose its confirmation, while the buyer decides. Omitted: not shown. */
+  readonly expectedVatMinor?: number | null;
   readonly idempotency: { readonly key: string; readonly requestHash: Buffer } | null;
 }
 
@@ -113,8 +115,9 @@ async function applyCredit(tx: Tx, companyId: CompanyId, buyer: LockedFacts['buy
 
 function findRefusal(order: PurchaseOrder, judgement: ReturnType<typeof judgePurchase>): string | null {
   if (judgement.obstacle !== null) return availabilityError(judgement.obstacle);
-  const { netMinor } = judgement.price;
-  if (order.expectedPriceMinor === null || order.expectedPriceMinor === netMinor) return null;
+  const { netMinor, vatMinor } = judgement.price;
+  const { expectedPriceMinor, expectedVatMinor = null } = order;
+  if ((expectedPriceMinor ?? netMinor) === netMinor && (expectedVatMinor ?? vatMinor) === vatMinor) return null;
   return `${priceChanged}--${toMajor(netMinor).toFixed(2)}`;
 }
 

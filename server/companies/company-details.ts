@@ -8,6 +8,7 @@ import type { Tx, Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { getDetails, type Details, type EditingFlags } from './details-query.ts';
 import { completeJourneyStep } from './journey.ts';
+import { checkSavedVatNumber } from './vat-checks.ts';
 import { lockCompanyRow, deleteLeadLanguages, insertLeadLanguages } from './store.ts';
 
 /** Locks a company's details until the transaction ends. Lock order everywhere: company row, then user. */
@@ -32,6 +33,7 @@ export async function saveCompanyDetails(tx: Tx, input: { companyId: CompanyId; 
         billing_address_county = ${details.billingCounty}, billing_address_postcode = ${details.billingPostcode},
         billing_address_country = ${details.billingCountry}
     where id = ${companyId}`);
+  await checkSavedVatNumber(tx, companyId);
   await tx.rows(deleteLeadLanguages(companyId));
   await tx.rows(insertLeadLanguages(companyId, details.leadLanguages));
   const { title, forename, surname } = details;

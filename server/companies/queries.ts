@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { detailColumns, type Details, type EditingFlags } from './details-query.ts';
 import { hasUsableCard, toDoFactColumns, type ToDoFacts } from './to-do-rule.ts';
-import type { VatFacts } from './vat-treatment-rule.ts';
+import type { VatFacts, VatNumberAnswers } from './vat-treatment-rule.ts';
 
 /** Loads a company's facts for the to-do rule. */
 export async function getToDoFacts(db: Db, companyId: CompanyId): Promise<ToDoFacts> {
@@ -17,7 +17,7 @@ export async function getToDoFacts(db: Db, companyId: CompanyId): Promise<ToDoFa
   return row;
 }
 
-export interface Company extends ToDoFacts, Journey, Details, EditingFlags, VatFacts {
+export interface Company extends ToDoFacts, Journey, Details, EditingFlags, VatFacts, VatNumberAnswers {
   readonly id: CompanyId;
   readonly statusId: CompanyStatus;
   readonly createdAt: Date;
@@ -73,7 +73,7 @@ export async function getCompany(db: Db, companyId: CompanyId): Promise<Company>
            c.show_listing as "showListing", c.ban_edit_coverage as "banEditCoverage", c.invoice_emails as "invoiceEmails",
            coalesce(a.balance_minor, 0) as "balanceMinor", coalesce(a.auto_pay_enabled, false) as "autoPay",
            u.email, u.email_validated_at is not null as "emailValidated", c.locked_at is not null as locked, ${detailColumns},
-           ${journeyColumns}, ${toDoFactColumns}, ${vatFactColumns(sql`c.country`)}, c.buy_without_card or ${hasUsableCard} as "hasPaymentMethod"
+           ${journeyColumns}, ${toDoFactColumns}, ${vatFactColumns(sql`c.country`)}, ${vatAnswerColumns}, c.buy_without_card or ${hasUsableCard} as "hasPaymentMethod"
     from companies c join users u on u.company_id = c.id and u.is_account_owner left join accounts a on a.company_id = c.id
     where c.id = ${companyId}`);
   if (row === undefined) throw new Error(`company ${companyId} has no account owner`);
@@ -106,13 +106,24 @@ export const unitIsOpen = (country: Sql): Sql => sql`
             and exists (select from price_list_entries f where f.country = n.country and f.cancelled_at is null and f.valid_from <= app_now())
    from business_units n where n.country = ${country}) as "unitIsOpen"`;
 
-/** Facts the VAT of a sale to company `c` depends on, besides its VAT number. */
+/** The checks of the current number of company `c`. */
+const checksOfNumber: Sql = sql`from vat_checks k where k.company_id = c.id and k.number = vat_number_key(c.vat_number)`;
+
+/** Answers of registers about the number of company `c`. */
+const vatAnswerColumns: Sql = sql`
+  (select jsonb_build_object('result', k.result, 'name', k.name, 'at', k.checked_at) ${checksOfNumber} and k.result <> 'unavailable'
+   order by k.id desc limit 1) as "vatAnswer",
+  coalesce((select k.result = 'unavailable' ${checksOfNumber} order by k.id desc limit 1), false) as "isVatRegisterSilent"`;
+
+/** Facts the VAT of a sale to company `c` depends on. Its number's last decisive check counts. */
 export const vatFactColumns = (country: Sql): Sql => sql`
   (select ${isVatRegistered} from business_units n where n.country = ${country}) as "isVatRegistered",
   coalesce((select r.rate_bp from business_units n join vat_rates r on r.country = n.country and r.since <= (app_now() at time zone n.time_zone)::date
    where n.country = ${country} order by r.since desc limit 1), 0) as "unitVatRateBp",
   case when c.billing_address_enabled then c.billing_address_country else c.country end as "billedCountry",
-  coalesce(case when c.billing_address_enabled then c.billing_address_postcode else c.postcode end, '') as "billedPostcode"`;
+  coalesce(case when c.billing_address_enabled then c.billing_address_postcode else c.postcode end, '') as "billedPostcode",
+  c.vat_number as "vatNumber", case when c.billing_address_enabled and c.billing_address_country <> c.country then coalesce((
+    select k.result = 'valid' ${checksOfNumber} and k.result <> 'unavailable' order by k.id desc limit 1), false) else false end as "isVatNumberConfirmed"`;
 
 /**
  * Switches lead alerts; off also pauses offers and automatic purchases. The caller holds the account lock, as each of those does, so none

@@ -1,23 +1,35 @@
 import { expect, it } from 'vitest';
-import { determineVat } from './vat-treatment-rule.ts';
+import { describeVatNumber, determineVat, type VatFacts, type VatNumberAnswers } from './vat-treatment-rule.ts';
+
+const facts: VatFacts = {
+  isVatRegistered: true,
+  unitVatRateBp: 2_000,
+  billedCountry: 'gb',
+  billedPostcode: 'LE1 1AA',
+  vatNumber: null,
+  isVatNumberConfirmed: false,
+};
 
 it.each([
-  ['gb', 'gb', null, 'domestic', 2_000],
-  ['gb', 'gb', 'GB123456789', 'domestic', 2_000],
-  ['dk', 'se', 'SE556012579001', 'reverse_charge', 0],
-  ['dk', 'se', 'se 556012-5790 01', 'reverse_charge', 0],
-  ['se', 'dk', 'DK12345678', 'reverse_charge', 0],
-  ['dk', 'se', null, 'domestic', 2_000],
-  ['dk', 'se', 'SE5560125790', 'domestic', 2_000],
-  ['dk', 'se', 'DK12345678', 'domestic', 2_000],
-  ['gb', 'dk', 'DK12345678', 'outside', 0],
-  ['dk', 'gb', 'GB123456789', 'outside', 0],
-  ['no', 'se', 'SE556012579001', 'outside', 0],
-  ['se', 'no', null, 'outside', 0],
-] as const)('the unit of %s bills in %s to %j: %s', (unit, billedCountry, vatNumber, treatment, rateBp) => {
-  expect(determineVat(unit, { isVatRegistered: true, unitVatRateBp: 2_000, billedCountry, billedPostcode: 'LE1 1AA', vatNumber })).toEqual({
+  ['gb', 'gb', null, false, 'domestic', 'not_needed'],
+  ['gb', 'gb', 'GB123456789', false, 'domestic', 'not_needed'],
+  ['dk', 'se', 'SE556012579001', true, 'reverse_charge', 'confirmed'],
+  ['dk', 'se', 'se 556012-5790 01', true, 'reverse_charge', 'confirmed'],
+  ['se', 'dk', 'DK12345678', true, 'reverse_charge', 'confirmed'],
+  ['dk', 'se', 'SE556012579001', false, 'domestic', 'unconfirmed'],
+  ['se', 'dk', 'DK12345678', false, 'domestic', 'unconfirmed'],
+  ['dk', 'se', null, false, 'domestic', 'not_needed'],
+  ['dk', 'se', 'SE5560125790', true, 'domestic', 'unconfirmed'],
+  ['dk', 'se', 'DK12345678', true, 'domestic', 'unconfirmed'],
+  ['gb', 'dk', 'DK12345678', true, 'outside', 'not_needed'],
+  ['dk', 'gb', 'GB123456789', false, 'outside', 'not_needed'],
+  ['no', 'se', 'SE556012579001', false, 'outside', 'not_needed'],
+  ['se', 'no', null, false, 'outside', 'not_needed'],
+] as const)('the unit of %s bills in %s to %j, confirmed %j: %s', (unit, billedCountry, vatNumber, confirmed, treatment, numberCheck) => {
+  expect(determineVat(unit, { ...facts, billedCountry, vatNumber, isVatNumberConfirmed: confirmed })).toEqual({
     treatment,
-    rateBp,
+    rateBp: treatment === 'domestic' ? 2_000 : 0,
+    numberCheck,
   });
 });
 
@@ -35,9 +47,7 @@ it.each([
   ['dk', '3800', 2_000],
 ] as const)('in %s at %s the rate is %d', (unit, billedPostcode, rateBp) => {
   const treatment = rateBp === 0 ? 'outside' : 'domestic';
-  expect(determineVat(unit, { isVatRegistered: true, unitVatRateBp: 2_000, billedCountry: unit, billedPostcode, vatNumber: null })).toEqual(
-    { treatment, rateBp },
-  );
+  expect(determineVat(unit, { ...facts, billedCountry: unit, billedPostcode })).toEqual({ treatment, rateBp, numberCheck: 'not_needed' });
 });
 
 it.each([
@@ -45,6 +55,28 @@ it.each([
   ['dk', 'se', 'SE556012579001'],
   ['gb', 'dk', 'DK12345678'],
 ] as const)('an unregistered seller of %s charges a buyer in %s with the number %j no VAT', (unit, billedCountry, vatNumber) => {
-  const facts = { isVatRegistered: false, unitVatRateBp: 2_000, billedCountry, billedPostcode: 'LE1 1AA', vatNumber };
-  expect(determineVat(unit, facts)).toEqual({ treatment: 'unregistered', rateBp: 0 });
+  const unregistered = { ...facts, isVatRegistered: false, billedCountry, vatNumber };
+  expect(determineVat(unit, unregistered)).toEqual({ treatment: 'unregistered', rateBp: 0, numberCheck: 'not_needed' });
+});
+
+const valid = { result: 'valid', name: null, at: '2026-11-30T09:00:00Z' } as const;
+const invalid = { ...valid, result: 'invalid' } as const;
+
+it.each<[string, string | null, VatNumberAnswers['vatAnswer'], boolean, string | null]>([
+  ['se', 'SE556012579001', null, false, 'waiting, charged'],
+  ['se', 'SE556012579001', null, true, 'unavailable, charged'],
+  ['se', 'SE556012579001', invalid, false, 'invalid, charged'],
+  ['se', 'SE5560125790', null, false, 'malformed, charged'],
+  ['se', 'SE556012579001', valid, false, 'confirmed'],
+  ['se', 'SE556012579001', valid, true, 'confirmed'],
+  ['se', null, null, false, null],
+  ['dk', 'DK12345678', null, true, null],
+  ['dk', 'DK12345678', invalid, false, 'invalid'],
+  ['dk', 'DK12345678', valid, false, 'confirmed'],
+  ['dk', '12345678', invalid, false, null],
+  ['gb', 'GB123456789', null, false, null],
+])('a company of the Danish unit billed in %s with %j, answer %j, silent %j: %j', (country, vatNumber, vatAnswer, silent, described) => {
+  const answers = { vatAnswer, isVatRegisterSilent: silent, isVatNumberConfirmed: country !== 'dk' && vatAnswer?.result === 'valid' };
+  const state = describeVatNumber('dk', { ...facts, billedCountry: country as 'se', vatNumber, ...answers });
+  expect(state === null ? null : `${state.state}${state.isVatCharged ? ', charged' : ''}`).toBe(described);
 });

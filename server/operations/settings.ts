@@ -27,8 +27,14 @@ import {
   undoSeconds,
 } from '../disputes/settings.ts';
 import { cardExpiryReminderDays, retryDays, minTopUpIntervalMinutes, maxTopUpsPerDay } from '../billing/automatic/settings.ts';
-import { adminCeiling, agentDailyCeiling, agentCeilingPerAction, maxAgentLimitMultiple } from '../billing/settings.ts';
-import { overdueReminderDays, suspendAfterDays } from '../billing/overdue-settings.ts';
+import {
+  adminCeiling,
+  agentDailyCeiling,
+  agentCeilingPerAction,
+  maxAgentLimitMultiple,
+  overdueReminderDays,
+  suspendAfterDays,
+} from '../billing/settings.ts';
 import {
   confirmationDays,
   maxConfirmationMailsPerHour,

@@ -187,6 +187,16 @@ describe('proxies', () => {
   });
 });
 
+it('asks VIES unless it is turned off, and HMRC with its credentials', () => {
+  const vies = { url: 'https://ec.europa.eu/taxation_customs/vies/rest-api' };
+  expect(readSettings({}).vatRegisters).toEqual({ vies, hmrc: null });
+  expect(readSettings({ VIES_LOOKUP: 'false', HMRC_CLIENT_ID: 'id', HMRC_CLIENT_SECRET: 'secret' }).vatRegisters).toEqual({
+    vies: null,
+    hmrc: { clientId: 'id', clientSecret: 'secret', url: 'https://api.service.hmrc.gov.uk' },
+  });
+  expect(readProblems({ HMRC_CLIENT_ID: 'id' })).toContain('HMRC_CLIENT_SECRET: expected to be set as well, since HMRC_CLIENT_ID is');
+});
+
 it('prints that secrets are set, but not their values', () => {
   const secrets = Object.fromEntries(
     settingNames.filter((name) => /SECRET|TOKEN(?!_URL)|SEALING/.test(name)).map((name) => [name, 'x'.repeat(40)]),
@@ -200,6 +210,7 @@ it('prints that secrets are set, but not their values', () => {
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=xxxxxxxx',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
     TWILIO_ACCOUNT_SID: 'AC1',
+    HMRC_CLIENT_ID: 'client',
     TWILIO_FROM: '+441632960000',
     S3_ENDPOINT: 'https://user:xxxxxxxx@files.internal',
     S3_REGION: 'eu',

@@ -97,6 +97,11 @@ const shape = {
   ADDRESS_GB_URL: httpAddress,
   ADDRESS_DK_URL: httpAddress,
   ADDRESS_NO_URL: httpAddress,
+  VIES_LOOKUP: onOff,
+  VIES_URL: urlWithScheme('https', 'http'),
+  HMRC_CLIENT_ID: someText,
+  HMRC_CLIENT_SECRET: someText,
+  HMRC_URL: urlWithScheme('https', 'http'),
   META_GRAPH_URL: urlWithScheme('https', 'http'),
   WEBHOOKS_TO_PRIVATE: onOff,
   ERROR_REPORTING_DSN: dsn,
@@ -118,6 +123,7 @@ const groups: readonly (readonly Variable[])[] = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION'],
   ['CRM_AUTHORIZE_URL', 'CRM_TOKEN_URL', 'CRM_LEADS_URL', 'CRM_CLIENT_ID', 'CRM_CLIENT_SECRET'],
+  ['HMRC_CLIENT_ID', 'HMRC_CLIENT_SECRET'],
   ['BACKUP_TO', 'BACKUP_KEY'],
   ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_REGION', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
   ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -212,6 +218,15 @@ function arrangeBackup(read: z.output<typeof variables>): BackupSettings | null 
   return access === null ? null : { place: { bucket: { ...access, bucket: to.bucket }, prefix: to.prefix }, ...rest };
 }
 
+/** VIES needs no key, so it is on unless it is turned off. Null: numbers of that area are not confirmed. */
+function arrangeVatRegisters(read: z.output<typeof variables>) {
+  const credentials = allSet({ clientId: read.HMRC_CLIENT_ID, clientSecret: read.HMRC_CLIENT_SECRET });
+  return {
+    vies: read.VIES_LOOKUP === false ? null : { url: read.VIES_URL ?? 'https://ec.europa.eu/taxation_customs/vies/rest-api' },
+    hmrc: credentials === null ? null : { ...credentials, url: read.HMRC_URL ?? 'https://api.service.hmrc.gov.uk' },
+  };
+}
+
 /** Null: nothing is traced. */
 function arrangeTelemetry(read: z.output<typeof variables>) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = read;
@@ -303,6 +318,7 @@ function arrange(read: z.output<typeof variables>) {
       dawa: allSet({ url: read.ADDRESS_DK_URL }),
       geonorge: allSet({ url: read.ADDRESS_NO_URL }),
     },
+    vatRegisters: arrangeVatRegisters(read),
     /** Graph API with its version, which leads of Meta are fetched from. Without a trailing slash. */
     metaUrl: (read.META_GRAPH_URL ?? 'https://graph.facebook.com/v26.0').replace(/\/$/, ''),
     /** Allows webhooks to this machine and its network, and over plain http, for development and tests. */

@@ -173,6 +173,15 @@ export const companyCases: OperatorCases = {
     action: 'company.user.reveal',
     changes: ['user'],
   },
+  'POST /operator/companies/{id}/vat-check': {
+    scene: async (test) => {
+      const { companyId } = await test.company();
+      await test.database.db.rows(sql`update companies set vat_number = 'GB123456789' where id = ${companyId}`);
+      return { params: { id: companyId }, object: `company:${companyId}` };
+    },
+    action: 'company.vat_check',
+    changes: ['vatNumber'],
+  },
   'POST /operator/companies/{id}/view': {
     scene: company(),
     action: 'company.view.begin',

@@ -73,8 +73,8 @@ describe('purchase key', () => {
   /** Buys the same twice and returns whether the second is a new purchase. */
   async function buyTwice(id: number, first: TestAnswer): Promise<boolean> {
     const { keys } = serve(first);
-    await buyLead(id, 24);
-    await buyLead(id, 24);
+    await buyLead(id, { price: 24, vat: 4.8 });
+    await buyLead(id, { price: 24, vat: 4.8 });
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     return keys[0] !== keys[1];
   }
@@ -96,10 +96,13 @@ describe('purchase key', () => {
 
   test('is bound to the price: a new price is a new purchase', async () => {
     const { keys, bodies } = serve('unreachable');
-    await buyLead(2000, 24);
-    await buyLead(2000, 20.4);
+    await buyLead(2000, { price: 24, vat: 4.8 });
+    await buyLead(2000, { price: 20.4, vat: 4.08 });
     expect(keys[0]).not.toBe(keys[1]);
-    expect(bodies).toEqual([{ expected_price: 24 }, { expected_price: 20.4 }]);
+    expect(bodies).toEqual([
+      { expected_price: 24, expected_vat: 4.8 },
+      { expected_price: 20.4, expected_vat: 4.08 },
+    ]);
   });
 
   test('is kept for several leads without an answer and released with one', async () => {
@@ -108,7 +111,7 @@ describe('purchase key', () => {
     for (let round = 0; round < 4; round += 1) await buyLeads(rows);
     expect(new Set(keys.slice(0, 3)).size).toBe(1);
     expect(keys[3]).not.toBe(keys[0]);
-    expect(bodies[0]).toEqual({ leads: [31, 32], expected_prices: { '31': 24, '32': 20.4 } });
+    expect(bodies[0]).toEqual({ leads: [31, 32], expected_prices: { '31': 24, '32': 20.4 }, expected_vats: { '31': 4.8, '32': 4.8 } });
   });
 });
 
@@ -121,7 +124,7 @@ describe('buying', () => {
     ['unreachable', { type: 'buyFailed' }],
   ])('returns %j', async (given, event) => {
     serve(given);
-    expect(await buyLead(7, 24)).toEqual(event);
+    expect(await buyLead(7, { price: 24, vat: 4.8 })).toEqual(event);
   });
 
   test('rejects several answers per lead, or none', async () => {

@@ -5,7 +5,7 @@ import type { Received } from '../../contract/kit/endpoint.ts';
 import { ApiRefusal, callApi } from '../platform/api-client.ts';
 import { purchaseKey, settlePurchaseKey } from '../platform/purchase-key.ts';
 import { balanceQuery, remainingCreditQuery } from '../platform/session.ts';
-import type { BasketEvent, CheckEvent } from './basket.ts';
+import type { BasketEvent, CheckEvent, Quote } from './basket.ts';
 import type { BulkEvent } from './bulk.ts';
 import { type Lead, toLead } from './lead.ts';
 import { readRefusal, type Refusal } from './refusals.ts';
@@ -111,15 +111,19 @@ export async function checkAvailability(id: number): Promise<CheckEvent> {
 }
 
 /** Content that a purchase key is bound to. The basket creates the key when it opens. */
-export function singlePurchase(id: number, price: number): string {
-  return `accept/${id}/${price}`;
+export function singlePurchase(id: number, { price, vat }: Pick<Quote, 'price' | 'vat'>): string {
+  return `accept/${id}/${price}/${vat}`;
 }
 
-export async function buyLead(id: number, price: number): Promise<BasketEvent> {
-  const content = singlePurchase(id, price);
+export async function buyLead(id: number, quote: Pick<Quote, 'price' | 'vat'>): Promise<BasketEvent> {
+  const content = singlePurchase(id, quote);
   try {
     const headers = { 'idempotency-key': purchaseKey(content) };
-    const answer = await callApi('PUT /lead/accept/{id}', { params: { id }, headers, body: { expected_price: price } });
+    const answer = await callApi('PUT /lead/accept/{id}', {
+      params: { id },
+      headers,
+      body: { expected_price: quote.price, expected_vat: quote.vat },
+    });
     settlePurchaseKey(content);
     return { type: 'bought', lead: answer.body.data.lead };
   } catch (error) {
@@ -130,7 +134,7 @@ export async function buyLead(id: number, price: number): Promise<BasketEvent> {
 }
 
 function bulkPurchase(rows: readonly Lead[]): string {
-  return `accept-bulk/${rows.map((row) => `${row.id}:${row.price}`).join(',')}`;
+  return `accept-bulk/${rows.map((row) => `${row.id}:${row.price}:${row.vat}`).join(',')}`;
 }
 
 export async function buyLeads(rows: readonly Lead[]): Promise<BulkEvent> {
@@ -140,6 +144,7 @@ export async function buyLeads(rows: readonly Lead[]): Promise<BulkEvent> {
     const body = {
       leads: rows.map((row) => row.id),
       expected_prices: Object.fromEntries(rows.map((row) => [String(row.id), row.price])),
+      expected_vats: Object.fromEntries(rows.map((row) => [String(row.id), row.vat])),
     };
     const { leads, errors } = (await callApi('POST /lead/accept-bulk', { headers, body })).body.data;
     settlePurchaseKey(content);

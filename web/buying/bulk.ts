@@ -137,8 +137,9 @@ function lineChecked(bulk: Bulk, id: number, check: CheckEvent): Bulk {
   if (check.type === 'checkRefused') checks.set(id, check.refusal);
   if (check.type === 'checkFailed') checks.set(id, { kind: 'unchecked' });
   const row = bulk.rows.find((one) => one.id === id);
-  if (check.type !== 'checked' || bulk.stage !== 'choosing' || row?.price === check.quote.price) return { ...bulk, checks };
+  if (check.type !== 'checked' || bulk.stage !== 'choosing') return { ...bulk, checks };
   const { price, vat } = check.quote;
+  if (row?.price === price && row.vat === vat) return { ...bulk, checks };
   checks.set(id, { kind: 'priceChanged', price });
   const rows = bulk.rows.map((one) => (one === row ? { ...one, price: price, vat: vat } : one));
   return { ...bulk, ...notAgreed, rows, checks };

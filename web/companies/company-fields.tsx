@@ -1,9 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { CompanyWire } from '../../contract/companies/endpoints.ts';
 import { type CompanyType, hasCompanyNumber } from '../../contract/companies/company-number-rule.ts';
 import { expectedLeadOrders, geographicCoverages } from '../../contract/companies/values.ts';
+import { companyQuery } from '../platform/session.ts';
 import { LockedField } from '../ui/form/locked-field.tsx';
 import { PlainInput } from '../ui/form/plain-input.tsx';
+import { useFormat } from '../ui/format.ts';
 import { SettingsSection } from '../ui/section-card.tsx';
 import type { DetailsForm } from './use-details-form.ts';
 
@@ -54,7 +58,17 @@ export function CompanyFields({ details: { field, form, company } }: { details: 
         ) : (
           <LockedField id={number.id} label={number.label} value={form.values.company_number} reason={reason} />
         ))}
-      <TextInput {...vatNumber} label={optional(vatNumber.label)} autoCapitalize="characters" spellCheck={false} maxLength={30} />
+      <TextInput
+        {...vatNumber}
+        label={optional(vatNumber.label)}
+        description={
+          company.vat_number_check !== null &&
+          form.values.vat_number === company.vat_number && <VatNumberState number={company.vat_number} check={company.vat_number_check} />
+        }
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={30}
+      />
       <TextInput {...website} label={optional(website.label)} type="url" inputMode="url" autoComplete="url" maxLength={200} />
       <NativeSelect
         {...field('geographic_coverage')}
@@ -72,4 +86,32 @@ export function CompanyFields({ details: { field, form, company } }: { details: 
       />
     </SettingsSection>
   );
+}
+
+type VatNumberCheck = NonNullable<CompanyWire['vat_number_check']>;
+
+const pollIntervalMs = 3_000;
+/** A register that has not answered by then is asked again later. */
+const maxPolls = 20;
+
+/** Says what the VAT register answered about the saved number, and what to do. Waits for the first answer. */
+export function VatNumberState({ number, check: saved }: { number: string; check: VatNumberCheck }) {
+  const { t } = useTranslation('account');
+  const format = useFormat();
+  const isWaiting = saved.state === 'waiting';
+  const { data } = useQuery({
+    ...companyQuery(),
+    refetchInterval: ({ state }) =>
+      isWaiting && state.data?.vat_number_check?.state === 'waiting' && state.dataUpdateCount <= maxPolls ? pollIntervalMs : false,
+  });
+  const check = (data?.vat_number === number ? data.vat_number_check : null) ?? saved;
+  const { state, name, checked_at: checkedAt } = check;
+  const date = checkedAt === null ? '' : format.shortDate(checkedAt);
+  const answered =
+    state !== 'confirmed'
+      ? t(($) => $.company.vatCheck[state])
+      : name === null
+        ? t(($) => $.company.vatCheck.confirmedNoName, { date })
+        : t(($) => $.company.vatCheck.confirmed, { date, name });
+  return check.vat_charged ? `${answered} ${t(($) => $.company.vatCheck.charged)}` : answered;
 }

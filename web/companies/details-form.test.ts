@@ -14,6 +14,7 @@ test('leaves fields empty for missing values', () => {
     phone: null,
     mobile: null,
     vat_number: null,
+    vat_number_check: null,
     addresses: [],
     listings: [],
     company_user: { ...company.company_user, title: null, company_type: null, company_number: null },

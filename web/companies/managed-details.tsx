@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconLock } from '../ui/icons/shell-icons.ts';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../contract/companies/endpoints.ts';
 import { hasCompanyNumber } from '../../contract/companies/company-number-rule.ts';
@@ -9,6 +10,7 @@ import { isCountryForm, type CountryCode } from '../../contract/kit/country.ts';
 import { countryName, languageName } from '../../contract/kit/language.ts';
 import { useFormat } from '../ui/format.ts';
 import { SettingsSection } from '../ui/section-card.tsx';
+import { VatNumberState } from './company-fields.tsx';
 import { detailsValues, listCompanyLanguages } from './details-form.ts';
 import formClasses from './details-form.module.css';
 import classes from './managed-details.module.css';
@@ -56,7 +58,9 @@ export function ManagedDetails({ company }: { company: CompanyWire }) {
         <Fact name={t(($) => $.company.fields.internalName)} value={values.internal_name} />
         <Fact name={t(($) => $.company.fields.companyType)} value={type === null ? '' : t(($) => $.company.types[type])} />
         {hasCompanyNumber(values.company_type) && <Fact name={t(($) => $.company.fields.companyNumber)} value={values.company_number} />}
-        <Fact name={t(($) => $.company.fields.vatNumber)} value={values.vat_number} />
+        <Fact name={t(($) => $.company.fields.vatNumber)} value={values.vat_number}>
+          {company.vat_number_check !== null && <VatNumberState number={company.vat_number ?? ''} check={company.vat_number_check} />}
+        </Fact>
         <Fact name={t(($) => $.company.fields.website)} value={values.website} />
         <Fact
           name={t(($) => $.company.fields.geographicCoverage)}
@@ -89,7 +93,7 @@ export function ManagedDetails({ company }: { company: CompanyWire }) {
   );
 }
 
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <SettingsSection title={title}>
       <dl className={classes.facts}>{children}</dl>
@@ -97,12 +101,13 @@ function Section({ title, children }: { title: string; children: React.ReactNode
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value, children }: { name: string; value: string; children?: ReactNode }) {
   const { t } = useTranslation('account');
   return (
     <div>
       <dt className={formClasses.label}>{name}</dt>
       <dd className={classes.value}>{value === '' ? t(($) => $.company.notGiven) : value}</dd>
+      {children !== undefined && <dd className={classes.about}>{children}</dd>}
     </div>
   );
 }

@@ -49,6 +49,7 @@ export const company: CompanyWire = {
   },
   invoice_emails: [],
   vat_number: null,
+  vat_number_check: null,
   listings: [],
   county: null,
   addresses: [

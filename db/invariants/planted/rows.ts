@@ -84,6 +84,7 @@ export const invoice = (more: Values = {}): string =>
     buyer: `'{"name": "Buyer Ltd", "country": "gb"}'`,
     language: "'en'",
     vat_treatment: "'domestic'",
+    vat_number_check: "'not_needed'",
     ...more,
   });
 export const creditNote = (more: Values = {}): string =>
@@ -100,6 +101,28 @@ export const creditNote = (more: Values = {}): string =>
     ...more,
   });
 /** Withdrawal by the consumer. */
+/** An invoice without VAT to a Swedish buyer, whose number was confirmed. */
+export const reverseCharge = (more: Values = {}): string =>
+  invoice({
+    buyer: `'{"name": "Buyer AB", "country": "se", "vatNumber": "SE 556012-5790 01"}'`,
+    vat_rate_bp: 0,
+    vat_minor: 0,
+    gross_minor: 1000,
+    vat_treatment: "'reverse_charge'",
+    vat_number_check: "'confirmed'",
+    ...more,
+  });
+export const vatCheck = (more: Values = {}): string =>
+  row('vat_checks', {
+    id: 1,
+    company_id: 1,
+    number: "'SE556012579001'",
+    register: "'vies'",
+    result: "'valid'",
+    checked_at: "now() - interval '1 hour'",
+    next_check_at: "now() + interval '1 day'",
+    ...more,
+  });
 export const withdrawal = (more: Values = {}): string =>
   row('enquiry_events', { id: 7, enquiry_id: 1, event: "'withdrawn'", at: 'now()', detail: "'{}'", ...more });
 /** A successful payment of the whole invoice, with its allocation. */

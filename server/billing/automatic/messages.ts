@@ -2,8 +2,7 @@ import { toMajor } from '../../../contract/kit/money.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { Mail, MessageContext, MessageTemplates } from '../../platform/messages.ts';
-import { cardName } from '../card-name-rule.ts';
-import { billingTexts } from '../messages.ts';
+import { billingTexts, cardName } from '../messages.ts';
 import { settlePage } from '../overdue-messages.ts';
 import { findFailedCharge, type FailedCharge } from './charge-due-invoices.ts';
 

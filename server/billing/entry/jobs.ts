@@ -2,8 +2,7 @@ import type { Job } from '../../platform/jobs.ts';
 import { closeCard, detachCardJob } from '../cards.ts';
 import { comparePayments } from '../payments/compare-payments.ts';
 import { purgePaymentKeys, reconcilePayments } from '../payments/reconcile-payments.ts';
-import { settleEventJob } from '../payments/record-event.ts';
-import { findWaitingEvent, settleEvent } from '../payments/settle-event.ts';
+import { findWaitingEvent, settleEvent, settleEventJob } from '../payments/settle-event.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 
 /** Jobs that call the card provider or handle its events. All may run twice. */

@@ -12,7 +12,7 @@ import { sheetFile, type SheetRow } from '../../platform/documents/sheet-file.ts
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import { answer, ok, only, refuse, routes } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
-import { cardName } from '../card-name-rule.ts';
+import { cardName } from '../messages.ts';
 import { findAnyDocument } from '../document-query.ts';
 import { issuePdf } from '../issue-pdf.ts';
 import { ublDocument } from '../ubl-rule.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type WebhookCaller, ok, routes, refuse, type RefusedAnswer } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
-import { recordEvent } from '../payments/record-event.ts';
+import { recordEvent } from '../payments/settle-event.ts';
 import { ForgedEvent, type PaymentProvider, ProviderRefusal, ProviderUnknown } from '../provider/payment-provider.ts';
 
 /** The gate has verified the signature and identified the provider. */

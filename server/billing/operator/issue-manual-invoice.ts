@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
-import { unitIsOpen, vatFactColumns } from '../../companies/queries.ts';
+import { shareLockCompany, unitIsOpen, vatFactColumns } from '../../companies/queries.ts';
 import { determineVat, type VatFacts } from '../../companies/vat-treatment-rule.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -32,7 +32,7 @@ export interface BilledFacts extends VatFacts {
 export function findBilledFacts(db: Db, companyId: number): Promise<BilledFacts | undefined> {
   const country = sql`c.country`;
   return db.first(sql<BilledFacts>`
-    select c.country, b.currency, b.balance_minor as "balanceMinor", c.time_zone as "timeZone", ${unitIsOpen(country)}, ${vatFactColumns(country)}, c.vat_number as "vatNumber"
+    select c.country, b.currency, b.balance_minor as "balanceMinor", c.time_zone as "timeZone", ${unitIsOpen(country)}, ${vatFactColumns(country)}
     from companies c join accounts b on b.company_id = c.id where c.id = ${companyId}`);
 }
 
@@ -48,6 +48,8 @@ export async function issueManualInvoice(
 ): Promise<ManualInvoiceOutcome> {
   const { companyId, reason, by } = act;
   await tx.rows(lockAccount(companyId));
+  // The check of its VAT number that the invoice relies on stays the last one.
+  await tx.rows(shareLockCompany(companyId));
   const facts = await findBilledFacts(tx, companyId);
   if (facts === undefined) return { kind: 'unknown' };
   if (!facts.unitIsOpen) return { kind: 'unit_closed' };
@@ -55,8 +57,10 @@ export async function issueManualInvoice(
   if (wish.seenBalanceMinor !== null && balanceMinor !== wish.seenBalanceMinor) return { kind: 'moved', balanceMinor, currency };
   const allowed = await allowMoneyAction(tx, by, { action: 'invoice', companyId, currency, amountMinor: wish.netMinor });
   if (allowed.kind !== 'allowed') return allowed;
-  const { rateBp, treatment } =
-    wish.isOpeningBalance === true ? ({ rateBp: 0, treatment: 'opening_balance' } as const) : determineVat(country, facts);
+  const { rateBp, treatment, numberCheck } =
+    wish.isOpeningBalance === true
+      ? ({ rateBp: 0, treatment: 'opening_balance', numberCheck: 'not_needed' } as const)
+      : determineVat(country, facts);
   const vat = vatMinor(wish.netMinor, rateBp);
   const grossMinor = wish.netMinor + vat;
   const issued = await tx.first(
@@ -67,6 +71,7 @@ export async function issueManualInvoice(
       currency,
       vatRateBp: rateBp,
       vatTreatment: treatment,
+      vatNumberCheck: numberCheck,
       netMinor: wish.netMinor,
       vatMinor: vat,
       grossMinor,

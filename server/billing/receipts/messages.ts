@@ -2,10 +2,9 @@ import { asId } from '../../../contract/kit/ids.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { MessageTemplates } from '../../platform/messages.ts';
-import { cardName } from '../card-name-rule.ts';
 import { findDocument, listDueDocuments } from '../document-query.ts';
 import { issuePdf, issueCombinedPdf } from '../issue-pdf.ts';
-import { billingTexts } from '../messages.ts';
+import { billingTexts, cardName } from '../messages.ts';
 import { findPaidPayment } from './receipts.ts';
 
 const originTexts = {

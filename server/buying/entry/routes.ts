@@ -34,6 +34,9 @@ async function checkAvailability(
   return { ...judgePurchase(buyer, lead), currency: buyer.currency };
 }
 
+const toMinorById = (amounts: Readonly<Record<string, number>> = {}): ReadonlyMap<number, number> =>
+  new Map(Object.entries(amounts).map(([id, amount]) => [Number(id), toMinor(amount)]));
+
 function purchaseRoutes(): readonly Route[] {
   return routes(only(buying, 'GET /lead/availability/{id}', 'PUT /lead/accept/{id}', 'POST /lead/accept-bulk'), {
     'GET /lead/availability/{id}': async ({ db, caller, params }) => {
@@ -54,6 +57,7 @@ function purchaseRoutes(): readonly Route[] {
     'PUT /lead/accept/{id}': async ({ inTx, caller, params, headers, body }) => {
       const key = headers['idempotency-key'];
       const expected = body?.expected_price;
+      const expectedVat = body?.expected_vat;
       const outcome = await useKey(
         inTx,
         caller,
@@ -63,7 +67,10 @@ function purchaseRoutes(): readonly Route[] {
           enquiryId: asId<'enquiry'>(params.id),
           channel: caller.apiKey === undefined ? 'single' : 'api',
           expectedPriceMinor: expected === undefined ? null : toMinor(expected),
-          idempotency: key === undefined ? null : { key, requestHash: hashContent({ id: params.id, expected: expected ?? null }) },
+          expectedVatMinor: expectedVat === undefined ? null : toMinor(expectedVat),
+          // Without VAT the hash stays that of callers who do not send it.
+          idempotency:
+            key === undefined ? null : { key, requestHash: hashContent({ id: params.id, expected: expected ?? null, vat: expectedVat }) },
         }),
       );
       switch (outcome.kind) {
@@ -82,7 +89,8 @@ function purchaseRoutes(): readonly Route[] {
       const outcome = await buyInBulk(useKey(inTx, caller), {
         companyId: caller.companyId,
         enquiryIds: body.leads.map((id) => asId<'enquiry'>(id)),
-        expectedPricesMinor: new Map(Object.entries(body.expected_prices ?? {}).map(([id, price]) => [Number(id), toMinor(price)])),
+        expectedPricesMinor: toMinorById(body.expected_prices),
+        expectedVatsMinor: toMinorById(body.expected_vats),
         idempotencyKey: headers['idempotency-key'] ?? null,
         channel: caller.apiKey === undefined ? 'bulk' : 'api',
       });

@@ -238,7 +238,7 @@ function marketplaceRow(companyId: CompanyId, language: string): Sql {
            coalesce(o.ended_at is null and o.guarantee_until > app_now(), false) as "offerLiving",
            e.base_price_minor as "basePriceMinor", e.price_override_minor as "priceOverrideMinor", e.currency, c.country,
            c.postcode as "companyPostcode", c.discount_bp as "discountBp", s.settings, app_now() as now, f.total,
-           ${vatFactColumns(sql`(select country from companies where id = ${companyId})`)}, c.vat_number as "vatNumber"
+           ${vatFactColumns(sql`(select country from companies where id = ${companyId})`)}
     from found f
     join enquiries e on e.id = f.id
     join regions r on r.id = e.district_id

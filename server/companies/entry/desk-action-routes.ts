@@ -12,6 +12,7 @@ import { listRefusedChanges, normaliseDetails } from '../details-rule.ts';
 import { lockDetails } from '../company-details.ts';
 import type { StaffAct } from '../company-flags.ts';
 import { isCompany } from '../queries.ts';
+import { requestVatCheck } from '../vat-checks.ts';
 import { detailsForm } from './wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
@@ -100,5 +101,11 @@ export const companyDeskActionRoutes = routes(companyDeskActions, {
     const outcome = await sendSignInLink(tx, buildAct(caller, params, body));
     if (outcome === 'unknown') return notFound();
     return outcome === 'locked' ? refuse(409, [errorText('lockedNoLink')]) : ok({});
+  },
+
+  'POST /operator/companies/{id}/vat-check': async ({ tx, caller, params, body }) => {
+    const act = buildAct(caller, params, body);
+    if (!(await isCompany(tx, act.companyId))) return notFound();
+    return (await requestVatCheck(tx, act)) ? ok({}) : refuse(409, [errorText('vatNumberMissing')]);
   },
 });

@@ -7,6 +7,7 @@ import { errorText } from '../../platform/texts.ts';
 import { eachCompany, listCompanies, type CompanyFilter } from '../company-list-query.ts';
 import { findDeskFacts, listSpending } from '../company-summary-query.ts';
 import { getCompany } from '../queries.ts';
+import { listVatChecks } from '../vat-checks.ts';
 import { rowWire, summaryWire } from './desk-wire.ts';
 import { companySheet } from '../../../contract/companies/desk-values.ts';
 
@@ -31,6 +32,7 @@ export const companyDeskRoutes = routes(companyDesk, {
     const companyId = asId<'company'>(params.id);
     const facts = await findDeskFacts(db, companyId);
     if (facts === undefined) return refuse(404, [errorText('notFound')]);
-    return ok(summaryWire(facts, await getCompany(db, companyId), await listSpending(db, companyId)));
+    const [company, spending] = [await getCompany(db, companyId), await listSpending(db, companyId)];
+    return ok(summaryWire({ facts, company, spending, checks: await listVatChecks(db, companyId) }));
   },
 });

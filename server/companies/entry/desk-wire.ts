@@ -8,6 +8,8 @@ import type { ListedCompany } from '../company-list-query.ts';
 import type { DeskFacts, MonthOfSpending } from '../company-summary-query.ts';
 import type { Company } from '../queries.ts';
 import { openToDos } from '../to-do-rule.ts';
+import type { VatCheck } from '../vat-checks.ts';
+import { describeVatNumber } from '../vat-treatment-rule.ts';
 
 function getCompanyState({ locked, statusId }: ListedCompany): CompanyState {
   if (locked) return 'locked';
@@ -47,7 +49,29 @@ export function rowWire(company: ListedCompany): DeskCompanyRow {
   };
 }
 
-export function summaryWire(facts: DeskFacts, company: Company, spending: readonly MonthOfSpending[]): DeskCompany {
+function vatWire(company: Company, checks: readonly VatCheck[]): Pick<DeskCompany, 'vat_charged' | 'vat_checks' | 'vat_number_state'> {
+  const described = describeVatNumber(company.country, company);
+  return {
+    vat_number_state: described?.state ?? null,
+    vat_charged: described?.isVatCharged ?? false,
+    vat_checks: checks.map(({ checkedAt, consultationNumber, requestedBy, ...check }) => ({
+      ...check,
+      at: checkedAt.toISOString(),
+      consultation_number: consultationNumber,
+      requested_by: requestedBy,
+    })),
+  };
+}
+
+/** Parts of a company's summary. */
+export interface SummaryParts {
+  readonly facts: DeskFacts;
+  readonly company: Company;
+  readonly spending: readonly MonthOfSpending[];
+  readonly checks: readonly VatCheck[];
+}
+
+export function summaryWire({ facts, company, spending, checks }: SummaryParts): DeskCompany {
   const { waitingId, waitingBp, waitingReason, waitingBy } = facts;
   return {
     ...rowWire(facts),
@@ -62,6 +86,7 @@ export function summaryWire(facts: DeskFacts, company: Company, spending: readon
     company_type: company.companyType,
     company_number: company.companyNumber,
     vat_number: company.vatNumber,
+    ...vatWire(company, checks),
     email_validated: company.emailValidated,
     last_sign_in: facts.lastSignInAt?.toISOString() ?? null,
     to_dos: openToDos(company),

@@ -1,7 +1,9 @@
 import { companies } from '../../../contract/companies/endpoints.ts';
 import { companyDetails } from '../../../contract/companies/details-endpoints.ts';
 import { settingUp } from '../../../contract/companies/setting-up-endpoints.ts';
+import { mainBrand } from '../../../contract/kit/brands.ts';
 import { journeySteps, type JourneyStep } from '../../../contract/companies/values.ts';
+import { getUnit } from '../../geography/business-units.ts';
 import { endPendingEmail } from '../../identity/account-email.ts';
 import { refuseEarlyLink } from '../../identity/password-reset.ts';
 import { requireRecentPassword } from '../../identity/confirm-password.ts';
@@ -93,5 +95,13 @@ export const settingUpRoutes = routes(settingUp, {
   'POST /events': async ({ tx, caller, body }) => {
     await recordEvent(tx, { companyId: caller.companyId, kind: body.event });
     return ok({});
+  },
+});
+
+/** For visitors who are not signed in too. */
+export const publicCompanyRoutes = routes(only(companies, 'GET /business-unit-contact-details/'), {
+  'GET /business-unit-contact-details/': async ({ query }) => {
+    const { phone, hours, legal, gasSafetyBadge } = getUnit(query.country);
+    return ok({ phone, hours, brand: mainBrand().name, legal, gasSafetyBadge });
   },
 });

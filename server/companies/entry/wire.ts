@@ -9,7 +9,7 @@ import type { Details } from '../details-query.ts';
 import type { Flags } from '../company-flags.ts';
 import type { Company, Journey } from '../queries.ts';
 import { openToDos } from '../to-do-rule.ts';
-import { determineVat } from '../vat-treatment-rule.ts';
+import { describeVatNumber, determineVat } from '../vat-treatment-rule.ts';
 import type { UserDetails } from '../company-details.ts';
 
 export function journeyWire(journey: Journey): RegistrationJourney {
@@ -79,6 +79,18 @@ function addressesWire(company: Details): CompanyWire['addresses'] {
   return [contact, billing];
 }
 
+function vatNumberWire(company: Company): CompanyWire['vat_number_check'] {
+  const described = describeVatNumber(company.country, company);
+  if (described === null) return null;
+  const { name = null, at = null } = company.vatAnswer ?? {};
+  return {
+    state: described.state,
+    vat_charged: described.isVatCharged,
+    name,
+    checked_at: at === null ? null : new Date(at).toISOString(),
+  };
+}
+
 export function companyWire(company: Company, demonstration: boolean): CompanyWire {
   return {
     id: company.id,
@@ -121,6 +133,7 @@ export function companyWire(company: Company, demonstration: boolean): CompanyWi
     },
     invoice_emails: company.invoiceEmails.map((email) => ({ email })),
     vat_number: company.vatNumber,
+    vat_number_check: vatNumberWire(company),
     listings: company.website === null ? [] : [{ website: company.website }],
     county: company.county,
     addresses: addressesWire(company),

@@ -87,7 +87,7 @@ describe('on a phone', () => {
     expect(agreement().compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.click(button);
     await screen.findByText('Thank you. This lead is yours.');
-    expect(purchases(pane).map(({ body }) => body)).toEqual([{ expected_price: 24 }]);
+    expect(purchases(pane).map(({ body }) => body)).toEqual([{ expected_price: 24, expected_vat: 4.8 }]);
   });
 
   test('shows the familiar button once the box is ticked', async () => {
@@ -132,7 +132,7 @@ describe('during purchase', () => {
     const pane = await agreeAndBuy();
     await screen.findByText('Thank you. This lead is yours.');
     const [{ body, headers } = { body: undefined, headers: new Headers() }] = purchases(pane);
-    expect(body).toEqual({ expected_price: 24 });
+    expect(body).toEqual({ expected_price: 24, expected_vat: 4.8 });
     expect(headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 });

@@ -22,7 +22,7 @@ export function useBasket(row: Lead, onActioned: OnActioned) {
       const event = await checkAvailability(id);
       if (!isCurrent) return;
       // Create the key before the button can be pressed; a reload finds it again.
-      if (event.type === 'checked') purchaseKey(singlePurchase(id, event.quote.price));
+      if (event.type === 'checked') purchaseKey(singlePurchase(id, event.quote));
       send(event);
     };
     // After the press that opened the basket has rendered.
@@ -50,7 +50,7 @@ export function useBasket(row: Lead, onActioned: OnActioned) {
       if (agreed) send({ type: 'agreed', agreed });
       send({ type: 'buy' });
       if (!agreed) return;
-      const event = await buyLead(id, quote.price);
+      const event = await buyLead(id, quote);
       send(event);
       if (event.type === 'bought') await invalidateBalance(queryClient);
     });

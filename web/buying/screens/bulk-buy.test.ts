@@ -78,7 +78,11 @@ test('removes bought leads with the results and keeps the mode on', async () => 
   });
   await buy('Buy 2 Leads');
   await screen.findByText('1 purchased, 1 could not be bought', { selector: 'h3' });
-  expect(JSON.parse(app.bodies.at(-1) ?? '')).toEqual({ leads: [9, 7], expected_prices: { '7': 24, '9': 24 } });
+  expect(JSON.parse(app.bodies.at(-1) ?? '')).toEqual({
+    leads: [9, 7],
+    expected_prices: { '7': 24, '9': 24 },
+    expected_vats: { '7': 4.8, '9': 4.8 },
+  });
   expect(boxes()).toHaveLength(3);
   app.change(market([testRow({ id: 7 }), testRow({ id: 5, sold: 3 })]));
   await press('CLEAR');

@@ -100,6 +100,10 @@ export async function sendSignInLink(id: number, reason: string): Promise<void> 
   await callApi('POST /operator/companies/{id}/sign-in-link', { params: { id }, body: { reason } });
 }
 
+export async function checkVatNumber(id: number, reason: string): Promise<void> {
+  await callApi('POST /operator/companies/{id}/vat-check', { params: { id }, body: { reason } });
+}
+
 /** Starts impersonating a company: from then on, the trade pages of this browser are the company's. */
 export async function startImpersonation(id: number, reason: string): Promise<void> {
   await callApi('POST /operator/companies/{id}/view', { params: { id }, body: { reason } });

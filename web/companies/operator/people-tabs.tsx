@@ -6,15 +6,17 @@ import type { Api } from '../../../contract/api.ts';
 import type { Received } from '../../../contract/kit/endpoint.ts';
 import { BarChart } from '../../ui/chart/bar-chart.tsx';
 import { FactList } from '../../ui/desk/desk-page.tsx';
+import { ReadOnlyTable } from '../../ui/desk/desk-table.tsx';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { Timeline } from '../../ui/desk/timeline.tsx';
+import { deskColumns } from '../../ui/desk/use-desk-table.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { useFormat } from '../../ui/format.ts';
 import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { addNote, notesQuery, companyDeskKeys, revealUser, usersQuery, type DeskCompany } from './api.ts';
+import { addNote, checkVatNumber, notesQuery, companyDeskKeys, revealUser, summaryQuery, usersQuery, type DeskCompany } from './api.ts';
 import { CompanyMarks, CreditBar } from './company-marks.tsx';
 import classes from './company.module.css';
 import { TabRoom } from './tab-room.tsx';
@@ -158,10 +160,77 @@ export function SummaryTab({ company }: TabProps) {
         <HowItPays company={company} />
         <CompanyMarks marks={company.marks} />
       </SectionCard>
+      {(company.vat_number !== null || company.vat_checks.length > 0) && (
+        <div className={classes.wide}>
+          <VatNumber company={company} />
+        </div>
+      )}
       <div className={classes.wide}>
         <Spending company={company} />
       </div>
     </div>
+  );
+}
+
+const vatCheck = deskColumns<DeskCompany['vat_checks'][number]>();
+const pollIntervalMs = 3_000;
+
+/** Shows what VAT registers answered about the company's number, and asks them again. */
+function VatNumber({ company }: TabProps) {
+  const { t } = useTranslation('operator-companies');
+  const format = useFormat();
+  const { id, name, vat_number_state: state, vat_checks: checks } = company;
+  const last = checks[0]?.id ?? 0;
+  const [isAsking, setAsking] = useState(false);
+  /** The last answer when the register was asked again. */
+  const [asked, setAsked] = useState<number>();
+  useQuery({ ...summaryQuery(id), refetchInterval: asked === last && pollIntervalMs });
+  return (
+    <SectionCard title={t(($) => $.vat.title)}>
+      <FactList
+        facts={[
+          { label: t(($) => $.summary.vatNumber), value: company.vat_number },
+          { label: t(($) => $.vat.state), value: state === null ? t(($) => $.vat.notNeeded) : t(($) => $.vat.states[state]) },
+          { label: t(($) => $.vat.charge), value: company.vat_charged ? t(($) => $.vat.charged) : t(($) => $.vat.asUsual) },
+        ]}
+      />
+      <ReadOnlyTable
+        label={t(($) => $.vat.history)}
+        rows={checks}
+        getKey={(check) => String(check.id)}
+        columns={vatCheck.columns([
+          vatCheck.accessor(({ at }) => format.dateTime(at), { id: 'at', header: t(($) => $.vat.at) }),
+          vatCheck.accessor(({ number }) => number, { id: 'number', header: t(($) => $.vat.number) }),
+          vatCheck.accessor(({ register }) => t(($) => $.vat.registers[register]), { id: 'register', header: t(($) => $.vat.register) }),
+          vatCheck.accessor(({ result }) => t(($) => $.vat.results[result]), { id: 'result', header: t(($) => $.vat.result) }),
+          vatCheck.accessor((check) => check.name ?? '', { id: 'name', header: t(($) => $.vat.name) }),
+          vatCheck.accessor((check) => check.consultation_number ?? '', { id: 'reference', header: t(($) => $.vat.reference) }),
+          vatCheck.accessor((check) => check.requested_by ?? t(($) => $.vat.automatic), { id: 'by', header: t(($) => $.vat.by) }),
+        ])}
+        empty={t(($) => $.vat.empty)}
+      />
+      {company.vat_number !== null && (
+        <div>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {t(($) => $.vat.check)}
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title={t(($) => $.vat.question, { name })}
+          confirm={t(($) => $.vat.check)}
+          done={t(($) => $.vat.asked)}
+          onConfirm={async (reason) => {
+            await checkVatNumber(id, reason);
+            setAsked(last);
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t(($) => $.vat.effect)}</p>
+        </ReasonDialog>
+      )}
+    </SectionCard>
   );
 }
 
