@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { languageCodes } from '../../contract/kit/language.ts';
+import { findCiiProblems } from '../../test/cii-rules.ts';
 import { findPeppolProblems, parseXml, peppolRules } from '../../test/peppol-rules.ts';
+import { ciiDocument } from './cii-rule.ts';
 import type { DocumentParty } from './document-parties-query.ts';
 import type { MoneyDocument } from './document-query.ts';
 import { ublDocument } from './ubl-rule.ts';
@@ -224,5 +226,103 @@ describe('the rules', () => {
       /^Invoice has/,
     );
     expect(() => parseXml(domestic.replace('</cac:Price>', ''))).toThrow('ends');
+  });
+});
+
+describe('the XML of Factur-X', () => {
+  it('keeps the rules of EN 16931 for 1,000 random documents', () => {
+    for (let seed = 0; seed < 1_000; seed += 1) {
+      const document = drawDocument(seed);
+      expect({ seed, problems: findCiiProblems(ciiDocument(document)) }).toEqual({ seed, problems: [] });
+    }
+  });
+
+  it('says the same as the UBL', () => {
+    for (let seed = 0; seed < 100; seed += 1) {
+      const document = drawDocument(seed);
+      const list = (xml: string, names: RegExp) =>
+        [...xml.matchAll(names)].map(([, , value = '']) => value).filter((value, index, all) => all.indexOf(value) === index);
+      const [ubl, cii] = [ublDocument(document), ciiDocument(document)];
+      const texts =
+        /<(?:cbc|ram):(?:Name|Note|Content|TaxExemptionReason|ExemptionReason|ID|URIID|EndpointID|Description)(?: [^>]*)?>([^<]*)()</g;
+      const said = new Set([...cii.matchAll(texts)].map(([, value]) => value));
+      for (const [, value] of ubl.matchAll(/<cbc:(?:Note|Name|TaxExemptionReason|EndpointID)(?: [^>]*)?>([^<]*)</g))
+        expect(said).toContain(value);
+      const amounts = /<(cbc|ram):\w*Amount(?: [^>]*)?>([^<]*)</g;
+      expect(list(cii, amounts).toSorted()).toEqual(list(ubl, amounts).toSorted());
+    }
+  });
+
+  it('does not change when the invoice is paid', () => {
+    const document = drawDocument(3, { kind: 'invoice' });
+    expect(ciiDocument({ ...document, paid: { on: '2026-04-01', methods: ['transfer'] } })).toBe(ciiDocument({ ...document, paid: null }));
+  });
+
+  it('says why VAT is charged despite a VAT number', () => {
+    const bill = drawDocument(4, {
+      country: 'dk',
+      kind: 'invoice',
+      vatTreatment: 'domestic',
+      vatNumberCheck: 'unconfirmed',
+      language: 'sv',
+    });
+    for (const xml of [ciiDocument(bill), ublDocument(bill)]) expect(xml).toContain('inte var bekräftat i momsregistret');
+  });
+
+  const domestic = ciiDocument(
+    drawDocument(4, {
+      country: 'no',
+      kind: 'invoice',
+      vatTreatment: 'domestic',
+      vatRateBp: 2_500,
+      netMinor: 10_000,
+      vatMinor: 2_500,
+      grossMinor: 12_500,
+    }),
+  );
+  const reversed = ciiDocument(drawDocument(4, { country: 'se', kind: 'credit_note', vatTreatment: 'reverse_charge' }));
+  const outside = ciiDocument(drawDocument(4, { country: 'dk', kind: 'invoice', vatTreatment: 'outside' }));
+  const registration = /<ram:SpecifiedTaxRegistration>.*?<\/ram:SpecifiedTaxRegistration>/;
+
+  it.each([
+    ['BR-05', domestic, /<ram:InvoiceCurrencyCode>.*?<\/ram:InvoiceCurrencyCode>/, ''],
+    ['BR-06', domestic, /(<ram:SellerTradeParty>)<ram:Name>.*?<\/ram:Name>/, '$1'],
+    ['BR-25', domestic, /(<ram:SpecifiedTradeProduct>)<ram:Name>.*?<\/ram:Name>/, '$1'],
+    ['BR-CO-10', domestic, /(LineMonetarySummation><ram:LineTotalAmount>)100\.00/, '$1100.01'],
+    ['BR-CO-14', domestic, '<ram:CalculatedAmount>25.00', '<ram:CalculatedAmount>25.01'],
+    ['BR-CO-15', domestic, '<ram:GrandTotalAmount>125.00', '<ram:GrandTotalAmount>125.01'],
+    ['BR-CO-17', domestic, '<ram:BasisAmount>100.00', '<ram:BasisAmount>200.00'],
+    ['BR-DEC-18', domestic, '<ram:DuePayableAmount>125.00', '<ram:DuePayableAmount>125.001'],
+    ['BR-CO-09', domestic, 'NO974760673MVA', 'MVA974760673'],
+    ['BR-S-02', domestic, registration, ''],
+    ['BR-CO-25', domestic, /<ram:SpecifiedTradePaymentTerms>.*?<\/ram:SpecifiedTradePaymentTerms>/, ''],
+    ['PEPPOL-COMMON-R041', domestic, /schemeID="0192">\d+/, 'schemeID="0192">974760674'],
+    ['BR-AE-02', reversed, new RegExp(registration, 'g'), ''],
+    ['BR-AE-10', reversed, /<ram:ExemptionReason(?:Code)?>.*?<\/ram:ExemptionReason(?:Code)?>/g, ''],
+    ['BR-55', reversed, /<ram:IssuerAssignedID>.*?<\/ram:IssuerAssignedID>/, ''],
+    [
+      'BR-O-05',
+      outside,
+      /(<ram:CategoryCode>O<\/ram:CategoryCode>)(?!<ram:Exemption)/,
+      '$1<ram:RateApplicablePercent>0.00</ram:RateApplicablePercent>',
+    ],
+    ['dates are in format 102', domestic, 'format="102"', 'format="203"'],
+    ['the guideline is EN 16931', domestic, 'urn:cen.eu:en16931:2017', 'urn:factur-x.eu:1p0:minimum'],
+    [
+      'the VAT total names the currency of the invoice',
+      domestic,
+      '<ram:TaxTotalAmount currencyID="NOK">',
+      '<ram:TaxTotalAmount currencyID="SEK">',
+    ],
+  ] as const)('breaks %s when it is wrong', (id, xml, sound, broken) => {
+    const changed = typeof sound === 'string' ? xml.replace(sound, () => broken) : xml.replace(sound, broken);
+    expect(changed).not.toBe(xml);
+    expect(findCiiProblems(xml)).toEqual([]);
+    expect(findCiiProblems(changed)).toContain(id);
+  });
+
+  it('is refused with elements out of order', () => {
+    const swapped = domestic.replace(/(<ram:TypeCode>380<\/ram:TypeCode>)(<ram:IssueDateTime>.*?<\/ram:IssueDateTime>)/, '$2$1');
+    expect(findCiiProblems(swapped)[0]).toMatch(/^ExchangedDocument has/);
   });
 });

@@ -7,7 +7,44 @@ export type { Face };
 /** Line height per point of font size. */
 export const lineHeight = 1.45;
 
+/** Structure types of ISO 32000 that hold text. */
+export type TextTag = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
+type GroupTag = 'Sect' | 'Table' | 'TR';
+
+/** The element that the next text of a document belongs to. Documents without a structure have none. */
+const openElements = new WeakMap<PDFKit.PDFDocument, PDFKit.PDFStructureElement>();
+
+/** Gives a document a structure, which texts are added to as they are set. */
+export function openStructure(pdf: PDFKit.PDFDocument): void {
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  openElements.set(pdf, root);
+}
+
+/** Groups the texts that `draw` sets. */
+export function group<Result>(pdf: PDFKit.PDFDocument, tag: GroupTag, draw: () => Result): Result {
+  const parent = openElements.get(pdf);
+  if (parent === undefined) return draw();
+  const element = pdf.struct(tag);
+  parent.add(element);
+  openElements.set(pdf, element);
+  const result = draw();
+  element.end();
+  openElements.set(pdf, parent);
+  return result;
+}
+
+/** Draws rules and marks, which screen readers skip. */
+export function decorate(pdf: PDFKit.PDFDocument, draw: () => void): void {
+  const isTagged = openElements.has(pdf);
+  if (isTagged) pdf.markContent('Artifact', { type: 'Layout' });
+  draw();
+  if (isTagged) pdf.endMarkedContent();
+}
+
 export interface TextStyle {
+  /** Kind of text for screen readers, in documents with a structure. Default: a paragraph. */
+  readonly tag?: TextTag;
   readonly face?: Face;
   readonly size?: number;
   readonly colour?: string;
@@ -124,6 +161,17 @@ export function breakIntoLines(pdf: PDFKit.PDFDocument, text: string, { face = '
 
 /** Sets a text and returns where the next line begins. */
 export function setText(pdf: PDFKit.PDFDocument, text: string, x: number, y: number, style: TextStyle = {}): number {
+  const { tag = 'P' } = style;
+  const parent = openElements.get(pdf);
+  if (parent === undefined) return drawText(pdf, text, { x, y }, style);
+  const content = pdf.markStructureContent(tag);
+  const end = drawText(pdf, text, { x, y }, style);
+  pdf.endMarkedContent();
+  parent.add(pdf.struct(tag, {}, content));
+  return end;
+}
+
+function drawText(pdf: PDFKit.PDFDocument, text: string, { x, y }: { readonly x: number; readonly y: number }, style: TextStyle): number {
   const { face = 'body', size = 10, colour = '#152026', align = 'left', width } = style;
   let top = y;
   for (const line of breakIntoLines(pdf, text, style)) {

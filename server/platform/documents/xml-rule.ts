@@ -3,7 +3,7 @@ export type Children = readonly (string | undefined)[];
 export type Attributes = Readonly<Record<string, string>>;
 
 const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeText = (text: string): string => text.replaceAll(/[&<>"]/g, (mark) => escaped[mark] ?? '');
+export const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (mark) => escaped[mark] ?? '');
 /** Replaces what XML cannot hold or would fold: control characters, single surrogates and non-characters. */
 const tidyText = (text: string): string =>
   text
@@ -12,7 +12,7 @@ const tidyText = (text: string): string =>
     .trim();
 
 const openTag = (name: string, attributes: Attributes): string =>
-  `<${[name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escapeText(value)}"`)].join(' ')}>`;
+  `<${[name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escapeXml(value)}"`)].join(' ')}>`;
 
 /** An element with text, cut to the longest its type allows; left out if empty. */
 export function leaf(name: string, text: string | null | undefined, longest = 256, attributes: Attributes = {}): string | undefined {
@@ -20,7 +20,7 @@ export function leaf(name: string, text: string | null | undefined, longest = 25
     .slice(0, longest)
     .join('')
     .trim();
-  return tidy === '' ? undefined : `${openTag(name, attributes)}${escapeText(tidy)}</${name}>`;
+  return tidy === '' ? undefined : `${openTag(name, attributes)}${escapeXml(tidy)}</${name}>`;
 }
 
 export const element = (name: string, ...children: Children): string =>
