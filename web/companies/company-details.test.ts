@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CompanyWire } from '../../contract/companies/endpoints.ts';
 import { switchLanguage } from '../platform/i18n.ts';
 import { answer, refusal } from '../testing/contract-answers.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -76,6 +77,38 @@ test('shows a managed profile as text with a way to request changes', async () =
     expect(app.text()).toContain(fact);
   const page = within(screen.getByRole('main'));
   expect(['textbox', 'combobox', 'checkbox', 'switch', 'form'].flatMap((role) => page.queryAllByRole(role))).toEqual([]);
+});
+
+const checked = { name: null, checked_at: '2026-11-30T09:00:00Z', vat_charged: false } as const;
+test.each<[CompanyWire['vat_number_check'], string]>([
+  [{ ...checked, state: 'confirmed', name: 'Norra Värme AB' }, 'Confirmed by the VAT register on 30 Nov 2026: Norra Värme AB.'],
+  [{ ...checked, state: 'confirmed' }, 'Confirmed by the VAT register on 30 Nov 2026.'],
+  [{ ...checked, state: 'invalid', vat_charged: true }, 'check it again. Until the number is confirmed, we charge VAT on your leads.'],
+  [{ ...checked, state: 'malformed', vat_charged: true }, 'starting with the country code. Until the number is confirmed, we charge VAT'],
+  [{ ...checked, state: 'unavailable', checked_at: null }, 'The VAT register is not answering.'],
+])('describes the VAT number by the register’s answer %j', async (vatNumberCheck, text) => {
+  const numbered = { ...midland, vat_number: 'SE556012579001', vat_number_check: vatNumberCheck };
+  const app = await open(numbered);
+  const input = screen.getByLabelText('VAT number (optional)');
+  const described = input.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(text);
+  await put('VAT number (optional)', 'SE556677889901');
+  expect(app.text(), 'about another number').not.toContain(text);
+});
+
+test('describes the VAT number of a managed profile', async () => {
+  const check = { ...checked, state: 'unavailable', vat_charged: true } as const;
+  const app = await open({ ...midland, ban_edit: true, vat_number: 'SE556012579001', vat_number_check: check });
+  expect(app.text()).toContain('VAT numberSE556012579001The VAT register is not answering.');
+});
+
+test('shows the register’s answer once it arrives', async () => {
+  const waiting = { state: 'waiting', vat_charged: true, name: null, checked_at: null } as const;
+  const numbered = { ...midland, vat_number: 'SE556012579001' };
+  const app = await open({ ...numbered, vat_number_check: waiting });
+  expect(app.text()).toContain('We are checking this number with the VAT register.');
+  app.change({ 'GET /company/': versioned({ ...numbered, vat_number_check: { ...checked, state: 'confirmed' } }, '"one"') });
+  await eventually(() => expect(app.text()).toContain('Confirmed by the VAT register'));
 });
 
 test('becomes read-only when the account team takes over during editing', async () => {

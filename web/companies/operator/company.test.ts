@@ -3,6 +3,7 @@ import { answer, refusal, type TestAnswers } from '../../testing/contract-answer
 import { eventually } from '../../testing/eventually.ts';
 import { openDesk, staffAnswers } from '../../testing/open-desk.tsx';
 import { screen, user, within } from '../../testing/page.ts';
+import type { DeskCompany } from './api.ts';
 import { shown } from './test-companies.ts';
 
 const open = (more: TestAnswers = {}, view = '', role: 'admin' | 'agent' = 'admin') =>
@@ -24,6 +25,45 @@ describe('company page', () => {
     expect(screen.getByText('Not recently')).toBeTruthy();
     expect(screen.getByText('£660.00 in twelve months, £110.00 this month.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Edit limits and flags' }).getAttribute('href')).toBe('/operator/companies/7/limits');
+  });
+
+  test('lists the checks of a VAT number and asks the register again', async () => {
+    const key = 'POST /operator/companies/{id}/vat-check' as const;
+    const refused: DeskCompany['vat_checks'][number] = {
+      id: 4,
+      at: '2026-11-30T09:00:00Z',
+      number: 'SE556012579001',
+      register: 'vies',
+      result: 'invalid',
+      name: null,
+      consultation_number: null,
+      requested_by: null,
+    };
+    const numbered: Partial<DeskCompany> = {
+      vat_number: 'SE 556012-5790 01',
+      vat_number_state: 'invalid',
+      vat_charged: true,
+      vat_checks: [refused],
+    };
+    const desk = await open({ ...shown(numbered), [key]: answer(key, { data: {} }) });
+    const table = within(await screen.findByRole('table', { name: 'Checks of the VAT number' }));
+    expect(table.getAllByRole('row')[1]?.textContent).toMatch(/30 Nov.*SE556012579001VIESInvalidAutomatic$/);
+    expect(screen.getByText('Unknown to the register')).toBeTruthy();
+    expect(screen.getByText('Charged: the number is not confirmed')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    const valid = {
+      ...refused,
+      id: 5,
+      result: 'valid' as const,
+      name: 'Norra Värme AB',
+      consultation_number: 'WAPI1',
+      requested_by: 'Robin',
+    };
+    desk.change(shown({ ...numbered, vat_number_state: 'confirmed', vat_charged: false, vat_checks: [valid, refused] }));
+    await confirm('Check the VAT number of Midland Heating Ltd again?', 'Check again');
+    await eventually(() => expect(desk.calls).toContain('POST /operator/companies/7/vat-check'));
+    expect(await screen.findByText('Norra Värme AB')).toBeTruthy();
+    expect(screen.getByText('Confirmed')).toBeTruthy();
   });
 
   test('shows a lock or closure, and a discount awaiting a second administrator', async () => {
