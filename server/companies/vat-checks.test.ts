@@ -41,14 +41,16 @@ interface Answer {
 const service = openForTests(async (closeLater) => {
   const received: Received[] = [];
   let answers: (request: Received) => Answer = () => ({ status: 500 });
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    const one = { method: request.method ?? '', path: request.url ?? '', body: Buffer.concat(parts).toString(), headers: request.headers };
-    received.push(one);
-    const { status = 200, body = {} } = answers(one);
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const one = { method: request.method ?? '', path: request.url ?? '', body: Buffer.concat(parts).toString(), headers: request.headers };
+      received.push(one);
+      const { status = 200, body = {} } = answers(one);
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(typeof body === 'string' ? body : JSON.stringify(body));
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closeLater(
