@@ -51,7 +51,7 @@ const summarySchema = z.object({
   company_type: z.string().nullable(),
   company_number: z.string().nullable(),
   vat_number: z.string().nullable(),
-  /** Null if nothing depends on the number and no register was asked. */
+  /** Null if nothing depends on the number, unless the register refused it. */
   vat_number_state: z.enum(vatNumberStates).nullable(),
   /** Sales carry VAT because the number is not confirmed. */
   vat_charged: z.boolean(),

@@ -69,7 +69,7 @@ export const companySchema = z.object({
   }),
   invoice_emails: z.array(z.object({ email: z.string() })),
   vat_number: z.string().nullable(),
-  /** Answer of the VAT register about the number; null if nothing depends on it and no register was asked. */
+  /** Answer of the VAT register about the number; null if nothing depends on it, unless the register refused it. */
   vat_number_check: z
     .object({
       state: z.enum(vatNumberStates),

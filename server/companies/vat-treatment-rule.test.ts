@@ -72,7 +72,7 @@ it.each<[string, string | null, VatNumberAnswers['vatAnswer'], boolean, string |
   ['se', null, null, false, null],
   ['dk', 'DK12345678', null, true, null],
   ['dk', 'DK12345678', invalid, false, 'invalid'],
-  ['dk', 'DK12345678', valid, false, 'confirmed'],
+  ['dk', 'DK12345678', valid, false, null],
   ['dk', '12345678', invalid, false, null],
   ['gb', 'GB123456789', null, false, null],
 ])('a company of the Danish unit billed in %s with %j, answer %j, silent %j: %j', (country, vatNumber, vatAnswer, silent, described) => {

@@ -64,16 +64,17 @@ export interface VatNumberAnswers {
   readonly isVatRegisterSilent: boolean;
 }
 
-/** Describes a company's VAT number for its screens; null if nothing depends on it and no register was asked. */
+/** Describes a company's VAT number for its screens; null if nothing depends on it, unless a register refused it. */
 export function describeVatNumber(
   unit: CountryCode,
   facts: VatFacts & VatNumberAnswers,
 ): { readonly state: VatNumberState; readonly isVatCharged: boolean } | null {
   const { vatNumber, billedCountry, vatAnswer, isVatRegisterSilent } = facts;
   if (vatNumber === null) return null;
-  const isVatCharged = determineVat(unit, facts).numberCheck === 'unconfirmed';
+  const { numberCheck } = determineVat(unit, facts);
+  const isVatCharged = numberCheck === 'unconfirmed';
   const isWellFormed = isVatNumber(billedCountry, toVatNumberKey(vatNumber));
-  if (!isVatCharged && (vatAnswer === null || !isWellFormed)) return null;
+  if (numberCheck === 'not_needed' && (vatAnswer?.result !== 'invalid' || !isWellFormed)) return null;
   if (!isWellFormed) return { state: 'malformed', isVatCharged };
   if (vatAnswer === null) return { state: isVatRegisterSilent ? 'unavailable' : 'waiting', isVatCharged };
   return { state: vatAnswer.result === 'valid' ? 'confirmed' : 'invalid', isVatCharged };
