@@ -1,6 +1,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { flatten, judgeCatalogue, leftBritish, type Messages } from './texts/judge-catalogue.ts';
+import { flatten, judgeCatalogue, judgeEnglish, leftBritish, type Messages } from './texts/judge-catalogue.ts';
 import { unusedKeys } from './texts/unused-keys.ts';
 
 // Checks equal keys and valid messages in every language, and that no text is unused. The type check covers keys that code asks for.
@@ -18,9 +18,10 @@ const code = globSync('{contract,server,web,scripts/first-paint}/**/*.{ts,tsx}',
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n');
-const faults = [...english].flatMap(([name, messages]) =>
-  unusedKeys(messages, code).map((key) => `en/${name} ${key}: no code asks for it`),
-);
+const faults = [...english].flatMap(([name, messages]) => [
+  ...unusedKeys(messages, code).map((key) => `en/${name} ${key}: no code asks for it`),
+  ...(isBackOfficeCatalogue(name) ? [] : judgeEnglish(messages).map((fault) => `en/${name} ${fault}`)),
+]);
 
 for (const language of readdirSync(folder)) {
   if (language === 'en') continue;

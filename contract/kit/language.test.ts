@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countryName, dayInWords, listInWords } from './language.ts';
+import { countryInSentence, countryName, dayInWords, listInWords } from './language.ts';
 import { periodInWords } from './language.ts';
 
 it.each([
@@ -11,6 +11,15 @@ it.each([
   ['fr', 'Danemark'],
 ])('names a country in %s as %s', (language, name) => {
   expect(countryName('dk', language)).toBe(name);
+});
+
+it.each([
+  ['gb', 'the United Kingdom'],
+  ['nl', 'the Netherlands'],
+  ['im', 'the Isle of Man'],
+  ['dk', 'Denmark'],
+])('names %s within an English sentence as %s', (country, name) => {
+  expect(countryInSentence(country)).toBe(name);
 });
 
 it('ends a list as its language does', () => {

@@ -31,7 +31,7 @@ export function countryName(country: string, locale = 'en'): string {
   return known.of(country.toUpperCase()) ?? country.toUpperCase();
 }
 
-const withArticle = new Set(['ae', 'gb', 'nl', 'us']);
+const withArticle = new Set('ae ax bs cf do fk fo gb gm im km ky mh mp mv nl ph sb sc tc us vg vi'.split(' '));
 
 /** Names a country within an English sentence: "the United Kingdom". */
 export function countryInSentence(country: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flatten, judgeCatalogue } from './judge-catalogue.ts';
+import { flatten, judgeCatalogue, judgeEnglish } from './judge-catalogue.ts';
 import { unusedKeys } from './unused-keys.ts';
 
 const english = flatten({
@@ -78,6 +78,18 @@ it('American English contains only the differences', () => {
     'save: is the English text',
     'none: is not in English, so nobody reads it',
   ]);
+});
+
+it.each([
+  ['{{country}} is closed', true],
+  ['No price in {{country}}.', true],
+  ['Used in {{countries}}.', true],
+  ['{{type}}, {{country}}: too far', false],
+  ['The whole country ({{country}}), in the last 30 days.', false],
+  ['Utilisé dans\u00A0: {{countries}}.', false],
+  ['{{country}}', false],
+])('a country within “%s” needs an article: %s', (text, isFault) => {
+  expect(judgeEnglish({ closed: text })).toEqual(isFault ? ['closed: names a country where a language may need an article'] : []);
 });
 
 it('reports a text that no code uses', () => {

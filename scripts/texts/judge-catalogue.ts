@@ -38,6 +38,15 @@ function malformed(text: string): string[] {
   ];
 }
 
+/**
+ * Names of countries take an article in some languages and not in others, so they stand alone: in brackets, in a list, before or after a
+ * colon. The back office is in English, which `countryInSentence` covers.
+ */
+const namesCountryInProse = (text: string): boolean =>
+  Array.from(text.matchAll(/(?<before>.*?)\{\{countr(?:y|ies)\}\}(?<after>.*)/gs)).some(
+    ({ groups }) => !/(?:^|[(,:])\s*$/.test(groups?.['before'] ?? '') || !/^\s*(?:$|[),.:])/.test(groups?.['after'] ?? ''),
+  );
+
 /** Only the forms for zero and one may omit the number. */
 function judgeVariables(key: string, text: string, english: Messages): string[] {
   const base = withoutPlural(key);
@@ -57,6 +66,12 @@ function wantedKeys(language: string, english: Messages): Set<string> {
   );
 }
 
+const countryFault = 'names a country where a language may need an article';
+
+/** Problems of English texts that visitors and companies read, one line each. */
+export const judgeEnglish = (texts: Messages): string[] =>
+  Object.entries(texts).flatMap(([key, text]) => (namesCountryInProse(text) ? [`${key}: ${countryFault}`] : []));
+
 /** Problems of a language's texts compared with English, one line each. American English contains only differences. */
 export function judgeCatalogue(language: string, english: Messages, given: Messages): string[] {
   const wanted = wantedKeys(language, english);
@@ -65,6 +80,7 @@ export function judgeCatalogue(language: string, english: Messages, given: Messa
   const bad = Object.entries(given).flatMap(([key, text]) => {
     if (!wanted.has(key)) return [`${key}: is not in English, so nobody reads it`];
     const faults = [...malformed(text), ...judgeVariables(key, text, english)];
+    if (namesCountryInProse(text)) faults.push(countryFault);
     if (text === english[key] && (isPart || !isSameInBoth(language, text))) faults.push('is the English text');
     return faults.map((fault) => `${key}: ${fault}`);
   });

@@ -240,7 +240,7 @@ describe('a closed country', () => {
   it('takes no enquiries, and names the field', async () => {
     expect((await set('dk', false)).statusCode).toBe(200);
     const { key } = await makeSource(test.database);
-    const refusal = { country: ['Denmark is closed to new companies and enquiries. Choose another country'] };
+    const refusal = { country: ["We don't take new companies or enquiries from this country (Denmark). Choose another country"] };
     const sent = await test.source(key).call('POST', '/intake/enquiries', danish, { 'idempotency-key': 'closed' });
     expect([sent.statusCode, readFailure(sent).fields]).toEqual([422, refusal]);
     const byStaff = await staff.call('POST', '/operator/enquiries', { ...danish, reason: 'they rang us' }, { 'idempotency-key': 'closed' });

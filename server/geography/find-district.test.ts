@@ -4,7 +4,8 @@ import { useTestDatabase } from '../../test/use-test-database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { allUnits } from './business-units.ts';
 import { countryName } from '../../contract/kit/language.ts';
-import { findDistrict, listLocations } from './queries.ts';
+import { withLanguage } from '../platform/texts.ts';
+import { closedCountryText, findDistrict, listLocations } from './queries.ts';
 import { loadRegions } from './import/load-outlines.ts';
 
 const database = useTestDatabase({ poolSize: 2 });
@@ -43,6 +44,18 @@ describe('finding a district by postcode', () => {
     await database.db.rows(sql`update regions set active = false where country = 'gb' and level = 'district' and code = 'LE5'`);
     expect(await findDistrict(database.db, { country: 'gb', text: 'LE5 1AA' })).toBeUndefined();
   });
+});
+
+it.each([
+  ['en', "We don't take new companies or enquiries from this country (United Kingdom). Choose another country"],
+  ['en-US', "We don't take new companies or requests from this country (United Kingdom). Choose another country"],
+  ['da', 'Vi tager ikke imod nye virksomheder og forespørgsler fra dette land (Storbritannien). Vælg et andet land'],
+  ['sv', 'Vi tar inte emot nya företag och förfrågningar från det här landet (Storbritannien). Välj ett annat land'],
+  ['no', 'Vi tar ikke imot nye bedrifter og forespørsler fra dette landet (Storbritannia). Velg et annet land'],
+  ['es', 'No admitimos empresas ni solicitudes nuevas de este país (Reino Unido). Elija otro país'],
+  ['fr', 'Nous n’acceptons pas de nouvelles entreprises ni demandes de ce pays (Royaume-Uni). Choisissez un autre pays'],
+])('in %s a closed country is named without an article', (language, text) => {
+  expect(withLanguage(language, () => closedCountryText('gb'))).toBe(text);
 });
 
 describe('searching for places', () => {

@@ -22,9 +22,9 @@ const findSectionText = async (name: string) => (await screen.findByRole('headin
 
 it('lists every source with text, licence and use to everyone', async () => {
   await open(sources);
-  expect(await findSectionText('GeoNames')).toBe('GeoNamesContains data from GeoNamesCC BY 4.0. Used in United Kingdom and Denmark.');
-  expect(await findSectionText('Boundaries')).toBe('BoundariesSurveyed by the countyUsed in United Kingdom.');
-  expect(await findSectionText('Towns')).toBe('TownsCollected by handPublic domain. Used in Denmark, Sweden and Norway.');
+  expect(await findSectionText('GeoNames')).toBe('GeoNamesContains data from GeoNamesCC BY 4.0. Used in: United Kingdom and Denmark.');
+  expect(await findSectionText('Boundaries')).toBe('BoundariesSurveyed by the countyUsed in: United Kingdom.');
+  expect(await findSectionText('Towns')).toBe('TownsCollected by handPublic domain. Used in: Denmark, Sweden and Norway.');
   expect(screen.getByRole('link', { name: 'CC BY 4.0' }).getAttribute('href')).toBe('https://creativecommons.org/licenses/by/4.0/');
   expect(screen.queryByRole('link', { name: 'Public domain' })).toBeNull();
   expect(document.title).toContain('Maps and place names');

@@ -26,9 +26,9 @@ it('shows the typical price alone where no VAT is charged', async () => {
 const figures = () => screen.findByText(/in the last 30 days$/);
 
 it.each<[string, TestAnswer, string, string | null]>([
-  ['an area', counted(46, leicester), '46 leads in LE Leicester in the last 30 days', 'Typical price: £24.50 + VAT'],
-  ['a quiet area', counted(null, leicester), 'Fewer than five leads in LE Leicester in the last 30 days', null],
-  ['the country', counted(1_200, null), '1200 leads in United Kingdom in the last 30 days', 'Typical price: £24.50 + VAT'],
+  ['an area', counted(46, leicester), 'LE Leicester: 46 leads in the last 30 days', 'Typical price: £24.50 + VAT'],
+  ['a quiet area', counted(null, leicester), 'LE Leicester: fewer than five leads in the last 30 days', null],
+  ['the country', counted(1_200, null), 'United Kingdom: 1,200 leads in the last 30 days', 'Typical price: £24.50 + VAT'],
 ])('shows leads and typical price of %s', async (_, given, words, price) => {
   await open(given);
   expect((await figures()).textContent).toBe(words);

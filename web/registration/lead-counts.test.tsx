@@ -62,7 +62,7 @@ test('shows the same numbers in bars and table, with thousands separators', asyn
       ['Heat pumps', 300],
     ]),
   );
-  const name = 'Leads in United Kingdom in the last 30 days, by type of work';
+  const name = 'Leads in the last 30 days by type of work: United Kingdom';
   const bars = within(await screen.findByRole('list', { name })).getAllByRole('listitem');
   expect(bars.map(({ textContent }) => textContent)).toEqual(['Boilers1,200', 'Heat pumps300']);
   // Bar lengths, which are not read out.
