@@ -1,5 +1,5 @@
 import { isSeen, seenIn } from './seen.ts';
-import { listLines, textsIn } from './texts.ts';
+import { listLines, listVisibleLines, textsIn } from './texts.ts';
 
 const button = '[data-lead-button], button[aria-pressed], button';
 const maxBadges = 2;
@@ -111,7 +111,7 @@ const maxLines = 4;
 export function crowdedCells(): string[] {
   return leadRows().flatMap((row) =>
     seenIn(row.element, 'td, th, [role=cell], [role=rowheader]').flatMap((cell) => {
-      const tops = textsIn(cell).flatMap((text) => listLines(text).map((line) => Math.round((line.top + line.bottom) / 2)));
+      const tops = textsIn(cell).flatMap((text) => listVisibleLines(text).map((line) => Math.round((line.top + line.bottom) / 2)));
       const lines = tops.toSorted((a, b) => a - b).filter((top, index, all) => index === 0 || top - (all[index - 1] ?? 0) > 8);
       return lines.length <= maxLines ? [] : [`${lines.length} lines in a cell of ${formatRowName(row)}: '${cell.innerText.slice(0, 40)}'`];
     }),

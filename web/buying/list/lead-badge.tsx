@@ -101,6 +101,16 @@ export type LeadBadge =
   | { readonly kind: 'offered'; readonly until: string | null }
   | { readonly kind: Exclude<AvailabilityLabel, 'quoteFirst'> };
 
+/** Cells of a row that hold badges: the countdown is beside the date, and labels about places are below the meter. */
+export type BadgePlace = 'date' | 'facts' | 'sold';
+export const badgePlaces: Readonly<Record<LeadBadge['kind'], BadgePlace>> = {
+  priority: 'date',
+  offered: 'facts',
+  exclusive: 'sold',
+  lastOne: 'sold',
+  soldOut: 'sold',
+};
+
 const maxBadgesInRow = 2;
 
 /** Clamps the numbers: sold is never negative and the meter never shows fewer places than were sold. */

@@ -8,7 +8,7 @@ import { findBoughtCode } from '../api.ts';
 import { type Lead, findTimescale, type RowTexts, useRowTexts } from '../lead.ts';
 import { IconCircleCheck } from '../../ui/icons/trade-icons.ts';
 import { useMinute } from '../use-minute.ts';
-import { LeadBadgeMark, isTimed, rowBadges } from './lead-badge.tsx';
+import { type BadgePlace, LeadBadgeMark, badgePlaces, isTimed, rowBadges } from './lead-badge.tsx';
 import classes from './lead-cells.module.css';
 import { confirmedChecks } from './lead-glance.ts';
 
@@ -66,8 +66,8 @@ export function Check({ row, texts }: CellProps) {
 
 interface RowBadgesProps {
   readonly row: Lead;
-  /** The table shows Priority Access with the date and the other badge with the lead type; a card shows both together. */
-  readonly place: 'date' | 'type' | 'card';
+  /** Cell of the table, each with badges of its own, or a card, which shows all of them together. */
+  readonly place: BadgePlace | 'card';
 }
 
 /** At most two badges, on one line. Only badges with an end follow the clock. */
@@ -80,7 +80,7 @@ function TimedBadges(props: RowBadgesProps) {
 }
 
 function Badges({ row, place, now }: RowBadgesProps & { readonly now: number }) {
-  const badges = rowBadges(row, now).filter(({ kind }) => place === 'card' || (kind === 'priority') === (place === 'date'));
+  const badges = rowBadges(row, now).filter(({ kind }) => place === 'card' || place === badgePlaces[kind]);
   if (badges.length === 0) return null;
   return (
     <span className={classes.badges}>

@@ -11,7 +11,7 @@ import { distanceText, firstLine, keyAnswers, townText } from './lead-glance.ts'
 import classes from './lead-table.module.css';
 import notesCardClasses from './notes-card.module.css';
 import { RowButton, toShownRow } from './row-button.tsx';
-import { Meter, soldText } from './sold-meter.tsx';
+import { Meter, shortSoldText } from './sold-meter.tsx';
 
 interface LeadRowProps extends Pick<ListActions, 'bulk' | 'open' | 'toggle'> {
   readonly row: Lead;
@@ -68,7 +68,7 @@ export const LeadRow = memo(function LeadRow({ row, texts, isSelected, isBought,
   );
 });
 
-/** One column per fact, of three lines at most at any width: a pane that opens beside the list must not change a row's height. */
+/** One column per fact, of four lines at most at any width: a pane that opens beside the list must not change a row's height. */
 function Facts({ row, texts, isBought }: Pick<LeadRowProps, 'row' | 'texts' | 'isBought'>) {
   const { say } = texts;
   const timescale = timescaleText({ row, texts });
@@ -80,10 +80,6 @@ function Facts({ row, texts, isBought }: Pick<LeadRowProps, 'row' | 'texts' | 'i
         {!row.isViewed && <span className="visually-hidden">{say(($) => $.new)}</span>}
         <ReleasedText row={row} texts={texts} />
         {!isBought && <RowBadges row={row} place="date" />}
-        <span className={classes.narrowTimescale} title={timescale}>
-          {timescale}
-        </span>
-        <span className={classes.narrowSold}>{soldText({ row, texts })}</span>
       </th>
       <td {...tableRoles.cell} data-column="postcode">
         <span className={classes.place}>
@@ -98,16 +94,20 @@ function Facts({ row, texts, isBought }: Pick<LeadRowProps, 'row' | 'texts' | 'i
         </span>
       </td>
       <td {...tableRoles.cell} data-column="type">
-        <span className={classes.title}>
-          <span className={classes.text} title={row.workType}>
+        {/* Three lines together: the notes have what a long type leaves them. */}
+        <span className={classes.lead}>
+          <span className={classes.type} title={row.workType}>
             {row.workType}
           </span>
-          {!isBought && <RowBadges row={row} place="type" />}
-        </span>
-        <span className={classes.notes} title={row.description ?? undefined}>
-          {firstLine(row.description)}
+          <span className={classes.notes} title={row.description ?? undefined}>
+            {firstLine(row.description)}
+          </span>
         </span>
         <span className={classes.facts}>
+          {!isBought && <RowBadges row={row} place="facts" />}
+          <span className={classes.narrowTimescale} title={timescale}>
+            {timescale}
+          </span>
           {answers.length > 0 && (
             <span className={classes.answers} title={answers.join(' · ')}>
               {answers.join(' · ')}
@@ -126,9 +126,14 @@ function Facts({ row, texts, isBought }: Pick<LeadRowProps, 'row' | 'texts' | 'i
       </td>
       <td {...tableRoles.cell} data-column="sold">
         <Meter row={row} texts={texts} />
+        {!isBought && <RowBadges row={row} place="sold" />}
       </td>
       <td {...tableRoles.cell} data-column="price">
         <Price row={row} texts={texts} />
+        <span className={classes.narrowSold}>
+          {!isBought && <RowBadges row={row} place="sold" />}
+          <span className={classes.soldWords}>{shortSoldText({ row, texts })}</span>
+        </span>
       </td>
     </>
   );

@@ -82,18 +82,18 @@ describe('table row', () => {
     await openTable();
     expect(listCellTexts('LE7')).toEqual([
       'LE7InsideLeicester6 miles away',
-      'Boiler repairPhone not confirmed',
+      'Boiler repairAs soon as possiblePhone not confirmed',
       'As soon as possiblePhone not confirmed',
       '1/3 sold',
-      '£1,234.50£1,239.30 inc. VAT',
+      '£1,234.50£1,239.30 inc. VAT1/3 sold',
       'Buy Boiler repair, LE7',
     ]);
     expect(listCellTexts('LE5')).toEqual([
       'LE5OutsideLeicester6 miles away',
-      'Boiler repairSold OutCombi is losing pressure.Phone not confirmed',
+      'Boiler repairCombi is losing pressure.Within 3 monthsPhone not confirmed',
       'Within 3 monthsPhone not confirmed',
-      '3/3 sold',
-      '£24.00£28.80 inc. VAT',
+      '3/3 soldSold Out',
+      '£24.00£28.80 inc. VATSold Out3/3 sold',
       'View Boiler repair, LE5',
     ]);
   });
@@ -111,11 +111,11 @@ describe('table row', () => {
     expect(date.title).toMatch(/4 March 2026/);
   });
 
-  test('shows Priority Access by the date and one more badge by the type', async () => {
+  test('shows Priority Access by the date and one more badge below the meter', async () => {
     const until = '2099-01-01T12:00:00Z';
     await openTable({ rows: [testLead({ priorityUntil: until, isOffered: true, offeredUntil: until, sold: 2 })] });
     expect(screen.getByRole('rowheader').textContent).toContain('Priority Access ');
-    expect(listCellTexts('LE4')[1]).toMatch(/^Boiler repairLast One!/);
+    expect(listCellTexts('LE4')[3]).toBe('2/3 soldLast One!');
     expect(screen.queryByText(/Offered to you/)).toBeNull();
   });
 
@@ -127,14 +127,14 @@ describe('table row', () => {
   test('has full text as titles for truncated cells', async () => {
     await openTable({ rows: [testLead({ type: 'Air source heat pump with underfloor heating' })] });
     expect(screen.getByTitle('Air source heat pump with underfloor heating')).toBeTruthy();
-    // In its own column or, without room, below the date.
+    // In its own column or, without room, below the notes.
     expect(screen.getAllByTitle('As soon as possible')).toHaveLength(2);
     expect(screen.getByTitle('Leicester, Leicestershire').textContent).toBe('Leicester');
   });
 
   test('marks a lead just bought and fills a place of the meter', async () => {
     const { open } = await openTable({ bought: [7], selectedId: 7 });
-    expect(listCellTexts('LE7').slice(3)).toEqual(['2/3 sold', '£1,234.50£1,239.30 inc. VAT', 'Bought Boiler repair, LE7']);
+    expect(listCellTexts('LE7').slice(3)).toEqual(['2/3 sold', '£1,234.50£1,239.30 inc. VAT2/3 sold', 'Bought Boiler repair, LE7']);
     await user.click(getButton('LE7'));
     expect(open).toHaveBeenCalledExactlyOnceWith(three[1]);
   });

@@ -3,10 +3,16 @@ import { availabilityLabel, clampSold } from './lead-badge.tsx';
 import type { CellProps } from './lead-cells.tsx';
 import classes from './sold-meter.module.css';
 
+/** Formats "0/3 sold". */
+export function shortSoldText({ row, texts: { say } }: CellProps): string {
+  return say(($) => $.row.sold, clampSold(row));
+}
+
 /** Formats "0/3 sold", with a separate text for a lead without buyers. */
-export function soldText({ row, texts: { say } }: CellProps): string {
+export function soldText({ row, texts }: CellProps): string {
   const { sold, max } = clampSold(row);
-  if (availabilityLabel(sold, max) !== 'quoteFirst') return say(($) => $.row.sold, { sold, max });
+  const { say } = texts;
+  if (availabilityLabel(sold, max) !== 'quoteFirst') return shortSoldText({ row, texts });
   return say(($) => $.row.soldLabelled, { label: say(($) => $.badge.quoteFirst), sold, max });
 }
 
