@@ -182,6 +182,7 @@ function SearchField<View extends string, Order extends string>({ label, address
       className={classes.search}
       aria-label={label}
       placeholder={label}
+      title={label}
       leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
       data-desk-search
       maxLength={80}
