@@ -2,7 +2,7 @@
 // - `npm test` builds the web app if needed and runs the short form of the suite. Given paths or vitest options, it runs those in full.
 // - `npm run test:all` runs the whole suite, a part of it again on Debian's PostgreSQL 15 if that is installed, and checks that every SQL
 //   statement of the server ran.
-// - `npm run lighthouse` audits pages with Lighthouse, which needs a quiet machine and is no part of the suite.
+// - `npm run lighthouse` measures the speed of pages as well, which needs a quiet machine.
 // - With `--keep=FOLDER` on the first and `--after=FOLDER` on the second, the second runs only the rest and sums both.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -91,7 +91,7 @@ function runOnOldest(folder: string): Sum {
   return sumRun(runVitest(['--project=server'], folder, env));
 }
 
-/** Audits pages with Lighthouse. Other work on the machine would count as the page's. */
+/** Audits pages with Lighthouse, including their speed. Other work on the machine would count as the page's. */
 function runLighthouse(folder: string): Sum {
   const problem = installTool('lighthouse');
   if (problem === undefined) return sumRun(runVitest(['--project=e2e'], folder, { TEST_SCOPE: 'lighthouse' }));
@@ -110,6 +110,8 @@ function runShort(folder: string): Sum {
 
 /** Statements can be checked only after everything ran. */
 function runAll(folder: string, isRest: boolean): Sum {
+  const problem = installTool('lighthouse');
+  if (problem !== undefined) console.log(`tools/lighthouse could not be installed (${problem}): its tests are skipped`);
   const first = isRest ? (JSON.parse(readFileSync(sumFile(folder), 'utf8')) as Sum) : { passed: 0, failed: 0 };
   const sum = add(first, runScope(folder, { RECORD_STATEMENTS: folder, ...(isRest && { TEST_SCOPE: 'rest' }) }));
   const broken = checkStatements(folder);

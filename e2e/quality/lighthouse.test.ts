@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { openForTests } from '../../test/open-together.ts';
+import { scope } from '../../test/scope.ts';
 import { openDemoServer, publicAddress } from '../demo-server.ts';
 import { launchChromium } from '../open-browser.ts';
 import { password } from '../pages/sign-in.ts';
@@ -28,6 +29,8 @@ const desktopIndex = 1500;
 const desktopSlowdown = 4;
 const maxRuns = 3;
 const maxLayoutShift = 0.02;
+/** Speed depends on the machine and on what else it does, so only a run of its own judges it. */
+const measuresSpeed = scope === 'lighthouse';
 /** All that counts towards the performance score. Its other audits would only lengthen a run. */
 const metrics = ['first-contentful-paint', 'speed-index', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
 
@@ -105,7 +108,7 @@ async function auditOnce({ path, isSignedIn }: AuditedPage, withAccessibility: b
     throttlingMethod: 'simulate',
     throttling: { rttMs: 150, throughputKbps: 1638.4, cpuSlowdownMultiplier: slowdown },
     disableFullPageScreenshot: true,
-    onlyAudits: [...metrics, ...(withAccessibility ? accessibilityAudits : [])],
+    onlyAudits: [...(measuresSpeed ? metrics : ['cumulative-layout-shift']), ...(withAccessibility ? accessibilityAudits : [])],
     ...(isSignedIn === true && { extraHeaders: { cookie } }),
   });
   if (answer === undefined || answer.lhr.runtimeError !== undefined) throw new Error(answer?.lhr.runtimeError?.message ?? 'no result');
@@ -126,7 +129,7 @@ async function auditOnce({ path, isSignedIn }: AuditedPage, withAccessibility: b
 /** Returns the run with the median of three. Two that agree decide it already; then the lower one is returned. */
 async function auditPage(page: AuditedPage): Promise<{ readonly decisive: Figures; readonly runs: readonly Figures[] }> {
   const runs: Figures[] = [];
-  for (let turn = 0; turn < maxRuns; turn += 1) {
+  for (let turn = 0; turn < (measuresSpeed ? maxRuns : 1); turn += 1) {
     runs.push(await auditOnce(page, turn === 0));
     const passed = runs.filter(({ performance }) => performance >= page.minPerformance).length;
     if (turn === 1 && passed !== 1) break;
@@ -140,6 +143,7 @@ async function auditPage(page: AuditedPage): Promise<{ readonly decisive: Figure
 const table: string[] = [];
 afterAll(() => {
   const head = ['page', 'performance', 'accessibility', 'CLS', 'LCP ms', 'TBT ms', 'runs', 'lowest index'];
+  if (!measuresSpeed) return;
   console.log(
     [
       `Lighthouse, mobile, simulated: index ${audited.index}, CPU slowed down ${audited.slowdown.toFixed(1)} times`,
@@ -149,7 +153,7 @@ afterAll(() => {
   );
 });
 
-it.each(pages)('$name reaches its figures on a phone', async (page) => {
+it.each(pages)('$name is accessible on a phone, and nothing on it moves', async (page) => {
   const { decisive, runs } = await auditPage(page);
   const layoutShift = Math.max(...runs.map((one) => one.layoutShift));
   const figures = [
@@ -165,5 +169,5 @@ it.each(pages)('$name reaches its figures on a phone', async (page) => {
   expect(runs[0]?.violations).toEqual([]);
   expect(runs[0]?.accessibility).toBe(100);
   expect(layoutShift).toBeLessThanOrEqual(maxLayoutShift);
-  expect(decisive.performance).toBeGreaterThanOrEqual(page.minPerformance);
+  if (measuresSpeed) expect(decisive.performance).toBeGreaterThanOrEqual(page.minPerformance);
 });
