@@ -1,9 +1,16 @@
+/** Creates a formatter on first use, which costs a phone several milliseconds; most pages need few of them. */
+export function onFirstUse<Formatter>(create: () => Formatter): () => Formatter {
+  let created: Formatter | undefined;
+  return () => (created ??= create());
+}
+
 /** Formats money and numbers for a locale supported by the platform. */
 export function numberFormat(locale: string) {
-  const number = new Intl.NumberFormat(locale);
-  const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const percentage = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
-  const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const numbers = (options?: Intl.NumberFormatOptions) => onFirstUse(() => new Intl.NumberFormat(locale, options));
+  const number = numbers();
+  const shares = numbers({ style: 'percent', maximumFractionDigits: 1 });
+  const percentage = numbers({ style: 'percent', maximumFractionDigits: 2 });
+  const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
   // Other languages would show a neighbour's currency as a code (184,20 GBP). English readers may see several countries,
   // whose crowns share one narrow symbol.
   const currencyDisplay = locale.startsWith('en') ? 'symbol' : 'narrowSymbol';
@@ -21,13 +28,13 @@ export function numberFormat(locale: string) {
     money,
     /** For a balance whose direction is put in words. */
     moneyWithoutSign: (amount: number, currency: string) => money(Math.abs(amount), currency),
-    number: (value: number) => number.format(value),
+    number: (value: number) => number().format(value),
     /** 0.2 becomes 20 %. */
-    percent: (fraction: number) => percentage.format(fraction),
+    percent: (fraction: number) => percentage().format(fraction),
     /** A computed share, with one decimal wherever it is shown. VAT rates are not: they have two. */
-    share: (fraction: number) => shares.format(fraction),
+    share: (fraction: number) => shares().format(fraction),
     /** Stored out of ten, shown out of five. */
-    rating: (outOfTen: number) => oneDecimal.format(outOfTen / 2),
+    rating: (outOfTen: number) => oneDecimal().format(outOfTen / 2),
   };
 }
 

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Badge.css';
 import { Button, NativeSelect, TextInput, Checkbox, PasswordInput } from '@mantine/core';
 import { IconCalendarStats, IconReceipt2, IconTargetArrow, IconCheck } from '../ui/icons/form-icons.ts';
 import { Link, useSearch } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState, useEffect, useRef, useId } from 'react';
+import { memo, type ReactNode, Suspense, useCallback, useState, useEffect, useRef, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyTypes, hasCompanyNumber } from '../../contract/companies/company-number-rule.ts';
 import { expectedLeadOrders, geographicCoverages, titles } from '../../contract/companies/values.ts';
@@ -43,6 +43,10 @@ export function Register() {
   const { email = '', jref = '' } = useSearch({ strict: false });
   const isPartner = brand.partner !== null;
   const [formPlace, setPlace] = useState<RegistrationPlace>({ country: brand.partner?.country ?? defaultCountry });
+  const followForm = useCallback(
+    (next: RegistrationPlace) => setPlace((now) => (now.country === next.country && now.postcode === next.postcode ? now : next)),
+    [],
+  );
   const [previewed, setPreviewed] = useState<string>();
   const chargesVat = useCountryChargesVat(formPlace.country);
   const place = formPlace.postcode === undefined && previewed !== undefined ? { ...formPlace, postcode: previewed } : formPlace;
@@ -53,7 +57,7 @@ export function Register() {
           <AreaPreview place={place} onPostcode={setPreviewed} />
         </Hero>
         <div className="stack">
-          <RegistrationForm id={formId} prefilled={{ email, jref }} onPlace={setPlace} />
+          <RegistrationForm id={formId} email={email} jref={jref} onPlace={followForm} />
           <p className={classes.signIn}>
             <Link to="/login">{t(($) => $.signIn)}</Link>
           </p>
@@ -69,15 +73,16 @@ export function Register() {
 interface RegistrationFormProps {
   /** Target of the sticky bar on a partner's page. */
   readonly id: string;
-  readonly prefilled: { readonly email: string; readonly jref: string };
+  readonly email: string;
+  readonly jref: string;
   /** Called when the location changes, for the rest of the page. */
   readonly onPlace: (place: RegistrationPlace) => void;
 }
 
-/** A one-page form in four parts; only the company number is hidden for types without one. */
-function RegistrationForm({ id, prefilled, onPlace }: RegistrationFormProps) {
+/** A one-page form in four parts; only the company number is hidden for types without one. Answers for the rest of the page leave it alone. */
+const RegistrationForm = memo(function RegistrationForm({ id, email, jref, onPlace }: RegistrationFormProps) {
   const { t } = useTranslation('registration');
-  const registration = useRegistration(prefilled);
+  const registration = useRegistration({ email, jref });
   const form = useRef<HTMLFormElement>(null);
   const { country, postcode } = registration.form.values;
   const known = fullPostcodeProblem(postcode, country) === undefined ? postcode.trim() : undefined;
@@ -96,7 +101,7 @@ function RegistrationForm({ id, prefilled, onPlace }: RegistrationFormProps) {
       </Button>
     </form>
   );
-}
+});
 
 function YourCompany({ registration: { form, field } }: { registration: Registration }) {
   const { t } = useTranslation('registration');

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { confirmationProblem } from '../../contract/identity/password-rule.ts';
-import { createFormat } from '../../contract/kit/format.ts';
+import { createFormat, type Format } from '../../contract/kit/format.ts';
 import { getCountryLanguages as knownLanguages, type CountryCode } from '../../contract/kit/country.ts';
 import { type PageLanguage, pageLanguages } from '../../contract/kit/language.ts';
 import { fullPostcodeProblem } from '../../contract/kit/postcode-rule.ts';
@@ -73,8 +73,12 @@ export function usePageLanguage(): PageLanguage {
   return pageLanguages.find((code) => code === i18n.resolvedLanguage) ?? 'en';
 }
 
+const formats = new Map<string, Format>();
+
 /** Formats prices as the country writes them, in the language of the page. */
-export function usePlaceFormat(country: CountryCode) {
-  const language = usePageLanguage();
-  return createFormat({ locale: `${language}-${country.toUpperCase()}`, timeZone: 'UTC', country });
+export function usePlaceFormat(country: CountryCode): Format {
+  const locale = `${usePageLanguage()}-${country.toUpperCase()}`;
+  const format = formats.get(locale) ?? createFormat({ locale, timeZone: 'UTC', country });
+  formats.set(locale, format);
+  return format;
 }
