@@ -45,7 +45,12 @@ const service = openForTests(async (closeLater) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      const one = { method: request.method ?? '', path: request.url ?? '', body: Buffer.concat(parts).toString(), headers: request.headers };
+      const one = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        body: Buffer.concat(parts).toString(),
+        headers: request.headers,
+      };
       received.push(one);
       const { status = 200, body = {} } = answers(one);
       response.writeHead(status, { 'content-type': 'application/json' });
