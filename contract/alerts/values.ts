@@ -36,7 +36,6 @@ export type FeedbackReason = (typeof feedbackReasons)[number];
 
 /** Why the mailbox for bounces cannot be read. */
 export const mailboxProblems = ['sign_in', 'unreachable', 'folder', 'other'] as const;
-export type MailboxProblem = (typeof mailboxProblems)[number];
 
 /** Why an address is paused: mails to it bounce, or its reader complained and gets no optional mail. */
 export const pauseKinds = ['bounces', 'complaint'] as const;
