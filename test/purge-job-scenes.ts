@@ -43,11 +43,13 @@ export function purgeJobScenes(test: TestApp): Readonly<Record<string, () => Pro
         returning id)
       insert into lead_import_rows (import_id, line, cells) select id, 2, '{Ann}' from one`);
     },
-    'purge-exports': () =>
-      write(sql`
+    'purge-exports': async () => {
+      await test.staff('admin');
+      return write(sql`
       insert into prepared_exports (code, staff_id, caller, address, file_name, state, attempt, file_kept, created_at, started_at, ended_at, expires_at)
       select substr(md5(random()::text), 1, 24), (select min(id) from staff), '{}', '/', 'leads', 'done', 1, true, app_now() - make_interval(days => n), app_now() - interval '3 hours', app_now(),
-             app_now() - interval '1 minute' from generate_series(1, 3) n`),
+             app_now() - interval '1 minute' from generate_series(1, 3) n`);
+    },
     'purge-captcha-uses': () =>
       write(sql`insert into captcha_uses (challenge_hash, expires_at) values ('x', app_now() - interval '1 minute')`),
     'purge-client-errors': () =>
