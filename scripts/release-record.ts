@@ -1,6 +1,8 @@
 // npm run release-record: records the release in package.json under db/releases: the fingerprint of its schema, its migrations with
-// their checksums, and the rows of a seeded database, from which upgrades are tested. `--again` replaces a record not yet tagged.
+// their checksums, and the privileges of its server. The rows of a seeded database are recorded too, from which upgrades are tested.
+// `--again` replaces a record not yet tagged.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import pg from 'pg';
 import { seedDemonstration } from '../db/demo/seed-demonstration.ts';
 import { openDatabase } from '../server/platform/database/database.ts';
@@ -8,7 +10,7 @@ import { readMigrations } from '../server/platform/database/migrate.ts';
 import { readSchemaFingerprint } from '../server/platform/database/schema-fingerprint.ts';
 import { startTestServer, type TestServer } from '../test/database-server.ts';
 import { packRows, readRows } from './releases/recorded-rows.ts';
-import { releasePath, rowsPath, type Release } from './releases/release-files.ts';
+import { grantsPath, releasePath, rowsPath, type Release } from './releases/release-files.ts';
 
 /** The largest dump that the repository keeps per release. */
 const maxDumpBytes = 1_500_000;
@@ -38,6 +40,7 @@ async function record(server: TestServer, version: string): Promise<void> {
   const release: Release = { version, postgres: rows[0]?.major ?? 0, schema, migrations };
   writeFileSync(releasePath(version), `${JSON.stringify(release, null, 2)}\n`);
   writeFileSync(rowsPath(version), packed);
+  writeFileSync(grantsPath(version), brotliCompressSync(readFileSync('db/grants.json')));
   console.log(`${version}: ${migrations.length} migrations, schema ${schema.slice(0, 12)}, rows in ${Math.ceil(packed.length / 1024)} KB`);
 }
 

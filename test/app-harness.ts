@@ -28,6 +28,7 @@ import type { MessagingContext } from '../server/platform/sending/messaging-cont
 import { sendMessages } from '../server/platform/sending/send-messages.ts';
 import { hashSecret, randomCode, randomToken } from '../server/platform/random-code.ts';
 import { sql } from '../server/platform/database/sql.ts';
+import { serverRole } from '../server/platform/embedded/embedded-postgres.ts';
 import { createTestDatabase } from './database.ts';
 import { createCompany, testPassword, type CompanyOptions, type TestCompany } from './factories/create-company.ts';
 import { openSession } from './factories/open-session.ts';
@@ -40,6 +41,7 @@ import { openPatientDatabase } from './patient-database.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;
+  /** Connected as the owner, for scenes that the product's own role could not arrange. */
   readonly database: Database;
   readonly passwordHash: string;
   /** Log lines as text. */
@@ -119,6 +121,7 @@ type Opened = Pick<
   'app' | 'crmSandbox' | 'database' | 'exporting' | 'files' | 'limits' | 'logged' | 'outward' | 'post' | 'provider'
 > & {
   readonly sandbox: Sandbox;
+  readonly served: Database;
 };
 
 async function openApp(
@@ -148,13 +151,24 @@ async function openApp(
     closeLater(testDatabase.drop);
     connection = testDatabase.connection;
   }
-  const database = openPatientDatabase({ connection, poolSize, ...(clock === undefined ? {} : { clock }) });
+  const clocked = { poolSize, ...(clock === undefined ? {} : { clock }) };
+  // Tests arrange their scenes as the owner; the product runs as its own role.
+  const owned = openPatientDatabase({ connection, ...clocked });
+  closeLater(owned.close);
+  connection = { ...connection, user: serverRole };
+  const database = openPatientDatabase({ connection, ...clocked });
   closeLater(database.close);
   const logged: string[] = [];
   const log = openLog('trace', { write: (line: string) => void logged.push(line) });
   const limits = openSharedLimits({ connection, log, patienceMs: eventTimeoutMs });
   closeLater(limits.close);
-  const queue = await openJobQueue({ database, jobs: allJobs, log, install: false, worker: false });
+  const queue = await openJobQueue({
+    database: { ...database, useJobSender: (sender) => [database, owned].forEach((one) => one.useJobSender(sender)) },
+    jobs: allJobs,
+    log,
+    install: false,
+    worker: false,
+  });
   closeLater(queue.stop);
   const post = openPost(
     { smtpUrl: smtpUrl ?? null, mailFrom: null, twilio: null, publicUrl, bounces: bounces ?? null },
@@ -221,12 +235,12 @@ async function openApp(
     patienceMs: receiverPatienceMs,
     crm,
   };
-  return { app, crmSandbox, database, exporting, files, limits, logged, outward, post, provider, sandbox };
+  return { app, crmSandbox, database: owned, served: database, exporting, files, limits, logged, outward, post, provider, sandbox };
 }
 
 /** Opens the product's HTTP side in this process, on a database of its own. */
 export async function openTestApp(options: TestAppOptions, closeLater: CloseLater): Promise<TestApp> {
-  const { app, crmSandbox, database, exporting, files, limits, logged, outward, post, provider, sandbox } = await openApp(
+  const { app, crmSandbox, database, exporting, files, limits, logged, outward, post, provider, sandbox, served } = await openApp(
     options,
     closeLater,
   );
@@ -257,9 +271,9 @@ export async function openTestApp(options: TestAppOptions, closeLater: CloseLate
     post,
     provider,
     outward,
-    deliverEvents: () => sendDeliveries(database, outward),
+    deliverEvents: () => sendDeliveries(served, outward),
     sandbox: { ...sandboxCaller(sandbox), sendEvents: sandbox.sendEvents, keys: sandbox.keys },
-    sendMessages: () => sendMessages(database, post),
+    sendMessages: () => sendMessages(served, post),
     company: async (wish) => {
       const company = await createCompany(database, passwordHash, wish);
       return { ...company, ...caller({ cookie: `plumbline=${await openSession(database, company.userId)}` }) };

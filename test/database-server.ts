@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../server/platform/embedded/embedded-postgres.ts';
+import { serverRole, startEmbeddedPostgres } from '../server/platform/embedded/embedded-postgres.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
+import { createRoles, grantPrivileges } from '../server/platform/database/roles.ts';
 import type { EmbeddedConnection } from '../server/platform/embedded/postgres-endpoint.ts';
 import { clearAbandonedServers, folderPrefix } from './abandoned-servers.ts';
 import { maxConnections } from './connections.ts';
@@ -45,6 +46,16 @@ async function execute(connection: EmbeddedConnection, statement: string): Promi
   try {
     await client.connect();
     await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function makeRoles(connection: EmbeddedConnection): Promise<void> {
+  const client = new pg.Client(connection);
+  try {
+    await client.connect();
+    await createRoles(client, serverRole);
   } finally {
     await client.end();
   }
@@ -96,7 +107,7 @@ const serverSettings: readonly string[] = [
 ];
 
 /** Starts one PostgreSQL for the whole test run, in memory if there is room, with fsync off. */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer({ grants = true } = {}): Promise<TestServer> {
   const base = await memoryOrDisk();
   await clearAbandonedServers(base);
   const { dataDir, ...server } = await startServer(base);
@@ -108,10 +119,12 @@ export async function startTestServer(): Promise<TestServer> {
   try {
     for (const setting of serverSettings) await execute(connection, `alter system set ${setting}`);
     await execute(connection, 'select pg_reload_conf()');
+    await makeRoles(connection);
     await execute(connection, `create database ${templateName}`);
     const template = { ...connection, database: templateName };
     await migrate(template);
     await prepareTemplate(template);
+    if (grants) await grantPrivileges(template, serverRole);
   } catch (error) {
     await stop();
     throw error;

@@ -69,7 +69,12 @@ describe.skipIf(version === null)('PgBouncer in transaction mode', () => {
 
   it('is not detected on a direct connection', async () => {
     const client = await connectAlone(test.connection, 'test');
-    expect(await detectRoute(client)).toEqual({ isPooled: false, preparesStatements: true, database: test.route.database });
+    expect(await detectRoute(client)).toEqual({
+      isPooled: false,
+      preparesStatements: true,
+      database: test.route.database,
+      role: test.connection.user,
+    });
     await client.end();
   });
 

@@ -36,7 +36,14 @@ export interface Reading {
   readonly text: string;
 }
 
-const plain = (text: string): Sql<Record<string, unknown>> => ({ text, values: [], name: '', shape: -1, templates: [] });
+const plain = (text: string): Sql<Record<string, unknown>> => ({
+  text,
+  values: [],
+  name: '',
+  shape: -1,
+  templates: [],
+  isContactReader: false,
+});
 
 async function explain(tx: Tx, { text, values }: Sql, mode: PlanMode, tables: readonly string[]): Promise<Reading> {
   const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;

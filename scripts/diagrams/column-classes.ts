@@ -310,7 +310,7 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   scheduled_changes: {
     business: 'id country brand valid_from changes seen reason staff_id written_at cancelled_at applied_at refused_at refused_for',
   },
-  schema_migrations: { business: 'name checksum applied_at' },
+  schema_migrations: { business: 'name checksum applied_at version' },
   second_factors: { business: 'id user_id staff_id created_at confirmed_at', secret: 'secret last_step' },
   sessions: {
     business: 'id user_id staff_id created_at last_seen_at password_checked_at ends_at revoked_at',

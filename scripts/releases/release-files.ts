@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
+import type { Grants } from '../../server/platform/database/roles.ts';
 import { type RecordedRows, unpackRows } from './recorded-rows.ts';
 
 /** A released migration, which is never edited. */
@@ -23,6 +25,15 @@ const folder = new URL('../../db/releases/', import.meta.url);
 export const releasePath = (version: string): string => fileURLToPath(new URL(`${version}.json`, folder));
 export const rowsPath = (version: string): string => fileURLToPath(new URL(`${version}-rows.json.br`, folder));
 
+/** What the server of a release may do: db/grants.json of that time. */
+export const grantsPath = (version: string): string => fileURLToPath(new URL(`${version}-grants.json.br`, folder));
+
+/** Returns the privileges of a release's server; none before servers had a role of their own. */
+export function readReleasedGrants(version: string): Grants['server'] {
+  const path = grantsPath(version);
+  return existsSync(path) ? (JSON.parse(brotliDecompressSync(readFileSync(path)).toString('utf8')) as Grants).server : {};
+}
+
 /** Compares versions by their numbers: 0.10.0 follows 0.9.0. */
 const byVersion = (a: Release, b: Release): number => a.version.localeCompare(b.version, 'en', { numeric: true });
 
@@ -35,6 +46,14 @@ export function readReleases(): Release[] {
 }
 
 export const readReleasedRows = (version: string): RecordedRows => unpackRows(readFileSync(rowsPath(version)));
+
+/** Returns the newest release with the columns of its tables, except generated ones. */
+export function readLatestRelease(): { readonly release: Release; readonly tables: ReadonlyMap<string, ReadonlySet<string>> } {
+  const release = readReleases().at(-1);
+  if (release === undefined) throw new Error('db/releases holds no release');
+  const { tables } = readReleasedRows(release.version);
+  return { release, tables: new Map(tables.map(({ name, columns }) => [name.replace(/^public\./, ''), new Set(columns)])) };
+}
 
 /** Returns a problem for each released migration that is missing or edited, and for each new one numbered before a released one. */
 export function judgeMigrations(release: Release, current: readonly ReleasedMigration[]): string[] {

@@ -11,6 +11,7 @@ import { readSettings, type BackupSettings, type Settings } from '../platform/se
 import { connectAlone } from '../platform/database/connections.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { grantPrivileges } from '../platform/database/roles.ts';
 import { BackupError, openBackupTarget, readErasures, type ErasureRecord } from '../platform/embedded/backup-target.ts';
 import { makeBaseBackup } from '../platform/embedded/base-backup.ts';
 import { DataDirInUseError } from '../platform/embedded/data-dir-owner.ts';
@@ -26,6 +27,7 @@ const { allJobs } = await import('./all-jobs.ts');
 const { connectDatabase } = await import('./connect-database.ts');
 const { loadReference } = await import('./load-reference.ts');
 const { runCommand } = await import('./run-command.ts');
+const { assertOwner } = await import('./with-database.ts');
 
 const say = (line: string): void => console.log(line);
 
@@ -52,7 +54,7 @@ async function backUp(settings: Settings): Promise<void> {
   try {
     const postgres = await connectDatabase(settings, { log: say });
     try {
-      await run(postgres.connection, postgres.archive?.cluster ?? '');
+      await run(postgres.owner ?? postgres.connection, postgres.archive?.cluster ?? '');
     } finally {
       await postgres.stop();
     }
@@ -70,9 +72,9 @@ async function backUp(settings: Settings): Promise<void> {
 }
 
 /** Updates the schema, repeats erasures made after the restored moment, and checks the invariants. False if one is broken. */
-async function finishRestore(connection: pg.PoolConfig, erasures: readonly ErasureRecord[]): Promise<boolean> {
-  await migrate(connection);
-  const database = openDatabase({ connection, poolSize: 2 });
+async function finishRestore(owner: pg.PoolConfig, erasures: readonly ErasureRecord[]): Promise<boolean> {
+  await migrate(owner);
+  const database = openDatabase({ connection: owner, poolSize: 2 });
   try {
     await loadReference(database);
     const queue = await openJobQueue({ database, jobs: allJobs, log: openLog('warn'), install: true, worker: false });
@@ -83,7 +85,7 @@ async function finishRestore(connection: pg.PoolConfig, erasures: readonly Erasu
   } finally {
     await database.close();
   }
-  const client = await connectAlone(connection, 'plumbline-restore');
+  const client = await connectAlone(owner, 'plumbline-restore');
   try {
     // The restored database has no backup of its own yet.
     await client.query(`delete from job_runs where job = 'backup'`);
@@ -121,8 +123,11 @@ async function restore(settings: Settings): Promise<void> {
   if (given.erasures) {
     if (settings.databaseUrl === null)
       throw new BackupError('--erasures is for DATABASE_URL; a restore of the embedded database repeats them itself.');
-    const postgres = await connectDatabase(settings, { log: say });
-    return end(await finishRestore(postgres.connection, await readErasures(target)));
+    const { owner: found, serverRole } = await connectDatabase(settings, { log: say });
+    const owner = assertOwner(found);
+    const holds = await finishRestore(owner, await readErasures(target));
+    if (serverRole !== null) await grantPrivileges(owner, serverRole);
+    return end(holds);
   }
   onlyEmbedded(settings);
   if (given.list) {

@@ -1,12 +1,13 @@
 import { access, constants } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import type pg from 'pg';
-import { assertDatabaseFit, assertReleasedSchema } from '../platform/database/migrate.ts';
+import pg from 'pg';
+import { assertDatabaseFit, assertNotNewer, assertReleasedSchema } from '../platform/database/migrate.ts';
 import { connectAlone } from '../platform/database/connections.ts';
 import { detectRoute, type Pooler, type Route } from '../platform/database/pooler.ts';
+import { canAlterSchema } from '../platform/database/roles.ts';
 import { isDatabaseBusy, isDatabaseLost } from '../platform/database/transaction.ts';
 import type { Archive } from '../platform/embedded/base-backup.ts';
-import { startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts';
+import { serverRole, startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts';
 import type { Settings } from '../platform/settings.ts';
 
 export interface ConnectedPostgres {
@@ -17,6 +18,10 @@ export interface ConnectedPostgres {
   readonly archive?: Archive | undefined;
   /** How often the embedded database died and was started again. Undefined with one of your own. */
   readonly restarts?: () => number;
+  /** Connects as the owner of the schema; null if only an earlier `npm run migrate` knew it. */
+  readonly owner: pg.PoolConfig | null;
+  /** Role of `connection` and `pooler`, if it is not the owner's. */
+  readonly serverRole: string | null;
   stop(): Promise<void>;
 }
 
@@ -61,6 +66,7 @@ async function waitUntilReady(connection: pg.ClientConfig, { log, allowUnsafe = 
     try {
       const { warnings } = await assertDatabaseFit(client, { allowUnsafe });
       await assertReleasedSchema(client);
+      await assertNotNewer(client);
       const route = await detectRoute(client);
       for (const warning of warnings) log(warning);
       return route;
@@ -88,13 +94,16 @@ async function assertFilesReadable(setting: string, url: string): Promise<void> 
 }
 
 /** Finds out whether the addresses lead to PostgreSQL or to a pooler, and refuses those that cannot work. */
-async function connectExternal(databaseUrl: string, directUrl: string | null, options: ConnectOptions): Promise<ConnectedPostgres> {
+async function findRoute(
+  databaseUrl: string,
+  directUrl: string | null,
+  options: ConnectOptions,
+): Promise<Pick<ConnectedPostgres, 'connection' | 'pooler'> & { readonly route: Route }> {
   const connection = { connectionString: databaseUrl };
-  const stop = (): Promise<void> => Promise.resolve();
   await assertFilesReadable('DATABASE_URL', databaseUrl);
   if (directUrl !== null) await assertFilesReadable('DATABASE_DIRECT_URL', directUrl);
   const route = await waitUntilReady(connection, options);
-  if (!route.isPooled) return { connection, pooler: undefined, stop };
+  if (!route.isPooled) return { connection, pooler: undefined, route };
   if (directUrl === null) {
     throw new DatabaseRouteError('DATABASE_URL leads to a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.');
   }
@@ -108,7 +117,41 @@ async function connectExternal(databaseUrl: string, directUrl: string | null, op
   }
   const { preparesStatements } = route;
   options.log(`connected through a pooler, ${preparesStatements ? 'with' : 'without'} prepared statements`);
-  return { connection: direct, pooler: { connection, preparesStatements }, stop };
+  return { connection: direct, pooler: { connection, preparesStatements }, route };
+}
+
+/** Wrong password, no entry for us in pg_hba.conf, no such database. */
+const refusals = new Set(['28P01', '28000', '3D000']);
+
+/** Finds who may change the schema: the role of `DATABASE_OWNER_URL`, else that of the server if it may, else nobody here. */
+async function findOwner(
+  { connection, route }: { readonly connection: pg.PoolConfig; readonly route: Route },
+  ownerUrl: string | null,
+  options: ConnectOptions,
+): Promise<Pick<ConnectedPostgres, 'owner' | 'serverRole'>> {
+  if (ownerUrl !== null) {
+    await assertFilesReadable('DATABASE_OWNER_URL', ownerUrl);
+    const owner = { connectionString: ownerUrl };
+    const ownerRoute = await waitUntilReady(owner, { ...options, log: () => undefined }).catch((error: unknown) => {
+      if (!(error instanceof pg.DatabaseError) || !refusals.has(error.code ?? '')) throw error;
+      throw new DatabaseRouteError(`The database of DATABASE_OWNER_URL refuses us: ${error.message}`);
+    });
+    if (ownerRoute.isPooled)
+      throw new DatabaseRouteError('DATABASE_OWNER_URL leads to a pooler: set it to the address of PostgreSQL itself.');
+    if (ownerRoute.database !== route.database) {
+      throw new DatabaseRouteError('DATABASE_URL and DATABASE_OWNER_URL lead to different databases: set both to the same one.');
+    }
+    if (ownerRoute.role !== route.role) return { owner, serverRole: route.role };
+  } else {
+    const client = await connectAlone(connection, 'plumbline-start');
+    try {
+      if (!(await canAlterSchema(client))) return { owner: null, serverRole: route.role };
+    } finally {
+      await client.end();
+    }
+  }
+  options.log(`the server may alter its own schema as ${route.role}: docs/operating.md explains how to use two roles`);
+  return { owner: connection, serverRole: null };
 }
 
 const whichDatabase = `
@@ -163,7 +206,9 @@ export async function connectReplica(readUrl: string, primary: pg.PoolConfig, lo
  */
 export async function connectDatabase(settings: Settings, options: ConnectOptions): Promise<ConnectedPostgres> {
   if (settings.databaseUrl !== null) {
-    return connectExternal(settings.databaseUrl, settings.databaseDirectUrl, options);
+    const found = await findRoute(settings.databaseUrl, settings.databaseDirectUrl, options);
+    const { connection, pooler } = found;
+    return { connection, pooler, ...(await findOwner(found, settings.databaseOwnerUrl, options)), stop: () => Promise.resolve() };
   }
   const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: options.log, backup: settings.backup });
   try {
@@ -172,5 +217,6 @@ export async function connectDatabase(settings: Settings, options: ConnectOption
     await server.stop();
     throw error;
   }
-  return { connection: server.connection, pooler: undefined, archive: server.archive, restarts: server.restarts, stop: server.stop };
+  const { connection: owner, serverConnection: connection, archive, restarts, stop } = server;
+  return { connection, pooler: undefined, owner, serverRole, archive, restarts, stop };
 }

@@ -1,5 +1,6 @@
-import { DatabaseUnfitError, UnreleasedSchemaError, MigrationError } from '../platform/database/migrate.ts';
+import { DatabaseUnfitError, NewerSchemaError, UnreleasedSchemaError, MigrationError } from '../platform/database/migrate.ts';
 import { BackupError } from '../platform/embedded/backup-target.ts';
+import { RolesError } from '../platform/database/roles.ts';
 import { DataDirInUseError } from '../platform/embedded/data-dir-owner.ts';
 import { DataDirUnusableError } from '../platform/embedded/embedded-postgres.ts';
 import { DatabaseDamagedError } from '../platform/embedded/postgres-cluster.ts';
@@ -16,7 +17,9 @@ const selfExplanatoryErrors = [
   DatabaseUnfitError,
   DatabaseRouteError,
   UnreleasedSchemaError,
+  NewerSchemaError,
   MigrationError,
+  RolesError,
   DemonstrationRefused,
   CannotListenError,
   FilesUnusable,

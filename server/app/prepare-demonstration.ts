@@ -26,7 +26,8 @@ export function prepareDemonstration(database: Database, settings: Settings, log
   return withStartupLock(database.connection, () => prepare(database, settings, log));
 }
 
-async function prepare(database: Database, settings: Settings, log: (line: string) => void): Promise<boolean> {
+/** Decides whether the database holds, or is about to hold, a demonstration. */
+async function decide(database: Database, settings: Settings): Promise<{ readonly isDemonstration: boolean; readonly isMissing: boolean }> {
   const stored = await isStored(database);
   const empty = await isEmpty(database);
   if (stored && settings.demo === false) {
@@ -35,18 +36,30 @@ async function prepare(database: Database, settings: Settings, log: (line: strin
     );
   }
   const wanted = settings.demo ?? (stored || (settings.databaseUrl === null && empty));
-  if (!wanted) return false;
+  if (!wanted) return { isDemonstration: false, isMissing: false };
   if (settings.demo !== true && !isLocalAddress(settings.publicUrl)) {
     const instead = stored ? 'another DATA_DIR or DATABASE_URL to start without it' : 'DEMO=false to start without it';
     throw new DemonstrationRefused(
       `The demonstration is not served at ${settings.publicUrl}. Set DEMO=true to do it all the same, or ${instead}.`,
     );
   }
-  if (stored) return true;
-  if (!empty) throw new DemonstrationRefused('DEMO=true needs an empty database; this one holds companies, staff or sources.');
+  if (!stored && !empty) throw new DemonstrationRefused('DEMO=true needs an empty database; this one holds companies, staff or sources.');
+  return { isDemonstration: true, isMissing: !stored };
+}
+
+async function prepare(database: Database, settings: Settings, log: (line: string) => void): Promise<boolean> {
+  const { isDemonstration, isMissing } = await decide(database, settings);
+  if (!isMissing) return isDemonstration;
   log('making the demonstration, this takes a few seconds');
-  // If this process is killed here, the next start finds the mark and cleans up (clear-half-made.ts).
+  // If this process is killed here, the next start finds the mark and cleans up (remove-partial-demonstration.ts).
   await database.inTx((tx) => saveSetting(tx, { key: 'demonstration.begun', value: true }));
   await seedDemonstration(database, new Date(), log);
   return true;
+}
+
+/** Does the same for a server that is not the owner of the schema, and so cannot seed. */
+export async function findDemonstration(database: Database, settings: Settings): Promise<boolean> {
+  const { isDemonstration, isMissing } = await decide(database, settings);
+  if (isMissing) throw new DemonstrationRefused('DEMO=true needs the demonstration first: run npm run seed with DATABASE_OWNER_URL.');
+  return isDemonstration;
 }

@@ -14,7 +14,6 @@ import { recordErasures } from '../enquiries/erase-contacts.ts';
 import { openDeliveryLoop } from '../integrations/send-deliveries.ts';
 import { isDatabaseLost } from '../platform/database/transaction.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
-import { migrate } from '../platform/database/migrate.ts';
 import { openReplica, type Replica } from '../platform/database/replica.ts';
 import { journalErasures, openBackupTarget, type BackupTarget } from '../platform/embedded/backup-target.ts';
 import { scheduleBackups, type Archive } from '../platform/embedded/base-backup.ts';
@@ -44,16 +43,15 @@ import { allJobs, listWorkerJobs, resealSecrets } from './all-jobs.ts';
 import { assertPortFree } from './assert-port-free.ts';
 import { buildApp, buildWorkerApp, type ObservedOptions } from './build-app.ts';
 import { buildWebIfStale } from './build-web.ts';
-import { removePartialDemonstration } from './remove-partial-demonstration.ts';
 import { connectDatabase, connectReplica } from './connect-database.ts';
 import { explainFailure } from './explain-failure.ts';
-import { loadReference } from './load-reference.ts';
 import { openConfiguredCrm } from './open-configured-crm.ts';
 import { openMessageTokens } from '../platform/sending/mail-feedback.ts';
 import { openPost } from './open-post.ts';
-import { prepareDemonstration } from './prepare-demonstration.ts';
+import { findDemonstration, prepareDemonstration } from './prepare-demonstration.ts';
 import { printWelcome } from './print-welcome.ts';
 import { stopOnSignals, type Lifecycle } from './stop-on-signals.ts';
+import { assertMigrated, prepareDatabase } from './with-database.ts';
 
 const requestTimeoutMs = 10_000;
 /** Together with the cut-off threshold, an interrupted release resumes within ten seconds of a start. */
@@ -205,7 +203,11 @@ function openJournal(settings: Settings): (() => Promise<BackupTarget>) | undefi
 }
 
 /** Schedules backups and records erasures beside them. Null without backup settings. */
-function startBackups(settings: Settings, archive: Archive | undefined, { database, log, lifecycle }: BackupContext): BackupHealth | null {
+function startBackups(
+  settings: Settings,
+  archive: Archive | undefined,
+  { database, owner, log, lifecycle }: BackupContext,
+): BackupHealth | null {
   const openTarget = archive?.openTarget ?? openJournal(settings);
   if (settings.backup === null || openTarget === undefined) return null;
   let isJournalLate = false;
@@ -222,7 +224,9 @@ function startBackups(settings: Settings, archive: Archive | undefined, { databa
   const uploads = settings.s3 === null ? join(settings.dataDir, 'files') : null;
   const mayRun = (): Promise<boolean> => hasRoom(settings.dataDir, minFreeShare);
   const schedule =
-    archive === undefined ? undefined : scheduleBackups({ archive, database, uploads, settings: settings.backup, log, mayRun });
+    archive === undefined
+      ? undefined
+      : scheduleBackups({ archive, database: { db: database.db, connection: owner }, uploads, settings: settings.backup, log, mayRun });
   if (schedule !== undefined) lifecycle.opened(schedule);
   return {
     problems: () => [...(schedule?.problems() ?? []), ...(isJournalLate ? (['erasures'] as const) : [])],
@@ -237,6 +241,8 @@ async function openReadReplica({ databaseReadUrl, poolSize }: Settings, primary:
 }
 
 interface BackupContext {
+  /** Only the owner of the embedded cluster may copy it. */
+  readonly owner: Database['connection'];
   readonly database: Database;
   readonly log: Logger;
   readonly lifecycle: Lifecycle;
@@ -257,9 +263,16 @@ async function openSchema(settings: Settings, { log, lifecycle, allowUnsafe, rea
   const postgres = await connectDatabase(settings, { log: say, allowUnsafe, signal: lifecycle.signal });
   lifecycle.opened({ stop: postgres.stop });
   reached();
-  await removePartialDemonstration({ connection: postgres.connection, embedded: settings.databaseUrl === null, log: say });
-  const { applied } = await migrate(postgres.connection);
-  if (applied.length > 0) say(`schema brought up to date (${applied.length} steps)`);
+  const { owner, serverRole } = postgres;
+  if (owner === null) await assertMigrated(postgres);
+  const made =
+    owner === null
+      ? undefined
+      : await prepareDatabase({ owner, serverRole }, { embedded: settings.databaseUrl === null, log: say }, (prepared) => {
+          if (prepared.applied > 0) say(`schema brought up to date (${prepared.applied} steps)`);
+          if (prepared.loaded) say('reference data loaded');
+          return prepareDemonstration(prepared.database, settings, say);
+        });
   const database = openDatabase({
     connection: postgres.connection,
     pooler: postgres.pooler,
@@ -267,8 +280,9 @@ async function openSchema(settings: Settings, { log, lifecycle, allowUnsafe, rea
     onError: (error) => log.error({ err: error }, 'database connection lost'),
   });
   lifecycle.opened({ stop: database.close });
-  if (await loadReference(database)) say('reference data loaded');
-  return { postgres, database };
+  await loadUnits(database.db);
+  const demonstration = made ?? (await findDemonstration(database, settings));
+  return { postgres, database, demonstration };
 }
 
 /** Reports this process to others on the database, and warns if they store files elsewhere. */
@@ -287,14 +301,13 @@ async function startPresence(settings: Settings, database: Database, { log, life
 /** Opens what requests and jobs both use. Parts are closed in reverse, the card provider after the jobs, some of which charge cards. */
 async function openServices(settings: Settings, context: StartContext) {
   const { log, lifecycle, duties } = context;
-  const { postgres, database } = await openSchema(settings, context);
+  const { postgres, database, demonstration } = await openSchema(settings, context);
   const cards = await openCardProvider(settings, { database, log });
   lifecycle.opened({ stop: cards.close });
   let closeMail = (): void => undefined;
   lifecycle.opened({ stop: () => Promise.resolve(closeMail()) });
-  const queue = await openJobQueue({ database, jobs: allJobs, log, install: true, worker: duties.jobs });
+  const queue = await openJobQueue({ database, jobs: allJobs, log, install: false, worker: duties.jobs });
   lifecycle.opened({ stop: queue.stop });
-  const demonstration = await prepareDemonstration(database, settings, say);
   // A demonstration keeps its invented cards, whichever provider is configured.
   if (settings.stripe !== null && !demonstration && (await database.inTx(removeTestCards)) > 0) say('cards of the sandbox taken away');
   const files = await openFiles(settings);
@@ -306,7 +319,7 @@ async function openServices(settings: Settings, context: StartContext) {
   const { crm, sandbox: crmSandbox, close: closeCrm } = await openConfiguredCrm(settings, { database, demonstration, log });
   lifecycle.opened({ stop: closeCrm });
   const presence = settings.databaseUrl === null ? undefined : await startPresence(settings, database, context);
-  const backups = duties.jobs ? startBackups(settings, postgres.archive, { database, log, lifecycle }) : null;
+  const backups = duties.jobs ? startBackups(settings, postgres.archive, { database, owner: postgres.owner ?? postgres.connection, log, lifecycle }) : null;
   const mailbox = settings.bounces === null ? null : imapMailbox(settings.bounces.imapUrl);
   return { postgres, database, mailbox, cards, queue, demonstration, files, exporting, post, crm, crmSandbox, presence, backups };
 }

@@ -5,6 +5,7 @@ import { recordMoneyChecks } from '../billing/record-money-checks.ts';
 import { anchorSecret, listAnchorKeys, compareAnchors, readAnchors, type AnchorOutlets } from '../operations/anchor-audit.ts';
 import { installationSecret } from '../platform/sealer.ts';
 import { connectAlone } from '../platform/database/connections.ts';
+import { takeContactRole } from '../platform/database/roles.ts';
 import type { Job } from '../platform/jobs.ts';
 import { readInvariants, type Invariant, verifyInvariants, type BrokenInvariant } from '../platform/verify-invariants.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -38,7 +39,7 @@ async function verifyOnOwnConnection(
 ): Promise<BrokenInvariant[]> {
   const client = await connectAlone(connection, 'plumbline-verify');
   try {
-    await client.query('set statement_timeout = 0');
+    await client.query(`set statement_timeout = 0; ${takeContactRole('session')}`);
     return [...(await verifyInvariants(client, invariants)), ...(await verifyAnchors(client, keys, anchors))];
   } finally {
     await client.end();

@@ -9,7 +9,7 @@ import type { CustomerAnswer } from '../disputes/asking/ask-customer.ts';
 import { eraseConsumer, insertConsumerLinks } from '../enquiries/consumer-enquiry.ts';
 import { isReadable, maskedContact, type MaskedContact } from '../enquiries/contacts.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { sql, type Sql } from '../platform/database/sql.ts';
+import { readsContacts, sql, type Sql } from '../platform/database/sql.ts';
 import { insertMessage, putInOutbox } from '../platform/outbox.ts';
 import { randomToken } from '../platform/random-code.ts';
 
@@ -35,7 +35,7 @@ export interface OwnEnquiry {
 /** Selects what consumers see of their enquiry. Excludes personal data, because the link may have been shared. */
 export function findOwnEnquiry(enquiryId: EnquiryId): Sql<OwnEnquiry> {
   return sql<OwnEnquiry>`
-    select e.id as "enquiryId", e.quote_code as "quoteCode", e.country, e.language, w.name as "workType", r.code as district, r.town,
+    ${readsContacts} select e.id as "enquiryId", e.quote_code as "quoteCode", e.country, e.language, w.name as "workType", r.code as district, r.town,
            e.received_at as "receivedAt", c.call_times as "callTimes", greatest(e.max_sales - e.sold, 0) as left,
            case when not ${isReadable} then 'erased'
                 when exists (select from enquiry_events v where v.enquiry_id = e.id and v.event = 'withdrawn') then 'withdrawn'

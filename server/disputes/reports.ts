@@ -2,7 +2,7 @@ import { reportChoice, toReportStatus, type ReportChoice, type ReportFacts } fro
 import type { AttemptChannel, Decider, DecisionGround, ReportReason, ReportState, ReportStatus } from '../../contract/disputes/values.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { PurchaseId, CompanyId } from '../../contract/kit/ids.ts';
-import { sql, type Sql } from '../platform/database/sql.ts';
+import { readsContacts, sql, type Sql } from '../platform/database/sql.ts';
 import type { CustomerAnswer, ProofFacts } from './return-policy-rule.ts';
 import type { DecisionFacts } from './store.ts';
 
@@ -143,7 +143,7 @@ export type SeenFacts = Omit<ProofFacts, 'canAsk'>;
 /** Selects what the product knows about a report's purchase. */
 export function seenFacts(reportId: number, duplicateDays: number): Sql<SeenFacts> {
   return sql<SeenFacts>`
-    select
+    ${readsContacts} select
       exists (select from enquiry_events v where v.enquiry_id = p.enquiry_id and v.event = 'withdrawn'
                 and v.at <= p.created_at + interval '1 hour') as "withdrawnWithinHour",
       (select b.code from enquiry_contacts o

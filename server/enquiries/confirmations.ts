@@ -4,7 +4,7 @@ import type { EnquiryId } from '../../contract/kit/ids.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { sql, type Sql } from '../platform/database/sql.ts';
+import { readsContacts, sql, type Sql } from '../platform/database/sql.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { hashSecret } from '../platform/random-code.ts';
 import { codeAgainSeconds, codeMinutes, maxCodesPerDay } from './settings.ts';
@@ -61,7 +61,7 @@ interface SentCodes {
 
 function sentCodes(enquiryId: EnquiryId): Sql<SentCodes> {
   return sql<SentCodes>`
-    select (select extract(epoch from app_now() - max(sent_at))::integer from contact_confirmations
+    ${readsContacts} select (select extract(epoch from app_now() - max(sent_at))::integer from contact_confirmations
             where enquiry_id = ${enquiryId} and channel = 'sms') as "secondsSince",
            (select count(*) from enquiry_contacts c join enquiry_contacts s on s.phone_key = c.phone_key
             join contact_confirmations n on n.enquiry_id = s.enquiry_id and n.channel = 'sms' and n.sent_at > app_now() - interval '1 day'

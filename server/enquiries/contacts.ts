@@ -3,7 +3,7 @@ import type { CompanyId, EnquiryId, StaffId } from '../../contract/kit/ids.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { sql, type Sql } from '../platform/database/sql.ts';
+import { readsContacts, sql, type Sql } from '../platform/database/sql.ts';
 import type { Viewer } from '../platform/http/route.ts';
 import { accessLogMonths } from './settings.ts';
 
@@ -62,14 +62,14 @@ function buildRevealSql(to: RevealTo, enquiryIds: readonly EnquiryId[], surface:
 }
 
 /**
- * The only reader of contact data. Logs every reading in the same statement. Companies get rows only for enquiries they bought, and nothing
- * past retention. A list reveals all rows in one call. The row lock makes a reading wait for a concurrent erasure and see it; the statement's
- * snapshot alone would still show the old data.
+ * Returns contact data, as the role that `readsContacts` takes, and logs every reading in the same statement. Companies get
+ * rows only for enquiries they bought, and nothing past retention. A list reveals all rows in one call. The row lock makes a
+ * reading wait for a concurrent erasure and see it; the statement's snapshot alone would still show the old data.
  */
 export function revealContact(to: RevealTo, enquiryIds: readonly EnquiryId[], surface: string): Sql<ContactRow> {
   const { asked, line } = buildRevealSql(to, enquiryIds, surface);
   return sql<ContactRow>`
-    with asked as (${asked}),
+    ${readsContacts} with asked as (${asked}),
     stored as (
       select a.*, ${isReadable} as readable, c.erasure_asked, c.title, c.forename, c.surname, c.telephone, c.alternate_phone, c.email,
              c.address1, c.address2, c.town, c.postcode, c.call_times
@@ -106,7 +106,7 @@ export interface MaskedContact {
  */
 export function maskedContact(enquiryId: EnquiryId): Sql<MaskedContact> {
   return sql<MaskedContact>`
-    select left(c.forename, 1) || '••• ' || left(c.surname, 1) || '•••' as name,
+    ${readsContacts} select left(c.forename, 1) || '••• ' || left(c.surname, 1) || '•••' as name,
            case e.country when 'gb' then '0' || substr(c.telephone, 4, 1) else left(c.telephone, 4) end || '••• •••' || right(c.telephone, 3) as telephone,
            left(c.email, 1) || '•••' || substr(c.email, strpos(c.email, '@'), 2) || '•••' as email
     from enquiry_contacts c join enquiries e on e.id = c.enquiry_id

@@ -1,7 +1,7 @@
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Db } from '../platform/database/database.ts';
-import { sql, type Sql } from '../platform/database/sql.ts';
+import { readsContacts, sql, type Sql } from '../platform/database/sql.ts';
 import { duplicateWindowDays } from './settings.ts';
 
 /**
@@ -14,7 +14,7 @@ function selectEarlier(enquiryId: EnquiryId, shown: 'telephone' | 'email', windo
       ? sql`select o.enquiry_id as id from enquiry_contacts c join enquiry_contacts o on o.phone_key = c.phone_key where c.enquiry_id = ${enquiryId}`
       : sql`select o.enquiry_id as id from enquiry_contacts c join enquiry_contacts o on o.email_key = c.email_key where c.enquiry_id = ${enquiryId}`;
   return sql<{ receivedAt: Date }>`
-    with same as materialized (${same})
+    ${readsContacts} with same as materialized (${same})
     select b.received_at as "receivedAt"
     from enquiries e cross join same s
     join enquiries b on b.id = s.id and b.id < e.id and b.work_type_id = e.work_type_id and b.status in ('received', 'held', 'released')

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { sql, type Sql } from '../platform/database/sql.ts';
+import { readsContacts, sql, type Sql } from '../platform/database/sql.ts';
 import { eraseWords } from '../platform/sending/kept-messages.ts';
 import { hashAddressColumn } from '../platform/sending/mail-feedback.ts';
 import type { StoredAnswer } from './hold-reason-rule.ts';
@@ -41,7 +41,7 @@ export async function eraseContacts(tx: Tx, erased: readonly ErasedEnquiry[], wh
   const ids = erased.map(({ id }) => id);
   // Hashed in the database, so nothing counts as read.
   const addresses = await tx.rows(sql<{ hash: Buffer }>`
-    select distinct ${hashAddressColumn(sql`email`)} as hash from enquiry_contacts where enquiry_id = any(${ids}::bigint[]) and email is not null`);
+    ${readsContacts} select distinct ${hashAddressColumn(sql`email`)} as hash from enquiry_contacts where enquiry_id = any(${ids}::bigint[]) and email is not null`);
   const addressHashes = addresses.map(({ hash }) => hash);
   const messageKeys = await tx.rows(sql<{ key: string }>`
     with sold as (select id from purchases where enquiry_id = any(${ids}::bigint[]))

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { domainToASCII } from 'node:url';
 import type { EnquiryId } from '../../contract/kit/ids.ts';
 import type { Database } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { readsContacts, sql } from '../platform/database/sql.ts';
 import { settleCheck, insertChecks } from './checks.ts';
 
 /** Whether a domain accepts mail according to DNS; unknown without an answer. */
@@ -59,7 +59,7 @@ export async function judgeMailDomain(
   { enquiryId, resolver }: { readonly enquiryId: EnquiryId; readonly resolver: Resolver },
 ): Promise<void> {
   const waiting = await database.db.first(sql<{ email: string }>`
-    select k.email_key as email from enquiry_contacts k where k.enquiry_id = ${enquiryId} and k.erased_at is null
+    ${readsContacts} select k.email_key as email from enquiry_contacts k where k.enquiry_id = ${enquiryId} and k.erased_at is null
       and not exists (select from enquiry_checks c where c.enquiry_id = k.enquiry_id and c.kind = 'mail_accepted')`);
   if (waiting === undefined) return;
   const answer = await findMailAnswer(waiting.email, resolver);

@@ -1,6 +1,6 @@
 import type { SourceId } from '../../contract/kit/ids.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { sql } from '../platform/database/sql.ts';
+import { readsContacts, sql } from '../platform/database/sql.ts';
 
 const hourMs = 3_600_000;
 
@@ -58,7 +58,7 @@ export function readEarlier(
   { sourceId, windowDays, mostOfSource }: EarlierSearch,
 ): Promise<Earlier[]> {
   return db.rows(sql<Earlier>`
-    select f."isDuplicate", f."ofConsumer", f."ofAddress", o."ofSource"
+    ${readsContacts} select f."isDuplicate", f."ofConsumer", f."ofAddress", o."ofSource"
     from jsonb_to_recordset(${toJson(asked)}::jsonb) n(place integer, phone_key text, email_key text, work_type_id integer, ip text)
     cross join lateral (
       with same as materialized (

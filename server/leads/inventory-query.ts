@@ -6,7 +6,7 @@ import { foldText } from '../../contract/kit/fold-text-rule.ts';
 import { nameRank } from '../catalogue/queries.ts';
 import { isReadable, revealContact, type ContactRow } from '../enquiries/contacts.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { noRows, noSql, sql, type Sql } from '../platform/database/sql.ts';
+import { noRows, noSql, readsContacts, sql, type Sql } from '../platform/database/sql.ts';
 import { nameOrder } from './name-order-rule.ts';
 import { listStates } from './lead-query.ts';
 
@@ -70,7 +70,7 @@ function matches(search: string): Sql {
 }
 
 /** Only readable contact data, so that neither search nor order reveals erased data. */
-const contacts: Sql = sql`left join enquiry_contacts c on c.enquiry_id = p.enquiry_id and ${isReadable}`;
+const contacts: Sql = sql`${readsContacts} left join enquiry_contacts c on c.enquiry_id = p.enquiry_id and ${isReadable}`;
 
 /** A lead's status is that of its newest report. */
 function matchesStatus(status: NonNullable<LeadSearch['status']>): Sql {

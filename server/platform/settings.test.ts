@@ -84,13 +84,8 @@ it('names every invalid variable with what is expected', () => {
   ]);
 });
 
-it('needs the address of the database if a direct one or that of a replica is set', () => {
-  expect(readProblems({ DATABASE_DIRECT_URL: 'postgres://direct/leads' })).toContain(
-    'DATABASE_URL: expected to be set as well, since DATABASE_DIRECT_URL is',
-  );
-  expect(readProblems({ DATABASE_READ_URL: 'postgres://replica/leads' })).toContain(
-    'DATABASE_URL: expected to be set as well, since DATABASE_READ_URL is',
-  );
+it.each(['DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'DATABASE_OWNER_URL'])('needs the address of the database if %s is set', (name) => {
+  expect(readProblems({ [name]: 'postgres://direct/leads' })).toContain(`DATABASE_URL: expected to be set as well, since ${name} is`);
 });
 
 it.each([

@@ -37,6 +37,7 @@ const shape = {
   DATABASE_URL: urlWithScheme('postgres', 'postgresql'),
   DATABASE_DIRECT_URL: urlWithScheme('postgres', 'postgresql'),
   DATABASE_READ_URL: urlWithScheme('postgres', 'postgresql'),
+  DATABASE_OWNER_URL: urlWithScheme('postgres', 'postgresql'),
   DATABASE_POOL: wholeNumber(1, 90),
   MAX_QUEUE_MS: wholeNumber(50, 60_000),
   JOBS: onOff,
@@ -256,6 +257,8 @@ function arrange(read: z.output<typeof variables>) {
     databaseDirectUrl: read.DATABASE_DIRECT_URL,
     /** A read replica of `databaseUrl` that answers lists. Null: there is none. */
     databaseReadUrl: read.DATABASE_READ_URL,
+    /** Leads to PostgreSQL itself as the owner of the schema. Null: migrations run as the role of `databaseUrl`, if it may. */
+    databaseOwnerUrl: read.DATABASE_OWNER_URL,
     poolSize: read.DATABASE_POOL ?? Math.min(16, availableParallelism() * 4),
     /** False: this web process leaves jobs, schedules and messages to workers. */
     worksOnJobs: read.JOBS ?? true,
@@ -354,7 +357,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const read = variables.safeParse(given);
   const problems = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')}: expected ${issue.message}`);
   problems.push(...missingInGroups(given), ...findSmsProblems(given));
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'DATABASE_OWNER_URL']) {
     if (given[name] !== undefined && given['DATABASE_URL'] === undefined) {
       problems.push(`DATABASE_URL: expected to be set as well, since ${name} is`);
     }

@@ -178,6 +178,23 @@ describe('the other files', () => {
     expect(readDirectives(workerUnit, 'ExecStart=')).toEqual([`/opt/plumbline/node_modules/.bin/${scripts['worker'] ?? ''}`]);
   });
 
+  it('give the owner of the schema to the migration only', () => {
+    const secrets = (kind: string): unknown[] => getContainer(kind)?.envFrom?.map((one) => one.secretRef?.name ?? '') ?? [];
+    const owner = manifests.find(({ metadata }) => metadata.name === 'plumbline-owner')?.stringData;
+    expect(Object.keys(owner ?? {})).toEqual(['DATABASE_OWNER_URL']);
+    expect([secrets('Job'), secrets('Deployment')]).toEqual([
+      ['', 'plumbline', 'plumbline-owner'],
+      ['', 'plumbline'],
+    ]);
+    const named = ['migrate', 'app-1', 'app-2'].map((name) => 'DATABASE_OWNER_URL' in (environments[`compose, ${name}`] ?? {}));
+    expect(named).toEqual([true, false, false]);
+    const users = ['migrate', 'app-1'].map((name) => new URL(environments[`compose, ${name}`]?.['DATABASE_URL'] ?? '').username);
+    expect(users).toEqual(['plumbline_server', 'plumbline_server']);
+    const roles = readText('roles.sql').matchAll(/^(?:create role|grant) (\w+)/gm);
+    const inline = compose.configs['roles']?.content.matchAll(/^(?:create role|grant) (\w+)/gm) ?? [];
+    expect(Array.from(inline, ([, name]) => name ?? '').toSorted()).toEqual(Array.from(roles, ([, name]) => name ?? '').toSorted());
+  });
+
   it('run containers with a read-only file system and no capabilities', () => {
     const context = { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } };
     expect([getContainer('Job')?.securityContext, getContainer('Deployment')?.securityContext]).toEqual([context, context]);
@@ -188,7 +205,7 @@ describe('the other files', () => {
 
   it('use current Kubernetes interfaces, in one namespace', () => {
     const kinds =
-      'v1 Namespace, v1 ConfigMap, v1 Secret, v1 Secret, batch/v1 Job, apps/v1 Deployment, v1 Service, policy/v1 PodDisruptionBudget, ';
+      'v1 Namespace, v1 ConfigMap, v1 Secret, v1 Secret, v1 Secret, batch/v1 Job, apps/v1 Deployment, v1 Service, policy/v1 PodDisruptionBudget, ';
     const more = 'autoscaling/v2 HorizontalPodAutoscaler, networking.k8s.io/v1 NetworkPolicy, networking.k8s.io/v1 Ingress, ';
     const pooler = 'v1 ConfigMap, apps/v1 Deployment, v1 Service, networking.k8s.io/v1 NetworkPolicy';
     expect(manifests.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`).join(', ')).toBe(kinds + more + pooler);
@@ -243,7 +260,7 @@ describe('PgBouncer', () => {
     const service = compose.services['pgbouncer'];
     expect(service?.volumes).toEqual(['../pgbouncer/compose.ini:/etc/pgbouncer/place.ini:ro']);
     expect(service?.configs).toEqual([{ source: 'users', target: file }]);
-    const user = /^"plumbline" "\S+"\n$/;
+    const user = /^"plumbline_server" "\S+"\n$/;
     expect(fillIn(compose.configs['users']?.content ?? '')).toMatch(user);
     expect(named('Secret')?.stringData?.['userlist.txt']).toMatch(user);
     const mounts = named('Deployment')?.spec?.template?.spec.containers[0].volumeMounts?.map(({ mountPath }) => mountPath);

@@ -34,6 +34,7 @@ export interface Compose {
 interface ComposeService {
   readonly environment: Readonly<Record<string, string>>;
   readonly command?: readonly string[];
+  readonly envFrom?: readonly { readonly secretRef?: { readonly name: string } }[];
   readonly stop_grace_period?: string;
   readonly read_only?: boolean;
   readonly networks: unknown;
@@ -44,6 +45,7 @@ interface ComposeService {
 export interface Container {
   readonly image: string;
   readonly command?: readonly string[];
+  readonly envFrom?: readonly { readonly secretRef?: { readonly name: string } }[];
   readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
   readonly securityContext: unknown;
   readonly volumeMounts?: readonly { readonly mountPath: string }[];

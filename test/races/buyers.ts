@@ -31,7 +31,7 @@ export interface BuyAnswer {
   readonly lead: BoughtLead | null;
 }
 
-const buildHeaders = (buyer: Buyer, key: string | null): Record<string, string> => ({
+const buildHeaders = (buyer: Pick<Buyer, 'token'>, key: string | null): Record<string, string> => ({
   cookie: `plumbline=${buyer.token}`,
   'x-requested-with': 'test',
   'content-type': 'application/json',
@@ -48,7 +48,11 @@ export async function retryWhileBusy(url: string, init: RequestInit): Promise<Re
   }
 }
 
-const buying = (buyer: Buyer, key: string | null): RequestInit => ({ method: 'PUT', headers: buildHeaders(buyer, key), body: '{}' });
+const buying = (buyer: Pick<Buyer, 'token'>, key: string | null): RequestInit => ({
+  method: 'PUT',
+  headers: buildHeaders(buyer, key),
+  body: '{}',
+});
 
 async function readAnswer(response: Response): Promise<BuyAnswer> {
   const body = (await response.json()) as { data: { errors?: string[]; lead?: BoughtLead } };
@@ -56,7 +60,7 @@ async function readAnswer(response: Response): Promise<BuyAnswer> {
 }
 
 /** Buys one lead over HTTP; with a key the call may be repeated. Throws if there is no response. */
-export async function buy(origin: string, buyer: Buyer, enquiryId: number, key: string | null = null): Promise<BuyAnswer> {
+export async function buy(origin: string, buyer: Pick<Buyer, 'token'>, enquiryId: number, key: string | null = null): Promise<BuyAnswer> {
   return readAnswer(await retryWhileBusy(`${origin}/api/v1/lead/accept/${enquiryId}`, buying(buyer, key)));
 }
 

@@ -6,7 +6,7 @@ import { languageName, type PageLanguage } from '../../../contract/kit/language.
 import { listAnswers } from '../../buying/visible-lead-query.ts';
 import { consumerPage } from '../../enquiries/consumer-page-rule.ts';
 import { revealContact, type ContactRow } from '../../enquiries/contacts.ts';
-import { sql, type Sql } from '../../platform/database/sql.ts';
+import { readsContacts, sql, type Sql } from '../../platform/database/sql.ts';
 import { formatsFor } from '../../platform/formats.ts';
 import type { MailBlock, MailFact, ConsumerContext, ConsumerTemplates } from '../../platform/messages.ts';
 import { getColon } from '../../platform/sending/mail-layout.tsx';
@@ -198,7 +198,7 @@ interface StoredEnquiry {
 
 function selectStoredEnquiry(enquiryId: EnquiryId): Sql<StoredEnquiry> {
   return sql<StoredEnquiry>`
-    select e.quote_code as "quoteCode", e.received_at as "receivedAt", w.name as "workType", e.description, c.call_times as "callTimes", e.language,
+    ${readsContacts} select e.quote_code as "quoteCode", e.received_at as "receivedAt", w.name as "workType", e.description, c.call_times as "callTimes", e.language,
            (select count(*) from job_photos where enquiry_id = e.id) as photos,
            s.text as consent, s.given_at as "consentAt", c.retention_until as "keptUntil"
     from enquiries e join work_types w on w.id = e.work_type_id

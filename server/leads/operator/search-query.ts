@@ -4,7 +4,7 @@ import type { EnquiryId } from '../../../contract/kit/ids.ts';
 import { normaliseTelephone } from '../../../contract/kit/telephone-rule.ts';
 import { isReadable } from '../../enquiries/contacts.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { sql, type Sql } from '../../platform/database/sql.ts';
+import { readsContacts, sql, type Sql } from '../../platform/database/sql.ts';
 
 interface FoundBySearch {
   /** From a quote code, a lead, a telephone number or an email address. */
@@ -16,7 +16,7 @@ interface FoundBySearch {
 /** A consumer's number is on few enquiries; nobody reads more than these. */
 const maxPerCondition = 1_000;
 const selectByContact = (isIt: Sql): Sql =>
-  sql`(select c.enquiry_id from enquiry_contacts c where ${isIt} and ${isReadable} limit ${maxPerCondition})`;
+  sql`(${readsContacts} select c.enquiry_id from enquiry_contacts c where ${isIt} and ${isReadable} limit ${maxPerCondition})`;
 
 /** Resolves a search, each kind by its own index. Finds telephone numbers only while they are readable, without reading any. */
 export async function findSearched(db: Db, { code, telephones, email }: LeadSearch): Promise<FoundBySearch> {

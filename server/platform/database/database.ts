@@ -65,7 +65,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const transactions = openPool({ connection, pooler, size, pipeline: true, onError });
   const begin = beginStatement(pooler !== undefined);
   const ask = <Row>(client: pg.ClientBase, statement: Sql<Row>): Promise<Row[]> =>
-    pooler === undefined ? run(client, statement, longestAnswerMs) : runAlone(client, statement, { longestMs: longestAnswerMs, begin });
+    pooler === undefined && !statement.isContactReader
+      ? run(client, statement, longestAnswerMs)
+      : runAlone(client, statement, { longestMs: longestAnswerMs, begin });
 
   const withClient = async <Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
     const client = await pool.connect();
@@ -81,10 +83,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   };
 
+  // Takes and leaves its role in one round trip, which needs pipelining.
+  const poolFor = (statement: Sql): pg.Pool => (statement.isContactReader ? transactions : reads);
   return {
     db: {
-      rows: (statement) => withClient(reads, (client) => ask(client, statement)),
-      first: (statement) => withClient(reads, async (client) => onlyRow(await ask(client, statement))),
+      rows: (statement) => withClient(poolFor(statement), (client) => ask(client, statement)),
+      first: (statement) => withClient(poolFor(statement), async (client) => onlyRow(await ask(client, statement))),
     },
     inTx: (work) =>
       retryTransaction(() =>

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countWaiting, createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { assertDatabaseFit, listMigrations, migrate } from './migrate.ts';
+import { databaseUrl } from '../../../test/server-process.ts';
+import { connectDatabase } from '../../app/connect-database.ts';
+import { readSettings } from '../settings.ts';
+import { assertDatabaseFit, listMigrations, migrate, NewerSchemaError } from './migrate.ts';
 
 let database: TestDatabase;
 let directory: string;
@@ -102,12 +105,81 @@ it('refuses an applied file that was changed, except for line endings', async ()
   expect(await tables()).toEqual(['a', 'schema_migrations']);
 });
 
-it('starts an older server on a newer schema', async () => {
-  file('0001-a.sql', 'create table a ();');
-  file('0002-b.sql', 'create table b ();');
-  await run();
-  rmSync(join(directory, '0002-b.sql'));
-  expect(await run()).toEqual({ applied: [] });
+describe('an older version on a newer schema', () => {
+  it('is refused with the names of both versions, before it writes anything', async () => {
+    file('0001-a.sql', 'create table a (); alter table schema_migrations add column version text;');
+    file('0002-b.sql', 'create table b ();');
+    await run();
+    rmSync(join(directory, '0002-b.sql'));
+    file('0001-c.sql', 'create table c ();');
+    rmSync(join(directory, '0001-a.sql'));
+    await client.query(`update schema_migrations set version = '99.1.0' where name = '0002-b.sql'`);
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    await expect(run()).rejects.toThrow(
+      `The database was migrated by version 99.1.0, and this is version ${version}, which does not know 0002-b.sql.`,
+    );
+    expect(await tables()).toEqual(['a', 'b', 'schema_migrations']);
+  });
+
+  it('is refused by migrations from before versions were recorded', async () => {
+    file('0001-a.sql', 'create table a ();');
+    file('0002-b.sql', 'create table b ();');
+    await run();
+    rmSync(join(directory, '0002-b.sql'));
+    await expect(run()).rejects.toThrow('a later version, and this is version');
+  });
+
+  it('is refused by every program that connects', async () => {
+    const copy = await createTestDatabase();
+    const newer = new pg.Client(copy.connection);
+    await newer.connect();
+    await newer.query(`insert into schema_migrations (name, checksum, version) values ('9999-later.sql', 'x', '99.1.0')`);
+    await newer.end();
+    const settings = readSettings({ DATABASE_URL: databaseUrl(copy.connection) });
+    await expect(connectDatabase(settings, { log: () => undefined, allowUnsafe: true })).rejects.toBeInstanceOf(NewerSchemaError);
+    await copy.drop();
+  });
+});
+
+describe('an index built concurrently', () => {
+  const index = 'create unique index concurrently a_one on a (one);\n';
+  const isValid = async (): Promise<unknown> =>
+    (await client.query(`select indisvalid as valid from pg_index where indexrelid = to_regclass('a_one')`)).rows;
+
+  it('is built in the transaction of a new database', async () => {
+    file('0001-a.sql', 'create table a (one integer);');
+    file('0002-b.sql', index);
+    expect(await run()).toEqual({ applied: ['0001-a.sql', '0002-b.sql'] });
+    expect(await isValid()).toEqual([{ valid: true }]);
+  });
+
+  it('does not wait for writers longer than their transactions, nor they for it, and other servers wait for it', async () => {
+    file('0001-a.sql', 'create table a (one integer);');
+    await run();
+    file('0002-b.sql', index);
+    await client.query('begin; insert into a values (1)');
+    const results = Promise.all([run(), run(), run()]);
+    const building = `select from pg_stat_progress_create_index`;
+    const other = new pg.Client(database.connection);
+    await other.connect();
+    await expect.poll(async () => (await other.query(building)).rowCount).toBe(1);
+    await other.query('insert into a values (2)');
+    await client.query('commit');
+    expect((await results).flatMap(({ applied }) => applied)).toEqual(['0002-b.sql']);
+    expect(await isValid()).toEqual([{ valid: true }]);
+    await other.end();
+  });
+
+  it('is built again where an attempt left it invalid, and kept where it is complete', async () => {
+    file('0001-a.sql', 'create table a (one integer); insert into a values (1), (1);');
+    await run();
+    file('0002-b.sql', `-- Explains.\n${index}create index concurrently a_other on a (one);\n`);
+    await expect(run()).rejects.toThrow('0002-b.sql: could not create unique index "a_one"');
+    expect(await isValid()).toEqual([{ valid: false }]);
+    await client.query('delete from a; create index a_other on a (one)');
+    expect(await run()).toEqual({ applied: ['0002-b.sql'] });
+    expect(await isValid()).toEqual([{ valid: true }]);
+  });
 });
 
 describe('a database from before the first release', () => {

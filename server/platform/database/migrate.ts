@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,6 +13,8 @@ const fileName = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;
 const lockKey = 7_302_115_801;
 const lockNotAvailable = '55P03';
 const maxAttempts = 5;
+const lockPollMs = 200;
+const { version: ownVersion } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
 
 interface Migration {
   readonly name: string;
@@ -66,6 +69,47 @@ function failure(migration: Migration, error: unknown): MigrationError {
   return new MigrationError(`${migration.name}${line}: ${error instanceof Error ? error.message : String(error)}`, error);
 }
 
+/** Tests for a migration that only builds or drops indexes without blocking writers, which cannot run in a transaction. */
+const isConcurrent = ({ text }: Migration): boolean => /^\s*(?:create|drop) (?:unique )?index concurrently\b/im.test(text);
+
+/** Records migrations as applied, by this version where the schema has room for it. */
+async function record(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  for (const { name, checksum } of migrations) {
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+  }
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'version'`,
+  );
+  const names = migrations.map(({ name }) => name);
+  if (rowCount !== 0) await client.query('update schema_migrations set version = $1 where name = any($2)', [ownVersion, names]);
+}
+
+/**
+ * Applies a migration of `create index concurrently` statements one by one. Repeats what a killed attempt left unfinished: it
+ * leaves an invalid index.
+ */
+async function applyConcurrently(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    // Waits for transactions that began earlier, and blocks nobody meanwhile.
+    await client.query('set lock_timeout = 0');
+    for (const statement of migration.text.split(/;\s*$/m).filter((part) => /^(?:create|drop) /im.test(part))) {
+      const name = /\bcreate (?:unique )?index concurrently (\w+)/i.exec(statement)?.[1];
+      const { rows } = await client.query<{ valid: boolean }>(
+        'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+        [name ?? null],
+      );
+      if (rows[0]?.valid === true) continue;
+      if (rows[0]?.valid === false) await client.query(`drop index concurrently ${name}`);
+      await client.query(statement);
+    }
+    await record(client, [migration]);
+  } catch (error) {
+    throw failure(migration, error);
+  } finally {
+    await client.query(`set lock_timeout = '2s'`).catch(() => undefined);
+  }
+}
+
 /** Applies migrations in one transaction. Throws a `MigrationError`, whose cause is the database's error. */
 async function apply(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   let current = migrations[0];
@@ -77,9 +121,10 @@ async function apply(client: pg.Client, migrations: readonly Migration[]): Promi
       applied_at timestamptz not null default now()
     )`);
     for (current of migrations) {
-      await client.query(current.text);
-      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [current.name, current.checksum]);
+      // Nobody else uses the tables of a new database.
+      await client.query(isConcurrent(current) ? current.text.replaceAll(/\bindex concurrently\b/gi, 'index') : current.text);
     }
+    await record(client, migrations);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -101,11 +146,20 @@ async function applyWithRetry(client: pg.Client, migrations: readonly Migration[
   }
 }
 
+/** Waits without a snapshot, which `create index concurrently` of the server that migrates would wait for. */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ ours: boolean }>(`select pg_try_advisory_lock(${lockKey}) as ours`);
+    if (rows[0]?.ours === true) return;
+    await wait(lockPollMs);
+  }
+}
+
 /**
  * Applies the numbered SQL files that the database lacks. A new database gets all of them in one transaction, so a failure leaves
  * nothing behind. Later ones have a transaction each, which keeps locks short; after a crash, the next start resumes at the first
- * missing one. Of several servers one migrates and the others wait. Unknown files in the database are ignored:
- * this is then an older server on a newer schema. A database from before the first release is left untouched.
+ * missing one. Of several servers one migrates and the others wait. A database from before the first release, or migrated by a
+ * later version, is left untouched.
  */
 export async function migrate(connection: pg.PoolConfig, directory = ownMigrations): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(directory);
@@ -113,7 +167,8 @@ export async function migrate(connection: pg.PoolConfig, directory = ownMigratio
   const client = await connectAlone(connection, 'plumbline-migrate');
   const applied: string[] = [];
   try {
-    await client.query(`set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock(${lockKey}); set lock_timeout = '2s'`);
+    await client.query(`set lock_timeout = '2s'; set statement_timeout = 0`);
+    await waitForTurn(client);
     await assertReleasedSchema(client);
     const known = await readApplied(client);
     for (const { name, checksum } of migrations) {
@@ -121,10 +176,14 @@ export async function migrate(connection: pg.PoolConfig, directory = ownMigratio
       if (before === undefined || before === checksum) continue;
       throw new MigrationError(`${name}: was changed after this database had applied it. Put it back and add a new file instead.`);
     }
+    await assertNotNewer(client, directory);
     const missing = migrations.filter(({ name }) => !known.has(name));
     const batches = known.size === 0 ? [missing] : missing.map((migration) => [migration]);
     for (const batch of batches) {
-      await applyWithRetry(client, batch);
+      const [first] = batch;
+      await (known.size > 0 && first !== undefined && isConcurrent(first)
+        ? applyConcurrently(client, first)
+        : applyWithRetry(client, batch));
       applied.push(...batch.map(({ name }) => name));
     }
   } finally {
@@ -201,13 +260,42 @@ export class UnreleasedSchemaError extends Error {
   }
 }
 
+/** Tests whether there are applied migrations that we may read. The server's role may not before the first grants; then the owner checks. */
+export async function mayReadMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean | null }>(
+    `select has_table_privilege(to_regclass('schema_migrations'), 'select') as may`,
+  );
+  return rows[0]?.may === true;
+}
+
 /** Throws an `UnreleasedSchemaError`. Reads only; call it before writing anything. */
 export async function assertReleasedSchema(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
-  const { rows } = await client.query<{ known: boolean }>(`select to_regclass('schema_migrations') is not null as known`);
-  if (rows[0]?.known !== true) return;
+  if (!(await mayReadMigrations(client))) return;
   const first = await client.query('select from schema_migrations where name = $1 and checksum = any($2)', [
     firstMigration,
     checksumsBeforeRelease,
   ]);
   if (first.rowCount !== 0) throw new UnreleasedSchemaError();
+}
+
+/** A later version has migrated the database. */
+export class NewerSchemaError extends Error {
+  constructor(migration: string, version: string | null) {
+    super(
+      `The database was migrated by ${version === null ? 'a later version' : `version ${version}`}, and this is version ${ownVersion}, which does not know ${migration}. ` +
+        'Start the later version; to go back, restore a backup from before the update.',
+    );
+    this.name = 'NewerSchemaError';
+  }
+}
+
+/** Throws a `NewerSchemaError`. Reads only; call it before writing anything. */
+export async function assertNotNewer(client: Pick<pg.ClientBase, 'query'>, directory = ownMigrations): Promise<void> {
+  if (!(await mayReadMigrations(client))) return;
+  const { rows } = await client.query<{ name: string; version: string | null }>(
+    `select name, to_jsonb(m)->>'version' as version from schema_migrations m where name <> all($1) order by name desc limit 1`,
+    [(await readdir(directory)).filter((name) => name.endsWith('.sql'))],
+  );
+  const [latest] = rows;
+  if (latest !== undefined) throw new NewerSchemaError(latest.name, latest.version);
 }

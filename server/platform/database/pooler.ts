@@ -17,6 +17,8 @@ export interface Route {
   readonly preparesStatements: boolean;
   /** Equal for two addresses of the same database. */
   readonly database: string;
+  /** Role that the connection signed in as. */
+  readonly role: string;
 }
 
 /**
@@ -27,9 +29,9 @@ export async function detectRoute(client: pg.Client): Promise<Route> {
   // Unique, because a pooler that does not keep track leaves the statement behind if we are cut off.
   const name = `probe_${randomBytes(8).toString('hex')}`;
   await client.query('begin');
-  const { rows } = await client.query<{ process: number; kept: boolean; database: string }>({
+  const { rows } = await client.query<{ process: number; kept: boolean; database: string; role: string }>({
     name,
-    text: `select pg_backend_pid() as process, exists (select from pg_prepared_statements where name = $1) as kept,
+    text: `select pg_backend_pid() as process, exists (select from pg_prepared_statements where name = $1) as kept, session_user as role,
       (select concat(oid, ' ', datname, ' ', pg_postmaster_start_time()) from pg_database where datname = current_database()) as database`,
     values: [name],
   });
@@ -40,7 +42,7 @@ export async function detectRoute(client: pg.Client): Promise<Route> {
   // Part of the driver, but not of its types.
   const { processID } = client as pg.Client & { readonly processID: number | null };
   const isPooled = processID !== facts.process;
-  return { isPooled, preparesStatements: !isPooled || !facts.kept, database: facts.database };
+  return { isPooled, preparesStatements: !isPooled || !facts.kept, database: facts.database, role: facts.role };
 }
 
 /** Makes a connection send every statement without its name, so that PostgreSQL keeps none. */

@@ -10,6 +10,8 @@ export interface Sql<Row = unknown> {
   readonly shape: number;
   /** The `joinTemplate` of the statement and then of its fragments. */
   readonly templates: readonly string[];
+  /** Runs as the role that may read contact data (`readsContacts`). */
+  readonly isContactReader: boolean;
   readonly row?: Row;
 }
 
@@ -18,7 +20,10 @@ interface Shape {
   readonly name: string;
   readonly shape: number;
   readonly templates: readonly string[];
+  readonly isContactReader: boolean;
 }
+
+const contactMark = '/* reads contacts */';
 
 /** Joins a template's parts into one text. */
 export function joinTemplate(strings: readonly string[]): string {
@@ -35,12 +40,14 @@ class Statement {
   readonly name: string;
   readonly shape: number;
   readonly templates: readonly string[];
+  readonly isContactReader: boolean;
   readonly values: readonly unknown[];
   constructor(shape: Shape, values: readonly unknown[]) {
     this.text = shape.text;
     this.name = shape.name;
     this.shape = shape.shape;
     this.templates = shape.templates;
+    this.isContactReader = shape.isContactReader;
     this.values = values;
   }
 }
@@ -66,7 +73,8 @@ function compose(strings: readonly string[], parts: readonly unknown[]): Shape {
   });
   shapes += 1;
   const templates = [joinTemplate(strings), ...parts.flatMap((part) => (part instanceof Statement ? part.templates : []))];
-  return { text, name: statementName(text), shape: shapes, templates };
+  const isContactReader = text.includes(contactMark);
+  return { text, name: statementName(text), shape: shapes, templates, isContactReader };
 }
 
 /**
@@ -103,3 +111,9 @@ export const noSql: Sql = sql``;
 
 /** A statement without rows, for an unused slot in a fixed sequence. */
 export const noRows: Sql<never> = sql<never>`select where false`;
+
+/**
+ * Marks a statement that reads a consumer's contact data. It runs as the role that may, and all others are refused by the
+ * database; scripts/diagrams lists its users.
+ */
+export const readsContacts: Sql = sql`/* reads contacts */`;

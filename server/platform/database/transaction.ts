@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
 import pg from 'pg';
 import { foldText } from '../../../contract/kit/fold-text-rule.ts';
+import { leaveContactRole, takeContactRole } from './roles.ts';
 import { beginStatementSpan } from './tracing.ts';
 import { noRows, sql, statementName, type Sql } from './sql.ts';
 
@@ -91,10 +92,27 @@ function send(client: pg.ClientBase, text: string, longestMs: number): Promise<p
   return client.query(query);
 }
 
-/** Sends a statement of the job queue. Its text depends only on the job's name, so it is prepared: planning it costs more than running it. */
-function sendForQueue(client: pg.ClientBase, text: string, longestMs: number, values: unknown[]): Promise<pg.QueryResult> {
+/** Sends a statement of the job queue or of the roles. Prepared: planning it costs more than running it. */
+function sendPrepared(client: pg.ClientBase, text: string, longestMs: number, values: unknown[] = []): Promise<pg.QueryResult> {
   const query = { name: statementName(text), text, values, query_timeout: longestMs };
   return client.query(query);
+}
+
+const takeRole = takeContactRole('transaction');
+
+/**
+ * Runs a statement in an open transaction as the role it needs. The change of role travels with the statement, in the same
+ * round trip, and ends with the transaction at the latest, so a pooler may carry it.
+ */
+async function runAsNeeded<Row>(client: pg.ClientBase, statement: Sql<Row>, longestMs: number): Promise<Row[]> {
+  if (!statement.isContactReader) return run(client, statement, longestMs);
+  const taken = sendPrepared(client, takeRole, longestMs);
+  const answer = run(client, statement, longestMs);
+  const left = sendPrepared(client, leaveContactRole, longestMs);
+  const [took, answered] = await Promise.allSettled([taken, answer, left]);
+  if (took.status === 'rejected') throw took.reason;
+  if (answered.status === 'rejected') throw answered.reason;
+  return answered.value;
 }
 
 export function onlyRow<Row>(rows: Row[]): Row | undefined {
@@ -105,7 +123,7 @@ export function onlyRow<Row>(rows: Row[]): Row | undefined {
 function openTransaction(client: pg.ClientBase, sender: JobSender, standardMs: number): Tx {
   let timeoutMs = standardMs;
   const ask = <Row>(statement: Sql<Row>): Promise<Row[]> =>
-    statement === noRows ? Promise.resolve([]) : run(client, statement, timeoutMs);
+    statement === noRows ? Promise.resolve([]) : runAsNeeded(client, statement, timeoutMs);
   const pipeline = async (...statements: readonly Sql[]): Promise<unknown[][]> => {
     const results = await Promise.allSettled(statements.map(ask));
     return results.map((result) => {
@@ -114,7 +132,7 @@ function openTransaction(client: pg.ClientBase, sender: JobSender, standardMs: n
     });
   };
   const enqueueAll: Tx['enqueueAll'] = async (job, payloads, startAfter) => {
-    if (payloads.length > 0) await sender((text, values) => sendForQueue(client, text, timeoutMs, values), job, payloads, startAfter);
+    if (payloads.length > 0) await sender((text, values) => sendPrepared(client, text, timeoutMs, values), job, payloads, startAfter);
   };
   const tx: Pick<Tx, 'rows' | 'first' | 'enqueue' | 'enqueueAll' | 'setTimeouts'> & { pipeline: typeof pipeline } = {
     rows: ask,
@@ -197,7 +215,7 @@ export async function runAlone<Row>(
   { longestMs, begin }: Omit<TransactionOptions, 'sender'>,
 ): Promise<Row[]> {
   send(client, begin, longestMs).catch(() => undefined);
-  const [answer, end] = await Promise.allSettled([run(client, statement, longestMs), send(client, 'commit', longestMs)]);
+  const [answer, end] = await Promise.allSettled([runAsNeeded(client, statement, longestMs), send(client, 'commit', longestMs)]);
   if (answer.status === 'rejected') throw answer.reason;
   if (end.status === 'rejected') throw end.reason;
   return answer.value;

@@ -7,6 +7,7 @@ import { connectAlone } from '../database/connections.ts';
 import { BackupError, openBackupTarget, type BackupTarget } from './backup-target.ts';
 import { prepareArchiving, shipWal, type Archive } from './base-backup.ts';
 import type { BackupSettings } from '../settings.ts';
+import { createRoles } from '../database/roles.ts';
 import { claimDataDir } from './data-dir-owner.ts';
 import { accountFor, giveFolder, postgresBinaries } from './postgres-binaries.ts';
 import {
@@ -24,6 +25,8 @@ import { postgresEndpoint, type EmbeddedConnection } from './postgres-endpoint.t
 /** Name of the cluster's folder in the data directory. */
 export const clusterName = 'postgres';
 const applicationName = 'plumbline-start';
+/** Role of the server; the one that made the cluster owns the schema. */
+export const serverRole = 'plumbline_server';
 
 interface EmbeddedPostgresInput {
   /** Created if missing, accessible to this user only. The cluster lies in its folder `postgres`. */
@@ -40,11 +43,14 @@ interface EmbeddedPostgresInput {
 }
 
 export interface EmbeddedPostgres {
+  /** Connects as the owner, who may do everything. */
   readonly connection: EmbeddedConnection;
   /** Undefined without backup settings. */
   readonly archive: Archive | undefined;
   /** How often PostgreSQL died and was started again. */
   restarts(): number;
+  /** Connects as the role of the server, which may only do what db/grants.json lists. */
+  readonly serverConnection: EmbeddedConnection;
   /** Ends open connections, waits until everything is on disk, and releases the data directory. */
   readonly stop: () => Promise<void>;
 }
@@ -78,12 +84,18 @@ async function prepareDataDir(given: string): Promise<string> {
 
 async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
   try {
-    await (await connectAlone(connection, applicationName)).end();
+    const client = await connectAlone(connection, applicationName);
+    try {
+      await createRoles(client, serverRole, connection.password);
+    } finally {
+      await client.end();
+    }
   } catch (error) {
     const missing = error instanceof pg.DatabaseError && error.code === '3D000';
     if (!missing) throw error;
     const maintenance = await connectAlone({ ...connection, database: 'postgres' }, applicationName);
     try {
+      await createRoles(maintenance, serverRole, connection.password);
       await maintenance.query(`create database ${connection.database}`);
     } finally {
       await maintenance.end();
@@ -152,7 +164,8 @@ export async function startEmbeddedPostgres(input: EmbeddedPostgresInput): Promi
     let stopping: Promise<void> | undefined;
     const archive = openTarget && shipper ? { cluster: cluster.folder, openTarget, problem: shipper.problem } : undefined;
     const { restarts } = keeper;
-    return { connection: cluster.endpoint.connection, archive, restarts, stop: () => (stopping ??= end()) };
+    const { connection } = cluster.endpoint;
+    return { connection, serverConnection: { ...connection, user: serverRole }, archive, restarts, stop: () => (stopping ??= end()) };
   } catch (error) {
     await claim.release();
     throw error;

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toProductPath, partnerBrand, type Brand, getBrands, mainBrand } from '../../../contract/kit/brands.ts';
-import { answerFileFailures } from '../http/answer-file-failures.ts';
 import { ownFilesOnly, pagePolicy, type PageSources, permissions } from '../http/security-headers.ts';
+import { failureBody } from '../http/send-answer.ts';
+import { errorText } from '../texts.ts';
 import { escapeHtml } from './escape-html.ts';
 import { type MapTiles, withMapTiles } from './map-tiles.ts';
 import { shareTags } from './share-tags.ts';
@@ -24,6 +25,20 @@ function isUnknownPartner(path: string): boolean {
 }
 
 const getPath = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
+
+/**
+ * For routes that serve files: turns the library's errors for odd paths, ranges and conditions into 404, since they would
+ * look like defects of ours.
+ */
+function answerFileFailures(scope: FastifyInstance): void {
+  scope.setErrorHandler<FastifyError>((error, _request, reply) => {
+    const { statusCode = 500 } = error;
+    void reply.header('cache-control', 'no-store');
+    if (statusCode === 412 || statusCode === 416) return reply.code(statusCode).send(failureBody({ errors: [errorText('unreadable')] }));
+    if (statusCode >= 400 && statusCode < 500) return reply.callNotFound();
+    throw error;
+  });
+}
 
 interface WebOptions {
   readonly demonstration: boolean;

@@ -5,7 +5,7 @@ import { isReadable } from '../../enquiries/contacts.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { insertCompanyEvents } from '../../platform/company-events.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { sql, type Sql } from '../../platform/database/sql.ts';
+import { readsContacts, sql, type Sql } from '../../platform/database/sql.ts';
 import { putInOutbox } from '../../platform/outbox.ts';
 import { hashSecret, randomToken } from '../../platform/random-code.ts';
 import { listFlags } from './flags-rule.ts';
@@ -28,7 +28,7 @@ interface LockedReview {
 /** Locks a review and reads it with its reply; every change to either starts here. */
 export function lockReview(id: number): Sql<LockedReview> {
   return sql<LockedReview>`
-    select r.code, r.state, p.enquiry_id as "enquiryId", e.country, r.comment, r.work_done_comments as "workDone", y.reply, y.state as "replyState",
+    ${readsContacts} select r.code, r.state, p.enquiry_id as "enquiryId", e.country, r.comment, r.work_done_comments as "workDone", y.reply, y.state as "replyState",
            exists (select from review_change_requests q where q.review_id = r.id and q.used_at is null and q.ends_at > app_now()) as "isAsked",
            exists (select from enquiry_contacts c where c.enquiry_id = e.id and c.email is not null and ${isReadable}) as "hasAddress"
     from reviews r join purchases p on p.id = r.purchase_id join enquiries e on e.id = p.enquiry_id

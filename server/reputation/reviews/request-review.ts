@@ -7,7 +7,7 @@ import { consumerLanguage, type Spoken } from '../../enquiries/consumer-page-rul
 import { revealContact, isReadable } from '../../enquiries/contacts.ts';
 import { getUnit } from '../../geography/business-units.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { sql, type Sql } from '../../platform/database/sql.ts';
+import { readsContacts, sql, type Sql } from '../../platform/database/sql.ts';
 import { putInOutbox } from '../../platform/outbox.ts';
 import { hashSecret, randomToken } from '../../platform/random-code.ts';
 import { findCurrentWords } from '../../platform/sending/claim-messages.ts';
@@ -140,7 +140,7 @@ export async function previewRequest(
 
 /** The company's purchases with the same customer, by telephone or email, including this one. */
 const selectCustomerPurchases = (purchase: Sql): Sql => sql`
-  (select ${purchase}.id as id
+  (${readsContacts} select ${purchase}.id as id
    union select b.id from enquiry_contacts c
    join enquiry_contacts o on o.phone_key = c.phone_key or o.email_key = c.email_key
    join purchases b on b.enquiry_id = o.enquiry_id and b.company_id = ${purchase}.company_id
