@@ -1,4 +1,4 @@
-// npm run bench [-- --only=buying|invoices|payments|overload|distribution|match|dryrun|desk|public|uploads|mail|paint]: prints every speed as a ratio to a
+// npm run bench [-- --only=buying|invoices|payments|overload|distribution|match|dryrun|desk|public|uploads|mail|paint|upgrade]: prints every speed as a ratio to a
 // baseline measured in the same run on the same data.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,7 @@ import { measurePurchases } from './measure-purchases.ts';
 import { measureRelease } from './measure-release.ts';
 import { measureSlowProvider } from './measure-slow-provider.ts';
 import { measureStart } from './measure-start.ts';
+import { measureUpgrade } from './measure-upgrade.ts';
 import { measureUploads } from './measure-uploads.ts';
 import { seedBusyCompanies } from './seed-busy-companies.ts';
 import { makeHeldEnquiries, seedCompanies } from './seed-companies.ts';
@@ -38,7 +39,7 @@ const size: DataSize = {
   live: Math.round(fullSize.live * share),
   companies: Math.round(fullSize.companies * share),
 };
-/** Runs one part only: buying, invoices, payments, overload, distribution, match, dryrun, desk, public, uploads, mail or paint. */
+/** Runs one part only: buying, invoices, payments, overload, distribution, match, dryrun, desk, public, uploads, mail, paint or upgrade. */
 const only = process.argv.find((given) => given.startsWith('--only='))?.slice(7);
 const emptySize: DataSize = { enquiries: 0, live: 0, companies: 0 };
 const onlyLive: DataSize = { ...size, enquiries: size.live };
@@ -146,6 +147,7 @@ try {
     await measureMap();
   }
   if (only === undefined || only === 'paint') await measurePaint();
+  if (only === 'upgrade') await measureUpgrade(server.connection, size);
 } finally {
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });

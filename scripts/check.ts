@@ -2,7 +2,19 @@
 // random comments, test titles, texts and all decision titles instead, for a reader.
 import { spawnSync } from 'node:child_process';
 
-const parts = ['format:check', 'lint', 'types', 'structure', 'prose', 'texts', 'dead', 'packages', 'build', 'budget'] as const;
+const parts = [
+  'format:check',
+  'lint',
+  'types',
+  'structure',
+  'migrations',
+  'prose',
+  'texts',
+  'dead',
+  'packages',
+  'build',
+  'budget',
+] as const;
 
 const npm = (...given: readonly string[]): boolean =>
   spawnSync('npm', ['run', '--silent', ...given], { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0;

@@ -28,6 +28,7 @@ const leftOut: readonly string[] = [
   'db/demo/demonstration.test.ts',
   'db/reference/outlines.test.ts',
   'sandbox/**/*.test.ts',
+  'scripts/releases/rolling-upgrade.test.ts',
   'scripts/releases/upgrade.test.ts',
   'server/alerts/digest.test.ts',
   'server/app/hostile-addresses.test.ts',
@@ -92,6 +93,7 @@ const leftOut: readonly string[] = [
 
 /** Files that `npm test` runs in a short form; they use `sampleCases` or `isShort`. */
 const shortened: readonly string[] = [
+  'scripts/releases/killed-upgrade.test.ts',
   'server/app/all-jobs.test.ts',
   'server/app/all-messages.test.ts',
   'server/app/contact-in-names.test.ts',

@@ -319,7 +319,9 @@ async function openServices(settings: Settings, context: StartContext) {
   const { crm, sandbox: crmSandbox, close: closeCrm } = await openConfiguredCrm(settings, { database, demonstration, log });
   lifecycle.opened({ stop: closeCrm });
   const presence = settings.databaseUrl === null ? undefined : await startPresence(settings, database, context);
-  const backups = duties.jobs ? startBackups(settings, postgres.archive, { database, owner: postgres.owner ?? postgres.connection, log, lifecycle }) : null;
+  const backups = duties.jobs
+    ? startBackups(settings, postgres.archive, { database, owner: postgres.owner ?? postgres.connection, log, lifecycle })
+    : null;
   const mailbox = settings.bounces === null ? null : imapMailbox(settings.bounces.imapUrl);
   return { postgres, database, mailbox, cards, queue, demonstration, files, exporting, post, crm, crmSandbox, presence, backups };
 }
