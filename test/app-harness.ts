@@ -43,6 +43,8 @@ export interface TestApp {
   readonly app: FastifyInstance;
   /** Connected as the owner, for scenes that the product's own role could not arrange. */
   readonly database: Database;
+  /** Connected as the product's own role: the pools that requests use. */
+  readonly served: Database;
   readonly passwordHash: string;
   /** Log lines as text. */
   readonly logged: string[];
@@ -118,10 +120,9 @@ export const publicUrl = 'http://localhost:3000';
 
 type Opened = Pick<
   TestApp,
-  'app' | 'crmSandbox' | 'database' | 'exporting' | 'files' | 'limits' | 'logged' | 'outward' | 'post' | 'provider'
+  'app' | 'crmSandbox' | 'database' | 'exporting' | 'files' | 'limits' | 'logged' | 'outward' | 'post' | 'provider' | 'served'
 > & {
   readonly sandbox: Sandbox;
-  readonly served: Database;
 };
 
 async function openApp(
@@ -271,6 +272,7 @@ export async function openTestApp(options: TestAppOptions, closeLater: CloseLate
     post,
     provider,
     outward,
+    served,
     deliverEvents: () => sendDeliveries(served, outward),
     sandbox: { ...sandboxCaller(sandbox), sendEvents: sandbox.sendEvents, keys: sandbox.keys },
     sendMessages: () => sendMessages(served, post),

@@ -8,7 +8,7 @@ const test = useTestApp({ poolSize: 2, maxQueueMs: 100 });
 async function holdConnection(): Promise<() => Promise<void>> {
   const released = Promise.withResolvers<undefined>();
   const held = Promise.withResolvers<undefined>();
-  const done = test.database.inTx(async () => {
+  const done = test.served.inTx(async () => {
     held.resolve(undefined);
     await released.promise;
   });

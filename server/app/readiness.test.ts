@@ -51,7 +51,7 @@ describe('a server is ready', () => {
   });
 
   it('but not if every connection for transactions is in use, though reads work', async () => {
-    const { transactions } = test.database.pools;
+    const { transactions } = test.served.pools;
     const taken = await Promise.all(Array.from({ length: transactions.options.max }, () => transactions.connect()));
     expect(await ready()).toMatchObject({ status: 503, checks: { database: 'ok', transactions: 'failing' } });
     for (const client of taken) client.release();

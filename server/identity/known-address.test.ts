@@ -45,7 +45,7 @@ async function recordStatements(ask: Asked, email: string): Promise<string[]> {
     };
     undo.push(() => void (noted.query = query));
   };
-  const pools = Object.values(test.database.pools);
+  const pools = Object.values(test.served.pools);
   for (const pool of pools) pool.on('acquire', note);
   await ask(email);
   for (const pool of pools) pool.off('acquire', note);
