@@ -15,6 +15,9 @@ export interface ReceivedMail {
   readonly attachments: readonly { readonly name: string; readonly type: string; readonly content: Buffer }[];
 }
 
+/** Removes addresses of pages: their random parts may contain any few letters or digits. */
+export const withoutLinks = (text: string): string => text.replaceAll(/https?:\/\/[^\s"<]+/g, '');
+
 interface Part {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

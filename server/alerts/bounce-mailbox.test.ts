@@ -97,11 +97,12 @@ describe.skipIf(missingImapServer !== '')('the mailbox for bounces', () => {
     imap.deliver(`Subject: ${'long '.repeat(100)}\nContent-Type: multipart/mixed; boundary=b\n\n${'x'.repeat(2_000_000)}`);
     imap.deliver(eximReport({ ...sent, token: undefined, returnPath: 'bounces@example.com' }));
     await read();
-    const left = imap.list('INBOX').slice(-3);
-    expect([imap.list('INBOX').length - before, left.some(({ isSeen }) => isSeen)]).toEqual([3, false]);
-    const reports = imap.list('Processed').slice(filed);
-    expect(reports).toHaveLength(1);
-    expect([reports[0]?.isSeen, reports[0]?.text.includes('Feedback-Type: abuse')]).toEqual([true, true]);
+    const left = imap.list('INBOX');
+    expect([left.length - before, left.some(({ isSeen }) => isSeen)]).toEqual([3, false]);
+    // Their names in the folder do not begin with their order.
+    const reports = imap.list('Processed');
+    expect(reports).toHaveLength(filed + 1);
+    expect(reports.filter(({ text }) => text.includes('Feedback-Type: abuse')).map(({ isSeen }) => isSeen)).toEqual([true]);
     expect(await listPaused()).toMatchObject([{ kind: 'complaint', reason: 'spam' }]);
   });
 
