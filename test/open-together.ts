@@ -39,7 +39,7 @@ export async function openTogether<Things extends object>(
 
 /**
  * Like `openTogether`, for all tests of a file: opened before the first hook and closed after the last, even if a hook fails or times out. Opening
- * may take `longestMs`, by default as long as any hook.
+ * may take `longestMs`; the default is the limit of hooks.
  */
 export function openAround(open: (closeLater: CloseLater) => Promise<void>, longestMs?: number): void {
   aroundAll(async (runTests) => {

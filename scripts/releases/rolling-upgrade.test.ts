@@ -46,7 +46,7 @@ it.skipIf(!hasTag(release.version))(
     await sellMore(20);
     await market.stop();
 
-    // The older process refuses what was bought meanwhile; nothing fails.
+    // The older process refuses leads that have sold out meanwhile; no call fails.
     expect(market.purchases.filter(({ kind }) => kind !== 'bought' && kind !== 'refused')).toEqual([]);
     const bought = market.purchases.filter(({ kind }) => kind === 'bought');
     const tokens = new Map(market.buyers.map(({ companyId, token }) => [companyId, token]));

@@ -148,7 +148,7 @@ describe.skipIf(missingImapServer !== '')('the mailbox for bounces', () => {
     ['folder', () => imap.address({ folder: 'Missing' })],
     // Nobody trusts the certificate.
     ['unreachable', () => imap.address({ isSecure: true })],
-  ])('says what is wrong: %s', async (problem, address) => {
+  ])('reports the problem %s', async (problem, address) => {
     const url = address();
     await read(url);
     const stored = await test.database.db.rows(sql<{ name: string; problem: string }>`select name, problem from bounce_mailboxes`);

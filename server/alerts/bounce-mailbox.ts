@@ -79,7 +79,7 @@ export interface BounceMailboxState {
   readonly lastReportAt: Date | null;
 }
 
-/** Reads when a mailbox was last read, and what has kept it from being read since. */
+/** Finds when a mailbox was last read and the error since then, if any. */
 export async function findMailboxState(db: Db, name: string): Promise<BounceMailboxState> {
   const row = await db.first(sql<BounceMailboxState>`
     select m.read_at as "readAt", m.problem, m.failed_at as "failedAt",

@@ -24,7 +24,7 @@ interface StreamOptions {
   readonly db: Db;
   readonly connection: pg.PoolConfig;
   readonly log: Logger;
-  /** Resolves once what was committed can be read wherever lists are read; omitted without a read replica. */
+  /** Resolves once the read replica has all committed changes; omitted without one. */
   readonly catchUp?: (() => Promise<void>) | undefined;
 }
 

@@ -272,7 +272,7 @@ describe('a company’s number', () => {
     expect(await readCheck()).toBeNull();
   });
 
-  it('is asked again with growing pauses while the register is unavailable, and keeps what was confirmed', async () => {
+  it('is checked again at growing intervals while the register is unavailable, and stays confirmed', async () => {
     const pauses: number[] = [];
     const { asked, registers } = answering('unavailable', 'unavailable', 'unavailable', 'valid', 'unavailable', 'invalid');
     const ofNumber = () => asked.filter((one) => one.startsWith('SE'));

@@ -94,7 +94,7 @@ export async function takeInEnquiries(tx: Tx, shared: Intake, incoming: readonly
   return results;
 }
 
-/** Writes accepted enquiries with all that belongs to them, and what is to happen next. Returns their outcomes by key. */
+/** Inserts accepted enquiries with their details and enqueues their jobs. Returns the outcomes by key. */
 async function writeEnquiries(
   tx: Tx,
   { sourceId, takenBy = null }: Intake,

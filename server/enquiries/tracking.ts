@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { KeptTracking } from './tracking-rule.ts';
 
-/** Inserts the tracking of enquiries; returns no statement if none has any. */
+/** Inserts the tracking of enquiries; returns no statement if there is nothing to insert. */
 export function insertTracking(of: readonly (KeptTracking & { readonly enquiryId: EnquiryId })[]): Sql[] {
   const rows = of.filter(({ fields, leftOut }) => Object.keys(fields).length > 0 || leftOut > 0);
   if (rows.length === 0) return [];

@@ -1,4 +1,4 @@
-// Stands in for systemctl and journalctl where no systemd runs: starts the programs that unit files name, as their user and with
+// Replaces systemctl and journalctl where systemd does not run: starts the programs that unit files name, as their user and with
 // their environment. Applies no sandbox and restarts nothing.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';

@@ -6,7 +6,7 @@ import { openDatabase, type Database } from './database.ts';
 import { sql, type Sql } from './sql.ts';
 import { isDatabaseLost, onlyRow, type Db } from './transaction.ts';
 
-/** Bytes of PostgreSQL's log since the cluster began. What was committed earlier lies at a lower position. */
+/** Bytes of PostgreSQL's log since the cluster was created. Earlier commits have lower positions. */
 export type LogPosition = number;
 
 /** `behind`: it lags too far. `unfit`: it is no replica of this database, such as after its promotion. */

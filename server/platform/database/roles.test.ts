@@ -72,7 +72,7 @@ describe('the role of the server', () => {
 });
 
 describe('granting', () => {
-  it('changes nothing if all is as listed, and takes away what is not', async () => {
+  it('changes nothing if the privileges match the list, and revokes others', async () => {
     expect(await grantPrivileges(test.connection, serverRole)).toEqual({ changed: 0 });
     await test.owner.query(
       `grant update, truncate on audit_entries to ${roles.server}; grant select (surname) on enquiry_contacts to ${roles.reports}`,

@@ -307,8 +307,8 @@ async function clearWork(work: string): Promise<void> {
 }
 
 /**
- * Restores into a temporary folder inside the data directory, completes the database there and moves it into place. Until then, what is in
- * the data directory stays untouched.
+ * Restores into a temporary folder inside the data directory, completes the database there and moves it into place. Existing data stay
+ * untouched until then.
  */
 export async function restoreBackup({ target, at, dataDir, replace, log, finish }: RestoreInput): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
