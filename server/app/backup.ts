@@ -131,7 +131,7 @@ async function restore(settings: Settings): Promise<void> {
   }
   onlyEmbedded(settings);
   if (given.list) {
-    for (const { base, from, until, missing } of await listSpans(target)) {
+    for (const { base, from, until, missing } of await listSpans(target, say)) {
       say(`${base.id}  ${from.toISOString()} to ${until.toISOString()}${missing === null ? '' : `, then ${missing} is missing`}`);
     }
     return;

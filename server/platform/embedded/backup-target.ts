@@ -155,6 +155,12 @@ export type BaseBackup = z.infer<typeof manifestShape>;
 const erasureShape = z.object({ enquiryId: z.number(), receivedAt: z.iso.datetime(), erasedAt: z.iso.datetime(), asked: z.boolean() });
 export type ErasureRecord = z.infer<typeof erasureShape>;
 
+export interface BaseList {
+  readonly bases: readonly BaseBackup[];
+  /** Ids of base backups whose manifest is damaged. */
+  readonly damaged: readonly string[];
+}
+
 /** Encrypted storage of backups, the write-ahead log, uploaded files and the erasure journal. */
 export interface BackupTarget {
   /** Identifier of the database whose backups these are. */
@@ -164,9 +170,12 @@ export interface BackupTarget {
   put(key: string, content: Uint8Array): Promise<void>;
   /** Undefined if the object does not exist; throws if it is damaged. */
   get(key: string): Promise<Buffer | undefined>;
-  /** Lists complete base backups, oldest first. */
-  listBases(): Promise<BaseBackup[]>;
+  /** Lists complete base backups, oldest first. A backup whose manifest cannot be read must not keep the others from being restored. */
+  listBases(): Promise<BaseList>;
 }
+
+/** The key is `base/<id>/…`. */
+const readBaseId = (key: string): string => key.split('/')[1] ?? '';
 
 function openSealed(store: ObjectStore, sealer: Sealer, systemId: string): BackupTarget {
   const get = async (key: string): Promise<Buffer | undefined> => {
@@ -184,11 +193,14 @@ function openSealed(store: ObjectStore, sealer: Sealer, systemId: string): Backu
     async listBases() {
       const keys = (await store.list('base/')).filter((key) => key.endsWith('/manifest')).toSorted();
       const bases: BaseBackup[] = [];
+      const damaged: string[] = [];
       for (const key of keys) {
-        const content = await get(key);
-        if (content !== undefined) bases.push(manifestShape.parse(JSON.parse(content.toString())));
+        const sealed = await store.get(key);
+        const content = sealed === undefined ? undefined : sealer.open(sealed, key);
+        if (content !== undefined) bases.push(manifestShape.parse(JSON.parse((await decompress(content)).toString())));
+        else if (sealed !== undefined) damaged.push(readBaseId(key));
       }
-      return bases;
+      return { bases, damaged };
     },
   };
 }
@@ -266,15 +278,16 @@ const positionOf = (segment: string): string => segment.slice(8, 24);
 /** Removes what no kept base backup needs: parts, log, erasures before the oldest, and uploaded files that are gone here as well. */
 export async function pruneBackups(target: BackupTarget, retention: Retention, localFiles: readonly string[] | null): Promise<void> {
   const { store } = target;
-  const bases = await target.listBases();
+  const { bases, damaged } = await target.listBases();
   const surplus = findSurplusBases(bases, retention, new Date());
   const kept = bases.filter((base) => !surplus.includes(base));
   const [oldest] = kept;
   if (oldest === undefined) return;
-  const isKept = new Set(kept.map(({ id }) => id));
+  // A manifest may be unreadable only for now.
+  const isKept = new Set([...kept.map(({ id }) => id), ...damaged]);
   // Without its manifest a backup does not exist, so that goes first.
   for (const { id } of surplus) await store.remove(`base/${id}/manifest`);
-  for (const key of await store.list('base/')) if (!isKept.has(key.split('/')[1] ?? '')) await store.remove(key);
+  for (const key of await store.list('base/')) if (!isKept.has(readBaseId(key))) await store.remove(key);
   const [firstNeeded = ''] = kept.map(({ firstSegment }) => positionOf(firstSegment)).toSorted();
   for (const key of await store.list('wal/')) {
     const name = key.slice('wal/'.length);

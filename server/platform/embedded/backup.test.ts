@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3Server } from '../../../test/s3-server.ts';
 import type { BackupSettings } from '../settings.ts';
-import { findSurplusBases, openBackupTarget, type BackupTarget, type BaseBackup } from './backup-target.ts';
+import { findSurplusBases, openBackupTarget, pruneBackups, type BackupTarget, type BaseBackup } from './backup-target.ts';
 import { makeBaseBackup, partKey } from './base-backup.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { chooseSpan, listSpans, nextSegment, restoreBackup } from './restore-backup.ts';
@@ -156,6 +156,21 @@ describe('backups in a folder', () => {
     await writeFile(file, whole);
   });
 
+  it('restores from the other backups if a manifest is damaged, and keeps the damaged one', async () => {
+    const id = '1999-01-01T00-00-00-000Z';
+    const manifest = await readFile(join(folder, 'base', base.id, 'manifest'));
+    await mkdir(join(folder, 'base', id));
+    // A manifest is sealed for its own place, so this one cannot be read.
+    await writeFile(join(folder, 'base', id, 'manifest'), manifest);
+    const lines: string[] = [];
+    const spans = await listSpans(target, (line) => lines.push(line));
+    expect(spans.map((span) => span.base.id)).toEqual([base.id]);
+    expect(lines).toEqual([`Backup ${id} cannot be restored: its manifest was changed or cut after it was written.`]);
+    await pruneBackups(target, { keep: 1, keepDays: 0 }, null);
+    expect(await readdir(join(folder, 'base', id))).toEqual(['manifest']);
+    await rm(join(folder, 'base', id), { recursive: true });
+  });
+
   it('names a missing piece of the log and says what can still be restored', async () => {
     const missing = nextSegment(base.lastSegment);
     const file = join(folder, 'wal', missing);
@@ -167,7 +182,7 @@ describe('backups in a folder', () => {
   });
 
   it('refuses a moment before the first backup and one after the last stored change', async () => {
-    const spans = await listSpans(target);
+    const spans = await listSpans(target, quiet);
     expect(() => chooseSpan(spans, new Date('2020-01-01T00:00:00Z'))).toThrow(`Nothing before ${base.endedAt} can be restored`);
     expect(() => chooseSpan(spans, new Date('2999-01-01T00:00:00Z'))).toThrow(/^Nothing after .+ is stored/);
   });
@@ -185,7 +200,7 @@ describe('backups in a bucket', () => {
     }
     await server.stop();
     const target = await openBackupTarget(settings);
-    expect((await target.listBases()).map(({ id }) => id)).toEqual(bases.slice(1).map(({ id }) => id));
+    expect((await target.listBases()).bases.map(({ id }) => id)).toEqual(bases.slice(1).map(({ id }) => id));
     const stored = [...s3.objects.keys()];
     expect(stored.filter((name) => name.includes(bases[0]?.id ?? ''))).toEqual([]);
     expect(stored).not.toContain(`plumbline/wal/${bases[0]?.firstSegment}`);

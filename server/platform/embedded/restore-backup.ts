@@ -41,12 +41,14 @@ export function nextSegment(name: string): string {
   return name.slice(0, 8) + hex(Math.floor(number / segmentsPerLog)) + hex(number % segmentsPerLog);
 }
 
-/** Lists what can be restored from each base backup, oldest first. */
-export async function listSpans(target: BackupTarget): Promise<RestorableSpan[]> {
+/** Lists what can be restored from each base backup, oldest first. `warn` gets a line for each backup that cannot be read. */
+export async function listSpans(target: BackupTarget, warn: (line: string) => void): Promise<RestorableSpan[]> {
   const stored = new Set((await target.store.list('wal/')).map((key) => key.slice('wal/'.length)));
   const last = [...stored].filter((name) => /^[\dA-F]{24}$/.test(name)).toSorted();
   const spans: RestorableSpan[] = [];
-  for (const base of await target.listBases()) {
+  const { bases, damaged } = await target.listBases();
+  for (const id of damaged) warn(`Backup ${id} cannot be restored: its manifest was changed or cut after it was written.`);
+  for (const base of bases) {
     let end: string | null = null;
     let next = base.firstSegment;
     while (stored.has(next)) {
@@ -317,7 +319,7 @@ export async function restoreBackup({ target, at, dataDir, replace, log, finish 
     if (!replace && (await isUsed(dataDir))) {
       throw new BackupError(`${dataDir} holds a database or files. Pass --replace to move them aside, or --into with an empty folder.`);
     }
-    const { base, until } = chooseSpan(await listSpans(target), at);
+    const { base, until } = chooseSpan(await listSpans(target, log), at);
     await assertRoom(dataDir, base);
     const work = join(dataDir, 'restore.new');
     await clearWork(work);
