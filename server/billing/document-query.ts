@@ -9,7 +9,7 @@ import type { DocumentParty } from './document-parties-query.ts';
 import type { CreditReason } from './issue-credit-note.ts';
 
 /** Ways in which an invoice was settled. */
-export type SettlementMethod = 'card' | 'transfer' | 'credit_note';
+export type SettlementMethod = 'card' | 'transfer' | 'credit_note' | 'write_off';
 
 /** An invoice or credit note with everything printed on it, amounts in minor units. Only `paid` changes after its issue. */
 export interface MoneyDocument {
@@ -33,7 +33,7 @@ export interface MoneyDocument {
   readonly country: CountryCode;
   readonly timeZone: string;
   readonly customerNumber: number;
-  /** The last day on which something settled an invoice that is paid in full, and every way; null for others. */
+  /** The last day on which something settled an invoice on which nothing is owed, and every way; null for others. */
   readonly paid: { readonly on: string; readonly methods: readonly SettlementMethod[] } | null;
   /** Credit note only: the invoice it credits, and why. */
   readonly creditedCode: string | null;
@@ -64,7 +64,7 @@ const documentColumns: Sql<MoneyDocument> = sql<MoneyDocument>`
            case when s.day is not null then jsonb_build_object('on', s.day, 'methods', string_to_array(s.method, '+')) end as paid
     from invoices i join companies c on c.id = i.company_id
     left join invoices o on o.id = i.credits_id
-    left join lateral (${settlement}) s on i.kind = 'invoice' and i.status in ('paid', 'offset')`;
+    left join lateral (${settlement}) s on i.kind = 'invoice' and i.status in ('paid', 'offset', 'writeoff')`;
 
 /** Finds a company's document by code; undefined if it is another company's. */
 export function findDocument(db: Db, companyId: CompanyId, code: string): Promise<MoneyDocument | undefined> {

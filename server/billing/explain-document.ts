@@ -59,13 +59,14 @@ export function explainDelivery(say: Say, document: MoneyDocument): string | nul
   return say('document.delivered', { date, place: [buyer.postcode, buyer.town].filter((part) => part !== undefined).join(' ') });
 }
 
-/** Says when and how an invoice was paid; null if it is not. */
+/** Says when and how an invoice was paid or written off; null if something is owed. */
 export function explainPayment(say: Say, document: MoneyDocument): string | null {
   const { paid, language } = document;
   if (paid === null) return null;
   // Noon UTC is the same day in every European time zone.
   const date = formatsFor(document).shortDate(`${paid.on}T12:00:00Z`);
+  if (paid.methods.includes('write_off')) return say('document.writtenOff', { date });
   if (paid.methods.every((method) => method === 'credit_note')) return say('document.settledByCredit', { date });
-  const methods = paid.methods.map((method) => say(`document.methods.${method}`));
+  const methods = paid.methods.flatMap((method) => (method === 'write_off' ? [] : [say(`document.methods.${method}`)]));
   return say('document.paidBy', { date, methods: listInWords(methods, language) });
 }

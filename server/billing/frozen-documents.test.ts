@@ -134,7 +134,7 @@ describe('the content of an invoice', () => {
 });
 
 describe('how an invoice was settled', () => {
-  it('is read with the document, once it is paid in full', async () => {
+  it('is read with the document, once nothing is owed on it', async () => {
     const companyId = await settleInEveryWay(test, sourceId);
     const rows = await test.database.db.rows(sql<{ code: string; status: string }>`
       select code, status from invoices where company_id = ${companyId} order by id`);
@@ -143,7 +143,7 @@ describe('how an invoice was settled', () => {
     expect(rows.map(({ status }, place) => [status, read[place]?.methods ?? null])).toEqual([
       ['paid', ['card']],
       ['offset', ['credit_note']],
-      ['writeoff', null],
+      ['writeoff', ['write_off']],
       ['offset', null],
       ['pending', null],
       ['unpaid', null],
