@@ -40,7 +40,7 @@ describe('the role of the server', () => {
     ['create a function', 'create function own() returns integer language sql as $$ select 1 $$'],
     ['disable a trigger', 'alter table audit_entries disable trigger all'],
     ['switch triggers off for its session', 'set session_replication_role = replica'],
-    ['become the owner', `set role plumbline`],
+    ['become the owner', `select set_config('role', pg_get_userbyid(datdba), false) from pg_database where datname = current_database()`],
     ['become the role for reports', `set role ${roles.reports}`],
     ['change the job queue', 'alter table pgboss.job add column own integer'],
   ])('cannot %s', async (_, statement) => {

@@ -18,6 +18,9 @@ const grants = (acl: string, owner: string): string => `
       g.privilege_type, case when g.is_grantable then 'grantable' end), ',' order by g.grantee = ${owner} desc, pg_get_userbyid(g.grantee), g.privilege_type)
    from aclexplode(${acl}) g)`;
 
+/** Options of a column. Debian's PostgreSQL 15.20 keeps a version of its own there, which differs in every database. */
+const columnOptions = `(select string_agg(o, ',' order by o) from unnest(a.attoptions) o where o not like 'pg\\_attver=%')`;
+
 /**
  * One query per kind of object; each returns `kind`, `name` and `definition`. Not-null constraints are part of their column:
  * only PostgreSQL 18 and later list them as constraints.
@@ -38,7 +41,7 @@ const queries: readonly string[] = [
        case when a.attcollation <> t.typcollation then a.attcollation::regcollation::text end,
        case when a.attnotnull then 'not null' end, 'identity ' || nullif(a.attidentity::text, ''), 'generated ' || nullif(a.attgenerated::text, ''),
        pg_get_expr(d.adbin, d.adrelid), 'storage ' || a.attstorage::text, 'compression ' || nullif(a.attcompression::text, ''),
-       'statistics ' || nullif(a.attstattarget, -1), array_to_string(a.attoptions, ','), ${grants('a.attacl', 'c.relowner')}) as definition
+       'statistics ' || nullif(a.attstattarget, -1), ${columnOptions}, ${grants('a.attacl', 'c.relowner')}) as definition
    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace join pg_type t on t.oid = a.atttypid
    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
    where c.relkind in ('r', 'p', 'v', 'm', 'f') and a.attnum > 0 and not a.attisdropped and ${ours}`,
