@@ -102,9 +102,9 @@ async function openReports({ errorReports }: Settings, log: () => Logger): Promi
 async function openTelemetry({ telemetry, ...settings }: Settings, log: Logger): Promise<Telemetry | undefined> {
   if (telemetry === null) return undefined;
   const { startTelemetry } = await import('../platform/export-telemetry.ts');
-  const { stripe, s3, crm, addresses, metaUrl, vatRegisters } = settings;
+  const { stripe, s3, crm, addresses, httpSms, metaUrl, vatRegisters } = settings;
   const registers = [vatRegisters.vies?.url, vatRegisters.hmrc?.url];
-  const urls = [stripe?.apiUrl, s3?.endpoint, crm?.tokenUrl, crm?.leadsUrl, metaUrl, ...registers];
+  const urls = [stripe?.apiUrl, s3?.endpoint, crm?.tokenUrl, crm?.leadsUrl, httpSms?.address, metaUrl, ...registers];
   const finders = [addresses.idealPostcodes?.url, addresses.dawa?.url, addresses.geonorge?.url];
   const named = [...urls, ...finders].filter((url) => typeof url === 'string').map((url) => new URL(url).hostname);
   return startTelemetry({
