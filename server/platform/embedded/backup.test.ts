@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3Server } from '../../../test/s3-server.ts';
 import type { BackupSettings } from '../settings.ts';
 import { findSurplusBases, openBackupTarget, pruneBackups, type BackupTarget, type BaseBackup } from './backup-target.ts';
-import { makeBaseBackup, partKey } from './base-backup.ts';
+import { makeBaseBackup, partKey, readStamp } from './base-backup.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { chooseSpan, listSpans, nextSegment, restoreBackup } from './restore-backup.ts';
 
@@ -83,6 +83,9 @@ describe('backups in a folder', () => {
   let running: Awaited<ReturnType<typeof startArchived>>;
   let target: BackupTarget;
   let base: BaseBackup;
+  /** The segment that was ended while the target was away, and when. */
+  let segmentLeft: string;
+  let leftAt: Date;
 
   beforeAll(async () => {
     await mkdir(folder);
@@ -97,12 +100,23 @@ describe('backups in a folder', () => {
 
   it('keeps what cannot be stored while the target is away, and stores it afterwards', async () => {
     await rename(folder, `${folder}-away`);
+    const [left] = await query<{ name: string }>(running.server, 'select pg_walfile_name(pg_current_wal_insert_lsn()) as name');
     await query(running.server, `insert into kept values ('while away'); select pg_switch_wal()`);
+    leftAt = new Date();
+    segmentLeft = left?.name ?? '';
     await expect.poll(() => running.server.archive?.problem(), { timeout: 60_000 }).toContain('ENOENT');
     await query(running.server, 'checkpoint');
     expect(running.lines.join()).toContain('kept until it can');
     await rename(`${folder}-away`, folder);
     await expect.poll(() => running.server.archive?.problem(), { timeout: 60_000 }).toBeNull();
+  });
+
+  it('promise only the moments whose commits they hold, however late the log is stored', async () => {
+    await expect.poll(() => target.store.has(`wal/${segmentLeft}`), { timeout: 60_000 }).toBe(true);
+    const stored = await target.get(`wal/${segmentLeft}`);
+    if (stored === undefined) throw new Error('the segment is gone');
+    expect(readStamp(stored).at.getTime()).toBeLessThanOrEqual(leftAt.getTime());
+    expect(readStamp(stored).at.getTime()).toBeGreaterThanOrEqual(Date.parse(base.endedAt));
   });
 
   it('are not added to those of another database', async () => {

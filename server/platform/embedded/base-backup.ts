@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rm, writeFile, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
@@ -45,10 +45,13 @@ export async function prepareArchiving(cluster: string): Promise<void> {
 
 const stampBytes = 8;
 
-/** A piece of the log with the time it was stored, which is no earlier than its last commit. */
-function stamp(content: Uint8Array): Buffer {
+/**
+ * A piece of the log with the time at which PostgreSQL last wrote to it. A commit confirmed before then is in this piece or an earlier one; later
+ * ones may be in the next piece, however late this one is stored.
+ */
+function stamp(content: Uint8Array, writtenAt: Date): Buffer {
   const at = Buffer.alloc(stampBytes);
-  at.writeBigInt64BE(BigInt(Date.now()));
+  at.writeBigInt64BE(BigInt(writtenAt.getTime()));
   return Buffer.concat([at, content]);
 }
 
@@ -58,10 +61,11 @@ export function readStamp(stored: Buffer): { readonly at: Date; readonly content
 }
 
 /** Stores one file of the log. Storing it twice is harmless; another content under its name belongs to a copy of this database. */
-async function storeWal(target: BackupTarget, name: string, content: Buffer): Promise<void> {
+async function storeWal(target: BackupTarget, name: string, file: string): Promise<void> {
+  const content = await readFile(file);
   const key = `wal/${name}`;
   const stored = await target.get(key);
-  if (stored === undefined) return target.put(key, stamp(content));
+  if (stored === undefined) return target.put(key, stamp(content, (await stat(file)).mtime));
   if (!readStamp(stored).content.equals(content)) {
     throw new BackupError(`BACKUP_TO already holds another ${name}: a copy of this database writes there too. Give each its own place.`);
   }
@@ -90,7 +94,7 @@ export function shipWal(cluster: string, openTarget: () => Promise<BackupTarget>
     // A history file comes before the segments of its timeline.
     for (const name of ready.toSorted((a, b) => Number(b.endsWith('.history')) - Number(a.endsWith('.history')) || (a < b ? -1 : 1))) {
       if (confirmed.has(name)) continue;
-      await storeWal(await openTarget(), name, await readFile(join(cluster, 'pg_wal', name)));
+      await storeWal(await openTarget(), name, join(cluster, 'pg_wal', name));
       await writeFile(join(archived, name), '');
     }
   };
@@ -377,9 +381,11 @@ async function copyCluster(client: pg.Client, input: BaseBackupInput, id: string
   };
   let lastSegment = '';
   for await (const part of cutIntoParts(stream())) await store(part);
-  const endedAt = new Date().toISOString();
   const files = (await storeUploads(target, input.uploads)) ?? [];
   await waitForWal(input, lastSegment);
+  const last = await target.get(`wal/${lastSegment}`);
+  if (last === undefined) throw new BackupError(`${lastSegment} of the write-ahead log has disappeared from BACKUP_TO.`);
+  const endedAt = readStamp(last).at.toISOString();
   const version = started.rows[0]?.version ?? '';
   return { id, endedAt, version, timeline: firstSegment.slice(0, 8), firstSegment, lastSegment, parts, bytes, files };
 }

@@ -234,7 +234,7 @@ async function recover(dataDir: string, target: BackupTarget, at: Date | null, l
   try {
     return await attempt(at);
   } catch (error) {
-    // The stored log ends before `at`, but was stored later: everything in it is older than `at`.
+    // The last stored piece of the log was written to until `at` or later, but its last commit is older: everything in it counts.
     if (!isTargetNotReached(error)) throw error;
     return attempt(null);
   }
