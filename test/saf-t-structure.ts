@@ -1,3 +1,5 @@
+import { readXml, type XmlElement } from './read-xml.ts';
+
 // The structure of the published schema of SAF-T Financial 1.30 (Norway), as far as our files use it: the order and
 // number of children of each element, and the types of texts.
 
@@ -37,8 +39,8 @@ const children: Readonly<Record<string, string>> = {
   CreditTaxAmount: 'Amount',
 };
 
+/** Counts characters, as the schema does. It accepts empty texts, but ours mean something. */
 const text = (longest: number): RegExp => new RegExp(`^[^]{1,${longest}}$`, 'u');
-const date = /^\d{4}-\d\d-\d\d$/;
 const money = /^-?\d{1,16}\.\d{2}$/;
 const types: Readonly<Record<string, RegExp>> = {
   AuditFileVersion: /^1\.30$/,
@@ -77,40 +79,20 @@ const types: Readonly<Record<string, RegExp>> = {
   Amount: money,
 };
 
-interface Node {
-  readonly name: string;
-  readonly children: Node[];
-  text: string;
+/** Characters that XML 1.0 cannot hold, not even escaped. */
+const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** Parses elements and texts: our files have no attributes but the namespace, and no comments. Throws unless it is well formed. */
-function parse(xml: string): Node {
-  const root: Node = { name: '', children: [], text: '' };
-  const open = [root];
-  const [, ...rest] = xml.split(/(?=<)/).filter((part) => part.trim() !== '');
-  for (const part of rest) {
-    const [, end, name = '', attributes = '', text = ''] = /^<(\/?)([A-Za-z]+)( [^>]*)?>([^]*)$/.exec(part) ?? [];
-    const inner = open.at(-1);
-    if (name === '' || inner === undefined || /&(?!amp;|lt;|gt;|quot;)/.test(text)) throw new Error(`not well formed: ${part}`);
-    if (attributes !== '' && attributes !== ' xmlns="urn:StandardAuditFile-Taxation-Financial:NO"') throw new Error(part);
-    if (end === '/') {
-      if (inner.name !== name) throw new Error(`${name} ends ${inner.name}`);
-      open.pop();
-    } else {
-      const element: Node = { name, children: [], text };
-      inner.children.push(element);
-      open.push(element);
-    }
-  }
-  if (open.length !== 1) throw new Error('not every element ends');
-  return root;
-}
-
-function typeOf({ name }: Node, parent: string): RegExp {
+function hasType({ name, text: value }: XmlElement, parent: string): boolean {
   const own = types[`${parent}/${name}`] ?? types[name];
-  if (own !== undefined) return own;
-  if (name.endsWith('Date') || name === 'AuditFileDateCreated') return date;
-  return /Balance$|^Total/.test(name) ? money : text(256);
+  if (own !== undefined) return own.test(value);
+  if (name.endsWith('Date') || name === 'AuditFileDateCreated') return isDay(value);
+  return (/Balance$|^Total/.test(name) ? money : text(256)).test(value);
 }
 
 function orderOf(sequence: string): RegExp {
@@ -124,19 +106,25 @@ function orderOf(sequence: string): RegExp {
   return new RegExp(`^${steps.join('')}$`);
 }
 
-/** Lists where a file leaves the structure. */
+/** Lists where a file leaves the structure. Throws unless it is well-formed. */
 export function findSaftProblems(xml: string): string[] {
+  const character = forbidden.exec(xml)?.[0];
+  if (character !== undefined) throw new Error(`XML cannot hold U+${(character.codePointAt(0) ?? 0).toString(16)}`);
   const problems: string[] = [];
-  const judge = (element: Node, parent: string): void => {
+  const judge = (element: XmlElement, parent: string): void => {
     const sequence = children[element.name];
     const names = element.children.map(({ name }) => `${name} `).join('');
+    const attributes = Object.keys(element.attributes).join();
+    if (attributes !== (parent === '' ? 'xmlns' : '')) problems.push(`${element.name} has the attributes ${attributes}`);
     if (sequence === undefined && names !== '') problems.push(`${element.name} has unknown children ${names}`);
     else if (sequence !== undefined && !orderOf(sequence).test(names)) problems.push(`${element.name} has ${names}`);
-    else if (sequence === undefined && !typeOf(element, parent).test(element.text)) problems.push(`${element.name} is "${element.text}"`);
+    else if (sequence === undefined && !hasType(element, parent)) problems.push(`${element.name} is "${element.text}"`);
+    else if (sequence !== undefined && element.text.trim() !== '') problems.push(`${element.name} has the text "${element.text}"`);
     for (const child of element.children) judge(child, element.name);
   };
-  const roots = parse(xml).children;
-  if (roots.map(({ name }) => name).join() !== 'AuditFile') problems.push('the file is no AuditFile');
-  for (const root of roots) judge(root, '');
+  const root = readXml(xml);
+  if (root.name !== 'AuditFile') problems.push('the file is no AuditFile');
+  if (root.attributes['xmlns'] !== 'urn:StandardAuditFile-Taxation-Financial:NO') problems.push('the namespace differs');
+  judge(root, '');
   return problems;
 }

@@ -52,6 +52,10 @@ beforeAll(async () => {
   // 250 with VAT: settled by a credit note, the transfer and a card.
   await trade('se', { internalName: 'Åkerströms Rör & Värme' }, 200);
   await trade('no', { internalName: 'Sørås <Varme> & Co' }, 1_200);
+  // The schema limits lengths, and XML has no control characters.
+  const long = { internalName: 'Ærlig & Sønn «Rør» 😀 '.repeat(20), addressLine1: 'Øvre "Slottsgate" '.repeat(20), town: 'Å' };
+  await trade('no', { ...long, vatNumber: 'NO 923 609 016 MVA', companyNumber: '923 609 016' }, 300);
+  await trade('no', { internalName: 'Fjord\tog \u0001 Fjell' }, 75.5);
   await trade('dk', { internalName: 'Ærø Varme' }, 1_200);
   // Norway's second customer has a VAT number elsewhere in no area of the unit: billed without VAT.
   const abroad = await test.company({ country: 'no', internalName: 'Malmö Sol AB' });
@@ -246,15 +250,75 @@ describe('SIE 4', () => {
 });
 
 describe('SAF-T Financial', () => {
-  it('has the structure of the published schema', async () => {
-    const xml = (await file('no', 'saf_t')).toString();
+  let xml = '';
+  beforeAll(async () => {
+    xml = (await file('no', 'saf_t')).toString();
+  });
+
+  it('has the structure of the published schema', () => {
     expect(findSaftProblems(xml)).toEqual([]);
-    expect(findSaftProblems(xml.replace(/<GroupingCode>.*?<\/GroupingCode>/, ''))).toHaveLength(1);
-    expect(xml).toContain('<Name>Sørås &lt;Varme&gt; &amp; Co</Name>');
+    for (const name of ['Customer', 'TaxRegistration', 'DebitTaxAmount', 'CreditTaxAmount', 'DueDate']) expect(xml).toContain(`<${name}>`);
+  });
+
+  it('cuts texts to the longest the schema allows, and escapes them', () => {
+    const names = [...xml.matchAll(/<Customer>.*?<Name>(.*?)<\/Name>/gs)].map(([, name = '']) => name);
+    expect(names).toContain('Sørås &lt;Varme&gt; &amp; Co');
+    expect(names).toContain('Fjord og   Fjell');
+    const long = names.find((name) => name.startsWith('Ærlig &amp; Sønn «Rør» 😀')) ?? '';
+    expect(Array.from(long.replaceAll('&amp;', '&')).length).toBeGreaterThan(250);
+  });
+
+  it('leaves out what a customer lacks', () => {
+    const customers = [...xml.matchAll(/<Customer>.*?<\/Customer>/gs)].map(([customer]) => customer);
+    expect(customers).toHaveLength(4);
+    const registered = customers.filter((customer) => customer.includes('<TaxRegistration>'));
+    expect(registered).toHaveLength(1);
+    expect(registered[0]).toContain('<TaxRegistrationNumber>NO 923 609 016 MVA</TaxRegistrationNumber>');
+  });
+
+  it('has a structure without postings', async () => {
+    const answered = await admin.call('GET', '/operator/accounting/no/programs/saf_t?from=2020-01-01&to=2020-01-31');
+    expect(findSaftProblems(answered.rawPayload.toString())).toEqual([]);
+    expect(answered.rawPayload.toString()).toContain('<NumberOfEntries>0</NumberOfEntries>');
+  });
+
+  it.each<[string, string | RegExp, string]>([
+    ['a missing element', /<GroupingCode>.*?<\/GroupingCode>/, ''],
+    [
+      'a second element',
+      /<CustomerID>(.*?)<\/CustomerID><BalanceAccount>/,
+      '<CustomerID>$1</CustomerID><CustomerID>$1</CustomerID><BalanceAccount>',
+    ],
+    ['another order', /(<TransactionID>.*?<\/TransactionID>)(<Period>.*?<\/Period>)/, '$2$1'],
+    ['an unknown element', '<Journal>', '<Journal><Colour>red</Colour>'],
+    ['both sides of a balance', /(<OpeningDebitBalance>)/, '<OpeningCreditBalance>0.00</OpeningCreditBalance>$1'],
+    ['an empty required text', /<TransactionID>.*?</, '<TransactionID><'],
+    ['a text that is too long', /<JournalID>.*?</, `<JournalID>${'P'.repeat(19)}<`],
+    ['a day that does not exist', /<GLPostingDate>.*?</, '<GLPostingDate>2026-02-30<'],
+    ['a third decimal', /<Amount>(.*?)</, '<Amount>$11<'],
+    ['a year out of range', /<PeriodYear>.*?</, '<PeriodYear>1969<'],
+    ['an unknown kind of account', '<AccountType>GL<', '<AccountType>AR<'],
+    ['another namespace', 'Financial:NO', 'Financial:SE'],
+    ['a text between elements', '<Journal>', '<Journal>and'],
+    ['an attribute', '<Journal>', '<Journal kind="GL">'],
+    ['a country that is no code', '<AuditFileCountry>NO<', '<AuditFileCountry>Norge<'],
+  ])('is refused by the check with %s', (_name, from, to) => {
+    const wrong = xml.replace(from, to);
+    expect(wrong).not.toBe(xml);
+    expect(findSaftProblems(wrong)).not.toEqual([]);
+  });
+
+  it.each<[string, string | RegExp, string]>([
+    ['an unescaped ampersand', '&amp;', '&'],
+    ['an element that does not end', '</Header>', ''],
+    ['a control character', 'Fjord', 'Fj\u0001rd'],
+  ])('is not read by the check with %s', (_name, from, to) => {
+    const wrong = xml.replace(from, to);
+    expect(wrong).not.toBe(xml);
+    expect(() => findSaftProblems(wrong)).toThrow();
   });
 
   it('has totals and balances that agree with its lines', async () => {
-    const xml = (await file('no', 'saf_t')).toString();
     const amounts = (pattern: RegExp): number => [...xml.matchAll(pattern)].reduce((all, [, amount]) => all + minor(amount), 0);
     const debit = amounts(/<DebitAmount><Amount>(.*?)<\/Amount>/g);
     expect([amounts(/<TotalDebit>(.*?)</g), amounts(/<TotalCredit>(.*?)</g)]).toEqual([debit, debit]);
