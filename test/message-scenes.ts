@@ -8,6 +8,7 @@ import { approveAccreditation, rejectAccreditation } from '../server/companies/c
 import { notifyAdministrators } from '../server/billing/payments/settle-payment.ts';
 import { recordMoneyChecks } from '../server/billing/record-money-checks.ts';
 import { remindOfExpiry } from '../server/companies/expiring-accreditations.ts';
+import { vatJobs } from '../server/companies/vat-checks.ts';
 import { replyToTicket, createTicket } from '../server/content/tickets.ts';
 import { sendTelephoneCode } from '../server/enquiries/confirmations.ts';
 import { withdrawEnquiry } from '../server/enquiries/end-enquiry.ts';
@@ -25,6 +26,7 @@ import { askAboutLead } from './factories/ask-about-lead.ts';
 import { clearDigestRounds } from './factories/clear-digest-rounds.ts';
 import { makeSource, putOnSale, releaseByTheBook, takeIn } from './factories/create-enquiry.ts';
 import { copyAskedFor, customerErased, ownLinkSent } from './consumer-scenes.ts';
+import { recordVatAnswer } from './factories/record-vat-answer.ts';
 import { publishNews } from './factories/want-news.ts';
 import { appealedScene, decideAsStaff, reportedScene } from './dispute-scenes.ts';
 import { introduceSomebody } from './finance-scenes.ts';
@@ -253,6 +255,16 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
       update company_accreditations set manual_approval_until = app_now() + interval '20 days' where company_id = ${companyId}`);
     await test.database.inTx(remindOfExpiry);
     return lastMessage(test, 'accreditation-expiring');
+  },
+  'vat-number-refused': async (test) => {
+    const { companyId } = await test.company({ country: 'dk', areaCode: '84', vatNumber: 'SE 556012-5790 01' });
+    await test.database.db.rows(sql`
+      update companies set billing_address_enabled = true, billing_address_line1 = 'Gatan 1', billing_address_town = 'Malmö',
+        billing_address_postcode = '211 22', billing_address_country = 'se' where id = ${companyId}`);
+    await recordVatAnswer(test.database, { companyId, number: 'SE556012579001', result: 'valid' });
+    const [check] = vatJobs({ eu: { name: 'vies', ask: () => Promise.resolve({ result: 'invalid' }) } });
+    await check?.handle(test.database, { companyId, after: Number.MAX_SAFE_INTEGER, staffId: null });
+    return lastMessage(test, 'vat-number-refused');
   },
   'registered-again': buildPayloadScene('registered-again'),
   'enquiry.acknowledgement': async (test) => {

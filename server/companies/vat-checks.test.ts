@@ -12,6 +12,8 @@ import { openForTests } from '../../test/open-together.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { lockCompanyRow } from './store.ts';
 import { sql } from '../platform/database/sql.ts';
+import { claimedColumns, type ClaimedMessage } from '../platform/sending/claim-messages.ts';
+import { prepareMessage } from '../platform/sending/prepare-message.ts';
 import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
 import { getCompany } from './queries.ts';
 import { vatJobs } from './vat-checks.ts';
@@ -295,6 +297,46 @@ describe('a company’s number', () => {
     wait(1);
     await run(registers);
     expect(await readState()).toEqual({ state: 'invalid', isVatCharged: true });
+  });
+
+  const listMails = () =>
+    test.database.db.rows(sql<ClaimedMessage>`
+      select ${claimedColumns} from outbox_messages where template = 'vat-number-refused' and recipient_id = ${buyer.companyId} order by id`);
+  const prepare = async () => {
+    const [mail] = await listMails();
+    return mail === undefined ? undefined : prepareMessage(test.database.db, test.post, mail);
+  };
+
+  it('is followed by one mail if the register refuses it after it was confirmed', async () => {
+    const { registers } = answering('valid', 'unavailable', 'invalid', 'invalid', 'valid', 'invalid');
+    await run(registers);
+    wait(24 * 91);
+    await run(registers);
+    expect(await listMails()).toEqual([]);
+    wait(1);
+    await run(registers);
+    expect(await prepare()).toMatchObject({ kind: 'mail', rendering: { subject: 'Dit momsnummer er ikke længere bekræftet' } });
+    expect(JSON.stringify(await prepare())).toContain('SE 556012-5790 01');
+    wait(24 * 8);
+    await run(registers);
+    expect(await listMails()).toHaveLength(1);
+    wait(24 * 8);
+    await run(registers);
+    expect(await prepare()).toMatchObject({ kind: 'dropped' });
+    wait(24 * 91);
+    await run(registers);
+    expect(await listMails()).toHaveLength(2);
+  });
+
+  it('is not followed by a mail if no VAT depends on it, or if it was never confirmed', async () => {
+    await run(answering('invalid').registers);
+    expect(await listMails()).toEqual([]);
+    await setNumber('DK12345678', 'dk');
+    const { registers } = answering('valid', 'invalid');
+    await run(registers);
+    wait(24 * 91);
+    await run(registers);
+    expect(await prepare()).toMatchObject({ kind: 'dropped' });
   });
 
   it('is not asked for if its form is wrong', async () => {

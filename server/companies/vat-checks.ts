@@ -5,6 +5,7 @@ import { recordAudit } from '../platform/audit.ts';
 import type { Database, Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import type { Job } from '../platform/jobs.ts';
+import { putInOutbox } from '../platform/outbox.ts';
 import type { StaffAct } from './company-flags.ts';
 import { lockCompanyRow } from './store.ts';
 import { isVatNumber, toVatNumberKey } from './vat-treatment-rule.ts';
@@ -51,7 +52,7 @@ function findAskedNumber(db: Db, companyId: CompanyId): Promise<AskedNumber | un
 /**
  * Stores an answer, unless another process stored one meanwhile. Takes the company's row, so that a purchase either commits first or reads
  * the answer. A confirmed number is checked again after 90 days, a refused one after 7, and an unavailable register after 10 minutes at
- * first and a day at most.
+ * first and a day at most. The company gets a mail if the register refuses a number that it had confirmed.
  */
 async function recordVatCheck(
   tx: Tx,
@@ -62,14 +63,23 @@ async function recordVatCheck(
   const { name, consultationNumber } = answer.result === 'valid' ? answer : { name: null, consultationNumber: null };
   const ofNumber = sql`from vat_checks k where k.company_id = ${companyId} and k.number = ${number}`;
   await tx.rows(lockCompanyRow(companyId));
-  await tx.rows(sql`
+  const recorded = await tx.first(sql<{ id: number; wasConfirmed: boolean }>`
     insert into vat_checks (company_id, number, register, result, name, consultation_number, requested_by, next_check_at)
     select ${companyId}, ${number}, ${register}, ${result}, ${name}, ${consultationNumber}, ${staffId}::bigint, app_now() + case ${result}::text
       when 'valid' then interval '90 days' when 'invalid' then interval '7 days'
       else least(interval '1 day', interval '10 minutes' * power(2, least(unanswered.count, 10))) end
     from (select count(*) ${ofNumber} and k.id > coalesce((select max(k.id) ${ofNumber} and k.result <> 'unavailable'), 0)) unanswered
     left join lateral (select k.id, k.next_check_at ${ofNumber} order by k.id desc limit 1) l on true
-    where ${isDue} or l.id <= ${after}::bigint`);
+    where ${isDue} or l.id <= ${after}::bigint
+    returning id, coalesce((select k.result = 'valid' ${ofNumber} and k.result <> 'unavailable' order by k.id desc limit 1), false) as "wasConfirmed"`);
+  if (result === 'invalid' && recorded?.wasConfirmed === true)
+    await putInOutbox(tx, {
+      dedupeKey: `vat-number-refused:${recorded.id}`,
+      channel: 'email',
+      template: 'vat-number-refused',
+      recipient: { kind: 'company', id: companyId },
+      payload: { companyId },
+    });
 }
 
 /** Asks the register about a company's current number, outside any transaction, and stores the answer. Null if there is nothing to ask. */
