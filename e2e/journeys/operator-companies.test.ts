@@ -34,7 +34,8 @@ it('a company is found, limited by keyboard after reading the effects, impersona
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/operator/companies/${data.id}`);
-  await page.getByRole('button', { name: 'View as company' }).click();
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'View as company' }).click();
   const asked = page.getByRole('dialog', { name: `View the dashboard as ${data.internal_name}?` });
   await asked.getByRole('textbox', { name: 'Reason' }).fill('asked for help by telephone');
   await asked.getByRole('button', { name: 'View as company' }).click();

@@ -1,21 +1,35 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAddress } from '../../platform/use-address.ts';
 import { ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
+import { IconChevronDown } from '../../ui/icons/form-icons.ts';
 import { startImpersonation, sendSignInLink, type DeskCompany } from './api.ts';
 
-/** Offers support actions: send a sign-in link, or view the account. */
+/** Actions of a company: support actions in a menu, beside the link to its limits. */
 export function CompanyActions({ company: { id, name } }: { company: DeskCompany }) {
   const { t } = useTranslation('operator-companies');
+  const address = useAddress();
   const [asked, setAsked] = useState<'link' | 'view'>();
   const close = () => setAsked(undefined);
   return (
     <>
-      <Button variant="default" onClick={() => setAsked('link')}>
-        {t(($) => $.page.link)}
-      </Button>
-      <Button variant="default" onClick={() => setAsked('view')}>
-        {t(($) => $.page.view)}
+      <Menu withinPortal={false} position="bottom-start" shadow="sm" keepMounted>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}>
+            {t(($) => $.page.actions)}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setAsked('view')}>{t(($) => $.page.view)}</Menu.Item>
+          <Menu.Item onClick={() => setAsked('link')}>{t(($) => $.page.link)}</Menu.Item>
+          <Menu.Item component="a" {...address(`/operator/companies/${id}/profile`)}>
+            {t(($) => $.page.profile)}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Button component="a" {...address(`/operator/companies/${id}/limits`)}>
+        {t(($) => $.page.edit)}
       </Button>
       {asked === 'link' && (
         <ReasonDialog

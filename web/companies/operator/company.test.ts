@@ -9,6 +9,12 @@ import { shown } from './test-companies.ts';
 const open = (more: TestAnswers = {}, view = '', role: 'admin' | 'agent' = 'admin') =>
   openDesk(`/operator/companies/7${view === '' ? '' : `?view=${view}`}`, { ...staffAnswers(role), ...shown(), ...more });
 
+/** Chooses an entry of the page's menu. */
+async function choose(entry: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+}
+
 /** Enters a reason in the open dialog and confirms. */
 async function confirm(dialog: string, press: string): Promise<void> {
   const asked = within(await screen.findByRole('dialog', { name: dialog }));
@@ -25,6 +31,12 @@ describe('company page', () => {
     expect(screen.getByText('Not recently')).toBeTruthy();
     expect(screen.getByText('£660.00 in twelve months, £110.00 this month.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Edit limits and flags' }).getAttribute('href')).toBe('/operator/companies/7/limits');
+  });
+
+  test('leads to the profile from its menu', async () => {
+    const desk = await open();
+    await choose('Edit profile');
+    await eventually(() => expect(desk.place()).toBe('/operator/companies/7/profile'));
   });
 
   test('lists the checks of a VAT number and asks the register again', async () => {
@@ -95,7 +107,7 @@ describe('company page', () => {
     };
     await goTo(8, 'North Gas Ltd');
     await goTo(7, 'Midland Heating Ltd');
-    await user.click(screen.getByRole('button', { name: 'Send sign-in link' }));
+    await choose('Send sign-in link');
     const asked = within(await screen.findByRole('dialog'));
     await user.type(asked.getByRole('textbox', { name: 'Reason' }), 'Midland asked for it');
     await goTo(8, 'North Gas Ltd');
@@ -137,7 +149,7 @@ describe('company page', () => {
   test('sends a sign-in link, or shows why it was refused', async () => {
     const key = 'POST /operator/companies/{id}/sign-in-link' as const;
     const desk = await open({ [key]: refusal(key, 409, ['This company is locked']) });
-    await user.click(await screen.findByRole('button', { name: 'Send sign-in link' }));
+    await choose('Send sign-in link');
     await confirm('Send Midland Heating Ltd a sign-in link?', 'Send sign-in link');
     expect(await screen.findByText('This company is locked')).toBeTruthy();
     desk.change({ [key]: answer(key, { data: {} }) });
@@ -150,7 +162,7 @@ describe('company page', () => {
     await open({ [key]: answer(key, { data: { until: '2026-11-23T10:30:00Z' } }) });
     const assign = vi.fn<(to: string) => void>();
     vi.stubGlobal('location', { assign, href: window.location.href, origin: window.location.origin });
-    await user.click(await screen.findByRole('button', { name: 'View as company' }));
+    await choose('View as company');
     await confirm('View the dashboard as Midland Heating Ltd?', 'View as company');
     await eventually(() => expect(assign).toHaveBeenCalledWith('/'));
     vi.unstubAllGlobals();

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../contract/kit/language.ts';
-import { useAddress } from '../../platform/use-address.ts';
 import { ChangeTable, actionWords, Timeline } from '../../ui/desk/timeline.tsx';
 import { DeskPage, FactList, Tabs } from '../../ui/desk/desk-page.tsx';
 import { useDeskAddress, useDeskParam } from '../../ui/desk/desk-search.ts';
@@ -175,7 +173,7 @@ export function Company({ more = {} }: { readonly more?: MoreOfCompany }) {
     <DeskPage
       title={company?.name ?? t(($) => $.columns.name)}
       description={company !== undefined && <Description company={company} />}
-      actions={company !== undefined && <Actions key={company.id} company={company} />}
+      actions={company !== undefined && <CompanyActions key={company.id} company={company} />}
     >
       <TabRoom data={company} loading={toRegionLoading(query)}>
         {(shown) => (
@@ -198,22 +196,6 @@ function Description({ company }: { company: DeskCompany }) {
       <span>{countryName(company.country)}</span>
       <span>{t(($) => $.types[company.account_type])}</span>
     </span>
-  );
-}
-
-function Actions({ company }: { company: DeskCompany }) {
-  const { t } = useTranslation('operator-companies');
-  const address = useAddress();
-  return (
-    <>
-      <CompanyActions company={company} />
-      <Button component="a" variant="default" {...address(`/operator/companies/${company.id}/profile`)}>
-        {t(($) => $.page.profile)}
-      </Button>
-      <Button component="a" {...address(`/operator/companies/${company.id}/limits`)}>
-        {t(($) => $.page.edit)}
-      </Button>
-    </>
   );
 }
 
