@@ -76,7 +76,7 @@ describe('a long export', () => {
     expect([await stateOf(buyer, code), await countReveals()]).toEqual(['waiting', 0]);
     await run(id);
     expect(await listed(buyer)).toMatchObject([
-      { code, state: 'done', rows: 2, file_name: 'leads-2026-03-02', expires_at: '2026-03-09T12:00:00.000Z' },
+      { code, state: 'done', rows: 2, file_name: 'leads-2026-03-02', address: ofLeads, expires_at: '2026-03-09T12:00:00.000Z' },
     ]);
     expect(await countReveals()).toBe(2);
     const prepared = await download(buyer, code);

@@ -74,11 +74,12 @@ const listExports = (db: Db, caller: Caller): Promise<StoredExport[]> =>
 const findExport = (db: Db, caller: Caller, code: string): Promise<StoredExport | undefined> =>
   db.first(sql<StoredExport>`select ${columns} from prepared_exports where code = ${code} and ${ofCaller(caller)}`);
 
-const exportWire = ({ code, state, rows, fileName, createdAt, expiresAt }: StoredExport): PreparedExport => ({
+const exportWire = ({ code, state, rows, fileName, address, createdAt, expiresAt }: StoredExport): PreparedExport => ({
   code,
   state,
   rows,
   file_name: fileName,
+  address,
   created_at: createdAt.toISOString(),
   expires_at: expiresAt?.toISOString() ?? null,
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { PreparedExport } from '../../contract/operations/export-endpoints.ts';
 import { answer, refusal } from '../testing/contract-answers.ts';
 import { eventually } from '../testing/eventually.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -289,5 +290,30 @@ describe('export', () => {
     await user.type(last, '2020-01-01');
     await shown.findByText('The last day must not be before the first');
     expect(shown.getByRole('button', { name: 'Download' }).getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('long exports', () => {
+  const [list, ask] = ['GET /exports', 'POST /exports'] as const;
+  const one = {
+    code: 'a'.repeat(24),
+    state: 'failed' as const,
+    rows: 3_000,
+    file_name: 'leads-march',
+    address: '/api/v1/lead/export?format=csv&search=boiler',
+    created_at: '2026-03-02T09:15:00Z',
+    expires_at: null,
+  };
+  const listed = (...data: PreparedExport[]) => ({ [list]: answer(list, { data, meta: { directRows: 20_000 } }) });
+
+  test('are requested again with the same filters where they ended without a file', async () => {
+    const running = { ...one, code: 'b'.repeat(24), state: 'running' as const };
+    const app = await open('/exports', 1600, { ...listed(one), [ask]: answer(ask, { data: { export: running } }) });
+    const failed = within(await screen.findByRole('list', { name: 'Your exports' }));
+    failed.getByText(/^Requested 2 Mar 2026/);
+    app.change(listed(running, one));
+    await user.click(failed.getByRole('button', { name: 'Export again' }));
+    await screen.findByRole('button', { name: 'Cancel' });
+    expect(JSON.parse(app.bodies.at(-1) ?? '')).toEqual({ address: one.address });
   });
 });

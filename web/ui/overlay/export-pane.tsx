@@ -377,6 +377,7 @@ export function PreparedExports({ side }: { side: ExportSide }) {
   const { t } = useTranslation('invoices');
   const query = useQuery(preparedQuery(side));
   const loading = toRegionLoading(query);
+  const asking = usePrepareExport(side);
   if (loading.hasFailed) {
     return (
       <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
@@ -391,18 +392,26 @@ export function PreparedExports({ side }: { side: ExportSide }) {
     <ul className={classes.prepared} aria-label={t(($) => $.export.long.title)}>
       {shown.map((one) => (
         <li key={one.code}>
-          <PreparedFile one={one} side={side} />
+          <PreparedFile one={one} side={side} asking={asking} />
         </li>
       ))}
     </ul>
   );
 }
 
-function PreparedFile({ one, side }: { one: PreparedExport; side: ExportSide }) {
+interface PreparedFileProps {
+  readonly one: PreparedExport;
+  readonly side: ExportSide;
+  /** Asks for a file again that ended without one; omitted beside the button that asks for it. */
+  readonly asking?: ReturnType<typeof usePrepareExport>;
+}
+
+function PreparedFile({ one, side, asking }: PreparedFileProps) {
   const { t } = useTranslation('invoices');
   const format = useFormat();
   const client = useQueryClient();
-  const { code, state, rows, file_name: name, expires_at: until } = one;
+  const { code, state, rows, file_name: name, address, created_at: requested, expires_at: until } = one;
+  const isAsking = asking?.variables === address;
   const cancel = useMutation({
     mutationFn: () => cancelPrepared(side, code),
     onSettled: () => client.invalidateQueries({ queryKey: preparedKey(side) }),
@@ -411,10 +420,23 @@ function PreparedFile({ one, side }: { one: PreparedExport; side: ExportSide }) 
     <div className={classes.file}>
       <span className={classes.words}>
         <span className={classes.fileName}>{name}.csv</span>
+        {asking !== undefined && (
+          <span className={classes.hint}>{t(($) => $.export.long.requested, { time: format.dateTime(requested) })}</span>
+        )}
         <output className={classes.hint}>
           {t(($) => $.export.long.states[state], { count: rows, until: until === null ? '' : format.dateTime(until) })}
         </output>
+        {isAsking && asking?.error !== null && asking?.error !== undefined && (
+          <p className={classes.problem}>
+            <FailureText failure={asking.error.errors[0] ?? t(($) => $.export.failed)} />
+          </p>
+        )}
       </span>
+      {asking !== undefined && !isUnfinished(one) && state !== 'done' && (
+        <Button variant="default" loading={isAsking && asking.isPending} onClick={() => asking.mutate(address)}>
+          {t(($) => $.export.long.again)}
+        </Button>
+      )}
       {isUnfinished(one) && (
         <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
           {t(($) => $.export.long.cancel)}
