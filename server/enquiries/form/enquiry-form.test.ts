@@ -232,6 +232,19 @@ describe('form errors', () => {
   });
 });
 
+it('names the field of a problem in the summary, and not again beside the field', async () => {
+  const form = await visitor().fillIn(somebody());
+  const send = async (step: string, wrong: object): Promise<string> =>
+    (await visitor().send(`${form}?step=${step}`, { ...formAnswers, ...wrong })).body;
+  const question = await send('category', { category: 'castle' });
+  expect(question).toContain('>What do you need help with? Please choose an answer</a>');
+  expect(question).toContain('class="hint wrong">Please choose an answer</span>');
+  const contact = await send('contact', { telephone: '07700 9', forename: '' });
+  expect(contact).toContain('>Telephone: please enter a valid phone number</a>');
+  expect(contact).toContain('class="hint wrong">Please enter a valid phone number</span>');
+  expect(contact).toContain('class="hint wrong">Enter your first name</span>');
+});
+
 it('deletes unsent drafts after a day, and clears sent ones', async () => {
   const form = await visitor().fillIn(somebody());
   clock.after(24 * 3_600_000 + 1);

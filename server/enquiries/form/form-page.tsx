@@ -109,6 +109,15 @@ function problemText({ say, nameOf, problems }: Drawing, field: string): string 
   );
 }
 
+/** Leaves out the name that a problem begins with: beside its field, the label says it. */
+function shortProblem(drawing: Drawing, field: string): string | null {
+  const text = problemText(drawing, field);
+  const name = drawing.nameOf(field);
+  if (text === null || !text.startsWith(name)) return text;
+  const [, rest] = (name.endsWith('?') ? /^\s+(.+)$/su : /^\s?:\s+(.+)$/su).exec(text.slice(name.length)) ?? [];
+  return rest === undefined ? text : rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
 /** Lists all problems, each linking to its field. */
 export function summary(drawing: Drawing): ReactNode {
   const { problems, say } = drawing;
@@ -140,7 +149,7 @@ interface Notes {
 
 /** Draws the hint and problem between a field's label and its control. */
 export function problemNotes(drawing: Drawing, field: string, hint?: string): Notes {
-  const problem = problemText(drawing, field);
+  const problem = shortProblem(drawing, field);
   const ids = [hint !== undefined && `${field}-hint`, problem !== null && `${field}-problem`].filter((id) => id !== false);
   const described = ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') };
   return {
