@@ -230,6 +230,7 @@ it('shows which invoice a transfer paid in part and the remainder', async () => 
     '10001-0007£8.40Paid in full',
     '10001-0008£21.60£4.80',
   ]);
+  expect(result.getByText(`${company.name} gets a receipt with the same figures.`)).toBeTruthy();
   await userEvent.click(result.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

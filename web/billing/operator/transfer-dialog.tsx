@@ -53,7 +53,7 @@ export function TransferDialog({ account, codes = [], onClose }: TransferDialogP
   const closeUnlessUsed = (): void => {
     if (used.current === undefined) onClose();
   };
-  if (use !== undefined) return <TransferUse use={use} currency={data?.currency ?? ''} onClose={onClose} />;
+  if (use !== undefined) return <TransferUse use={use} name={chosen?.name ?? ''} currency={data?.currency ?? ''} onClose={onClose} />;
   return (
     <ReasonDialog title={t(($) => $.transfer.title)} confirm={t(($) => $.transfer.confirm)} onConfirm={record} onClose={closeUnlessUsed}>
       {account === undefined && (
@@ -99,12 +99,14 @@ type TransferResult = Exclude<Awaited<ReturnType<typeof recordTransfer>>, { read
 
 interface TransferUseProps {
   readonly use: TransferResult;
+  /** Company that paid. */
+  readonly name: string;
   readonly currency: string;
   readonly onClose: () => void;
 }
 
 /** Lists the invoices a transfer paid, with the amount and remainder of each, and the unused credit. */
-function TransferUse({ use: { amount, paid, credit }, currency, onClose }: TransferUseProps) {
+function TransferUse({ use: { amount, paid, credit }, name, currency, onClose }: TransferUseProps) {
   const { t } = useTranslation('operator-billing');
   const format = useFormat();
   const money = (given: number): string => format.money(given, currency);
@@ -137,7 +139,7 @@ function TransferUse({ use: { amount, paid, credit }, currency, onClose }: Trans
         </table>
       )}
       {credit > 0 && <p>{t(($) => $.transfer.left, { amount: money(credit) })}</p>}
-      <p className={classes.hint}>{t(($) => $.transfer.receipt)}</p>
+      <p className={classes.hint}>{t(($) => $.transfer.receipt, { name })}</p>
       <DialogActions>
         <Button onClick={onClose}>{t(($) => $.transfer.close)}</Button>
       </DialogActions>

@@ -164,11 +164,18 @@ function PartDialog({ unit, part, onClose }: { unit: LoadedUnit; part: UnitPart;
       {part === 'offering' && opened.is_offered && !isOn(typed.is_offered) && (
         <InfoNote>{t(($) => $.closing, { country: countryInSentence(unit.country) })}</InfoNote>
       )}
-      {part === 'seller' && !isOn(typed.vat_registered) && <InfoNote>{t(($) => $.withoutVat)}</InfoNote>}
       {fieldsByPart[part].map((name) => {
         if (name === 'other_languages' || !isUsedIn(opened.country, name) || (name === 'vat_number' && !isOn(typed.vat_registered)))
           return null;
         if (name === 'time_zone') return <TimeZoneField key={name} value={typed.time_zone} onChange={set(name)} />;
+        if (name === 'vat_registered') {
+          return (
+            <div key={name} aria-live="polite" className={classes.vat}>
+              <PlainUnitField name={name} value={typed[name]} onChange={set(name)} />
+              {!isOn(typed.vat_registered) && <InfoNote>{t(($) => $.withoutVat)}</InfoNote>}
+            </div>
+          );
+        }
         if (name !== 'own_language') return <PlainUnitField key={name} name={name} value={typed[name]} onChange={set(name)} />;
         return (
           <LanguageFields

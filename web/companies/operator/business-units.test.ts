@@ -154,7 +154,11 @@ test('saves a seller that is not registered for VAT without a number', async () 
   dialog.getByLabelText('VAT number');
   await user.click(dialog.getByRole('switch', { name: 'Registered for VAT' }));
   expect(dialog.queryByLabelText('VAT number')).toBeNull();
-  dialog.getByText(/^Prices are shown and charged without VAT/);
+  const note = dialog.getByText(/^Prices are shown and charged without VAT/);
+  // Beside the switch, which is below the fold of a phone.
+  const follows = (before: Node, after: Node): boolean => (before.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  expect(follows(dialog.getByRole('switch', { name: 'Registered for VAT' }), note)).toBe(true);
+  expect(follows(note, dialog.getByLabelText('Bank details'))).toBe(true);
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   await eventually(() =>
     expect(desk.bodies.map((body) => JSON.parse(body) as object)).toContainEqual({

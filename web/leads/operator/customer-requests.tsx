@@ -215,7 +215,7 @@ function EraseEffects({ leads }: { leads: readonly CustomerLead[] }) {
         const effects = describe(lead);
         return (
           <li key={lead.id}>
-            <strong>{t(($) => $.lead, { code: lead.code })}</strong>
+            <strong>{t(($) => $.lead, { code: lead.code })}</strong>, {lead.work_type}
             <ul>
               {(effects.length === 0 ? [t(($) => $.requests.erase.only)] : effects).map((effect) => (
                 <li key={effect}>{effect}</li>
