@@ -120,6 +120,8 @@ it('shows an administrator the sessions of a colleague and ends them', async () 
   desk.change({ [list]: answer(list, { data: [] }) });
   await confirm('Sign out Robin Hale everywhere?', 'Sign out');
   await screen.findByText("Robin Hale isn't signed in anywhere.");
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(desk.calls.filter((call) => call === 'POST /operator/staff/2/end-sessions')).toHaveLength(2);
 });
 

@@ -77,7 +77,7 @@ export function ColleagueSessions({ colleague, onClose }: { colleague: Colleague
       </div>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
-          {t(($) => $.link.close)}
+          {t(($) => $.staff.sessions.close)}
         </Button>
         {query.data !== undefined && query.data.length > 1 && (
           <Button color="red" onClick={() => setEnding('all')}>
