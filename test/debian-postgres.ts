@@ -25,6 +25,8 @@ export interface DebianPostgres {
   /** Connects as a superuser to the maintenance database. */
   readonly connection: EmbeddedConnection;
   readonly data: string;
+  /** Starts it again after `stop`, or after it died. */
+  start(): void;
   stop(): void;
 }
 
@@ -47,16 +49,26 @@ export function startDebianPostgres({ major, folder, serverOptions = '' }: Debia
   const data = join(folder, 'data');
   const run = openPrograms(major, folder);
   run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
-  run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-o', `-c listen_addresses= -c fsync=off -k ${folder} ${serverOptions}`, 'start']);
+  const start = (): void =>
+    run('pg_ctl', [
+      '-D',
+      data,
+      '-l',
+      join(folder, 'log'),
+      '-o',
+      `-c listen_addresses= -c fsync=off -k ${folder} ${serverOptions}`,
+      'start',
+    ]);
+  start();
   return {
     connection: { host: folder, port: 5432, user: 'postgres', database: 'postgres', ssl: false },
     data,
+    start,
     stop: () => run('pg_ctl', ['-D', data, '-m', 'fast', 'stop']),
   };
 }
 
 export interface DebianReplica extends DebianPostgres {
-  start(): void;
   promote(): void;
 }
 

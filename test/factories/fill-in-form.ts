@@ -44,7 +44,8 @@ function nextAddress(): string {
   return `198.51.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
 }
 
-const firstChoice = (html: string): string => / type="radio" [^>]*value="([^"]*)"/.exec(html)?.[1] ?? '';
+/** Returns the value of the first choice of a page's question, or nothing. */
+export const firstChoice = (html: string): string => / type="radio" [^>]*value="([^"]*)"/.exec(html)?.[1] ?? '';
 
 /** Hidden fields of the last page. */
 function hiddenFields(html: string): Record<string, string> {

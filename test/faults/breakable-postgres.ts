@@ -1,18 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, rmSync } from 'node:fs';
 import { readdir, readFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { connectAlone } from '../../server/platform/database/connections.ts';
 import { startEmbeddedPostgres } from '../../server/platform/embedded/embedded-postgres.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
 import type { EmbeddedConnection } from '../../server/platform/embedded/postgres-endpoint.ts';
+import { hasDebianPostgres, startDebianPostgres, startDebianReplica } from '../debian-postgres.ts';
 import { prepareTemplate } from '../template.ts';
+
+export interface BreakableReplica {
+  readonly connection: EmbeddedConnection;
+  /** Stops replaying for this long, while changes go on arriving. */
+  lag(ms: number): Promise<void>;
+}
 
 export interface BreakablePostgres {
   readonly connection: EmbeddedConnection;
+  /** Undefined where no replica can be started. */
+  readonly replica: BreakableReplica | undefined;
+  /** Fills its disk; returns how to free it. Undefined where no disk can be mounted. */
+  readonly fillDisk: (() => () => Promise<void>) | undefined;
   /** Terminates one random server connection. Returns whether there was one. */
   terminateBackend(random: () => number): Promise<boolean>;
-  /** Kills PostgreSQL and waits until its keeper has restarted it and it accepts connections. */
+  /** Kills PostgreSQL and waits until it has been restarted and accepts connections. */
   kill(): Promise<void>;
   /** Suspends all its processes for this long, like a swapping machine or a hanging disk. */
   pause(ms: number): Promise<void>;
@@ -27,18 +41,24 @@ async function listChildProcesses(parent: number): Promise<number[]> {
   return pids.filter((_, index) => Number(parents[index]) === parent);
 }
 
-async function answers(connection: EmbeddedConnection): Promise<void> {
-  for (;;) {
-    const client = await connectAlone(connection, 'faults').catch(() => undefined);
-    if (client !== undefined) return client.end();
-    await wait(50);
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 
-/** Starts a PostgreSQL with the product's schema and reference data, to be broken while servers use it. */
-export async function startBreakablePostgres(): Promise<BreakablePostgres> {
+/** A PostgreSQL with the product's schema; `restart` is undefined if somebody else restarts it. */
+interface Started extends Pick<BreakablePostgres, 'connection' | 'replica' | 'stop'> {
+  readonly fillDisk: (() => () => void) | undefined;
+  readonly data: string;
+  readonly restart: (() => void) | undefined;
+}
+
+/** Starts the embedded PostgreSQL. Without fsync, writes still survive a killed process; only a machine crash loses them. */
+async function startEmbedded(): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-faults-'));
-  // Without fsync, writes still survive a killed process; only a machine crash loses them.
   const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined, fsync: false });
   const first = await start();
   const client = await connectAlone(first.connection, 'faults');
@@ -47,12 +67,125 @@ export async function startBreakablePostgres(): Promise<BreakablePostgres> {
   await client.end();
   await first.stop();
   const server = await start();
-  const { connection } = server;
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return {
+    connection: server.connection,
+    data: join(dataDir, 'postgres'),
+    restart: undefined,
+    replica: undefined,
+    fillDisk: undefined,
+    stop,
+  };
+}
+
+/** Mounts a disk in memory, which only root can. */
+function mountDisk(folder: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1g', 'tmpfs', folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const debianMajor = 15;
+const debianOptions = [
+  'track_commit_timestamp=on',
+  // A small log, so that a full disk also stops writes that need no new file.
+  'max_wal_size=64MB',
+  'wal_keep_size=64MB',
+].map((setting) => `-c ${setting}`);
+
+/** Starts Debian's PostgreSQL on a disk of its own, with a replica. */
+async function startDebian(): Promise<Started> {
+  // Not in `tmpdir()`, which may be closed to PostgreSQL's user.
+  const [disk, folderOfReplica] = [await mkdtemp('/tmp/plb-faults-'), await mkdtemp('/tmp/plb-faults-')];
+  const isMounted = mountDisk(disk);
+  const primary = startDebianPostgres({ major: debianMajor, folder: disk, serverOptions: debianOptions.join(' ') });
+  const superuser = new pg.Client(primary.connection);
+  await superuser.connect();
+  await superuser.query('create role plumbline login');
+  await superuser.query('create database plumbline owner plumbline');
+  await superuser.end();
+  const standby = startDebianReplica(primary, { major: debianMajor, folder: folderOfReplica });
+  const ofProduct = { user: 'plumbline', database: 'plumbline' };
+  const replay = async (act: 'pause' | 'resume'): Promise<void> => {
+    const client = await connectAlone(standby.connection, 'faults');
+    await client.query(`select pg_wal_replay_${act}()`);
+    await client.end();
+  };
+  const filler = join(disk, 'filler');
+  const fillDisk = () => {
+    for (const bytes of [16 * 1024 ** 2, 64 * 1024, 4 * 1024]) {
+      const zeros = Buffer.alloc(bytes);
+      try {
+        for (;;) appendFileSync(filler, zeros);
+      } catch {
+        // No more of this size fits.
+      }
+    }
+    return () => rmSync(filler);
+  };
+  return {
+    connection: { ...primary.connection, ...ofProduct },
+    data: primary.data,
+    restart: primary.start,
+    replica: {
+      connection: { ...standby.connection, ...ofProduct },
+      lag: async (ms) => {
+        await replay('pause');
+        await wait(ms);
+        await replay('resume');
+      },
+    },
+    fillDisk: isMounted ? fillDisk : undefined,
+    stop: async () => {
+      standby.stop();
+      primary.stop();
+      if (isMounted) execFileSync('umount', ['--lazy', disk]);
+      for (const folder of [disk, folderOfReplica]) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a PostgreSQL with the product's schema and reference data, to be broken while servers use it. */
+export async function startBreakablePostgres(): Promise<BreakablePostgres> {
+  const started = await (hasDebianPostgres(debianMajor) ? startDebian() : startEmbedded());
+  const { connection, data, restart, replica, fillDisk, stop } = started;
   await migrate(connection);
   await prepareTemplate(connection);
-  const postmaster = async (): Promise<number> => Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+  const postmaster = async (): Promise<number> => Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10);
+  /** Waits until it accepts connections, and starts it again if it died. */
+  const answers = async (): Promise<void> => {
+    for (;;) {
+      const client = await connectAlone(connection, 'faults').catch(() => undefined);
+      if (client !== undefined) return client.end();
+      const pid = await postmaster().catch(() => undefined);
+      if (restart !== undefined && (pid === undefined || !isRunning(pid))) {
+        try {
+          restart();
+        } catch {
+          // Processes of the killed one still hold its memory.
+        }
+      }
+      await wait(50);
+    }
+  };
   return {
     connection,
+    replica,
+    fillDisk:
+      fillDisk &&
+      (() => {
+        const free = fillDisk();
+        return async () => {
+          free();
+          await answers();
+        };
+      }),
     terminateBackend: async (random) => {
       const client = await connectAlone(connection, 'faults');
       try {
@@ -69,7 +202,7 @@ export async function startBreakablePostgres(): Promise<BreakablePostgres> {
     },
     kill: async () => {
       process.kill(await postmaster(), 'SIGKILL');
-      await answers(connection);
+      await answers();
     },
     pause: async (ms) => {
       const parent = await postmaster();
@@ -78,11 +211,11 @@ export async function startBreakablePostgres(): Promise<BreakablePostgres> {
       for (const pid of all) process.kill(pid, 'SIGSTOP');
       await wait(ms);
       for (const pid of [...all, parent]) process.kill(pid, 'SIGCONT');
-      await answers(connection);
+      await answers();
     },
     stop: async () => {
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await answers();
+      await stop();
     },
   };
 }

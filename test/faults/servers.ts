@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';
 
 export interface Servers {
@@ -5,18 +6,22 @@ export interface Servers {
   origin(index: number): string;
   /** Kills one server and restarts it; resolves once it listens. */
   killAndStart(index: number): Promise<void>;
+  /** Suspends one server for this long, like a starved container. */
+  suspend(index: number, ms: number): Promise<void>;
   /** Last output of each server that exited without being killed. */
   readonly endedByThemselves: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Starts two processes of the product on one database. */
-export async function startServers(environment: Readonly<Record<string, string>>): Promise<Servers> {
+type Environment = Readonly<Record<string, string>>;
+
+/** Starts two processes of the product on one database, each with its own way to it. */
+export async function startServers(environments: readonly [Environment, Environment]): Promise<Servers> {
   const endedByThemselves: string[] = [];
   const killed = new WeakSet<ServerProcess>();
-  const start = async (): Promise<ServerProcess> => {
+  const start = async (index: number): Promise<ServerProcess> => {
     // Starting may fail while the database is broken; a supervisor would start it again.
-    const server = await startServerProcess(environment).catch(() => start());
+    const server = await startServerProcess(environments[index % 2] ?? environments[0]).catch(() => start(index));
     const output: string[] = [];
     server.process.stdout?.on('data', (chunk: Buffer) => void output.splice(0, output.length - 20, chunk.toString()));
     server.process.once('exit', (code, signal) => {
@@ -24,7 +29,7 @@ export async function startServers(environment: Readonly<Record<string, string>>
     });
     return server;
   };
-  const running = [await start(), await start()];
+  const running = await Promise.all([start(0), start(1)]);
   const at = (index: number): ServerProcess => {
     const server = running[index % running.length];
     if (server === undefined) throw new Error('no server');
@@ -36,7 +41,13 @@ export async function startServers(environment: Readonly<Record<string, string>>
       const victim = at(index);
       killed.add(victim);
       await victim.kill();
-      running[index % running.length] = await start();
+      running[index % running.length] = await start(index);
+    },
+    suspend: async (index, ms) => {
+      const { process: victim } = at(index);
+      victim.kill('SIGSTOP');
+      await wait(ms);
+      victim.kill('SIGCONT');
     },
     endedByThemselves,
     stop: async () => {

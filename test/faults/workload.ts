@@ -38,12 +38,15 @@ export interface WorkloadOptions {
   readonly intakeKey: string;
   readonly operatorToken: string;
   readonly random: () => number;
+  /** Purchases and enquiries in flight at once. */
+  readonly load: { readonly buying: number; readonly taking: number };
   /** Enquiries that may be on sale. */
   readonly onSale: () => readonly number[];
 }
 
 export interface Workload {
   readonly log: ClientLog;
+  readonly buyers: readonly Buyer[];
   /** Stops new work and retries unanswered calls, with the same key, until each has a response. */
   finish(): Promise<void>;
 }
@@ -104,7 +107,7 @@ function clientCalls({ servers, intakeKey, operatorToken, random }: WorkloadOpti
 
 /** Buyers, a source and an operator that keep working whatever happens to servers and database. */
 export function startWorkload(options: WorkloadOptions): Workload {
-  const { buyers, random, onSale } = options;
+  const { buyers, random, load, onSale } = options;
   const log: ClientLog = { orders: [], takenIn: new Map(), stops: [], statuses: new Map() };
   const { order, takeIn, operate } = clientCalls(options, log);
   const over = new AbortController();
@@ -147,9 +150,14 @@ export function startWorkload(options: WorkloadOptions): Workload {
       await act(allowed);
     }
   };
-  const working = Promise.all([...Array.from({ length: 6 }, buying), ...Array.from({ length: 2 }, taking), operating()]);
+  const working = Promise.all([
+    ...Array.from({ length: load.buying }, buying),
+    ...Array.from({ length: load.taking }, taking),
+    operating(),
+  ]);
   return {
     log,
+    buyers,
     finish: async () => {
       over.abort();
       await working;
