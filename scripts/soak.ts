@@ -1,7 +1,8 @@
 // npm run soak: runs the races, the faults and the fuzzer for much longer than npm test. Arguments or --only choose steps by name.
 // --only=faults --seed=S --minutes=M causes faults for M minutes (15), in the order that the seed gives.
 // SOAK_ROUNDS: rounds of the races, each on a fresh database (20). FUZZ_CALLS: calls made to the
-// API (20,000). FUZZ_SEED: seed of those calls.
+// API (20,000). FUZZ_SEED: seed of those calls. --only=failover --rounds=50 --seed=S breaks the primary of a Patroni cluster under load, by
+// default once in each way (docs/high-availability.md).
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
@@ -16,11 +17,17 @@ interface Step {
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string', multiple: true }, seed: { type: 'string' }, minutes: { type: 'string', default: '15' } },
+  options: {
+    only: { type: 'string', multiple: true },
+    seed: { type: 'string' },
+    minutes: { type: 'string', default: '15' },
+    rounds: { type: 'string', default: '4' },
+  },
 });
 const seed = options.seed ?? String(randomInt(2 ** 31));
 const minutes = Number(options.minutes);
-if (!Number.isInteger(Number(seed)) || !(minutes > 0)) throw new Error('--seed takes an integer and --minutes a number above 0');
+if (!Number.isInteger(Number(seed)) || !(minutes > 0) || !(Number(options.rounds) > 0))
+  throw new Error('--seed takes an integer, --minutes and --rounds a number above 0');
 
 const calls = {
   FUZZ_CALLS: process.env['FUZZ_CALLS'] ?? '20000',
@@ -33,6 +40,11 @@ const steps: Readonly<Record<string, Step>> = {
   mutations: { file: 'test/mutations', rounds: 1, environment: { MUTATIONS: 'long' } },
   faults: { file: 'test/races/faults.test.ts', rounds: 1, environment: { FAULT_SEED: seed, FAULT_MINUTES: String(minutes) } },
   calls: { file: 'test/fuzz', rounds: 1, environment: calls },
+  failover: {
+    file: 'test/ops/failover.test.ts',
+    rounds: 1,
+    environment: { FAILOVER_ROUNDS: options.rounds, FAILOVER_SEED: seed },
+  },
 };
 
 const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '..', 'vitest.mjs');
