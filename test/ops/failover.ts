@@ -240,9 +240,11 @@ interface Round {
 }
 
 async function runRound(cluster: Cluster, options: LoadOptions, fault: Fault, random: () => number): Promise<Round> {
-  const primary = await cluster.untilWhole(longestRepairMs);
+  await cluster.untilWhole(longestRepairMs);
   const load = await startLoad(options);
   await wait(calmMs + random() * 1_500);
+  // A slow machine may have failed over meanwhile.
+  const primary = await cluster.untilWhole(longestRepairMs);
   const began = performance.now();
   const before = load.acknowledged.size;
   note(`round ${options.round}: ${primary} is ${fault.name}`);
