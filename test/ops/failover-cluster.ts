@@ -175,7 +175,18 @@ export async function startCluster(folder: string): Promise<Cluster> {
     for (const path of [join(folder, name), disk(folder, name)]) chownSync(path, postgres.uid, postgres.gid);
     writePatroni(folder, name);
     const [clients, others] = [`http://${address}:2379`, `http://${address}:2380`];
-    const etcd = ['etcd', '--name', name, '--data-dir', join(folder, name, 'etcd'), '--logger', 'zap', '--log-level', 'warn'];
+    const etcd = [
+      'etcd',
+      '--name',
+      name,
+      '--data-dir',
+      join(folder, name, 'etcd'),
+      '--enable-v2',
+      '--logger',
+      'zap',
+      '--log-level',
+      'warn',
+    ];
     const urls = ['--listen-client-urls', clients, '--advertise-client-urls', clients, '--listen-peer-urls', others];
     const joined = ['--initial-advertise-peer-urls', others, '--initial-cluster', peers, '--initial-cluster-state', 'new'];
     lasting.set(`etcd of ${name}`, begin(`${name}-etcd`, 'ip', 'netns', 'exec', name, ...asPostgres, ...etcd, ...urls, ...joined));
