@@ -57,9 +57,12 @@ it('an operator compares a period with the one before it, by campaign and compan
   await expect.poll(totalShowsTile).toBe(true);
   await page.getByRole('button', { name: 'Export' }).click();
   const pane = page.getByRole('dialog', { name: /^Export/ });
+  const download = pane.getByRole('link', { name: 'Download' });
+  // The formats move while the pane loads.
+  await download.waitFor();
   await pane.getByRole('radio', { name: /^CSV/ }).last().check();
   const downloading = page.waitForEvent('download');
-  await pane.getByRole('link', { name: 'Download' }).click();
+  await download.click();
   expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
   expect((await downloading).url()).toContain('/operator/sales-report/export?by=company&from=');
 });
