@@ -13,9 +13,9 @@ export interface SilentProxy {
   whenSent(text: string, callBack: () => void): void;
   /** Passes everything on this many milliseconds later, in both directions, until it is 0 again. */
   delay(ms: number): void;
-  /** Ends the next `count` connections that commit, after the database committed and before its answer leads back. */
+  /** Ends the next `count` connections that commit, after the database has committed and before its response arrives. */
   cutCommits(count: number): void;
-  /** How many commits were cut. */
+  /** Number of commits cut so far. */
   commitsCut(): number;
   /** Lets new connections through again; earlier ones stay silent. */
   recover(): void;
@@ -120,7 +120,7 @@ export async function startSilentProxy(target: pg.PoolConfig): Promise<SilentPro
     delay: (ms) => {
       delayMs = ms;
       if (isDelaying) return;
-      // From now on, every pair keeps the order of what is still under way.
+      // Set before the loop: new connections are delayed too, so bytes never overtake each other.
       isDelaying = true;
       for (const [near, far] of pairs) delayPair(near, far);
     },

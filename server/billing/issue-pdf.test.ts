@@ -93,7 +93,7 @@ it.each([
   ['en', ['card'], 'Paid on 9 Mar 2026 by card.'],
   ['en', ['card', 'credit_note', 'transfer'], 'Paid on 9 Mar 2026 by card, credit note and bank transfer.'],
   ['en', ['credit_note'], 'Settled on 9 Mar 2026 by credit note.'],
-  ['en', ['card', 'write_off'], 'We wrote off what was still owed on 9 Mar 2026. There is nothing left to pay.'],
+  ['en', ['card', 'write_off'], 'The remaining balance was written off on 9 Mar 2026. There is nothing left to pay.'],
   ['sv', ['write_off'], 'Restbeloppet skrevs av 9 mars 2026. Det finns inget kvar att betala.'],
   ['da', ['write_off'], 'Restbeløbet blev afskrevet 9. mar. 2026. Der er ikke mere at betale.'],
   ['no', ['write_off'], 'Restbeløpet ble avskrevet 9. mars 2026. Det er ingenting igjen å betale.'],

@@ -49,7 +49,7 @@ export interface Caused {
   readonly overAt: number;
   /** Statuses that clients saw besides those of the load. */
   readonly statuses: readonly number[];
-  /** Lists what must not be, such as money that differs. Runs once servers serve again. */
+  /** Lists problems, such as amounts that differ. Runs once the servers respond again. */
   readonly check: () => Promise<string[]>;
 }
 
@@ -61,7 +61,7 @@ type Cause = (things: Breakable, fault: PlannedFault) => Promise<Partial<Caused>
 const longestSettlingMs = 15_000;
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** Moves the clock on from what it shows, so that what failed is tried again. */
+/** Moves the clock forward, so that failed work is retried. */
 const advanceClock = ({ database, clock }: Breakable, minutes: number): Promise<void> =>
   withRetry(async () => {
     const row = await database.db.first(sql<{ next: string }>`select (app_now() + make_interval(mins => ${minutes}))::text as next`);

@@ -18,7 +18,7 @@ export type FaultKind = (typeof faultKinds)[number];
 
 export interface PlannedFault {
   readonly kind: FaultKind;
-  /** When it begins, by plan. A fault waits until the one before it is over. */
+  /** Planned start. A fault waits until the previous one is over. */
   readonly atSeconds: number;
   /** How long the load runs undisturbed before it. */
   readonly quietMs: number;
@@ -38,7 +38,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Time a fault takes with its checks, about. */
+/** Approximate time for a fault and its checks. */
 const usualSeconds = 4;
 
 /**

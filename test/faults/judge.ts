@@ -39,7 +39,7 @@ const intakeRows = sql<{ key: string; quoteCode: string | null; count: number }>
   select r.key, e.quote_code as "quoteCode", count(*) over (partition by r.enquiry_id) as count
   from intake_requests r left join enquiries e on e.id = r.enquiry_id where r.key like 'fault-%'`;
 
-/** Lists what was acknowledged before the call and is not stored; clients may go on. */
+/** Lists purchases and enquiries that were acknowledged before this call but are missing from the database. Clients may keep working meanwhile. */
 export async function findLost(database: Database, log: ClientLog): Promise<string[]> {
   const bought = log.orders.flatMap((order) => (order.bought === null ? [] : [order.bought]));
   const takenIn = [...log.takenIn].filter(([, code]) => code !== null);

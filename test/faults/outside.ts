@@ -15,10 +15,10 @@ import { buy, type Buyer } from '../races/buyers.ts';
 import { computeMoneySums, createBrowserCaller, waitForAllPayments, type openSharedProvider } from '../races/payers.ts';
 import type { Servers } from './servers.ts';
 
-/** How a provider of ours answers: as it should, with 503, or not before the outage is over. */
+/** How a simulated provider responds: normally, with 503, or only after the outage. */
 export type Mood = 'well' | 'failing' | 'hanging';
 
-/** Starts the provider of text messages and of addresses, whose mood can change. */
+/** Starts a simulated provider of text messages and addresses whose behaviour can be changed. */
 export async function startProvider() {
   let mood: Mood = 'well';
   const seen = { taken: 0, refused: 0 };

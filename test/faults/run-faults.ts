@@ -36,7 +36,7 @@ export interface FaultResults extends Verdict {
   /** Failed checks after a fault, each with its place in the plan. */
   readonly wrongAfterFault: readonly string[];
   readonly notRun: Readonly<Record<string, string>>;
-  /** Messages that did not leave although everything works again. */
+  /** Messages still unsent although everything works again. */
   readonly unsentMessages: number;
 }
 
@@ -198,7 +198,7 @@ async function openThings(closeLater: CloseLater, plan: FaultPlan) {
   return { things, people };
 }
 
-/** Causes one fault after another under load. After each, nothing acknowledged is lost, all invariants hold, and both servers serve again. */
+/** Causes the faults one after another under load. After each, checks acknowledged work, all invariants and that both servers respond again. */
 async function causeFaults(things: Breakable, workload: Workload, plan: FaultPlan) {
   const { database, servers, payers } = things;
   const [reader] = payers;
@@ -235,7 +235,7 @@ async function causeFaults(things: Breakable, workload: Workload, plan: FaultPla
   return { wrongAfterFault, notRun, slowestReleaseMs };
 }
 
-/** Causes the planned faults under load and compares what clients saw with what is stored. */
+/** Causes the planned faults under load, then compares the clients' logs with the database. */
 export async function runFaults(plan: FaultPlan): Promise<FaultResults> {
   const { things, people, close } = await openTogether((closeLater) => openThings(closeLater, plan));
   try {

@@ -15,7 +15,7 @@ export interface Servers {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Starts two processes of the product on one database, each with its own way to it. */
+/** Starts two servers on one database, each with its own connection settings. */
 export async function startServers(environments: readonly [Environment, Environment]): Promise<Servers> {
   const endedByThemselves: string[] = [];
   const killed = new WeakSet<ServerProcess>();

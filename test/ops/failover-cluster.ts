@@ -12,7 +12,7 @@ const own = '10.7.0.1';
 const addresses: Readonly<Record<string, string>> = { db1: '10.7.0.11', db2: '10.7.0.12', db3: '10.7.0.13' };
 const names = Object.keys(addresses);
 const password = 'planted-password';
-/** Where HAProxy leads to the primary, and PgBouncer behind it. */
+/** Addresses of HAProxy, which forwards to the primary, and of PgBouncer in front of it. */
 export const primaryUrl = `postgres://plumbline:${password}@127.0.0.1:5000/plumbline`;
 export const poolerUrl = `postgres://plumbline:${password}@127.0.0.1:6432/plumbline`;
 export const superuserUrl = `postgres://postgres:${password}@127.0.0.1:5000/postgres`;
@@ -52,7 +52,7 @@ export interface Member {
 }
 
 export interface Cluster {
-  /** Programs that must survive every fault, by name. */
+  /** Programs that must keep running through every fault, by name. */
   readonly lasting: ReadonlyMap<string, ChildProcess>;
   members(): Promise<readonly Member[]>;
   /** Resolves with the primary once it and two streaming standbys are there, one of them synchronous. */
@@ -147,7 +147,7 @@ async function askMembers(): Promise<readonly Member[]> {
   return [];
 }
 
-/** Starts everything but the servers, in namespaces of the caller's own, and waits until the cluster is whole. */
+/** Starts everything but the servers, in the caller's namespaces, and waits until the cluster is complete. */
 export async function startCluster(folder: string): Promise<Cluster> {
   findPostgresUser();
   chmodSync(folder, 0o755);
@@ -230,7 +230,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
       try {
         run('dd', 'if=/dev/zero', `of=${join(disk(folder, name), 'filler')}`, 'bs=1M');
       } catch {
-        // No space left, as wanted.
+        // The disk is full, as intended.
       }
     },
     freeDisk: (name) => rmSync(join(disk(folder, name), 'filler')),

@@ -6,11 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { hasDebianPostgres } from '../debian-postgres.ts';
 import { openForTests } from '../open-together.ts';
 import { pgbouncerVersion } from '../pgbouncer.ts';
+import type { Round } from './failover.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const programs = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy'];
 
-/** Names what this machine lacks for a cluster of its own. */
+/** Names what is missing on this machine to run a cluster. */
 function findObstacle(): string | undefined {
   if (process.platform !== 'linux' || process.geteuid?.() !== 0) return 'root on Linux';
   if (!hasDebianPostgres(15) || pgbouncerVersion() === null || !programs.every((path) => existsSync(path))) {
@@ -26,20 +27,10 @@ if (obstacle !== undefined) console.warn(`Failovers are not tested: they need ${
 
 const rounds = Number(process.env['FAILOVER_ROUNDS'] ?? '4');
 const seed = process.env['FAILOVER_SEED'] ?? '1';
-/** Half a minute a round on an idle machine. */
+/** A round takes half a minute on an idle machine. */
 const longestMs = 300_000 + rounds * 180_000;
-/** How long writes may stop. Beside the tests of a whole suite, every program of the cluster waits for a processor. */
+/** How long writes may stop. While the whole suite runs, the cluster competes with other tests for the processor. */
 const maxSilentMs = process.env['FAILOVER_ROUNDS'] === undefined ? 60_000 : 15_000;
-
-interface Round {
-  readonly fault: string;
-  readonly acknowledged: number;
-  readonly lost: number;
-  readonly doubled: number;
-  readonly unanswered: number;
-  readonly silentMs: number;
-  readonly others: Readonly<Record<string, number>>;
-}
 
 interface Seen {
   readonly rounds: readonly Round[];

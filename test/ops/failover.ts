@@ -1,5 +1,5 @@
-// Breaks the primary of a Patroni cluster again and again while companies buy leads, and counts what was lost. Runs as root in namespaces of its
-// own (failover.test.ts). Arguments: an empty folder, rounds, seed. Prints one JSON object with what it saw.
+// Breaks the primary of a Patroni cluster repeatedly while companies buy leads, and counts lost purchases. Started by failover.test.ts as root,
+// in separate namespaces. Arguments: an empty folder, rounds, seed. Prints its results as one JSON object.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -157,7 +157,7 @@ async function startLoad({ database, origins, round }: LoadOptions): Promise<Loa
 interface Fault {
   readonly name: string;
   readonly breakPrimary: (cluster: Cluster, primary: string) => Promise<void>;
-  /** Gives the machine its power, network or disk space back. */
+  /** Undoes the fault. */
   readonly repair: (cluster: Cluster, primary: string) => void;
 }
 
@@ -206,7 +206,7 @@ interface Stored {
   readonly invoices: number;
 }
 
-/** Compares the answers that buyers have with the stored purchases. */
+/** Compares the responses that buyers received with the stored purchases. */
 async function compare(database: Database, load: Load) {
   const companies = [...new Set(Array.from(load.orders.values(), ({ companyId }) => companyId))];
   const stored = await database.db.rows(sql<Stored>`
@@ -228,7 +228,7 @@ async function compare(database: Database, load: Load) {
   return { lost, doubled: doubled + Math.max(0, stored.length - load.orders.size), unanswered: load.orders.size - load.acknowledged.size };
 }
 
-interface Round {
+export interface Round {
   readonly fault: string;
   readonly acknowledged: number;
   readonly lost: number;
