@@ -120,7 +120,7 @@ export async function startSilentProxy(target: pg.PoolConfig): Promise<SilentPro
     delay: (ms) => {
       delayMs = ms;
       if (isDelaying) return;
-      // Set before the loop: new connections are delayed too, so bytes never overtake each other.
+      // Stays set after the delay: with direct piping again, new bytes could overtake delayed ones.
       isDelaying = true;
       for (const [near, far] of pairs) delayPair(near, far);
     },
