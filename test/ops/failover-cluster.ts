@@ -57,6 +57,7 @@ export interface Cluster {
   members(): Promise<readonly Member[]>;
   /** Resolves with the primary once it and two streaming standbys are there, one of them synchronous. */
   untilWhole(longestMs: number): Promise<string>;
+  addressOf(name: string): string;
   /** Kills Patroni and PostgreSQL of a machine, as a power cut does. */
   kill(name: string): void;
   /** Starts the machine's Patroni again. */
@@ -214,6 +215,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
     lasting,
     members: askMembers,
     untilWhole,
+    addressOf: (name) => addresses[name] ?? '',
     start,
     kill: (name) => {
       for (const pid of listDatabasePids(name)) {

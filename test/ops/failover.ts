@@ -162,17 +162,18 @@ interface Fault {
   readonly repair: (cluster: Cluster, primary: string) => void;
 }
 
-/** Writes log until PostgreSQL has used up the segments that it had made before its disk was full. */
-async function useUpLog(): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl, connectionTimeoutMillis: 2_000, query_timeout: 5_000 });
+/** Writes log until PostgreSQL has used up the segments that it had made before its disk was full, and ends. */
+async function useUpLog(host: string): Promise<void> {
+  const giveUp = performance.now() + longestFaultMs;
+  const client = new pg.Client({ host, user: 'postgres', password, database: 'postgres', connectionTimeoutMillis: longestFaultMs });
   client.on('error', () => undefined);
   try {
     await client.connect();
     // In records of an ordinary size: the last one begins in the last segment and cannot end.
-    for (let megabytes = 0; megabytes < 1_000; megabytes += 8) {
+    while (performance.now() < giveUp) {
       await client.query(`
         do $$ begin
-          for part in 1..1000 loop perform pg_logical_emit_message(false, 'filler', repeat('x', 8000)); end loop;
+          for part in 1..100 loop perform pg_logical_emit_message(false, 'filler', repeat('x', 8000)); end loop;
         end $$`);
     }
   } catch {
@@ -197,7 +198,7 @@ const faults: readonly Fault[] = [
     name: 'disk full',
     breakPrimary: async (cluster, primary) => {
       cluster.fillDisk(primary);
-      await useUpLog();
+      await useUpLog(cluster.addressOf(primary));
     },
     repair: (cluster, primary) => cluster.freeDisk(primary),
   },
@@ -276,7 +277,7 @@ async function runRound(cluster: Cluster, options: LoadOptions, fault: Fault, ra
 /** Waits until workers have done every job that is due, and returns how many are left. */
 async function drainJobs(database: Database): Promise<number> {
   let left = Infinity;
-  for (let tries = 0; tries < 60 && left > 0; tries += 1) {
+  for (let tries = 0; tries < 240 && left > 0; tries += 1) {
     await wait(1_000);
     const row = await database.db.first(sql<{ count: number }>`
       select count(*)::int as count from pgboss.job where state in ('created', 'retry', 'active') and start_after < now() - interval '15 seconds'`);
