@@ -197,6 +197,17 @@ describe('Amazon SES', () => {
     expect((await admin.call('GET', '/operator/outbox?state=sent')).json<{ data: object[] }>().data).toEqual([]);
   });
 
+  it('pauses an address after its documented bounce without a delivery report', async () => {
+    const bounced = {
+      reportingMTA: undefined,
+      remoteMtaIp: undefined,
+      bouncedRecipients: [{ emailAddress: 'jane@example.test' }, { emailAddress: 'richard@example.test' }],
+    };
+    expect((await ses(sesBounce('jane@example.test', undefined, bounced))).statusCode).toBe(200);
+    for (const address of ['jane@example.test', 'richard@example.test'])
+      expect(await findPaused(address)).toMatchObject({ kind: 'bounces', reason: 'other' });
+  });
+
   it('confirms a subscription at Amazon only', async () => {
     const confirm = (host: string) => {
       const url = `https://${host}/?Action=ConfirmSubscription&TopicArn=arn:aws:sns:eu-west-1:123456789012:bounces&Token=2336412f37`;
@@ -254,6 +265,84 @@ describe('Mailgun', () => {
   it('pauses an address after its documented permanent failure', async () => {
     expect((await mailgun('alice@example.test')).statusCode).toBe(200);
     expect(await findPaused('Alice@Example.test')).toMatchObject({ kind: 'bounces', reason: 'other' });
+  });
+
+  // "Webhook Payloads" in its documentation, apart from the address. A call without variables has an empty list.
+  const documented = (more: object) => ({
+    'log-level': 'error',
+    flags: { 'is-authenticated': true, 'is-routed': false, 'is-big': false, 'is-system-test': false, 'is-test-mode': false },
+    message: {
+      attachments: [],
+      headers: {
+        'message-id': '20260212174255.58bbb7ce85a423e5@mailgun.com',
+        from: 'Sample Sender <sender@sample.mailgun.com>',
+        to: 'badrecipient@sample.mailgun.com',
+        subject: 'Sample webhook payload',
+      },
+      size: 384,
+    },
+    'primary-dkim': 'new._domainkey.sample.mailgun.com',
+    tags: ['webhook_payload'],
+    'recipient-provider': 'Other',
+    campaigns: [],
+    account: { id: '1234567890303a4bd1f33898' },
+    domain: { name: 'sample.mailgun.com' },
+    'user-variables': [],
+    ...more,
+  });
+
+  it('pauses an address after the documented permanent failure of a mailbox', async () => {
+    const failure = documented({
+      reason: 'bounce',
+      severity: 'permanent',
+      'delivery-status': {
+        'attempt-no': 1,
+        code: 550,
+        message:
+          '5.5.0 Requested action not taken: mailbox unavailable (S2017062302). [BN3PEPF0000B36D.namprd21.prod.outlook.com 2026-02-12T17:42:55.527Z 08DE657A58651558]',
+        description: null,
+        'session-seconds': 0.208,
+        'enhanced-code': '5.5.0',
+        'mx-host': '802679870.pamx1.hotmail.com',
+        'certificate-verified': true,
+        tls: true,
+        utf8: true,
+        'first-delivery-attempt-seconds': 0.066,
+        'bounce-type': 'hard',
+      },
+    });
+    expect((await mailgun('bad@example.test', failure)).statusCode).toBe(200);
+    expect(await findPaused('bad@example.test')).toMatchObject({ kind: 'bounces', reason: 'other' });
+  });
+
+  it('counts the documented temporary failure towards a pause', async () => {
+    const failure = documented({
+      reason: 'generic',
+      severity: 'temporary',
+      'log-level': 'warn',
+      'delivery-status': {
+        'attempt-no': 1,
+        code: 421,
+        message:
+          'Your IP (161.38.194.10) is temporary blacklisted by an anti-troyan rule, retry later and/or visit http://sample.mailgun.com/',
+        description: null,
+        'session-seconds': 0.478,
+        'retry-seconds': 600,
+        'enhanced-code': null,
+        'mx-host': 'mx1.sample.mailgun.com',
+        'first-delivery-attempt-seconds': 0.365,
+      },
+    });
+    for (let time = 0; time < 4; time += 1) expect((await mailgun('later@example.test', failure)).statusCode).toBe(200);
+    expect(await findPaused('later@example.test')).toBeUndefined();
+    await mailgun('later@example.test', failure);
+    expect(await findPaused('later@example.test')).toMatchObject({ kind: 'bounces', reason: 'blocked' });
+  });
+
+  it('pauses optional mail after the documented spam complaint', async () => {
+    const complained = { event: 'complained', severity: undefined, reason: undefined, 'delivery-status': undefined };
+    expect((await mailgun('spam@example.test', documented(complained))).statusCode).toBe(200);
+    expect(await findPaused('spam@example.test')).toMatchObject({ kind: 'complaint', reason: 'spam' });
   });
 
   it.each([

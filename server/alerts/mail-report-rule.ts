@@ -146,14 +146,23 @@ const mailgunSchema = z.object({
     recipient: emailText,
     'delivery-status': z
       .object({
-        code: z.number().optional(),
-        message: text.optional(),
+        code: z.number().nullish(),
+        message: text.nullish(),
         description: text.nullish(),
-        'enhanced-code': text.optional(),
-        'bounce-type': text.optional(),
+        'enhanced-code': text.nullish(),
+        'bounce-type': text.nullish(),
       })
       .optional(),
-    'user-variables': z.record(z.string(), z.unknown()).optional(),
+    // Without variables it is an empty list.
+    'user-variables': z
+      .union([
+        z.record(z.string(), z.unknown()),
+        z
+          .array(z.unknown())
+          .max(0)
+          .transform((): Record<string, unknown> => ({})),
+      ])
+      .optional(),
   }),
 });
 
@@ -185,9 +194,11 @@ export function readMailgunReport(body: string, { key, now }: { readonly key: st
   // 605: on Mailgun's own list of addresses that bounced permanently.
   if (event.reason === 'suppress-bounce' || code === 605) return { ...about, ...suppressedAddress };
   const isPermanent = event.severity === 'permanent' && event.reason !== 'old' && type !== 'soft';
-  const verdict = judgeFailure({ status, words: `${message ?? ''} ${description ?? ''}`, isPermanent });
-  const isUnknownMailbox = verdict.kind === 'hard' && verdict.code === null && code === 550;
-  return { ...about, ...verdict, ...(isUnknownMailbox && { reason: 'no_mailbox' }) };
+  const verdict = judgeFailure({ status: status ?? '', words: `${message ?? ''} ${description ?? ''}`, isPermanent });
+  // Servers send 5.5.0, a protocol failure, for mailboxes that do not exist; Mailgun knows them.
+  const isHard = verdict.kind === 'hard' || (isPermanent && type === 'hard' && verdict.reason === 'other');
+  const isUnknownMailbox = isHard && verdict.code === null && code === 550;
+  return { ...about, ...verdict, ...(isHard && { kind: 'hard' }), ...(isUnknownMailbox && { reason: 'no_mailbox' }) };
 }
 
 // Postmark.
