@@ -268,3 +268,11 @@ describe('contacts for vulnerabilities', () => {
     expect(readProblems({ SECURITY_POLICY_URL: text })).toContain('SECURITY_POLICY_URL: expected an https address');
   });
 });
+
+it('calls the version of the Graph API that docs/lead-sources.md names, and another if the setting says so', () => {
+  const page = readFileSync(new URL('../../docs/lead-sources.md', import.meta.url), 'utf8');
+  const [, version = ''] = /We call version ([\d.]+) of the Graph API/.exec(page) ?? [];
+  expect(readSettings({}).metaUrl).toBe(`https://graph.facebook.com/v${version}`);
+  const [, url = ''] = /`META_GRAPH_URL=([^`]+)`/.exec(page) ?? [];
+  expect(readSettings({ META_GRAPH_URL: url }).metaUrl).toBe(url);
+});
