@@ -2,8 +2,17 @@ import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import type { VatNumberCheck, VatTreatment } from '../../contract/companies/values.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
+import { isCheckViolation, TryAgain } from '../platform/database/transaction.ts';
 import { buyerOfCompany, sellerOfUnit } from './document-parties-query.ts';
 import { insertDocument } from './insert-document.ts';
+
+/** Checks that only a seller whose VAT registration changed after its VAT was determined can break. */
+const sellerChecks = ['invoices_vat_needs_registration', 'invoices_registered_seller'];
+
+/** Restarts a transaction that the seller changed its VAT registration during, so that VAT is determined again. */
+export function restartForSeller(error: unknown): never {
+  throw isCheckViolation(error, sellerChecks) ? new TryAgain('the seller changed its VAT registration meanwhile') : error;
+}
 
 /** An invoice apart from seller, buyer and due date. */
 export interface NewInvoice {

@@ -3,7 +3,7 @@ import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import { toMajor } from '../../contract/kit/money.ts';
 import { applyCredits } from '../billing/credits.ts';
 import { topUpJob } from '../billing/settings.ts';
-import { issueInvoice } from '../billing/issue-invoice.ts';
+import { issueInvoice, restartForSeller } from '../billing/issue-invoice.ts';
 import { matchesPurchaseInvoice, sendDocument } from '../billing/send-documents.ts';
 import { extendRetention, revealContact } from '../enquiries/contacts.ts';
 import { takeSlot } from '../enquiries/take-slot.ts';
@@ -72,7 +72,7 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
   const { purchaseId } = lead;
   const code = randomCode(10);
   const usesOffer = lead.offerLiving && lead.offerId !== null;
-  const [slots, offers, , , invoices, , , , , contacts] = await tx.pipeline(
+  const written = tx.pipeline(
     takeSlot(enquiryId, usesOffer),
     usesOffer && lead.offerId !== null ? endOffer(lead.offerId, 'accepted') : noRows,
     insertPurchase({ facts, judgement, companyId, code, channel: order.channel }),
@@ -93,6 +93,7 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
     // Only for the last one: notifying takes a lock at commit that all notifiers queue for.
     lead.sold + 1 === lead.maxSales ? notifyLive({ topic: 'sold-out', id: enquiryId }) : noRows,
   );
+  const [slots, offers, , , invoices, , , , , contacts] = await written.catch(restartForSeller);
   // The offer expired while we waited for the enquiry, so its slot may be taken: judge again.
   if (usesOffer && offers.length !== 1) throw new TryAgain('the offer ended while the purchase waited');
   const invoice = invoices[0];

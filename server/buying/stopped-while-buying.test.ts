@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
@@ -99,4 +99,65 @@ it('stores the price at the moment of sale when a discount is given while a purc
     return { answer };
   });
   expect((await begun.answer).json()).toMatchObject({ data: { lead: { invoice: { price_excluding_vat: 12 } } } });
+});
+
+describe.each([
+  ['removed', 'GB123456789', null],
+  ['added', null, 'GB123456789'],
+])('a seller whose VAT number is %s while a purchase is written', (_, before, after) => {
+  const register = (number: string | null) => sql`update business_units set seller_vat_number = ${number} where country = 'gb'`;
+  let original: string | null;
+  beforeAll(async () => {
+    const unit = await test.database.db.first(sql<{ number: string | null }>`
+      select seller_vat_number as number from business_units where country = 'gb'`);
+    original = unit?.number ?? null;
+  });
+  beforeEach(() => test.database.db.rows(register(before)));
+  afterAll(() => test.database.db.rows(register(original)));
+
+  /** Changes the number between the reading of the facts and the invoice. */
+  const changeMeanwhile = async <Answer>(act: () => Promise<Answer>, held = sql`lock table purchases in share mode`): Promise<Answer> => {
+    const begun = await test.database.inTx(async (tx) => {
+      await tx.rows(held);
+      const answer = act();
+      await untilWaiting(1);
+      await test.database.db.rows(register(after));
+      return { answer };
+    });
+    return begun.answer;
+  };
+
+  it('sells at the VAT that applies now', async () => {
+    const buyer = await test.company();
+    const id = await putOnSale(test.database, sourceId);
+    const answer = await changeMeanwhile(() => buy(buyer, id));
+    const vat = after === null ? 0 : 4.8;
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({ data: { lead: { invoice: { price_excluding_vat: 24, price_vat: vat } } } });
+  });
+
+  it('refuses the price that was shown before', async () => {
+    const buyer = await test.company();
+    const id = await putOnSale(test.database, sourceId);
+    const shown = { expected_price: 24, expected_vat: before === null ? 0 : 4.8 };
+    const answer = await changeMeanwhile(() => buyer.call('PUT', `/lead/accept/${id}`, shown));
+    expect([answer.statusCode, getErrors(answer)]).toEqual([409, ['price_changed--24.00']]);
+  });
+
+  it('issues an invoice without a lead at the VAT that applies now', async () => {
+    const { companyId } = await test.company();
+    const issue = () =>
+      operator.call('POST', `/operator/companies/${companyId}/invoices`, {
+        description: 'Training day',
+        net: 100,
+        seen_balance: 0,
+        reason,
+      });
+    const answer = await changeMeanwhile(issue, sql`select id from staff for no key update`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const issued = await test.database.db.first(
+      sql<{ vat: number }>`select vat_minor as vat from invoices where company_id = ${companyId}`,
+    );
+    expect(issued).toEqual({ vat: after === null ? 0 : 2_000 });
+  });
 });

@@ -6,7 +6,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { insertCompanyEvents } from '../../platform/company-events.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { issueInvoice } from '../issue-invoice.ts';
+import { issueInvoice, restartForSeller } from '../issue-invoice.ts';
 import { applyCredits } from '../credits.ts';
 import { lockAccount } from '../account.ts';
 import { sendDocument } from '../send-documents.ts';
@@ -63,20 +63,19 @@ export async function issueManualInvoice(
       : determineVat(country, facts);
   const vat = vatMinor(wish.netMinor, rateBp);
   const grossMinor = wish.netMinor + vat;
-  const issued = await tx.first(
-    issueInvoice({
-      companyId,
-      purchaseId: null,
-      description: wish.description,
-      currency,
-      vatRateBp: rateBp,
-      vatTreatment: treatment,
-      vatNumberCheck: numberCheck,
-      netMinor: wish.netMinor,
-      vatMinor: vat,
-      grossMinor,
-    }),
-  );
+  const invoice = issueInvoice({
+    companyId,
+    purchaseId: null,
+    description: wish.description,
+    currency,
+    vatRateBp: rateBp,
+    vatTreatment: treatment,
+    vatNumberCheck: numberCheck,
+    netMinor: wish.netMinor,
+    vatMinor: vat,
+    grossMinor,
+  });
+  const issued = await tx.first(invoice).catch(restartForSeller);
   if (issued === undefined) throw new Error(`company ${companyId} could not be billed`);
   await applyCredits(tx, companyId);
   await tx.rows(

@@ -243,6 +243,11 @@ export const nameBegins = (column: Sql, text: string): Sql => begins(sql`folded(
 
 const checkViolation = '23514';
 
+/** Tests whether a row broke one of these checks. */
+export function isCheckViolation(error: unknown, constraints: readonly string[]): boolean {
+  return sqlState(error) === checkViolation && error instanceof pg.DatabaseError && constraints.includes(error.constraint ?? '');
+}
+
 /**
  * Tests whether the database refused a value: out of range, wrong type (class 22) or a failed check. Our validation missed
  * it, but the request is wrong and not the service.
