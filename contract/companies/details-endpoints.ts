@@ -92,6 +92,19 @@ export const companyDetails = endpoints({
     refusals: [400, 401, 403, 412, 422],
     form: 'company-details',
   },
+  'POST /company/vat-check': {
+    id: 'checkOwnVatNumber',
+    summary:
+      'Ask the VAT register about the saved VAT number again, at most five times an hour. `GET /company/` has the answer, usually within a minute. 409 without a number; 422 if it is not one of the billing country.',
+    caller: 'trade',
+    owner: 'none',
+    csrf: 'checked',
+    // A register limits its callers too.
+    rate: 'mail',
+    transaction: 'write',
+    answers: { 200: nothing },
+    refusals: [400, 401, 409, 422],
+  },
   'GET /company/user': {
     id: 'getOwnUser',
     summary: 'Get the signed-in user and their mail addresses by purpose.',

@@ -387,6 +387,31 @@ describe('a company’s number', () => {
     expect((await again()).statusCode).toBe(409);
   });
 
+  it('is checked again at the company’s own request, once for two clicks', async () => {
+    await run(answering('invalid').registers);
+    const again = () => buyer.call('POST', '/company/vat-check');
+    expect([(await again()).statusCode, (await again()).statusCode]).toEqual([200, 200]);
+    const { asked, registers } = answering('valid');
+    const jobs = await waitingJobs();
+    for (const { data } of jobs) await run(registers, 'check-vat-number', data);
+    expect([jobs.length, asked]).toEqual([2, ['SE556012579001 for DK00000000']]);
+    expect(await readCheck()).toMatchObject({ state: 'confirmed', vat_charged: false, checked_at: now.toISOString() });
+  });
+
+  it('is not checked again for a company without one, or with a number of another form', async () => {
+    const again = async () => {
+      const answer = await buyer.call('POST', '/company/vat-check');
+      return [answer.statusCode, answer.json<{ data: object }>().data];
+    };
+    await setNumber('5560125790');
+    const errors = ['Please enter a valid VAT number'];
+    expect(await again()).toMatchObject([422, { fields: { vat_number: errors } }]);
+    await setNumber(null);
+    expect(await again()).toEqual([409, { errors: ['The company has no VAT number.'] }]);
+    expect(await waitingJobs()).toEqual([]);
+    expect((await test.nobody().call('POST', '/company/vat-check')).statusCode).toBe(401);
+  });
+
   it('says that no register is set up only when staff ask', async () => {
     await run(noVatRegisters);
     await run(noVatRegisters, 'check-vat-number', { companyId: buyer.companyId });

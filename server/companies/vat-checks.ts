@@ -134,6 +134,15 @@ export async function checkSavedVatNumber(tx: Tx, companyId: CompanyId): Promise
   if ((await findAskedNumber(tx, companyId))?.isDue === true) await tx.enqueue(checkJob, { companyId });
 }
 
+/** Has a company's number checked again at its own request, unless there is nothing to ask a register. */
+export async function requestOwnVatCheck(tx: Tx, companyId: CompanyId): Promise<'requested' | 'missing' | 'malformed'> {
+  const asked = await findAskedNumber(tx, companyId);
+  if (asked === undefined) return 'missing';
+  if (!isVatNumber(asked.billedCountry, asked.number)) return 'malformed';
+  await tx.enqueue(checkJob, { companyId, after: asked.lastId ?? 0, staffId: null });
+  return 'requested';
+}
+
 /** Has a company's number checked again for a member of staff. False if it has none. */
 export async function requestVatCheck(tx: Tx, { companyId, reason, by }: StaffAct): Promise<boolean> {
   const asked = await findAskedNumber(tx, companyId);

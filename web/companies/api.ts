@@ -34,6 +34,11 @@ export async function saveCompanyDetails(body: CompanyUpdateBody, version: strin
   }
 }
 
+/** Has the VAT register asked about the saved number again. */
+export async function checkOwnVatNumber(): Promise<void> {
+  await callApi('POST /company/vat-check', {});
+}
+
 /** Loads the signed-in user for the cards, with the version required to save. */
 export async function loadUserDetails(signal?: AbortSignal) {
   const { body, version } = await callApi('GET /company/user', { ...(signal && { signal }) });

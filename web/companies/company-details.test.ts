@@ -83,7 +83,10 @@ const checked = { name: null, checked_at: '2026-11-30T09:00:00Z', vat_charged: f
 test.each<[CompanyWire['vat_number_check'], string]>([
   [{ ...checked, state: 'confirmed', name: 'Norra Värme AB' }, 'Confirmed by the VAT register on 30 Nov 2026: Norra Värme AB.'],
   [{ ...checked, state: 'confirmed' }, 'Confirmed by the VAT register on 30 Nov 2026.'],
-  [{ ...checked, state: 'invalid', vat_charged: true }, 'check it again. Until the number is confirmed, we charge VAT on your leads.'],
+  [
+    { ...checked, state: 'invalid', vat_charged: true },
+    'check it again or contact us. Until the number is confirmed, we charge VAT on your leads.',
+  ],
   [{ ...checked, state: 'malformed', vat_charged: true }, 'starting with the country code. Until the number is confirmed, we charge VAT'],
   [{ ...checked, state: 'unavailable', checked_at: null }, 'The VAT register is not answering.'],
 ])('describes the VAT number by the register’s answer %j', async (vatNumberCheck, text) => {
@@ -110,6 +113,43 @@ test('shows the register’s answer once it arrives', async () => {
   app.change({ 'GET /company/': versioned({ ...numbered, vat_number_check: { ...checked, state: 'confirmed' } }, '"one"') });
   await eventually(() => expect(app.text()).toContain('Confirmed by the VAT register'));
 });
+
+test('asks the VAT register again about a refused number', async () => {
+  const numbered = { ...midland, vat_number: 'SE556012579001' };
+  const refused = { ...checked, state: 'invalid', vat_charged: true } as const;
+  const app = await open(
+    { ...numbered, vat_number_check: refused },
+    { 'POST /company/vat-check': answer('POST /company/vat-check', { data: {} }) },
+  );
+  await press('Check again');
+  await eventually(() => expect(app.text()).toContain("We're asking the VAT register."));
+  expect(screen.getByRole('button', { name: 'Check again' }).getAttribute('aria-disabled')).toBe('true');
+  const later = { ...checked, state: 'confirmed', checked_at: '2026-12-01T09:00:00Z' } as const;
+  app.change({ 'GET /company/': versioned({ ...numbered, vat_number_check: later }, '"one"') });
+  await eventually(() => expect(app.text()).toContain('The VAT register has answered.'));
+  expect(app.text()).toContain('Confirmed by the VAT register on 1 Dec 2026.');
+  await put('VAT number (optional)', 'SE556677889901');
+  expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+});
+
+test('says why the VAT register was not asked again', async () => {
+  const numbered = { ...midland, vat_number: 'SE556012579001', ban_edit: true };
+  const refused = { ...checked, state: 'invalid', vat_charged: true } as const;
+  const app = await open(
+    { ...numbered, vat_number_check: refused },
+    { 'POST /company/vat-check': refusal('POST /company/vat-check', 409, ['The company has no VAT number.']) },
+  );
+  await press('Check again');
+  await eventually(() => expect(app.text()).toContain('The company has no VAT number.'));
+});
+
+test.each([null, { ...checked, state: 'waiting', checked_at: null }, { ...checked, state: 'malformed' }] as const)(
+  'does not offer to ask the VAT register again given %j',
+  async (vatNumberCheck) => {
+    await open({ ...midland, vat_number: 'SE556012579001', vat_number_check: vatNumberCheck });
+    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+  },
+);
 
 test('becomes read-only when the account team takes over during editing', async () => {
   const app = await open(midland, {

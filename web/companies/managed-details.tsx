@@ -10,7 +10,7 @@ import { isCountryForm, type CountryCode } from '../../contract/kit/country.ts';
 import { countryName, languageName } from '../../contract/kit/language.ts';
 import { useFormat } from '../ui/format.ts';
 import { SettingsSection } from '../ui/section-card.tsx';
-import { VatNumberState } from './company-fields.tsx';
+import { CheckVatNumberAgain, VatNumberState } from './company-fields.tsx';
 import { detailsValues, listCompanyLanguages } from './details-form.ts';
 import formClasses from './details-form.module.css';
 import classes from './managed-details.module.css';
@@ -60,6 +60,7 @@ export function ManagedDetails({ company }: { company: CompanyWire }) {
         {hasCompanyNumber(values.company_type) && <Fact name={t(($) => $.company.fields.companyNumber)} value={values.company_number} />}
         <Fact name={t(($) => $.company.fields.vatNumber)} value={values.vat_number}>
           {company.vat_number_check !== null && <VatNumberState number={company.vat_number ?? ''} check={company.vat_number_check} />}
+          <CheckVatNumberAgain check={company.vat_number_check} />
         </Fact>
         <Fact name={t(($) => $.company.fields.website)} value={values.website} />
         <Fact

@@ -23,6 +23,7 @@ import {
 } from '../company-details.ts';
 import { getCompany, getJourney, getToDoFacts } from '../queries.ts';
 import { toDoList } from '../to-do-rule.ts';
+import { requestOwnVatCheck } from '../vat-checks.ts';
 import { companyWire, detailsForm, journeyWire, userDetailsForm, userDetailsWire } from './wire.ts';
 
 export function companyRoutes(options: { readonly demonstration: boolean }): readonly Route[] {
@@ -47,6 +48,12 @@ export const companyDetailsRoutes = routes(companyDetails, {
     if (Object.keys(refused).length > 0) return refuseFields(refused);
     await saveCompanyDetails(tx, { companyId, details: wanted });
     return { ...ok({}), form: detailsForm(await getDetails(tx, companyId)) };
+  },
+
+  'POST /company/vat-check': async ({ tx, caller }) => {
+    const outcome = await requestOwnVatCheck(tx, caller.companyId);
+    if (outcome === 'missing') return refuse(409, [errorText('vatNumberMissing')]);
+    return outcome === 'malformed' ? refuseFields({ vat_number: 'vatNumber' }) : ok({});
   },
 
   'GET /company/user': async ({ db, caller }) => {

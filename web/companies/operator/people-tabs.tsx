@@ -245,7 +245,6 @@ function WhoItIs({ company }: TabProps) {
         { label: t(($) => $.summary.website), value: company.website },
         { label: t(($) => $.summary.address), value: company.address.join(', ') },
         { label: t(($) => $.summary.companyNumber), value: company.company_number },
-        { label: t(($) => $.summary.vatNumber), value: company.vat_number },
         { label: t(($) => $.columns.created), value: format.shortDate(company.created) },
         { label: t(($) => $.summary.brand), value: company.brand },
         { label: t(($) => $.summary.validated), value: company.email_validated ? t(($) => $.yes) : t(($) => $.no) },
