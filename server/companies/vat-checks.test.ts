@@ -1,14 +1,12 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CompanyWire } from '../../contract/companies/endpoints.ts';
 import type { DeskCompany } from '../../contract/companies/desk-endpoints.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
+import { useAnswering, type GivenAnswer } from '../../test/answering-server.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import type { TestCompany } from '../../test/factories/create-company.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
 import { recordVatAnswer } from '../../test/factories/record-vat-answer.ts';
-import { openForTests } from '../../test/open-together.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { lockCompanyRow } from './store.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -28,51 +26,8 @@ import {
   type VatRegisters,
 } from './vat-registers.ts';
 
-interface Received {
-  readonly method: string;
-  readonly path: string;
-  readonly body: string;
-  readonly headers: IncomingMessage['headers'];
-}
-interface Answer {
-  readonly status?: number;
-  readonly body?: unknown;
-}
-
-/** A register's server: its next answers and the requests it received. */
-const service = openForTests(async (closeLater) => {
-  const received: Received[] = [];
-  let answers: (request: Received) => Answer = () => ({ status: 500 });
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const one = {
-        method: request.method ?? '',
-        path: request.url ?? '',
-        body: Buffer.concat(parts).toString(),
-        headers: request.headers,
-      };
-      received.push(one);
-      const { status = 200, body = {} } = answers(one);
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(typeof body === 'string' ? body : JSON.stringify(body));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closeLater(
-    () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  );
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, received, say: (next: typeof answers) => (answers = next) };
-});
-beforeEach(() => {
-  service.received.length = 0;
-});
+/** A register's server. */
+const service = useAnswering();
 
 describe('VIES', () => {
   const ask = (number: string, requester: string | null = null) => openVies({ url: `${service.url}/rest-api/` }).ask({ number, requester });
@@ -106,7 +61,7 @@ describe('VIES', () => {
   });
 
   const failed = (error: string) => ({ actionSucceed: false, errorWrappers: [{ error }] });
-  it.each<[string, Answer, VatAnswer]>([
+  it.each<[string, GivenAnswer, VatAnswer]>([
     ['no name', { body: { ...known, name: '---', requestIdentifier: '' } }, { result: 'valid', name: null, consultationNumber: null }],
     ['an unknown number', { body: { ...known, valid: false, name: '---' } }, { result: 'invalid' }],
     ['a malformed number', { status: 400, body: failed('INVALID_INPUT') }, { result: 'invalid' }],
@@ -139,7 +94,7 @@ describe('HMRC', () => {
     consultationNumber: 'EXK-PW4-QVS',
     processingDate: '2026-11-30T09:12:44+00:00',
   };
-  const say = (given: Answer) => service.say(({ path }) => (path === '/oauth/token' ? { body: token } : given));
+  const say = (given: GivenAnswer) => service.say(({ path }) => (path === '/oauth/token' ? { body: token } : given));
 
   it('is asked with a token that is fetched once, and returns name and consultation number', async () => {
     say({ body: found });
@@ -165,7 +120,7 @@ describe('HMRC', () => {
     expect(second?.headers).toMatchObject({ accept: 'application/vnd.hmrc.2.0+json', authorization: `Bearer ${token.access_token}` });
   });
 
-  it.each<[string, Answer, string]>([
+  it.each<[string, GivenAnswer, string]>([
     [
       'an unknown number',
       { status: 404, body: { code: 'NOT_FOUND', message: 'targetVrn does not match a registered company' } },

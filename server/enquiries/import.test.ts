@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { maxImportLines } from '../../contract/enquiries/values.ts';
+import { importFormats, maxImportBytes, maxImportColumns, maxImportLines, maxUnpackedBytes } from '../../contract/enquiries/values.ts';
 import { countRows } from '../../test/every-table.ts';
 import { makeSource } from '../../test/factories/create-enquiry.ts';
 import { importText } from '../../test/factories/import-file.ts';
@@ -475,4 +475,22 @@ describe('cells of a file', () => {
   ])('reads the telephone number %s of %s as %s', (text, country, expected) => {
     expect(normaliseTelephone(restoreTelephone(text, country), country)).toBe(expected);
   });
+});
+
+it('docs/lead-imports.md names the limits, the sample files’ encodings and the screen as they are', () => {
+  const page = readFileSync('docs/lead-imports.md', 'utf8');
+  expect(page).toContain(
+    `| Size | ${maxImportBytes / 1_048_576} MB, ${String(maxImportLines).replace(/(?=\d{3}$)/, ',')} rows, ${maxImportColumns} columns; a workbook may unpack to ${maxUnpackedBytes / 1_048_576} MB |`,
+  );
+  const names = {
+    'utf-8': 'UTF-8',
+    'utf-16le': 'little-',
+    'utf-16be': 'big-endian',
+    'windows-1252': 'Windows-1252',
+    xlsx: 'XLSX',
+  } as const;
+  expect(Object.keys(names).toSorted()).toEqual([...importFormats].toSorted());
+  for (const name of Object.values(names)) expect(page).toContain(name);
+  expect(new Set(foreignFiles.map(([, format]) => format))).toEqual(new Set(importFormats));
+  expect(new Set(foreignFiles.map(([file]) => file))).toEqual(new Set(readdirSync('test/lead-files')));
 });

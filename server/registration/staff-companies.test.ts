@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompanyImport } from '../../contract/registration/staff-companies-endpoints.ts';
-import { maxCompanyRows } from '../../contract/registration/staff-company-rules.ts';
+import { companyFields, maxCompanyRows } from '../../contract/registration/staff-company-rules.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { readFailure } from '../../test/route-cases.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
@@ -200,4 +201,57 @@ it('suggests fields by the headings of other systems, each once', () => {
   expect(findColumnProblems(headings, suggested)).toEqual([
     'Not filled by any column or fixed value: phone, address_line1, town, surname, email',
   ]);
+});
+
+describe('docs/company-imports.md', () => {
+  const page = readFileSync('docs/company-imports.md', 'utf8');
+  const rows = Array.from(page.matchAll(/^\| (.+?) \| (.+?) \|$/gm), ([, names = '', content = '']) => ({
+    names: names.split(', '),
+    content,
+  }))
+    .filter(({ names }) => names[0] !== 'column')
+    .flatMap(({ names, content }) => names.map((heading) => ({ heading, content })));
+
+  it('names headings that are matched, all that are required among them, and the limit', () => {
+    const headings = rows.map(({ heading }) => heading);
+    const suggested = suggestCompanyColumns(headings);
+    expect(suggested.filter(({ field }) => field === null)).toEqual([]);
+    expect(new Set(suggested.map(({ field }) => field))).toEqual(new Set(companyFields));
+    expect(findColumnProblems(headings, suggested)).toEqual([]);
+    const required = rows.filter(({ content }) => content === 'required').map(({ heading }) => heading);
+    expect(findColumnProblems(required, suggestCompanyColumns(required))).toEqual([]);
+    expect(page).toContain(`up to ${maxCompanyRows} rows`);
+  });
+
+  it('describes a file that is imported as it says, with a second user of the first company', async () => {
+    made += 1;
+    const given: Readonly<Record<string, string>> = {
+      'Company name': `Page Heating ${made} Ltd`,
+      telephone: '0116 496 0123',
+      'address line 1': '1 Mill Lane',
+      town: 'Leicester',
+      postcode: 'LE4 7ZS',
+      'first name': 'Rosalind',
+      'last name': 'Ashby',
+      email: `page${made}@imported.test`,
+      'company number': '01234567',
+    };
+    const examples = rows.map(({ heading, content }) => [heading, given[heading] ?? /`([^`]+)`/.exec(content)?.[1] ?? ''] as const);
+    const first = Object.fromEntries(examples);
+    const second = {
+      'Company name': given['Company name'] ?? '',
+      'first name': 'Edwin',
+      'last name': 'Marsh',
+      email: `second${made}@imported.test`,
+    };
+    const done = await runImport(file([first, second]));
+    expect(done.lines.map(({ line, outcome, errors }) => [line, outcome, errors])).toEqual([
+      [2, 'company', []],
+      [3, 'user', []],
+    ]);
+    const [districts, types] = [3, 1];
+    const found = await findCompany(first['email'] ?? '');
+    expect(found).toMatchObject({ users: 2, types, balance: 0 });
+    expect(found?.districts).toBeGreaterThanOrEqual(districts);
+  });
 });
