@@ -19,6 +19,8 @@ async function readTableNames(database: Database): Promise<string[]> {
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and (table_schema = 'public' or (table_schema = 'pgboss' and table_name = 'job'))
       and table_name <> all($1)
+      and not exists (select from month_partitions() where partition = table_name)
+    union all select 'month_partitions()'
     order by 1`,
     [[...places, ...counted]],
   );

@@ -3,6 +3,7 @@ import type { Tx } from '../server/platform/database/database.ts';
 import type { Sql } from '../server/platform/database/sql.ts';
 
 interface PlanNode {
+  readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
@@ -18,11 +19,18 @@ function countRowsRead(node: PlanNode, tables: readonly string[]): number {
   return below + Math.round(read * node['Actual Loops']);
 }
 
+function listScanned(node: PlanNode): string[] {
+  const own = node['Relation Name'];
+  const below = (node.Plans ?? []).flatMap(listScanned);
+  return own === undefined || node['Actual Loops'] === 0 || node['Node Type'] === 'ModifyTable' ? below : [own, ...below];
+}
+
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
   if (value instanceof Date) return `'${value.toISOString()}'`;
-  if (Array.isArray(value)) return `'{${value.map((item) => (item === null ? 'null' : `"${String(item)}"`)).join(',')}}'`;
+  if (Array.isArray(value))
+    return `'{${value.map((item) => (item === null ? 'null' : Buffer.isBuffer(item) ? String.raw`"\\x${item.toString('hex')}"` : `"${String(item)}"`)).join(',')}}'`;
   if (typeof value === 'string') return pg.escapeLiteral(value);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   throw new TypeError(`a statement cannot be looked at with ${typeof value}`);
@@ -31,6 +39,8 @@ function literal(value: unknown): string {
 export type PlanMode = 'force_generic_plan' | 'force_custom_plan';
 
 export interface Reading {
+  /** Tables and partitions that the statement looked into; those that PostgreSQL skipped are missing. */
+  readonly scanned: readonly string[];
   /** Rows of the given tables that the statement read, whether matched or skipped. */
   readonly rows: number;
   readonly text: string;
@@ -54,7 +64,8 @@ async function explain(tx: Tx, { text, values }: Sql, mode: PlanMode, tables: re
   await tx.rows(plain('deallocate looked_at'));
   await tx.rows(plain('rollback to savepoint looked'));
   const plan = row as { 'QUERY PLAN': readonly [{ Plan: PlanNode }] };
-  return { rows: countRowsRead(plan['QUERY PLAN'][0].Plan, tables), text };
+  const top = plan['QUERY PLAN'][0].Plan;
+  return { rows: countRowsRead(top, tables), scanned: listScanned(top), text };
 }
 
 /** Wraps a transaction so that every statement is explained before it runs; jobs are not enqueued. */

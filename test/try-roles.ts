@@ -55,7 +55,7 @@ export async function compareRole(client: pg.Client, kind: 'server' | 'contacts'
       array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind in ('r', 'p') and n.nspname in ('public', 'sandbox') group by 1 order by 1`);
+    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'sandbox') group by 1 order by 1`);
   const differences: string[] = [];
   await client.query('begin');
   for (const { name, columns } of tables) {

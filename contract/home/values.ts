@@ -5,7 +5,7 @@ export const breakdowns = ['work_type', 'region', 'source'] as const;
 export type Breakdown = (typeof breakdowns)[number];
 
 /** Remarks of `/readyz`: problems of the installation that leave it working for now. Most urgent first. */
-export const warningKinds = ['database_files', 'disk_space', 'workers', 'files', 'backup', 'cards', 'replica'] as const;
+export const warningKinds = ['database_files', 'disk_space', 'workers', 'files', 'backup', 'cards', 'months', 'replica'] as const;
 
 /** Dimensions of the sales report. */
 export const salesBreakdowns = [...breakdowns, 'campaign', 'company'] as const;

@@ -41,7 +41,7 @@ describe('every invariant detects a planted error', () => {
     client = await openClient(connection, closeLater);
     const named = new Set(readInvariants().flatMap(({ statement }) => statement.match(/\b[a-z]+(?:_[a-z]+)*\b/g) ?? []));
     const { rows } = await client.query<{ name: string }>(
-      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+      `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace`,
     );
     await client.query('create schema planted');
     for (const { name } of rows) {

@@ -34,7 +34,7 @@ export async function readColumns(client: Pick<pg.ClientBase, 'query'>): Promise
       select n.nspname as schema, c.relname as "table", json_agg(a.attname order by a.attnum) as columns
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', $1)
+      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema', $1)
       group by n.nspname, c.relname order by n.nspname, c.relname`,
     values: [queueSchema],
   });

@@ -54,7 +54,7 @@ const entities = `
         from pg_attribute a where a.attrelid = c.oid and a.attnum = any(f.conkey)) k
       where f.conrelid = c.oid and f.contype = 'f'), '[]') as references
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema')
+  where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema')
   order by n.nspname, c.relname`;
 
 /** Reads every table with its keys from a migrated database. */

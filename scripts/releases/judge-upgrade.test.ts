@@ -56,6 +56,7 @@ describe('a migration with one problem', () => {
 });
 
 it.each([
+  'create table reviews (id bigint) partition by range (id); create index on reviews (id);',
   'create table more (id bigint primary key, company_id bigint not null references companies (id)); create index on more (company_id); drop table more;',
   'alter table more rename to others; alter table more alter column id set not null; update more set id = 1;',
   'alter table purchases add column mark smallint, add column kind text not null default $$plain$$, add column at timestamptz default now();',

@@ -24,7 +24,7 @@ export interface RecordedRows {
 const tableColumns = `
   select format('%I.%I', n.nspname, c.relname) as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-  where c.relkind = 'r' and n.nspname in ('public', 'sandbox') and c.relname <> 'schema_migrations'
+  where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'sandbox') and c.relname <> 'schema_migrations'
     and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   group by n.nspname, c.relname order by n.nspname, c.relname`;
 
@@ -38,7 +38,7 @@ export async function readRows(client: Client, at: Date): Promise<RecordedRows> 
   for (const { name, columns } of tables) {
     const texts = columns.map((column) => `${column}::text`).join(', ');
     const { rows } = await client.query<{ row: (string | null)[] }>(
-      `select array[${texts}] as row from ${name} order by ctid limit ${samples[name] ?? 'all'}`,
+      `select array[${texts}] as row from ${name} order by tableoid, ctid limit ${samples[name] ?? 'all'}`,
     );
     recorded.push({ name, columns, rows: rows.map(({ row }) => row) });
   }

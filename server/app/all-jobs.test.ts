@@ -134,6 +134,10 @@ const scenes: Readonly<Record<string, () => Promise<JobPayload>>> = {
     const ids = [await takeIn(test.database, sourceId), await putOnSale(test.database, sourceId)];
     return write(sql`update enquiry_contacts set retention_until = app_now() where enquiry_id = any(${ids}::bigint[])`);
   },
+  'keep-month-partitions': () => {
+    now = new Date(now.getTime() + 150 * 24 * 3_600_000);
+    return Promise.resolve({});
+  },
   'purge-contact-reveals': async () => {
     const enquiryId = await takeIn(test.database, sourceId);
     return write(sql`

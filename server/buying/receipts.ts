@@ -1,6 +1,6 @@
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
-import { revealContact, type ContactRow } from '../enquiries/contacts.ts';
+import { type ContactRow, revealContact, sinceEnquiry } from '../enquiries/contacts.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { MessageLanguage } from '../platform/messages.ts';
@@ -56,8 +56,8 @@ export function findWithdrawn(db: Db, purchaseId: number): Promise<WithdrawnPurc
     select (select jsonb_build_object('code', k.code, 'grossMinor', k.gross_minor) from invoices k
             where k.purchase_id = p.id and k.kind = 'credit_note' and k.reason = 'withdrawn') as credit,
            i.status <> 'writeoff' and i.gross_minor > (select coalesce(-sum(gross_minor), 0) from invoices where credits_id = i.id)
-             and not exists (select from enquiry_events e where e.enquiry_id = p.enquiry_id and e.event = 'withdrawn'
-                               and e.at <= p.created_at + interval '1 hour') as stands
+             and not exists (select from enquiry_events e where e.enquiry_id = p.enquiry_id and ${sinceEnquiry(sql`e.at`, sql`p.enquiry_id`)}
+                               and e.event = 'withdrawn' and e.at <= p.created_at + interval '1 hour') as stands
     from purchases p join invoices i on i.purchase_id = p.id and i.kind = 'invoice' where p.id = ${purchaseId}`);
 }
 

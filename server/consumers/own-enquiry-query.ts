@@ -7,7 +7,7 @@ import { reviewRequestWeeks } from '../../contract/reputation/reviews-values.ts'
 import { createTicket } from '../content/tickets.ts';
 import type { CustomerAnswer } from '../disputes/asking/ask-customer.ts';
 import { eraseConsumer, insertConsumerLinks } from '../enquiries/consumer-enquiry.ts';
-import { isReadable, maskedContact, type MaskedContact } from '../enquiries/contacts.ts';
+import { isReadable, type MaskedContact, maskedContact, sinceEnquiry } from '../enquiries/contacts.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { readsContacts, sql, type Sql } from '../platform/database/sql.ts';
 import { insertMessage, putInOutbox } from '../platform/outbox.ts';
@@ -38,8 +38,8 @@ export function findOwnEnquiry(enquiryId: EnquiryId): Sql<OwnEnquiry> {
     ${readsContacts} select e.id as "enquiryId", e.quote_code as "quoteCode", e.country, e.language, w.name as "workType", r.code as district, r.town,
            e.received_at as "receivedAt", c.call_times as "callTimes", greatest(e.max_sales - e.sold, 0) as left,
            case when not ${isReadable} then 'erased'
-                when exists (select from enquiry_events v where v.enquiry_id = e.id and v.event = 'withdrawn') then 'withdrawn'
-                when exists (select from enquiry_events v where v.enquiry_id = e.id and v.event = 'found_someone') then 'found'
+                when exists (select from enquiry_events v where v.enquiry_id = e.id and ${sinceEnquiry(sql`v.at`, sql`e.id`)} and v.event = 'withdrawn') then 'withdrawn'
+                when exists (select from enquiry_events v where v.enquiry_id = e.id and ${sinceEnquiry(sql`v.at`, sql`e.id`)} and v.event = 'found_someone') then 'found'
                 when e.status in ('removed', 'expired') then 'over'
                 when e.sold >= e.max_sales then 'full'
                 when e.status = 'released' then 'open' else 'waiting' end as state

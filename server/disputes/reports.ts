@@ -2,6 +2,7 @@ import { reportChoice, toReportStatus, type ReportChoice, type ReportFacts } fro
 import type { AttemptChannel, Decider, DecisionGround, ReportReason, ReportState, ReportStatus } from '../../contract/disputes/values.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { PurchaseId, CompanyId } from '../../contract/kit/ids.ts';
+import { sinceEnquiry } from '../enquiries/contacts.ts';
 import { readsContacts, sql, type Sql } from '../platform/database/sql.ts';
 import type { CustomerAnswer, ProofFacts } from './return-policy-rule.ts';
 import type { DecisionFacts } from './store.ts';
@@ -145,7 +146,7 @@ export function seenFacts(reportId: number, duplicateDays: number): Sql<SeenFact
   return sql<SeenFacts>`
     ${readsContacts} select
       exists (select from enquiry_events v where v.enquiry_id = p.enquiry_id and v.event = 'withdrawn'
-                and v.at <= p.created_at + interval '1 hour') as "withdrawnWithinHour",
+                and ${sinceEnquiry(sql`v.at`, sql`e.id`)} and v.at <= p.created_at + interval '1 hour') as "withdrawnWithinHour",
       (select b.code from enquiry_contacts o
        join purchases b on b.enquiry_id = o.enquiry_id and b.company_id = p.company_id
        join enquiries s on s.id = b.enquiry_id and s.work_type_id = e.work_type_id

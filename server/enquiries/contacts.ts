@@ -2,7 +2,7 @@ import type { CallTime } from '../../contract/enquiries/values.ts';
 import type { CompanyId, EnquiryId, StaffId } from '../../contract/kit/ids.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
-import type { Tx } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import { readsContacts, sql, type Sql } from '../platform/database/sql.ts';
 import type { Viewer } from '../platform/http/route.ts';
 import { accessLogMonths } from './settings.ts';
@@ -34,6 +34,15 @@ type RevealTo =
 
 /** Whether contact data `c` may be read; false once retention ends, erased or not. */
 export const isReadable: Sql = sql`(c.erased_at is null and c.retention_until > app_now())`;
+
+/**
+ * Restricts entries of an enquiry's history or access log to the months since the enquiry, so that PostgreSQL skips the other partitions. A
+ * subquery, because a join would be compared after reading all of them. The day of slack covers a transaction that began before the enquiry
+ * was stored and wrote its entry afterwards.
+ */
+export function sinceEnquiry(at: Sql, enquiryId: Sql | EnquiryId): Sql {
+  return sql`${at} between (select received_at - interval '1 day' from enquiries where id = ${enquiryId}) and app_now() + interval '1 day'`;
+}
 
 /** Returns the enquiries the reader may see, and the log row for each. */
 function buildRevealSql(to: RevealTo, enquiryIds: readonly EnquiryId[], surface: string): { asked: Sql; line: Sql } {
@@ -121,7 +130,7 @@ export interface SeenContact {
 /** Selects the contact data this transaction has read so far. */
 export function contactsSeenNow(): Sql<SeenContact> {
   return sql<SeenContact>`
-    select distinct enquiry_id as "enquiryId", surface from contact_reveals where at >= app_now() and xmin = pg_current_xact_id()::xid`;
+    select distinct enquiry_id as "enquiryId", surface from contact_reveals where at between app_now() and app_now() + interval '1 day' and xmin = pg_current_xact_id()::xid`;
 }
 
 /** Records that a member of staff, rather than the company, read contact data of its purchases. */
@@ -146,6 +155,18 @@ export async function recordViewerReveals(
   });
 }
 
+/**
+ * Adds the coming months to the tables that are partitioned by month, and drops months of the access log past its retention. The
+ * database decides what is due. One transaction per partition: each takes locks that sales wait for, held for milliseconds. A lock
+ * that is not free fails the run, and the queue repeats it.
+ */
+export async function keepMonthPartitions({ inTx }: Pick<Database, 'inTx'>): Promise<void> {
+  for (;;) {
+    const done = await inTx((tx) => tx.first(sql<{ partition: string | null }>`select keep_month_partition() as partition`));
+    if (done === undefined || done.partition === null) return;
+  }
+}
+
 export const purgeRevealsBatch = 5_000;
 
 /**
@@ -157,7 +178,7 @@ export async function purgeContactReveals(tx: Tx): Promise<number> {
     select ${settingsColumn}, set_config('app.purging', 'contact_reveals', true) as purging`);
   const months = getSettingValue(row?.settings ?? null, accessLogMonths);
   const purged = await tx.rows(sql`
-    delete from contact_reveals where id in (
+    delete from contact_reveals where at < app_now() - make_interval(months => ${months}::integer) and id in (
       select id from contact_reveals where at < app_now() - make_interval(months => ${months}::integer) limit ${purgeRevealsBatch})
     returning id`);
   return purged.length;

@@ -5,6 +5,7 @@ import { readsContacts, sql, type Sql } from '../platform/database/sql.ts';
 import { eraseWords } from '../platform/sending/kept-messages.ts';
 import { hashAddressColumn } from '../platform/sending/mail-feedback.ts';
 import type { StoredAnswer } from './hold-reason-rule.ts';
+import { sinceEnquiry } from './contacts.ts';
 import { holdDateAtEnd } from './store.ts';
 import { scrubContactDetails } from './text/scrub-contact-details-rule.ts';
 
@@ -58,7 +59,8 @@ export async function eraseContacts(tx: Tx, erased: readonly ErasedEnquiry[], wh
     clearedTexts(erased),
     sql`
       update enquiry_contacts c
-      set erased_at = greatest(app_now(), (select max(at) from contact_reveals r where r.enquiry_id = c.enquiry_id)), erasure_asked = ${why === 'request'}, title = null, forename = null, surname = null, telephone = null, alternate_phone = null, email = null,
+      set erased_at = greatest(app_now(), (
+        select max(r.at) from contact_reveals r where r.enquiry_id = c.enquiry_id and ${sinceEnquiry(sql`r.at`, sql`c.enquiry_id`)})), erasure_asked = ${why === 'request'}, title = null, forename = null, surname = null, telephone = null, alternate_phone = null, email = null,
           address1 = null, address2 = null, town = null, postcode = null, phone_key = null, email_key = null, call_times = '{}'
       where enquiry_id = any(${ids}::bigint[])`,
     sql`update enquiry_consents set ip = null where enquiry_id = any(${ids}::bigint[])`,

@@ -3,6 +3,7 @@ import type { EnquiryId, StaffId } from '../../contract/kit/ids.ts';
 import { getUnit } from '../geography/business-units.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
+import { sinceEnquiry } from './contacts.ts';
 import { refuse, type RefusedAnswer, type StaffCaller } from '../platform/http/route.ts';
 import { errorText } from '../platform/texts.ts';
 
@@ -31,7 +32,7 @@ export async function refuseStaleChange(
   const later = await tx.first(sql<LaterChange>`
     select v.at, v.staff_id as "staffId", e.country, app_now() as now
     from enquiry_events v join enquiries e on e.id = v.enquiry_id
-    where v.enquiry_id = ${asked.enquiryId} and v.staff_id is not null and v.id > ${asked.seen}
+    where v.enquiry_id = ${asked.enquiryId} and ${sinceEnquiry(sql`v.at`, asked.enquiryId)} and v.staff_id is not null and v.id > ${asked.seen}
     order by v.id desc limit 1`);
   if (later === undefined) return undefined;
   return refuse(409, [errorText(later.staffId === staffId ? 'leadChangedByYou' : 'leadChanged', { time: shownTime(later) })]);

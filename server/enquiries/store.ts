@@ -3,6 +3,7 @@ import type { CountryCode } from '../../contract/kit/country.ts';
 import type { EnquiryId, SourceId, StaffId } from '../../contract/kit/ids.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
+import { sinceEnquiry } from './contacts.ts';
 import type { StoredAnswer } from './hold-reason-rule.ts';
 import type { AcceptedIntake } from './intake-rule.ts';
 
@@ -88,7 +89,8 @@ export function insertEvents(
 
 /** Returns a row if the consumer has withdrawn the enquiry. */
 export function isWithdrawn(enquiryId: EnquiryId): Sql<{ id: number }> {
-  return sql<{ id: number }>`select id from enquiry_events where enquiry_id = ${enquiryId} and event = 'withdrawn' limit 1`;
+  return sql<{ id: number }>`
+    select id from enquiry_events where enquiry_id = ${enquiryId} and ${sinceEnquiry(sql`at`, enquiryId)} and event = 'withdrawn' limit 1`;
 }
 
 export interface LockedEnquiry {

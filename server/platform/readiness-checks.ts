@@ -19,6 +19,8 @@ const presentSeconds = 120;
  * minutes are not.
  */
 const maxClockSkewMs = 10_000;
+/** Fewer months ahead than this need attention: a nightly job keeps three. */
+const minMonthsAhead = 2;
 
 /** Why backups need attention: the last one failed or is overdue, or the log or erasures cannot be stored. */
 export const backupProblems = ['failed', 'late', 'log', 'erasures'] as const;
@@ -97,6 +99,14 @@ export function watchDamage(say: (file: string) => void): DamageWatch {
   };
 }
 
+/** Tests whether rows of the coming months have partitions. Without one they go to the default partition, where nothing is lost. */
+export async function hasComingMonths({ db }: Pick<Database, 'db'>): Promise<boolean> {
+  const short = await db.rows(sql`
+    select parent from month_partitions() group by parent
+    having max(ends_at) < app_now() + make_interval(months => ${minMonthsAhead}::integer)`);
+  return short.length === 0;
+}
+
 /** Writes, so that a read-only replica or a full disk shows. Always writes the same row. */
 async function canWrite(database: Database): Promise<boolean> {
   await database.db.rows(sql`
@@ -154,14 +164,14 @@ export function readinessChecks({
   };
 }
 
-interface RemarkOptions extends Omit<ReadinessOptions, 'database'> {
+interface RemarkOptions extends ReadinessOptions {
   readonly backups: BackupHealth | null;
   readonly damage: Pick<DamageWatch, 'damaged'>;
   readonly replica?: Pick<Replica, 'state'> | undefined;
 }
 
 /** Remarks for `/readyz` and the overview: what needs attention soon, while this process can still work. */
-export function readinessRemarks({ queue, dataDir, backups, presence, worksOnJobs, damage, replica }: RemarkOptions) {
+export function readinessRemarks({ database, queue, dataDir, backups, presence, worksOnJobs, damage, replica }: RemarkOptions) {
   const isWorkerPresent = async (known: Presence): Promise<boolean> => ((await known.workerSeconds()) ?? Infinity) < presentSeconds;
   return {
     ...(replica === undefined ? {} : { replica: () => Promise.resolve(replica.state() === 'used') }),
@@ -172,5 +182,6 @@ export function readinessRemarks({ queue, dataDir, backups, presence, worksOnJob
       ? {}
       : { workers: async () => (await isWorkerPresent(presence)) && (await areJobsWorkedOn(queue)) }),
     database_files: () => Promise.resolve(damage.damaged() === null),
+    months: () => hasComingMonths(database),
   };
 }

@@ -15,7 +15,7 @@ async function disarm(client: pg.ClientBase): Promise<void> {
   await client.query(`
     do $$ declare one record; begin
       for one in select conrelid::regclass as "table", conname as name from pg_constraint
-                 where connamespace = 'public'::regnamespace and conrelid <> 0 and contype in ('f', 'c', 'u', 'p', 'x')
+                 where connamespace = 'public'::regnamespace and conrelid <> 0 and conparentid = 0 and coninhcount = 0 and contype in ('f', 'c', 'u', 'p', 'x')
                  order by contype = 'p', contype = 'u' loop
         execute format('alter table %s drop constraint if exists %I cascade', one."table", one.name);
       end loop;
@@ -28,7 +28,7 @@ async function disarm(client: pg.ClientBase): Promise<void> {
         execute format('alter domain %I drop constraint %I', one.name, one.rule);
       end loop;
       for one in select attrelid::regclass as "table", attname as name from pg_attribute a join pg_class c on c.oid = attrelid
-                 where attidentity <> '' and relnamespace = 'public'::regnamespace loop
+                 where attidentity <> '' and not relispartition and relnamespace = 'public'::regnamespace loop
         execute format('alter table %s alter column %I drop identity', one."table", one.name);
       end loop;
     end $$`);

@@ -19,7 +19,7 @@ const reportsToJudge = sql<{ id: number }>`
       or exists (select from outbox_messages m where m.recipient_kind = 'enquiry' and m.recipient_id = p.enquiry_id
                    and m.no_recipient_at > r.judged_at - make_interval(mins => ${looksBackMinutes}))
       or exists (select from enquiry_events v where v.enquiry_id = p.enquiry_id and v.event = 'withdrawn'
-                   and v.at > r.judged_at - make_interval(mins => ${looksBackMinutes})))
+                   and v.at > r.judged_at - make_interval(mins => ${looksBackMinutes}) and v.at < app_now() + interval '1 day'))
   order by r.decide_by limit ${maxPerRun}`;
 
 export const disputeJobs: readonly Job[] = [

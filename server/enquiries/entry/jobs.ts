@@ -9,7 +9,7 @@ import { purgeMetaLeads, purgeMetaLeadsBatch } from '../intake/meta-leads.ts';
 import { purgeImports } from '../intake/lead-imports.ts';
 import { checkImport, runImport } from '../intake/run-import.ts';
 import { purgeDrafts, purgeDraftsBatch } from '../form/drafts.ts';
-import { purgeContactReveals, purgeRevealsBatch } from '../contacts.ts';
+import { keepMonthPartitions, purgeContactReveals, purgeRevealsBatch } from '../contacts.ts';
 import { releaseDueEnquiry } from '../release-enquiry.ts';
 import { repriceBatch, repriceEnquiries } from '../prices.ts';
 
@@ -82,6 +82,11 @@ export const enquiryJobs: readonly Job[] = [
     handle: async (database) => {
       while ((await database.inTx(purgeImports)) > 0);
     },
+  },
+  {
+    name: 'keep-month-partitions',
+    cron: '11 3 * * *',
+    handle: keepMonthPartitions,
   },
   {
     name: 'purge-contact-reveals',

@@ -3,6 +3,7 @@ import type { EnquiryId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import type { StoredAnswer } from '../../enquiries/hold-reason-rule.ts';
 import { creditableNet } from '../../billing/queries.ts';
+import { sinceEnquiry } from '../../enquiries/contacts.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 import { deskLeadColumns, deskLeadTables, type DeskLead } from './leads-query.ts';
 
@@ -24,7 +25,7 @@ export function wholeLead(id: EnquiryId): Sql<WholeLead> {
   return sql<WholeLead>`
     select ${deskLeadColumns}, e.description, e.answers, n.max_recipients as "agreedMaximum", s.score_limit as "scoreLimit", e.base_price_minor as "basePriceMinor",
            e.price_override_minor as "priceOverrideMinor", e.removal_reason as "removalReason", d.opens_at as "opensAt", e.opened_at as "openedAt",
-           coalesce((select max(v.id) from enquiry_events v where v.enquiry_id = e.id and v.staff_id is not null), 0) as "lastChange"
+           coalesce((select max(v.id) from enquiry_events v where v.enquiry_id = e.id and ${sinceEnquiry(sql`v.at`, sql`e.id`)} and v.staff_id is not null), 0) as "lastChange"
     from ${deskLeadTables} join enquiry_consents n on n.enquiry_id = e.id where e.id = ${id}`;
 }
 

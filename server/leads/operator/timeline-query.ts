@@ -1,6 +1,7 @@
 import type { CompanyId, EnquiryId } from '../../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import { leadEvents, type LeadEvent } from '../../../contract/leads/operator-values.ts';
+import { sinceEnquiry } from '../../enquiries/contacts.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 
 export interface TimelineRow {
@@ -20,10 +21,10 @@ const maxViews = 200;
 /** From the enquiry's own history; reasons for declining come from elsewhere. */
 const selectEvents = (id: EnquiryId): Sql => sql`
   select v.event, v.at, (v.detail->>'companyId')::bigint as company_id, v.staff_id, v.detail
-  from enquiry_events v where v.enquiry_id = ${id} and v.event <> 'declined'
+  from enquiry_events v where v.enquiry_id = ${id} and ${sinceEnquiry(sql`v.at`, id)} and v.event <> 'declined'
   union all
   select 'revealed', v.at, null, v.staff_id, jsonb_build_object('reason', v.reason)
-  from contact_reveals v where v.enquiry_id = ${id} and v.actor_type = 'operator' and v.surface = 'back-office'
+  from contact_reveals v where v.enquiry_id = ${id} and ${sinceEnquiry(sql`v.at`, id)} and v.actor_type = 'operator' and v.surface = 'back-office'
   union all
   select k.kind, k.at, null, null, '{}' from enquiry_checks k
   where k.enquiry_id = ${id} and k.passed and k.kind in ('telephone_confirmed', 'email_confirmed')`;

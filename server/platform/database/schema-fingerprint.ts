@@ -7,7 +7,7 @@ export interface SchemaFingerprint {
   readonly objects: readonly string[];
 }
 
-/** Schemas of the product. The job queue installs and upgrades its own. */
+/** Schemas of the product. The job queue installs and upgrades its own. Partitions come and go with the months, so they are left out. */
 const ours = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'pgboss')`;
 
 const quote = (schema: string, name: string): string => `format('%I.%I', ${schema}, ${name})`;
@@ -34,7 +34,7 @@ const queries: readonly string[] = [
        case when c.relrowsecurity then 'row security' end, case when c.relforcerowsecurity then 'forced' end,
        ${grants('c.relacl', 'c.relowner')}, pg_get_partkeydef(c.oid), pg_get_expr(c.relpartbound, c.oid),
        case when c.relkind in ('v', 'm') then pg_get_viewdef(c.oid) end) as definition
-   from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p', 'v', 'm', 'f') and ${ours}`,
+   from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition and ${ours}`,
   // The place counts columns that still exist: a dropped column leaves a gap in attnum.
   `select 'column' as kind, ${quote('n.nspname', 'c.relname')} || '.' || quote_ident(a.attname) as name,
      concat_ws(' ', row_number() over (partition by c.oid order by a.attnum), format_type(a.atttypid, a.atttypmod),
@@ -44,20 +44,20 @@ const queries: readonly string[] = [
        'statistics ' || nullif(a.attstattarget, -1), ${columnOptions}, ${grants('a.attacl', 'c.relowner')}) as definition
    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace join pg_type t on t.oid = a.atttypid
    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-   where c.relkind in ('r', 'p', 'v', 'm', 'f') and a.attnum > 0 and not a.attisdropped and ${ours}`,
+   where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition and a.attnum > 0 and not a.attisdropped and ${ours}`,
   `select 'constraint' as kind,
      concat_ws('.', coalesce(case when k.conrelid <> 0 then ${quote('n.nspname', 'c.relname')} end, ${quote('n.nspname', 't.typname')}), quote_ident(k.conname)) as name,
      concat_ws(' ', k.contype, pg_get_constraintdef(k.oid), case when not k.convalidated then 'not validated' end) as definition
    from pg_constraint k join pg_namespace n on n.oid = k.connamespace left join pg_class c on c.oid = k.conrelid left join pg_type t on t.oid = k.contypid
-   where k.contype not in ('n', 't') and ${ours}`,
+   where k.contype not in ('n', 't') and c.relispartition is not true and ${ours}`,
   `select 'index' as kind, ${quote('n.nspname', 'c.relname')} as name,
      concat_ws(' ', pg_get_indexdef(c.oid), case when not i.indisvalid then 'invalid' end, case when i.indisclustered then 'clustered' end) as definition
-   from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace where ${ours}`,
+   from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace join pg_class o on o.oid = i.indrelid where not o.relispartition and ${ours}`,
   `select 'statistics' as kind, ${quote('n.nspname', 's.stxname')} as name, pg_get_statisticsobjdef(s.oid) as definition
    from pg_statistic_ext s join pg_namespace n on n.oid = s.stxnamespace where ${ours}`,
   `select 'trigger' as kind, ${quote('n.nspname', 'c.relname')} || '.' || quote_ident(t.tgname) as name,
      concat_ws(' ', t.tgenabled, pg_get_triggerdef(t.oid)) as definition
-   from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace where not t.tgisinternal and ${ours}`,
+   from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace where not t.tgisinternal and not c.relispartition and ${ours}`,
   `select 'rule' as kind, ${quote('n.nspname', 'c.relname')} || '.' || quote_ident(r.rulename) as name, pg_get_ruledef(r.oid) as definition
    from pg_rewrite r join pg_class c on c.oid = r.ev_class join pg_namespace n on n.oid = c.relnamespace where r.rulename <> '_RETURN' and ${ours}`,
   `select 'policy' as kind, ${quote('n.nspname', 'c.relname')} || '.' || quote_ident(p.polname) as name,
