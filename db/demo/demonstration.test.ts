@@ -3,6 +3,7 @@ import { distributeEnquiry } from '../../server/distribution/distribute-enquiry.
 import { releaseEnquiry } from '../../server/enquiries/release-enquiry.ts';
 import { demonstrationText } from '../../server/app/print-welcome.ts';
 import { sql } from '../../server/platform/database/sql.ts';
+import { readBoundaries } from '../../scripts/diagrams/unit-boundaries.ts';
 import { verifyInvariants } from '../../server/platform/verify-invariants.ts';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import { makeSource, takeIn } from '../../test/factories/create-enquiry.ts';
@@ -25,6 +26,17 @@ const offersToDemo = () =>
 describe('the demo', () => {
   it('satisfies every invariant', async () => {
     expect(await verifyInvariants(database.pool)).toEqual([]);
+  });
+
+  it('joins no row of one country to a row of another by a foreign key', async () => {
+    const { crossings } = await readBoundaries(database.pool);
+    const wrong: string[] = [];
+    for (const { name, statement } of crossings) {
+      const { rows } = await database.pool.query<{ wrong: number }>(statement);
+      if (rows[0]?.wrong !== 0) wrong.push(`${name}: ${rows[0]?.wrong}`);
+    }
+    expect(crossings.map(({ name }) => name)).toContain('purchases (enquiry_id) → enquiries');
+    expect(wrong).toEqual([]);
   });
 
   it('has 400 enquiries, at least sixty of them on sale in the United Kingdom and ten in each other country', async () => {
