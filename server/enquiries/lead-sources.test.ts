@@ -1,22 +1,18 @@
 import { createHash, createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import texts from '../../locales/en/operator-formats.json' with { type: 'json' };
-import { sourceKinds, type SourceKind } from '../../contract/enquiries/format-values.ts';
 import type { FormatTest, MetaLead, SourceFormat } from '../../contract/enquiries/format-endpoints.ts';
 import type { SourceId } from '../../contract/kit/ids.ts';
 import { publicUrl, type TestCaller } from '../../test/app-harness.ts';
 import { useEventReceiver } from '../../test/event-receiver.ts';
 import { makeSource } from '../../test/factories/create-enquiry.ts';
+import { formatOf, listBlocks, section } from '../../test/lead-sources-page.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { sql } from '../platform/database/sql.ts';
 import { fetchMetaLeads } from './intake/fetch-meta-leads.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
 
 // Follows docs/lead-sources.md: its tables are set as on the screen, its examples are sent, its answers are compared.
-
-const page = readFileSync('docs/lead-sources.md', 'utf8');
 
 let admin: TestCaller;
 const test = useTestApp();
@@ -27,68 +23,17 @@ afterAll(async () => {
   expect(await verifyInvariants(test.database.pool)).toEqual([]);
 });
 
-function section(title: string): string {
-  const found = page.split('\n## ').find((part) => part.startsWith(`${title}\n`));
-  if (found === undefined) throw new Error(`docs/lead-sources.md has no section ${title}`);
-  return found;
-}
-
-const listBlocks = (text: string): string[] => [...text.matchAll(/```\w*\n([\s\S]*?)\n```/g)].map((match) => match[1] ?? '');
-
-/** Rows of the table under these heads. */
-function readTable(text: string, ...heads: readonly string[]): string[][] {
-  const [, rows = ''] = text.split(`| ${heads.join(' | ')} |\n|${'---|'.repeat(heads.length)}\n`);
-  const [own = ''] = rows.split('\n\n');
-  const lines = own.split('\n').filter((line) => line.startsWith('| '));
-  return lines.map((line) =>
-    line
-      .slice(2, -2)
-      .split(' | ')
-      .map((cell) => cell.replaceAll('`', '')),
-  );
-}
-
-/** One of our fields by its label on the screen. */
-function fieldOf(label: string): string {
-  const field = Object.entries(texts.map.names).find(([, name]) => name === label)?.[0];
-  if (field === undefined) throw new Error(`the screen has no field ${label}`);
-  return field;
-}
-
-function kindOf(text: string): SourceKind {
-  const label = /Choose \*\*(.+?)\*\*/.exec(text)?.[1];
-  const kind = sourceKinds.find((one) => texts.how.kinds[one] === label);
-  if (kind === undefined) throw new Error(`the screen has no format ${label}`);
-  return kind;
-}
-
 /** Sets a source up as a section says. */
 async function setUp(
   title: string,
   more: Partial<Pick<SourceFormat, 'success_body' | 'failure_body'> & Readonly<Record<'signing_secret' | 'access_token', string>>> = {},
 ) {
-  const text = section(title);
   const { sourceId, key } = await makeSource(test.database);
-  const body = {
-    kind: kindOf(text),
-    field_map: readTable(text, 'Their field', 'Our field').map(([from, to = '']) => ({ from, to: fieldOf(to) })),
-    fixed: readTable(text, 'Our field', 'Value').map(([field = '', value]) => ({ field: fieldOf(field), value })),
-    field_values: readTable(text, 'Our field', 'Their word', 'Our value').map(([field = '', theirs, ours]) => ({
-      field: fieldOf(field),
-      theirs,
-      ours,
-    })),
-    event_id_fields: ['event_id', 'lead_id', 'id'],
-    consent_forms: readTable(text, 'Form id', 'What the consumer agreed to').map(([form_id, consent]) => ({ form_id, text: consent })),
-    success_body: null,
-    failure_body: null,
-    ...more,
-    reason: 'as the documentation says',
-  };
+  const body = { ...formatOf(title), ...more, reason: 'as the documentation says' };
   const saved = await admin.call('PUT', `/operator/sources/${sourceId}/format`, body);
   expect([saved.statusCode, saved.body]).toEqual([200, expect.any(String)]);
   const { path } = saved.json<{ data: SourceFormat }>().data;
-  return { blocks: listBlocks(text), sourceId, key, path: path.slice('/api/v1'.length) };
+  return { blocks: listBlocks(section(title)), sourceId, key, path: path.slice('/api/v1'.length) };
 }
 
 /** Replaces the code, which differs each time, by the one on the page. */
