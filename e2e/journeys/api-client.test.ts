@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,13 +60,17 @@ beforeAll(async () => {
   await writeClient(join(folder, 'client'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   await writeFile(join(folder, 'program.ts'), program);
+  const page = await readFile(new URL('../../docs/api-client.md', import.meta.url), 'utf8');
+  const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(page) ?? [];
+  await writeFile(join(folder, 'example.ts'), example.replace('@plumbline/client', './client/index.js'));
 });
 
-it('gives programs types that compile and calls that buy a lead', async () => {
+it('gives programs and the example of docs/api-client.md types that compile, and calls that buy a lead', async () => {
   const compiler = join(createRequire(import.meta.url).resolve('typescript-compiler/package.json'), '..', 'bin', 'tsc');
   const types = ['--ignoreConfig', '--noEmit', '--strict', '--exactOptionalPropertyTypes', '--target', 'esnext', '--module', 'nodenext'];
   const node = ['--types', 'node', '--typeRoots', new URL('../../node_modules/@types', import.meta.url).pathname];
-  await run(process.execPath, [compiler, ...types, ...node, join(folder, 'program.ts')]).catch((error: { stdout: string }) => {
+  const programs = ['program.ts', 'example.ts'].map((name) => join(folder, name));
+  await run(process.execPath, [compiler, ...types, ...node, ...programs]).catch((error: { stdout: string }) => {
     throw new Error(error.stdout);
   });
   const { stdout } = await run(process.execPath, [join(folder, 'program.ts'), server.origin, 'demo@plumbline.test', 'plumbline1']);
