@@ -5,6 +5,9 @@ import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { TradeCaller } from '../platform/http/route.ts';
 
+/** Where members read a lead without opening its page: on paper, in a spreadsheet or in their own software. */
+const readElsewhere: string[] = ['lead-print', 'lead-pdf', 'export', 'crm', 'webhook'];
+
 export interface TodayFacts {
   readonly since: Date;
   readonly newLeads: number;
@@ -48,7 +51,9 @@ export async function readToday(db: Db, { companyId, country, pageLanguage, reac
             where i.company_id = ${companyId} and i.created_at >= d.month and i.kind = 'credit_note') as "creditedMinor",
            (select count(*) from purchases p left join lead_states s on s.purchase_id = p.id
             where p.company_id = ${companyId} and p.created_at >= app_now() - interval '14 days' and s.seen_at is null and s.archived_at is null
-              and not exists (select from reports r where r.purchase_id = p.id)) as calls,
+              and not exists (select from reports r where r.purchase_id = p.id)
+              and not exists (select from contact_reveals v where v.enquiry_id = p.enquiry_id and v.company_id = ${companyId}
+                                and v.surface = any(${readElsewhere}::text[]))) as calls,
            r.appeals, r.extensions,
            (select count(*) from reviews v where v.company_id = ${companyId} and v.state = 'published'
               and v.created_at >= app_now() - interval '1 year' and v.published_at >= app_now() - interval '60 days'

@@ -62,6 +62,23 @@ describe('the figures of the dashboard', () => {
     expect(await read(await test.company())).toMatchObject({ bought: 0, month: { leads: 0, spent: 0 }, calls: 0 });
   });
 
+  it('count no leads to call that were printed, exported or sent to own software', async () => {
+    const company = await test.company({ creditLimitMinor: 1_000_000 });
+    const [first, second, third] = [
+      await boughtLead(test, company, sourceId),
+      await boughtLead(test, company, sourceId),
+      await boughtLead(test, company, sourceId),
+    ];
+    expect((await company.call('GET', `/download/lead/${first.code}.pdf`)).statusCode).toBe(200);
+    expect((await read(company)).calls).toBe(2);
+    expect((await company.call('GET', `/download/lead/${second.code}/print`)).statusCode).toBe(200);
+    expect((await read(company)).calls).toBe(1);
+    await test.database.db.rows(sql`
+      insert into contact_reveals (enquiry_id, actor_type, company_id, surface)
+      select enquiry_id, 'company', company_id, 'crm' from purchases where code = ${third.code}`);
+    expect((await read(company)).calls).toBe(0);
+  });
+
   it('count bought leads to call until their page is opened', async () => {
     const company = await test.company({ creditLimitMinor: 1_000_000 });
     const [first] = [await boughtLead(test, company, sourceId), await boughtLead(test, company, sourceId)];
