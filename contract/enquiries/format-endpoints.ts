@@ -151,11 +151,16 @@ export const sourceFormats = endpoints({
   'GET /operator/sources/{id}/failed-calls': {
     id: 'listFailedCalls',
     ...admin,
-    summary: 'List refused calls of the last 30 days, latest first, with reasons and masked content. `before` continues after that id.',
+    summary:
+      'List refused calls of the last 30 days, latest first, with reasons and masked content. `before` continues after a page, from its `next`.',
     csrf: 'exempt',
     transaction: 'read',
-    query: z.strictObject({ before: idParam.optional() }),
-    answers: { 200: dataWithMeta(z.array(failedCall), z.object({ total: z.number(), next: z.number().nullable() })) },
+    query: z.strictObject({
+      before: line(40)
+        .regex(/^\d{1,17}-\d{1,15}$/)
+        .optional(),
+    }),
+    answers: { 200: dataWithMeta(z.array(failedCall), z.object({ total: z.number(), next: z.string().nullable() })) },
     refusals: [401, 404, 422],
   },
   'POST /operator/failed-calls/{id}/replay': {

@@ -28,7 +28,7 @@ const format = (sourceId: SourceId, more: Partial<SourceFormat>) =>
 async function listFailed(sourceId: SourceId, query = '') {
   const response = await admin.call('GET', `/operator/sources/${sourceId}/failed-calls${query}`);
   expect([response.statusCode, response.body]).toEqual([200, expect.any(String)]);
-  return response.json<{ data: FailedCall[]; meta: { total: number; next: number | null } }>();
+  return response.json<{ data: FailedCall[]; meta: { total: number; next: string | null } }>();
 }
 
 /** Sends an enquiry whose names of fields only a mapping can tell. */
@@ -174,6 +174,25 @@ describe('the log', () => {
     expect([first.data.length, first.meta.total]).toEqual([50, 52]);
     const rest = await listFailed(sourceId, `?before=${first.meta.next}`);
     expect([rest.data.length, rest.meta.next]).toEqual([2, null]);
+  });
+
+  it('continues after a call that was deleted meanwhile, losing and repeating none', async () => {
+    const { sourceId, key } = await makeSource(test.database);
+    for (let nth = 0; nth < 53; nth += 1) await test.source(key).call('POST', '/intake/enquiries', { id: nth });
+    const first = await listFailed(sourceId);
+    await test.database.db.rows(sql`delete from failed_calls where id = ${first.data.at(-1)?.id ?? 0}`);
+    const rest = await listFailed(sourceId, `?before=${first.meta.next}`);
+    expect(rest.data).toHaveLength(3);
+    expect(rest.data.filter(({ id }) => first.data.some((one) => one.id === id))).toEqual([]);
+  });
+
+  it('says that the key was changed if a call cannot be opened', async () => {
+    const { sourceId, send } = await sendForeign();
+    await send();
+    const [failed] = (await listFailed(sourceId)).data;
+    await test.database.db.rows(sql`update failed_calls set sealed = sealed || '\\x00'::bytea where id = ${failed?.id ?? 0}`);
+    const refused = await replay(failed?.id ?? 0);
+    expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('encrypted with a key that is no longer set')]);
   });
 
   it('keeps the latest two thousand calls of a source, and no content beyond 64 kB', async () => {

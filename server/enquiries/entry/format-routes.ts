@@ -150,7 +150,7 @@ export function sourceFormatRoutes({ sealer, publicUrl, statusSecret }: { readon
       if ((await findFormat(db, sourceId)) === undefined) return notFound();
       const rows = await listFailedCalls(db, sourceId, query.before ?? null);
       const shown = rows.slice(0, failedCallsPage);
-      const next = rows.length > failedCallsPage ? (shown.at(-1)?.id ?? null) : null;
+      const next = rows.length > failedCallsPage ? (shown.at(-1)?.cursor ?? null) : null;
       return answer(200, { data: shown.map(failedCallWire), meta: { total: await countFailedCalls(db, sourceId), next } });
     },
 
@@ -161,7 +161,7 @@ export function sourceFormatRoutes({ sealer, publicUrl, statusSecret }: { readon
       if (failed.sealed === null) return conflict('tooLarge');
       if (failed.stopped) return conflict('sourceStopped');
       const original = openFailedCall(failed, sealer);
-      if (original === undefined) return conflict('contactGone');
+      if (original === undefined) return conflict('sealedWithOldKey');
       const { sourceId } = failed;
       const call = { ...original, sourceId, byContent: true };
       const taken = await takeInCall(tx, call, await readSourceFormat(tx, sourceId), failed.receivedAt);

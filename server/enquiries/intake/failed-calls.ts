@@ -74,6 +74,8 @@ export async function recordFailedCall(
 
 export interface FailedCallRow {
   readonly id: number;
+  /** Continues the list after this row, even once it is deleted. */
+  readonly cursor: string;
   readonly receivedAt: Date;
   readonly lastAt: Date;
   readonly times: number;
@@ -85,13 +87,14 @@ export interface FailedCallRow {
 }
 
 /** Lists a page of a source's refused calls, latest first, with one more if others follow. */
-export function listFailedCalls(db: Db, sourceId: SourceId, before: number | null): Promise<FailedCallRow[]> {
+export function listFailedCalls(db: Db, sourceId: SourceId, before: string | null): Promise<FailedCallRow[]> {
+  const [micros = null, id = null] = before?.split('-') ?? [];
   return db.rows(sql<FailedCallRow>`
-    select f.id, f.received_at as "receivedAt", f.last_at as "lastAt", f.times, f.errors, f.masked, f.sealed is not null as replayable,
+    select f.id, (extract(epoch from f.last_at) * 1000000)::bigint || '-' || f.id as cursor, f.received_at as "receivedAt", f.last_at as "lastAt", f.times, f.errors, f.masked, f.sealed is not null as replayable,
            f.enquiry_id as "enquiryId", e.quote_code as "quoteCode"
     from failed_calls f left join enquiries e on e.id = f.enquiry_id
-    where f.source_id = ${sourceId} and (${before}::bigint is null
-      or (f.last_at, f.id) < (select b.last_at, b.id from failed_calls b where b.id = ${before} and b.source_id = ${sourceId}))
+    where f.source_id = ${sourceId} and (${micros}::bigint is null
+      or (f.last_at, f.id) < ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::bigint))
     order by f.last_at desc, f.id desc limit ${failedCallsPage + 1}`);
 }
 

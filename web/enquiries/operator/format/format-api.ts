@@ -53,7 +53,7 @@ export function failedCallsQuery(id: number) {
           signal,
         })
       ).body,
-    initialPageParam: null as number | null,
+    initialPageParam: null as string | null,
     getNextPageParam: ({ meta }) => meta.next,
   });
 }
