@@ -10,8 +10,8 @@ const preparedSchema = z.object({
   /** Rows written so far; all of them once done. */
   rows: z.number(),
   file_name: z.string(),
-  /** Address of the list's file with its query, to ask for it again. */
-  address: z.string(),
+  /** Address of the list's file with its query, to ask for it again; null if it searched for words, which are kept only until the file is made. */
+  address: z.string().nullable(),
   created_at: z.string(),
   /** When the file can no longer be downloaded; null until it is done. */
   expires_at: z.string().nullable(),

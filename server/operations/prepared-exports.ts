@@ -74,12 +74,22 @@ const listExports = (db: Db, caller: Caller): Promise<StoredExport[]> =>
 const findExport = (db: Db, caller: Caller, code: string): Promise<StoredExport | undefined> =>
   db.first(sql<StoredExport>`select ${columns} from prepared_exports where code = ${code} and ${ofCaller(caller)}`);
 
+/** Parameters whose words may name a person. */
+const wordParameters = ['search', 'object_id', 'postcode', 'email'];
+const holdsWords = `[?&](?:${wordParameters.join('|')})=[^&]`;
+/** The address without words that may name a person. They are needed until the file is made. */
+const withoutWords: Sql = sql`regexp_replace(address, ${`([?&](?:${wordParameters.join('|')})=)[^&]*`}, '\\1', 'g')`;
+
+/** An address whose words were removed asks for another list. */
+const isWhole = (address: string): boolean =>
+  [...new URL(address, 'http://localhost').searchParams].every(([name, value]) => value !== '' || !wordParameters.includes(name));
+
 const exportWire = ({ code, state, rows, fileName, address, createdAt, expiresAt }: StoredExport): PreparedExport => ({
   code,
   state,
   rows,
   file_name: fileName,
-  address,
+  address: isWhole(address) ? address : null,
   created_at: createdAt.toISOString(),
   expires_at: expiresAt?.toISOString() ?? null,
 });
@@ -121,7 +131,12 @@ function findSheet(lists: readonly Route[], caller: Caller, address: string): As
     const patterns = [toUrl(key).url, ...(endpoint.link === undefined ? [] : [endpoint.link.replaceAll(/\{(\w+)\}/g, ':$1')])];
     const params = patterns.map((pattern) => matchPath(pattern, url.pathname)).find((one) => one !== undefined);
     if (params === undefined) continue;
-    const given = validate(endpoint, { params, query: Object.fromEntries(url.searchParams), headers: {}, body: undefined });
+    const given = validate(endpoint, {
+      params,
+      query: Object.fromEntries([...url.searchParams].filter(([, value]) => value !== '')),
+      headers: {},
+      body: undefined,
+    });
     if (!given.ok) return given.refused;
     return { route, params: given.input.params, query: given.input.query as AskedSheet['query'] };
   }
@@ -170,7 +185,7 @@ async function cancelExport(tx: Tx, caller: Caller, code: string): Promise<'canc
   const one = await findExport(tx, caller, code);
   if (one === undefined) return 'unknown';
   const cancelled = await tx.first(sql`
-    update prepared_exports set state = 'cancelled', ended_at = app_now() where id = ${one.id} and state in ('waiting', 'running') returning id`);
+    update prepared_exports set state = 'cancelled', ended_at = app_now(), address = ${withoutWords} where id = ${one.id} and state in ('waiting', 'running') returning id`);
   return cancelled === undefined ? 'ended' : 'cancelled';
 }
 
@@ -254,7 +269,7 @@ async function reportProgress({ inTx }: Database, { id, attempt }: ClaimedExport
 function finishExport(tx: Tx, one: ClaimedExport, rows: number): Promise<boolean> {
   return tx
     .first(sql`
-      update prepared_exports set state = 'done', row_count = ${rows}, ended_at = app_now(), expires_at = app_now() + make_interval(days => ${preparedExportDays})
+      update prepared_exports set state = 'done', row_count = ${rows}, ended_at = app_now(), address = ${withoutWords}, expires_at = app_now() + make_interval(days => ${preparedExportDays})
       where id = ${one.id} and attempt = ${one.attempt} and state = 'running' returning id`)
     .then(async (finished) => {
       if (finished === undefined) return false;
@@ -271,7 +286,9 @@ function finishExport(tx: Tx, one: ClaimedExport, rows: number): Promise<boolean
 const maxAttempts = 5;
 
 const endAsFailed = (tx: Tx, id: number): Promise<unknown> =>
-  tx.rows(sql`update prepared_exports set state = 'failed', ended_at = app_now() where id = ${id} and state = 'running'`);
+  tx.rows(
+    sql`update prepared_exports set state = 'failed', ended_at = app_now(), address = ${withoutWords} where id = ${id} and state = 'running'`,
+  );
 
 /** Removes what attempts before this one left in storage and, if their process was killed, on this machine. */
 async function removeEarlierAttempts(files: FileStore, { code, attempt }: ClaimedExport): Promise<void> {
@@ -319,6 +336,8 @@ export async function purgeExports({ db, inTx }: Database, { files }: Exporting)
       sql`
         update prepared_exports set state = 'failed', ended_at = app_now()
         where state in ('waiting', 'running') and created_at <= app_now() - make_interval(hours => ${giveUpHours})`,
+      // Of these, of erased ones, and of those made before words were removed.
+      sql`update prepared_exports set address = ${withoutWords} where state not in ('waiting', 'running') and address ~ ${holdsWords}`,
     ),
   );
   const findDue = (after: number) =>

@@ -411,7 +411,7 @@ function PreparedFile({ one, side, asking }: PreparedFileProps) {
   const format = useFormat();
   const client = useQueryClient();
   const { code, state, rows, file_name: name, address, created_at: requested, expires_at: until } = one;
-  const isAsking = asking?.variables === address;
+  const isAsking = address !== null && asking?.variables === address;
   const cancel = useMutation({
     mutationFn: () => cancelPrepared(side, code),
     onSettled: () => client.invalidateQueries({ queryKey: preparedKey(side) }),
@@ -432,7 +432,7 @@ function PreparedFile({ one, side, asking }: PreparedFileProps) {
           </p>
         )}
       </span>
-      {asking !== undefined && !isUnfinished(one) && state !== 'done' && (
+      {asking !== undefined && !isUnfinished(one) && state !== 'done' && address !== null && (
         <Button variant="default" loading={isAsking && asking.isPending} onClick={() => asking.mutate(address)}>
           {t(($) => $.export.long.again)}
         </Button>
