@@ -275,6 +275,12 @@ export function findSurplusBases(bases: readonly BaseBackup[], { keep, keepDays 
 /** Position in the log without the timeline: comparable as text. */
 const positionOf = (segment: string): string => segment.slice(8, 24);
 
+/**
+ * How long a backup without a manifest may still be in progress. A copy of the database shares the target with the original, and neither sees
+ * the other's lock.
+ */
+const unfinishedHours = 48;
+
 /** Removes what no kept base backup needs: parts, log, erasures before the oldest, and uploaded files that are gone here as well. */
 export async function pruneBackups(target: BackupTarget, retention: Retention, localFiles: readonly string[] | null): Promise<void> {
   const { store } = target;
@@ -287,7 +293,9 @@ export async function pruneBackups(target: BackupTarget, retention: Retention, l
   const isKept = new Set([...kept.map(({ id }) => id), ...damaged]);
   // Without its manifest a backup does not exist, so that goes first.
   for (const { id } of surplus) await store.remove(`base/${id}/manifest`);
-  for (const key of await store.list('base/')) if (!isKept.has(readBaseId(key))) await store.remove(key);
+  const oldestUnfinished = new Date(Date.now() - unfinishedHours * 3_600_000).toISOString().replaceAll(/[:.]/g, '-');
+  const isUnneeded = (id: string): boolean => !isKept.has(id) && (id < oldestUnfinished || surplus.some((base) => base.id === id));
+  for (const key of await store.list('base/')) if (isUnneeded(readBaseId(key))) await store.remove(key);
   const [firstNeeded = ''] = kept.map(({ firstSegment }) => positionOf(firstSegment)).toSorted();
   for (const key of await store.list('wal/')) {
     const name = key.slice('wal/'.length);

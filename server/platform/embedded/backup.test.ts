@@ -185,6 +185,16 @@ describe('backups in a folder', () => {
     await rm(join(folder, 'base', id), { recursive: true });
   });
 
+  it('leaves an unfinished backup that a copy of the database may be making, and removes an abandoned one', async () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().replaceAll(/[:.]/g, '-');
+    const [running, abandoned] = [hoursAgo(1), hoursAgo(49)];
+    for (const id of [running, abandoned]) await target.put(partKey(id, 1), Buffer.from('part'));
+    await pruneBackups(target, { keep: 1, keepDays: 0 }, null);
+    const left = await readdir(join(folder, 'base'));
+    expect([left.includes(running), left.includes(abandoned)]).toEqual([true, false]);
+    await rm(join(folder, 'base', running), { recursive: true });
+  });
+
   it('names a missing piece of the log and says what can still be restored', async () => {
     const missing = nextSegment(base.lastSegment);
     const file = join(folder, 'wal', missing);
