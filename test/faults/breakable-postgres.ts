@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { appendFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { readdir, readFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { connectAlone } from '../../server/platform/database/connections.ts';
@@ -81,6 +81,34 @@ async function startEmbedded(): Promise<Started> {
   };
 }
 
+/** Folders of PostgreSQL and its replica, followed by the process that runs their test. */
+const folderPrefix = '/tmp/plb-faults-';
+
+/** Kills the servers whose data are in a folder. Their run is dead, so nobody needs what they have not written. */
+function killServers(folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (basename(name) !== 'postmaster.pid') continue;
+    const pid = Number.parseInt(readFileSync(join(folder, name), 'utf8'), 10);
+    // The number may belong to another program by now.
+    if (isRunning(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)) process.kill(pid, 'SIGQUIT');
+  }
+}
+
+/** Unmounts and removes the folders of runs that were killed. A folder is named after the process that runs its test. */
+export function removeAbandonedDisks(prefix = folderPrefix): string[] {
+  const abandoned = readdirSync(dirname(prefix)).filter((name) => {
+    const pid = name.startsWith(basename(prefix)) ? /^(\d+)-/.exec(name.slice(basename(prefix).length))?.[1] : undefined;
+    return pid !== undefined && !isRunning(Number(pid));
+  });
+  for (const name of abandoned) {
+    const folder = join(dirname(prefix), name);
+    killServers(folder);
+    spawnSync('umount', ['--lazy', folder], { stdio: 'ignore' });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+  return abandoned;
+}
+
 /** Mounts a disk in memory, which only root can. */
 function mountDisk(folder: string): boolean {
   try {
@@ -102,7 +130,9 @@ const debianOptions = [
 /** Starts Debian's PostgreSQL on a disk of its own, with a replica. */
 async function startDebian(): Promise<Started> {
   // Not in `tmpdir()`, which may be closed to PostgreSQL's user.
-  const [disk, folderOfReplica] = [await mkdtemp('/tmp/plb-faults-'), await mkdtemp('/tmp/plb-faults-')];
+  removeAbandonedDisks();
+  const own = `${folderPrefix}${process.pid}-`;
+  const [disk, folderOfReplica] = [await mkdtemp(own), await mkdtemp(own)];
   const isMounted = mountDisk(disk);
   const primary = startDebianPostgres({ major: debianMajor, folder: disk, serverOptions: debianOptions.join(' ') });
   const superuser = new pg.Client(primary.connection);
