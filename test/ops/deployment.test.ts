@@ -165,6 +165,35 @@ describe('the image', () => {
   });
 });
 
+describe('the workers of Kubernetes', () => {
+  const workers = manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'plumbline-worker');
+  const worker = workers?.spec?.template?.spec.containers[0];
+
+  it('do the work that the servers leave to them, with the same settings and sandbox', () => {
+    const server = getContainer('Deployment');
+    expect(environments['kubernetes']).toMatchObject({ JOBS: 'false', WORKER_PORT: String(worker?.ports?.[0]?.containerPort) });
+    expect(worker?.command).toEqual(scripts['worker']?.split(' '));
+    expect(server?.command).toBeUndefined();
+    expect([worker?.image, worker?.envFrom, worker?.securityContext]).toEqual([server?.image, server?.envFrom, server?.securityContext]);
+    expect([worker?.startupProbe, worker?.readinessProbe, worker?.livenessProbe]).toEqual([
+      server?.startupProbe,
+      server?.readinessProbe,
+      server?.livenessProbe,
+    ]);
+    const pod = getManifest('Deployment')?.spec?.template?.spec;
+    expect(workers?.spec?.template?.metadata.labels).toEqual(workers?.spec?.selector?.matchLabels);
+    const budget = manifests.find(({ kind, metadata }) => kind === 'PodDisruptionBudget' && metadata.name === 'plumbline-worker');
+    expect(budget?.spec?.selector?.matchLabels).toEqual(workers?.spec?.selector?.matchLabels);
+    expect(workers?.spec?.template?.spec.terminationGracePeriodSeconds).toBe(pod?.terminationGracePeriodSeconds);
+  });
+
+  it('get no requests', () => {
+    const service = readText('kubernetes/31-service.yaml');
+    expect(service).toContain('app.kubernetes.io/component: server');
+    expect(readText('kubernetes/36-worker-deployment.yaml')).not.toContain('component: server');
+  });
+});
+
 describe('the other files', () => {
   it.each(listYamlFiles())('%s parses', (path) => {
     expect(readYaml(path)).toBeTypeOf('object');
@@ -207,8 +236,9 @@ describe('the other files', () => {
     const kinds =
       'v1 Namespace, v1 ConfigMap, v1 Secret, v1 Secret, v1 Secret, batch/v1 Job, apps/v1 Deployment, v1 Service, policy/v1 PodDisruptionBudget, ';
     const more = 'autoscaling/v2 HorizontalPodAutoscaler, networking.k8s.io/v1 NetworkPolicy, networking.k8s.io/v1 Ingress, ';
+    const workers = 'apps/v1 Deployment, policy/v1 PodDisruptionBudget, ';
     const pooler = 'v1 ConfigMap, apps/v1 Deployment, v1 Service, networking.k8s.io/v1 NetworkPolicy';
-    expect(manifests.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`).join(', ')).toBe(kinds + more + pooler);
+    expect(manifests.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`).join(', ')).toBe(kinds + more + workers + pooler);
     expect(new Set(manifests.slice(1).map(({ metadata }) => metadata.namespace))).toEqual(new Set(['plumbline']));
     expect(getContainer('Job')?.image).toBe(getContainer('Deployment')?.image);
   });
