@@ -40,7 +40,7 @@ import { crm } from './integrations/crm-endpoints.ts';
 import { integrations } from './integrations/endpoints.ts';
 import { invoices } from './billing/invoices-endpoints.ts';
 import { businessSettings } from './operations/business-settings-endpoints.ts';
-import { installation } from './operations/settings-endpoints.ts';
+import { installation, processingRecords } from './operations/settings-endpoints.ts';
 import { preparedExports } from './operations/export-endpoints.ts';
 import { jobs } from './operations/jobs-endpoints.ts';
 import { identity } from './identity/endpoints.ts';
@@ -145,7 +145,7 @@ export const apiByDomain = {
     ...staffAccounts,
     ...viewing,
   },
-  operations: { ...audit, ...businessSettings, ...installation, ...jobs, ...preparedExports },
+  operations: { ...audit, ...businessSettings, ...installation, ...processingRecords, ...jobs, ...preparedExports },
   integrations: { ...crm, ...integrations },
   leads: { ...leadDownloads, ...leadKeeping, ...leads, ...operatorLeads },
   registration,
@@ -193,6 +193,7 @@ export const api = {
   ...identity,
   ...businessSettings,
   ...installation,
+  ...processingRecords,
   ...crm,
   ...integrations,
   ...invoices,

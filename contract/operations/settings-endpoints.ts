@@ -1,7 +1,22 @@
 import * as z from 'zod';
-import { data, endpoints } from '../kit/endpoint.ts';
-import { reason } from '../kit/text.ts';
-import { connections } from './values.ts';
+import { countryCode } from '../kit/country-schema.ts';
+import { data, endpoints, nothing } from '../kit/endpoint.ts';
+import { producedFile, sheetQuery } from '../kit/file.ts';
+import { periodUnits } from '../kit/language.ts';
+import { line, paragraphs, reason } from '../kit/text.ts';
+import {
+  connections,
+  dataCategories,
+  dataRecipients,
+  dataSubjects,
+  keptRules,
+  keptUntil,
+  legalBases,
+  processingActivities,
+  recordLanguages,
+  recordsSheet,
+  securityMeasures,
+} from './values.ts';
 
 const reading = { caller: 'staff', role: 'admin', owner: 'none', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
 
@@ -53,5 +68,91 @@ export const installation = endpoints({
       ),
     },
     refusals: [401, 404],
+  },
+});
+
+/** What Article 30 asks for and the product cannot know. Empty: not stated yet. */
+const controllerSchema = z.strictObject({
+  name: line(120),
+  /** Postal address and contact details. */
+  contact: paragraphs(500),
+  representative: paragraphs(500),
+  protection_officer: paragraphs(500),
+  /** Transfers to third countries, with their safeguards. */
+  transfers: paragraphs(2_000),
+  /** Measures outside the product: hosting, offices, training. */
+  measures: paragraphs(2_000),
+});
+export type ControllerWire = z.infer<typeof controllerSchema>;
+
+const periodSchema = z.object({
+  /** Null: in all countries. */
+  country: countryCode.nullable(),
+  amount: z.number(),
+  unit: z.enum(periodUnits),
+});
+
+const activitySchema = z.object({
+  key: z.enum(processingActivities),
+  people: z.array(z.enum(dataSubjects)),
+  basis: z.array(z.enum(legalBases)),
+  data: z.array(z.object({ category: z.enum(dataCategories), columns: z.array(z.string()) })),
+  recipients: z.array(z.enum(dataRecipients)),
+  kept: z.array(z.object({ rule: z.enum(keptRules), periods: z.array(periodSchema) })),
+  kept_until: z.array(z.enum(keptUntil)),
+});
+
+const recordsSchema = z.object({
+  controller: controllerSchema,
+  activities: z.array(activitySchema),
+  recipients: z.array(
+    z.object({
+      key: z.enum(dataRecipients),
+      /** Whether this installation has any. */
+      in_use: z.boolean(),
+      /** Host or address of a configured provider. */
+      name: z.string().nullable(),
+      /** How many there are, where there can be several. */
+      count: z.number().nullable(),
+    }),
+  ),
+  measures: z.array(z.object({ key: z.enum(securityMeasures), in_use: z.boolean() })),
+});
+export type ProcessingRecordsWire = z.infer<typeof recordsSchema>;
+
+/** Records of processing activities (Article 30 of the GDPR). */
+export const processingRecords = endpoints({
+  'GET /operator/records': {
+    id: 'getProcessingRecords',
+    ...reading,
+    summary: 'Get the records of processing: generated from the classified columns, the settings and the configured providers.',
+    answers: { 200: data(recordsSchema) },
+    refusals: [401, 404],
+    form: 'controller',
+  },
+  'PUT /operator/records/controller': {
+    id: 'updateController',
+    summary: 'Update what the records say about the controller.',
+    caller: 'staff',
+    role: 'admin',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    body: controllerSchema.extend({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 403, 412, 422],
+    form: 'controller',
+  },
+  'GET /operator/records/export': {
+    id: 'exportProcessingRecords',
+    ...reading,
+    summary: 'Export the records as a spreadsheet in a language of the product, one row for each activity.',
+    rate: 'export',
+    query: z.strictObject({ ...sheetQuery(recordsSheet), language: z.enum(recordLanguages).default('en') }),
+    produces: 'csv',
+    link: '/download/operator/processing-records.csv',
+    answers: { 200: producedFile },
+    refusals: [401, 404, 422],
   },
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../test/use-test-database.ts';
 import { columnsOf, drawDataMap, findMapProblems, readColumns, type TableColumns } from './draw-data-map.ts';
-import type { ColumnClass } from './column-classes.ts';
+import type { ColumnClass } from '../../server/operations/column-classes.ts';
 
 let tables: readonly TableColumns[];
 const database = useTestDatabase({ poolSize: 1 });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { readGrants, type Grants } from '../../server/platform/database/roles.ts';
 import { readLatestRelease, readReleasedGrants } from '../releases/release-files.ts';
 import { readSourceStatements } from '../statements/source-statements.ts';
-import { tableClasses, type ColumnClass } from './column-classes.ts';
+import { tableClasses, type ColumnClass } from '../../server/operations/column-classes.ts';
 import type { TableColumns } from './draw-data-map.ts';
 
 const privilegeNames = ['select', 'insert', 'update', 'delete'] as const;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { orders } from '../structure/layout.ts';
-import { columnClasses, tableClasses, type ColumnClass, type TableClasses } from './column-classes.ts';
+import { columnClasses, tableClasses, type ColumnClass, type TableClasses } from '../../server/operations/column-classes.ts';
 import { getOwner } from './read-entities.ts';
 
 const classes = Object.keys(columnClasses) as ColumnClass[];
@@ -8,7 +8,7 @@ const classes = Object.keys(columnClasses) as ColumnClass[];
 const introduction = `# Data map
 
 How carefully each column must be handled. \`npm run diagrams\` writes this page from the migrated database and
-\`scripts/diagrams/column-classes.ts\`; do not edit it. A column without a class fails the tests.
+\`server/operations/column-classes.ts\`; do not edit it. A column without a class fails the tests.
 
 The job queue (schema \`pgboss\`) is left out: its rows hold ids and error texts, count as personal, and are deleted by the queue.
 [security.md](security.md#consumers-data) explains how contact data is protected, kept and erased.

@@ -17,3 +17,6 @@ export const maxConfirmationMailsPerHour = setting('alerts.confirmation_mails_an
 export const maxSmsPerDay = setting('alerts.sms_a_day', z.int().min(0).max(1_000), 40, 'messages');
 /** Maximum age of a lead in a digest; must exceed the longest interval between two digests. */
 export const maxDigestLeadAgeHours = setting('alerts.digest_reach_hours', z.number().int().min(25).max(336), 48, 'hours');
+
+/** How long links of confirmation mails are kept after they expire. */
+export const expiredLinkDays = 30;

@@ -3,6 +3,7 @@ import type { NoticeType } from '../../contract/alerts/values.ts';
 import type { CompanyId, EnquiryId, UserId } from '../../contract/kit/ids.ts';
 import { hashSecret } from '../platform/random-code.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
+import { expiredLinkDays } from './settings.ts';
 
 /** Updates the time of an earlier reading, because an overdue notice comes back with the next invoice. */
 export function upsertReads(userId: UserId, noticeIds: readonly number[]): Sql {
@@ -86,7 +87,7 @@ export function insertAddress(given: { companyId: CompanyId; address: string }):
     on conflict (company_id, address) do update set address = excluded.address returning id`;
 }
 
-/** Inserts the link of a confirmation mail, and deletes links that expired a month ago. */
+/** Inserts the link of a confirmation mail, and deletes the company's links that expired long ago. */
 export function insertAddressLink(link: {
   companyId: CompanyId;
   address: string;
@@ -95,7 +96,7 @@ export function insertAddressLink(link: {
 }): Sql<{ id: number }> {
   return sql<{ id: number }>`
     with forgotten as (
-      delete from alert_address_links where company_id = ${link.companyId} and expires_at < app_now() - interval '30 days')
+      delete from alert_address_links where company_id = ${link.companyId} and expires_at < app_now() - make_interval(days => ${expiredLinkDays}))
     insert into alert_address_links (company_id, address, token_hash, expires_at)
     values (${link.companyId}, ${link.address}, ${link.tokenHash}, app_now() + make_interval(secs => ${link.seconds})) returning id`;
 }

@@ -59,6 +59,7 @@ import { isMailboxRead } from '../alerts/bounce-mailbox.ts';
 import { fetchAmazonText, type FetchText } from '../alerts/entry/mail-feedback-routes.ts';
 import { exportBusinessMetrics } from '../operations/business-metrics.ts';
 import type { Exporting } from '../operations/prepared-exports.ts';
+import type { Providers } from '../operations/processing-records.ts';
 import type { Configured } from '../operations/settings-routes.ts';
 import { addBrandPictures } from '../companies/brands.ts';
 import { addFavicon } from '../companies/add-favicon.ts';
@@ -142,6 +143,8 @@ export interface AppOptions extends ObservedOptions {
   readonly crmSandbox?: CrmSandbox | null;
   /** Address lookup services outside the demonstration; omitted for none. */
   readonly addresses?: FinderSettings;
+  /** Providers that the environment sets; omitted for none. */
+  readonly providers?: Providers;
   /** Signing key of Mailgun's webhooks; omitted if there is none. */
   readonly mailgunKey?: string | null;
   /** Words in a delivery report about a number that does not exist; omitted if there are none. */
@@ -205,6 +208,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     figuresMs: getFiguresMs(options),
     publicUrl: publicUrl.replace(/\/$/, ''),
     configured: getConfigured(options),
+    providers: options.providers ?? {},
     exporting: options.exporting,
     findWarnings: findWarnings(options),
   });

@@ -9,6 +9,7 @@ import { openCardProvider } from './open-card-provider.ts';
 import { resumeReleases } from '../distribution/releases.ts';
 import { smsSetUp } from '../enquiries/settings.ts';
 import { loadUnits } from '../geography/business-units.ts';
+import { findProviders } from '../operations/processing-records.ts';
 import { openExporting } from '../operations/prepared-exports.ts';
 import { recordErasures } from '../enquiries/erase-contacts.ts';
 import { openDeliveryLoop } from '../integrations/send-deliveries.ts';
@@ -341,6 +342,7 @@ async function buildHttp(settings: Settings, services: Services, observed: Obser
     ...observed,
     replica,
     ...appSettings(settings),
+    providers: findProviders(settings, demonstration),
     files,
     exporting,
     provider: cards.provider,

@@ -6,6 +6,9 @@ import { endedLinkDays, endedSessionDays, failureWindowMinutes, knownDeviceDays,
 /** Rows per kind and run, so a purge never holds locks for long. */
 const purgeBatch = 2_000;
 
+/** How long requests for a new password are kept; those of the last hour are counted. */
+export const resetRequestHours = 24;
+
 /** Deletes expired failures and requests, old sessions and links, spent codes and stale browsers. Returns the number of deleted rows. */
 export async function purgeSignInRecords(tx: Tx): Promise<number> {
   const row = await tx.first(sql<{ settings: SettingValues }>`select ${settingsColumn}`);
@@ -36,7 +39,7 @@ export async function purgeSignInRecords(tx: Tx): Promise<number> {
       returning id`,
     sql`
       delete from reset_requests where id in (
-        select id from reset_requests where requested_at < app_now() - interval '1 day' limit ${purgeBatch} for update skip locked)
+        select id from reset_requests where requested_at < app_now() - make_interval(hours => ${resetRequestHours}) limit ${purgeBatch} for update skip locked)
       returning id`,
     sql`
       delete from known_devices where id in (

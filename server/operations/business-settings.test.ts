@@ -8,7 +8,7 @@ import { useTestApp } from '../../test/use-test-app.ts';
 import { setting } from '../platform/business-settings.ts';
 import { sql } from '../platform/database/sql.ts';
 import { businessSettings } from './settings.ts';
-import { mayBeEmpty, toSettingShape } from './shape-rule.ts';
+import { mayBeEmpty, toSettingShape } from './routes.ts';
 
 const test = useTestApp();
 const reason = 'decided in the weekly meeting';

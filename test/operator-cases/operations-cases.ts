@@ -60,6 +60,22 @@ export const operationsCases: OperatorCases = {
     action: 'setting.changed',
     changes: ['value'],
   },
+  'PUT /operator/records/controller': {
+    scene: () =>
+      Promise.resolve({
+        body: {
+          name: 'Midland Leads Ltd',
+          contact: '1 High Street, Leicester',
+          representative: '',
+          protection_officer: 'privacy@midland.test',
+          transfers: 'None',
+          measures: 'Locked offices',
+        },
+        object: 'records:controller',
+      }),
+    action: 'records.controller',
+    changes: ['contact', 'measures', 'name', 'protection_officer', 'transfers'],
+  },
   'POST /operator/settings/test-mail': {
     scene: async ({ database }) => {
       const asks = await database.db.first(sql<{ id: number }>`select min(id) as id from staff where name = 'Robin Tester'`);

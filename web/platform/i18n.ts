@@ -13,7 +13,13 @@ type Catalogues = Record<string, () => Promise<Catalogue>>;
 /** English loads per screen for companies and visitors; the back office adds its own. */
 const english: Catalogues = {
   ...import.meta.glob<Catalogue>(
-    ['../../locales/en/*.json', '!../../locales/en/operator-*.json', '!../../locales/en/desk.json', '!../../locales/en/refusals.json'],
+    [
+      '../../locales/en/*.json',
+      '!../../locales/en/operator-*.json',
+      '!../../locales/en/desk.json',
+      '!../../locales/en/refusals.json',
+      '!../../locales/en/records.json',
+    ],
     {
       import: 'default',
     },

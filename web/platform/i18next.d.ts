@@ -26,6 +26,7 @@ import type operatorOperations from '../../locales/en/operator-operations.json';
 import type operatorLeads from '../../locales/en/operator-leads.json';
 import type operatorOverview from '../../locales/en/operator-overview.json';
 import type operatorPricing from '../../locales/en/operator-pricing.json';
+import type records from '../../locales/en/records.json';
 import type operatorReturnRules from '../../locales/en/operator-return-rules.json';
 import type operatorSales from '../../locales/en/operator-sales.json';
 import type operatorReviews from '../../locales/en/operator-reviews.json';
@@ -114,6 +115,7 @@ declare module 'i18next' {
       'operator-overview': typeof operatorOverview;
       'operator-sales': typeof operatorSales;
       'operator-pricing': typeof operatorPricing;
+      records: typeof records;
       'operator-return-rules': typeof operatorReturnRules;
       'operator-reviews': typeof operatorReviews;
       'operator-business-settings': typeof operatorBusinessSettings;

@@ -48,6 +48,7 @@ import { auditDayRoutes, auditRoutes } from '../../operations/audit-routes.ts';
 import type { Configured } from '../../operations/settings-routes.ts';
 import { jobRoutes } from '../../operations/jobs.ts';
 import { businessSettingRoutes } from '../../operations/routes.ts';
+import { recordsRoutes, type Providers } from '../../operations/processing-records.ts';
 import { settingsRoutes } from '../../operations/settings-routes.ts';
 import { staffCompanyRoutes } from '../../registration/routes.ts';
 import { operatorLeadRoutes } from '../../leads/entry/operator-routes.ts';
@@ -57,6 +58,7 @@ import type { PaymentProvider } from '../../billing/provider/payment-provider.ts
 import type { Route } from '../../platform/http/route.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import type { MessagingContext } from '../../platform/sending/messaging-context.ts';
+import { clientErrorDays } from './client-errors.ts';
 
 export interface OperatorRouteOptions extends CookieOptions, OverviewRouteOptions {
   readonly post: MessagingContext;
@@ -64,6 +66,8 @@ export interface OperatorRouteOptions extends CookieOptions, OverviewRouteOption
   readonly demonstration: boolean;
   /** The services that the environment configures for this process. */
   readonly configured: Configured;
+  /** Providers that the environment sets, with their hosts. */
+  readonly providers: Providers;
   /** Scheme, host and port that browsers use, without a trailing slash. */
   readonly publicUrl: string;
   readonly sealer: Sealer;
@@ -137,6 +141,11 @@ export function allOperatorRoutes(options: OperatorRouteOptions): readonly Route
     ...jobRoutes,
     ...businessSettingRoutes,
     ...settingsRoutes(options),
+    ...recordsRoutes({
+      providers: options.providers,
+      clientErrorDays,
+      secured: { https: options.publicUrl.startsWith('https:'), own_sealing_key: options.configured.sealing },
+    }),
     ...operatorHomeRoutes,
     ...operatorOverviewRoutes(options),
     ...salesReportRoutes,

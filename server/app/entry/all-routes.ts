@@ -26,6 +26,7 @@ import type { AddressFinder } from '../../geography/address-finder.ts';
 import { geographyRoutes } from '../../geography/entry/routes.ts';
 import { exportRoutes, type Exporting } from '../../operations/prepared-exports.ts';
 import type { OverviewRouteOptions } from '../../home/operator/overview-routes.ts';
+import type { Providers } from '../../operations/processing-records.ts';
 import type { Configured } from '../../operations/settings-routes.ts';
 import { operatorIdentityRoutes } from '../../identity/entry/operator-routes.ts';
 import type { Crm } from '../../integrations/open-crm.ts';
@@ -89,6 +90,8 @@ export interface RouteOptions {
   /** Scheme, host and port that browsers use, without a trailing slash. */
   readonly publicUrl: string;
   readonly configured: Configured;
+  /** Providers that the environment sets, for the records of processing. */
+  readonly providers: Providers;
   readonly exporting: Exporting;
   readonly findWarnings: OverviewRouteOptions['findWarnings'];
 }

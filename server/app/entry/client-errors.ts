@@ -30,7 +30,7 @@ export function cleanReport(text: string): string {
   return text.replaceAll(query, '').replaceAll(shortLink, '/a/…').replaceAll(email, removed).replaceAll(longNumber, removed);
 }
 
-const keptDays = 90;
+export const clientErrorDays = 90;
 /** Anyone may report an error, so the number is limited too. */
 const maxKept = 10_000;
 const purgeBatch = 1_000;
@@ -40,7 +40,7 @@ async function purgeClientErrors(tx: Tx): Promise<number> {
   const deleted = await tx.rows(sql`
     delete from client_errors where id in (
       select id from client_errors
-      where at < app_now() - make_interval(days => ${keptDays})
+      where at < app_now() - make_interval(days => ${clientErrorDays})
         or id <= (select id from client_errors order by id desc offset ${maxKept} limit 1)
       order by id limit ${purgeBatch} for update skip locked)
     returning id`);

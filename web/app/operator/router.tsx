@@ -290,7 +290,7 @@ const operationsRoutes = [
   deskListRoute('/operator/jobs', jobsList, () => import('../../operations/operator/jobs.tsx'), 'Jobs', 'operator-operations'),
   deskRoute(
     '/operator/settings/providers',
-    () => import('../../operations/operator/provider-settings.tsx'),
+    () => import('../../operations/operator/installation-settings.tsx'),
     'ProviderSettings',
     'operator-settings',
   ),
@@ -302,8 +302,15 @@ const operationsRoutes = [
     'operator-settings',
   ),
   deskRoute(
+    '/operator/settings/records',
+    () => import('../../operations/operator/processing-records.tsx'),
+    'ProcessingRecords',
+    'operator-settings',
+    'invoices',
+  ),
+  deskRoute(
     '/operator/settings/licences',
-    () => import('../../operations/operator/licence-settings.tsx'),
+    () => import('../../operations/operator/installation-settings.tsx'),
     'LicenceSettings',
     'operator-settings',
   ),

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import i18next from 'i18next';
 import type { Api } from '../../../contract/api.ts';
 import type { ClientInput } from '../../../contract/kit/endpoint.ts';
 import type { AuditEntryWire } from '../../../contract/operations/audit-endpoints.ts';
@@ -119,6 +120,48 @@ export function licencesQuery() {
   });
 }
 
+async function loadRecords(signal: AbortSignal) {
+  const { body, version } = await callApi('GET /operator/records', { signal });
+  return { ...body.data, version };
+}
+/** Records of processing, with the version required to save the controller's details. */
+export type LoadedRecords = Awaited<ReturnType<typeof loadRecords>>;
+
+const recordsKey = ['operator', 'records'] as const;
+
+export function recordsQuery() {
+  return queryOptions({ queryKey: recordsKey, queryFn: ({ signal }) => loadRecords(signal) });
+}
+
+const recordWords = import.meta.glob<Record<string, unknown>>('../../../locales/*/records.json', { import: 'default' });
+
+/** Loads the words of a record, whose language is its reader's instead of the page's. American English contains only differences. */
+export function recordWordsQuery(language: string) {
+  return queryOptions({
+    queryKey: [...recordsKey, 'words', language],
+    queryFn: async () => {
+      for (const one of new Set([language === 'en-US' ? 'en' : language, language])) {
+        i18next.addResourceBundle(one, 'records', await recordWords[`../../../locales/${one}/records.json`]?.(), true);
+      }
+      return i18next.getFixedT(language, 'records');
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Saves the controller's details. Refetches even after a refusal. */
+export async function saveController(
+  client: QueryClient,
+  version: LoadedRecords['version'],
+  body: ClientInput<Api['PUT /operator/records/controller']>['body'],
+): Promise<void> {
+  try {
+    await callApi('PUT /operator/records/controller', { body, version });
+  } finally {
+    await client.invalidateQueries({ queryKey: recordsKey, exact: true });
+  }
+}
+
 /** Returns whether the mail only waits in the outbox. */
 export async function sendTestMail(reason: string): Promise<boolean> {
   return (await callApi('POST /operator/settings/test-mail', { body: { reason } })).body.data.kept;
@@ -148,6 +191,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   staff_invitation: () => '/operator/settings/staff',
   business_unit: (id) => `/operator/settings/units/${id}`,
   brand: (id) => `/operator/settings/brands/${id}`,
+  records: () => '/operator/settings/records',
   setting: (id) => `/operator/settings/business?search=${id}`,
   return_rule: (id) => `/operator/settings/return-rules?country=${id.split('/')[0] ?? ''}`,
   work_type: (id) => `/operator/work-types/${id}`,

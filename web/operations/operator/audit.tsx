@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntryWire } from '../../../contract/operations/audit-endpoints.ts';
 import { ChangeTable, actionWords, fieldWords, valueWords } from '../../ui/desk/timeline.tsx';
+import type { FilterInWords } from '../../ui/desk/chips/filter-chips.tsx';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { DeskList, OlderPaging, toDeskRows } from '../../ui/desk/desk-list.tsx';
 import { DeskPage, FactList } from '../../ui/desk/desk-page.tsx';
-import { useDeskAddress } from '../../ui/desk/desk-search.ts';
+import { type DeskAddress, useDeskAddress } from '../../ui/desk/desk-search.ts';
 import { deskColumns } from '../../ui/desk/use-desk-table.ts';
 import { FieldProblem, ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -24,9 +25,7 @@ import {
   auditList,
   operationsKeys,
 } from './api.ts';
-import auditChainClasses from './audit-chain.module.css';
-import classes from './audit-days.module.css';
-import { AuditFilterFields, useAuditChips } from './audit-filter-fields.tsx';
+import classes from './audit.module.css';
 import changeInShortClasses from './change-in-short.module.css';
 import { useIsAdmin } from './settings-landing.tsx';
 import { auditSheet, siemFormats } from '../../../contract/operations/values.ts';
@@ -290,7 +289,7 @@ function AuditChain() {
   if (broken.length > 0) {
     return (
       <Alert color="red" role="alert" title={t(($) => $.audit.chain.broken, { count: broken.length })}>
-        <ul className={auditChainClasses.broken}>
+        <ul className={classes.broken}>
           {broken.slice(0, 20).map(({ position, entry }) => (
             <li key={position}>
               {entry === null ? t(($) => $.audit.chain.brokenGone, { position }) : t(($) => $.audit.chain.brokenAt, { position, entry })}
@@ -301,7 +300,7 @@ function AuditChain() {
     );
   }
   return (
-    <p className={auditChainClasses.chain}>
+    <p className={classes.chain}>
       <span>
         {t(($) => $.audit.chain.whole, { count, entries })}{' '}
         {wholeAt === null ? t(($) => $.audit.chain.notYet) : t(($) => $.audit.chain.nightly, { time: format.dateTime(wholeAt) })}
@@ -310,5 +309,106 @@ function AuditChain() {
         {t(($) => $.audit.chain.last)} <code title={link}>{link.slice(0, 16)}…</code>
       </span>
     </p>
+  );
+}
+
+interface AuditChoices {
+  readonly people: readonly { readonly id: number; readonly name: string }[];
+  readonly actions: readonly string[];
+  readonly objects: readonly string[];
+}
+
+interface AuditFilterFieldsProps {
+  readonly address: DeskAddress<string, string>;
+  /** Available options, once loaded. */
+  readonly choices?: AuditChoices;
+}
+
+const kindWords = (object: string): string => object.replaceAll(/[_-]/g, ' ');
+
+/** Labels of the active filters. */
+function useAuditChips(set: Readonly<Partial<Record<string, string>>>, people: AuditChoices['people'] = []): FilterInWords[] {
+  const { t } = useTranslation('operator-operations');
+  // A date may be half typed; show it as far as it goes.
+  const { shortDay: day } = useFormat();
+  const filters = [
+    {
+      name: 'person',
+      label: t(($) => $.audit.filters.person),
+      say: (id: string) => people.find((one) => String(one.id) === id)?.name ?? id,
+    },
+    { name: 'object', label: t(($) => $.audit.filters.object), say: kindWords },
+    { name: 'object_id', label: t(($) => $.audit.filters.objectId), say: String },
+    { name: 'action', label: t(($) => $.audit.filters.action), say: actionWords },
+    { name: 'from', label: t(($) => $.audit.filters.from), say: day },
+    { name: 'until', label: t(($) => $.audit.filters.until), say: day },
+  ];
+  return filters.flatMap(({ name, label, say }) => {
+    const value = set[name];
+    return value === undefined ? [] : [{ name, label, value: say(value) }];
+  });
+}
+
+/** Filters by person, object, action and date, all kept in the address. */
+function AuditFilterFields({ address, choices = { people: [], actions: [], objects: [] } }: AuditFilterFieldsProps) {
+  const { t } = useTranslation('operator-operations');
+  const chosen = address.filters;
+  const set = (name: string, value: string): void => address.set({ [name]: value === '' ? undefined : value });
+  const select = (name: string, label: string, options: readonly { value: string; label: string }[]) => (
+    <NativeSelect
+      label={label}
+      value={chosen[name] ?? ''}
+      data={[{ value: '', label: t(($) => $.audit.filters.any) }, ...options]}
+      onChange={(event) => set(name, event.currentTarget.value)}
+    />
+  );
+  const day = (name: 'from' | 'until', label: string) => (
+    <TextInput type="date" label={label} value={chosen[name] ?? ''} onChange={(event) => set(name, event.currentTarget.value)} />
+  );
+  const people = choices.people.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <div className={classes.fields}>
+      {select(
+        'person',
+        t(($) => $.audit.filters.person),
+        people,
+      )}
+      {select(
+        'object',
+        t(($) => $.audit.filters.object),
+        choices.objects.map((value) => ({ value, label: kindWords(value) })),
+      )}
+      <ObjectNumber key={chosen['object_id'] ?? ''} value={chosen['object_id'] ?? ''} onChange={(value) => set('object_id', value)} />
+      {select(
+        'action',
+        t(($) => $.audit.filters.action),
+        choices.actions.map((value) => ({ value, label: actionWords(value) })),
+      )}
+      {day(
+        'from',
+        t(($) => $.audit.filters.from),
+      )}
+      {day(
+        'until',
+        t(($) => $.audit.filters.until),
+      )}
+    </div>
+  );
+}
+
+/** Applied on Enter or blur. */
+function ObjectNumber({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation('operator-operations');
+  const applyFilter = (given: string): void => {
+    if (given.trim() !== value) onChange(given.trim());
+  };
+  return (
+    <TextInput
+      label={t(($) => $.audit.filters.objectId)}
+      defaultValue={value}
+      maxLength={80}
+      onBlur={(event) => applyFilter(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && applyFilter(event.currentTarget.value)}
+    />
   );
 }

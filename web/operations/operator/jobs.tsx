@@ -19,7 +19,6 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
 import { clockWords, nextRun, readSchedule } from './job-schedule.ts';
 import { giveUpJob, loadRuns, retryJob, loadQueues, jobsList, operationsKeys } from './api.ts';
-import tableClasses from './job-kinds.module.css';
 import classes from './jobs.module.css';
 
 const column = deskColumns<JobRunWire>();
@@ -182,8 +181,8 @@ function KindsTable({ queues, now }: { queues: readonly JobQueueWire[]; now: num
       ? ''
       : t(($) => $.jobs.kinds.lastOf, { time: format.listDate(last.ended ?? last.at), state: t(($) => $.jobs.states[last.state]) });
   return (
-    <ScrollRoom className={tableClasses.room} label={t(($) => $.jobs.kinds.title)}>
-      <table className={`${table.table} ${tableClasses.kinds}`}>
+    <ScrollRoom className={classes.room} label={t(($) => $.jobs.kinds.title)}>
+      <table className={`${table.table} ${classes.kinds}`}>
         <caption className="visually-hidden">{t(($) => $.jobs.kinds.title)}</caption>
         <thead>
           <tr>
@@ -192,7 +191,7 @@ function KindsTable({ queues, now }: { queues: readonly JobQueueWire[]; now: num
             <th scope="col">{t(($) => $.jobs.kinds.next)}</th>
             <th scope="col">{t(($) => $.jobs.kinds.last)}</th>
             {figures.map((name) => (
-              <th key={name} scope="col" className={tableClasses.figure}>
+              <th key={name} scope="col" className={classes.figure}>
                 {t(($) => $.jobs.kinds[name])}
               </th>
             ))}
@@ -206,7 +205,7 @@ function KindsTable({ queues, now }: { queues: readonly JobQueueWire[]; now: num
               <td>{formatNextRun(queue.cron)}</td>
               <td>{formatLastRun(queue)}</td>
               {figures.map((name) => (
-                <td key={name} className={tableClasses.figure} data-nothing={queue[name] === 0 || undefined}>
+                <td key={name} className={classes.figure} data-nothing={queue[name] === 0 || undefined}>
                   {format.number(queue[name])}
                 </td>
               ))}

@@ -201,3 +201,73 @@ it('lists packages and sources with their licences', async () => {
   screen.getByRole('row', { name: 'GeoNames CC BY 4.0 towns' });
   screen.getByText('Contains data from GeoNames.');
 });
+
+const period = (country: Lowercase<string> | null, amount: number) => ({ country, amount, unit: 'day' as const });
+const record = {
+  controller: { name: 'Midland Leads Ltd', contact: '', representative: '', protection_officer: '', transfers: '', measures: '' },
+  activities: [
+    {
+      key: 'enquiries' as const,
+      people: ['consumers' as const],
+      basis: ['consent' as const],
+      data: [{ category: 'names' as const, columns: ['enquiry_contacts.surname'] }],
+      recipients: ['buyers' as const, 'sms' as const],
+      kept: [
+        { rule: 'unsold' as const, periods: [period('gb', 90), period('dk', 60), period('se', 90)] },
+        { rule: 'drafts' as const, periods: [period(null, 1)] },
+      ],
+      kept_until: ['erasure' as const],
+    },
+  ],
+  recipients: [
+    { key: 'buyers' as const, in_use: true, name: null, count: 12 },
+    { key: 'mail' as const, in_use: true, name: 'mail.example.com', count: null },
+    { key: 'sms' as const, in_use: false, name: null, count: null },
+  ],
+  measures: [{ key: 'https' as const, in_use: true }],
+};
+
+it('shows the records of processing in the chosen language', async () => {
+  await openDesk('/operator/settings/records', {
+    ...staffAnswers(),
+    'GET /operator/records': answer('GET /operator/records', { data: record }),
+  });
+  const card = within((await screen.findByRole('heading', { name: 'Enquiries' })).closest('article') ?? document.body);
+  card.getByText('Companies that bought the lead');
+  card.getByText(/Contact details, unsold: 90 days \(United Kingdom and Sweden\) and 60 days \(Denmark\) after intake/);
+  card.getByText('enquiry_contacts.surname');
+  expect(screen.getAllByText('Not stated yet')).toHaveLength(5);
+  screen.getByText('Email provider · mail.example.com');
+  screen.getByText('Companies that bought the lead · 12');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Language of the record' }), 'da');
+  await screen.findByRole('heading', { name: 'Forespørgsler' });
+  screen.getByText(/60 dage \(Danmark\)/);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Language of the record' }), 'en-US');
+  await screen.findByRole('heading', { name: 'Inquiries' });
+  screen.getByRole('heading', { name: 'Recipients' });
+});
+
+it('edits the details of the controller', async () => {
+  const desk = await openDesk('/operator/settings/records', {
+    ...staffAnswers(),
+    'GET /operator/records': answer('GET /operator/records', { data: record }),
+    'PUT /operator/records/controller': answer('PUT /operator/records/controller', { data: {} }),
+  });
+  await screen.findByRole('heading', { name: 'Enquiries' });
+  await user.click(screen.getByRole('button', { name: 'Edit controller details' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit the details of the controller?' }));
+  await fill(dialog.getByRole('textbox', { name: 'Data protection officer' }), 'privacy@midland.test');
+  await fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Agreed in the office');
+  await user.click(dialog.getByRole('button', { name: 'Save details' }));
+  await eventually(() => expect(desk.calls.some((call) => call.startsWith('PUT'))).toBe(true));
+  expect(JSON.parse(desk.bodies.at(-1) ?? '')).toEqual({
+    ...record.controller,
+    protection_officer: 'privacy@midland.test',
+    reason: 'Agreed in the office',
+  });
+});
+
+it('shows agents that the records are for administrators', async () => {
+  await openDesk('/operator/settings/records', staffAnswers('agent'));
+  await screen.findByText('Only administrators can see this.');
+});

@@ -47,5 +47,6 @@ export const settingsPages = [
   { id: 'staff', to: '/operator/settings/staff' },
   { id: 'providers', to: '/operator/settings/providers' },
   { id: 'email', to: '/operator/settings/email' },
+  { id: 'records', to: '/operator/settings/records' },
   { id: 'licences', to: '/operator/settings/licences' },
 ] as const;
