@@ -23,10 +23,10 @@ export function listLeaves(schema: Schema, path: Path = []): readonly Leaf[] {
   return [{ path, schema }];
 }
 
-/** Paths of a contract schema that take free text: no enums, constants or codes, which have examples. */
+/** Paths of a contract schema that take text: no enums, constants or files. */
 export function textLeaves(schema: z.ZodType): readonly Path[] {
   const isText = ({ schema: leaf }: Leaf): boolean =>
-    leaf['type'] === 'string' && leaf['format'] !== 'binary' && !('const' in leaf) && !('enum' in leaf) && !('examples' in leaf);
+    leaf['type'] === 'string' && leaf['format'] !== 'binary' && !('const' in leaf) && !('enum' in leaf);
   return listLeaves(toJsonSchema(schema))
     .filter(isText)
     .map(({ path }) => path);

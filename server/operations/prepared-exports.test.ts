@@ -70,28 +70,6 @@ describe('a long export', () => {
     await buy();
   });
 
-  it('keeps words that were searched for only until the file is made', async () => {
-    const address = `${ofLeads}&search=Hill`;
-    const admin = await test.staff('admin');
-    const words = '/api/v1/operator/leads/export?view=all&search=Hill';
-    test.exporting.directRows = -1;
-    const { id, code } = await asked(admin, words);
-    expect((await listed(admin)).find((one) => one.code === code)?.address).toBe(words);
-    await run(id);
-    const stored = await test.database.db.first(sql<{ address: string }>`select address from prepared_exports where code = ${code}`);
-    expect(stored?.address).toBe('/api/v1/operator/leads/export?view=all&search=');
-    expect((await listed(admin)).find((one) => one.code === code)?.address).toBeNull();
-    expect((await download(admin, code)).statusCode).toBe(200);
-    const again = await asked(admin, words);
-    await admin.call('POST', `/operator/exports/${again.code}/cancel`);
-    const unnoticed = await asked(buyer, ofLeads);
-    await test.database.db.rows(sql`
-      update prepared_exports set address = ${address}, state = 'erased', ended_at = app_now() where id = ${unnoticed.id}`);
-    await purgeExports(test.database, test.exporting);
-    const left = await test.database.db.rows(sql`select from prepared_exports where address like '%Hill%'`);
-    expect(left).toEqual([]);
-  });
-
   it('is made by a job as it would have been downloaded, and its reads are logged once', async () => {
     const before = server.mails.length;
     const { id, code } = await asked(buyer, ofLeads);
@@ -324,4 +302,26 @@ it('refuses agents a list of administrators', async () => {
   const [agent, admin] = [await ask(await test.staff('agent'), ofDeskLeads), await ask(await test.staff('admin'), ofDeskLeads)];
   test.exporting.lists = lists;
   expect([agent.statusCode, admin.statusCode]).toEqual([422, 200]);
+});
+
+it('keeps words that were searched for only until the file is made', async () => {
+  const address = `${ofLeads}&search=Hill`;
+  const admin = await test.staff('admin');
+  const words = '/api/v1/operator/leads/export?view=all&search=Hill';
+  test.exporting.directRows = -1;
+  const { id, code } = await asked(admin, words);
+  expect((await listed(admin)).find((one) => one.code === code)?.address).toBe(words);
+  await run(id);
+  const stored = await test.database.db.first(sql<{ address: string }>`select address from prepared_exports where code = ${code}`);
+  expect(stored?.address).toBe('/api/v1/operator/leads/export?view=all&search=');
+  expect((await listed(admin)).find((one) => one.code === code)?.address).toBeNull();
+  expect((await download(admin, code)).statusCode).toBe(200);
+  const again = await asked(admin, words);
+  await admin.call('POST', `/operator/exports/${again.code}/cancel`);
+  const unnoticed = await asked(buyer, ofLeads);
+  await test.database.db.rows(sql`
+    update prepared_exports set address = ${address}, state = 'erased', ended_at = app_now() where id = ${unnoticed.id}`);
+  await purgeExports(test.database, test.exporting);
+  const left = await test.database.db.rows(sql`select from prepared_exports where address like '%Hill%'`);
+  expect(left).toEqual([]);
 });
