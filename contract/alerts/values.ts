@@ -84,3 +84,9 @@ export const messageSheet = defineSheet(
   },
   'created',
 );
+
+/** Level of a heading within a notice. The subject is level three, so the highest heading of the text is four, without skipping a level. */
+export function noticeHeadingLevel(depth: number, allDepths: readonly number[]): number {
+  const higher = new Set(allDepths.filter((other) => other < depth));
+  return Math.min(6, 4 + higher.size);
+}

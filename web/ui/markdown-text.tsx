@@ -1,28 +1,34 @@
-import { lexer, type Token, type Tokens } from 'marked';
+import { lexer, type Token, type Tokens, walkTokens } from 'marked';
 import { createElement, Fragment, type ReactNode } from 'react';
 import classes from './markdown-text.module.css';
 
 /** Links look like links in the preview but do not navigate. */
 const inertLinkProps = { role: 'link', tabIndex: 0 } as const;
 
-const renderTokens = (tokens: readonly Token[] | undefined): ReactNode =>
-  tokens?.map((token, index) => <Fragment key={index}>{renderToken(token)}</Fragment>);
+/** Returns the level of a heading, given its number of hashes. */
+type HeadingLevel = (depth: number) => number;
 
-/** As on the page, headings start at the second level and inline HTML is omitted. */
-function renderToken(token: Token): ReactNode {
+/** As on a page, whose title is the first level. */
+const pageHeadingLevel: HeadingLevel = (depth) => Math.min(4, Math.max(2, depth));
+
+const renderTokens = (tokens: readonly Token[] | undefined, level: HeadingLevel = pageHeadingLevel): ReactNode =>
+  tokens?.map((token, index) => <Fragment key={index}>{renderToken(token, level)}</Fragment>);
+
+/** As readers see it: inline HTML is omitted. */
+function renderToken(token: Token, level: HeadingLevel): ReactNode {
   switch (token.type) {
     case 'heading':
-      return createElement(`h${Math.min(4, Math.max(2, (token as Tokens.Heading).depth))}`, {}, renderTokens(token.tokens));
+      return createElement(`h${level((token as Tokens.Heading).depth)}`, {}, renderTokens(token.tokens));
     case 'paragraph':
       return <p>{renderTokens(token.tokens)}</p>;
     case 'list':
       return createElement(
         (token as Tokens.List).ordered ? 'ol' : 'ul',
         {},
-        (token as Tokens.List).items.map((item, index) => <li key={index}>{renderTokens(item.tokens)}</li>),
+        (token as Tokens.List).items.map((item, index) => <li key={index}>{renderTokens(item.tokens, level)}</li>),
       );
     case 'blockquote':
-      return <blockquote>{renderTokens(token.tokens)}</blockquote>;
+      return <blockquote>{renderTokens(token.tokens, level)}</blockquote>;
     case 'table':
       return <PreviewTable table={token as Tokens.Table} />;
     case 'strong':
@@ -46,7 +52,7 @@ function renderToken(token: Token): ReactNode {
       return null;
     default:
       return token.type === 'text' && 'tokens' in token && token.tokens !== undefined
-        ? renderTokens(token.tokens)
+        ? renderTokens(token.tokens, level)
         : 'text' in token
           ? String(token.text)
           : null;
@@ -91,9 +97,17 @@ interface MarkdownTextProps {
   readonly text: string;
   /** Keeps single line breaks, as notices do. */
   readonly keepsBreaks?: boolean;
+  /** Level of a heading, given its number of hashes and those of all headings; by default as on a page. */
+  readonly headingLevel?: (depth: number, allDepths: readonly number[]) => number;
 }
 
 /** Previews Markdown with links that lead nowhere. Nothing in it is run or loaded from elsewhere. */
-export function MarkdownText({ text, keepsBreaks = false }: MarkdownTextProps) {
-  return <>{renderTokens(lexer(text, { breaks: keepsBreaks }))}</>;
+export function MarkdownText({ text, keepsBreaks = false, headingLevel }: MarkdownTextProps) {
+  const tokens = lexer(text, { breaks: keepsBreaks });
+  if (headingLevel === undefined) return <>{renderTokens(tokens)}</>;
+  const depths: number[] = [];
+  walkTokens(tokens, (token) => {
+    if (token.type === 'heading') depths.push((token as Tokens.Heading).depth);
+  });
+  return <>{renderTokens(tokens, (depth) => headingLevel(depth, depths))}</>;
 }

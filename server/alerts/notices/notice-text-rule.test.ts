@@ -14,7 +14,10 @@ describe('noticeHtml', () => {
       '[Prices](/prices), [guide](https://a.example/)',
       '<p><a href="/prices">Prices</a>, <a href="https://a.example/">guide</a></p>',
     ],
-    ['headings as paragraphs', '# News', '<p>News</p>'],
+    ['headings below the subject', '# News', '<h4>News</h4>'],
+    ['headings without skipping a level', '## Boilers\n\n#### Prices\n\n## Solar', '<h4>Boilers</h4>\n<h5>Prices</h5>\n<h4>Solar</h4>'],
+    ['headings in a quotation as well', '> ### News', '<h4>News</h4>'],
+    ['headings written as HTML', '<h1 id="x">News</h1>', '<h4>News</h4>'],
     ['signs that are not Markdown', '5 < 6 & 7 > 6', '<p>5 &lt; 6 &amp; 7 &gt; 6</p>'],
   ])('renders %s', (_, text, html) => {
     expect(noticeHtml(text)).toBe(html);

@@ -1,21 +1,31 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
+import { noticeHeadingLevel } from '../../../contract/alerts/values.ts';
 import type { MailBlock } from '../../platform/messages.ts';
 import { shownLink } from '../../platform/pages/shown-addresses-rule.ts';
 
 /** Line breaks count, as in notices from before they were Markdown. */
 const markdown = new Marked({ breaks: true, gfm: true });
 
-/** Allows what a short text needs. Headings become paragraphs; pictures, tables, scripts and styles are dropped. */
+/** Allows what a short text needs, with headings below the subject; pictures, tables, scripts and styles are dropped. */
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a'],
+  allowedTags: ['h4', 'h5', 'h6', 'p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a'],
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['https', 'mailto', 'tel'],
-  transformTags: { a: shownLink, h1: 'p', h2: 'p', h3: 'p', h4: 'p', h5: 'p', h6: 'p' },
+  transformTags: { a: shownLink, h1: 'h4', h2: 'h4', h3: 'h4' },
 };
 
 /** Renders a notice's Markdown to sanitised HTML for the dashboard. */
-export const noticeHtml = (text: string): string => sanitizeHtml(markdown.parse(text, { async: false }), allowed).trim();
+export function noticeHtml(text: string): string {
+  const tokens = markdown.lexer(text);
+  const headings: Tokens.Heading[] = [];
+  markdown.walkTokens(tokens, (token) => {
+    if (token.type === 'heading') headings.push(token as Tokens.Heading);
+  });
+  const depths = headings.map(({ depth }) => depth);
+  for (const heading of headings) heading.depth = noticeHeadingLevel(heading.depth, depths);
+  return sanitizeHtml(markdown.parser(tokens), allowed).trim();
+}
 
 interface Link {
   readonly text: string;

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorNotice } from '../../../contract/alerts/notices-endpoints.ts';
+import { noticeHeadingLevel } from '../../../contract/alerts/values.ts';
 import { withBrandWords } from '../../platform/brand-words.ts';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { DeskPage } from '../../ui/desk/desk-page.tsx';
@@ -191,7 +192,13 @@ function NoticePreview({ notice: { type, subject, content, dismissable, from } }
         <NoticeItem
           notice={notice}
           dismissal={dismissal}
-          preview={<MarkdownText keepsBreaks text={content === '' ? t(($) => $.preview.content) : withBrandWords(content)} />}
+          preview={
+            <MarkdownText
+              keepsBreaks
+              headingLevel={noticeHeadingLevel}
+              text={content === '' ? t(($) => $.preview.content) : withBrandWords(content)}
+            />
+          }
         />
       </ul>
     </SectionCard>
