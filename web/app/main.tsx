@@ -8,6 +8,7 @@ import { appearanceManager } from '../platform/appearance.ts';
 import { beginFirstPage } from './begin-first-page.ts';
 import { connectSession } from './connect-session.ts';
 import { startTexts } from '../platform/i18n.ts';
+import { readStored } from '../platform/browser-storage.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { reportError, reportUncaughtErrors } from '../platform/report-error.ts';
 import { createAppRouter } from './router.tsx';
@@ -24,12 +25,18 @@ connectSession(queryClient, router);
 /** The server writes a fresh nonce into the page; style elements made at run time need it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
 
-/** Started by `first-script.js`: wait for the style sheets; fonts load while our code runs. */
+/** Started by `first-script.js`: wait for the style sheets. */
 const { firstStyles, firstFonts } = window as { firstStyles?: Promise<unknown>; firstFonts?: () => void };
+
+/**
+ * Whether this browser has been here before and so has the fonts cached; they load while our code runs. On a first visit they would
+ * compete with the content: there the browser fetches them once it has text to set, and swaps them for fallbacks of the same size.
+ */
+const hasVisited = (): boolean => readStored('preferences') !== undefined;
 
 async function start(): Promise<void> {
   reportUncaughtErrors();
-  firstFonts?.();
+  if (hasVisited()) firstFonts?.();
   const element = document.getElementById('root');
   if (element === null) return;
   const texts = startTexts();

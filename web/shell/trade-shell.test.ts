@@ -108,7 +108,8 @@ test('keeps a visitor on an open page when the session ends, and redirects on th
 const onBuyLeads = async (width?: number) => {
   const app = await openApp('/my-leads', { ...signedIn(), 'GET /content/{language}': page, 'GET /lead/notifications': noAlerts }, width);
   await screen.findByText('You do not have any leads.');
-  await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Buy leads' }));
+  const menu = width === 390 ? 'Shortcuts' : 'Main';
+  await user.click(within(screen.getByRole('navigation', { name: menu })).getByRole('link', { name: 'Buy leads' }));
   await heading('Buy leads');
   return app;
 };

@@ -6,9 +6,10 @@ import { IconChevronDown } from '../ui/icons/form-icons.ts';
 import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, Link, useRouterState } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../contract/companies/endpoints.ts';
+import type { CountryCode } from '../../contract/kit/country.ts';
 import { AlertsBell, AlertsLayer } from '../alerts/alerts-bell.tsx';
 import { AlertsQuestion } from '../alerts/alerts-question.tsx';
 import { AlertsSwitch } from '../alerts/alerts-switch.tsx';
@@ -47,6 +48,7 @@ export function TradeShell({ children }: { children?: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useOpenOnPage();
   const [areAlertsOpen, setAlertsOpen] = useOpenOnPage();
   const hasThumbBar = useThumbLayout();
+  const isWide = useWideLayout();
   const open = { onOpenMenu: () => setMenuOpen(true), onOpenAlerts: () => setAlertsOpen(true) };
   const language = i18n.resolvedLanguage ?? 'en';
   const format = useMemo(() => formatFor(company, language), [company, language]);
@@ -67,26 +69,34 @@ export function TradeShell({ children }: { children?: ReactNode }) {
         <a href="#content" className={classes.skip}>
           {t(($) => $.skip)}
         </a>
-        <TradeHeader company={company} hasThumbBar={hasThumbBar} {...open} />
+        <TradeHeader company={company} hasThumbBar={hasThumbBar} isWide={isWide} {...open} />
         <div className={frame.notices}>
           <ShellNotices company={company} />
         </div>
-        <div className={frame.side}>
-          <SideMenu company={company} />
-        </div>
+        <div className={frame.side}>{isWide && <SideMenu company={company} />}</div>
         <main id="content" className={frame.main} tabIndex={-1}>
           <SetupGuide company={company}>{children ?? <Outlet />}</SetupGuide>
         </main>
         <div className={frame.footer}>
-          <PageFooter country={company.country.iso_code}>
-            <LanguageSelect />
-          </PageFooter>
+          <LateFooter country={company.country.iso_code} />
         </div>
         {hasThumbBar && <ThumbBar company={company} {...open} />}
         <AlertsLayer isOpen={areAlertsOpen} onClose={() => setAlertsOpen(false)} />
         <MenuDrawer company={company} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       </div>
     </FormatContext>
+  );
+}
+
+/** Renders the footer after everything above it, because it is below the window. */
+function LateFooter({ country }: { country: CountryCode }) {
+  const isDue = useDeferredValue(true, false);
+  return (
+    isDue && (
+      <PageFooter country={country}>
+        <LanguageSelect />
+      </PageFooter>
+    )
   );
 }
 
@@ -136,6 +146,13 @@ const thumbLayout = '(width < 48em) and (height >= 30em)';
 /** Whether the bottom bar is shown; otherwise its content is in the header. */
 function useThumbLayout(): boolean {
   return useMediaQuery(thumbLayout, false, { getInitialValueInEffect: false });
+}
+
+/** Room for the menu beside the page and the account in the header; otherwise both are in the drawer, and are not rendered twice. */
+const wideLayout = '(width > 75em)';
+
+function useWideLayout(): boolean {
+  return useMediaQuery(wideLayout, true, { getInitialValueInEffect: false });
 }
 
 interface ThumbBarProps {
@@ -194,12 +211,13 @@ interface TradeHeaderProps {
   readonly company: CompanyWire;
   /** Whether a bottom bar holds the menu and the alerts. */
   readonly hasThumbBar: boolean;
+  readonly isWide: boolean;
   readonly onOpenMenu: () => void;
   readonly onOpenAlerts: () => void;
 }
 
 /** Header with home, account, balance and alerts; the rest is in the menu. */
-function TradeHeader({ company, hasThumbBar, onOpenMenu, onOpenAlerts }: TradeHeaderProps) {
+function TradeHeader({ company, hasThumbBar, isWide, onOpenMenu, onOpenAlerts }: TradeHeaderProps) {
   const { t } = useTranslation('shell');
   const isLoading = useRouterState({ select: (state) => state.isLoading });
   return (
@@ -221,16 +239,16 @@ function TradeHeader({ company, hasThumbBar, onOpenMenu, onOpenAlerts }: TradeHe
         <BrandMark compact />
       </Link>
       <div className={classes.end}>
-        <span className={classes.wide}>
-          <FeedbackButton />
-        </span>
-        <AccountMenu companyName={company.internal_name} />
+        {isWide && (
+          <>
+            <FeedbackButton />
+            <AccountMenu companyName={company.internal_name} />
+          </>
+        )}
         <Balance />
         {company.account.show_holiday_mode_lead_alert_toggle && (
           <>
-            <span className={classes.wide}>
-              <AlertsSwitch />
-            </span>
+            {isWide && <AlertsSwitch />}
             {!hasThumbBar && <AlertsBell onOpen={onOpenAlerts} />}
           </>
         )}
