@@ -97,7 +97,7 @@ it.each([
 ])('the agreement and the button of the basket need no scrolling at $width × $height px, below the banner', async (size) => {
   const { page } = await journey.visit(size);
   await openAs(page, '/buy-leads', 'demo@plumbline.test');
-  await page.getByText('Demonstration: companies, customers').waitFor();
+  await page.getByText('Demonstration: everything').waitFor();
   await page.getByRole('button', { name: /^Buy / }).first().click();
   const parts = [basket(page).getByRole('checkbox'), basket(page).getByRole('button', { name: 'Buy Lead' })];
   for (const part of parts) await part.first().waitFor();

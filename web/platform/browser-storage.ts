@@ -42,8 +42,6 @@ interface StoredKey {
 export const storedKeys = {
   /** Page sizes, colour scheme and dismissed notices. `app/scheme-script.js` reads it before the first paint. */
   preferences: { area: 'local', key: 'installer-dashboard' },
-  /** Set once the key of the coverage colours has been shown. */
-  coverageKeySeen: { area: 'local', key: 'coverage-key-seen' },
   /** Idempotency-Key of a purchase whose outcome is unknown. */
   purchaseKey: { area: 'session', key: 'purchase-key:' },
   /** Scroll position of each page; written by the router. */

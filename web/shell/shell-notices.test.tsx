@@ -67,6 +67,6 @@ describe('notices of every page', () => {
 
   it('say in a demonstration that all data is fictional', async () => {
     await open({ ...company, demonstration: true });
-    screen.getByText('Demonstration: companies, customers and payments on this site are made up.');
+    screen.getByText('Demonstration: everything here is made up.');
   });
 });

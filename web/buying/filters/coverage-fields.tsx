@@ -1,15 +1,13 @@
 import { postcodeErrorKey } from '../../../contract/kit/postcode-rule.ts';
 import { Button, Radio, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState, useEffect } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coverageFilters } from '../../../contract/buying/values.ts';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { readStored, store } from '../../platform/browser-storage.ts';
 import { postcodeProblem } from '../postcode-rule.ts';
 import { tidyPostcode } from '../tidy-postcode.ts';
-import { CoverageKey } from './coverage-mark.tsx';
 import type { FieldsProps } from './filter-fields-props.ts';
 import classes from './filter-fields.module.css';
 
@@ -117,16 +115,6 @@ function PostcodeInput({ typed, country, isChecked, refusal, onType }: PostcodeI
       onChange={(event) => onType(event.currentTarget.value)}
     />
   );
-}
-
-/**
- * On mobile the key lives in the filter sheet; on the first visit it also appears under the header. Without storage every visit is the
- * first.
- */
-export function FirstCoverageKey() {
-  const [isFirst] = useState(() => readStored('coverageKeySeen') === undefined);
-  useEffect(() => store('coverageKeySeen', '1'), []);
-  return isFirst ? <CoverageKey /> : null;
 }
 
 /** Sends a company without coverage to its settings, or to our contact page if the account team manages it. */

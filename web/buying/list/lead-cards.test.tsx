@@ -120,6 +120,8 @@ describe('in bulk mode', () => {
   test('the sixth explains the limit of five', async () => {
     const chosen = [21, 22, 23, 24, 25].map((id) => testLead({ id, postcode: `N${id}` }));
     await openCards({ rows: [...chosen, testLead({ id: 7, postcode: 'LE7' })], bulk: { ...on, rows: chosen } });
+    // Cards below the window come after the others.
+    await screen.findByRole('article', { name: /LE7$/ });
     expect(card('LE7').getByText('(Max reached)').className).toBe('visually-hidden');
     expect(getDescription(box('LE7'))).toBe("You've picked the maximum of 5 leads");
     expect(box('N21').getAttribute('aria-disabled')).toBeNull();

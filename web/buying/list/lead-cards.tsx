@@ -16,7 +16,7 @@ import { useFirstRows } from './use-shown-rows.ts';
 export function LeadCards({ list }: { list: ListActions }) {
   const texts = useRowTexts();
   const { bulk, open, toggle } = list;
-  const rows = useFirstRows(list.rows);
+  const rows = useFirstRows(list.rows, 'cards');
   return (
     <ul className={classes.cards} aria-label={texts.say(($) => $.columns.caption)} style={{ '--rows': list.rows.length } as CSSProperties}>
       {rows.map((row) => (
@@ -50,7 +50,7 @@ const CardItem = memo(function CardItem({ row, texts, isSelected, isBought, bulk
         {bulk.isOn ? (
           <BulkCheckbox row={row} bulk={bulk} toggle={toggle} subject={subject} isCard />
         ) : (
-          <RowButton row={row} texts={texts} isSelected={isSelected} isBought={isBought} fullWidth onClick={() => open(row)} />
+          <RowButton row={row} texts={texts} isSelected={isSelected} isBought={isBought} onClick={() => open(row)} />
         )}
       </ListedCard>
     </li>
@@ -125,12 +125,18 @@ function ListedCard({
           {notes}
         </p>
       )}
-      {answers.length > 0 && <p className={leadCardClasses.answers}>{answers.join(' · ')}</p>}
-      <div className={leadCardClasses.line}>
-        {!isExample && <Check row={row} texts={texts} />}
-        <Meter row={row} texts={texts} />
+      {answers.length > 0 && (
+        <p className={leadCardClasses.answers} title={answers.join(' · ')}>
+          {answers.join(' · ')}
+        </p>
+      )}
+      <div className={leadCardClasses.foot}>
+        <div className={leadCardClasses.facts}>
+          {!isExample && <Check row={row} texts={texts} />}
+          <Meter row={row} texts={texts} />
+        </div>
+        {children}
       </div>
-      {children}
     </article>
   );
 }

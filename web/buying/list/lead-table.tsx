@@ -22,7 +22,7 @@ export function LeadTable({
   const texts = useRowTexts();
   const { say } = texts;
   const { bulk, open, toggle } = list;
-  const rows = useFirstRows(list.rows);
+  const rows = useFirstRows(list.rows, 'table');
   return (
     <table
       {...tableRoles.table}

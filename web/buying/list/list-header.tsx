@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { coverageFilters } from '../../../contract/buying/values.ts';
@@ -23,9 +23,11 @@ interface ListHeaderProps {
   readonly isBulkOn: boolean;
   readonly onBulk: (on: boolean) => void;
   readonly onOpenFilters: () => void;
+  /** On a phone the views share a line with the buttons. */
+  readonly views?: ReactNode;
 }
 
-export function ListHeader({ marketplace, filters, isMobile, isBulkOn, onBulk, onOpenFilters }: ListHeaderProps) {
+export function ListHeader({ marketplace, filters, isMobile, isBulkOn, onBulk, onOpenFilters, views }: ListHeaderProps) {
   const { t } = useTranslation('buying');
   const { total, newCount, showLatest } = marketplace;
   const filterCount = activeFilters(filters).length;
@@ -57,17 +59,24 @@ export function ListHeader({ marketplace, filters, isMobile, isBulkOn, onBulk, o
       />
       {isMobile && (
         <div className={classes.mobileActions}>
-          <Button variant="default" px="md" onClick={onOpenFilters}>
-            {filterCount === 0 ? t(($) => $.filters.sheet) : t(($) => $.filters.sheetWith, { count: filterCount })}
+          {views}
+          <Button
+            variant="default"
+            px={8}
+            aria-label={filterCount === 0 ? t(($) => $.filters.sheet) : t(($) => $.filters.sheetWith, { count: filterCount })}
+            onClick={onOpenFilters}
+          >
+            {filterCount === 0 ? t(($) => $.filters.open) : t(($) => $.filters.openWith, { count: filterCount })}
           </Button>
           <Button
             data-bulk-switch
             variant={isBulkOn ? 'light' : 'default'}
-            px="md"
+            px={8}
+            aria-label={t(($) => $.selectSeveral)}
             aria-pressed={isBulkOn}
             onClick={() => onBulk(!isBulkOn)}
           >
-            {t(($) => $.selectSeveral)}
+            {t(($) => $.select)}
           </Button>
         </div>
       )}

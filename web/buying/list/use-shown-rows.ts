@@ -79,16 +79,16 @@ export function focusFirstLead(): void {
   document.querySelector<HTMLElement>(rowButton)?.focus();
 }
 
-/** More rows than fit in a window. */
-const firstScreen = 12;
+/** More than fit in a window: rows of a table, and cards on a phone, whose slow processor would feel every further one. */
+const firstScreen = { table: 12, cards: 5 } as const;
 
 /**
  * Renders the first screen of a list immediately and the rest deferred. Everything is rendered eventually, so page search and screen
  * readers find it all.
  */
-export function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
+export function useFirstRows<Row>(rows: readonly Row[], layout: keyof typeof firstScreen): readonly Row[] {
   const isWhole = useDeferredValue(true, false);
-  return isWhole ? rows : rows.slice(0, firstScreen);
+  return isWhole ? rows : rows.slice(0, firstScreen[layout]);
 }
 
 interface ShownRows {

@@ -22,7 +22,6 @@ import { BulkBasket } from '../bulk/bulk-basket.tsx';
 import { useBulkMode, type BulkMode } from '../bulk/use-bulk-mode.ts';
 import { FilterRow } from '../filters/filter-row.tsx';
 import { FilterSheet } from '../filters/filter-sheet.tsx';
-import { FirstCoverageKey } from '../filters/coverage-fields.tsx';
 import { useListFilters, type ListFilters } from '../filters/use-list-filters.ts';
 import { dockedLayout, mobileLayout } from '../layout.ts';
 import type { Lead } from '../lead.ts';
@@ -64,6 +63,7 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
   const list: ListActions = { rows, selectedId: selected?.id, boughtIds: bought, bulk, open, toggle };
   const country = company.country.iso_code;
   const showView = (coverage: UsualCoverage) => setFilters({ ...filters, page: 1, coverage, postcode: '' });
+  const views = <ViewSwitch filters={filters} isAutoSwitched={marketplace.isAutoSwitched} inside={inside} onView={showView} />;
   return (
     <div className="stack">
       <ListHeader
@@ -73,15 +73,14 @@ function BuyLeadsPage({ search, company }: { search: BuyLeadsSearch; company: Co
         isBulkOn={bulk.isOn}
         onBulk={mode.turn}
         onOpenFilters={() => setOpenPane('filters')}
+        views={isMobile && views}
       />
-      <div className={classes.controls}>
-        <ViewSwitch filters={filters} isAutoSwitched={marketplace.isAutoSwitched} inside={inside} onView={showView} />
-        {isMobile ? (
-          <FirstCoverageKey />
-        ) : (
+      {!isMobile && (
+        <div className={classes.controls}>
+          {views}
           <FilterRow filters={filters} country={country} postcodeRefusal={marketplace.postcodeRefusal} onChange={setFilters} />
-        )}
-      </div>
+        </div>
+      )}
       <ListNotices marketplace={marketplace} missingCode={missingCode} />
       <div className={classes.columns}>
         <LeadList marketplace={marketplace} list={list} filtering={filtering} company={company} isMobile={isMobile} />
