@@ -135,6 +135,13 @@ it('nothing exceeds the window width, while cards load or afterwards', async () 
 it('the latest leads fill their column with whole rows, and finished tasks are collapsed', async () => {
   const { page } = await journey.visit({ width: 1440, height: 900 });
   await openAs(page, '/', 'demo@plumbline.test');
+  // New leads, spending and open work.
+  const today = region(page, 'Today');
+  for (const name of ['Since yesterday', 'This month', 'Needs your attention']) await today.getByRole('heading', { name }).waitFor();
+  await today
+    .getByText(/£[\d,.]+ /)
+    .first()
+    .waitFor();
   const leads = region(page, 'Latest leads');
   await leads
     .getByRole('link', { name: /^Buy .+, [A-Z]/ })

@@ -50,6 +50,25 @@ it('an invoice is issued, credited in part and paid by transfer, by keyboard alo
   await preview.getByText('Paid', { exact: true }).waitFor();
 });
 
+it('a transfer that covers two invoices in part says what each of them got and still needs', async () => {
+  const { page } = await journey.visit({ width: 1440, height: 900 });
+  await openDesk(page, '/operator/invoices');
+  const first = await issueByKeyboard(page, 'Leaflets, first batch');
+  const second = await issueByKeyboard(page, 'Leaflets, second batch');
+  await page.goto(`/operator/invoices?search=${first}`);
+  await page.getByRole('link', { name: first, exact: true }).click();
+  await page.getByRole('complementary').filter({ hasText: first }).getByRole('button', { name: 'Record transfer' }).click();
+  const dialog = getDialog(page);
+  await dialog.getByRole('checkbox', { name: second }).check();
+  await expect.poll(() => dialog.getByLabel('Amount received').inputValue()).toBe('240.00');
+  await dialog.getByLabel('Amount received').fill('150');
+  await dialog.getByLabel('Bank reference').fill(`JOURNEY ${second}`);
+  await dialog.getByLabel('Reason').fill('on the statement of today');
+  await dialog.getByRole('button', { name: 'Record transfer' }).click();
+  await dialog.getByRole('row', { name: `${first} £120.00 Paid in full` }).waitFor();
+  await dialog.getByRole('row', { name: `${second} £30.00 £90.00` }).waitFor();
+});
+
 it('on a phone a transfer is recorded from the card of its invoice', async () => {
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
   await openDesk(page, '/operator/invoices');

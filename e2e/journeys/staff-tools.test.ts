@@ -9,7 +9,7 @@ import { openDesk } from '../pages/operator.ts';
 const journey = startJourneys();
 const reason = 'Asked for by telephone';
 
-it('an operator erases a customer found by telephone, in two steps, and imports companies after a preview', async () => {
+it('an operator finds a customer by telephone, sends their link and erases them in two steps, and imports companies after a preview', async () => {
   const { origin } = journey.server;
   const district = await quietDistrict(await Caller.company(origin, 'company05@plumbline.test'));
   const { quoteCode } = await postEnquiry(origin, { postcode: `${district} 1AA`, telephone: '07700 900778' });
@@ -19,11 +19,18 @@ it('an operator erases a customer found by telephone, in two steps, and imports 
   await page.getByRole('button', { name: 'Find customer' }).click();
   await page.getByRole('link', { name: `Lead ${quoteCode}` }).waitFor();
   expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send their link' }).click();
+  const sending = page.getByRole('dialog', { name: 'Send the link for 1 lead?' });
+  await sending.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await sending.getByRole('button', { name: 'Send their link' }).click();
+  await sending.waitFor({ state: 'detached' });
+  await page.getByText('1 of 1 done').waitFor();
   await page.getByRole('button', { name: 'Erase data' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase the data of 1 lead?' });
   await dialog.getByText('The lead is withdrawn from sale.').waitFor();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
   await dialog.getByRole('button', { name: 'Erase data' }).click();
+  await dialog.waitFor({ state: 'detached' });
   await page.getByText('1 of 1 done').waitFor();
   await page.getByRole('button', { name: 'Find customer' }).waitFor();
 
@@ -78,8 +85,12 @@ it('an operator writes a notice in Markdown, and the company sees it formatted',
   await openDesk(page, '/operator/content/notices/new');
   const subject = `Open on Monday ${Date.now()}`;
   await page.getByRole('textbox', { name: 'Subject' }).fill(subject);
-  await page.getByRole('textbox', { name: 'Text' }).fill('**Closed** at noon.\n\n- [Prices](/prices)\n- <img src=x onerror=alert(1)>');
+  await page
+    .getByRole('textbox', { name: 'Text' })
+    .fill('# Hours\n\n**Closed** at noon.\n\n- [Prices](/prices)\n- <img src=x onerror=alert(1)>');
   await page.locator('strong', { hasText: 'Closed' }).waitFor();
+  // Below the subject, which is level three.
+  await page.getByRole('heading', { level: 4, name: 'Hours' }).waitFor();
   await page.getByRole('button', { name: 'Publish notice' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Agreed with the office');
@@ -87,6 +98,7 @@ it('an operator writes a notice in Markdown, and the company sees it formatted',
   await page.waitForURL(/view=notices/);
   const company = await Caller.company(journey.server.origin, 'company05@plumbline.test');
   const shown = (await company.call('GET', '/notifications/new')).text;
+  expect(shown).toContain('<h4>Hours</h4>');
   expect(shown).toContain('<strong>Closed</strong>');
   expect(shown).toContain('<a href=\\"/prices\\">Prices</a>');
   expect(shown).not.toMatch(/html":"[^"]*onerror/);
