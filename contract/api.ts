@@ -56,6 +56,7 @@ import { leadDownloads } from './leads/downloads-endpoints.ts';
 import { leads } from './leads/endpoints.ts';
 import { listings } from './reputation/listing-endpoints.ts';
 import { leadKeeping } from './leads/keeping-endpoints.ts';
+import { leadProgress } from './leads/progress-endpoints.ts';
 import { customerRequests, operatorLeads } from './leads/operator-endpoints.ts';
 import { payments } from './billing/payments-endpoints.ts';
 import { accounting, ledger } from './billing/ledger-endpoints.ts';
@@ -147,7 +148,7 @@ export const apiByDomain = {
   },
   operations: { ...audit, ...businessSettings, ...installation, ...processingRecords, ...jobs, ...preparedExports },
   integrations: { ...crm, ...integrations },
-  leads: { ...leadDownloads, ...leadKeeping, ...leads, ...operatorLeads },
+  leads: { ...leadDownloads, ...leadKeeping, ...leadProgress, ...leads, ...operatorLeads },
   registration,
   reputation: { ...listings, ...moderation, ...reputation, ...reviews },
 };
@@ -210,6 +211,7 @@ export const api = {
   ...identitySecurity,
   ...leadDownloads,
   ...leadKeeping,
+  ...leadProgress,
   ...leads,
   ...accounting,
   ...ledger,

@@ -10,4 +10,4 @@ export type SessionEnd = (typeof sessionEnds)[number];
 export const impersonationMinutes = 30;
 
 /** Scopes of a company's API key; buying does not include reading. */
-export const keyScopes = ['read-leads', 'buy-leads', 'read-billing'] as const satisfies readonly KeyScope[];
+export const keyScopes = ['read-leads', 'update-leads', 'buy-leads', 'read-billing'] as const satisfies readonly KeyScope[];

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { leadContextSchema } from '../buying/endpoints.ts';
 import { currencySchema } from '../kit/money.ts';
+import { leadStages, lostReasons } from '../leads/values.ts';
 import { eventTypes, testEvent, type EventType } from './values.ts';
 
 const text = z.string();
@@ -41,6 +42,17 @@ export const eventContents = {
     lead: z.object({ code: maybe }),
     credit_note: z.object({ code: text, invoice_code: text, reason: maybe, issued_at: instant, ...amounts }),
   }),
+  'lead.stage_changed': z.object({
+    lead: z.object({ code: text }),
+    stage: z.enum(leadStages),
+    from_stage: z.enum(leadStages),
+    quote_value: z.number().nullable(),
+    job_value: z.number().nullable(),
+    currency: currencySchema,
+    lost_reason: z.enum(lostReasons).nullable(),
+    changed_at: instant,
+    changed_by: z.enum(['company', 'program']),
+  }),
   'invoice.issued': z.object({
     invoice: z.object({ code: text, lead_code: maybe, description: text, issued_at: instant, due_on: z.iso.date(), ...amounts }),
   }),
@@ -61,6 +73,7 @@ export const eventContents = {
 const summaries: Readonly<Record<EventType | typeof testEvent, string>> = {
   'lead.purchased': 'A lead was bought manually, automatically or through the API. `customer` is null once erased.',
   'lead.credited': 'A credit note was issued for a lead. Its amounts are negative.',
+  'lead.stage_changed': 'A lead moved to another stage, by a person of the company or one of its programs.',
   'invoice.issued': 'An invoice was issued.',
   'review.published': 'A review of the company was published.',
   'webhook.test': 'A test event was requested.',

@@ -1,5 +1,5 @@
 /** Events a company can subscribe to. */
-export const eventTypes = ['lead.purchased', 'lead.credited', 'invoice.issued', 'review.published'] as const;
+export const eventTypes = ['lead.purchased', 'lead.credited', 'lead.stage_changed', 'invoice.issued', 'review.published'] as const;
 export type EventType = (typeof eventTypes)[number];
 /** Sent on demand, to test a receiver. */
 export const testEvent = 'webhook.test';

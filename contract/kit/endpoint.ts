@@ -9,7 +9,7 @@ import { line } from './text.ts';
 export type Caller = 'anyone' | 'trade' | 'staff' | 'source' | 'webhook';
 
 /** Scopes of a company's API key. */
-export type KeyScope = 'read-leads' | 'buy-leads' | 'read-billing';
+export type KeyScope = 'read-leads' | 'update-leads' | 'buy-leads' | 'read-billing';
 
 /** `checked`: refused (400) from another site. `exempt`: reads, and callers that authenticate without a cookie. */
 export type CsrfClass = 'checked' | 'exempt';

@@ -8,7 +8,7 @@ import { amountSchema, currencySchema } from '../kit/money.ts';
 import { cursorMeta, cursorQuery, numberList, pageQuery } from '../kit/paging.ts';
 import { line } from '../kit/text.ts';
 import { requestObstacles } from '../reputation/reviews-values.ts';
-import { inventoryOrders, leadStatuses, statusIcons } from './values.ts';
+import { inventoryOrders, leadStages, leadStatuses, statusIcons } from './values.ts';
 
 const contact = {
   /** Contact data erased after their retention period, or at the consumer's request: they are null from then on. */
@@ -33,9 +33,14 @@ export const inventoryRowSchema = z.object({
   seen: z.boolean(),
   /** When the company last wrote a note about the lead. */
   last_note: z.string().nullable(),
-  /** When the company last did anything about the lead that is recorded: a note, a report with its contact attempts, or a review request. */
+  /** When the company last did anything about the lead that is recorded: a note, a stage, a contact attempt, a report or a review request. */
   last_activity: z.string().nullable(),
   auto_accepted: z.boolean(),
+  stage: z.enum(leadStages),
+  /** The company's quote, and what the job brought in; in the currency of its account. */
+  quote_value: z.number().nullable(),
+  job_value: z.number().nullable(),
+  next_action: z.object({ text: z.string(), due: z.string(), is_overdue: z.boolean() }).nullable(),
   dashboard_lead: z.object({ archived: z.boolean() }),
   enquiry: z.object({
     id: z.number(),
@@ -98,7 +103,7 @@ export const leadDetailSchema = z.object({
     /** When things first happened to the lead, besides purchase, notes and review; null if not yet. */
     history: z.object({
       opened: z.string().nullable(),
-      /** As stated in a report. */
+      /** The first attempt to reach the customer, as recorded or stated in a report. */
       tried: z.string().nullable(),
       reported: z.string().nullable(),
       credited: z.string().nullable(),
@@ -180,6 +185,9 @@ export const leads = endpoints({
       workTypes: numberList.optional(),
       search: line(60).min(1).optional(),
       status: z.enum(leadStatuses).optional(),
+      stage: z.enum(leadStages).optional(),
+      /** 1: only leads whose next action is overdue. */
+      overdue: z.enum(['0', '1']).default('0'),
     }),
     answers: {
       200: dataWithMeta(z.array(inventoryRowSchema), z.object({ totalResults: z.number(), pageSize: z.number() })),
@@ -205,6 +213,7 @@ export const leads = endpoints({
             bought_at: z.string(),
             work_type: z.string(),
             archived: z.boolean(),
+            stage: z.enum(leadStages),
             /** Null if it was never reported. */
             report: z.enum(reportStates).nullable(),
             /** Code of the invoice that bills it. */

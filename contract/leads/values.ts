@@ -25,6 +25,20 @@ export const iconByStatus: Readonly<Record<ReportStatus, StatusIcon>> = {
   extended: 'icon-report-extended',
 };
 
+/** Stages of a bought lead. Every lead starts as new; won and lost can be corrected. */
+export const leadStages = ['new', 'contacted', 'quoted', 'won', 'lost'] as const;
+export type LeadStage = (typeof leadStages)[number];
+export const lostReasons = ['price', 'other_company', 'no_answer', 'not_needed', 'postponed', 'unsuitable', 'other'] as const;
+export type LostReason = (typeof lostReasons)[number];
+/** Ways of trying to reach the customer. */
+export const attemptChannels = ['phone', 'text', 'email'] as const;
+export type AttemptChannel = (typeof attemptChannels)[number];
+/** Largest quote or job value, in major units. */
+export const maxJobValue = 100_000_000;
+export const maxNextActionLength = 200;
+/** Maximum recorded attempts per lead. */
+export const maxAttempts = 200;
+
 export const maxNoteLength = 500;
 /** Maximum notes per lead; old ones must be removed to add more. */
 export const maxNotes = 200;

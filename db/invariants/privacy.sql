@@ -30,6 +30,8 @@ where o.created_at <= c.erased_at and num_nonnulls(o.subject, o.html, o.plain, o
 union all
 select c.enquiry_id, 'note' from enquiry_contacts c join purchases p using (enquiry_id) join lead_notes n on n.purchase_id = p.id where c.erased_at is not null
 union all
+select c.enquiry_id, 'next action' from enquiry_contacts c join purchases p using (enquiry_id) join lead_next_actions a on a.purchase_id = p.id where c.erased_at is not null
+union all
 select c.enquiry_id, 'lead message' from enquiry_contacts c join purchases p using (enquiry_id) join lead_messages m on m.purchase_id = p.id where c.erased_at is not null
 union all
 select c.enquiry_id, 'introduction' from enquiry_contacts c join purchases p using (enquiry_id) join finance_introductions f on f.purchase_id = p.id

@@ -43,3 +43,8 @@ where num_nonnulls(w.request_id, w.staff_id) <> 1
 -- R18_stars_stay_as_given: each review has the stars its customer gave
 select coalesce(r.id, g.review_id) as id, r.rating_overall, g.rating_overall as given
 from reviews r full join review_ratings g on g.review_id = r.id where r.rating_overall is distinct from g.rating_overall;
+
+-- R19_stages_follow_each_other: each stage of a lead begins where the one before it ended
+select id from (
+  select id, from_stage, coalesce(lag(stage) over (partition by purchase_id order by id), 'new') as before from lead_stage_changes) c
+where from_stage <> before;

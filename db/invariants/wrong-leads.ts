@@ -1,4 +1,4 @@
-import { erased, type Refused } from './wrong-writes.ts';
+import { credit, erased, type Refused } from './wrong-writes.ts';
 
 const note = (text: string): string => `insert into lead_notes (purchase_id, text) select min(id), ${text} from purchases`;
 const message = (html: string): string =>
@@ -14,6 +14,13 @@ const status = (event: string, columns = '', values = ''): string =>
 const leadImport = (columns = '', values = ''): string =>
   `insert into lead_imports (source_id, staff_id, language, file_name, file_hash, format, headings${columns})
    select min(id), (select min(id) from staff), 'en', 'x.csv', 'x', 'utf-8', '{}'${values} from sources`;
+const stage = (stages: string, columns = '', values = '', by = ', changed_by'): string =>
+  `insert into lead_stage_changes (purchase_id, from_stage, stage${columns}${by})
+   select min(id), ${stages}${values}${by === '' ? '' : `, 'program'`} from purchases`;
+const attempt = (at: string): string =>
+  `insert into lead_contact_attempts (purchase_id, channel, at) select min(id), 'phone'${at} from purchases`;
+const nextAction = (text: string): string =>
+  `insert into lead_next_actions (purchase_id, text, due_at) select min(id), ${text}, now() from purchases`;
 /** The consumer of the first purchase. */
 const gone = erased.replace('select min(id) from enquiries', 'select enquiry_id from purchases order by id limit 1');
 
@@ -86,6 +93,38 @@ export const refusedLeads: readonly Refused[] = [
     `alter table lead_notes enable trigger lead_notes_of_somebody`,
     `update lead_notes set text = 'y'`,
   ],
+  ['a stage that skips the one before it', 'lead_stage_changes_follow', stage(`'quoted', 'contacted'`)],
+  [
+    'a quote of a lead that was only contacted',
+    'lead_stage_changes_quote_from_quoted',
+    stage(`'new', 'contacted'`, ', quote_minor', ', 100'),
+  ],
+  ['a job value of a lead that was not won', 'lead_stage_changes_job_of_won', stage(`'new', 'quoted'`, ', job_minor', ', 100')],
+  ['a lost lead without a reason', 'lead_stage_changes_lost_has_reason', stage(`'new', 'lost'`)],
+  ['a won lead with a reason for losing it', 'lead_stage_changes_lost_has_reason', stage(`'new', 'won'`, ', lost_reason', `, 'price'`)],
+  [
+    'a stage changed by a person without a name',
+    'lead_stage_changes_person',
+    stage(`'new', 'contacted'`, ', changed_by', `, 'company'`, ''),
+  ],
+  ['a stage of tomorrow', 'lead_stage_changes_in_time', stage(`'new', 'contacted'`, ', at', `, now() + interval '1 day'`)],
+  ['a stage before the purchase', 'lead_stage_changes_in_time', stage(`'new', 'contacted'`, ', at', `, now() - interval '9 years'`)],
+  ['a stage changed afterwards', /is append-only/, stage(`'new', 'contacted'`), `update lead_stage_changes set stage = 'quoted'`],
+  ['a stage removed', /is append-only/, stage(`'new', 'contacted'`), 'delete from lead_stage_changes'],
+  [
+    'a credited lead that was won',
+    'lead_stage_changes_won_is_paid',
+    'set local session_replication_role = replica',
+    credit({}),
+    'set local session_replication_role = origin',
+    `insert into lead_stage_changes (purchase_id, from_stage, stage, changed_by)
+     select purchase_id, 'new', 'won', 'program' from invoices where kind = 'credit_note' and id = 9001`,
+  ],
+  ['an attempt of tomorrow', 'lead_contact_attempts_in_time', attempt(`, now() + interval '1 day'`)],
+  ['an attempt before the purchase', 'lead_contact_attempts_in_time', attempt(`, now() - interval '9 years'`)],
+  ['an empty next action', 'lead_next_actions_length', nextAction(`' '`)],
+  ['two next actions of a lead', 'lead_next_actions_pk', nextAction(`'x'`), nextAction(`'y'`)],
+  ['a next action about an erased consumer', 'lead_next_actions_of_somebody', gone, nextAction(`'x'`)],
   ['an empty message', 'lead_messages_length', message(`' '`)],
   ['a message of 4,001 characters', 'lead_messages_length', message(`repeat('x', 4001)`)],
   ['two messages about a lead', 'lead_messages_pk', message(`'x'`), message(`'y'`)],

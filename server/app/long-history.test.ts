@@ -125,6 +125,8 @@ const myLeads = {
   language: 'en',
   archived: false,
   status: null,
+  stage: null,
+  overdue: false,
   workTypeIds: null,
   search: null,
   order: 'accepted_date-desc',

@@ -150,6 +150,40 @@ async function reviewed(tx: Tx, { subjectId, companyId }: OutgoingEvent): Promis
   };
 }
 
+interface StageRow {
+  readonly code: string;
+  readonly stage: string;
+  readonly fromStage: string;
+  readonly quoteMinor: number | null;
+  readonly jobMinor: number | null;
+  readonly currency: CurrencyCode;
+  readonly lostReason: string | null;
+  readonly at: Date;
+  readonly by: string;
+}
+
+/** The change itself, even if the lead has moved on since. */
+async function stageChanged(tx: Tx, { subjectId, companyId }: OutgoingEvent): Promise<EventContent | null> {
+  const change = await tx.first(sql<StageRow>`
+    select p.code, s.stage, s.from_stage as "fromStage", s.quote_minor as "quoteMinor", s.job_minor as "jobMinor", a.currency,
+           s.lost_reason as "lostReason", s.at, s.changed_by as by
+    from lead_stage_changes s join purchases p on p.id = s.purchase_id join accounts a on a.company_id = p.company_id
+    where s.id = ${subjectId} and p.company_id = ${companyId}`);
+  if (change === undefined) return null;
+  const { code, stage, fromStage, quoteMinor, jobMinor, currency, lostReason, at, by } = change;
+  return {
+    lead: { code },
+    stage,
+    from_stage: fromStage,
+    quote_value: quoteMinor === null ? null : toMajor(quoteMinor),
+    job_value: jobMinor === null ? null : toMajor(jobMinor),
+    currency,
+    lost_reason: lostReason,
+    changed_at: at.toISOString(),
+    changed_by: by,
+  };
+}
+
 /** Reads an event's current content; null if there is nothing to send any more. */
 export function readEventContent(tx: Tx, event: OutgoingEvent): Promise<EventContent | null> {
   switch (event.type) {
@@ -157,6 +191,8 @@ export function readEventContent(tx: Tx, event: OutgoingEvent): Promise<EventCon
       return purchased(tx, event);
     case 'lead.credited':
       return credited(tx, event);
+    case 'lead.stage_changed':
+      return stageChanged(tx, event);
     case 'invoice.issued':
       return invoiced(tx, event);
     case 'review.published':

@@ -58,6 +58,23 @@ describe('a receiver is sent', () => {
     expect(credited?.data).toMatchObject({ credit_note: { reason: 'withdrawn', net: -24, gross: -28.8, currency: 'GBP' } });
   });
 
+  it('a stage when a lead moves, and not when only a value changes', async () => {
+    const company = await test.company();
+    await makeWebhook(test, company, receiver.url, ['lead.stage_changed']);
+    const { purchaseId } = await buy(company, true);
+    const lead = await test.database.db.first(sql<{ code: string }>`select code from purchases where id = ${purchaseId}`);
+    const code = lead?.code ?? '';
+    await company.call('PUT', '/lead/stages', { leads: [code], stage: 'quoted' });
+    const facts = { stage: 'quoted', job_value: null, lost_reason: null, next_action: null };
+    await company.call('PUT', `/lead/progress/${code}`, { ...facts, quote_value: 900 });
+    await company.call('PUT', '/lead/stages', { leads: [code], stage: 'won' });
+    await test.deliverEvents();
+    expect(received().map(({ data }) => data)).toMatchObject([
+      { lead: { code }, from_stage: 'new', stage: 'quoted', quote_value: null, currency: 'GBP', changed_by: 'company' },
+      { lead: { code }, from_stage: 'quoted', stage: 'won', quote_value: 900 },
+    ]);
+  });
+
   it('a review once it is published, and only once', async () => {
     const company = await test.company();
     await makeWebhook(test, company, receiver.url, ['review.published']);

@@ -1,6 +1,6 @@
 import type { CompanyId, EnquiryId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { ReportState } from '../../contract/disputes/values.ts';
-import type { inventoryOrders, LeadStatus } from '../../contract/leads/values.ts';
+import type { inventoryOrders, LeadStage, LeadStatus } from '../../contract/leads/values.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import { foldText } from '../../contract/kit/fold-text-rule.ts';
 import { nameRank } from '../catalogue/queries.ts';
@@ -9,6 +9,7 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { noRows, noSql, readsContacts, sql, type Sql } from '../platform/database/sql.ts';
 import { nameOrder } from './name-order-rule.ts';
 import { listStates } from './lead-query.ts';
+import { newestStage } from './stages.ts';
 
 export interface LeadListRow {
   readonly purchaseId: PurchaseId;
@@ -26,8 +27,12 @@ export interface LeadListRow {
   readonly reportState: ReportState | null;
   readonly rating: number | null;
   readonly lastNoteAt: Date | null;
-  /** Newest of note, report (contact attempts come before theirs) and review request. */
+  /** Newest of note, report (its attempts come before it), contact attempt, stage and review request. */
   readonly lastActivityAt: Date | null;
+  readonly stage: LeadStage;
+  readonly quoteMinor: number | null;
+  readonly jobMinor: number | null;
+  readonly nextAction: { readonly text: string; readonly due: string; readonly isOverdue: boolean } | null;
 }
 
 export interface LeadSearch {
@@ -35,6 +40,9 @@ export interface LeadSearch {
   readonly language: PageLanguage;
   readonly archived: boolean;
   readonly status: Exclude<LeadStatus, 'archived'> | null;
+  readonly stage: LeadStage | null;
+  /** Only leads whose next action is overdue. */
+  readonly overdue: boolean;
   readonly workTypeIds: readonly number[] | null;
   readonly search: string | null;
   readonly order: (typeof inventoryOrders)[number];
@@ -79,8 +87,16 @@ function matchesStatus(status: NonNullable<LeadSearch['status']>): Sql {
   return sql`(${newest}) = any(${[...listStates(status)]}::text[])`;
 }
 
+/** A lead without a stage is new. */
+function matchesStage(stage: LeadStage): Sql {
+  const newest = sql`select stage from lead_stage_changes where purchase_id = p.id order by id desc limit 1`;
+  return sql`coalesce((${newest}), 'new') = ${stage}`;
+}
+
+const isOverdue = sql`exists (select from lead_next_actions where purchase_id = p.id and due_at < app_now() offset 0)`;
+
 /** Selects matching leads. Joins only the tables the search needs: a company may have ten thousand leads. */
-function selectFound({ companyId, archived, status, workTypeIds, search }: LeadSearch, tables: Sql = noSql): Sql {
+function selectFound({ companyId, archived, status, stage, overdue, workTypeIds, search }: LeadSearch, tables: Sql = noSql): Sql {
   return sql`
     from purchases p
     ${workTypeIds === null ? noSql : sql`join enquiries f on f.id = p.enquiry_id and f.work_type_id = any(${[...workTypeIds]}::integer[])`}
@@ -89,6 +105,8 @@ function selectFound({ companyId, archived, status, workTypeIds, search }: LeadS
     where p.company_id = ${companyId}
       and exists (select from lead_states s where s.purchase_id = p.id and s.archived_at is not null offset 0) = ${archived}::boolean
       ${status === null ? noSql : sql`and ${matchesStatus(status)}`}
+      ${stage === null ? noSql : sql`and ${matchesStage(stage)}`}
+      ${overdue ? sql`and ${isOverdue}` : noSql}
       ${search === null ? noSql : sql`and ${matches(search)}`}`;
 }
 
@@ -116,7 +134,11 @@ function page(search: LeadSearch): Sql<LeadListRow & { readonly total: number | 
            p.channel, s.seen_at as "seenAt", s.archived_at as "archivedAt", e.description,
            w.name->>${search.language} as "workTypeName", t.text->>${search.language} as timescale, n.total,
            q.state as "reportState", v.rating_overall as rating, o.created_at as "lastNoteAt",
-           greatest(o.created_at, q.created_at, (select requested_at from review_requests where purchase_id = p.id)) as "lastActivityAt"
+           greatest(o.created_at, q.created_at, g.at, (select requested_at from review_requests where purchase_id = p.id),
+             (select max(at) from lead_contact_attempts where purchase_id = p.id)) as "lastActivityAt",
+           coalesce(g.stage, 'new') as stage, g.quote_minor as "quoteMinor", g.job_minor as "jobMinor",
+           (select jsonb_build_object('text', text, 'due', due_at, 'isOverdue', due_at < app_now())
+            from lead_next_actions where purchase_id = p.id) as "nextAction"
     from page n
     cross join lateral (select * from purchases where id = n.id offset 0) p
     cross join lateral (select id, description, timescale, work_type_id from enquiries where id = p.enquiry_id offset 0) e
@@ -125,6 +147,7 @@ function page(search: LeadSearch): Sql<LeadListRow & { readonly total: number | 
     left join lateral (select seen_at, archived_at from lead_states where purchase_id = p.id offset 0) s on true
     left join lateral (select state, created_at from reports where purchase_id = p.id order by id desc limit 1) q on true
     left join lateral (select created_at from lead_notes where purchase_id = p.id order by id desc limit 1) o on true
+    left join lateral ${newestStage(sql`p.id`)} g on true
     left join lateral (select rating_overall from reviews where purchase_id = p.id offset 0) v on true
     order by n.position`;
 }
@@ -154,6 +177,7 @@ interface BoughtLead {
   readonly boughtAt: Date;
   readonly workType: string;
   readonly archived: boolean;
+  readonly stage: LeadStage;
   readonly report: ReportState | null;
   readonly invoice: string;
 }
@@ -170,7 +194,8 @@ interface Batch {
 export function listBoughtLeads(db: Db, { companyId, language, after, limit }: Batch): Promise<BoughtLead[]> {
   return db.rows(sql<BoughtLead>`
     select p.id, p.code, p.enquiry_id as "enquiryId", p.created_at as "boughtAt", w.name->>${language} as "workType",
-           s.archived_at is not null as archived, (select state from reports where purchase_id = p.id order by id desc limit 1) as report,
+           s.archived_at is not null as archived,
+           coalesce((select stage from lead_stage_changes where purchase_id = p.id order by id desc limit 1), 'new') as stage, (select state from reports where purchase_id = p.id order by id desc limit 1) as report,
            i.code as invoice
     from purchases p join enquiries e on e.id = p.enquiry_id join work_types w on w.id = e.work_type_id
     join invoices i on i.purchase_id = p.id and i.kind = 'invoice' left join lead_states s on s.purchase_id = p.id

@@ -16,6 +16,7 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import { requestFacts } from '../reputation/reviews/request-review.ts';
 import { listNotes, type LeadNote } from './notes.ts';
 import { lockLead } from './archive-leads.ts';
+import { firstAttempt } from './contact-attempts.ts';
 
 interface LeadDetail extends ReportFactsRow {
   readonly purchaseId: PurchaseId;
@@ -88,7 +89,7 @@ const selectLead = (companyId: CompanyId, code: string, language: string): Sql<L
          ${reportColumns}, (select html from lead_messages where purchase_id = p.id) as message,
          (select sent_at from finance_introductions where purchase_id = p.id and state = 'sent') as "introducedAt",
          (select seen_at from lead_states where purchase_id = p.id) as "openedAt",
-         (select min(a.at) from reports h join report_attempts a on a.report_id = h.id where h.purchase_id = p.id) as "triedAt",
+         ${firstAttempt(sql`p.id`)} as "triedAt",
          (select min(h.created_at) from reports h where h.purchase_id = p.id) as "reportedAt",
          (select min(k.created_at) from invoices k where k.purchase_id = p.id and k.kind = 'credit_note') as "creditedAt",
          (select requested_at from review_requests where purchase_id = p.id) as "reviewRequestedAt"

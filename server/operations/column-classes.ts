@@ -183,7 +183,12 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
       'id source_id staff_id language file_name file_hash format headings state columns fixed emails texts holds_all reason created_at started_at ended_at',
   },
   lead_messages: { business: 'purchase_id staff_id set_at', personal: 'html' },
+  lead_contact_attempts: { business: 'id purchase_id channel at reached' },
+  lead_next_actions: { business: 'purchase_id due_at set_at reminded_at', personal: 'text' },
   lead_notes: { business: 'id purchase_id created_at', personal: 'text' },
+  lead_stage_changes: {
+    business: 'id purchase_id from_stage stage quote_minor job_minor lost_reason changed_by user_id at',
+  },
   lead_states: { business: 'purchase_id seen_at archived_at' },
   ledger_account_numbers: { business: 'country role number' },
   ledger_accounts: { business: 'id company_id kind currency' },

@@ -118,11 +118,14 @@ export const integrationKeys = {
 export const eventWords = {
   'lead.purchased': 'leadPurchased',
   'lead.credited': 'leadCredited',
+  'lead.stage_changed': 'leadStageChanged',
   'invoice.issued': 'invoiceIssued',
   'review.published': 'reviewPublished',
 } as const satisfies Record<EventType, string>;
 
-export const scopeWords = { 'read-leads': 'readLeads', 'buy-leads': 'buyLeads', 'read-billing': 'readBilling' } as const satisfies Record<
-  KeyScope,
-  string
->;
+export const scopeWords = {
+  'read-leads': 'readLeads',
+  'update-leads': 'updateLeads',
+  'buy-leads': 'buyLeads',
+  'read-billing': 'readBilling',
+} as const satisfies Record<KeyScope, string>;

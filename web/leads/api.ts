@@ -7,7 +7,7 @@ import type { Filters } from './search-params.ts';
  * Loads a page of My leads; the previous page stays visible meanwhile. Every read of contact data is logged, so window focus must not
  * refetch.
  */
-export function inventoryQuery({ page, pageSize, order, workTypes, search, status, archived }: Filters) {
+export function inventoryQuery({ page, pageSize, order, workTypes, search, status, stage, overdue, archived }: Filters) {
   const query = {
     page,
     pageSize,
@@ -15,6 +15,8 @@ export function inventoryQuery({ page, pageSize, order, workTypes, search, statu
     ...(workTypes.length > 0 && { workTypes: workTypes.join(',') }),
     ...(search !== '' && { search }),
     ...(status !== null && { status }),
+    ...(stage !== null && { stage }),
+    ...(overdue && { overdue: '1' as const }),
     ...(archived && { archived: '1' as const }),
   };
   return queryOptions({
@@ -83,5 +85,6 @@ export const leadKeys = {
   anyOfInventory: () => ['lead', 'inventory'],
   inventory: (query: unknown) => ['lead', 'inventory', query],
   inventoryWorkTypes: () => ['lead', 'inventory-work-types'],
+  progress: (code: string) => ['lead', 'progress', code],
   boughtLead: (code: string) => ['lead', 'find', code],
 } as const;

@@ -4,7 +4,7 @@ import { IconSearch } from '../ui/icons/shell-icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inventoryOrders } from '../../contract/leads/values.ts';
+import { inventoryOrders, leadStages } from '../../contract/leads/values.ts';
 import { FoldButton } from '../ui/fold-button.tsx';
 import { InlineFailure } from '../ui/inline-failure.tsx';
 import { FilterChip } from '../ui/list/filter-chip.tsx';
@@ -22,11 +22,14 @@ interface InventoryFiltersProps {
   readonly actions?: ReactNode;
 }
 
+/** Stages, and leads whose next action is overdue in any of them. */
+const stageFilters = [...leadStages, 'overdue'] as const;
 const usualOrder = 'accepted_date-desc';
 const dateOrders = ['accepted_date-desc', 'accepted_date-asc'] as const;
 
 /** Filters set besides the search, which is always in view. */
-const countActive = ({ workTypes, status }: Filters): number => (workTypes.length > 0 ? 1 : 0) + (status === null ? 0 : 1);
+const countActive = ({ workTypes, status, stage, overdue }: Filters): number =>
+  [workTypes.length > 0, status !== null, stage !== null, overdue].filter(Boolean).length;
 
 /** Shows search, lead type, status and date; changes apply at once. Cards, which have no headers, also get a sort control. */
 export function InventoryFilters({ filters, onChange, isPhone = false, actions }: InventoryFiltersProps) {
@@ -44,6 +47,14 @@ export function InventoryFilters({ filters, onChange, isPhone = false, actions }
       )}
       <div id={fieldsId} className={classes.fields} hidden={isPhone && !isOpen}>
         <WorkTypeChip chosen={filters.workTypes} onChoose={(workTypes) => onChange({ workTypes })} />
+        <ChoiceChip
+          name={t(($) => $.filters.stage)}
+          clearLabel={t(($) => $.filters.clearStage)}
+          values={stageFilters}
+          getLabel={(stage) => t(($) => $.stages[stage])}
+          chosen={filters.overdue ? 'overdue' : filters.stage}
+          onChoose={(stage) => onChange({ overdue: stage === 'overdue', stage: leadStages.find((one) => one === stage) ?? null })}
+        />
         <ChoiceChip
           name={t(($) => $.filters.status)}
           clearLabel={t(($) => $.filters.clearStatus)}

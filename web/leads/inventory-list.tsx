@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { IconMessage } from '../ui/icons/trade-icons.ts';
 import { IconPhone } from '../ui/icons/ui-icons.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useState, useId } from 'react';
+import { Suspense, useState, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { InventoryRow } from '../../contract/leads/endpoints.ts';
 import { callApi } from '../platform/api-client.ts';
+import { lazyPart } from '../platform/load-part.ts';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { useAction } from '../ui/form/use-action.ts';
 import { useFormat } from '../ui/format.ts';
@@ -16,6 +17,7 @@ import { showToast } from '../ui/toast.tsx';
 import { useFocusHandOver } from '../ui/use-focus-hand-over.ts';
 import { changeLead, leadKeys } from './api.ts';
 import { fullName } from './lead-facts.ts';
+import { recordAttempt } from './progress.ts';
 import type { Filters } from './search-params.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 import inventoryCardsClasses from './inventory-cards.module.css';
@@ -31,6 +33,7 @@ import {
   ViewCell,
   RatingStars,
   SelectBox,
+  StageLine,
   StatusIcons,
 } from './lead-cells.tsx';
 
@@ -47,13 +50,21 @@ interface InventoryListProps {
   readonly onOrder: (order: Filters['order']) => void;
 }
 
+const LazyMoveDialog = lazyPart(() => import('./stage-dialog.tsx'), 'lead');
+
 /** Shows the leads of the page as table or cards, with bulk actions. */
 export function InventoryList({ rows, filters, isWide, isCompact, isChanging, from, onOrder }: InventoryListProps) {
   const { t } = useTranslation('leads');
   const selection = useSelection(rows);
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'archive' | 'move'>();
   const isArchive = filters.archived;
   const count = selection.codes.size;
+  const finish = () => {
+    // The dialog would return the focus to the bar, which disappears with the selection.
+    flushSync(() => setAsking(undefined));
+    document.querySelector<HTMLElement>('main h1')?.focus();
+    selection.clear();
+  };
   return (
     <>
       {!isWide && (
@@ -68,19 +79,14 @@ export function InventoryList({ rows, filters, isWide, isCompact, isChanging, fr
           <InventoryCards rows={rows} from={from} selection={selection} />
         )}
       </div>
-      {count > 0 && <SelectionBar count={count} isArchive={isArchive} onArchive={() => setAsking(true)} onClear={selection.clear} />}
-      {isAsking && count > 0 && (
-        <ArchiveDialog
-          codes={selection.codes}
-          isArchive={isArchive}
-          onClose={() => setAsking(false)}
-          onDone={() => {
-            // The dialog would return the focus to the bar, which disappears with the selection.
-            flushSync(() => setAsking(false));
-            document.querySelector<HTMLElement>('main h1')?.focus();
-            selection.clear();
-          }}
-        />
+      {count > 0 && <SelectionBar count={count} isArchive={isArchive} onAsk={setAsking} onClear={selection.clear} />}
+      {asking === 'archive' && count > 0 && (
+        <ArchiveDialog codes={selection.codes} isArchive={isArchive} onClose={() => setAsking(undefined)} onDone={finish} />
+      )}
+      {asking === 'move' && count > 0 && (
+        <Suspense>
+          <LazyMoveDialog codes={selection.codes} onClose={() => setAsking(undefined)} onDone={finish} />
+        </Suspense>
       )}
     </>
   );
@@ -132,12 +138,12 @@ async function archiveLeads(client: QueryClient, codes: readonly string[], archi
 interface SelectionBarProps {
   readonly count: number;
   readonly isArchive: boolean;
-  readonly onArchive: () => void;
+  readonly onAsk: (about: 'archive' | 'move') => void;
   readonly onClear: () => void;
 }
 
 /** Shows the number of selected leads and their actions. */
-function SelectionBar({ count, isArchive, onArchive, onClear }: SelectionBarProps) {
+function SelectionBar({ count, isArchive, onAsk, onClear }: SelectionBarProps) {
   const { t } = useTranslation('leads');
   const bar = useFocusHandOver<HTMLElement>();
   return (
@@ -146,7 +152,10 @@ function SelectionBar({ count, isArchive, onArchive, onClear }: SelectionBarProp
         {t(($) => $.unselectAll)}
       </Button>
       <output className={selectionBarClasses.count}>{t(($) => $.bulk.selected, { count })}</output>
-      <Button px="xl" onClick={onArchive}>
+      <Button variant="default" px="md" onClick={() => onAsk('move')}>
+        {t(($) => $.bulk.move)}
+      </Button>
+      <Button px="xl" onClick={() => onAsk('archive')}>
         {t(($) => $.bulk[isArchive ? 'unarchive' : 'archive'])}
       </Button>
     </section>
@@ -177,6 +186,7 @@ function InventoryCard({ row, from, selection }: { row: InventoryRow; from: stri
   const { t } = useTranslation('leads');
   const format = useFormat();
   const titleId = useId();
+  const client = useQueryClient();
   const { telephone, description, work_type_description: workType } = row.enquiry;
   return (
     <article
@@ -213,12 +223,14 @@ function InventoryCard({ row, from, selection }: { row: InventoryRow; from: stri
           {description}
         </p>
       )}
+      <StageLine row={row} />
       <LastActivity row={row} />
       <div className={inventoryCardsClasses.actions}>
         {telephone !== null && (
           <Button
             component="a"
             href={format.phoneHref(telephone)}
+            onClick={() => void recordAttempt(client, row.code, 'phone')}
             fullWidth
             variant="light"
             leftSection={<IconPhone size={20} stroke={1.75} aria-hidden />}
@@ -231,6 +243,7 @@ function InventoryCard({ row, from, selection }: { row: InventoryRow; from: stri
           <Button
             component="a"
             href={format.phoneHref(telephone).replace('tel:', 'sms:')}
+            onClick={() => void recordAttempt(client, row.code, 'text')}
             fullWidth
             variant="default"
             px="sm"

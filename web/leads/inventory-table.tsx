@@ -19,6 +19,7 @@ import {
   RatingStars,
   SelectAllBox,
   SelectBox,
+  StageLine,
   StatusIcons,
 } from './lead-cells.tsx';
 
@@ -110,6 +111,7 @@ function DatesCell({ row }: { row: InventoryRow }) {
   return (
     <>
       <DateCell row={row} />
+      <StageLine row={row} />
       <LastActivity row={row} />
     </>
   );

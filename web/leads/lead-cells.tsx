@@ -1,5 +1,6 @@
 import { ActionIcon, ThemeIcon, Checkbox } from '@mantine/core';
 import { IconMessage, IconPrinter, IconStar, IconStarFilled } from '../ui/icons/trade-icons.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reportStatuses } from '../../contract/disputes/values.ts';
 import type { InventoryRow } from '../../contract/leads/endpoints.ts';
@@ -7,6 +8,7 @@ import { iconByStatus } from '../../contract/leads/values.ts';
 import { AppLinkButton } from '../ui/app-link.tsx';
 import { useFormat } from '../ui/format.ts';
 import { leadPrint, fullName, knownTimescale, statusStyles } from './lead-facts.ts';
+import { recordAttempt } from './progress.ts';
 import type { Selection } from './use-selection.ts';
 import classes from './lead-cells.module.css';
 
@@ -28,10 +30,11 @@ export function NameCell({ row }: CellProps) {
 export function TelephoneCell({ row }: CellProps) {
   const { t } = useTranslation('leads');
   const format = useFormat();
+  const client = useQueryClient();
   const { telephone } = row.enquiry;
   if (telephone === null) return <span className={classes.none}>{t(($) => $.row.none)}</span>;
   return (
-    <a className={classes.telephone} href={format.phoneHref(telephone)}>
+    <a className={classes.telephone} href={format.phoneHref(telephone)} onClick={() => void recordAttempt(client, row.code, 'phone')}>
       {format.phone(telephone)}
     </a>
   );
@@ -49,6 +52,17 @@ export function DateCell({ row }: CellProps) {
       {format.listDate(row.accepted_date)}
     </time>
   );
+}
+
+/** Shows the stage, unless the lead is new, and a next action that is overdue. */
+export function StageLine({ row: { stage, next_action: action } }: CellProps) {
+  const { t } = useTranslation('leads');
+  const parts = [
+    stage === 'new' ? '' : t(($) => $.stages[stage]),
+    action?.is_overdue === true ? t(($) => $.row.overdue, { action: action.text }) : '',
+  ];
+  const words = parts.filter(Boolean).join(' · ');
+  return words !== '' && <span className={classes.stage}>{words}</span>;
 }
 
 /** Shows when the company last did anything about the lead. */
@@ -109,14 +123,16 @@ export function PrintCell({ row }: CellProps) {
 }
 
 /** Opens a text message to the customer. */
-export function TextCell({ row: { enquiry } }: CellProps) {
+export function TextCell({ row: { code, enquiry } }: CellProps) {
   const { t } = useTranslation('leads');
+  const client = useQueryClient();
   const format = useFormat();
   if (enquiry.telephone === null) return null;
   return (
     <ActionIcon
       component="a"
       href={format.phoneHref(enquiry.telephone).replace('tel:', 'sms:')}
+      onClick={() => void recordAttempt(client, code, 'text')}
       variant="default"
       size={44}
       title={t(($) => $.row.text)}

@@ -4,10 +4,10 @@ import { IconPhone } from '../ui/icons/ui-icons.ts';
 import { IconArrowLeft } from '../ui/icons/form-icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toBrandPath } from '../../contract/kit/brands.ts';
-import { iconByStatus, type LeadStatus as Standing } from '../../contract/leads/values.ts';
+import { type AttemptChannel, iconByStatus, type LeadStatus as Standing } from '../../contract/leads/values.ts';
 import { ReportNotice } from '../disputes/report-notice.tsx';
 import { ReportTimeline } from '../disputes/report-timeline.tsx';
 import { FinanceCard } from '../finance/finance-card.tsx';
@@ -22,12 +22,13 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { SkeletonCard } from '../ui/skeleton/skeleton-card.tsx';
 import { useTitleName } from '../ui/title-detail.ts';
 import { leadQuery, markSeen, changeLead } from './api.ts';
-import { type LeadDetailWire, type LeadEnquiry, fullName, statusStyles } from './lead-facts.ts';
+import { type LeadDetailWire, fullName, statusStyles } from './lead-facts.ts';
 import { Administration } from './administration.tsx';
 import { PriceCard } from './price-card.tsx';
 import { LeadHistory } from './lead-history.tsx';
-import { LeadInformation } from './lead-information.tsx';
+import { type ContactActionsProps, LeadInformation } from './lead-information.tsx';
 import { LeadPhotos } from './lead-photos.tsx';
+import { LeadStage, ReachedDialog } from './lead-stage.tsx';
 import leadQuestionsClasses from './lead-questions.module.css';
 import leadHeadingClasses from './lead-heading.module.css';
 import { LeadNotices } from './lead-notices.tsx';
@@ -35,6 +36,7 @@ import classes from './lead-page.module.css';
 import leadStatusClasses from './lead-status.module.css';
 import { NotesCard } from './notes-card.tsx';
 import { LeadPlace } from './lead-place.tsx';
+import { recordAttempt } from './progress.ts';
 
 /** Shows a bought lead, or why it cannot be shown. */
 export function LeadDetail() {
@@ -69,18 +71,23 @@ export function LeadDetail() {
 function LeadPage({ detail }: { detail: LeadDetailWire }) {
   const { lead, leadMessage, questions } = detail;
   const { enquiry } = lead;
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<number>();
+  const attempt = (channel: AttemptChannel) =>
+    void recordAttempt(client, lead.code, channel).then((id) => (channel === 'phone' ? setAsked(id) : undefined));
   return (
     <>
       <LeadHeading lead={lead} />
       <LeadNotices message={leadMessage} hasContact={!enquiry.contact_erased} />
       <div className={classes.columns}>
         <div className={classes.main}>
-          <LeadInformation lead={lead} />
+          <LeadInformation lead={lead} onAttempt={attempt} />
           <LeadPhotos lead={lead} />
           <LeadQuestions questions={questions} />
           <LeadPlace enquiry={enquiry} />
         </div>
         <div className={classes.side}>
+          <LeadStage code={lead.code} hasContact={!enquiry.contact_erased} />
           <Administration detail={detail} />
           {lead.reportStatus !== null && <ReportTimeline code={lead.code} />}
           {!enquiry.contact_erased && <LeadFinance lead={lead} />}
@@ -90,7 +97,8 @@ function LeadPage({ detail }: { detail: LeadDetailWire }) {
           <PriceCard invoice={detail.invoice} credits={detail.credits} />
         </div>
       </div>
-      <ContactBar telephone={enquiry.telephone} email={enquiry.email} />
+      <ContactBar enquiry={enquiry} onAttempt={attempt} />
+      {asked !== undefined && <ReachedDialog code={lead.code} attempt={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
@@ -151,7 +159,7 @@ function StatusBadge({ standing, icon = '' }: { standing: Standing; icon?: strin
 }
 
 /** Shows contact buttons within thumb reach on small screens, above the shell's bar. */
-function ContactBar({ telephone, email }: Pick<LeadEnquiry, 'telephone' | 'email'>) {
+function ContactBar({ enquiry: { telephone, email }, onAttempt }: ContactActionsProps) {
   const { t } = useTranslation('lead');
   const format = useFormat();
   if (telephone === null && email === null) return null;
@@ -161,6 +169,7 @@ function ContactBar({ telephone, email }: Pick<LeadEnquiry, 'telephone' | 'email
         <Button
           component="a"
           href={format.phoneHref(telephone)}
+          onClick={() => onAttempt('phone')}
           leftSection={<IconPhone size={20} stroke={1.75} aria-hidden />}
           aria-label={t(($) => $.callNamed, { phone: format.phone(telephone) })}
         >
@@ -168,7 +177,13 @@ function ContactBar({ telephone, email }: Pick<LeadEnquiry, 'telephone' | 'email
         </Button>
       )}
       {email !== null && (
-        <Button component="a" variant="default" href={`mailto:${email}`} leftSection={<IconMail size={20} stroke={1.75} aria-hidden />}>
+        <Button
+          component="a"
+          variant="default"
+          href={`mailto:${email}`}
+          onClick={() => onAttempt('email')}
+          leftSection={<IconMail size={20} stroke={1.75} aria-hidden />}
+        >
           {t(($) => $.email)}
         </Button>
       )}

@@ -4,14 +4,24 @@ import { IconPhone } from '../ui/icons/ui-icons.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContactFacts } from '../enquiries/contact-facts.tsx';
+import type { AttemptChannel } from '../../contract/leads/values.ts';
 import { useFormat } from '../ui/format.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import { type LeadDetailWire, addressLine, fullName, knownTimescale } from './lead-facts.ts';
 import { mapsHref } from '../platform/maps-href.ts';
 import classes from './lead-information.module.css';
 
+export interface ContactActionsProps extends Pick<LeadDetailWire['lead'], 'enquiry'> {
+  /** A press of call, text or email. */
+  readonly onAttempt: (channel: AttemptChannel) => void;
+}
+
+interface LeadInformationProps extends Pick<ContactActionsProps, 'onAttempt'> {
+  readonly lead: LeadDetailWire['lead'];
+}
+
 /** Shows everything about the customer and the request. */
-export function LeadInformation({ lead }: { lead: LeadDetailWire['lead'] }) {
+export function LeadInformation({ lead, onAttempt }: LeadInformationProps) {
   const { t } = useTranslation('lead');
   const { t: leads } = useTranslation('leads');
   const { enquiry } = lead;
@@ -24,7 +34,7 @@ export function LeadInformation({ lead }: { lead: LeadDetailWire['lead'] }) {
   ];
   return (
     <SectionCard title={t(($) => $.information)}>
-      <ContactBlock enquiry={enquiry} />
+      <ContactBlock enquiry={enquiry} onAttempt={onAttempt} />
       {enquiry.contact_erased && <p className={classes.erased}>{t(($) => (enquiry.erased_on_request ? $.erasedOnRequest : $.erased))}</p>}
       <DataList size="md" withDivider labelWidth={132} className={classes.facts}>
         {fields.map(
@@ -62,7 +72,7 @@ function Qualification({ enquiry }: Pick<LeadDetailWire['lead'], 'enquiry'>) {
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Shows who the customer is and every way to reach them, in one place. Renders nothing once their data is erased. */
-function ContactBlock({ enquiry }: Pick<LeadDetailWire['lead'], 'enquiry'>) {
+function ContactBlock({ enquiry, onAttempt }: ContactActionsProps) {
   const { t } = useTranslation('lead');
   const format = useFormat();
   const { telephone, alternate_phone: alternate, email } = enquiry;
@@ -70,7 +80,11 @@ function ContactBlock({ enquiry }: Pick<LeadDetailWire['lead'], 'enquiry'>) {
   const town = [enquiry.town, enquiry.postcode && format.postcode(enquiry.postcode)].filter(Boolean).join(' ');
   const lines = [enquiry.address1, enquiry.address2, town].filter(Boolean);
   if (name === '' && telephone === null && email === null && lines.length === 0) return null;
-  const phone = (number: string) => <a href={format.phoneHref(number)}>{format.phone(number)}</a>;
+  const phone = (number: string) => (
+    <a href={format.phoneHref(number)} onClick={() => onAttempt('phone')}>
+      {format.phone(number)}
+    </a>
+  );
   return (
     <div className={classes.contact}>
       <h3 className={classes.name}>{name}</h3>
@@ -79,7 +93,9 @@ function ContactBlock({ enquiry }: Pick<LeadDetailWire['lead'], 'enquiry'>) {
         {alternate !== null && <Way label={t(($) => $.fields.alternatePhone)}>{phone(alternate)}</Way>}
         {email !== null && (
           <Way label={t(($) => $.fields.email)}>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={`mailto:${email}`} onClick={() => onAttempt('email')}>
+              {email}
+            </a>
           </Way>
         )}
         {lines.length > 0 && (
@@ -92,7 +108,7 @@ function ContactBlock({ enquiry }: Pick<LeadDetailWire['lead'], 'enquiry'>) {
           </Way>
         )}
       </dl>
-      <ContactActions enquiry={enquiry} />
+      <ContactActions enquiry={enquiry} onAttempt={onAttempt} />
     </div>
   );
 }
@@ -107,7 +123,7 @@ function Way({ label, children }: { readonly label: string; readonly children: R
 }
 
 /** Calling is the only primary button; on a phone the bar at the window's end has it too. */
-function ContactActions({ enquiry }: Pick<LeadDetailWire['lead'], 'enquiry'>) {
+function ContactActions({ enquiry, onAttempt }: ContactActionsProps) {
   const { t } = useTranslation('lead');
   const format = useFormat();
   const { telephone, email } = enquiry;
@@ -117,21 +133,35 @@ function ContactActions({ enquiry }: Pick<LeadDetailWire['lead'], 'enquiry'>) {
     <ul className={classes.actions} aria-label={t(($) => $.contact.actions)}>
       {telephone !== null && (
         <li className={classes.call}>
-          <Button component="a" href={format.phoneHref(telephone)} leftSection={<IconPhone {...icon} />}>
+          <Button component="a" href={format.phoneHref(telephone)} onClick={() => onAttempt('phone')} leftSection={<IconPhone {...icon} />}>
             {t(($) => $.call, { phone: format.phone(telephone) })}
           </Button>
         </li>
       )}
       {number !== undefined && (
         <li>
-          <Button component="a" variant="default" px="md" href={`sms:${number}`} leftSection={<IconMessage {...icon} />}>
+          <Button
+            component="a"
+            variant="default"
+            px="md"
+            href={`sms:${number}`}
+            onClick={() => onAttempt('text')}
+            leftSection={<IconMessage {...icon} />}
+          >
             {t(($) => $.contact.text)}
           </Button>
         </li>
       )}
       {email !== null && (
         <li className={classes.email}>
-          <Button component="a" variant="default" px="md" href={`mailto:${email}`} leftSection={<IconMail {...icon} />}>
+          <Button
+            component="a"
+            variant="default"
+            px="md"
+            href={`mailto:${email}`}
+            onClick={() => onAttempt('email')}
+            leftSection={<IconMail {...icon} />}
+          >
             {t(($) => $.email)}
           </Button>
         </li>

@@ -130,9 +130,9 @@ function LoadingFailure({ loading }: { loading: ReturnType<typeof toRegionLoadin
 }
 
 /** Announces the count after a filter change, even if unchanged, and the list's name after switching lists. Silent on first load. */
-function useAnnouncedList({ archived: isArchive, workTypes, search, status }: Filters, total: number | undefined): void {
+function useAnnouncedList({ archived: isArchive, workTypes, search, status, stage, overdue }: Filters, total: number | undefined): void {
   const { t } = useTranslation('leads');
-  const question = JSON.stringify([workTypes, search, status]);
+  const question = JSON.stringify([workTypes, search, status, stage, overdue]);
   const announced = useRef({ isArchive, question, total });
   useEffect(() => {
     const before = announced.current;

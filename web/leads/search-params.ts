@@ -1,6 +1,6 @@
 import { defaultPageSize, type PageSize, pageSizes } from '../../contract/kit/page-sizes.ts';
 import { parseChoice, parseLine, parsePage, searchReader } from '../platform/address-search.ts';
-import { inventoryOrders, type LeadStatus, leadStatuses } from '../../contract/leads/values.ts';
+import { inventoryOrders, type LeadStage, leadStages, type LeadStatus, leadStatuses } from '../../contract/leads/values.ts';
 
 type Order = (typeof inventoryOrders)[number];
 
@@ -19,6 +19,9 @@ export interface MyLeadsSearch {
   workTypes?: string;
   search?: string;
   status?: StatusFilter;
+  stage?: LeadStage;
+  /** Set while only leads with an overdue next action are shown. */
+  overdue?: 1;
   /** Set while the archive is shown. */
   archived?: 1;
 }
@@ -31,31 +34,40 @@ export interface Filters {
   readonly workTypes: readonly number[];
   readonly search: string;
   readonly status: StatusFilter | null;
+  readonly stage: LeadStage | null;
+  readonly overdue: boolean;
   readonly archived: boolean;
 }
 
 /** Parses any address; drops values it does not understand instead of failing. */
-export const readSearch = searchReader<MyLeadsSearch>(['page', 'pageSize', 'order', 'workTypes', 'search', 'status', 'archived'], (raw) => {
-  const page = parsePage(raw['page']);
-  const pageSize = parseChoice(raw['pageSize'], pageSizes);
-  const order = parseChoice(raw['order'], inventoryOrders);
-  const workTypes = workTypeIds(parseLine(raw['workTypes'], 2_000) ?? '').join(',');
-  const search = parseLine(raw['search'], 60);
-  const status = parseChoice(raw['status'], statusFilters);
-  const isArchived = [1, '1', true].includes(raw['archived'] as never) || raw['status'] === 'archived';
-  return {
-    ...(page !== undefined && { page }),
-    ...(pageSize !== undefined && { pageSize }),
-    ...(order !== undefined && order !== defaultOrder && { order }),
-    ...(workTypes !== '' && { workTypes }),
-    ...(search !== undefined && { search }),
-    ...(status !== undefined && { status }),
-    ...(isArchived && { archived: 1 as const }),
-  };
-});
+export const readSearch = searchReader<MyLeadsSearch>(
+  ['page', 'pageSize', 'order', 'workTypes', 'search', 'status', 'stage', 'overdue', 'archived'],
+  (raw) => {
+    const page = parsePage(raw['page']);
+    const pageSize = parseChoice(raw['pageSize'], pageSizes);
+    const order = parseChoice(raw['order'], inventoryOrders);
+    const workTypes = workTypeIds(parseLine(raw['workTypes'], 2_000) ?? '').join(',');
+    const search = parseLine(raw['search'], 60);
+    const status = parseChoice(raw['status'], statusFilters);
+    const stage = parseChoice(raw['stage'], leadStages);
+    const isOverdue = [1, '1', true].includes(raw['overdue'] as never);
+    const isArchived = [1, '1', true].includes(raw['archived'] as never) || raw['status'] === 'archived';
+    return {
+      ...(page !== undefined && { page }),
+      ...(pageSize !== undefined && { pageSize }),
+      ...(order !== undefined && order !== defaultOrder && { order }),
+      ...(workTypes !== '' && { workTypes }),
+      ...(search !== undefined && { search }),
+      ...(status !== undefined && { status }),
+      ...(stage !== undefined && { stage }),
+      ...(isOverdue && { overdue: 1 as const }),
+      ...(isArchived && { archived: 1 as const }),
+    };
+  },
+);
 
 /** Clears every filter, keeping order and list. */
-export const noFilters: Partial<Filters> = { search: '', workTypes: [], status: null };
+export const noFilters: Partial<Filters> = { search: '', workTypes: [], status: null, stage: null, overdue: false };
 
 export function toFilters(search: MyLeadsSearch, rememberedPageSize: number | undefined): Filters {
   return {
@@ -65,6 +77,8 @@ export function toFilters(search: MyLeadsSearch, rememberedPageSize: number | un
     workTypes: workTypeIds(search.workTypes ?? ''),
     search: search.search ?? '',
     status: search.status ?? null,
+    stage: search.stage ?? null,
+    overdue: search.overdue === 1,
     archived: search.archived === 1,
   };
 }
@@ -75,8 +89,8 @@ export function searchWith(search: MyLeadsSearch, { workTypes, ...change }: Part
 }
 
 /** Whether any filter is active; the archive is a separate list. */
-export function isFiltered({ workTypes, search, status }: Filters): boolean {
-  return workTypes.length > 0 || search !== '' || status !== null;
+export function isFiltered({ workTypes, search, status, stage, overdue }: Filters): boolean {
+  return workTypes.length > 0 || search !== '' || status !== null || stage !== null || overdue;
 }
 
 function workTypeIds(list: string): number[] {

@@ -85,6 +85,24 @@ export function companyOfType(type: 1 | 2 | 3, more: Partial<CompanyWire['accoun
   return { ...company, account: { ...company.account, type_id: type, ...more } };
 }
 
+<<<<<<< HEAD
+=======
+/** Progress of that lead: nothing yet. */
+export const leadProgress: LeadProgressWire = {
+  code: 'LEADCODE1',
+  stage: 'new',
+  quote_value: null,
+  job_value: null,
+  lost_reason: null,
+  currency: 'GBP',
+  next_action: null,
+  credited: false,
+  changes: [],
+  attempts: [],
+  first_response_minutes: null,
+};
+
+>>>>>>> 769ba0cd (fixup! leads: record stages, contact attempts and next actions)
 export const boughtLead: InventoryRow = {
   code: 'LEADCODE1',
   accepted_date: '2026-11-20T14:32:00Z',
@@ -95,6 +113,10 @@ export const boughtLead: InventoryRow = {
   auto_accepted: false,
   last_note: null,
   last_activity: null,
+  stage: 'new',
+  quote_value: null,
+  job_value: null,
+  next_action: null,
   dashboard_lead: { archived: false },
   enquiry: {
     contact_erased: false,

@@ -8,6 +8,7 @@ import {
   key,
   leadMessage,
   leadNote,
+  nextAction,
   message,
   purchase,
   reveal,
@@ -72,6 +73,7 @@ export const plantedPrivacy: readonly Planted[] = [
     event('erased', { detail: `'{"asked": true}'` }),
   ],
   ['P05_erased_is_erased', 'a note of its buyer', contact(erased), purchase(), leadNote()],
+  ['P05_erased_is_erased', 'a next action of its buyer', contact(erased), purchase(), nextAction()],
   ['P05_erased_is_erased', 'the response of a receiver', contact(erased), purchase(), companyEvent(), eventDelivery()],
   [
     'P05_erased_is_erased',

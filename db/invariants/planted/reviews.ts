@@ -1,4 +1,4 @@
-import { enquiry, purchase, row, type Planted, review } from './rows.ts';
+import { enquiry, purchase, row, type Planted, review, stageChange } from './rows.ts';
 
 const weeks = (count: number): string => `now() + interval '${count} weeks'`;
 const request = (more = {}): string =>
@@ -25,6 +25,12 @@ const introduction = (more = {}): string =>
   row('finance_introductions', { id: 1, company_id: 1, purchase_id: 1, site: 1, state: "'sent'", sent_at: 'now()', ...more });
 
 export const plantedReviews: readonly Planted[] = [
+  [
+    'R19_stages_follow_each_other',
+    'one that begins elsewhere',
+    stageChange(),
+    stageChange({ id: 2, from_stage: "'new'", stage: "'quoted'" }),
+  ],
   ['R03_one_reply_in_its_hour', 'two replies', reply(), reply()],
   ['R03_one_reply_in_its_hour', 'changed after its hour', reply({ edited_at: late })],
   ['R03_one_reply_in_its_hour', 'sent while it could be changed', reply({ told_at: 'now()' })],

@@ -245,6 +245,9 @@ export const consent = (more: Values = {}): string =>
 export const reveal = (more: Values = {}): string =>
   row('contact_reveals', { id: 1, enquiry_id: 1, actor_type: "'company'", company_id: 1, surface: "'lead'", at: 'now()', ...more });
 export const leadNote = (): string => row('lead_notes', { id: 1, purchase_id: 1, text: "'Ann is in after six.'" });
+export const nextAction = (): string => row('lead_next_actions', { purchase_id: 1, text: "'Ring Ann.'", due_at: 'now()' });
+export const stageChange = (more: Values = {}): string =>
+  row('lead_stage_changes', { id: 1, purchase_id: 1, from_stage: "'new'", stage: "'contacted'", changed_by: "'program'", ...more });
 export const leadMessage = (): string => row('lead_messages', { purchase_id: 1, html: "'Ann rang us.'", staff_id: 1 });
 export const companyEvent = (more: Values = {}): string =>
   row('company_events', { id: 1, company_id: 1, type: "'lead.purchased'", subject_id: 1, purchase_id: 1, happened_at: 'now()', ...more });

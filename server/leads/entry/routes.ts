@@ -17,6 +17,8 @@ export const leadRoutes = routes(leads, {
       language: caller.pageLanguage,
       archived: query.archived === '1' || query.status === 'archived',
       status: query.status === undefined || query.status === 'archived' ? null : query.status,
+      stage: query.stage ?? null,
+      overdue: query.overdue === '1',
       workTypeIds: query.workTypes ?? null,
       search: query.search ?? null,
       order: query.order,
@@ -28,12 +30,13 @@ export const leadRoutes = routes(leads, {
 
   'GET /leads': async ({ db, caller, query }) => {
     const rows = await listBoughtLeads(db, { companyId: caller.companyId, language: caller.pageLanguage, ...query });
-    const listed = rows.map(({ code, enquiryId, boughtAt, workType, archived, report, invoice }) => ({
+    const listed = rows.map(({ code, enquiryId, boughtAt, workType, archived, stage, report, invoice }) => ({
       code,
       enquiry: enquiryId,
       bought_at: boughtAt.toISOString(),
       work_type: workType,
       archived,
+      stage,
       report,
       invoice,
     }));

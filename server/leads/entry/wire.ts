@@ -18,6 +18,11 @@ function listIcons(state: ReportState | null): StatusIcon[] {
   return status === null ? [] : [iconByStatus[status]];
 }
 
+function nextActionWire({ nextAction }: LeadListRow): InventoryRow['next_action'] {
+  if (nextAction === null) return null;
+  return { text: nextAction.text, due: new Date(nextAction.due).toISOString(), is_overdue: nextAction.isOverdue };
+}
+
 export function inventoryRowWire(row: LeadListRow & { contact: ContactRow | undefined }): InventoryRow {
   return {
     code: row.code,
@@ -31,6 +36,10 @@ export function inventoryRowWire(row: LeadListRow & { contact: ContactRow | unde
       ? { last_note: row.lastNoteAt?.toISOString() ?? null, last_activity: row.lastActivityAt?.toISOString() ?? null }
       : { last_note: null, last_activity: null }),
     auto_accepted: row.channel === 'auto',
+    stage: row.stage,
+    quote_value: row.quoteMinor === null ? null : toMajor(row.quoteMinor),
+    job_value: row.jobMinor === null ? null : toMajor(row.jobMinor),
+    next_action: nextActionWire(row),
     dashboard_lead: { archived: row.archivedAt !== null },
     enquiry: {
       id: row.enquiryId,

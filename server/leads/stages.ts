@@ -1,0 +1,135 @@
+import { isCreditedWin, isSameStage, misfit, moveTo, newLead, type StageFacts, type StageField } from '../../contract/leads/stage-rule.ts';
+import type { LeadStage, LostReason } from '../../contract/leads/values.ts';
+import type { CompanyId, PurchaseId, UserId } from '../../contract/kit/ids.ts';
+import { isReadable } from '../enquiries/contacts.ts';
+import { insertCompanyEvents } from '../platform/company-events.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { sql, type Sql } from '../platform/database/sql.ts';
+import { lockLead } from './archive-leads.ts';
+
+/** The author of a change: a person of the company, or one of its programs (null). */
+export interface StageAuthor {
+  readonly companyId: CompanyId;
+  readonly userId: UserId | null;
+}
+
+/** The newest stage of a lead; no row for a new one. */
+export const newestStage = (purchaseId: Sql): Sql => sql`
+  (select stage, quote_minor, job_minor, lost_reason, at from lead_stage_changes where purchase_id = ${purchaseId} order by id desc limit 1)`;
+
+/** Whether the whole price was credited. A lead that cost nothing was not. */
+const isCredited = (purchaseId: Sql): Sql => sql`
+  exists (select from invoices where purchase_id = ${purchaseId} having count(*) > 1 and sum(gross_minor) <= 0)`;
+
+interface StageRow extends StageFacts {
+  readonly purchaseId: PurchaseId;
+  readonly code: string;
+  readonly isCredited: boolean;
+  readonly isReadable: boolean;
+}
+
+const selectStages = (which: Sql): Sql<StageRow> => sql<StageRow>`
+  select p.id as "purchaseId", p.code, coalesce(s.stage, 'new') as stage, s.quote_minor as "quoteMinor", s.job_minor as "jobMinor",
+         s.lost_reason as "lostReason", ${isCredited(sql`p.id`)} as "isCredited", ${isReadable} as "isReadable"
+  from purchases p join enquiry_contacts c on c.enquiry_id = p.enquiry_id left join lateral ${newestStage(sql`p.id`)} s on true
+  where ${which} order by p.id`;
+
+/** Records the new facts of locked leads and notifies the company's programs of those that moved. */
+async function recordStages(
+  tx: Tx,
+  { companyId, userId }: StageAuthor,
+  changes: readonly { readonly from: StageRow; readonly to: StageFacts }[],
+): Promise<number> {
+  const changed = changes.filter(({ from, to }) => !isSameStage(from, to));
+  for (const { from, to } of changed) {
+    const added = await tx.first(sql<{ id: number }>`
+      insert into lead_stage_changes (purchase_id, from_stage, stage, quote_minor, job_minor, lost_reason, changed_by, user_id)
+      values (${from.purchaseId}, ${from.stage}, ${to.stage}, ${to.quoteMinor}, ${to.jobMinor}, ${to.lostReason},
+              ${userId === null ? 'program' : 'company'}, ${userId})
+      returning id`);
+    if (from.stage === to.stage) continue;
+    await tx.rows(
+      insertCompanyEvents(sql`select ${companyId}::bigint, 'lead.stage_changed', ${added?.id}::bigint, ${from.purchaseId}::bigint`),
+    );
+    if (to.stage === 'lost') await tx.rows(setNextAction(from.purchaseId, null));
+  }
+  return changed.length;
+}
+
+export interface NextAction {
+  readonly text: string;
+  readonly due: Date;
+}
+
+/** Sets or removes the next action. A new due time brings a new reminder. */
+function setNextAction(purchaseId: PurchaseId, action: NextAction | null): Sql {
+  if (action === null) return sql`delete from lead_next_actions where purchase_id = ${purchaseId}`;
+  return sql`
+    insert into lead_next_actions (purchase_id, text, due_at) values (${purchaseId}, ${action.text}, ${action.due})
+    on conflict (purchase_id) do update
+    set text = excluded.text, due_at = excluded.due_at, set_at = app_now(),
+        reminded_at = case when lead_next_actions.due_at = excluded.due_at then lead_next_actions.reminded_at end
+    where (lead_next_actions.text, lead_next_actions.due_at) is distinct from (excluded.text, excluded.due_at)`;
+}
+
+type SaveOutcome =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'misfit'; readonly field: StageField }
+  | { readonly kind: 'credited' }
+  /** The consumer's details are erased; the text of an action could restore them. */
+  | { readonly kind: 'erased' };
+
+/** Saves stage, values and next action of a lead that the caller has locked. */
+export async function saveStage(
+  tx: Tx,
+  author: StageAuthor,
+  { purchaseId, facts, nextAction }: { purchaseId: PurchaseId; facts: StageFacts; nextAction: NextAction | null },
+): Promise<SaveOutcome> {
+  const field = misfit(facts);
+  if (field !== undefined) return { kind: 'misfit', field };
+  const from = await tx.first(selectStages(sql`p.id = ${purchaseId}`));
+  if (from === undefined) throw new Error(`purchase ${purchaseId} does not exist`);
+  if (isCreditedWin(from.stage, facts.stage, from.isCredited)) return { kind: 'credited' };
+  if (nextAction !== null && !from.isReadable) return { kind: 'erased' };
+  await tx.rows(setNextAction(purchaseId, facts.stage === 'lost' ? null : nextAction));
+  await recordStages(tx, author, [{ from, to: facts }]);
+  return { kind: 'saved' };
+}
+
+type MoveOutcome = { readonly kind: 'moved'; readonly count: number } | { readonly kind: 'unknown' } | { readonly kind: 'credited' };
+
+/** Moves leads to a stage, all or none. Locked in id order, to avoid deadlocks. */
+export async function moveLeads(
+  tx: Tx,
+  author: StageAuthor,
+  { codes, stage, lostReason }: { codes: readonly string[]; stage: LeadStage; lostReason: LostReason | null },
+): Promise<MoveOutcome> {
+  const locked = await tx.rows(sql<{ purchaseId: PurchaseId }>`
+    insert into lead_states (purchase_id, seen_at)
+    select id, app_now() from purchases where company_id = ${author.companyId} and code = any(${[...codes]}::text[]) order by id
+    on conflict (purchase_id) do update set seen_at = coalesce(lead_states.seen_at, excluded.seen_at)
+    returning purchase_id as "purchaseId"`);
+  if (locked.length !== codes.length) return { kind: 'unknown' };
+  const rows = await tx.rows(selectStages(sql`p.id = any(${locked.map(({ purchaseId }) => purchaseId)}::bigint[])`));
+  if (rows.some((row) => isCreditedWin(row.stage, stage, row.isCredited))) return { kind: 'credited' };
+  return {
+    kind: 'moved',
+    count: await recordStages(
+      tx,
+      author,
+      rows.map((from) => ({ from, to: moveTo(from, stage, lostReason) })),
+    ),
+  };
+}
+
+/** Moves a new lead to contacted once its customer was reached, and returns its stage. The caller has locked the lead. */
+export async function markContacted(tx: Tx, author: StageAuthor, purchaseId: PurchaseId): Promise<LeadStage> {
+  const from = await tx.first(selectStages(sql`p.id = ${purchaseId}`));
+  if (from?.stage !== 'new') return from?.stage ?? 'new';
+  await recordStages(tx, author, [{ from, to: { ...newLead, stage: 'contacted' } }]);
+  return 'contacted';
+}
+
+/** Locks one of a company's leads for a change of its progress; undefined for another company's code. */
+export const lockProgress = (tx: Tx, { companyId }: StageAuthor, code: string): Promise<PurchaseId | undefined> =>
+  lockLead(tx, companyId, code);
