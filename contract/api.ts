@@ -46,6 +46,7 @@ import { jobs } from './operations/jobs-endpoints.ts';
 import { identity } from './identity/endpoints.ts';
 import { operatorHome } from './home/operator-endpoints.ts';
 import { operatorOverview } from './home/overview-endpoints.ts';
+import { companyResults } from './home/results-endpoints.ts';
 import { salesReport } from './home/sales-report-endpoints.ts';
 import { today } from './home/today-endpoints.ts';
 import { leadAlerts } from './alerts/endpoints.ts';
@@ -135,7 +136,7 @@ export const apiByDomain = {
   },
   finance: { ...finance, ...operatorFinance },
   geography,
-  home: { ...firstRun, ...operatorHome, ...operatorOverview, ...salesReport, ...today },
+  home: { ...firstRun, ...operatorHome, ...operatorOverview, ...companyResults, ...salesReport, ...today },
   identity: {
     ...apiKeys,
     ...identity,
@@ -211,6 +212,7 @@ export const api = {
   ...identitySecurity,
   ...leadDownloads,
   ...leadKeeping,
+  ...companyResults,
   ...leadProgress,
   ...leads,
   ...accounting,

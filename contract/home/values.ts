@@ -33,6 +33,34 @@ export const salesReportSheet = defineSheet(
   null,
 );
 
+/** Dimensions of a company's results. Source is the guide site that the customer used. */
+export const resultBreakdowns = ['work_type', 'coverage_area', 'source', 'month'] as const;
+export type ResultBreakdown = (typeof resultBreakdowns)[number];
+
+/** Periods offered for results, on the company's calendar. */
+export const resultPeriods = ['thisMonth', 'quarter', 'year', 'last12'] as const;
+export type ResultPeriod = (typeof resultPeriods)[number];
+
+/** Rows of a company's results as a file. Its period is that of the report. */
+export const resultsSheet = defineSheet(
+  {
+    from: 'day',
+    until: 'day',
+    currency: 'text',
+    name: 'text',
+    leads: 'number',
+    contacted: 'number',
+    quoted: 'number',
+    won: 'number',
+    spend: 'amount',
+    job_value: 'amount',
+    cost_per_won: 'amount',
+    return_on_spend: 'number',
+    response_minutes: 'number',
+  },
+  null,
+);
+
 /** Maximum days of a sales report. */
 export const maxSalesDays = 3_660;
 

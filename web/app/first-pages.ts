@@ -58,6 +58,7 @@ export const addresses: readonly Address[] = [
   tradePage(/^\/$/, dashboard),
   tradePage(/^\/buy-leads$/, inTradeFrame('buying/screens/buy-leads.tsx', 'rows', ['buying', 'errors', 'security'], ['/lead/marketplace'])),
   tradePage(/^\/my-leads(?:\/|$)/, inTradeFrame('leads/my-leads.tsx', 'rows', ['leads'])),
+  tradePage(/^\/results$/, inTradeFrame('home/screens/results.tsx', 'rows', ['results'])),
   tradePage(/^\/exports$/, inTradeFrame('shell/exports.tsx', 'rows', ['invoices'])),
   tradePage(/^\/lead\/report\//, inTradeFrame('disputes/report-lead.tsx', 'form', ['disputes', 'errors'])),
   tradePage(/^\/lead\//, inTradeFrame('leads/lead-detail.tsx', 'form', ['lead', 'leads', 'disputes', 'reviews', 'finance', 'errors'])),

@@ -98,7 +98,8 @@ export async function recordRegistration(): Promise<void> {
 }
 
 /** Query keys. */
-const homeKeys = {
+export const homeKeys = {
+  results: (asked: unknown) => ['home', 'results', asked],
   latestLeads: () => ['lead', 'marketplace', 'home'],
   notices: () => ['home', 'notices'],
   today: () => ['home', 'today'],

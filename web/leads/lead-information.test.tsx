@@ -8,7 +8,9 @@ import { LeadQuestions } from './lead-detail.tsx';
 
 async function openInformation(enquiry: Partial<LeadEnquiry> = {}) {
   const { lead } = leadDetail;
-  await openPart(<LeadInformation lead={{ ...lead, enquiry: { ...lead.enquiry, ...enquiry } }} />, { texts: ['lead', 'leads'] });
+  await openPart(<LeadInformation lead={{ ...lead, enquiry: { ...lead.enquiry, ...enquiry } }} onAttempt={() => undefined} />, {
+    texts: ['lead', 'leads'],
+  });
   await screen.findByRole('heading', { name: 'Lead information' });
 }
 

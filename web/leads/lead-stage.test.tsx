@@ -1,33 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { LeadProgressWire } from '../../contract/leads/progress-endpoints.ts';
 import { answer } from '../testing/contract-answers.ts';
+import { leadProgress } from '../testing/known-company.ts';
 import { openPart } from '../testing/open-part.tsx';
 import { eventually } from '../testing/eventually.ts';
 import { fill, screen, user } from '../testing/page.ts';
 import { LeadStage, ReachedDialog } from './lead-stage.tsx';
 import { parseValue } from './progress.ts';
 
-const progress: LeadProgressWire = {
-  code: 'LEAD0001',
-  stage: 'new',
-  quote_value: null,
-  job_value: null,
-  lost_reason: null,
-  currency: 'GBP',
-  next_action: null,
-  credited: false,
-  changes: [],
-  attempts: [],
-  first_response_minutes: null,
-};
 const open = (change: Partial<LeadProgressWire> = {}) =>
-  openPart(<LeadStage code="LEAD0001" hasContact />, {
+  openPart(<LeadStage code="LEADCODE1" hasContact />, {
     texts: ['lead', 'errors'],
     answers: {
-      'GET /lead/progress/{id}': answer('GET /lead/progress/{id}', { data: { ...progress, ...change } }),
+      'GET /lead/progress/{id}': answer('GET /lead/progress/{id}', { data: { ...leadProgress, ...change } }),
       'PUT /lead/stages': answer('PUT /lead/stages', { data: { moved: 1 } }),
       'PUT /lead/attempts/{id}': answer('PUT /lead/attempts/{id}', { data: { stage: 'contacted' } }),
-      'PUT /lead/progress/{id}': answer('PUT /lead/progress/{id}', { data: { ...progress, ...change } }),
+      'PUT /lead/progress/{id}': answer('PUT /lead/progress/{id}', { data: { ...leadProgress, ...change } }),
     },
   });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
@@ -36,7 +24,7 @@ describe('the progress of a lead', () => {
   test('is won in one tap', async () => {
     const { sent } = await open();
     await press('Won');
-    await eventually(() => expect(sent[0]?.body).toEqual({ leads: ['LEAD0001'], stage: 'won', lost_reason: null }));
+    await eventually(() => expect(sent[0]?.body).toEqual({ leads: ['LEADCODE1'], stage: 'won', lost_reason: null }));
   });
 
   test('is lost with a reason', async () => {
@@ -44,7 +32,7 @@ describe('the progress of a lead', () => {
     await press('Lost');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'They chose another company');
     await press('Mark as lost');
-    await eventually(() => expect(sent[0]?.body).toEqual({ leads: ['LEAD0001'], stage: 'lost', lost_reason: 'other_company' }));
+    await eventually(() => expect(sent[0]?.body).toEqual({ leads: ['LEADCODE1'], stage: 'lost', lost_reason: 'other_company' }));
   });
 
   test('asks about the last attempt until it is answered', async () => {
@@ -75,7 +63,7 @@ describe('the progress of a lead', () => {
 
 test('closes the question after a call once it is answered', async () => {
   let isClosed = false;
-  await openPart(<ReachedDialog code="LEAD0001" attempt={4} onClose={() => (isClosed = true)} />, {
+  await openPart(<ReachedDialog code="LEADCODE1" attempt={4} onClose={() => (isClosed = true)} />, {
     texts: ['lead'],
     answers: { 'PUT /lead/attempts/{id}': answer('PUT /lead/attempts/{id}', { data: { stage: 'new' } }) },
   });

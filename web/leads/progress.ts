@@ -39,7 +39,7 @@ export interface StageForm {
 export function parseValue(typed: string): number | undefined {
   const compact = typed.replaceAll(/[\s'’]/g, '');
   const [, whole = '', cents = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(compact) ?? [];
-  if (!/^\d{1,3}(?:[.,]?\d{3})*$|^\d+$/.test(whole)) return undefined;
+  if (!/^(?:\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)$/.test(whole)) return undefined;
   const value = Number(`${whole.replaceAll(/[.,]/g, '')}.${cents}`);
   return value <= maxJobValue ? value : undefined;
 }

@@ -20,6 +20,11 @@ test.each([
     { status: 'reported', archived: 1 },
   ],
   [{ archived: '1' }, { archived: 1 }],
+  [
+    { stage: 'won', overdue: '1' },
+    { stage: 'won', overdue: 1 },
+  ],
+  [{ stage: 'sold', overdue: '0' }, {}],
   // The API's name for the other list.
   [{ status: 'archived' }, { archived: 1 }],
   [{ status: 'lost', archived: 0 }, {}],

@@ -55,6 +55,7 @@ import type operatorIntake from '../../locales/en/operator-intake.json';
 import type leads from '../../locales/en/leads.json';
 import type listing from '../../locales/en/listing.json';
 import type registration from '../../locales/en/registration.json';
+import type results from '../../locales/en/results.json';
 import type reviews from '../../locales/en/reviews.json';
 import type security from '../../locales/en/security.json';
 import type shell from '../../locales/en/shell.json';
@@ -86,6 +87,7 @@ declare module 'i18next' {
       'operator-import': typeof operatorImport;
       'operator-intake': typeof operatorIntake;
       leads: typeof leads;
+      results: typeof results;
       reviews: typeof reviews;
       listing: typeof listing;
       account: typeof account;

@@ -11,39 +11,51 @@ const closed: CompanyWire = { ...company, status: { id: 230 } };
 const danish: CompanyWire = { ...company, country: { id: 'dk', iso_code: 'dk' } };
 
 test.each<[string, CompanyWire, (string | Record<string, string[]>)[]]>([
-  ['a standard account', company, ['dashboard', 'buyLeads', 'myLeads', 'offerFinance', account, profile, settings, help]],
-  ['a key account', companyOfType(1), ['buyLeads', 'myLeads', 'offerFinance', account, profile, settings, help]],
-  ['a limited account', companyOfType(3), ['dashboard', 'buyLeads', 'myLeads', account, { profile: ['reviews'] }, settings, help]],
-  ['a closed account', closed, ['dashboard', 'buyLeads', 'myLeads', 'offerFinance', account, profile, settings, help]],
+  ['a standard account', company, ['dashboard', 'buyLeads', 'myLeads', 'results', 'offerFinance', account, profile, settings, help]],
+  ['a key account', companyOfType(1), ['buyLeads', 'myLeads', 'results', 'offerFinance', account, profile, settings, help]],
+  [
+    'a limited account',
+    companyOfType(3),
+    ['dashboard', 'buyLeads', 'myLeads', 'results', account, { profile: ['reviews'] }, settings, help],
+  ],
+  ['a closed account', closed, ['dashboard', 'buyLeads', 'myLeads', 'results', 'offerFinance', account, profile, settings, help]],
   [
     'a locked account',
     { ...company, locked: true },
-    ['dashboard', 'buyLeads', 'myLeads', 'offerFinance', account, profile, settings, help],
+    ['dashboard', 'buyLeads', 'myLeads', 'results', 'offerFinance', account, profile, settings, help],
   ],
-  ['a Danish account', danish, ['dashboard', 'buyLeads', 'myLeads', account, profile, settings, help]],
+  ['a Danish account', danish, ['dashboard', 'buyLeads', 'myLeads', 'results', account, profile, settings, help]],
   [
     'an account whose profile is managed',
     { ...company, ban_edit: true },
-    ['dashboard', 'buyLeads', 'myLeads', 'offerFinance', account, profile, settings, help],
+    ['dashboard', 'buyLeads', 'myLeads', 'results', 'offerFinance', account, profile, settings, help],
   ],
   [
     'an account whose coverage is locked',
     { ...company, ban_edit_coverage: true },
-    ['dashboard', 'buyLeads', 'myLeads', 'offerFinance', account, profile, settings, help],
+    ['dashboard', 'buyLeads', 'myLeads', 'results', 'offerFinance', account, profile, settings, help],
   ],
-  ['without buying', companyWithout('show_buy_leads'), ['dashboard', 'myLeads', 'offerFinance', account, profile, settings, help]],
+  [
+    'without buying',
+    companyWithout('show_buy_leads'),
+    ['dashboard', 'myLeads', 'results', 'offerFinance', account, profile, settings, help],
+  ],
   [
     'a key account without buying',
     companyOfType(1, { show_buy_leads: false }),
-    ['myLeads', 'offerFinance', account, profile, settings, help],
+    ['myLeads', 'results', 'offerFinance', account, profile, settings, help],
   ],
-  ['without settings', companyWithout('show_settings'), ['dashboard', 'buyLeads', 'myLeads', 'offerFinance', account, profile, help]],
+  [
+    'without settings',
+    companyWithout('show_settings'),
+    ['dashboard', 'buyLeads', 'myLeads', 'results', 'offerFinance', account, profile, help],
+  ],
   [
     'who may not offer finance',
     { ...company, can_offer_finance: false },
-    ['dashboard', 'buyLeads', 'myLeads', account, profile, settings, help],
+    ['dashboard', 'buyLeads', 'myLeads', 'results', account, profile, settings, help],
   ],
-  ['without finance', companyWithout('show_finance'), ['dashboard', 'buyLeads', 'myLeads', account, profile, settings, help]],
+  ['without finance', companyWithout('show_finance'), ['dashboard', 'buyLeads', 'myLeads', 'results', account, profile, settings, help]],
 ])('%s sees', (_, whose, entries) => {
   expect(menuFor(whose).map((item) => ('entries' in item ? { [item.id]: item.entries.map(({ id }) => id) } : item.id))).toEqual(entries);
 });

@@ -15,6 +15,7 @@ const menu = [
   { id: 'dashboard', to: '/', isShown: ({ account }) => hasDashboard(account) },
   { id: 'buyLeads', to: '/buy-leads', isShown: ({ account }) => account.show_buy_leads },
   { id: 'myLeads', to: '/my-leads' },
+  { id: 'results', to: '/results' },
   { id: 'offerFinance', to: '/offer-finance', isShown: mayOfferFinance, isNew: true },
   {
     id: 'account',

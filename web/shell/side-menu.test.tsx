@@ -27,6 +27,7 @@ describe('the menu', () => {
       'Dashboard',
       'Buy leads',
       'My leads',
+      'Results',
       'Offer finance, NEW',
       'Coverage',
       'Lead delivery',

@@ -1,6 +1,7 @@
 import type { CompanyWire } from '../../contract/companies/endpoints.ts';
 import { toDoKeys } from '../../contract/companies/values.ts';
 import type { InventoryRow } from '../../contract/leads/endpoints.ts';
+import type { LeadProgressWire } from '../../contract/leads/progress-endpoints.ts';
 import { answer, refusal, type TestAnswers } from './contract-answers.ts';
 
 /** A British company with setup completed; tests override what they need. */
@@ -85,9 +86,7 @@ export function companyOfType(type: 1 | 2 | 3, more: Partial<CompanyWire['accoun
   return { ...company, account: { ...company.account, type_id: type, ...more } };
 }
 
-<<<<<<< HEAD
-=======
-/** Progress of that lead: nothing yet. */
+/** What became of it: nothing yet. */
 export const leadProgress: LeadProgressWire = {
   code: 'LEADCODE1',
   stage: 'new',
@@ -102,7 +101,6 @@ export const leadProgress: LeadProgressWire = {
   first_response_minutes: null,
 };
 
->>>>>>> 769ba0cd (fixup! leads: record stages, contact attempts and next actions)
 export const boughtLead: InventoryRow = {
   code: 'LEADCODE1',
   accepted_date: '2026-11-20T14:32:00Z',
@@ -159,6 +157,7 @@ export function signedIn(as: CompanyWire = company): TestAnswers {
     'GET /company/accreditations/missing': answer('GET /company/accreditations/missing', { data: [] }),
     'GET /business-unit-contact-details/': businessUnit,
     'GET /lead/inventory': answer('GET /lead/inventory', { data: [], meta: { totalResults: 0, pageSize: 20 } }),
+    'GET /lead/progress/{id}': answer('GET /lead/progress/{id}', { data: leadProgress }),
     'GET /lead/inventory/work-types': answer('GET /lead/inventory/work-types', {
       data: [{ id: 3, description: 'Gas boiler replacement' }],
     }),

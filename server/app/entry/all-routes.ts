@@ -49,7 +49,7 @@ import type { MessagingContext } from '../../platform/sending/messaging-context.
 import { allOperatorRoutes } from './all-operator-routes.ts';
 import { clientErrorRoutes } from './client-errors.ts';
 import { captchaRoutes } from './gate.ts';
-import { homeRoutes } from '../../home/routes.ts';
+import { homeRoutes, resultRoutes } from '../../home/routes.ts';
 import { reviewRoutes, reputationRoutes } from '../../reputation/reviews/entry/routes.ts';
 import type { PictureStorage } from '../../platform/pictures/uploads.ts';
 import { listingRoutes } from '../../reputation/listing/listing-routes.ts';
@@ -141,6 +141,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...mailFeedbackRoutes(options),
     ...contentRoutes({ pages, periods: pagePeriods, senderSecret: options.senderSecret }),
     ...homeRoutes,
+    ...resultRoutes,
     ...reputationRoutes,
     ...reviewRoutes,
     ...listingRoutes(options),

@@ -3,7 +3,8 @@ import { readSearch as readInvoicesSearch } from '../../billing/search-params.ts
 import { readSearch as readBuyLeadsSearch } from '../../buying/search-params.ts';
 import { isStep, readSearch as readCoverageSearch } from '../../coverage/steps.ts';
 import { readSearch as readMyLeadsSearch } from '../../leads/search-params.ts';
-import { searchReader } from '../../platform/address-search.ts';
+import { type ResultBreakdown, resultBreakdowns, type ResultPeriod, resultPeriods } from '../../../contract/home/values.ts';
+import { parseChoice, searchReader } from '../../platform/address-search.ts';
 import { loadPart } from '../../platform/load-part.ts';
 import { openFirstPage, requireBuying, requireDashboard, requireSettings } from './guards.ts';
 import { trade } from './root-routes.tsx';
@@ -73,6 +74,20 @@ const myLeads = createRoute({
     'MyLeads',
   ),
   staticData: { page: 'myLeads' },
+});
+
+const results = createRoute({
+  getParentRoute: () => trade,
+  path: '/results',
+  validateSearch: searchReader<{ by?: ResultBreakdown; period?: ResultPeriod }>(['by', 'period'], (raw) => {
+    const [by, period] = [parseChoice(raw['by'], resultBreakdowns), parseChoice(raw['period'], resultPeriods)];
+    return { ...(by !== undefined && { by }), ...(period !== undefined && { period }) };
+  }),
+  component: lazyRouteComponent(
+    withTexts(() => import('../../home/screens/results.tsx'), 'results'),
+    'Results',
+  ),
+  staticData: { page: 'results' },
 });
 
 /** The former URL, still used by links in messages. */
@@ -260,6 +275,7 @@ export const tradeRoutes = [
   buyLeads,
   myLeads,
   myLeadsPage,
+  results,
   lead,
   ...disputeRoutes,
   accountStart,

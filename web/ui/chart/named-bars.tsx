@@ -28,15 +28,15 @@ export function NamedBars({ title, summary, series, rows, format }: NamedBarsPro
       summary={summary}
       table={{ series, rows: rows.map(({ name, values }) => ({ name, values: series.map((_, part) => words(values[part])) })) }}
     >
-      <Bars label={title} series={series} rows={rows} words={words} />
+      <BarRows label={title} series={series} rows={rows} words={words} />
     </ChartFrame>
   );
 }
 
 type Written = Pick<NamedBarsProps, 'series' | 'rows'> & { readonly words: (value: number | null | undefined) => string };
 
-/** Length relative to the longest bar. Values are labelled directly, so no legend is needed. */
-function Bars({ label, series, rows, words }: Written & { label: string }) {
+/** Bars without a frame. Length relative to the longest bar; values are labelled directly, so no legend is needed. */
+export function BarRows({ label, series, rows, words }: Written & { label: string }) {
   const longest = Math.max(...rows.map(sumValues), 0);
   return (
     <ul className={classes.rows} aria-label={label}>
