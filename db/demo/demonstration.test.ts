@@ -48,6 +48,18 @@ describe('the demo', () => {
     for (const country of ['dk', 'se', 'no']) expect(open[country]).toBeGreaterThanOrEqual(10);
   });
 
+  it('has leads in every stage, and most companies with several have won a job', async () => {
+    const stages = await database.db.rows(sql<{ stage: string }>`
+      select distinct stage from (select distinct on (purchase_id) stage from lead_stage_changes order by purchase_id, id desc) newest`);
+    expect(stages.map(({ stage }) => stage).toSorted()).toEqual(['contacted', 'lost', 'quoted', 'won']);
+    const demo = await database.db.first(sql<{ won: number; attempts: number }>`
+      select (select count(*) from lead_stage_changes s join purchases p on p.id = s.purchase_id where p.company_id = u.company_id and s.stage = 'won') as won,
+             (select count(*) from lead_contact_attempts a join purchases p on p.id = a.purchase_id where p.company_id = u.company_id) as attempts
+      from users u where u.email = 'demo@plumbline.test'`);
+    expect(demo?.won).toBeGreaterThanOrEqual(2);
+    expect(demo?.attempts).toBeGreaterThan(10);
+  });
+
   it('lists all sign-ins at startup, including the operator', async () => {
     const people = await database.db.rows(sql<{ email: string }>`select email from users union all select email from staff`);
     const text = demonstrationText('http://localhost:3000');

@@ -20,6 +20,7 @@ import { readDemoCatalogue, type DemoCatalogue } from './demo-catalogue.ts';
 import { demoCompanies, type DemoCompany } from './demo-companies.ts';
 import { fillInstallation } from './fill-units.ts';
 import { keepLeads } from './leads/keep-leads.ts';
+import { playOutcomes } from './leads/outcomes.ts';
 import { openReports } from './disputes/open-reports.ts';
 import { createDemoCompany, type CreatedDemoCompany } from './create-demo-company.ts';
 import { runInThePast } from './run-in-the-past.ts';
@@ -127,6 +128,7 @@ function choiceFor(
 
 async function runDueJobs(database: Database, now: Date): Promise<void> {
   await keepLeads(database, now);
+  await playOutcomes(database, now);
   await database.inTx(expireEnquiries);
   while ((await database.inTx(eraseExpiredContacts)) === eraseBatch);
   while ((await database.inTx(repriceEnquiries)) > 0);

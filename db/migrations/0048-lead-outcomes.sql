@@ -73,10 +73,8 @@ create table lead_next_actions (
     constraint lead_next_actions_purchase_fk references purchases (id),
   text text not null constraint lead_next_actions_length check (length(btrim(text)) between 1 and 200),
   due_at timestamptz not null,
-  set_at timestamptz not null default app_now(),
-  reminded_at timestamptz
+  set_at timestamptz not null default app_now()
 );
-create index lead_next_actions_to_remind on lead_next_actions (due_at) where reminded_at is null;
 create trigger lead_next_actions_of_somebody after insert or update on lead_next_actions
   for each row execute function words_must_be_of_somebody('lead_next_actions_of_somebody');
 

@@ -61,14 +61,13 @@ export interface NextAction {
   readonly due: Date;
 }
 
-/** Sets or removes the next action. A new due time brings a new reminder. */
+/** Sets or removes the next action. */
 function setNextAction(purchaseId: PurchaseId, action: NextAction | null): Sql {
   if (action === null) return sql`delete from lead_next_actions where purchase_id = ${purchaseId}`;
   return sql`
     insert into lead_next_actions (purchase_id, text, due_at) values (${purchaseId}, ${action.text}, ${action.due})
     on conflict (purchase_id) do update
-    set text = excluded.text, due_at = excluded.due_at, set_at = app_now(),
-        reminded_at = case when lead_next_actions.due_at = excluded.due_at then lead_next_actions.reminded_at end
+    set text = excluded.text, due_at = excluded.due_at, set_at = app_now()
     where (lead_next_actions.text, lead_next_actions.due_at) is distinct from (excluded.text, excluded.due_at)`;
 }
 

@@ -86,7 +86,7 @@ export function companyOfType(type: 1 | 2 | 3, more: Partial<CompanyWire['accoun
   return { ...company, account: { ...company.account, type_id: type, ...more } };
 }
 
-/** What became of it: nothing yet. */
+/** Progress of that lead: nothing yet. */
 export const leadProgress: LeadProgressWire = {
   code: 'LEADCODE1',
   stage: 'new',
