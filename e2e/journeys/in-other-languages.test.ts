@@ -67,6 +67,7 @@ it.each([
 
   for (const path of [
     '/my-leads',
+    '/results',
     '/settings/coverage',
     '/settings/coverage/accreditations',
     '/settings/coverage/postcodes',

@@ -11,7 +11,7 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import { periodBefore } from './operator/sales-report.ts';
 
 /** Figures of the leads bought in a period. Money in minor units, excluding VAT. */
-export interface ResultFigures {
+interface ResultFigures {
   readonly leads: number;
   readonly contacted: number;
   readonly quoted: number;
@@ -26,7 +26,7 @@ interface Compared {
   readonly previous: ResultFigures;
 }
 
-export interface CompanyResults {
+interface CompanyResults {
   readonly total: Compared;
   readonly rows: readonly (Compared & { readonly name: string | null })[];
 }

@@ -56,7 +56,7 @@ async function recordStages(
   return changed.length;
 }
 
-export interface NextAction {
+interface NextAction {
   readonly text: string;
   readonly due: Date;
 }

@@ -28,7 +28,7 @@ export async function moveLeads(client: QueryClient, codes: readonly string[], s
 }
 
 /** Values and next action as typed; empty if not stated. */
-export interface StageForm {
+interface StageForm {
   readonly quote_value: string;
   readonly job_value: string;
   readonly action: string;
