@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -166,6 +166,14 @@ describe('a server that is asked to stop', () => {
     // An immediate repeat counts as the same signal; an impatient user repeats it until the process ends.
     await expect.poll(() => server.process.kill('SIGTERM')).toBe(false);
     expect(await exitCode(server)).toBe(1);
+  });
+});
+
+describe('a server that is killed', () => {
+  it('has stored its compiled code for the next start', async () => {
+    const compiled = join(home, 'compiled');
+    await start({ NODE_COMPILE_CACHE: compiled });
+    await expect.poll(() => readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(500);
   });
 });
 

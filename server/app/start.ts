@@ -1,5 +1,5 @@
 // npm start and npm run worker. Enables the compile cache first: it halves the loading time.
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { readEnvironment } from './read-environment.ts';
 
 enableCompileCache();
@@ -8,3 +8,5 @@ process.env['NODE_ENV'] ??= 'production';
 await import('../platform/pages/load-tsx.ts');
 const { runServer } = await import('./run-server.ts');
 await runServer(readEnvironment(), process.argv[2] === 'worker');
+// Node writes the cache at an orderly exit only, which a process that is killed never reaches.
+flushCompileCache();
