@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, type TestContext } from 'vitest';
-import { isShort, scope } from '../test/scope.ts';
+import { isRest, isShort } from '../test/scope.ts';
 import { openForTests, type CloseLater } from '../test/open-together.ts';
 import { openDemoServer, readSharedOrigin, type DemoServer } from './demo-server.ts';
 import { visit, type Visit, type VisitOptions } from './open-browser.ts';
@@ -12,7 +12,7 @@ const screenshots = join(tmpdir(), 'plumbline-journeys');
 /** A journey that `npm test` leaves out: another of its file has the same parts. The rest of the suite runs it. */
 export const itInFull = it.skipIf(isShort);
 /** A journey of a file with others that `npm test` leaves out. The rest of the suite does not repeat it. */
-export const itOnce = it.skipIf(scope === 'rest');
+export const itOnce = it.skipIf(isRest);
 
 export interface Journey {
   /** The product as this file's journeys use it. */

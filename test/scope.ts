@@ -8,6 +8,8 @@ export type Scope = 'short' | 'rest' | 'oldest' | 'lighthouse' | 'all';
 const said = process.env['TEST_SCOPE'];
 export const scope: Scope = said === 'short' || said === 'rest' || said === 'oldest' || said === 'lighthouse' ? said : 'all';
 export const isShort = scope === 'short' || scope === 'oldest';
+/** The short form has run before, so a part of a file that it included can be skipped. */
+export const isRest = scope === 'rest';
 
 /** Returns every n-th case in the short form, always including the first; otherwise all. */
 export function sampleCases<Case>(cases: readonly Case[], every: number): readonly Case[] {
@@ -16,7 +18,7 @@ export function sampleCases<Case>(cases: readonly Case[], every: number): readon
 
 /** Returns the first case in the short form, and only the others where the short form has run before. */
 export function splitCases<Case>(cases: readonly Case[]): readonly Case[] {
-  return isShort ? cases.slice(0, 1) : scope === 'rest' ? cases.slice(1) : cases;
+  return isShort ? cases.slice(0, 1) : isRest ? cases.slice(1) : cases;
 }
 
 /**
@@ -28,8 +30,11 @@ const leftOut: readonly string[] = [
   'db/demo/demonstration.test.ts',
   'db/reference/outlines.test.ts',
   'sandbox/**/*.test.ts',
+  'scripts/diagrams/derive-grants.test.ts',
+  'scripts/releases/killed-upgrade.test.ts',
   'scripts/releases/rolling-upgrade.test.ts',
   'scripts/releases/upgrade.test.ts',
+  'server/alerts/bounce-mailbox.test.ts',
   'server/alerts/digest.test.ts',
   'server/app/hostile-addresses.test.ts',
   'server/app/full-disk.test.ts',
@@ -43,6 +48,7 @@ const leftOut: readonly string[] = [
   'server/app/shared-limits.test.ts',
   'server/app/start-and-stop.test.ts',
   'server/app/unicode.test.ts',
+  'server/billing/hybrid-invoice.test.ts',
   'server/billing/operator/late-payments.test.ts',
   'server/billing/provider/failures.test.ts',
   'server/billing/send-documents.test.ts',
@@ -60,8 +66,10 @@ const leftOut: readonly string[] = [
   'server/enquiries/form/form-languages.test.ts',
   'server/enquiries/form/pasted-answers.test.ts',
   'server/finance/introductions.test.ts',
+  'server/geography/finders.test.ts',
   'server/geography/import/load-regions.test.ts',
   'server/geography/outlines.test.ts',
+  'server/integrations/deliveries.test.ts',
   'server/integrations/sandbox/crm-sandbox.test.ts',
   'server/integrations/source-statuses.test.ts',
   'server/leads/history.test.ts',
@@ -73,6 +81,7 @@ const leftOut: readonly string[] = [
   'test/connections.test.ts',
   'test/database-tls.test.ts',
   'test/fuzz/fuzz.test.ts',
+  'test/mutations/mutations.test.ts',
   'test/oldest-postgres.test.ts',
   'test/ops/**/*.test.ts',
   'test/pooler.test.ts',
@@ -93,7 +102,6 @@ const leftOut: readonly string[] = [
 
 /** Files that `npm test` runs in a short form; they use `sampleCases` or `isShort`. */
 const shortened: readonly string[] = [
-  'scripts/releases/killed-upgrade.test.ts',
   'server/app/all-jobs.test.ts',
   'server/app/all-messages.test.ts',
   'server/app/contact-in-names.test.ts',
@@ -170,16 +178,35 @@ interface Globs {
 /** Test files of the server in this scope. */
 export function serverFiles(include: readonly string[]): Globs {
   if (scope === 'oldest') return { include: onOldest, exclude: [] };
-  if (scope === 'rest') return { include: [...leftOut, ...shortened], exclude: [] };
+  if (isRest) return { include: [...leftOut, ...shortened], exclude: [] };
   return { include, exclude: isShort ? leftOut : [] };
 }
 
 /** Test files of screens that only `npm run test:all` runs. */
-const leftOutScreens: readonly string[] = ['web/app/hostile-addresses.test.ts', 'web/coverage/screens/one-save.test.ts'];
+const leftOutScreens: readonly string[] = [
+  'web/app/connect-session.test.ts',
+  'web/app/hostile-addresses.test.ts',
+  'web/app/routes/guards.test.ts',
+  'web/buying/screens/selection.test.ts',
+  'web/content/operator/concurrent-edits.test.ts',
+  'web/coverage/map/window/use-careful-gestures.test.tsx',
+  'web/coverage/screens/one-save.test.ts',
+  'web/coverage/screens/steps.test.ts',
+  'web/registration/register-partner.test.ts',
+  'web/registration/register-place.test.ts',
+  'web/registration/register-refused.test.ts',
+];
+
+/** Test files of screens that each form runs a part of, by `isShort` and `isRest`. */
+const dividedScreens: readonly string[] = [
+  'web/coverage/screens/choices.test.ts',
+  'web/disputes/report-lead.test.ts',
+  'web/leads/my-leads.test.ts',
+];
 
 /** Test files of the screens in this scope. */
 export function webFiles(include: readonly string[]): Globs {
-  return { include: scope === 'rest' ? leftOutScreens : include, exclude: isShort ? leftOutScreens : [] };
+  return { include: isRest ? [...leftOutScreens, ...dividedScreens] : include, exclude: isShort ? leftOutScreens : [] };
 }
 
 /** Journeys and screen checks in this scope. */
@@ -187,7 +214,7 @@ export function browserFiles(include: readonly string[]): Globs {
   if (isShort) return { include: [...shortJourneys, ...shortScreens], exclude: [] };
   if (scope === 'lighthouse') return { include: [lighthouse], exclude: [] };
   const done = shortJourneys.filter((name) => !shortenedJourneys.includes(name));
-  return { include, exclude: [...(hasLighthouse ? [] : [lighthouse]), ...(scope === 'rest' ? done : [])] };
+  return { include, exclude: [...(hasLighthouse ? [] : [lighthouse]), ...(isRest ? done : [])] };
 }
 
 /** Every file that is named above; a test checks that they exist. */
@@ -196,6 +223,7 @@ export const namedFiles: readonly string[] = [
   ...shortened,
   ...onOldest,
   ...leftOutScreens,
+  ...dividedScreens,
   ...shortJourneys,
   ...shortenedJourneys,
   ...shortScreens,

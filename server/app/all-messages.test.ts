@@ -10,7 +10,7 @@ import type { ClaimedMessage } from '../platform/sending/claim-messages.ts';
 import { collectTemplates, type FindRecipient, type MessagingContext } from '../platform/sending/messaging-context.ts';
 import { prepareMessage, type Rendering } from '../platform/sending/prepare-message.ts';
 import { wording } from './all-messages.ts';
-import { sampleCases } from '../../test/scope.ts';
+import { isShort, sampleCases } from '../../test/scope.ts';
 
 const server = join(dirname(fileURLToPath(import.meta.url)), '..');
 const languages = ['en', 'sv', 'da', 'no'] as const;
@@ -166,15 +166,14 @@ describe('every template', () => {
     return prepareMessage(test.database.db, inLanguage, { ...message, words });
   };
 
-  it('covers every language of the pages if it is for consumers', async () => {
+  it.skipIf(isShort)('covers every language of the pages if it is for consumers', async () => {
     const toConsumers: string[] = [];
-    const seenLanguages = sampleCases(pageLanguages, 7);
     for (const template of Object.keys(wording.templates)) {
       const message = await getScene(template);
       if (message.recipientKind !== 'enquiry') continue;
       toConsumers.push(template);
       const words = new Set<string>();
-      for (const language of seenLanguages) {
+      for (const language of pageLanguages) {
         const { recipients } = test.post;
         const post = { ...test.post, showsPrivate: true, recipients: { ...recipients, enquiry: spoken(recipients.enquiry, language) } };
         // Each scene only checks the newest message.
@@ -186,7 +185,7 @@ describe('every template', () => {
         if (html !== null) expect(html).toContain(`lang="${language}"`);
         words.add(plain ?? subject);
       }
-      expect(words.size, template).toBe(seenLanguages.length);
+      expect(words.size, template).toBe(pageLanguages.length);
     }
     expect(toConsumers).toEqual(
       expect.arrayContaining(['enquiry.acknowledgement', 'enquiry.telephone-code', 'consumer.copy', 'customer-question']),

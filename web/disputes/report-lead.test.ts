@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isRest, isShort } from '../../test/scope.ts';
 import { erasedEnquiry, leadDetail } from '../leads/test-lead.ts';
 import { answer, refusal } from '../testing/contract-answers.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -33,7 +34,7 @@ async function stateAttempts(...times: readonly string[]): Promise<void> {
 }
 const inTime = ['2026-11-20T16:00', '2026-11-21T10:00', '2026-11-22T18:30'];
 
-describe('report form', () => {
+describe.skipIf(isRest)('report form', () => {
   test('names the lead and the deadline in GMT', async () => {
     const app = await openReport();
     for (const words of ['Gas boiler replacement', 'Mr Arjun Patel', 'Leicester, LE1 5YA', '£28.80', '14 March 2099, 17:00 GMT'])
@@ -99,7 +100,7 @@ describe('report form', () => {
   });
 });
 
-describe('before reporting', () => {
+describe.skipIf(isShort)('before reporting', () => {
   test('shows the general promise until a reason is chosen', async () => {
     await openReport();
     const before = await box();
@@ -151,7 +152,7 @@ describe('before reporting', () => {
   });
 });
 
-describe('invalid report', () => {
+describe.skipIf(isRest)('invalid report', () => {
   test('names both empty fields in a focused summary', async () => {
     const app = await openReport();
     await press('Send report');
@@ -219,7 +220,7 @@ describe('invalid report', () => {
   });
 });
 
-describe('attempts', () => {
+describe.skipIf(isRest)('attempts', () => {
   const open = async () => {
     const app = await openReport({ rules: [...abroad] });
     await choose('I am unable to contact the customer');
@@ -267,7 +268,7 @@ describe('attempts', () => {
   });
 });
 
-test.each([
+test.skipIf(isShort).each([
   ['with_operator', null, "Our team is looking at it. We'll decide by 25 Nov 2026, 10:00 and email you."],
   [
     'asking_customer',
@@ -287,7 +288,7 @@ test.each([
   expect(await within(notice).findByText(words)).toBeTruthy();
 });
 
-test.each([
+test.skipIf(isShort).each([
   [{ is_banned: true }, 'Reporting is not enabled for this lead type'],
   [{ state: 'with_operator' }, 'You have already reported this lead'],
   [{ state: 'appeal_rejected', appeal_by: '2026-11-22T09:00:00Z' }, 'Your report of this lead has been decided'],
@@ -299,7 +300,7 @@ test.each([
   expect(app.place()).toBe('/lead/LEADCODE1');
 });
 
-describe('lead', () => {
+describe.skipIf(isShort)('lead', () => {
   test.each([404, 422])('that does not exist (%d) is reported with its code', async (status) => {
     await openApp('/lead/report/NOPE1234', {
       ...reportAnswers(),

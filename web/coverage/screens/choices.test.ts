@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { afterEach, describe, expect, it } from 'vitest';
+import { isRest, isShort } from '../../../test/scope.ts';
 import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.tsx';
@@ -28,7 +29,7 @@ const button = (name: string) => screen.queryByRole('button', { name });
 const expectUnavailable = (name: string, because: string): void =>
   expect(screen.getByRole('button', { name, description: because }).getAttribute('aria-disabled')).toBe('true');
 
-describe('lead types', () => {
+describe.skipIf(isRest)('lead types', () => {
   it('are ticked in an open category, announced with their count and saved', async () => {
     const app = await openStep('lead-types');
     await screen.findByText('Select a category to show lead types available');
@@ -114,7 +115,7 @@ describe('lead types', () => {
   });
 });
 
-describe('postcodes on a phone', () => {
+describe.skipIf(isShort)('postcodes on a phone', () => {
   const phone = 390;
   const prompt = 'Begin by typing a postcode or area name (e.g. LE)';
   const search = async (answers: TestAnswers = {}): Promise<OpenApp> => {
@@ -224,7 +225,7 @@ describe('postcodes on a phone', () => {
   });
 });
 
-it('falls back to the list without outlines, with a retry', async () => {
+it.skipIf(isRest)('falls back to the list without outlines, with a retry', async () => {
   const app = await openStep('postcodes', { 'GET /geography/outlines/{country}': 'unreachable' });
   await screen.findByText('The map is not available. You can select by postcode.');
   await screen.findByRole('tab', { name: 'Select by postcode', selected: true });
@@ -245,7 +246,7 @@ const gasSafe = {
   register_url: null,
 };
 
-it('saves an area’s accreditations from the second step', async () => {
+it.skipIf(isRest)('saves an area’s accreditations from the second step', async () => {
   const app = await openStep('accreditations', {
     ...accreditationsAnswer({ compulsoryAccreditations: [gasSafe] }),
     'PUT /company/accreditations/': answer('PUT /company/accreditations/', { data: {} }),
