@@ -200,6 +200,7 @@ const leftOutScreens: readonly string[] = [
 /** Test files of screens that each form runs a part of, by `isShort` and `isRest`. */
 const dividedScreens: readonly string[] = [
   'web/coverage/screens/choices.test.ts',
+  'web/coverage/screens/coverage.test.ts',
   'web/disputes/report-lead.test.ts',
   'web/leads/my-leads.test.ts',
 ];
