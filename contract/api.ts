@@ -50,6 +50,7 @@ import { companyResults } from './home/results-endpoints.ts';
 import { salesReport } from './home/sales-report-endpoints.ts';
 import { today } from './home/today-endpoints.ts';
 import { leadAlerts } from './alerts/endpoints.ts';
+import { members } from './identity/members-endpoints.ts';
 import { identityRecovery } from './identity/recovery-endpoints.ts';
 import { identitySecondFactor } from './identity/second-factor-endpoints.ts';
 import { identitySecurity } from './identity/security-endpoints.ts';
@@ -141,6 +142,7 @@ export const apiByDomain = {
     ...apiKeys,
     ...identity,
     ...identityRecovery,
+    ...members,
     ...identitySecondFactor,
     ...identitySecurity,
     ...listViews,
@@ -206,6 +208,7 @@ export const api = {
   ...mailFeedback,
   ...leadCounts,
   ...identityRecovery,
+  ...members,
   ...identitySecondFactor,
   ...listViews,
   ...staffAccounts,

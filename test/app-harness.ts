@@ -8,6 +8,9 @@ import { openPost } from '../server/app/open-post.ts';
 import { openCardProvider } from '../server/app/open-card-provider.ts';
 import type { PaymentProvider } from '../server/billing/provider/payment-provider.ts';
 import type { Sandbox } from '../sandbox/open-sandbox.ts';
+import type { MemberRole } from '../contract/kit/capabilities.ts';
+import type { CompanyId } from '../contract/kit/ids.ts';
+import { createUser } from '../server/identity/create-user.ts';
 import { createStaff } from '../server/identity/staff.ts';
 import { sendDeliveries, type Outward } from '../server/integrations/send-deliveries.ts';
 import type { FinderSettings } from '../server/geography/open-address-finder.ts';
@@ -65,6 +68,8 @@ export interface TestApp {
   /** Delivers all due events to webhooks. Returns the number of attempts. */
   deliverEvents(): Promise<number>;
   company(options?: CompanyOptions): Promise<TestCompany & TestCaller>;
+  /** Adds a member to a company, signed in. */
+  member(companyId: CompanyId, role: MemberRole): Promise<TestCaller & Pick<TestCompany, 'userId' | 'email'>>;
   staff(role?: 'agent' | 'admin'): Promise<TestCaller>;
   source(key: string): TestCaller;
   /** A program using one of a company's API keys. */
@@ -279,6 +284,13 @@ export async function openTestApp(options: TestAppOptions, closeLater: CloseLate
     company: async (wish) => {
       const company = await createCompany(database, passwordHash, wish);
       return { ...company, ...caller({ cookie: `plumbline=${await openSession(database, company.userId)}` }) };
+    },
+    member: async (companyId, role) => {
+      const email = `${randomCode(8).toLowerCase()}@member.test`;
+      const person = { email, title: null, forename: 'Kim', surname: 'Member', passwordHash, isAccountOwner: false, emailValidated: true };
+      const userId = await database.inTx((tx) => createUser(tx, { companyId, role, ...person }));
+      if (userId === undefined) throw new Error(`${email} is in use`);
+      return { userId, email, ...caller({ cookie: `plumbline=${await openSession(database, userId)}` }) };
     },
     staff: async (role = 'admin') => {
       const email = `${randomCode(8).toLowerCase()}@staff.test`;

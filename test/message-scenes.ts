@@ -15,6 +15,7 @@ import { withdrawEnquiry } from '../server/enquiries/end-enquiry.ts';
 import { prepareExport } from '../server/operations/prepared-exports.ts';
 import { anchorAuditJob } from '../server/operations/anchor-audit.ts';
 import { markFailedIntroductions } from '../server/finance/introductions.ts';
+import { inviteMember } from '../server/identity/member-invitations.ts';
 import { inviteUser } from '../server/identity/password-reset.ts';
 import { sendValidationMail } from '../server/identity/account-email.ts';
 import { claimedColumns, type ClaimedMessage } from '../server/platform/sending/claim-messages.ts';
@@ -223,6 +224,11 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
     await test.database.inTx((tx) => inviteUser(tx, { userId }));
     return lastMessage(test, 'invite-user');
   },
+  'invite-member': after('invite-member', async (test) => {
+    const { companyId, userId } = await test.company();
+    const email = `${randomCode().toLowerCase()}@company.test`;
+    await test.database.inTx((tx) => inviteMember(tx, { companyId, email, role: 'sales', by: userId }));
+  }),
   'password-changed': buildPayloadScene('password-changed', { by: 'reset' }),
   'email-change-asked': buildPayloadScene('email-change-asked'),
   'email-changed': buildPayloadScene('email-changed'),

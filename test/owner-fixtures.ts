@@ -4,6 +4,7 @@ import type { PurchaseId } from '../contract/kit/ids.ts';
 import { publishNotice } from '../server/alerts/notices/operator-notices.ts';
 import { purchaseLead } from '../server/buying/purchase-lead.ts';
 import { reservePayment } from '../server/billing/payments/reserve-payment.ts';
+import { inviteMember } from '../server/identity/member-invitations.ts';
 import { recordReview } from '../server/reputation/reviews/give-review.ts';
 import { sql } from '../server/platform/database/sql.ts';
 import type { TestApp } from './app-harness.ts';
@@ -157,6 +158,14 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
     const { userId } = await test.company();
     const row = await test.database.db.first(sql<{ id: number }>`select id from sessions where user_id = ${userId}`);
     return { id: String(row?.id) };
+  },
+  member: async (test) => ({ id: String((await test.company()).userId) }),
+  invitation: async (test) => {
+    const { companyId, userId } = await test.company();
+    const order = { companyId, email: 'invited@another.test', role: 'sales', by: userId } as const;
+    const invited = await test.database.inTx((tx) => inviteMember(tx, order));
+    if (invited.kind !== 'invited') throw new Error(`the fixture could not invite: ${invited.kind}`);
+    return { id: String(invited.invitation.id) };
   },
   webhook: anothersWebhook,
   delivery: anothersWebhook,

@@ -75,6 +75,7 @@ const reading = { caller: 'trade', csrf: 'exempt', rate: 'read', transaction: 'r
 export const invoices = endpoints({
   'GET /invoice/inventory': {
     id: 'listOwnInvoices',
+    capability: 'read-billing',
     ...reading,
     summary: 'List the company’s invoices and credit notes, ten per page, newest first by default.',
     owner: 'none',
@@ -87,6 +88,7 @@ export const invoices = endpoints({
   },
   'GET /invoice/all-unpaid': {
     id: 'listUnpaidInvoices',
+    capability: 'read-billing',
     ...reading,
     summary: 'List all invoices payable now, earliest due date first. Excludes invoices in a payment in progress.',
     owner: 'none',
@@ -95,6 +97,7 @@ export const invoices = endpoints({
   },
   'GET /invoices': {
     id: 'listIssuedInvoices',
+    capability: 'read-billing',
     ...reading,
     summary: 'List invoices and credit notes in order of issue, for programs. A settled one keeps its place, with its new status.',
     owner: 'none',
@@ -105,6 +108,7 @@ export const invoices = endpoints({
   },
   'GET /payments': {
     id: 'listPayments',
+    capability: 'read-billing',
     ...reading,
     summary: 'List successful payments in the order they were started, for programs, with the invoices each settles.',
     owner: 'none',
@@ -115,6 +119,7 @@ export const invoices = endpoints({
   },
   'GET /invoice/detail/{code}': {
     id: 'getOwnInvoice',
+    capability: 'read-billing',
     ...reading,
     summary: 'Get an invoice or credit note.',
     owner: 'invoice',
@@ -124,6 +129,7 @@ export const invoices = endpoints({
   },
   'GET /invoice/pdf/{code}': {
     id: 'downloadOwnInvoicePdf',
+    capability: 'read-billing',
     ...reading,
     summary: 'Download the document as issued. `inline` displays it in our own page instead of saving it.',
     owner: 'invoice',
@@ -136,6 +142,7 @@ export const invoices = endpoints({
   },
   'GET /invoice/ubl/{code}': {
     id: 'downloadOwnInvoiceUbl',
+    capability: 'read-billing',
     ...reading,
     summary: 'Download the document as an electronic invoice: UBL of Peppol BIS Billing 3 (EN 16931).',
     owner: 'invoice',
@@ -147,6 +154,7 @@ export const invoices = endpoints({
   },
   'GET /invoice/count': {
     id: 'countOwnInvoices',
+    capability: 'read-billing',
     ...reading,
     summary: 'Count invoices and credit notes issued between two days, inclusive: the size of an export.',
     owner: 'none',
@@ -156,6 +164,7 @@ export const invoices = endpoints({
   },
   'GET /invoice/export': {
     id: 'exportOwnInvoices',
+    capability: 'export',
     ...reading,
     summary: 'Export invoices and credit notes issued between two days, inclusive, as a spreadsheet.',
     owner: 'none',

@@ -28,6 +28,7 @@ export const ledger = endpoints({
     id: 'listLedgerEntries',
     summary: 'List charges, credits, payments, refunds and write-offs, newest first, with the balance after each.',
     caller: 'trade',
+    capability: 'read-billing',
     owner: 'none',
     csrf: 'exempt',
     rate: 'read',

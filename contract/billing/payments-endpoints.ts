@@ -73,6 +73,7 @@ const changing = { caller: 'trade', csrf: 'checked', rate: 'money', transaction:
 
 const createSetupIntent = {
   ...paying,
+  capability: 'manage-billing',
   summary: 'Start adding a card. Returns the cardholder details the provider needs and the secret for the browser.',
   owner: 'none',
   answers: { 200: data(setupSchema) },
@@ -83,6 +84,7 @@ const createSetupIntent = {
 export const payments = endpoints({
   'GET /payments/inventory': {
     id: 'listPaymentMethods',
+    capability: 'read-billing',
     ...reading,
     summary: 'List the company’s cards and how it pays.',
     owner: 'none',
@@ -93,6 +95,7 @@ export const payments = endpoints({
   'POST /payments/create-setup-intent': { ...createSetupIntent, id: 'createSetupIntent' },
   'POST /payments/save-card': {
     id: 'saveCard',
+    capability: 'manage-billing',
     ...paying,
     summary: 'Save the card of a setup the provider reports as successful. Repeating it for the same setup returns the same card.',
     owner: 'none',
@@ -102,6 +105,7 @@ export const payments = endpoints({
   },
   'POST /payments/create-payment-intent': {
     id: 'createPaymentIntent',
+    capability: 'manage-billing',
     ...paying,
     summary: 'Start paying invoices by card. They stay locked until the payment ends; repeating the call returns the same payment.',
     owner: 'none',
@@ -117,6 +121,7 @@ export const payments = endpoints({
   },
   'POST /payments/pay-ahead': {
     id: 'payAhead',
+    capability: 'manage-billing',
     ...paying,
     summary: 'Start paying more than is owed: open invoices first, the rest stays on account for later ones.',
     owner: 'none',
@@ -127,6 +132,7 @@ export const payments = endpoints({
   },
   'GET /payments/status/{code}': {
     id: 'getPayment',
+    capability: 'read-billing',
     ...paying,
     csrf: 'exempt',
     rate: 'read',
@@ -138,6 +144,7 @@ export const payments = endpoints({
   },
   'POST /payments/cancel/{code}': {
     id: 'cancelPayment',
+    capability: 'manage-billing',
     ...paying,
     summary: 'Cancel an unconfirmed payment and unlock its invoices.',
     owner: 'payment',
@@ -147,6 +154,7 @@ export const payments = endpoints({
   },
   'DELETE /payments/delete/{id}': {
     id: 'removeCard',
+    capability: 'manage-billing',
     ...paying,
     summary: 'Remove a card that expired, or one of several valid ones.',
     owner: 'card',
@@ -156,6 +164,7 @@ export const payments = endpoints({
   },
   'PUT /payments/update/{id}': {
     id: 'setDefaultCard',
+    capability: 'manage-billing',
     ...changing,
     summary: 'Set a valid card as the default.',
     owner: 'card',
@@ -165,6 +174,7 @@ export const payments = endpoints({
   },
   'POST /payments/set-auto-pay': {
     id: 'setAutoPay',
+    capability: 'manage-billing',
     ...changing,
     summary: 'Switch automatic payment on or off.',
     owner: 'none',
@@ -174,6 +184,7 @@ export const payments = endpoints({
   },
   'POST /payments/set-top-up': {
     id: 'setTopUp',
+    capability: 'manage-billing',
     ...changing,
     summary: 'Set the automatic top-up: the remaining credit that triggers it and the amount paid ahead. Null switches it off.',
     owner: 'none',

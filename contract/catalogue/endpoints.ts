@@ -16,6 +16,7 @@ export const catalogue = endpoints({
     id: 'listWorkTypes',
     summary: 'List all work types offered in the company’s country, in the page language.',
     caller: 'trade',
+    capability: 'everyone',
     owner: 'none',
     csrf: 'exempt',
     rate: 'read',

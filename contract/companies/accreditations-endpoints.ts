@@ -47,6 +47,7 @@ export const accreditations = endpoints({
     summary:
       'List the accreditations the company’s lead types need, the optional ones of its country, and those it holds. `coverage` limits this to the lead types of that area.',
     caller: 'trade',
+    capability: 'set-up',
     owner: 'none',
     csrf: 'exempt',
     rate: 'read',
@@ -67,6 +68,7 @@ export const accreditations = endpoints({
     summary:
       'List the compulsory accreditations the company lacks or no longer holds, each with the lead types waiting for it. Purchases are refused without them (110).',
     caller: 'trade',
+    capability: 'everyone',
     owner: 'none',
     csrf: 'exempt',
     rate: 'read',
@@ -78,6 +80,7 @@ export const accreditations = endpoints({
     id: 'saveOwnAccreditations',
     summary: 'Save accreditation answers. A new or changed answer is pending until verified, an empty one is removed, and others stay.',
     caller: 'trade',
+    capability: 'set-up',
     owner: 'none',
     csrf: 'checked',
     rate: 'read',
@@ -91,6 +94,7 @@ export const accreditations = endpoints({
     id: 'listAccreditationWorkTypes',
     summary: 'List the lead types that need an accreditation: those the company has selected and those it could.',
     caller: 'trade',
+    capability: 'set-up',
     owner: 'accreditation',
     csrf: 'exempt',
     rate: 'read',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { memberRoles } from '../kit/capabilities.ts';
 import { data, endpoints, idParam } from '../kit/endpoint.ts';
 import { currencySchema } from '../kit/money.ts';
 import { reason } from '../kit/text.ts';
@@ -15,6 +16,8 @@ const userSchema = z.object({
   email: z.string(),
   mobile: z.string().nullable(),
   owner: z.boolean(),
+  /** Null for a former member. */
+  role: z.enum(memberRoles).nullable(),
   email_validated: z.boolean(),
   second_factor: z.boolean(),
   last_sign_in: z.string().nullable(),

@@ -80,6 +80,7 @@ export const companyDetails = endpoints({
     summary:
       'Save the company details and complete the first step of the registration journey. 403 if the account team manages the profile.',
     caller: 'trade',
+    capability: 'set-up',
     owner: 'none',
     csrf: 'checked',
     rate: 'read',
@@ -94,6 +95,7 @@ export const companyDetails = endpoints({
   },
   'POST /company/vat-check': {
     id: 'checkOwnVatNumber',
+    capability: 'set-up',
     summary:
       'Ask the VAT register about the saved VAT number again, at most five times an hour. `GET /company/` has the answer, usually within a minute. 409 without a number; 422 if it is not one of the billing country.',
     caller: 'trade',
@@ -109,6 +111,7 @@ export const companyDetails = endpoints({
     id: 'getOwnUser',
     summary: 'Get the signed-in user and their mail addresses by purpose.',
     caller: 'trade',
+    capability: 'everyone',
     owner: 'none',
     csrf: 'exempt',
     rate: 'read',
@@ -145,6 +148,7 @@ export const companyDetails = endpoints({
     summary:
       'Save the account email, invoice emails and marketing preference. A new account email requires a recent password (401 `reauth_required`), counts as a mail, and is pending until its mailed link is opened. The same address is mailed again no sooner than another validation mail (429). Does not reveal whether the address is already in use.',
     caller: 'trade',
+    capability: 'everyone',
     owner: 'none',
     csrf: 'checked',
     rate: 'read',
@@ -152,13 +156,14 @@ export const companyDetails = endpoints({
     transaction: 'write',
     body: withFormRules(userUpdate, userDetailsRules, { values: userDetailsForm, path: (field) => [field] }),
     answers: { 202: data(z.object({ success: z.literal(true), errors: z.array(z.string()) })) },
-    refusals: [400, 401, 412, 422, 429],
+    refusals: [400, 401, 403, 412, 422, 429],
     form: 'user-details',
   },
   'DELETE /company/user/pending-email': {
     id: 'discardPendingEmail',
     summary: 'Keep the account email: discard the pending address and invalidate its link. Succeeds if none is pending.',
     caller: 'trade',
+    capability: 'everyone',
     owner: 'none',
     csrf: 'checked',
     rate: 'read',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { memberRoles } from '../kit/capabilities.ts';
 import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { countrySchema } from '../geography/endpoints.ts';
 import { countryCode } from '../kit/country-schema.ts';
@@ -95,6 +96,8 @@ export const companySchema = z.object({
   /** At least one area with lead types and districts. */
   has_coverage: z.boolean(),
   demonstration: z.boolean(),
+  /** The caller's role in the company, which decides what they may do. */
+  role: z.enum(memberRoles),
   /** Set during impersonation by staff: nothing can be changed. */
   viewed: z.literal(true).optional(),
 });
@@ -105,6 +108,7 @@ export const companies = endpoints({
     id: 'getOwnCompany',
     summary: 'Get the signed-in user’s company, with every flag that decides what it may see. The ETag covers its details.',
     caller: 'trade',
+    capability: 'everyone',
     owner: 'none',
     csrf: 'exempt',
     rate: 'read',

@@ -67,6 +67,7 @@ export const content = endpoints({
     id: 'sendFeedback',
     summary: 'Send a company’s product feedback, with the page it was on.',
     caller: 'trade',
+    capability: 'everyone',
     owner: 'none',
     csrf: 'checked',
     rate: 'mail',

@@ -54,6 +54,7 @@ const writes = { caller: 'trade', csrf: 'checked', rate: 'read', transaction: 'w
 export const coverage = endpoints({
   'GET /coverage/': {
     id: 'listCoverageAreas',
+    capability: 'set-up',
     summary:
       'List the company’s coverage areas with their lead types and postcodes, oldest first. `listing_disabled`: no area has a lead type, so the public listing is off.',
     ...reads,
@@ -63,6 +64,7 @@ export const coverage = endpoints({
   },
   'GET /coverage/{id}': {
     id: 'getCoverageArea',
+    capability: 'set-up',
     summary: 'Get a coverage area. The ETag covers its name.',
     ...reads,
     owner: 'coverage',
@@ -73,6 +75,7 @@ export const coverage = endpoints({
   },
   'POST /coverage/create': {
     id: 'createCoverageArea',
+    capability: 'set-up',
     summary: 'Add a coverage area. 403 if the account team manages the coverage; names are unique per company.',
     ...writes,
     owner: 'none',
@@ -82,6 +85,7 @@ export const coverage = endpoints({
   },
   'PUT /coverage/update/{id}': {
     id: 'renameCoverageArea',
+    capability: 'set-up',
     summary: 'Rename a coverage area.',
     ...writes,
     owner: 'coverage',
@@ -93,6 +97,7 @@ export const coverage = endpoints({
   },
   'DELETE /coverage/delete/{id}': {
     id: 'deleteCoverageArea',
+    capability: 'set-up',
     summary: 'Delete a coverage area with its selections. Without any area the public listing is off.',
     ...writes,
     owner: 'coverage',
@@ -102,6 +107,7 @@ export const coverage = endpoints({
   },
   'GET /coverage/work-types/{id}': {
     id: 'listCoverageWorkTypes',
+    capability: 'set-up',
     summary: 'List a coverage area’s lead types.',
     ...reads,
     owner: 'coverage',
@@ -112,6 +118,7 @@ export const coverage = endpoints({
   },
   'PUT /coverage/work-types/{id}': {
     id: 'replaceCoverageWorkTypes',
+    capability: 'set-up',
     summary: 'Replace a coverage area’s lead types. An empty list is allowed and leaves the area as if newly added.',
     ...writes,
     owner: 'coverage',
@@ -123,6 +130,7 @@ export const coverage = endpoints({
   },
   'GET /coverage/postcodes/{id}': {
     id: 'listCoveragePostcodes',
+    capability: 'set-up',
     summary: 'List a coverage area’s postcode districts, and the country’s areas with their district counts.',
     ...reads,
     owner: 'coverage',
@@ -135,6 +143,7 @@ export const coverage = endpoints({
   },
   'PUT /coverage/postcodes/{id}': {
     id: 'replaceCoveragePostcodes',
+    capability: 'set-up',
     summary: 'Replace a coverage area’s districts. Accepts districts as returned by the area or by a search.',
     ...writes,
     owner: 'coverage',
@@ -148,6 +157,7 @@ export const coverage = endpoints({
   },
   'GET /coverage-region/': {
     id: 'searchPostcodeDistricts',
+    capability: 'set-up',
     summary: 'Search districts by the start of their code, or by town or area name; best matches first, grouped by area.',
     ...reads,
     owner: 'none',

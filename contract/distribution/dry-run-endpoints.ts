@@ -143,6 +143,7 @@ export const dryRun = endpoints({
     id: 'dryRunOwnCompany',
     summary: 'Simulate what the company would have received in the last 30 days, with its saved or edited coverage and caps.',
     caller: 'trade',
+    capability: 'set-up',
     owner: 'none',
     csrf: 'checked',
     rate: 'read',

@@ -93,6 +93,7 @@ export const geography = endpoints({
     id: 'searchLocations',
     summary: 'Search towns and districts whose name or code starts with the text.',
     caller: 'trade',
+    capability: 'everyone',
     owner: 'none',
     csrf: 'exempt',
     rate: 'read',

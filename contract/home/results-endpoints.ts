@@ -52,6 +52,7 @@ const reading = { caller: 'trade', owner: 'none', csrf: 'exempt', transaction: '
 export const companyResults = endpoints({
   'GET /company/results': {
     id: 'readResults',
+    capability: 'read-billing',
     ...reading,
     key: 'read-leads',
     query: asked,
@@ -63,6 +64,7 @@ export const companyResults = endpoints({
   },
   'GET /company/results/export': {
     id: 'exportResults',
+    capability: 'export',
     ...reading,
     query: asked.extend(sheetQuery(resultsSheet)),
     summary: 'Export the rows of the same report as a spreadsheet.',

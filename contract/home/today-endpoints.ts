@@ -35,6 +35,7 @@ export const today = endpoints({
     id: 'getToday',
     summary: 'Get new leads since yesterday, spending this month and open tasks.',
     caller: 'trade',
+    capability: 'everyone',
     owner: 'none',
     csrf: 'exempt',
     rate: 'read',

@@ -39,6 +39,7 @@ export const identity = endpoints({
     id: 'checkSession',
     summary: 'Check whether this browser is signed in.',
     caller: 'trade',
+    capability: 'everyone',
     owner: 'none',
     csrf: 'exempt',
     rate: 'read',

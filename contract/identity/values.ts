@@ -11,3 +11,10 @@ export const impersonationMinutes = 30;
 
 /** Scopes of a company's API key; buying does not include reading. */
 export const keyScopes = ['read-leads', 'update-leads', 'buy-leads', 'read-billing'] as const satisfies readonly KeyScope[];
+
+/** Whether an invitation's link still works: only an open one does. A link that was replaced by a newer mail is unknown. */
+export const invitationStates = ['open', 'address_used', 'expired', 'used', 'revoked', 'unknown'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+/** Days for which an invitation's link works. */
+export const invitationDays = 7;

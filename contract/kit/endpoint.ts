@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Capability } from './capabilities.ts';
 import type { RefusalStatus } from './errors.ts';
 import { line } from './text.ts';
 
@@ -36,6 +37,8 @@ export type Owner =
   | 'report-address'
   | 'accreditation'
   | 'session'
+  | 'member'
+  | 'invitation'
   | 'notice'
   | 'published-notice'
   | 'message'
@@ -86,11 +89,10 @@ export function getMaxBodyBytes({ largestBody = defaultMaxBodyBytes }: Endpoint)
 
 export type AnswerSchemas = Readonly<Partial<Record<200 | 201 | 202 | 308, z.ZodType>>>;
 
-export interface Endpoint {
+interface EndpointFields {
   /** Name of the operation in the API description and the generated client: a verb and what it acts on. */
   readonly id: string;
   readonly summary: string;
-  readonly caller: Caller;
   /**
    * Administrators only. Agents get 404 for what they could read; if the contract lists 403, as for every change, they get 403 and the attempt is
    * recorded in the audit log.
@@ -163,10 +165,17 @@ export interface Endpoint {
   readonly streams?: true;
 }
 
+/** A trade endpoint names the capability that a member of the company needs; without it the call is refused before anything is read. */
+export type Endpoint = EndpointFields &
+  (
+    | { readonly caller: 'trade'; readonly capability: Capability }
+    | { readonly caller: Exclude<Caller, 'trade'>; readonly capability?: never }
+  );
+
 export type EndpointKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 export type EndpointTable = Readonly<Record<EndpointKey, Endpoint>>;
 
-/** Preserves the literal types of an endpoint table; a missing caller, owner, CSRF or rate class does not compile. */
+/** Preserves the literal types of an endpoint table; a missing caller, capability, owner, CSRF or rate class does not compile. */
 export function endpoints<const Table extends EndpointTable>(table: Table): Table {
   return table;
 }

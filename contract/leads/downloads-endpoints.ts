@@ -10,6 +10,7 @@ const reading = { caller: 'trade', csrf: 'exempt', reveals: 'contact' } as const
 export const leadDownloads = endpoints({
   'GET /lead/export': {
     id: 'exportOwnLeads',
+    capability: 'export',
     ...reading,
     summary: 'Export the leads of the past twelve months as a spreadsheet, with contact data and notes.',
     owner: 'none',
@@ -23,6 +24,7 @@ export const leadDownloads = endpoints({
   },
   'GET /lead/pdf/{id}': {
     id: 'downloadLeadPdf',
+    capability: 'see-leads',
     ...reading,
     summary: 'Download a bought lead as an A4 document.',
     owner: 'lead',
@@ -36,6 +38,7 @@ export const leadDownloads = endpoints({
   },
   'GET /lead/print/{id}': {
     id: 'getPrintableLead',
+    capability: 'see-leads',
     ...reading,
     summary: 'Get a bought lead as a printable page.',
     owner: 'lead',
@@ -50,6 +53,7 @@ export const leadDownloads = endpoints({
   'GET /lead/photos/{id}/{photo}': {
     id: 'getLeadPhoto',
     caller: 'trade',
+    capability: 'see-leads',
     summary: 'Get a photograph of the job, for the lead’s buyer. Access was logged on reading the lead, which names the photograph.',
     owner: 'lead',
     csrf: 'exempt',

@@ -11,6 +11,7 @@ const changing = { caller: 'trade', csrf: 'checked', rate: 'read', transaction: 
 export const leadKeeping = endpoints({
   'POST /lead/add-note/{id}': {
     id: 'addLeadNote',
+    capability: 'work-leads',
     ...changing,
     summary: 'Add a note to a lead. An empty note is ignored and returns null.',
     owner: 'lead',
@@ -21,6 +22,7 @@ export const leadKeeping = endpoints({
   },
   'POST /lead/remove-note/{id}': {
     id: 'removeLeadNote',
+    capability: 'work-leads',
     ...changing,
     summary: 'Remove a note from a lead. Succeeds if already removed.',
     owner: 'lead',
@@ -31,6 +33,7 @@ export const leadKeeping = endpoints({
   },
   'PUT /lead/toggle-archive/{id}': {
     id: 'toggleLeadArchive',
+    capability: 'work-leads',
     ...changing,
     summary: 'Archive or unarchive a lead, and return its new state.',
     owner: 'lead',
@@ -40,6 +43,7 @@ export const leadKeeping = endpoints({
   },
   'PUT /lead/bulk-archive': {
     id: 'archiveLeads',
+    capability: 'work-leads',
     ...changing,
     summary: 'Archive or unarchive leads, all or none. Changes none if one is not the company’s.',
     owner: 'lead',

@@ -51,6 +51,7 @@ const changing = { caller: 'trade', key: 'update-leads', owner: 'lead', csrf: 'c
 export const leadProgress = endpoints({
   'GET /lead/progress/{id}': {
     id: 'getLeadProgress',
+    capability: 'see-leads',
     summary: 'Get the stage of a bought lead with its history, contact attempts and next action.',
     caller: 'trade',
     key: 'read-leads',
@@ -65,6 +66,7 @@ export const leadProgress = endpoints({
   },
   'PUT /lead/progress/{id}': {
     id: 'setLeadProgress',
+    capability: 'work-leads',
     ...changing,
     summary: 'Set the stage of a bought lead, its values and its next action. A lead whose whole price was credited cannot be won.',
     form: 'lead-progress',
@@ -75,6 +77,7 @@ export const leadProgress = endpoints({
   },
   'PUT /lead/stages': {
     id: 'moveLeads',
+    capability: 'work-leads',
     ...changing,
     summary: 'Move leads to a stage, all or none. Each keeps the values that the stage can have; those already there stay unchanged.',
     body: z.strictObject({
@@ -91,6 +94,7 @@ export const leadProgress = endpoints({
   },
   'POST /lead/attempts/{id}': {
     id: 'addContactAttempt',
+    capability: 'work-leads',
     ...changing,
     summary: 'Record an attempt to reach the customer. A repeat by the same channel within a minute is the same attempt.',
     params: byCode,
@@ -100,6 +104,7 @@ export const leadProgress = endpoints({
   },
   'PUT /lead/attempts/{id}': {
     id: 'answerContactAttempt',
+    capability: 'work-leads',
     ...changing,
     summary: 'Say whether an attempt reached the customer. The first one that did moves a new lead to contacted.',
     params: byCode,

@@ -61,6 +61,7 @@ export const preparedExports = endpoints({
   'GET /exports': {
     id: 'listPreparedExports',
     caller: 'trade',
+    capability: 'export',
     ...lists,
     summary: 'List your long exports of the last seven days, latest first.',
     answers: { 200: listed },
@@ -69,18 +70,21 @@ export const preparedExports = endpoints({
   'POST /exports': {
     id: 'prepareExport',
     caller: 'trade',
+    capability: 'export',
     ...prepares,
     summary: 'Prepare a long export in the background and email its link. Short ones are left to be downloaded at once.',
   },
   'POST /exports/{code}/cancel': {
     id: 'cancelPreparedExport',
     caller: 'trade',
+    capability: 'export',
     ...cancels,
     summary: 'Cancel an export that is not finished.',
   },
   'GET /exports/{code}/file': {
     id: 'downloadPreparedExport',
     caller: 'trade',
+    capability: 'export',
     ...downloads,
     summary: 'Download a prepared export. Each read of contact data was logged when it was made.',
     link: '/download/exports/{code}',

@@ -6,6 +6,7 @@ export const reputation = endpoints({
     id: 'getReviewStats',
     summary: 'Get the company’s review statistics. Ratings are stored out of ten and shown out of five.',
     caller: 'trade',
+    capability: 'see-leads',
     owner: 'none',
     csrf: 'exempt',
     rate: 'read',

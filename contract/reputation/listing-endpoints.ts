@@ -65,6 +65,7 @@ export const listings = endpoints({
     id: 'getListing',
     summary: 'Get the company’s current listing, with its photos in order.',
     caller: 'trade',
+    capability: 'set-up',
     owner: 'none',
     csrf: 'exempt',
     rate: 'read',
@@ -75,6 +76,7 @@ export const listings = endpoints({
   },
   'PUT /company/listing/': {
     id: 'saveListing',
+    capability: 'set-up',
     summary: 'Save trading name, description and short description. Links are removed.',
     ...ours,
     owner: 'none',
@@ -92,6 +94,7 @@ export const listings = endpoints({
     id: 'listListingSites',
     summary: 'List guide sites with the listing’s status, whether the company wants it there, and whether it is visible.',
     caller: 'trade',
+    capability: 'set-up',
     owner: 'none',
     csrf: 'exempt',
     rate: 'read',
@@ -101,6 +104,7 @@ export const listings = endpoints({
   },
   'PUT /company/listing/sites/{site}': {
     id: 'publishListing',
+    capability: 'set-up',
     summary: 'Publish the listing on a guide site, or remove it.',
     ...ours,
     owner: 'none',
@@ -113,6 +117,7 @@ export const listings = endpoints({
   },
   'POST /company/listing/image/logo': {
     id: 'replaceListingLogo',
+    capability: 'set-up',
     summary: 'Replace the logo with a JPEG or PNG. It is re-encoded without metadata.',
     ...ours,
     owner: 'none',
@@ -125,6 +130,7 @@ export const listings = endpoints({
   },
   'POST /company/listing/image/': {
     id: 'addListingImage',
+    capability: 'set-up',
     summary: 'Add a photo after the others.',
     ...ours,
     owner: 'none',
@@ -137,6 +143,7 @@ export const listings = endpoints({
   },
   'POST /company/listing/image/update/{id}': {
     id: 'updateListingImage',
+    capability: 'set-up',
     summary: 'Update a picture’s title and description, and replace the picture if one is sent.',
     ...ours,
     owner: 'listing-image',
@@ -150,6 +157,7 @@ export const listings = endpoints({
   },
   'DELETE /company/listing/image/{id}': {
     id: 'removeListingImage',
+    capability: 'set-up',
     summary: 'Remove a picture and its file from the listing.',
     ...ours,
     owner: 'listing-image',
@@ -161,6 +169,7 @@ export const listings = endpoints({
   },
   'PUT /company/listing/image/{id}/place': {
     id: 'moveListingImage',
+    capability: 'set-up',
     summary: 'Move a photo to a position; the others shift. A position beyond the end means last.',
     ...ours,
     owner: 'listing-image',

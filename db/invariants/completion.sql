@@ -104,6 +104,18 @@ where num_nonnulls(s.user_id, s.staff_id) <> 1
   or (s.revoked_at is null
     and (c.locked_at is not null or m.disabled_at is not null or greatest(s.created_at, s.password_checked_at) < u.password_changed_at));
 
+-- R20_every_company_has_an_owner: each company has a member who owns it, and its account email is that of an owner
+select c.id from companies c where not exists (select from members m where m.company_id = c.id and m.role = 'owner')
+union all
+select u.company_id from users u where u.is_account_owner
+  and not exists (select from members m where m.user_id = u.id and m.company_id = u.company_id and m.role = 'owner');
+
+-- R21_members_are_of_their_company: a member is a user of the same company
+select m.user_id from members m left join users u on u.id = m.user_id where u.company_id is distinct from m.company_id;
+
+-- R22_former_members_are_signed_out: nobody without a membership has an open session
+select s.id from sessions s where s.user_id is not null and s.revoked_at is null and not exists (select from members m where m.user_id = s.user_id);
+
 -- R10_review_is_about_the_buyer: each review is about the company that bought the lead
 select r.id from reviews r left join purchases p on p.id = r.purchase_id where p.company_id is distinct from r.company_id;
 

@@ -1,4 +1,4 @@
-import type { Refused } from './wrong-writes.ts';
+import { copy, type Refused } from './wrong-writes.ts';
 
 const note = (body: string): string =>
   `insert into company_notes (company_id, staff_id, body) values ((select min(id) from companies), (select min(id) from staff), ${body})`;
@@ -23,7 +23,51 @@ const scheduled = (changes: Readonly<Record<string, string>> = {}): string => {
 };
 const startedChange = { written_at: `now() - interval '2 hours'`, valid_from: `now() - interval '1 hour'` };
 
+const invitation = (changes: Readonly<Record<string, string>> = {}): string => {
+  const row = {
+    company_id: '(select min(id) from companies)',
+    email: `'kim@company.test'`,
+    role: `'sales'`,
+    code_hash: 'sha256(random()::text::bytea)',
+    invited_by: '(select min(id) from users)',
+    expires_at: `now() + interval '7 days'`,
+    ...changes,
+  };
+  return `insert into member_invitations (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
+
 export const refusedCompanyRows: readonly Refused[] = [
+  ['a company without an owner', 'members_keep_owner', 'delete from members where company_id = (select min(id) from companies)'],
+  ['a last owner demoted', 'members_keep_owner', `update members set role = 'manager' where company_id = (select min(id) from companies)`],
+  ['a company that begins without an owner', 'companies_begin_with_owner', copy('companies', { id: 9_001, account_number: 9_001 })],
+  ['an unknown role', 'members_role', `update members set role = 'admin'`],
+  [
+    'a member of another company',
+    'members_own_company',
+    'update members set company_id = (select max(id) from companies) where company_id = (select min(id) from companies)',
+  ],
+  [
+    'a user who moves while a member',
+    'users_move_as_former_members',
+    'update users set company_id = (select max(id) from companies) where company_id = (select min(id) from companies)',
+  ],
+  [
+    'a user twice a member',
+    /members_(pk|user_once)/,
+    'insert into members (company_id, user_id, role) select company_id, user_id, role from members limit 1',
+  ],
+  ['two open invitations to one address', 'member_invitations_one_open', invitation(), invitation()],
+  [
+    'an invitation both used and revoked',
+    'member_invitations_ended_once',
+    invitation({ accepted_at: 'now()', accepted_by: '(select min(id) from users)', revoked_at: 'now()' }),
+  ],
+  ['an invitation used by nobody', 'member_invitations_accepted_by_somebody', invitation({ accepted_at: 'now()' })],
+  [
+    'an invitation that expired before it was sent',
+    'member_invitations_expire_later',
+    invitation({ expires_at: `now() - interval '1 day'` }),
+  ],
   ['telephone hours without an end', 'business_units_support_hours_whole', hours('1', '5', `'09:00'`, 'null')],
   ['a week that ends before it begins', 'business_units_support_days', hours('5', '1', `'09:00'`, `'17:00'`)],
   ['an eighth day', 'business_units_support_days', hours('1', '8', `'09:00'`, `'17:00'`)],

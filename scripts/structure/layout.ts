@@ -63,6 +63,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   reject_reasons: 'catalogue',
   public_holidays: 'catalogue',
   users: 'identity',
+  members: 'identity',
+  member_invitations: 'identity',
   staff: 'identity',
   staff_invitations: 'identity',
   staff_list_views: 'identity',

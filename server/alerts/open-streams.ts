@@ -73,6 +73,7 @@ function listenToDatabase(streams: ReadonlySet<Stream>, options: StreamOptions):
     onSignal: ({ topic, id }) => {
       const pass = (): void => {
         if (topic === 'offers') send(streams, 'alerts', (companyId) => companyId === id);
+        if (topic === 'member-removed') for (const { userId, response } of streams) if (userId === id) response.end();
         if (topic === 'opened') opened(id);
         if (topic === 'sold-out') soldOut(id);
       };

@@ -97,6 +97,7 @@ const caller = ({ busy }: Market, reach: TradeCaller['reach'] = 'country'): Trad
   kind: 'trade',
   companyId: busy.companyId,
   userId: busy.userId,
+  role: 'owner',
   sessionId: 1,
   country: 'gb',
   language: 'en',

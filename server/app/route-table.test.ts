@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publicUrl, type TestCaller } from '../../test/app-harness.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
+import { can, memberRoles, type MemberRole } from '../../contract/kit/capabilities.ts';
 import { getMaxBodyBytes, type Endpoint } from '../../contract/kit/endpoint.ts';
 import { sql } from '../platform/database/sql.ts';
 import {
@@ -130,6 +131,44 @@ it.each(
     const response = await ask(one, { body: { ...body, ...said } });
     expect([response.statusCode, Object.keys(readFailure(response).fields ?? {})]).toEqual([422, ['reason']]);
   }
+});
+
+/** Everything that members call: a stream never ends, and the others are tried with a caller of their own. */
+const tradeCases = where(({ caller, streams }) => caller === 'trade' && streams !== true);
+
+describe('members by role', () => {
+  const byRole = new Map<MemberRole, TestCaller>();
+  beforeAll(async () => {
+    const { companyId } = await test.company({ internalName: 'Roles Heating' });
+    for (const role of memberRoles) byRole.set(role, await test.member(companyId, role));
+  });
+  const getMember = (role: MemberRole): TestCaller => {
+    const member = byRole.get(role);
+    if (member === undefined) throw new Error(`there is no ${role}`);
+    return member;
+  };
+  const cases = tradeCases.flatMap((one) => memberRoles.map((role) => ({ one, role, key: one.key, capability: one.endpoint.capability })));
+  const isAllowed = ({ one, role }: (typeof cases)[number]): boolean =>
+    one.endpoint.capability !== undefined && can(role, one.endpoint.capability);
+
+  it('has refusals and permissions to try', () => {
+    expect(cases.filter(isAllowed).length).toBeGreaterThan(300);
+    expect(cases.filter((one) => !isAllowed(one)).length).toBeGreaterThan(100);
+  });
+
+  it.each(cases.filter((one) => !isAllowed(one)))('$role may not call $key', async ({ one, role }) => {
+    const response = await ask(one, { by: getMember(role) });
+    expect([response.statusCode, readFailure(response).errors[0]]).toEqual([403, 'not_permitted']);
+  });
+
+  it.each(
+    sampleCases(
+      cases.filter((one) => isAllowed(one) && !renewsSession(one.key)),
+      10,
+    ),
+  )('$role may call $key', async ({ one, role }) => {
+    expect((await ask(one, { by: getMember(role) })).body).not.toContain('not_permitted');
+  });
 });
 
 const crossSite = 'The request did not come from this site';

@@ -119,3 +119,7 @@ export function normaliseUserDetails(form: UserUpdate, now: UserDetails): UserDe
   const invoiceEmails = [...new Set(splitEmails(form.invoiceEmail).map(emailKey))];
   return { ...mails, invoiceEmails, invoiceEmailOnly: form.invoiceEmailOnly ?? now.invoiceEmailOnly };
 }
+
+/** Whether a change sends the company's invoices to others or at another time, which not every member may. */
+export const sendsInvoicesElsewhere = (now: UserDetailsInput, wanted: UserDetailsInput): boolean =>
+  wanted.invoiceMails !== now.invoiceMails || wanted.invoiceEmails.join() !== now.invoiceEmails.join();

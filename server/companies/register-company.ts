@@ -16,7 +16,7 @@ export interface Registration extends CompanyDetails, CompanyFlags, Registration
   /** Languages it accepts leads in; defaults to the communication language. */
   readonly leadLanguages?: readonly LanguageCode[];
   /** Account owner; the password is hashed before the transaction. */
-  readonly user: Omit<NewUser, 'companyId' | 'isAccountOwner'>;
+  readonly user: Omit<NewUser, 'companyId' | 'isAccountOwner' | 'role'>;
 }
 
 export type RegistrationOutcome =
@@ -41,7 +41,7 @@ export async function registerCompany(tx: Tx, input: Registration): Promise<Regi
   );
   if (inserted === undefined) throw new Error('an inserted company returned no id');
   const { id: companyId, accountNumber } = inserted;
-  const userId = await createUser(tx, { ...user, companyId, isAccountOwner: true });
+  const userId = await createUser(tx, { ...user, companyId, isAccountOwner: true, role: 'owner' });
   if (userId === undefined) return { kind: 'email_in_use' };
   await tx.rows(insertLeadLanguages(companyId, leadLanguages));
   return { kind: 'registered', companyId, userId, accountNumber };

@@ -1,3 +1,4 @@
+import type { MemberRole } from '../../contract/kit/capabilities.ts';
 import { maxAuditLines, maxShownRows } from '../../contract/companies/desk-values.ts';
 import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
@@ -11,22 +12,24 @@ export interface UserRow {
   /** Mobile number for text messages. */
   readonly mobile: string | null;
   readonly isOwner: boolean;
+  /** Null for a former member. */
+  readonly role: MemberRole | null;
   readonly emailValidated: boolean;
   readonly hasSecondFactor: boolean;
   readonly lastSignInAt: Date | null;
   readonly sessions: number;
 }
 
-/** Lists a company's users. Staff impersonating it have no session of theirs. */
+/** Lists a company's users, former members last. Staff impersonating it have no session of theirs. */
 export function listUsers(db: Db, companyId: CompanyId): Promise<UserRow[]> {
   return db.rows(sql<UserRow>`
     select u.id, concat_ws(' ', u.title, u.forename, u.surname) as name, u.email, nullif(coalesce(t.mobile_sms, c.mobile), '') as mobile,
-           u.is_account_owner as "isOwner", u.email_validated_at is not null as "emailValidated",
+           u.is_account_owner as "isOwner", m.role, u.email_validated_at is not null as "emailValidated",
            exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
            (select max(s.created_at) from sessions s where s.user_id = u.id) as "lastSignInAt",
            (select count(*) from sessions s where s.user_id = u.id and s.revoked_at is null and s.ends_at > app_now()) as sessions
-    from users u join companies c on c.id = u.company_id left join company_alert_settings t on t.company_id = c.id
-    where u.company_id = ${companyId} order by u.is_account_owner desc, u.id`);
+    from users u join companies c on c.id = u.company_id left join members m on m.user_id = u.id left join company_alert_settings t on t.company_id = c.id
+    where u.company_id = ${companyId} order by u.is_account_owner desc, m.user_id is null, u.id`);
 }
 
 export interface AreaRow {

@@ -14,6 +14,7 @@ const ourPages = new Set([
   '/account/company',
   '/account/invoices',
   '/account/payment-methods',
+  '/account/people',
   '/account/user',
   '/buy-leads',
   '/cookies',

@@ -133,7 +133,7 @@ export async function findKeyCaller(db: Db, key: string, version: Sql | undefine
   if (row === undefined) return null;
   const { keyId, scopes, isNoted, ...caller } = row;
   if (!isNoted) db.rows(sql`update api_keys set last_used_at = app_now() where id = ${keyId}`).catch(() => undefined);
-  return { kind: 'trade', ...caller, sessionId: 0, apiKey: { id: keyId, scopes } };
+  return { kind: 'trade', ...caller, role: 'owner', sessionId: 0, apiKey: { id: keyId, scopes } };
 }
 
 interface KeyRow {

@@ -120,5 +120,5 @@ export async function impersonationGate(db: Db, token: string, { version }: Gate
       and m.disabled_at is null and s.revoked_at is null and s.ends_at > app_now()`);
   if (view === undefined) return null;
   const { viewId, staffId, actor, reason, ...caller } = view;
-  return { kind: 'trade', ...caller, sessionId: -viewId, viewer: { staffId, actor, reason } };
+  return { kind: 'trade', ...caller, role: 'owner', sessionId: -viewId, viewer: { staffId, actor, reason } };
 }

@@ -120,7 +120,7 @@ describe('account mails', () => {
 
   it('are all covered here', () => {
     expect(Object.keys(identityMessages).toSorted()).toEqual(
-      ['invite-user', 'reset-password', 'validate-email', ...Object.keys(payloads)].toSorted(),
+      ['invite-member', 'invite-user', 'reset-password', 'validate-email', ...Object.keys(payloads)].toSorted(),
     );
   });
 

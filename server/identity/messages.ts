@@ -2,6 +2,7 @@ import da from './messages/da.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import no from './messages/no.json' with { type: 'json' };
 import sv from './messages/sv.json' with { type: 'json' };
+import { invitationDays } from '../../contract/identity/values.ts';
 import { periodInWords } from '../../contract/kit/language.ts';
 import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -14,6 +15,7 @@ import {
   type MessageTemplates,
 } from '../platform/messages.ts';
 import { findCompanyName, findActiveLink } from './link-query.ts';
+import { findOpenInvitation } from './member-invitations.ts';
 import { signInLinkHours } from './settings.ts';
 
 const texts = messageTexts({ en, sv, da, no });
@@ -98,6 +100,26 @@ export const identityMessages: MessageTemplates = {
         paragraph(say('invite.text', { brand, company: living.companyName })),
         { kind: 'button', label: say('invite.button'), url: link(`/reset-password?${search.toString()}`) },
         note(`${say('invite.days', { count: Math.round(living.lifeSeconds / 86_400) })} ${say('invite.later')}`),
+      ]);
+    },
+  },
+
+  /** To somebody whom an owner invited to their company. */
+  'invite-member': {
+    channel: 'email',
+    requested: true,
+    compose: async (context) => {
+      const { db, recipient, brand, payload, secrets, link } = context;
+      const open = await findOpenInvitation(db, Number(payload['invitationId']));
+      const token = secrets['token'];
+      if (open === undefined || token === undefined) return null;
+      const say = texts(recipient.language);
+      const { company, invitedBy: inviter } = open;
+      const title = { subject: say('inviteMember.subject', { brand, company }), heading: say('inviteMember.heading', { brand, company }) };
+      return letter(context, say, title, [
+        paragraph(say('inviteMember.text', { brand, company, inviter })),
+        { kind: 'button', label: say('inviteMember.button'), url: link(`/join?s=${token}`) },
+        note(`${say('inviteMember.days', { count: invitationDays })} ${say('inviteMember.ignore')}`),
       ]);
     },
   },

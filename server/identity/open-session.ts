@@ -47,6 +47,7 @@ export async function findSessionEnd(db: Db, token: string | undefined): Promise
   const row = await db.first(sql<{ ended: SessionEnd }>`
     select case
              when c.locked_at is not null then 'locked'
+             when not exists (select from members m where m.user_id = u.id) then 'ended'
              when s.revoked_at < u.password_changed_at then 'ended'
              when greatest(s.created_at, s.password_checked_at) < u.password_changed_at then 'password'
              when s.revoked_at is not null then 'ended'

@@ -44,7 +44,7 @@ export async function requestResetLink(tx: Tx, input: { email: string }): Promis
     return { kind: 'throttled', seconds: Math.max(1, Math.ceil((last.getTime() + 3_600_000 - row.now.getTime()) / 1_000)) };
   const [requests, users] = await tx.pipeline(
     sql<{ id: number }>`insert into reset_requests (account_hash) values (${accountHash}) returning id`,
-    sql<{ id: UserId }>`select id from users where email = ${email}`,
+    sql<{ id: UserId }>`select u.id from users u join members m on m.user_id = u.id where u.email = ${email}`,
   );
   await tx.enqueue('send-reset-link', { requestId: requests[0]?.id ?? null, userId: users[0]?.id ?? null });
   return { kind: 'requested' };

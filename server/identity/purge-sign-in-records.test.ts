@@ -4,6 +4,7 @@ import { createCompany } from '../../test/factories/create-company.ts';
 import { newBrowser } from '../../test/factories/new-browser.ts';
 import { sql } from '../platform/database/sql.ts';
 import { endSession } from './end-sessions.ts';
+import { inviteMember } from './member-invitations.ts';
 import { issueSignInLink } from './sign-in-links.ts';
 import { hashPassword } from './passwords.ts';
 import { purgeSignInRecords } from './purge-sign-in-records.ts';
@@ -37,6 +38,21 @@ describe('purging sign-in records', () => {
     after(61);
     expect(await purge()).toBe(1);
     expect(await database.db.rows(sql`select id from sessions`)).toEqual([]);
+  });
+
+  it('deletes invitations 30 days after they ended', async () => {
+    now = start;
+    const { companyId, userId } = await createCompany(database, '-', { card: 'none', setUp: false });
+    const invite = (email: string) => database.inTx((tx) => inviteMember(tx, { companyId, email, role: 'sales', by: userId }));
+    await invite('kim@company.test');
+    await invite('kim@company.test');
+    after(29);
+    expect(await purge()).toBe(0);
+    after(31);
+    // The first was revoked at once, the second expired a week later.
+    expect(await purge()).toBe(1);
+    after(38);
+    expect(await purge()).toBe(1);
   });
 
   it('keeps ended links for 30 days, so confirmed addresses stay confirmed, and requests for a day', async () => {

@@ -33,6 +33,9 @@ export async function purgeSignInRecords(tx: Tx): Promise<number> {
       returning id`,
     sql`delete from staff_invitations where coalesce(used_at, withdrawn_at, expires_at) < app_now() - make_interval(days => ${keptDays}::integer) returning code_hash`,
     sql`
+      delete from member_invitations
+      where coalesce(accepted_at, revoked_at, expires_at) < app_now() - make_interval(days => ${keptDays}::integer) returning id`,
+    sql`
       delete from user_links where id in (
         select id from user_links where expires_at < app_now() - make_interval(days => ${getSettingValue(settings, endedLinkDays)}::integer)
         limit ${purgeBatch} for update skip locked)

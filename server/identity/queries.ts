@@ -11,12 +11,12 @@ export interface UserAccount {
   readonly passwordHash: string;
 }
 
-/** Expects `email` in lower case. */
+/** Finds a user who may sign in; former members count as unknown. Expects `email` in lower case. */
 export function findUserByEmail(db: Db, email: string): Promise<(UserAccount & { hasSecondFactor: boolean }) | undefined> {
   return db.first(sql<UserAccount & { hasSecondFactor: boolean }>`
     select u.id as "userId", u.password_hash as "passwordHash",
            exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor"
-    from users u where u.email = ${email}`);
+    from users u join members m on m.user_id = u.id where u.email = ${email}`);
 }
 
 export interface User extends UserAccount {

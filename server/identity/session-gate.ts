@@ -1,3 +1,4 @@
+import type { MemberRole } from '../../contract/kit/capabilities.ts';
 import type { BrandKey } from '../../contract/kit/brands.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
@@ -70,6 +71,7 @@ async function openSession<Row extends SessionRow>(
 interface TradeSessionRow extends SessionRow {
   readonly userId: UserId;
   readonly companyId: CompanyId;
+  readonly role: MemberRole;
   readonly country: CountryCode;
   readonly language: LanguageCode;
   readonly brand: BrandKey;
@@ -82,13 +84,13 @@ interface TradeSessionRow extends SessionRow {
 export const reachColumn: Sql = sql`
   case when c.no_marketplace then 'offers' when c.no_widen_marketplace then 'own-area' else 'country' end`;
 
-/** Resolves a trade user's session cookie; null without an active session. Locked companies have none; closed ones may. */
+/** Resolves a trade user's session cookie; null without an active session. Locked companies and former members have none; closed companies may. */
 export async function tradeGate(db: Db, token: string | undefined, options: GateOptions = {}): Promise<FoundCompany | null> {
   const findSession = (tokenHash: Buffer): Sql<TradeSessionRow> => sql<TradeSessionRow>`
     select s.id as "sessionId", ${unusedColumn}, u.id as "userId",
-           c.id as "companyId", c.country, c.communications_language as language, c.brand,
+           c.id as "companyId", m.role, c.country, c.communications_language as language, c.brand,
            ${reachColumn} as reach, app_now() as "calledAt", ${options.version ?? sql`null::text`} as version
-    from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
+    from sessions s join users u on u.id = s.user_id join members m on m.user_id = u.id join companies c on c.id = m.company_id
     where s.token_hash = ${tokenHash} and s.revoked_at is null and s.ends_at > app_now() and c.locked_at is null
       and greatest(s.created_at, s.password_checked_at) >= u.password_changed_at`;
   const session = await openSession(db, token, findSession, { setting: tradeIdleDays, unitMs: 24 * hourMs, ...options });

@@ -206,6 +206,12 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
     personal: 'address_hash',
     secret: 'event_hash',
   },
+  member_invitations: {
+    business: 'id company_id role invited_by sent_at expires_at accepted_at accepted_by revoked_at',
+    personal: 'email',
+    secret: 'code_hash',
+  },
+  members: { business: 'company_id user_id role joined_at' },
   message_wordings: { business: 'id template language words staff_id actor saved_at' },
   money_requests: {
     business: 'id action company_id currency reason asked_by asked_at outcome settled_by settled_at',

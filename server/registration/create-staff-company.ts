@@ -84,7 +84,7 @@ export async function createStaffCompany(tx: Tx, company: StaffCompany): Promise
   await openAccount(tx, { companyId, country });
   const userIds = [userId];
   for (const [index, member] of members.entries()) {
-    const memberId = await createUser(tx, { ...toUser(member), companyId, isAccountOwner: false });
+    const memberId = await createUser(tx, { ...toUser(member), companyId, isAccountOwner: false, role: 'owner' });
     if (memberId === undefined) return { kind: 'refused', field: 'email', text: errorText('staffEmailUsed'), member: index };
     userIds.push(memberId);
   }

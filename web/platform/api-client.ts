@@ -129,5 +129,7 @@ async function exchange(key: string, { params, query, headers, body, version, si
 
 function readFailure(failure: unknown): { errors: string[]; fields?: Record<string, string[]> } {
   const data = (failure as { data?: { errors?: string[]; fields?: Record<string, string[]> } } | undefined)?.data;
-  return { errors: Array.isArray(data?.errors) ? data.errors : [], ...(data?.fields && { fields: data.fields }) };
+  const errors = Array.isArray(data?.errors) ? data.errors : [];
+  // A code for programs, before the text.
+  return { errors: errors[0] === 'not_permitted' ? errors.slice(1) : errors, ...(data?.fields && { fields: data.fields }) };
 }

@@ -40,6 +40,7 @@ export const company: CompanyWire = {
   },
   registration_journey: { step_one: null, step_two: null, step_three: null, step_four: null, skipped: null },
   brand: 'main',
+  role: 'owner',
   company_user: {
     title: 'Mr',
     forename: 'Sam',

@@ -269,6 +269,7 @@ export const session = (more: Values = {}): string =>
   row('sessions', { id: 1, user_id: 1, created_at: "now() - interval '1 hour'", last_seen_at: 'now()', ...more });
 export const user = (more: Values = {}): string =>
   row('users', { id: 1, company_id: 1, password_changed_at: "now() - interval '1 day'", ...more });
+export const member = (more: Values = {}): string => row('members', { company_id: 1, user_id: 1, role: "'owner'", ...more });
 export const event = (what: string, more: Values = {}): string =>
   row('enquiry_events', { id: 1, enquiry_id: 1, event: `'${what}'`, at: "now() - interval '1 hour'", detail: "'{}'", ...more });
 

@@ -32,6 +32,7 @@ import { operatorIdentityRoutes } from '../../identity/entry/operator-routes.ts'
 import type { Crm } from '../../integrations/open-crm.ts';
 import { crmRoutes } from '../../integrations/entry/crm-routes.ts';
 import { integrationRoutes } from '../../integrations/entry/routes.ts';
+import { memberRoutes } from '../../identity/entry/member-routes.ts';
 import { apiKeyRoutes } from '../../identity/entry/key-routes.ts';
 import { distributionRoutes } from '../../distribution/routes.ts';
 import { disputeRoutes } from '../../disputes/entry/routes.ts';
@@ -149,6 +150,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...integrationRoutes(options),
     ...crmRoutes(options),
     ...apiKeyRoutes,
+    ...memberRoutes,
     ...noticeRoutes,
     ...allOperatorRoutes({ ...options, pages }),
     ...clientErrorRoutes,

@@ -47,6 +47,7 @@ export const companyDeskTabRoutes = routes(companyDeskTabs, {
     email: maskEmail(user.email),
     mobile: maskNumber(user.mobile),
     owner: user.isOwner,
+    role: user.role,
     email_validated: user.emailValidated,
     second_factor: user.hasSecondFactor,
     last_sign_in: toIsoInstant(user.lastSignInAt),

@@ -1,13 +1,14 @@
 import { companies } from '../../../contract/companies/endpoints.ts';
 import { companyDetails } from '../../../contract/companies/details-endpoints.ts';
 import { settingUp } from '../../../contract/companies/setting-up-endpoints.ts';
+import { can } from '../../../contract/kit/capabilities.ts';
 import { mainBrand } from '../../../contract/kit/brands.ts';
 import { journeySteps, type JourneyStep } from '../../../contract/companies/values.ts';
 import { getUnit } from '../../geography/business-units.ts';
 import { endPendingEmail } from '../../identity/account-email.ts';
 import { refuseEarlyLink } from '../../identity/password-reset.ts';
 import { requireRecentPassword } from '../../identity/confirm-password.ts';
-import { answer, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
+import { answer, ok, only, refuse, refuseByRole, routes, type Route } from '../../platform/http/route.ts';
 import { refuseFields } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
 import { completeJourneyStep, recordEvent, skipJourney } from '../journey.ts';
@@ -20,6 +21,7 @@ import {
   saveUserDetails,
   getUserDetails,
   normaliseUserDetails,
+  sendsInvoicesElsewhere,
 } from '../company-details.ts';
 import { getCompany, getJourney, getToDoFacts } from '../queries.ts';
 import { toDoList } from '../to-do-rule.ts';
@@ -31,7 +33,7 @@ export function companyRoutes(options: { readonly demonstration: boolean }): rea
     'GET /company/': async ({ db, caller }) => {
       const company = await getCompany(db, caller.companyId);
       const viewed = caller.viewer === undefined ? {} : { viewed: true as const };
-      return { ...ok({ ...companyWire(company, options.demonstration), ...viewed }), form: detailsForm(company) };
+      return { ...ok({ ...companyWire(company, options.demonstration), role: caller.role, ...viewed }), form: detailsForm(company) };
     },
   });
 }
@@ -66,6 +68,7 @@ export const companyDetailsRoutes = routes(companyDetails, {
     const stale = refuseIfChanged(userDetailsForm(now));
     if (stale !== undefined) return stale;
     const wanted = normaliseUserDetails(body, now);
+    if (!can(caller.role, 'manage-billing') && sendsInvoicesElsewhere(now, wanted)) return refuseByRole();
     if (wanted.email !== now.email) {
       const early = { userId: caller.userId, email: wanted.email };
       const refused = (await requireRecentPassword(tx, caller)) ?? (await refuseEarlyLink(tx, early)) ?? (await mailAllowance());

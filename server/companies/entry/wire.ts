@@ -91,7 +91,8 @@ function vatNumberWire(company: Company): CompanyWire['vat_number_check'] {
   };
 }
 
-export function companyWire(company: Company, demonstration: boolean): CompanyWire {
+/** Everything but the caller's role. */
+export function companyWire(company: Company, demonstration: boolean): Omit<CompanyWire, 'role'> {
   return {
     id: company.id,
     internal_name: company.internalName,

@@ -1,6 +1,7 @@
 import type { Sql } from '../database/sql.ts';
 import multipart from '@fastify/multipart';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
+import { can } from '../../../contract/kit/capabilities.ts';
 import { getMaxBodyBytes, defaultMaxBodyBytes, type Caller, type Endpoint, type RateClass } from '../../../contract/kit/endpoint.ts';
 import { recordRefusal } from '../audit.ts';
 import type { Database, Db } from '../database/database.ts';
@@ -12,7 +13,16 @@ import type { MalformedCalls } from './answer-failures.ts';
 import { type Doors, retryAfterBusy } from './door.ts';
 import type { LimitedCall, RateLimiter } from './rate-limits.ts';
 import { refuseIfChanged } from './form-version.ts';
-import { isRefused, refuse, type AnyCaller, type FormValues, type RefusedAnswer, type Route, type ViewingCaller } from './route.ts';
+import {
+  isRefused,
+  refuse,
+  refuseByRole,
+  type AnyCaller,
+  type FormValues,
+  type RefusedAnswer,
+  type Route,
+  type ViewingCaller,
+} from './route.ts';
 import { countFileBytes, readMultipart } from './read-multipart.ts';
 import { answerSender, sendRefused } from './send-answer.ts';
 import { validate } from './validate.ts';
@@ -215,6 +225,10 @@ function isBeyondKey({ key }: Endpoint, caller: AnyCaller): boolean {
   return caller.kind === 'trade' && caller.apiKey !== undefined && (key === undefined || !caller.apiKey.scopes.includes(key));
 }
 
+/** Tests whether a member's role lacks what the endpoint needs. */
+const isBeyondRole = ({ capability }: Endpoint, caller: AnyCaller): boolean =>
+  caller.kind === 'trade' && capability !== undefined && !can(caller.role, capability);
+
 type RequestHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Refuses a call while the service is overloaded. A slow upload or an open stream takes no place that others need. */
@@ -265,6 +279,7 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
           return sendRefused(reply, await refuseAgent(route, options.database, caller, request.params));
         }
         if (isBeyondKey(endpoint, caller)) return sendRefused(reply, refuse(403, [errorText('keyScopeMissing')]));
+        if (isBeyondRole(endpoint, caller)) return sendRefused(reply, refuseByRole());
         const form = await readForm(endpoint, request, options);
         if (isRefused(form)) return form.status === 503 ? sendRefused(reply, form) : sendMalformed(request, reply, form);
         const more = endpoint.bodyKind === 'ndjson' ? countLines(form.body) - 1 : 0;

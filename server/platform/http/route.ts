@@ -1,3 +1,4 @@
+import type { MemberRole } from '../../../contract/kit/capabilities.ts';
 import type { BrandKey } from '../../../contract/kit/brands.ts';
 import type { Sql } from '../database/sql.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,6 +8,7 @@ import type { LanguageCode, PageLanguage } from '../../../contract/kit/language.
 import type { RefusalStatus } from '../../../contract/kit/errors.ts';
 import type { CompanyId, SourceId, StaffId, UserId } from '../../../contract/kit/ids.ts';
 import type { Database, Db, Tx } from '../database/database.ts';
+import { errorText } from '../texts.ts';
 import type { FileAnswer } from './file-answer.ts';
 import type { PreparedAnswer } from './prepared-answer.ts';
 import type { TextAnswer } from './text-answer.ts';
@@ -22,6 +24,8 @@ export interface TradeCaller {
   readonly kind: 'trade';
   readonly companyId: CompanyId;
   readonly userId: UserId;
+  /** Role in the company. A key and an impersonation have the owner's, within their own limits. */
+  readonly role: MemberRole;
   /** 0 under a key. */
   readonly sessionId: number;
   /** A program of the company, authenticated by key instead of session. */
@@ -175,6 +179,9 @@ export function refuse<const Status extends RefusalStatus>(
 ): RefusedAnswer<Status> {
   return { status, errors, ...more };
 }
+
+/** Refuses what the member's role does not allow: a code for programs, then a text for people. */
+export const refuseByRole = (): RefusedAnswer<403> => refuse(403, ['not_permitted', errorText('notPermitted')]);
 
 export function isRefused(value: unknown): value is RefusedAnswer {
   return typeof value === 'object' && value !== null && 'errors' in value && 'status' in value;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { capabilityRoles } from '../../../contract/kit/capabilities.ts';
 import { getMaxBodyBytes, type Endpoint } from '../../../contract/kit/endpoint.ts';
 import { failureSchema, refusalStatuses, type RefusalStatus } from '../../../contract/kit/errors.ts';
 import { apiPrefix } from '../http/mount-routes.ts';
@@ -323,6 +324,9 @@ function notesOn(endpoint: Endpoint): string {
   return [
     endpoint.csrf === 'checked' ? 'Refused from another site.' : '',
     endpoint.key === undefined ? '' : `Programs call it under a key with the scope ${endpoint.key}.`,
+    endpoint.capability === undefined || endpoint.capability === 'everyone'
+      ? ''
+      : `Members need the capability ${endpoint.capability} (${capabilityRoles[endpoint.capability].join(', ')}); others get 403 not_permitted.`,
     endpoint.rate === 'sign-in' ? 'Failures are throttled.' : `Rate class: ${endpoint.rate}.`,
     endpoint.body === undefined ? '' : `At most ${getMaxBodyBytes(endpoint) / 1_024} kB.`,
     endpoint.reveals === 'contact' ? 'Answers contact data; the reading is logged.' : '',
@@ -360,6 +364,7 @@ function edgeRefusals(endpoint: Endpoint): RefusalStatus[] {
   return [
     ...(endpoint.csrf === 'checked' || endpoint.caller === 'webhook' ? ([400] as const) : []),
     ...(endpoint.caller === 'anyone' || endpoint.caller === 'webhook' ? [] : ([401] as const)),
+    ...(endpoint.capability === undefined || endpoint.capability === 'everyone' ? [] : ([403] as const)),
     // An impersonating member of staff changes nothing, and a key works only within its scope.
     ...(endpoint.key === undefined ? [] : ([403] as const)),
     ...(endpoint.csrf === 'checked' && (endpoint.caller === 'trade' || endpoint.knows === 'trade') ? ([403] as const) : []),

@@ -131,7 +131,7 @@ describe('company page', () => {
     const users = 'GET /operator/companies/{id}/users' as const;
     const reveal = 'POST /operator/companies/{id}/users/reveal' as const;
     const sam = { id: 5, name: 'Ms Sam Hill', email: 's•••@company.test', mobile: '07••• •••123' };
-    const more = { owner: true, email_validated: true, second_factor: false, last_sign_in: null, sessions: 1 };
+    const more = { owner: true, role: 'owner' as const, email_validated: true, second_factor: false, last_sign_in: null, sessions: 1 };
     const desk = await open(
       {
         [users]: answer(users, { data: [{ ...sam, ...more }] }),

@@ -116,6 +116,7 @@ function UserCard({ companyId, user }: { companyId: number; user: User }) {
         facts={[
           { label: t(($) => $.users.email), value: (shown ?? user).email },
           { label: t(($) => $.users.mobile), value: (shown ?? user).mobile },
+          { label: t(($) => $.users.role), value: t(($) => $.users.roles[user.role ?? 'former']) },
           { label: t(($) => $.users.owner), value: formatYesNo(user.owner) },
           { label: t(($) => $.summary.validated), value: formatYesNo(user.email_validated) },
           { label: t(($) => $.users.secondFactor), value: formatYesNo(user.second_factor) },
