@@ -64,6 +64,7 @@ export const addresses: readonly Address[] = [
   tradePage(/^\/lead\//, inTradeFrame('leads/lead-detail.tsx', 'form', ['lead', 'leads', 'disputes', 'reviews', 'finance', 'errors'])),
   tradePage(/^\/account\/company$/, inTradeFrame('companies/company-details.tsx', 'form', ['account', 'errors'])),
   tradePage(/^\/account\/user$/, inTradeFrame('companies/user-details.tsx', 'form', ['account', 'errors', 'security'])),
+  tradePage(/^\/account\/people$/, inTradeFrame('identity/screens/people.tsx', 'form', ['people', 'errors'], ['/company/members'])),
   tradePage(
     /^\/account\/accreditations$/,
     inTradeFrame('coverage/accreditations/accreditations.tsx', 'form', ['accreditations', 'errors']),
@@ -99,6 +100,7 @@ export const addresses: readonly Address[] = [
   entryPage(/^\/register(?:-|$)/, registration),
   forAll(/^\/signing-in$/, inCardFrame('identity/screens/signing-in.tsx', 'identity', 'security')),
   forAll(/^\/reset-password$/, inCardFrame('identity/screens/reset-password.tsx', 'identity', 'errors')),
+  forAll(/^\/join$/, inCardFrame('identity/screens/join.tsx', 'people', 'identity', 'errors')),
   forAll(/^\/validate$/, inCardFrame('identity/screens/validate-email.tsx', 'identity')),
   forAll(/^\/a\//, inCardFrame('alerts/alert-link.tsx', 'identity')),
   forAll(/^\/alerts\/confirm$/, inCardFrame('alerts/mail-links.tsx', 'alertSettings', 'identity')),

@@ -8,6 +8,8 @@ import { announce } from '../ui/announcer.tsx';
 import { useAction } from '../ui/form/use-action.ts';
 import { InlineFailure } from '../ui/inline-failure.tsx';
 import { ConfirmDialog } from '../ui/overlay/modal-dialog.tsx';
+import { useRoleReason } from '../platform/use-can.ts';
+import { InfoNote } from '../ui/info-note.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { toRegionLoading } from '../ui/region-loading.ts';
 import { showToast } from '../ui/toast.tsx';
@@ -26,6 +28,7 @@ export function PaymentMethods() {
   const { t } = useTranslation('cards');
   const query = useQuery(paymentMethodsQuery());
   const loading = toRegionLoading(query);
+  const roleReason = useRoleReason('manage-billing');
   return (
     <div className={classes.page}>
       <PageHeader title={t(($) => $.page.title)} description={t(($) => $.page.description)} />
@@ -44,7 +47,12 @@ export function PaymentMethods() {
           <Skeleton height={180} />
         </div>
       )}
-      {query.data !== undefined && <Loaded {...query.data} />}
+      {roleReason !== undefined && <InfoNote>{roleReason}</InfoNote>}
+      {query.data !== undefined && (
+        <fieldset disabled={roleReason !== undefined} className={classes.all}>
+          <Loaded {...query.data} />
+        </fieldset>
+      )}
     </div>
   );
 }

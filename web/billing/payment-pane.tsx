@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRoleReason } from '../platform/use-can.ts';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { useFormat } from '../ui/format.ts';
 import { InlineFailure } from '../ui/inline-failure.tsx';
@@ -125,6 +126,8 @@ function PaymentFoot({ payment, methods, onClose }: PaymentFootProps) {
 function useObstacle({ invoices }: Payment, methods: PaymentMethods | undefined): string | undefined {
   const { t } = useTranslation('invoices');
   const format = useFormat();
+  const roleReason = useRoleReason('manage-billing');
+  if (roleReason !== undefined) return roleReason;
   if (invoices.length === 0) return t(($) => $.payment.chooseFirst);
   if (methods === undefined || sumInvoices(invoices) >= methods.settings.minimumTotal) return undefined;
   const { minimumTotal, currency } = methods.settings;

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../contract/companies/endpoints.ts';
 import type { ToDoKey } from '../../contract/companies/values.ts';
+import { useCan } from '../platform/use-can.ts';
 import { AppLinkButton } from '../ui/app-link.tsx';
 import { Meter } from '../ui/meter.tsx';
 import { PageBar } from '../ui/page-bar.tsx';
@@ -19,7 +20,8 @@ export function SetupGuide({ company, children }: { readonly company: CompanyWir
   const [isGuided, setGuided] = useState(!company.set_up_complete);
   if (!company.set_up_complete && !isGuided) setGuided(true);
   const key = findToDoOf(pathname);
-  const isNeeded = isGuided && company.account.show_settings && company.registration_journey.skipped === null;
+  const setsUp = useCan('set-up');
+  const isNeeded = setsUp && isGuided && company.account.show_settings && company.registration_journey.skipped === null;
   if (!isNeeded || (key === undefined && !isOnPage(pathname, accreditationsPage))) return children;
   return <GuidedPage toDo={key}>{children}</GuidedPage>;
 }

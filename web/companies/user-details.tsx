@@ -6,6 +6,7 @@ import { emailProblem } from '../../contract/kit/email-rule.ts';
 import { SecondFactorCard } from '../identity/components/second-factor-card.tsx';
 import { SessionsCard } from '../identity/components/sessions-card.tsx';
 import { companyQuery } from '../platform/session.ts';
+import { useCan } from '../platform/use-can.ts';
 import { ErrorSummary } from '../ui/form/error-summary.tsx';
 import { UnsavedChanges } from '../ui/form/unsaved-changes.tsx';
 import { SettingsSection } from '../ui/section-card.tsx';
@@ -34,13 +35,14 @@ export function UserDetails() {
 
 function Cards({ loaded }: { loaded: LoadedUser }) {
   const { data: company } = useSuspenseQuery(companyQuery());
+  const paysInvoices = useCan('manage-billing');
   const [isEmailDirty, setEmailDirty] = useState(false);
   const [areMailsDirty, setMailsDirty] = useState(false);
   const [isPasswordDirty, setPasswordDirty] = useState(false);
   return (
     <div className="stack">
       <AccountEmailCard loaded={loaded} onDirty={setEmailDirty} />
-      <MailPreferencesCard loaded={loaded} isPaid={company.paid} onDirty={setMailsDirty} />
+      {paysInvoices && <MailPreferencesCard loaded={loaded} isPaid={company.paid} onDirty={setMailsDirty} />}
       <ChangePasswordCard loaded={loaded} companyName={company.internal_name} onDirty={setPasswordDirty} />
       <SecondFactorCard />
       <SessionsCard />

@@ -19,6 +19,7 @@ import { deadlineInGmt } from '../../contract/kit/deadline-format.ts';
 import { leadFile } from '../buying/lead.ts';
 import { useMinute } from '../buying/use-minute.ts';
 import { callApi } from '../platform/api-client.ts';
+import { useCan, useRoleReason } from '../platform/use-can.ts';
 import { RequestReview } from '../reputation/reviews/request-review.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { FoldButton } from '../ui/fold-button.tsx';
@@ -37,6 +38,7 @@ import { ActionEntry, LinkEntry, PageEntry, getReportChoice, getTimeLeft, getSha
 export function Administration({ detail }: { detail: LeadDetailWire }) {
   const { t } = useTranslation('lead');
   const { lead, invoice, credit } = detail;
+  const seesMoney = useCan('read-billing');
   return (
     <AdministrationFrame foot={<DeadlineLine detail={detail} />}>
       <ul className={classes.entries}>
@@ -51,22 +53,26 @@ export function Administration({ detail }: { detail: LeadDetailWire }) {
             {t(($) => $.administration.pdf)}
           </LinkEntry>
         </li>
-        <li>
-          <PageEntry Icon={IconReceipt} to="/account/invoices" search={{ code: invoice.code }}>
-            {t(($) => $.administration.invoice)}
-          </PageEntry>
-        </li>
-        <li>
-          {credit === null ? (
-            <ActionEntry Icon={IconReceiptRefund} reason={t(($) => $.administration.noCredit)}>
-              {t(($) => $.administration.credit)}
-            </ActionEntry>
-          ) : (
-            <PageEntry Icon={IconReceiptRefund} to="/account/invoices" search={{ code: credit.code }}>
-              {t(($) => $.administration.credit)}
+        {seesMoney && (
+          <li>
+            <PageEntry Icon={IconReceipt} to="/account/invoices" search={{ code: invoice.code }}>
+              {t(($) => $.administration.invoice)}
             </PageEntry>
-          )}
-        </li>
+          </li>
+        )}
+        {seesMoney && (
+          <li>
+            {credit === null ? (
+              <ActionEntry Icon={IconReceiptRefund} reason={t(($) => $.administration.noCredit)}>
+                {t(($) => $.administration.credit)}
+              </ActionEntry>
+            ) : (
+              <PageEntry Icon={IconReceiptRefund} to="/account/invoices" search={{ code: credit.code }}>
+                {t(($) => $.administration.credit)}
+              </PageEntry>
+            )}
+          </li>
+        )}
         <li>
           <ArchiveEntry code={lead.code} isArchived={lead.dashboard_lead.archived} />
         </li>
@@ -115,6 +121,7 @@ function AdministrationFrame({ foot, children }: { foot: ReactNode; children: Re
 function ArchiveEntry({ code, isArchived }: { code: string; isArchived: boolean }) {
   const { t } = useTranslation('lead');
   const client = useQueryClient();
+  const roleReason = useRoleReason('work-leads');
   const [isAsking, setAsking] = useState(false);
   const archiveAction = isArchived ? 'unarchive' : 'archive';
   const { run, isBusy, failure } = useAction(t(($) => $.administration[`${archiveAction}Failed`]));
@@ -126,7 +133,7 @@ function ArchiveEntry({ code, isArchived }: { code: string; isArchived: boolean 
     });
   return (
     <>
-      <ActionEntry Icon={isArchived ? IconArchiveOff : IconArchive} onClick={() => setAsking(true)}>
+      <ActionEntry Icon={isArchived ? IconArchiveOff : IconArchive} reason={roleReason} onClick={() => setAsking(true)}>
         {t(($) => $.administration[archiveAction])}
       </ActionEntry>
       {isAsking && (
@@ -173,12 +180,13 @@ function DeadlineLine({ detail }: { detail: LeadDetailWire }) {
 /** Requests a review from the customer, once and within the time limit. */
 function ReviewEntry({ detail }: { detail: LeadDetailWire }) {
   const client = useQueryClient();
+  const roleReason = useRoleReason('work-leads');
   const { code } = detail.lead;
   const noteRequest = async () => changeDetail(client, code, () => ({ remindFeedback: true, review_obstacle: 'reviewRequested' }));
   return (
     <RequestReview code={code} obstacle={detail.review_obstacle} onRequested={noteRequest}>
       {({ label, reason, onClick }) => (
-        <ActionEntry Icon={IconStar} reason={reason} onClick={onClick}>
+        <ActionEntry Icon={IconStar} reason={roleReason ?? reason} onClick={onClick}>
           {label}
         </ActionEntry>
       )}

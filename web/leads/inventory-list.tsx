@@ -6,6 +6,7 @@ import { Suspense, useState, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { InventoryRow } from '../../contract/leads/endpoints.ts';
+import { useCan } from '../platform/use-can.ts';
 import { callApi } from '../platform/api-client.ts';
 import { lazyPart } from '../platform/load-part.ts';
 import { FailureAlert } from '../ui/failure-alert.tsx';
@@ -57,6 +58,7 @@ export function InventoryList({ rows, filters, isWide, isCompact, isChanging, fr
   const { t } = useTranslation('leads');
   const selection = useSelection(rows);
   const [asking, setAsking] = useState<'archive' | 'move'>();
+  const worksLeads = useCan('work-leads');
   const isArchive = filters.archived;
   const count = selection.codes.size;
   const finish = () => {
@@ -79,7 +81,7 @@ export function InventoryList({ rows, filters, isWide, isCompact, isChanging, fr
           <InventoryCards rows={rows} from={from} selection={selection} />
         )}
       </div>
-      {count > 0 && <SelectionBar count={count} isArchive={isArchive} onAsk={setAsking} onClear={selection.clear} />}
+      {count > 0 && worksLeads && <SelectionBar count={count} isArchive={isArchive} onAsk={setAsking} onClear={selection.clear} />}
       {asking === 'archive' && count > 0 && (
         <ArchiveDialog codes={selection.codes} isArchive={isArchive} onClose={() => setAsking(undefined)} onDone={finish} />
       )}

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LeadStage as Stage, leadStages, type LostReason } from '../../contract/leads/values.ts';
+import { useRoleReason } from '../platform/use-can.ts';
 import { announce } from '../ui/announcer.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { useAction } from '../ui/form/use-action.ts';
@@ -22,6 +23,7 @@ export function LeadStage({ code, hasContact }: { readonly code: string; readonl
   const query = useQuery(progressQuery(code));
   const { data } = query;
   const loading = toRegionLoading(query);
+  const roleReason = useRoleReason('work-leads');
   return (
     <SectionCard title={t(($) => $.stage.title)}>
       {(loading.hasFailed || loading.isOutdated) && (
@@ -32,9 +34,12 @@ export function LeadStage({ code, hasContact }: { readonly code: string; readonl
       {loading.isBusy && <Skeleton height={180} aria-hidden />}
       {data !== undefined && (
         <>
-          <Unanswered progress={data} />
-          <StageButtons progress={data} />
-          <StageFields key={data.stage} progress={data} hasContact={hasContact} />
+          {roleReason !== undefined && <p className={classes.text}>{roleReason}</p>}
+          <fieldset disabled={roleReason !== undefined} className={classes.all}>
+            <Unanswered progress={data} />
+            <StageButtons progress={data} />
+            <StageFields key={data.stage} progress={data} hasContact={hasContact} />
+          </fieldset>
           <StageChanges progress={data} />
         </>
       )}

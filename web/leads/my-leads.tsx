@@ -6,6 +6,7 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boughtLeadSheet } from '../../contract/leads/values.ts';
+import { useCan } from '../platform/use-can.ts';
 import { lazyPart } from '../platform/load-part.ts';
 import { changePreferences, readPreferences, rememberPageSize } from '../platform/preferences.ts';
 import { companyQuery } from '../platform/session.ts';
@@ -218,13 +219,14 @@ interface ListActionsProps {
 /** Switches between bought and archived leads, and exports them. */
 function ListActions({ isArchive, isExportable, onArchive }: ListActionsProps) {
   const { t } = useTranslation('leads');
+  const mayExport = useCan('export');
   const Icon = isArchive ? IconArchiveOff : IconArchive;
   return (
     <>
       <Button variant="default" leftSection={<Icon size={20} stroke={1.75} aria-hidden />} onClick={() => onArchive(!isArchive)}>
         {isArchive ? t(($) => $.hideArchived) : t(($) => $.showArchived)}
       </Button>
-      {isExportable && <ExportButton />}
+      {isExportable && mayExport && <ExportButton />}
     </>
   );
 }

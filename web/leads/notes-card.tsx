@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { LeadNoteWire } from '../../contract/leads/endpoints.ts';
 import { maxNoteLength } from '../../contract/leads/values.ts';
 import { callApi } from '../platform/api-client.ts';
+import { useCan } from '../platform/use-can.ts';
 import { announce } from '../ui/announcer.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { useAction } from '../ui/form/use-action.ts';
@@ -25,9 +26,10 @@ interface NotesCardProps {
 /** Shows private notes of the company about the lead. */
 export function NotesCard({ code, notes }: NotesCardProps) {
   const { t } = useTranslation('lead');
+  const worksLeads = useCan('work-leads');
   return (
     <SectionCard title={t(($) => $.notes.title)}>
-      <NoteForm code={code} />
+      {worksLeads && <NoteForm code={code} />}
       {notes.length === 0 ? (
         <p className={classes.none}>{t(($) => $.notes.none)}</p>
       ) : (
@@ -90,6 +92,7 @@ function NoteItem({ code, note }: { code: string; note: LeadNoteWire }) {
   const { t } = useTranslation('lead');
   const format = useFormat();
   const client = useQueryClient();
+  const worksLeads = useCan('work-leads');
   const root = useFocusHandOver<HTMLLIElement>();
   const { run, isBusy, failure } = useAction(t(($) => $.notes.removeFailed));
   useEffect(() => {
@@ -113,9 +116,19 @@ function NoteItem({ code, note }: { code: string; note: LeadNoteWire }) {
         <time dateTime={note.created} title={format.fullDate(note.created)}>
           {date}
         </time>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={name} title={name} aria-busy={isBusy || undefined} onClick={remove}>
-          {isBusy ? <Loader size={20} aria-hidden /> : <IconTrash size={20} stroke={1.75} aria-hidden />}
-        </ActionIcon>
+        {worksLeads && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={name}
+            title={name}
+            aria-busy={isBusy || undefined}
+            onClick={remove}
+          >
+            {isBusy ? <Loader size={20} aria-hidden /> : <IconTrash size={20} stroke={1.75} aria-hidden />}
+          </ActionIcon>
+        )}
       </div>
       <p className={classes.text}>{note.text}</p>
       <FailureAlert failure={failure} />

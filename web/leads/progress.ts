@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { FormRules } from '../../contract/kit/problem.ts';
+import { can } from '../../contract/kit/capabilities.ts';
 import type { LeadProgressWire } from '../../contract/leads/progress-endpoints.ts';
 import { type AttemptChannel, type LeadStage, type LostReason, maxJobValue } from '../../contract/leads/values.ts';
+import { companyQuery } from '../platform/session.ts';
 import { callApi } from '../platform/api-client.ts';
 import { changeLead, leadKeys } from './api.ts';
 
@@ -90,6 +92,8 @@ export async function saveProgress(client: QueryClient, now: Progress, form: Sta
 
 /** Records a press of call, text or email, and returns the attempt to ask about. The call itself does not wait for it. */
 export async function recordAttempt(client: QueryClient, code: string, channel: AttemptChannel): Promise<number | undefined> {
+  const role = client.getQueryData(companyQuery().queryKey)?.role;
+  if (role !== undefined && !can(role, 'work-leads')) return undefined;
   try {
     const { body } = await callApi('POST /lead/attempts/{id}', { params: { id: code }, body: { channel } });
     const { attempt } = body.data;

@@ -38,6 +38,7 @@ import type operatorScheduled from '../../locales/en/operator-scheduled.json';
 import type operatorUnits from '../../locales/en/operator-units.json';
 import type operatorWorkTypes from '../../locales/en/operator-work-types.json';
 import type integrations from '../../locales/en/integrations.json';
+import type people from '../../locales/en/people.json';
 import type disputes from '../../locales/en/disputes.json';
 import type errors from '../../locales/en/errors.json';
 import type finance from '../../locales/en/finance.json';
@@ -129,6 +130,7 @@ declare module 'i18next' {
       'operator-work-types': typeof operatorWorkTypes;
       disputes: typeof disputes;
       integrations: typeof integrations;
+      people: typeof people;
       errors: typeof errors;
       registration: typeof registration;
     };

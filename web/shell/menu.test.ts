@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { CompanyWire } from '../../contract/companies/endpoints.ts';
 import { company, companyOfType, companyWithout } from '../testing/known-company.ts';
-import { menuFor } from './menu.ts';
+import { findNeededCapability, menuFor } from './menu.ts';
 
-const account = { account: ['invoices', 'paymentMethods', 'user', 'company', 'accreditations'] };
+const account = { account: ['invoices', 'paymentMethods', 'user', 'people', 'company', 'accreditations'] };
 const profile = { profile: ['listing', 'reviews'] };
 const settings = { settings: ['coverage', 'leadDelivery', 'leadAlerts', 'integrations'] };
 const help = { help: ['contact', 'returns', 'terms', 'privacy'] };
@@ -56,6 +56,31 @@ test.each<[string, CompanyWire, (string | Record<string, string[]>)[]]>([
     ['dashboard', 'buyLeads', 'myLeads', 'results', account, profile, settings, help],
   ],
   ['without finance', companyWithout('show_finance'), ['dashboard', 'buyLeads', 'myLeads', 'results', account, profile, settings, help]],
+  [
+    'a manager',
+    { ...company, role: 'manager' },
+    [
+      'dashboard',
+      'buyLeads',
+      'myLeads',
+      'results',
+      'offerFinance',
+      { account: ['invoices', 'paymentMethods', 'user', 'company', 'accreditations'] },
+      profile,
+      { settings: ['coverage', 'leadDelivery', 'leadAlerts'] },
+      help,
+    ],
+  ],
+  [
+    'a member in sales',
+    { ...company, role: 'sales' },
+    ['dashboard', 'buyLeads', 'myLeads', 'offerFinance', { account: ['user'] }, { profile: ['reviews'] }, help],
+  ],
+  [
+    'a member in accounts',
+    { ...company, role: 'accounts' },
+    ['dashboard', 'buyLeads', 'myLeads', 'results', { account: ['invoices', 'paymentMethods', 'user'] }, { profile: ['reviews'] }, help],
+  ],
 ])('%s sees', (_, whose, entries) => {
   expect(menuFor(whose).map((item) => ('entries' in item ? { [item.id]: item.entries.map(({ id }) => id) } : item.id))).toEqual(entries);
 });
@@ -63,4 +88,15 @@ test.each<[string, CompanyWire, (string | Record<string, string[]>)[]]>([
 test('marks only new entries as new', () => {
   const marked = menuFor(company).flatMap((item) => ('isNew' in item && item.isNew ? [item.id] : []));
   expect(marked).toEqual(['offerFinance']);
+});
+
+test.each([
+  ['/account/people', 'manage-company'],
+  ['/settings/coverage/areas', 'set-up'],
+  ['/account/invoices', 'read-billing'],
+  ['/account/user', undefined],
+  ['/', undefined],
+  ['/my-leads', undefined],
+] as const)('%s needs the capability %s', (path, capability) => {
+  expect(findNeededCapability(path)).toBe(capability);
 });

@@ -1,4 +1,5 @@
 import type { CompanyWire } from '../../contract/companies/endpoints.ts';
+import { can, type Capability } from '../../contract/kit/capabilities.ts';
 import { hasDashboard, hasListing } from '../companies/account-type.ts';
 import { mayOfferFinance } from '../finance/finance-company.ts';
 
@@ -6,6 +7,8 @@ interface Entry {
   readonly to: string;
   /** If omitted, everyone sees it. */
   readonly isShown?: (company: CompanyWire) => boolean;
+  /** Without this capability, the member does not see it. */
+  readonly needs?: Capability;
   /** Marked as new. */
   readonly isNew?: true;
 }
@@ -15,22 +18,23 @@ const menu = [
   { id: 'dashboard', to: '/', isShown: ({ account }) => hasDashboard(account) },
   { id: 'buyLeads', to: '/buy-leads', isShown: ({ account }) => account.show_buy_leads },
   { id: 'myLeads', to: '/my-leads' },
-  { id: 'results', to: '/results' },
-  { id: 'offerFinance', to: '/offer-finance', isShown: mayOfferFinance, isNew: true },
+  { id: 'results', to: '/results', needs: 'read-billing' },
+  { id: 'offerFinance', to: '/offer-finance', isShown: mayOfferFinance, needs: 'work-leads', isNew: true },
   {
     id: 'account',
     entries: [
-      { id: 'invoices', to: '/account/invoices' },
-      { id: 'paymentMethods', to: '/account/payment-methods' },
+      { id: 'invoices', to: '/account/invoices', needs: 'read-billing' },
+      { id: 'paymentMethods', to: '/account/payment-methods', needs: 'read-billing' },
       { id: 'user', to: '/account/user' },
-      { id: 'company', to: '/account/company' },
-      { id: 'accreditations', to: '/account/accreditations' },
+      { id: 'people', to: '/account/people', needs: 'manage-company' },
+      { id: 'company', to: '/account/company', needs: 'set-up' },
+      { id: 'accreditations', to: '/account/accreditations', needs: 'set-up' },
     ],
   },
   {
     id: 'profile',
     entries: [
-      { id: 'listing', to: '/profile/listing', isShown: ({ account }) => hasListing(account) },
+      { id: 'listing', to: '/profile/listing', isShown: ({ account }) => hasListing(account), needs: 'set-up' },
       { id: 'reviews', to: '/profile/reviews' },
     ],
   },
@@ -38,10 +42,10 @@ const menu = [
     id: 'settings',
     isShown: ({ account }) => account.show_settings,
     entries: [
-      { id: 'coverage', to: '/settings/coverage' },
-      { id: 'leadDelivery', to: '/settings/lead-delivery' },
-      { id: 'leadAlerts', to: '/settings/lead-alerts' },
-      { id: 'integrations', to: '/settings/integrations' },
+      { id: 'coverage', to: '/settings/coverage', needs: 'set-up' },
+      { id: 'leadDelivery', to: '/settings/lead-delivery', needs: 'set-up' },
+      { id: 'leadAlerts', to: '/settings/lead-alerts', needs: 'set-up' },
+      { id: 'integrations', to: '/settings/integrations', needs: 'manage-company' },
     ],
   },
   {
@@ -71,12 +75,18 @@ export interface MenuGroup {
 
 /** Returns the menu entries this company may see. */
 export function menuFor(company: CompanyWire): readonly (MenuLink | MenuGroup)[] {
-  const isShown = ({ isShown: rule }: { readonly id: string; readonly isShown?: Entry['isShown'] }): boolean =>
-    rule === undefined || rule(company);
+  const isShown = ({ isShown: rule, needs }: Pick<Entry, 'isShown' | 'needs'> & { readonly id: string }): boolean =>
+    (rule === undefined || rule(company)) && (needs === undefined || can(company.role, needs));
   return menu.flatMap((item): (MenuLink | MenuGroup)[] => {
     if (!isShown(item)) return [];
     if (!('entries' in item)) return [item];
     const entries: readonly MenuLink[] = item.entries.filter(isShown);
     return entries.length === 0 ? [] : [{ id: item.id, entries }];
   });
+}
+
+/** Finds the capability that a page of the menu, or one below it, needs. */
+export function findNeededCapability(pathname: string): Capability | undefined {
+  const entries: readonly Entry[] = menu.flatMap((item): readonly Entry[] => ('entries' in item ? item.entries : [item]));
+  return entries.find(({ to, needs }) => needs !== undefined && (pathname === to || pathname.startsWith(`${to}/`)))?.needs;
 }

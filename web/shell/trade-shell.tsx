@@ -22,6 +22,7 @@ import { switchToCompanyLanguage } from '../platform/i18n.ts';
 import { lazyPart } from '../platform/load-part.ts';
 import { sharedKeys } from '../platform/query-keys.ts';
 import { companyQuery } from '../platform/session.ts';
+import { useCan } from '../platform/use-can.ts';
 import { FormatContext } from '../ui/format.ts';
 import { SideDrawer } from '../ui/overlay/side-drawer.tsx';
 import { useOpenOnPage } from '../ui/use-open-on-page.ts';
@@ -109,6 +110,7 @@ interface MenuDrawerProps {
 /** Shows on small screens the menu and everything that does not fit in the header. Closes before a dialog opened from it appears. */
 function MenuDrawer({ company, isOpen, onClose }: MenuDrawerProps) {
   const { t } = useTranslation('shell');
+  const setsUp = useCan('set-up');
   const [asked, setAsked] = useState<'feedback' | { readonly areAlertsOn: boolean }>();
   const ask = (what: NonNullable<typeof asked>) => {
     onClose();
@@ -121,7 +123,7 @@ function MenuDrawer({ company, isOpen, onClose }: MenuDrawerProps) {
         <SideDrawer title={company.internal_name} onClose={onClose}>
           <SideMenu company={company} onChoose={onClose} />
           <section className={accountPanelClasses.end} aria-label={t(($) => $.account.label)}>
-            {company.account.show_holiday_mode_lead_alert_toggle && (
+            {company.account.show_holiday_mode_lead_alert_toggle && setsUp && (
               <div className={accountPanelClasses.switch}>
                 <AlertsSwitch onAsk={(areAlertsOn) => ask({ areAlertsOn })} />
               </div>
@@ -164,6 +166,7 @@ interface ThumbBarProps {
 /** Bottom bar on phones within thumb reach, with what is needed between two jobs. */
 function ThumbBar({ company: { account }, onOpenMenu, onOpenAlerts }: ThumbBarProps) {
   const { t } = useTranslation('shell');
+  const buys = useCan('buy');
   return (
     <nav className={thumbBarClasses.bar} data-thumb-bar aria-label={t(($) => $.shortcuts.label)}>
       {account.show_buy_leads && (
@@ -176,7 +179,7 @@ function ThumbBar({ company: { account }, onOpenMenu, onOpenAlerts }: ThumbBarPr
         <IconList size={22} stroke={1.75} aria-hidden />
         {t(($) => $.menu.myLeads)}
       </Link>
-      {account.show_holiday_mode_lead_alert_toggle && (
+      {account.show_holiday_mode_lead_alert_toggle && buys && (
         <AlertsBell onOpen={onOpenAlerts} entry={{ className: thumbBarClasses.entry ?? '', word: t(($) => $.shortcuts.alerts) }} />
       )}
       <UnstyledButton className={thumbBarClasses.entry} aria-label={t(($) => $.menu.open)} aria-haspopup="dialog" onClick={onOpenMenu}>
@@ -219,6 +222,7 @@ interface TradeHeaderProps {
 /** Header with home, account, balance and alerts; the rest is in the menu. */
 function TradeHeader({ company, hasThumbBar, isWide, onOpenMenu, onOpenAlerts }: TradeHeaderProps) {
   const { t } = useTranslation('shell');
+  const [seesMoney, setsUp, buys] = [useCan('read-billing'), useCan('set-up'), useCan('buy')];
   const isLoading = useRouterState({ select: (state) => state.isLoading });
   return (
     <header className={frame.header} data-passing={hasThumbBar || undefined}>
@@ -245,11 +249,11 @@ function TradeHeader({ company, hasThumbBar, isWide, onOpenMenu, onOpenAlerts }:
             <AccountMenu companyName={company.internal_name} />
           </>
         )}
-        <Balance />
+        {seesMoney && <Balance />}
         {company.account.show_holiday_mode_lead_alert_toggle && (
           <>
-            {isWide && <AlertsSwitch />}
-            {!hasThumbBar && <AlertsBell onOpen={onOpenAlerts} />}
+            {isWide && setsUp && <AlertsSwitch />}
+            {buys && !hasThumbBar && <AlertsBell onOpen={onOpenAlerts} />}
           </>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { can } from '../../../contract/kit/capabilities.ts';
 import i18next from 'i18next';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { hasDashboard, hasListing } from '../../companies/account-type.ts';
@@ -8,7 +9,7 @@ import { redirectTarget, toRedirectSearch } from '../../platform/redirect-target
 import { authorizeQuery, companyQuery, enterTradeArea, forgetSession } from '../../platform/session.ts';
 import { catchSignInLink } from '../../identity/sign-in-link.ts';
 import { catchCrmAnswer } from '../../integrations/crm-answer.ts';
-import { menuFor, type MenuGroup } from '../../shell/menu.ts';
+import { findNeededCapability, menuFor, type MenuGroup } from '../../shell/menu.ts';
 import { type PageDocument, requireDocument } from './page-document.ts';
 
 interface Guarded {
@@ -26,9 +27,18 @@ export async function requireSession({ context, location }: Guarded): Promise<vo
   catchCrmAnswer({ context, location });
   if (await enterTradeArea(context.queryClient)) {
     await applyCompanyBrandAndLanguage(context.queryClient);
-    return requireDocument(context.pageDocument, location);
+    requireDocument(context.pageDocument, location);
+    return requireCapability({ context, location });
   }
   throw redirect({ to: '/login', search: toRedirectSearch(location.href), replace: true });
+}
+
+/** Redirects home from a page that the member's role does not open; its menu does not show it either. */
+function requireCapability({ context, location }: GuardContext & Pick<Guarded, 'location'>): void {
+  const role = context.queryClient.getQueryData(companyQuery().queryKey)?.role;
+  const needed = findNeededCapability(location.pathname);
+  if (role === undefined || needed === undefined || can(role, needed)) return;
+  throw redirect({ to: '/', state: { isRoleRefused: true }, replace: true });
 }
 
 /** On open pages, checks the session only to choose the shell; if the check fails, treats the visitor as signed out. */
@@ -103,5 +113,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Whether the page was opened instead of Buy leads. */
     isBuyingRefused?: true;
+    /** Whether the page was opened instead of one that the member's role does not open. */
+    isRoleRefused?: true;
   }
 }

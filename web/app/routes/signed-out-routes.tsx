@@ -110,6 +110,18 @@ const validateEmail = createRoute({
   staticData: { page: 'validateEmail' },
 });
 
+/** Opened from the email that invites somebody to a company. */
+const join = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/join',
+  validateSearch: readCode,
+  component: lazyRouteComponent(
+    withTexts(() => import('../../identity/screens/join.tsx'), 'people', 'identity', 'errors'),
+    'Join',
+  ),
+  staticData: { page: 'join' },
+});
+
 export const signedOutRoutes = [
   login,
   signingIn,
@@ -119,4 +131,5 @@ export const signedOutRoutes = [
   forgotPassword,
   resetPassword,
   validateEmail,
+  join,
 ] as const;

@@ -152,6 +152,16 @@ const userDetails = createRoute({
   staticData: { page: 'userDetails' },
 });
 
+const people = createRoute({
+  getParentRoute: () => trade,
+  path: '/account/people',
+  component: lazyRouteComponent(
+    withTexts(() => import('../../identity/screens/people.tsx'), 'people', 'errors'),
+    'People',
+  ),
+  staticData: { page: 'people' },
+});
+
 const accreditations = createRoute({
   getParentRoute: () => trade,
   path: '/account/accreditations',
@@ -282,6 +292,7 @@ export const tradeRoutes = [
   invoices,
   exports,
   userDetails,
+  people,
   companyDetails,
   accreditations,
   paymentMethods,

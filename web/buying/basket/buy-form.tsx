@@ -2,6 +2,7 @@ import { Button, Checkbox, Loader } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, type ReactNode, useId, useRef, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRoleReason } from '../../platform/use-can.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { Basket } from '../basket.ts';
@@ -34,9 +35,11 @@ export function BuyForm({ basket, canPay, onAgree, onBuy, onDecline, onClose }: 
   const isMobile = useMediaQuery(mobileLayout, false, { getInitialValueInEffect: false });
   const isAgreeing = isMobile && !agreed;
   const isSettled = useIsSettled();
+  const roleReason = useRoleReason('buy');
+  const canBuy = canPay && roleReason === undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!canPay || isBuying) return;
+    if (!canBuy || isBuying) return;
     if (isAgreeing && !isSettled) return onAgree(true);
     onBuy(agreed || isAgreeing);
     if (!agreed && !isAgreeing) box.current?.focus();
@@ -64,21 +67,21 @@ export function BuyForm({ basket, canPay, onAgree, onBuy, onDecline, onClose }: 
             onChange={(event) => onAgree(event.currentTarget.checked)}
             error={problem === 'agree' && t(($) => $.basket.agreeFirst)}
           />
-          {!canPay && (
+          {!canBuy && (
             <div id={reasonId} className={classes.reason}>
-              {t(($) => $.basket.addCard)}
-              <RemedyList remedies={['addCard']} />
+              {roleReason ?? t(($) => $.basket.addCard)}
+              {roleReason === undefined && <RemedyList remedies={['addCard']} />}
             </div>
           )}
           <div className={classes.barLine}>
             <BarTotal {...quote} />
-            <BuyButton isBuying={isBuying} canPay={canPay} reasonId={reasonId} isSettled={isSettled}>
+            <BuyButton isBuying={isBuying} canPay={canBuy} reasonId={reasonId} isSettled={isSettled}>
               {problem === 'noAnswer' ? t(($) => $.tryAgain) : isAgreeing ? t(($) => $.basket.agreeAndBuy) : t(($) => $.basket.buy)}
             </BuyButton>
           </div>
         </div>
       </div>
-      <OtherWays isBuying={isBuying} onDecline={onDecline} onClose={onClose} />
+      <OtherWays isBuying={isBuying} mayDecline={roleReason === undefined} onDecline={onDecline} onClose={onClose} />
     </form>
   );
 }
@@ -107,14 +110,21 @@ function BuyButton({ isBuying, canPay, reasonId, isSettled, children }: BuyButto
   );
 }
 
+interface OtherWaysProps extends Pick<BuyFormProps, 'onDecline' | 'onClose'> {
+  readonly isBuying: boolean;
+  readonly mayDecline: boolean;
+}
+
 /** Shows the other options, which cost nothing; disabled during a purchase. */
-function OtherWays({ isBuying, onDecline, onClose }: Pick<BuyFormProps, 'onDecline' | 'onClose'> & { readonly isBuying: boolean }) {
+function OtherWays({ isBuying, mayDecline, onDecline, onClose }: OtherWaysProps) {
   const { t } = useTranslation('buying');
   return (
     <div className={classes.others}>
-      <Button variant="default" aria-disabled={isBuying} data-disabled={isBuying} onClick={isBuying ? undefined : onDecline}>
-        {t(($) => $.basket.noThanks)}
-      </Button>
+      {mayDecline && (
+        <Button variant="default" aria-disabled={isBuying} data-disabled={isBuying} onClick={isBuying ? undefined : onDecline}>
+          {t(($) => $.basket.noThanks)}
+        </Button>
+      )}
       <Button variant="subtle" aria-disabled={isBuying} data-disabled={isBuying} onClick={onClose}>
         {t(($) => $.basket.cancel)}
       </Button>

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { coverageFilters } from '../../../contract/buying/values.ts';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
+import { useCan } from '../../platform/use-can.ts';
 import { companyQuery } from '../../platform/session.ts';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -35,6 +36,7 @@ export function ListHeader({ marketplace, filters, isMobile, isBulkOn, onBulk, o
     flushSync(showLatest);
     focusFirstLead();
   };
+  const buys = useCan('buy');
   return (
     <div className={classes.header}>
       <PageHeader
@@ -46,7 +48,8 @@ export function ListHeader({ marketplace, filters, isMobile, isBulkOn, onBulk, o
           </>
         }
         actions={
-          !isMobile && (
+          !isMobile &&
+          buys && (
             <Switch
               data-bulk-switch
               size="md"
@@ -68,16 +71,18 @@ export function ListHeader({ marketplace, filters, isMobile, isBulkOn, onBulk, o
           >
             {filterCount === 0 ? t(($) => $.filters.open) : t(($) => $.filters.openWith, { count: filterCount })}
           </Button>
-          <Button
-            data-bulk-switch
-            variant={isBulkOn ? 'light' : 'default'}
-            px={8}
-            aria-label={t(($) => $.selectSeveral)}
-            aria-pressed={isBulkOn}
-            onClick={() => onBulk(!isBulkOn)}
-          >
-            {t(($) => $.select)}
-          </Button>
+          {buys && (
+            <Button
+              data-bulk-switch
+              variant={isBulkOn ? 'light' : 'default'}
+              px={8}
+              aria-label={t(($) => $.selectSeveral)}
+              aria-pressed={isBulkOn}
+              onClick={() => onBulk(!isBulkOn)}
+            >
+              {t(($) => $.select)}
+            </Button>
+          )}
         </div>
       )}
     </div>

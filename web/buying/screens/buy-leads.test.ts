@@ -49,6 +49,19 @@ test('buys a lead at the agreed price and keeps it listed until the pane closes'
   expect(app.calls.filter((call) => call.includes('enquirycode'))).toEqual([]);
 });
 
+test('shows a member in accounts the lead, and why they cannot buy it', async () => {
+  const app = await openDocked('/buy-leads', {}, { ...company, role: 'accounts' });
+  expect(screen.queryByRole('switch')).toBeNull();
+  await user.click(await lead(/^Buy *Boiler repair, LE7$/));
+  const pane = within(await screen.findByRole('complementary', { name: 'Lead Details' }));
+  const buy = await pane.findByRole('button', { name: 'Buy Lead' });
+  expect(buy.getAttribute('aria-disabled')).toBe('true');
+  pane.getByText('Your role in this company does not allow that');
+  expect(pane.queryByRole('button', { name: 'No Thanks' })).toBeNull();
+  await user.click(buy);
+  expect(app.calls.some((call) => call.startsWith('PUT /lead/accept'))).toBe(false);
+});
+
 test('opens a lead bought before from a link', async () => {
   const app = await openDocked('/buy-leads?enquirycode=QUOTE7', {
     'GET /lead/marketplace': answer('GET /lead/marketplace', { data: { code: 'LEADCODE1' } }),

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import type { Today } from '../../../contract/home/today-endpoints.ts';
 import { useChargesVat } from '../../platform/session.ts';
+import { useCan } from '../../platform/use-can.ts';
 import { useHasScreen } from '../../platform/use-has-screen.ts';
 import { IconCircleCheck } from '../../ui/icons/trade-icons.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -17,6 +18,7 @@ import classes from './today-card.module.css';
 /** Shows new leads since yesterday, spending this month, and open tasks. */
 export function TodayCard({ company }: { company: CompanyWire }) {
   const { t } = useTranslation('home');
+  const seesMoney = useCan('read-billing');
   const query = useQuery(todayQuery());
   const { data } = query;
   const loading = toRegionLoading(query);
@@ -26,7 +28,7 @@ export function TodayCard({ company }: { company: CompanyWire }) {
       {data !== undefined && (
         <div className={classes.columns}>
           <CameIn today={data} company={company} />
-          <Spent today={data} />
+          {seesMoney && <Spent today={data} />}
           <Attention today={data} company={company} />
         </div>
       )}
@@ -85,7 +87,8 @@ function Spent({ today: { month } }: { today: Today }) {
 function Attention({ today, company }: { today: Today; company: CompanyWire }) {
   const { t } = useTranslation('home');
   const isBuilt = useHasScreen();
-  const { data: toDos = [] } = useQuery({ ...toDosHomeQuery(), enabled: company.account.show_settings });
+  const setsUp = useCan('set-up');
+  const { data: toDos = [] } = useQuery({ ...toDosHomeQuery(), enabled: company.account.show_settings && setsUp });
   const open = toDos.filter(({ complete }) => !complete).length;
   const { calls, appeals, extensions, reviews } = today;
   const lines = [

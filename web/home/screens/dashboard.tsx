@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { NoticeWire } from '../../../contract/alerts/notices-endpoints.ts';
 import { systemNotices } from '../../../contract/alerts/values.ts';
 import { type Dismissal, NoticeItem } from '../../alerts/notice-item.tsx';
+import { useCan } from '../../platform/use-can.ts';
 import { useHasScreen } from '../../platform/use-has-screen.ts';
 import { companyQuery, balanceQuery } from '../../platform/session.ts';
 import { useAddress } from '../../platform/use-address.ts';
@@ -44,9 +45,13 @@ export function Dashboard() {
   const { data: company } = useSuspenseQuery(companyQuery());
   const isMobile = useMediaQuery(mobileLayout, false, { getInitialValueInEffect: false });
   const isDesktop = useMediaQuery(desktopLayout, true, { getInitialValueInEffect: false });
-  const { isBuyingRefused } = useLocation().state;
+  const { t: shell } = useTranslation('shell');
+  const { isBuyingRefused, isRoleRefused } = useLocation().state;
+  const seesMoney = useCan('read-billing');
+  const setsUp = useCan('set-up');
   useRegistrationEvent();
-  const { show_buy_leads: mayBuy, show_settings: hasToDos } = company.account;
+  const { show_buy_leads: mayBuy } = company.account;
+  const hasToDos = company.account.show_settings && setsUp;
   const leads = mayBuy && <LatestLeads company={company} isTable={isDesktop} />;
   const toDo = hasToDos && <ToDoCard isFolding={isMobile} isSetUp={company.set_up_complete} />;
   return (
@@ -62,22 +67,23 @@ export function Dashboard() {
           )
         }
       />
+      {isRoleRefused === true && <InfoNote>{shell(($) => $.notYourRole)}</InfoNote>}
       {isBuyingRefused === true && <InfoNote>{t(($) => $.buyingRefused)}</InfoNote>}
-      <WelcomeCard company={company} />
+      {setsUp && <WelcomeCard company={company} />}
       {isMobile && !company.set_up_complete && toDo}
       <TodayCard company={company} />
       {isMobile ? (
         <>
           {company.set_up_complete && toDo}
           {leads}
-          <AccountOverview />
+          {seesMoney && <AccountOverview />}
           <NoticesCard isFolding />
         </>
       ) : (
         <div className={classes.columns} data-without-leads={!mayBuy || undefined}>
           {leads}
           {!company.set_up_complete && toDo}
-          <AccountOverview />
+          {seesMoney && <AccountOverview />}
           {company.set_up_complete && toDo}
           <NoticesCard isFolding={false} />
         </div>

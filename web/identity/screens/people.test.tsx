@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { InvitationWire, MemberWire } from '../../../contract/identity/members-endpoints.ts';
+import { answer, refusal, type TestAnswers } from '../../testing/contract-answers.ts';
+import { openComponent } from '../../testing/open-component.tsx';
+import { eventually } from '../../testing/eventually.ts';
+import { screen, user, within } from '../../testing/page.ts';
+import { People } from './people.tsx';
+
+const list = 'GET /company/members';
+const change = 'PUT /company/members/{id}';
+const remove = 'DELETE /company/members/{id}';
+const transfer = 'POST /company/members/{id}/transfer';
+const invite = 'POST /company/invitations';
+
+const member = (more: Partial<MemberWire>): MemberWire => ({
+  id: 1,
+  name: 'Sam Hill',
+  email: 'sam@midland.test',
+  role: 'owner',
+  joined_at: '2026-11-20T12:00:00Z',
+  last_seen_at: '2026-11-29T12:00:00Z',
+  you: false,
+  account_email: false,
+  ...more,
+});
+const sam = member({ you: true, account_email: true });
+const eva = member({ id: 2, name: 'Eva Lind', email: 'eva@midland.test', role: 'sales', last_seen_at: null });
+const invitation: InvitationWire = {
+  id: 5,
+  email: 'ola@midland.test',
+  role: 'accounts',
+  sent_at: '2026-11-29T12:00:00Z',
+  expires_at: '2026-12-06T12:00:00Z',
+  expired: false,
+};
+
+const open = (members: readonly MemberWire[], invitations: readonly InvitationWire[] = [], more: TestAnswers = {}) => {
+  const answers: TestAnswers = { [list]: answer(list, { data: { members: [...members], invitations: [...invitations] } }), ...more };
+  return openComponent(<People />, ['people', 'errors'], (name) => answers[name as keyof TestAnswers] ?? 'unreachable');
+};
+const getMember = (name: string) => within(screen.getByText(name).closest('li') ?? document.body);
+
+test('shows a company of one without anything to change', async () => {
+  await open([sam]);
+  await screen.findByText('sam@midland.test');
+  expect(screen.queryByRole('combobox', { name: 'Role of Sam Hill' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
+  screen.getByText('No invitations are pending.');
+});
+
+test('changes a role', async () => {
+  const { calls } = await open([sam, eva], [], { [change]: answer(change, { data: {} }) });
+  await screen.findByText('Eva Lind');
+  getMember('Eva Lind').getByText(/Has not signed in yet/);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Role of Eva Lind' }), 'accounts');
+  await eventually(() => expect(calls).toContain('PUT /company/members/2'));
+});
+
+test('shows why the last owner stays', async () => {
+  const text = 'A company needs at least one owner. Make somebody else an owner first';
+  await open([sam, eva], [], { [remove]: refusal(remove, 409, [text]) });
+  await screen.findByText('Eva Lind');
+  await user.click(screen.getByRole('button', { name: 'Remove Sam Hill' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave this company?' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await screen.findByText(text);
+});
+
+test('asks before a removal and before a transfer', async () => {
+  const { calls } = await open([sam, eva], [], { [transfer]: answer(transfer, { data: {} }) });
+  await screen.findByText('Eva Lind');
+  await user.click(screen.getByRole('button', { name: 'Remove Eva Lind' }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Remove Eva Lind?' })).getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Make Eva Lind owner in your place' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make Eva Lind the owner in your place?' }));
+  expect(calls.filter((call) => call.startsWith('POST') || call.startsWith('DELETE'))).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Make owner in my place' }));
+  await eventually(() => expect(calls).toContain('POST /company/members/2/transfer'));
+});
+
+test('invites somebody and lists open invitations', async () => {
+  const { calls } = await open([sam], [invitation], { [invite]: refusal(invite, 409, ['This address already belongs to an account']) });
+  await screen.findByText('ola@midland.test');
+  screen.getByRole('button', { name: 'Send the invitation to ola@midland.test again' });
+  screen.getByRole('button', { name: 'Revoke the invitation to ola@midland.test' });
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  await screen.findByRole('link', { name: 'Email address: Enter an email address' });
+  expect(calls).not.toContain(invite);
+  await user.type(screen.getByRole('textbox', { name: 'Email address' }), 'ida@midland.test');
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  await screen.findByText('This address already belongs to an account');
+});
