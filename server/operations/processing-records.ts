@@ -80,7 +80,7 @@ export const activities: Readonly<Record<ProcessingActivity, Activity>> = {
   leads: {
     people: ['consumers'],
     basis: ['contract'],
-    tables: 'lead_notes lead_messages',
+    tables: 'lead_notes lead_messages lead_next_actions',
     recipients: ['buyers', 'webhooks', 'crm', 'backups'],
     kept: [],
     until: ['erasure'],
@@ -112,9 +112,10 @@ export const activities: Readonly<Record<ProcessingActivity, Activity>> = {
   accounts: {
     people: ['members'],
     basis: ['contract', 'legal_obligation'],
-    tables: 'companies users user_links company_alert_settings alert_addresses alert_address_links company_notes company_views',
+    tables:
+      'companies users user_links member_invitations company_alert_settings alert_addresses alert_address_links company_notes company_views',
     recipients: ['vies', 'hmrc', 'address_lookup', 'mail', 'sms', ...stores],
-    kept: ['links', 'alert_links'],
+    kept: ['links', 'alert_links', 'ended_sessions'],
     until: ['closure', 'tax_law'],
   },
   signing_in: {
