@@ -1,4 +1,4 @@
-// npm run bench [-- --only=buying|invoices|payments|overload|distribution|match|dryrun|desk|public|uploads|mail|paint|upgrade]: prints every speed as a ratio to a
+// npm run bench [-- --only=buying|invoices|payments|overload|distribution|match|dryrun|desk|public|uploads|mail|paint|upgrade|scaling|growth]: prints every speed as a ratio to a
 // baseline measured in the same run on the same data.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ import { fullSize, makeData, vacuumFilled, type DataSize } from './make-data.ts'
 import { measureBusy } from './measure-busy.ts';
 import { measureDuplicateMails } from './measure-duplicate-mails.ts';
 import { measureDryRun } from './measure-dry-run.ts';
+import { measureGrowth } from './measure-growth.ts';
 import { measureInvoices } from './measure-invoices.ts';
 import { measureMap } from './measure-map.ts';
 import { measureMarketplace } from './measure-marketplace.ts';
@@ -24,6 +25,7 @@ import { measurePolls } from './measure-polls.ts';
 import { measurePublicPages } from './measure-public-pages.ts';
 import { measurePurchases } from './measure-purchases.ts';
 import { measureRelease } from './measure-release.ts';
+import { measureScaling } from './measure-scaling.ts';
 import { measureSlowProvider } from './measure-slow-provider.ts';
 import { measureStart } from './measure-start.ts';
 import { measureUpgrade } from './measure-upgrade.ts';
@@ -39,7 +41,7 @@ const size: DataSize = {
   live: Math.round(fullSize.live * share),
   companies: Math.round(fullSize.companies * share),
 };
-/** Runs one part only: buying, invoices, payments, overload, distribution, match, dryrun, desk, public, uploads, mail, paint or upgrade. */
+/** Runs one part only: buying, invoices, payments, overload, distribution, match, dryrun, desk, public, uploads, mail, paint, upgrade, scaling or growth. */
 const only = process.argv.find((given) => given.startsWith('--only='))?.slice(7);
 const emptySize: DataSize = { enquiries: 0, live: 0, companies: 0 };
 const onlyLive: DataSize = { ...size, enquiries: size.live };
@@ -147,6 +149,11 @@ try {
     await measureMap();
   }
   if (only === undefined || only === 'paint') await measurePaint();
+  if (only === 'scaling') {
+    const selling: DataSize = { enquiries: 20_000, live: 16_000, companies: 2_000 };
+    await measureScaling(await makeDatabase('bench_scaling', selling, vacuumFilled), selling, dataDir);
+  }
+  if (only === 'growth') await measureGrowth(await fillDatabase('bench_growth', emptySize, () => Promise.resolve()), size.enquiries);
   if (only === 'upgrade') await measureUpgrade(server.connection, size);
 } finally {
   await server.stop();
