@@ -90,7 +90,7 @@ function WrittenRecord({ language, records, words }: { language: string; records
     <div className={classes.record} lang={language}>
       <section>
         <h2>{words(($) => $.controller.title)}</h2>
-        <article>
+        <article className={classes.recordCard}>
           <dl>
             {controllerFields.map((field) => (
               <Fact key={field} name={words(($) => $.controller.fields[field])}>
@@ -145,7 +145,7 @@ function ActivityCard({ activity, present, language, words }: ActivityCardProps)
   const got = recipients.filter((one) => present.has(one)).map((one) => words(($) => $.recipients[one]));
   const lines = (given: readonly string[]): string => given.join('\n');
   return (
-    <article>
+    <article className={classes.recordCard}>
       <h3>{words(($) => $.activities[key].name)}</h3>
       <p>{words(($) => $.activities[key].purpose)}</p>
       <dl>
