@@ -43,9 +43,10 @@ async function recordStages(
   const changed = changes.filter(({ from, to }) => !isSameStage(from, to));
   for (const { from, to } of changed) {
     const added = await tx.first(sql<{ id: number }>`
-      insert into lead_stage_changes (purchase_id, from_stage, stage, quote_minor, job_minor, lost_reason, changed_by, user_id)
+      insert into lead_stage_changes (purchase_id, from_stage, stage, quote_minor, job_minor, lost_reason, changed_by, user_id, at)
       values (${from.purchaseId}, ${from.stage}, ${to.stage}, ${to.quoteMinor}, ${to.jobMinor}, ${to.lostReason},
-              ${userId === null ? 'program' : 'company'}, ${userId})
+              ${userId === null ? 'program' : 'company'}, ${userId},
+              greatest(app_now(), (select max(at) from lead_stage_changes where purchase_id = ${from.purchaseId})))
       returning id`);
     if (from.stage === to.stage) continue;
     await tx.rows(
