@@ -228,7 +228,7 @@ const webhookHeaders = [
 
 /** Builds the `webhooks` of the OpenAPI document: how a company's receiver is called. */
 export function buildOpenApiWebhooks(schemas: NamedSchemas): Json {
-  const pascalEvent = (type: string) => type.replaceAll(/(?:^|\.)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const pascalEvent = (type: string) => type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return Object.fromEntries(
     describedEvents.map(({ type, summary, body }) => [
       type,
