@@ -120,8 +120,9 @@ function workOut(leads: readonly Fate[]): ResultFiguresWire {
     response_minutes: low === undefined || high === undefined ? null : Math.round((low + high) / 2),
   };
 }
-const within = (from: string, until: string) =>
-  fates.filter(({ boughtAt }) => boughtAt.slice(0, 10) >= from && boughtAt.slice(0, 10) <= until);
+/** The company's day: London was an hour ahead of UTC throughout. */
+const dayOf = ({ boughtAt }: Fate): string => new Date(Date.parse(boughtAt) + 3_600_000).toISOString().slice(0, 10);
+const within = (from: string, until: string) => fates.filter((fate) => dayOf(fate) >= from && dayOf(fate) <= until);
 
 describe('results', () => {
   it.each([
