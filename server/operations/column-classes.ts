@@ -187,7 +187,8 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   lead_next_actions: { business: 'purchase_id due_at set_at', personal: 'text' },
   lead_notes: { business: 'id purchase_id created_at', personal: 'text' },
   lead_stage_changes: {
-    business: 'id purchase_id from_stage stage quote_minor job_minor lost_reason changed_by user_id at',
+    business: 'id purchase_id from_stage stage lost_reason changed_by user_id at',
+    money: 'quote_minor job_minor',
   },
   lead_states: { business: 'purchase_id seen_at archived_at' },
   ledger_account_numbers: { business: 'country role number' },
