@@ -106,7 +106,7 @@ export function MarkdownText({ text, keepsBreaks = false, headingLevel }: Markdo
   const tokens = lexer(text, { breaks: keepsBreaks });
   if (headingLevel === undefined) return <>{renderTokens(tokens)}</>;
   const depths: number[] = [];
-  walkTokens(tokens, (token) => {
+  void walkTokens(tokens, (token) => {
     if (token.type === 'heading') depths.push((token as Tokens.Heading).depth);
   });
   return <>{renderTokens(tokens, (depth) => headingLevel(depth, depths))}</>;

@@ -19,7 +19,7 @@ const allowed: sanitizeHtml.IOptions = {
 export function noticeHtml(text: string): string {
   const tokens = markdown.lexer(text);
   const headings: Tokens.Heading[] = [];
-  markdown.walkTokens(tokens, (token) => {
+  void markdown.walkTokens(tokens, (token) => {
     if (token.type === 'heading') headings.push(token as Tokens.Heading);
   });
   const depths = headings.map(({ depth }) => depth);

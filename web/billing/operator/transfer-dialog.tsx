@@ -66,7 +66,7 @@ export function TransferDialog({ account, codes = [], onClose }: TransferDialogP
         />
       )}
       {account !== undefined && <p className={classes.total}>{account.name}</p>}
-      {data !== undefined && <OpenInvoices account={data} picked={picked} onPick={setPicked} />}
+      {data !== undefined && <OpenInvoices account={data} first={codes} picked={picked} onPick={setPicked} />}
       <MoneyLimitHint companyId={chosen?.id} currency={data?.currency} />
       <div className={classes.pair}>
         <AmountField
@@ -162,20 +162,24 @@ function formatAmountDue(account: StaffAccountWire | undefined, picked: readonly
 
 interface OpenInvoicesProps {
   readonly account: StaffAccountWire;
+  /** Preselected, and listed first: the list scrolls. */
+  readonly first: readonly string[];
   readonly picked: readonly string[];
   readonly onPick: (codes: readonly string[]) => void;
 }
 
 /** Invoices to allocate to. If none is chosen, the oldest due is settled first. */
-function OpenInvoices({ account, picked, onPick }: OpenInvoicesProps) {
+function OpenInvoices({ account, first, picked, onPick }: OpenInvoicesProps) {
   const { t } = useTranslation('operator-billing');
   const format = useFormat();
   if (account.open_invoices.length === 0) return <p className={classes.hint}>{t(($) => $.transfer.nothingOpen)}</p>;
+  const isFirst = ({ code }: { readonly code: string }): boolean => first.includes(code);
+  const listed = account.open_invoices.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
   return (
     <fieldset className={classes.choices}>
       <legend>{t(($) => $.transfer.invoices)}</legend>
       <p className={classes.hint}>{t(($) => $.transfer.oldestFirst)}</p>
-      {account.open_invoices.map(({ code, outstanding, due_date, payment_under_way }) => (
+      {listed.map(({ code, outstanding, due_date, payment_under_way }) => (
         <Checkbox
           key={code}
           checked={picked.includes(code)}
