@@ -188,6 +188,23 @@ test('reveals and requires the billing address with its switch', async () => {
   expect(puts(app)).toBe(0);
 });
 
+test('saves another billing country', async () => {
+  const app = await open();
+  await user.click(screen.getByRole('switch', { expanded: false }));
+  const country = await screen.findByLabelText('Billing country');
+  await eventually(() => expect(country.textContent).toContain('Denmark'));
+  await choose('Billing country', 'dk');
+  for (const button of screen.getAllByRole('button', { name: 'Enter the address manually' }).slice(-1)) await user.click(button);
+  for (const [label, text] of [
+    ['Address line 1', 'Gammel Kongevej 1'],
+    ['Town or city', 'København'],
+    ['Postcode', '1610'],
+  ] as const)
+    for (const input of (await screen.findAllByLabelText(label)).slice(-1)) await user.type(input, text);
+  await save();
+  await eventually(() => expect(puts(app)).toBe(1));
+});
+
 test('opens the address lines when the finder is down, with a retry', async () => {
   const app = await open(midland, { 'GET /address/': 'unreachable' });
   await press('Change');

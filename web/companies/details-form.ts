@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CompanyDetailsForm } from '../../contract/companies/details-rules.ts';
+import { type CompanyDetailsForm, companyDetailsRules } from '../../contract/companies/details-rules.ts';
 import type { CompanyWire } from '../../contract/companies/endpoints.ts';
 import type { SupportHours } from '../../contract/companies/unit-values.ts';
 import { clockInWords, weekdayName } from '../../contract/kit/language.ts';
@@ -50,6 +50,9 @@ export function detailsValues(company: CompanyWire, readable: (phone: string) =>
     billing_address_postcode: billing?.postcode ?? '',
   };
 }
+
+/** Rules of the form, which has one field for the billing country: `detailsBody` repeats it. */
+export const detailsFormRules: typeof companyDetailsRules = { ...companyDetailsRules, billing_address_country_iso: () => undefined };
 
 /** Converts the form values into the request body. */
 export function detailsBody(values: DetailsValues): CompanyUpdateBody {

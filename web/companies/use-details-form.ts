@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { companyDetailsRules } from '../../contract/companies/details-rules.ts';
 import type { FormRules } from '../../contract/kit/problem.ts';
 import { ApiRefusal } from '../platform/api-client.ts';
 import { sharedKeys } from '../platform/query-keys.ts';
@@ -21,7 +20,7 @@ import {
   userDetailsQuery,
   type UserUpdateBody,
 } from './api.ts';
-import { detailsBody, detailsValues, type DetailsValues } from './details-form.ts';
+import { detailsBody, detailsValues, type DetailsValues, detailsFormRules } from './details-form.ts';
 
 /** Manages the company details form: filled once, saved repeatedly, each time with the version it was filled with. */
 export function useDetailsForm(loaded: LoadedCompany) {
@@ -45,7 +44,7 @@ export function useDetailsForm(loaded: LoadedCompany) {
   const app = useAppForm<DetailsValues>({
     initial: detailsValues(company, format.phone),
     labels: useDetailsLabels(),
-    rules: companyDetailsRules,
+    rules: detailsFormRules,
     failure: t(($) => $.company.failed),
     reload: async () => applyLoaded(await loadCompanyDetails()),
     onFailure: (error) => {

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyTypes } from '../../../contract/companies/company-number-rule.ts';
-import { companyDetailsRules } from '../../../contract/companies/details-rules.ts';
 import { expectedLeadOrders, geographicCoverages, titles } from '../../../contract/companies/values.ts';
 import { countryCodes } from '../../../contract/kit/country.ts';
 import { countryName } from '../../../contract/kit/language.ts';
@@ -20,7 +19,7 @@ import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SettingsSection } from '../../ui/section-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useDetailsLabels } from '../use-details-form.ts';
-import { detailsBody, type DetailsValues } from '../details-form.ts';
+import { detailsBody, type DetailsValues, detailsFormRules } from '../details-form.ts';
 import { companyDeskKeys } from './api.ts';
 import { TabRoom } from './tab-room.tsx';
 
@@ -54,7 +53,7 @@ function useProfileForm(id: number, loaded: LoadedProfile) {
   const app = useAppForm<ProfileValues>({
     initial: loaded.values,
     labels: { ...useDetailsLabels(), reason: t(($) => $.profile.reason) },
-    rules: { ...companyDetailsRules, reason: (reason) => (reason.trim().length < minReasonLength ? 'required' : undefined) },
+    rules: { ...detailsFormRules, reason: (reason) => (reason.trim().length < minReasonLength ? 'required' : undefined) },
     failure: t(($) => $.profile.failed),
     reload: async () => applyLoaded(await loadProfile(id)),
     send: async (values) => {
