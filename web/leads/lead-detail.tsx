@@ -82,12 +82,12 @@ function LeadPage({ detail }: { detail: LeadDetailWire }) {
       <div className={classes.columns}>
         <div className={classes.main}>
           <LeadInformation lead={lead} onAttempt={attempt} />
+          <LeadStage code={lead.code} hasContact={!enquiry.contact_erased} />
           <LeadPhotos lead={lead} />
           <LeadQuestions questions={questions} />
           <LeadPlace enquiry={enquiry} />
         </div>
         <div className={classes.side}>
-          <LeadStage code={lead.code} hasContact={!enquiry.contact_erased} />
           <Administration detail={detail} />
           {lead.reportStatus !== null && <ReportTimeline code={lead.code} />}
           {!enquiry.contact_erased && <LeadFinance lead={lead} />}

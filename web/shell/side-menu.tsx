@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 import {
   IconBuildingStore,
   IconCashBanknote,
+  IconChartBar,
   IconHelp,
   IconHome,
   IconList,
@@ -22,6 +23,7 @@ const icons: Readonly<Partial<Record<(MenuLink | MenuGroup)['id'], typeof IconLi
   dashboard: IconHome,
   buyLeads: IconShoppingCart,
   myLeads: IconList,
+  results: IconChartBar,
   account: IconUserCircle,
   offerFinance: IconCashBanknote,
   profile: IconBuildingStore,

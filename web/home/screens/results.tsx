@@ -132,7 +132,7 @@ function ResponseTime({ minutes }: { readonly minutes: number }) {
 }
 
 const tiles = ['cost_per_won', 'return_on_spend', 'spend', 'job_value', 'leads', 'won'] as const;
-const columns = ['leads', 'contacted', 'quoted', 'won', 'spend', 'job_value', 'cost_per_won', 'return_on_spend'] as const;
+const columns = ['cost_per_won', 'won', 'leads', 'contacted', 'quoted', 'spend', 'job_value', 'return_on_spend'] as const;
 type Figure = (typeof columns)[number];
 const counts: readonly Figure[] = ['leads', 'contacted', 'quoted', 'won'];
 
@@ -158,7 +158,7 @@ function Tiles({ results: { total, currency } }: ResultsProps) {
         <li key={figure} className={classes.tile}>
           <span className={classes.name}>{t(($) => $.figures[figure])}</span>
           <span className={classes.value}>{words(total.current, figure)}</span>
-          <span className={classes.name}>{t(($) => $.before, { value: words(total.previous, figure) })}</span>
+          {total.previous.leads > 0 && <span className={classes.name}>{t(($) => $.before, { value: words(total.previous, figure) })}</span>}
         </li>
       ))}
     </ul>
@@ -213,7 +213,7 @@ function Figures({ results: { rows, total, currency }, by }: BreakdownProps) {
   return (
     <SectionCard title={title}>
       <ScrollRoom className={classes.room} label={title}>
-        <table className={table.table}>
+        <table className={`${table.table} ${classes.figures}`}>
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>

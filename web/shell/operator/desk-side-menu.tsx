@@ -1,6 +1,5 @@
 import {
   IconAdjustments,
-  IconChartBar,
   IconClipboardCheck,
   IconCoins,
   IconFileInvoice,
@@ -8,7 +7,7 @@ import {
   IconNotes,
   IconPlug,
 } from '../../ui/icons/desk-icons.ts';
-import { IconBuildingStore, IconHome, IconList, IconSettings } from '../../ui/icons/shell-icons.ts';
+import { IconBuildingStore, IconChartBar, IconHome, IconList, IconSettings } from '../../ui/icons/shell-icons.ts';
 import { IconFlag, IconMail, IconPlayerPlay, IconShieldCheck, IconStar } from '../../ui/icons/trade-icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';

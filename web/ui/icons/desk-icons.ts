@@ -21,13 +21,6 @@ export const IconBellOff = /* @__PURE__ */ createIcon(
   'M3 3l18 18',
 );
 export const IconBold = /* @__PURE__ */ createIcon('bold', 'M7 5h6a3.5 3.5 0 0 1 0 7h-6l0 -7', 'M13 12h1a3.5 3.5 0 0 1 0 7h-7v-7');
-export const IconChartBar = /* @__PURE__ */ createIcon(
-  'chart-bar',
-  'M3 13a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v6a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -6',
-  'M15 9a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v10a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -10',
-  'M9 5a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v14a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -14',
-  'M4 20h14',
-);
 export const IconChevronsLeft = /* @__PURE__ */ createIcon('chevrons-left', 'M11 7l-5 5l5 5', 'M17 7l-5 5l5 5');
 export const IconChevronsRight = /* @__PURE__ */ createIcon('chevrons-right', 'M7 7l5 5l-5 5', 'M13 7l5 5l-5 5');
 export const IconClipboardCheck = /* @__PURE__ */ createIcon(

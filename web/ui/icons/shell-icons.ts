@@ -21,6 +21,13 @@ export const IconCashBanknote = /* @__PURE__ */ createIcon(
   'M18 12h.01',
   'M6 12h.01',
 );
+export const IconChartBar = /* @__PURE__ */ createIcon(
+  'chart-bar',
+  'M3 13a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v6a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -6',
+  'M15 9a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v10a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -10',
+  'M9 5a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v14a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1l0 -14',
+  'M4 20h14',
+);
 export const IconClockExclamation = /* @__PURE__ */ createIcon(
   'clock-exclamation',
   'M20.986 12.502a9 9 0 1 0 -5.973 7.98',
