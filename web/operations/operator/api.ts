@@ -8,6 +8,7 @@ import type { SettingKey } from '../../../contract/operations/setting-values.ts'
 import { jobViews } from '../../../contract/operations/values.ts';
 import { staffQuery } from '../../identity/operator/session.ts';
 import { ApiRefusal, callApi } from '../../platform/api-client.ts';
+import { loadPart } from '../../platform/load-part.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { dayText, deskList, idText, lineUpTo, textLike } from '../../ui/desk/desk-search.ts';
 
@@ -141,7 +142,8 @@ export function recordWordsQuery(language: string) {
     queryKey: [...recordsKey, 'words', language],
     queryFn: async () => {
       for (const one of new Set([language === 'en-US' ? 'en' : language, language])) {
-        i18next.addResourceBundle(one, 'records', await recordWords[`../../../locales/${one}/records.json`]?.(), true);
+        const load = recordWords[`../../../locales/${one}/records.json`];
+        if (load !== undefined) i18next.addResourceBundle(one, 'records', await loadPart(load), true);
       }
       return i18next.getFixedT(language, 'records');
     },
