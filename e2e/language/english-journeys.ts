@@ -3,6 +3,7 @@ const ownLanguagesReason = 'it chooses its languages itself';
 
 /** Journeys that only run in English, by file, with the reason; `JOURNEY_LANGUAGE` skips them. */
 export const englishJourneys: Readonly<Record<string, string>> = {
+  'documented-senders': backOfficeReason,
   'operator-companies': backOfficeReason,
   'operator-day': backOfficeReason,
   'operator-intake': backOfficeReason,
@@ -13,6 +14,7 @@ export const englishJourneys: Readonly<Record<string, string>> = {
   'operator-system': backOfficeReason,
   'queues-by-keys': backOfficeReason,
   'danish-company': ownLanguagesReason,
+  'vat-number': ownLanguagesReason,
   'in-other-languages': ownLanguagesReason,
   'brand-of-quotes': 'it looks for an English word on every page',
   'first-paint': 'it looks at pages before any of their texts have arrived',
