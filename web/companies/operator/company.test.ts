@@ -59,7 +59,7 @@ describe('company page', () => {
     };
     const desk = await open({ ...shown(numbered), [key]: answer(key, { data: {} }) });
     const table = within(await screen.findByRole('table', { name: 'Checks of the VAT number' }));
-    expect(table.getAllByRole('row')[1]?.textContent).toMatch(/30 Nov.*SE556012579001VIESInvalidAutomatic$/);
+    expect(table.getAllByRole('row')[1]?.textContent).toMatch(/30 Nov.*SE556012579001VIESInvalidAutomatic, or by the company$/);
     expect(screen.getByText('Unknown to the register')).toBeTruthy();
     expect(screen.getByText('Charged: the number is not confirmed')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Check again' }));
