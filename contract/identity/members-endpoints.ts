@@ -132,7 +132,8 @@ export const members = endpoints({
     caller: 'anyone',
     owner: 'none',
     csrf: 'checked',
-    rate: 'sign-in',
+    // As for registration.
+    rate: 'mail',
     transaction: 'own',
     body: z.strictObject({
       token: linkToken,
