@@ -27,7 +27,7 @@ const stockSize = 90;
 const calmMs = 3_000;
 /** Answers after the fault that show that writes have resumed. */
 const resumedOrders = 25;
-/** While the whole suite runs, elections compete with other tests for the processor. */
+/** Elections take long on a busy machine. */
 const longestFaultMs = 150_000;
 const longestRepairMs = 120_000;
 const longestCallMs = 20_000;
