@@ -51,12 +51,14 @@ it('a key account has no dashboard: home is Buy leads, or My leads where it may 
   await heading(page, 'Buy leads').waitFor();
   expect(new URL(page.url()).pathname).toBe('/buy-leads');
   expect(await menu(page)).toEqual(
-    ['Buy leads', 'My leads', 'Offer finance', 'Account', 'Profile', 'Settings', 'Help'].map(translateExactly),
+    ['Buy leads', 'My leads', 'Results', 'Offer finance', 'Account', 'Profile', 'Settings', 'Help'].map(translateExactly),
   );
   const staff = await createStaffActions('key@plumbline.test');
   await staff.set({ show_buy_leads: false });
   expect(await landing(page, '/', 'My leads')).toBe('/my-leads');
-  expect(await menu(page)).toEqual(['My leads', 'Offer finance', 'Account', 'Profile', 'Settings', 'Help'].map(translateExactly));
+  expect(await menu(page)).toEqual(
+    ['My leads', 'Results', 'Offer finance', 'Account', 'Profile', 'Settings', 'Help'].map(translateExactly),
+  );
   expect(await landing(page, '/buy-leads', 'My leads')).toBe('/my-leads');
   await page.getByText("can't buy leads").waitFor();
 });
@@ -68,7 +70,7 @@ it('a limited account can set up everything but the listing', async () => {
   expect(await region(page, 'To Do').getByText('Listing').count()).toBe(0);
   // Reviews appear with their page; the listing never does.
   expect((await menu(page)).filter((entry) => !matchesEnglish(entry, 'Profile'))).toEqual(
-    ['Dashboard', 'Buy leads', 'My leads', 'Account', 'Settings', 'Help'].map(translateExactly),
+    ['Dashboard', 'Buy leads', 'My leads', 'Results', 'Account', 'Settings', 'Help'].map(translateExactly),
   );
   expect(await page.getByRole('link', { name: 'Listing', exact: true }).count()).toBe(0);
   expect(await landing(page, '/profile/listing', 'Dashboard')).toBe('/');
@@ -81,7 +83,7 @@ it('pages and settings hidden from a standard account disappear, redirect or exp
   await signInTo(page, '/', email);
   await heading(page, 'Dashboard').waitFor();
   expect(await menu(page)).toEqual(
-    ['Dashboard', 'Buy leads', 'My leads', 'Offer finance', 'Account', 'Profile', 'Settings', 'Help'].map(translateExactly),
+    ['Dashboard', 'Buy leads', 'My leads', 'Results', 'Offer finance', 'Account', 'Profile', 'Settings', 'Help'].map(translateExactly),
   );
 
   await staff.set({ show_buy_leads: false });
@@ -89,7 +91,7 @@ it('pages and settings hidden from a standard account disappear, redirect or exp
   await page.getByText(refused).waitFor();
   expect(await region(page, 'Latest leads').count()).toBe(0);
   expect(await menu(page)).toEqual(
-    ['Dashboard', 'My leads', 'Offer finance', 'Account', 'Profile', 'Settings', 'Help'].map(translateExactly),
+    ['Dashboard', 'My leads', 'Results', 'Offer finance', 'Account', 'Profile', 'Settings', 'Help'].map(translateExactly),
   );
 
   await staff.set({ show_buy_leads: true, ban_edit_coverage: true });
@@ -109,7 +111,7 @@ it('pages and settings hidden from a standard account disappear, redirect or exp
   for (const address of ['/settings/lead-delivery', '/settings/coverage/postcodes', '/settings/nowhere'])
     expect(await landing(page, address, 'My leads')).toBe('/my-leads');
   expect(await menu(page)).toEqual(
-    ['Dashboard', 'Buy leads', 'My leads', 'Offer finance', 'Account', 'Profile', 'Help'].map(translateExactly),
+    ['Dashboard', 'Buy leads', 'My leads', 'Results', 'Offer finance', 'Account', 'Profile', 'Help'].map(translateExactly),
   );
   expect(await page.getByRole('switch', { name: 'Lead alerts' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Lead alerts/ }).count()).toBe(0);

@@ -41,7 +41,7 @@ export interface FaultResults extends Verdict {
 }
 
 const hourMs = 3_600_000;
-const maxRecoveryMs = 15_000;
+const maxRecoveryMs = 45_000;
 /** How long the backlog of mails may take once the load is over. */
 const longestDrainMs = 300_000;
 
