@@ -19,7 +19,7 @@ const figuresSchema = z.object({
   contacted: z.number(),
   quoted: z.number(),
   won: z.number(),
-  /** Excluding VAT: their prices less what was credited. */
+  /** Prices of the leads minus credits, excluding VAT. */
   spend: amountSchema,
   /** Of the won jobs: the job value, or the quote where none is stated. */
   job_value: amountSchema,

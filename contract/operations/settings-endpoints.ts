@@ -108,7 +108,7 @@ const recordsSchema = z.object({
   recipients: z.array(
     z.object({
       key: z.enum(dataRecipients),
-      /** Whether this installation has any. */
+      /** False if this installation sends nothing to recipients of this kind. */
       in_use: z.boolean(),
       /** Host or address of a configured provider. */
       name: z.string().nullable(),

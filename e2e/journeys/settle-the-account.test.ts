@@ -11,7 +11,7 @@ import { openAs } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
 
-/** Automatic charges of what is due would come between two steps. Their job is queued at every fifth minute and begins within a minute. */
+/** Waits until no automatic charge can pay the invoices during the journey. The job is queued every five minutes and starts within a minute. */
 async function passCharges(): Promise<void> {
   const [every, begunMs, journeyMs] = [300_000, 75_000, 60_000];
   const since = Date.now() % every;

@@ -83,7 +83,7 @@ describe('keeping partitions', () => {
     await expect(test.database.db.rows(sql`truncate contact_reveals`)).rejects.toThrow('append-only');
   });
 
-  it('is refused to nobody, but does only what is due', async () => {
+  it('can be called by every role, and changes only months that are due', async () => {
     await keepMonthPartitions(test.served);
     const before = await listPartitions();
     await test.served.db.rows(sql`select keep_month_partition()`);

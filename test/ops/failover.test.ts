@@ -11,7 +11,7 @@ import type { Round } from './failover.ts';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const programs = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy'];
 
-/** Names what is missing to run a cluster. */
+/** Says why this machine cannot run a cluster; undefined if it can. */
 function findObstacle(): string | undefined {
   // Beside other tests on two cores, elections take minutes.
   if (process.env['FAILOVER_ROUNDS'] === undefined) return 'a machine of their own: npm run soak -- --only=failover';

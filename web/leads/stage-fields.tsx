@@ -15,7 +15,7 @@ interface StageFieldsProps {
   readonly hasContact: boolean;
 }
 
-/** Quote, job value and next action of a lead. If somebody else saved meanwhile, shows their values and keeps what was typed. */
+/** Quote, job value and next action of a lead. If somebody else saved first, the form shows their values and keeps unsaved input. */
 export function StageFields({ progress, hasContact }: StageFieldsProps) {
   const { t } = useTranslation('lead');
   const client = useQueryClient();
