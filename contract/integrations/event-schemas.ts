@@ -51,7 +51,7 @@ export const eventContents = {
     currency: currencySchema,
     lost_reason: z.enum(lostReasons).nullable(),
     changed_at: instant,
-    changed_by: z.enum(['company', 'program']),
+    changed_by: z.enum(['company', 'program', 'customer']),
   }),
   'invoice.issued': z.object({
     invoice: z.object({ code: text, lead_code: maybe, description: text, issued_at: instant, due_on: z.iso.date(), ...amounts }),

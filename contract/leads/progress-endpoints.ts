@@ -28,14 +28,16 @@ export const leadProgressSchema = z.object({
   next_action: z.object({ text: z.string(), due: z.string() }).nullable(),
   /** Whether its whole price was credited; it can then no longer be won. */
   credited: z.boolean(),
+  /** Whether the customer has said that this company got the job, and the lead is won. */
+  confirmed_by_customer: z.boolean(),
   /** Newest first. */
   changes: z.array(
     z.object({
       ...stated,
       from_stage: z.enum(leadStages),
       at: z.string(),
-      /** A person of the company, or one of its programs. */
-      by: z.enum(['company', 'program']),
+      /** A person of the company, one of its programs, or the customer. */
+      by: z.enum(['company', 'program', 'customer']),
     }),
   ),
   /** Newest first. */

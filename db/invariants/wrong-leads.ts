@@ -17,6 +17,9 @@ const leadImport = (columns = '', values = ''): string =>
 const stage = (stages: string, columns = '', values = '', by = ', changed_by'): string =>
   `insert into lead_stage_changes (purchase_id, from_stage, stage${columns}${by})
    select min(id), ${stages}${values}${by === '' ? '' : `, 'program'`} from purchases`;
+/** States who did the first lead's job. */
+const outcome = (said: string): string =>
+  `insert into customer_outcomes (enquiry_id, kind, company_id) select enquiry_id, ${said} from purchases order by id limit 1`;
 const attempt = (at: string): string =>
   `insert into lead_contact_attempts (purchase_id, channel, at) select min(id), 'phone'${at} from purchases`;
 const nextAction = (text: string): string =>
@@ -120,6 +123,16 @@ export const refusedLeads: readonly Refused[] = [
     `insert into lead_stage_changes (purchase_id, from_stage, stage, changed_by)
      select purchase_id, 'new', 'won', 'program' from invoices where kind = 'credit_note' and id = 9001`,
   ],
+  [
+    'a stage that the customer did not state',
+    'lead_stage_changes_customer_said',
+    `insert into lead_stage_changes (purchase_id, from_stage, stage, changed_by) select min(id), 'new', 'won', 'customer' from purchases`,
+  ],
+  ['a job done by a company and by nobody', 'customer_outcomes_company', outcome(`'nobody', company_id`)],
+  ['a job done by a company that nobody names', 'customer_outcomes_company', outcome(`'company', null`)],
+  ['a job done by a company without the lead', 'customer_outcomes_buyer_fk', outcome(`'company', 987654`)],
+  ['two companies with one job', 'customer_outcomes_pk', outcome(`'company', company_id`), outcome(`'other', null`)],
+  ['a job named a sixth time', 'customer_outcomes_times', outcome(`'other', null`), 'update customer_outcomes set times_said = 6'],
   ['an attempt of tomorrow', 'lead_contact_attempts_in_time', attempt(`, now() + interval '1 day'`)],
   ['an attempt before the purchase', 'lead_contact_attempts_in_time', attempt(`, now() - interval '9 years'`)],
   ['an empty next action', 'lead_next_actions_length', nextAction(`' '`)],

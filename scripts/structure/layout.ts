@@ -168,6 +168,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   lead_notes: 'leads',
   lead_messages: 'leads',
   lead_stage_changes: 'leads',
+  customer_outcomes: 'leads',
   lead_contact_attempts: 'leads',
   lead_next_actions: 'leads',
   alert_deliveries: 'alerts',

@@ -8,6 +8,7 @@ import { createTicket } from '../content/tickets.ts';
 import type { CustomerAnswer } from '../disputes/asking/ask-customer.ts';
 import { eraseConsumer, insertConsumerLinks } from '../enquiries/consumer-enquiry.ts';
 import { isReadable, type MaskedContact, maskedContact, sinceEnquiry } from '../enquiries/contacts.ts';
+import { type CustomerOutcome, maxTimesSaid } from '../leads/stages.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { readsContacts, sql, type Sql } from '../platform/database/sql.ts';
 import { insertMessage, putInOutbox } from '../platform/outbox.ts';
@@ -30,6 +31,11 @@ export interface OwnEnquiry {
   /** How many more companies can get the details. */
   readonly left: number;
   readonly callTimes: readonly CallTime[];
+  /** Their answer on who got the job; null until given. */
+  readonly jobBy: CustomerOutcome['kind'] | null;
+  readonly jobCompanyId: CompanyId | null;
+  /** They can still say so, or correct it. */
+  readonly mayNameJob: boolean;
 }
 
 /** Selects what consumers see of their enquiry. Excludes personal data, because the link may have been shared. */
@@ -37,6 +43,7 @@ export function findOwnEnquiry(enquiryId: EnquiryId): Sql<OwnEnquiry> {
   return sql<OwnEnquiry>`
     ${readsContacts} select e.id as "enquiryId", e.quote_code as "quoteCode", e.country, e.language, w.name as "workType", r.code as district, r.town,
            e.received_at as "receivedAt", c.call_times as "callTimes", greatest(e.max_sales - e.sold, 0) as left,
+           o.kind as "jobBy", o.company_id as "jobCompanyId", coalesce(o.times_said, 0) < ${maxTimesSaid} as "mayNameJob",
            case when not ${isReadable} then 'erased'
                 when exists (select from enquiry_events v where v.enquiry_id = e.id and ${sinceEnquiry(sql`v.at`, sql`e.id`)} and v.event = 'withdrawn') then 'withdrawn'
                 when exists (select from enquiry_events v where v.enquiry_id = e.id and ${sinceEnquiry(sql`v.at`, sql`e.id`)} and v.event = 'found_someone') then 'found'
@@ -47,6 +54,7 @@ export function findOwnEnquiry(enquiryId: EnquiryId): Sql<OwnEnquiry> {
     join enquiry_contacts c on c.enquiry_id = e.id
     join work_types w on w.id = e.work_type_id
     join regions r on r.id = e.district_id
+    left join customer_outcomes o on o.enquiry_id = e.id
     where e.id = ${enquiryId}`;
 }
 

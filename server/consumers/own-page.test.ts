@@ -8,6 +8,9 @@ import { askAboutLead } from '../../test/factories/ask-about-lead.ts';
 import { createOwnPageDriver } from '../../test/factories/own-page.ts';
 import { animatedPng, jpeg, buildPhonePhoto } from '../../test/factories/pictures.ts';
 import { useMailedApp } from '../../test/use-mailed-app.ts';
+import type { LeadProgressWire } from '../../contract/leads/progress-endpoints.ts';
+import { settleWithdrawal } from '../buying/settle-withdrawal.ts';
+import { withdrawEnquiry } from '../enquiries/end-enquiry.ts';
 import { eraseExpiredContacts } from '../enquiries/erase-contacts.ts';
 import { sql } from '../platform/database/sql.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
@@ -237,6 +240,116 @@ describe('a review', () => {
     expect(String(sent.headers.location)).toContain('?done=over');
     expect((await send(page, { act: 'review', purchase: 'x' })).headers.location).toBe(`${page}?done=over`);
     expect((await send(page, { act: 'nothing' })).headers.location).toBe(`${page}?done=over`);
+  });
+});
+
+describe('who got the job', () => {
+  const progress = async (caller: TestCaller, lead: string) =>
+    (await caller.call('GET', `/lead/progress/${lead}`)).json<{ data: LeadProgressWire }>().data;
+  const buyAsSecond = async (): Promise<{ second: TestCompany & TestCaller; secondCode: string }> => {
+    const second = await test.company();
+    const bought = (await buy(second, enquiryId)).json<{ data: { lead: { code: string } } }>();
+    return { second, secondCode: bought.data.lead.code };
+  };
+  const purchaseOf = async (lead: string): Promise<string> =>
+    String((await test.database.db.first(sql<{ id: number }>`select id from purchases where code = ${lead}`))?.id);
+  const thanks = 'We&#x27;ve told the companies whether they got the job.';
+
+  it('is won for the company they name and lost for the others, who do not learn the winner', async () => {
+    const { second, secondCode } = await buyAsSecond();
+    await second.call('PUT', `/lead/progress/${secondCode}`, {
+      stage: 'quoted',
+      quote_value: 900,
+      job_value: null,
+      lost_reason: null,
+      next_action: null,
+    });
+    expect((await open(page)).body).toContain('Who got the job?');
+    expect(await act(page, { act: 'job', got: await purchaseOf(code) })).toContain(thanks);
+    expect(await progress(buyer, code)).toMatchObject({
+      stage: 'won',
+      confirmed_by_customer: true,
+      changes: [{ from_stage: 'new', stage: 'won', by: 'customer' }],
+    });
+    const lost = await progress(second, secondCode);
+    expect(lost).toMatchObject({ stage: 'lost', lost_reason: 'other_company', quote_value: 900, confirmed_by_customer: false });
+    expect(JSON.stringify(lost)).not.toContain(String(buyer.companyId));
+    await act(page, { act: 'copy' });
+    const since = server.mails.length;
+    await test.sendMessages();
+    expect(server.mails.slice(since).find(({ subject }) => subject.startsWith('A copy'))?.text).toMatch(/Who got the job/i);
+  });
+
+  it('can be corrected four times, and the page keeps the answer', async () => {
+    const { second, secondCode } = await buyAsSecond();
+    const [one, two] = [await purchaseOf(code), await purchaseOf(secondCode)];
+    await act(page, { act: 'job', got: one });
+    expect(await act(page, { act: 'job', got: one })).toContain(thanks);
+    expect((await open(page)).body).toMatch(new RegExp(`value="${one}"[^>]*checked|checked[^>]*value="${one}"`));
+    await act(page, { act: 'job', got: two });
+    expect((await progress(buyer, code)).stage).toBe('lost');
+    expect(await progress(second, secondCode)).toMatchObject({ stage: 'won', confirmed_by_customer: true });
+    for (const got of ['nobody', 'other', one]) await act(page, { act: 'job', got });
+    expect(await progress(buyer, code)).toMatchObject({ stage: 'won', confirmed_by_customer: true });
+    const { body } = await open(page);
+    expect(body).toContain('You said: ');
+    expect(body).not.toContain('name="got"');
+    expect(await act(page, { act: 'job', got: two })).toContain('You can no longer do that.');
+    expect((await progress(buyer, code)).stage).toBe('won');
+  });
+
+  it.each([
+    ['nobody', 'not_needed'],
+    ['other', 'other_company'],
+  ])('%s loses every lead, except that a company keeps its own reason', async (got, reason) => {
+    const { second, secondCode } = await buyAsSecond();
+    await second.call('PUT', '/lead/stages', { leads: [secondCode], stage: 'lost', lost_reason: 'price' });
+    await act(page, { act: 'job', got });
+    expect(await progress(buyer, code)).toMatchObject({ stage: 'lost', lost_reason: reason });
+    expect(await progress(second, secondCode)).toMatchObject({ stage: 'lost', lost_reason: 'price', changes: [{ by: 'company' }] });
+  });
+
+  it('leaves a lead that its company won, and says that the customer confirmed it', async () => {
+    const won = { stage: 'won', quote_value: 800, job_value: 850, lost_reason: null, next_action: null };
+    await buyer.call('PUT', `/lead/progress/${code}`, won);
+    expect(await progress(buyer, code)).toMatchObject({ confirmed_by_customer: false });
+    await act(page, { act: 'job', got: await purchaseOf(code) });
+    expect(await progress(buyer, code)).toMatchObject({
+      stage: 'won',
+      job_value: 850,
+      confirmed_by_customer: true,
+      changes: [{ by: 'company' }],
+    });
+  });
+
+  it('does not win a lead that was credited', async () => {
+    await test.database.inTx((tx) => withdrawEnquiry(tx, { enquiryId, staffId: null, reason: 'changed their mind' }));
+    await settleWithdrawal(test.database, enquiryId);
+    await act(page, { act: 'job', got: await purchaseOf(code) });
+    expect(await progress(buyer, code)).toMatchObject({ stage: 'new', credited: true, confirmed_by_customer: false });
+  });
+
+  it.each(['', 'everybody', '999999999', '-1'])('is not taken from "%s"', async (got) => {
+    expect(await act(page, { act: 'job', got })).toContain('You can no longer do that.');
+    expect((await progress(buyer, code)).stage).toBe('new');
+  });
+
+  it('is not asked before anybody has the details, nor taken for a company without them or after an erasure', async () => {
+    const unsold = await linkOf(await putOnSale(test.database, sourceId));
+    expect((await open(unsold)).body).not.toContain('Who got the job?');
+    expect(await act(unsold, { act: 'job', got: 'other' })).toContain('You can no longer do that.');
+    expect(await act(unsold, { act: 'job', got: await purchaseOf(code) })).toContain('You can no longer do that.');
+    await act(page, { act: 'erase' });
+    expect((await open(page)).body).not.toContain('Who got the job?');
+    expect(await act(page, { act: 'job', got: 'other' })).toContain('You can no longer do that.');
+  });
+
+  it('has one winner, even if two tabs name two', async () => {
+    const { second, secondCode } = await buyAsSecond();
+    const named = [await purchaseOf(code), await purchaseOf(secondCode)];
+    await Promise.all(named.map((got) => send(page, { act: 'job', got })));
+    const stages = [(await progress(buyer, code)).stage, (await progress(second, secondCode)).stage];
+    expect(stages.toSorted()).toEqual(['lost', 'won']);
   });
 });
 

@@ -12,6 +12,7 @@ interface ProgressRow {
   readonly code: string;
   readonly currency: CurrencyCode;
   readonly isCredited: boolean;
+  readonly isConfirmed: boolean;
   readonly firstResponseMinutes: number | null;
   readonly actionText: string | null;
   readonly actionDue: Date | null;
@@ -20,7 +21,7 @@ interface ProgressRow {
 interface ChangeRow extends StageFacts {
   readonly fromStage: LeadStage;
   readonly at: Date;
-  readonly by: 'company' | 'program';
+  readonly by: 'company' | 'program' | 'customer';
 }
 
 interface LeadProgress extends ProgressRow {
@@ -32,7 +33,8 @@ interface LeadProgress extends ProgressRow {
 /** Reads what became of one of a company's leads; undefined for another company's code. */
 export async function readProgress(db: Pick<Db, 'first' | 'rows'>, companyId: CompanyId, code: string): Promise<LeadProgress | undefined> {
   const row = await db.first(sql<ProgressRow>`
-    select p.id as "purchaseId", p.code, a.currency, n.text as "actionText", n.due_at as "actionDue",
+    select p.id as "purchaseId", p.code, a.currency,
+           exists (select from customer_outcomes o where o.enquiry_id = p.enquiry_id and o.company_id = p.company_id) as "isConfirmed", n.text as "actionText", n.due_at as "actionDue",
            exists (select from invoices where purchase_id = p.id having count(*) > 1 and sum(gross_minor) <= 0) as "isCredited",
            floor(extract(epoch from ${firstAttempt(sql`p.id`)} - p.created_at) / 60)::integer as "firstResponseMinutes"
     from purchases p join accounts a on a.company_id = p.company_id left join lead_next_actions n on n.purchase_id = p.id
@@ -52,12 +54,13 @@ function factsWire({ stage, quoteMinor, jobMinor, lostReason }: StageFacts) {
 }
 
 export function progressWire(found: LeadProgress): LeadProgressWire {
-  const { code, currency, isCredited, firstResponseMinutes, changes, attempts } = found;
+  const { code, currency, isCredited, isConfirmed, firstResponseMinutes, changes, attempts } = found;
   return {
     code,
     ...progressForm(found),
     currency,
     credited: isCredited,
+    confirmed_by_customer: isConfirmed && changes[0]?.stage === 'won',
     changes: changes.map((change) => ({ ...factsWire(change), from_stage: change.fromStage, at: change.at.toISOString(), by: change.by })),
     attempts: attempts.map(attemptWire),
     first_response_minutes: firstResponseMinutes,

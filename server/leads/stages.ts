@@ -1,6 +1,6 @@
 import { isCreditedWin, isSameStage, misfit, moveTo, newLead, type StageFacts, type StageField } from '../../contract/leads/stage-rule.ts';
 import type { LeadStage, LostReason } from '../../contract/leads/values.ts';
-import type { CompanyId, PurchaseId, UserId } from '../../contract/kit/ids.ts';
+import type { CompanyId, EnquiryId, PurchaseId, UserId } from '../../contract/kit/ids.ts';
 import { isReadable } from '../enquiries/contacts.ts';
 import { insertCompanyEvents } from '../platform/company-events.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -23,34 +23,37 @@ const isCredited = (purchaseId: Sql): Sql => sql`
 
 interface StageRow extends StageFacts {
   readonly purchaseId: PurchaseId;
+  readonly companyId: CompanyId;
   readonly code: string;
   readonly isCredited: boolean;
   readonly isReadable: boolean;
 }
 
 const selectStages = (which: Sql): Sql<StageRow> => sql<StageRow>`
-  select p.id as "purchaseId", p.code, coalesce(s.stage, 'new') as stage, s.quote_minor as "quoteMinor", s.job_minor as "jobMinor",
+  select p.id as "purchaseId", p.company_id as "companyId", p.code, coalesce(s.stage, 'new') as stage, s.quote_minor as "quoteMinor", s.job_minor as "jobMinor",
          s.lost_reason as "lostReason", ${isCredited(sql`p.id`)} as "isCredited", ${isReadable} as "isReadable"
   from purchases p join enquiry_contacts c on c.enquiry_id = p.enquiry_id left join lateral ${newestStage(sql`p.id`)} s on true
   where ${which} order by p.id`;
 
-/** Records the new facts of locked leads and notifies the company's programs of those that moved. */
+/** Records the new facts of locked leads and notifies the programs of their companies of those that moved. */
 async function recordStages(
   tx: Tx,
-  { companyId, userId }: StageAuthor,
+  author: Pick<StageAuthor, 'userId'> | 'customer',
   changes: readonly { readonly from: StageRow; readonly to: StageFacts }[],
 ): Promise<number> {
   const changed = changes.filter(({ from, to }) => !isSameStage(from, to));
+  const userId = author === 'customer' ? null : author.userId;
+  const by = author === 'customer' ? 'customer' : userId === null ? 'program' : 'company';
   for (const { from, to } of changed) {
     const added = await tx.first(sql<{ id: number }>`
       insert into lead_stage_changes (purchase_id, from_stage, stage, quote_minor, job_minor, lost_reason, changed_by, user_id, at)
       values (${from.purchaseId}, ${from.stage}, ${to.stage}, ${to.quoteMinor}, ${to.jobMinor}, ${to.lostReason},
-              ${userId === null ? 'program' : 'company'}, ${userId},
+              ${by}, ${userId},
               greatest(app_now(), (select max(at) from lead_stage_changes where purchase_id = ${from.purchaseId})))
       returning id`);
     if (from.stage === to.stage) continue;
     await tx.rows(
-      insertCompanyEvents(sql`select ${companyId}::bigint, 'lead.stage_changed', ${added?.id}::bigint, ${from.purchaseId}::bigint`),
+      insertCompanyEvents(sql`select ${from.companyId}::bigint, 'lead.stage_changed', ${added?.id}::bigint, ${from.purchaseId}::bigint`),
     );
     if (to.stage === 'lost') await tx.rows(setNextAction(from.purchaseId, null));
   }
@@ -133,3 +136,38 @@ export async function markContacted(tx: Tx, author: StageAuthor, purchaseId: Pur
 /** Locks one of a company's leads for a change of its progress; undefined for another company's code. */
 export const lockProgress = (tx: Tx, { companyId }: StageAuthor, code: string): Promise<PurchaseId | undefined> =>
   lockLead(tx, companyId, code);
+
+/** A consumer's answer on who got the job: a company that bought the lead, another one, or nobody. */
+export type CustomerOutcome =
+  | { readonly kind: 'company'; readonly companyId: CompanyId }
+  | { readonly kind: 'other' | 'nobody'; readonly companyId: null };
+
+/** How often a consumer can say who got the job; each time moves leads and notifies programs. */
+export const maxTimesSaid = 5;
+
+/**
+ * Records who got the job: that company's lead is won, the others are lost. A lead keeps the reason for which its company lost it, and a credited
+ * one is not won. The caller has locked the enquiry; leads are locked in id order, as everywhere. False once said too often.
+ */
+export async function recordCustomerOutcome(tx: Tx, enquiryId: EnquiryId, { kind, companyId }: CustomerOutcome): Promise<boolean> {
+  const said = await tx.first(sql`
+    insert into customer_outcomes (enquiry_id, kind, company_id) values (${enquiryId}, ${kind}, ${companyId})
+    on conflict (enquiry_id) do update set kind = excluded.kind, company_id = excluded.company_id, said_at = app_now(),
+      times_said = customer_outcomes.times_said
+        + ((customer_outcomes.kind, customer_outcomes.company_id) is distinct from (excluded.kind, excluded.company_id))::integer
+    where customer_outcomes.times_said < ${maxTimesSaid}
+    returning enquiry_id`);
+  if (said === undefined) return false;
+  await tx.rows(sql`
+    insert into lead_states (purchase_id) select id from purchases where enquiry_id = ${enquiryId} order by id
+    on conflict (purchase_id) do update set seen_at = lead_states.seen_at`);
+  const rows = await tx.rows(selectStages(sql`p.enquiry_id = ${enquiryId}`));
+  const lost = kind === 'nobody' ? 'not_needed' : 'other_company';
+  const changes = rows.flatMap((from) => {
+    const isWinner = from.companyId === companyId;
+    if (isWinner ? from.isCredited || from.stage === 'won' : from.stage === 'lost') return [];
+    return [{ from, to: isWinner ? moveTo(from, 'won', null) : moveTo(from, 'lost', lost) }];
+  });
+  await recordStages(tx, 'customer', changes);
+  return true;
+}

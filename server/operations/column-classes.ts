@@ -109,6 +109,7 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   coverage_districts: { business: 'coverage_area_id district_id' },
   coverage_work_types: { business: 'coverage_area_id work_type_id' },
   crm_beginnings: { business: 'company_id user_id begun_at', secret: 'state_hash' },
+  customer_outcomes: { business: 'enquiry_id kind company_id times_said said_at' },
   customer_questions: { business: 'report_id asked_at ends_at answered_at closed_at', personal: 'answer', secret: 'token_hash' },
   declines: { business: 'enquiry_id company_id was_offered reason_id created_at' },
   digest_rounds: { business: 'due_at after_company finished_at' },

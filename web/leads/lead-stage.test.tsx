@@ -59,6 +59,14 @@ describe('the progress of a lead', () => {
     await open({ credited: true });
     await screen.findByText("You were credited for this lead, so it can't be won.");
   });
+
+  test('says that the customer confirmed the win', async () => {
+    const won = { stage: 'won', quote_value: null, job_value: null, lost_reason: null } as const;
+    const at = '2026-11-20T14:40:00Z';
+    await open({ ...won, confirmed_by_customer: true, changes: [{ ...won, from_stage: 'quoted', at, by: 'customer' }] });
+    await screen.findByText('The customer confirmed that you got the job.');
+    await screen.findByText('Won (the customer)');
+  });
 });
 
 test('closes the question after a call once it is answered', async () => {

@@ -48,7 +48,8 @@ export function LeadStage({ code, hasContact }: { readonly code: string; readonl
 }
 
 /** One button per stage; the current one is pressed. Losing a lead asks for the reason. */
-function StageButtons({ progress: { code, stage, lost_reason: reason, credited } }: { readonly progress: Progress }) {
+function StageButtons({ progress }: { readonly progress: Progress }) {
+  const { code, stage, lost_reason: reason, credited, confirmed_by_customer: isConfirmed } = progress;
   const { t } = useTranslation('lead');
   const client = useQueryClient();
   const [isLosing, setLosing] = useState(false);
@@ -77,6 +78,7 @@ function StageButtons({ progress: { code, stage, lost_reason: reason, credited }
       </fieldset>
       {reason !== null && <p className={classes.text}>{t(($) => $.stage.reasons[reason])}</p>}
       {credited && stage !== 'won' && <p className={classes.text}>{t(($) => $.stage.credited)}</p>}
+      {isConfirmed && <p className={classes.text}>{t(($) => $.stage.confirmed)}</p>}
       {isLosing && <LostDialog initial={reason} onClose={() => setLosing(false)} onLost={(lostReason) => move('lost', lostReason)} />}
     </>
   );
@@ -156,7 +158,7 @@ function StageChanges({ progress: { changes, first_response_minutes: minutes } }
             <li key={at}>
               <span>
                 {t(($) => $.stage.names[stage])}
-                {by === 'program' && ` (${t(($) => $.stage.byProgram)})`}
+                {by !== 'company' && ` (${t(($) => $.stage[by === 'program' ? 'byProgram' : 'byCustomer'])})`}
               </span>
               <time dateTime={at} title={format.fullDate(at)}>
                 {format.listDate(at)}

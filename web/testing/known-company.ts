@@ -97,6 +97,7 @@ export const leadProgress: LeadProgressWire = {
   currency: 'GBP',
   next_action: null,
   credited: false,
+  confirmed_by_customer: false,
   changes: [],
   attempts: [],
   first_response_minutes: null,

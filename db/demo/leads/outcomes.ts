@@ -141,5 +141,11 @@ export async function playOutcomes(database: Database, now: Date): Promise<void>
         as given (purchase_id bigint, from_stage text, stage text, quote_minor bigint, job_minor bigint, lost_reason text, at timestamptz)
       join purchases p on p.id = given.purchase_id
       order by given.purchase_id, given.at`);
+    // Some customers confirm who did their job, a day after it was agreed.
+    await tx.rows(sql`
+      insert into customer_outcomes (enquiry_id, kind, company_id, said_at)
+      select p.enquiry_id, 'company', p.company_id, s.at + interval '1 day' from lead_stage_changes s join purchases p on p.id = s.purchase_id
+      where s.stage = 'won' and p.id % 4 = 0 and s.at + interval '1 day' < app_now()
+      on conflict do nothing`);
   });
 }

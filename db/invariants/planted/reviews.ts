@@ -1,4 +1,4 @@
-import { enquiry, purchase, row, type Planted, review, stageChange } from './rows.ts';
+import { customerOutcome, enquiry, purchase, row, type Planted, review, stageChange } from './rows.ts';
 
 const weeks = (count: number): string => `now() + interval '${count} weeks'`;
 const request = (more = {}): string =>
@@ -31,6 +31,14 @@ export const plantedReviews: readonly Planted[] = [
     stageChange(),
     stageChange({ id: 2, from_stage: "'new'", stage: "'quoted'" }),
   ],
+  [
+    'R23_customers_name_one_winner',
+    'won by a company they did not name',
+    purchase(),
+    customerOutcome({ company_id: 2 }),
+    stageChange({ stage: "'won'", changed_by: "'customer'" }),
+  ],
+  ['R23_customers_name_one_winner', 'without their word', purchase(), stageChange({ stage: "'won'", changed_by: "'customer'" })],
   ['R03_one_reply_in_its_hour', 'two replies', reply(), reply()],
   ['R03_one_reply_in_its_hour', 'changed after its hour', reply({ edited_at: late })],
   ['R03_one_reply_in_its_hour', 'sent while it could be changed', reply({ told_at: 'now()' })],

@@ -248,6 +248,8 @@ export const leadNote = (): string => row('lead_notes', { id: 1, purchase_id: 1,
 export const nextAction = (): string => row('lead_next_actions', { purchase_id: 1, text: "'Ring Ann.'", due_at: 'now()' });
 export const stageChange = (more: Values = {}): string =>
   row('lead_stage_changes', { id: 1, purchase_id: 1, from_stage: "'new'", stage: "'contacted'", changed_by: "'program'", ...more });
+export const customerOutcome = (more: Values = {}): string =>
+  row('customer_outcomes', { enquiry_id: 1, kind: "'company'", company_id: 1, ...more });
 export const leadMessage = (): string => row('lead_messages', { purchase_id: 1, html: "'Ann rang us.'", staff_id: 1 });
 export const companyEvent = (more: Values = {}): string =>
   row('company_events', { id: 1, company_id: 1, type: "'lead.purchased'", subject_id: 1, purchase_id: 1, happened_at: 'now()', ...more });

@@ -5,7 +5,9 @@ import { customerAnswers } from '../../disputes/asking/ask-customer.ts';
 import { endEnquiry, setCallTimes, setConsumerLanguage } from '../../enquiries/consumer-enquiry.ts';
 import { removeJobPhoto } from '../../enquiries/job-photos.ts';
 import { withdrawEnquiry } from '../../enquiries/end-enquiry.ts';
+import { recordCustomerOutcome } from '../../leads/stages.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { openReviewForm } from '../../reputation/reviews/request-review.ts';
 import { askForCopy, eraseOwnDetails, fileComplaint, listBuyers, type OwnEnquiry } from '../own-enquiry-query.ts';
 import type { Outcome } from '../page/own-page.tsx';
@@ -33,6 +35,27 @@ async function recordContact(tx: Tx, { enquiryId }: OwnEnquiry, form: Form): Pro
   return { outcome: outcome === 'said' ? 'answer' : 'closed' };
 }
 
+/** Records who got the job. The lock prevents statements about an enquiry that is being erased. */
+async function nameWinner(tx: Tx, { enquiryId }: OwnEnquiry, form: Form): Promise<ActionResult> {
+  const [, [contact], buyers] = await tx.pipeline(
+    sql`select id from enquiries where id = ${enquiryId} for update`,
+    sql<{ erased: boolean }>`select erased_at is not null as erased from enquiry_contacts where enquiry_id = ${enquiryId}`,
+    listBuyers(enquiryId),
+  );
+  const got = form['got'];
+  const kind = got === 'other' || got === 'nobody' ? got : 'company';
+  const winner = buyers.find(({ purchaseId }) => String(purchaseId) === got);
+  if (contact?.erased !== false || buyers.length === 0 || (kind === 'company' && winner === undefined)) return { outcome: 'over' };
+  const said = await recordCustomerOutcome(
+    tx,
+    enquiryId,
+    kind === 'company' && winner !== undefined
+      ? { kind, companyId: winner.companyId }
+      : { kind: kind === 'nobody' ? kind : 'other', companyId: null },
+  );
+  return { outcome: said ? 'job' : 'over' };
+}
+
 async function openReview(tx: Tx, { enquiryId }: OwnEnquiry, form: Form): Promise<ActionResult> {
   const purchaseId = Number(form['purchase']);
   const token = Number.isSafeInteger(purchaseId) ? await openReviewForm(tx, { enquiryId, purchaseId }) : undefined;
@@ -54,6 +77,7 @@ type ConsumerAction = (tx: Tx, enquiry: OwnEnquiry, form: Form) => Promise<Actio
 const consumerActions: Readonly<Record<string, ConsumerAction>> = {
   answer: recordAnswer,
   contact: recordContact,
+  job: nameWinner,
   review: openReview,
   times: async (tx, { enquiryId }, form) => {
     await setCallTimes(tx, { enquiryId, times: callTimes.filter((time) => form[time] === 'on') });

@@ -11,7 +11,7 @@ import { formatsFor } from '../../platform/formats.ts';
 import type { MailBlock, MailFact, ConsumerContext, ConsumerTemplates } from '../../platform/messages.ts';
 import { getColon } from '../../platform/sending/mail-layout.tsx';
 import { consumerTexts, type Say } from '../messages.ts';
-import { findOwnEnquiry, findTimescale, listBuyers } from '../own-enquiry-query.ts';
+import { findOwnEnquiry, findTimescale, listBuyers, type OwnEnquiry } from '../own-enquiry-query.ts';
 
 const optionalFact = (label: string, value: string | null): readonly MailFact[] =>
   value === null || value === '' ? [] : [{ label, value, contact: true }];
@@ -62,6 +62,9 @@ async function buildCopyBlocks(
         ...(timescale === null ? [] : [{ label: say('mail.timescale'), value: timescale }]),
         ...(kept.language === null ? [] : [{ label: say('mail.language'), value: languageName(kept.language, recipient.language) }]),
         ...optionalFact(say('mail.description'), kept.description),
+        ...(kept.jobBy === null
+          ? []
+          : [{ label: say('mail.job'), value: kept.jobCompany ?? say(kept.jobBy === 'nobody' ? 'job.nobody' : 'job.other') }]),
         ...(kept.photos === 0 ? [] : [{ label: say('mail.photos'), value: format.number(kept.photos) }]),
         { label: say('mail.consent'), value: kept.consent },
         { label: say('mail.consentAt'), value: at(kept.consentAt) },
@@ -191,6 +194,9 @@ interface StoredEnquiry {
   /** Language they used or have since chosen; null if unknown. */
   readonly language: PageLanguage | null;
   readonly photos: number;
+  /** Their answer on who got the job. */
+  readonly jobBy: OwnEnquiry['jobBy'];
+  readonly jobCompany: string | null;
   readonly consent: string;
   readonly consentAt: Date;
   readonly keptUntil: Date;
@@ -199,10 +205,14 @@ interface StoredEnquiry {
 function selectStoredEnquiry(enquiryId: EnquiryId): Sql<StoredEnquiry> {
   return sql<StoredEnquiry>`
     ${readsContacts} select e.quote_code as "quoteCode", e.received_at as "receivedAt", w.name as "workType", e.description, c.call_times as "callTimes", e.language,
-           (select count(*) from job_photos where enquiry_id = e.id) as photos,
+           (select count(*) from job_photos where enquiry_id = e.id) as photos, o.kind as "jobBy",
+           coalesce(nullif(btrim(l.trading_name), ''), b.internal_name) as "jobCompany",
            s.text as consent, s.given_at as "consentAt", c.retention_until as "keptUntil"
     from enquiries e join work_types w on w.id = e.work_type_id
     join enquiry_contacts c on c.enquiry_id = e.id join enquiry_consents s on s.enquiry_id = e.id
+    left join customer_outcomes o on o.enquiry_id = e.id
+    left join companies b on b.id = o.company_id
+    left join listings l on l.company_id = o.company_id
     where e.id = ${enquiryId}`;
 }
 

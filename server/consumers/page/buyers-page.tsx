@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { customerAnswers, type CustomerAnswer } from '../../disputes/asking/ask-customer.ts';
-import type { OwnBuyer } from '../own-enquiry-query.ts';
+import type { OwnBuyer, OwnEnquiry } from '../own-enquiry-query.ts';
 import type { ConsumerLocale } from './consumer-locale-rule.ts';
 
 /** A buyer, with the URL of its public page if it has one. */
@@ -106,6 +106,51 @@ export function buyersPart(words: ConsumerLocale, buyers: readonly ShownBuyer[],
         <p>{say(isErased ? 'buyers.noneErased' : 'buyers.none')}</p>
       ) : (
         <ul className="got">{buyers.map((one) => renderBuyer(words, one, isErased))}</ul>
+      )}
+    </section>
+  );
+}
+
+/** Asks who got the job; read-only once it was said too often. Companies learn whether it was them, never who it was. */
+export function jobPart(
+  { say, address }: ConsumerLocale,
+  { jobBy, jobCompanyId, mayNameJob }: OwnEnquiry,
+  buyers: readonly ShownBuyer[],
+): ReactNode {
+  if (buyers.length === 0) return null;
+  const answers = [
+    ...buyers.map(({ purchaseId, companyId, company }) => ({
+      value: String(purchaseId),
+      label: company,
+      isSaid: jobBy === 'company' && companyId === jobCompanyId,
+    })),
+    ...(['other', 'nobody'] as const).map((kind) => ({ value: kind, label: say(`job.${kind}`), isSaid: jobBy === kind })),
+  ];
+  const said = answers.find(({ isSaid }) => isSaid);
+  return (
+    <section className="card">
+      {mayNameJob ? (
+        <form method="post" action={address}>
+          {hiddenFields({ act: 'job' })}
+          <fieldset>
+            <legend>{say('job.title')}</legend>
+            <span className="hint">{say('job.text')}</span>
+            {answers.map(({ value, label, isSaid }) => (
+              <label key={value} className="choice">
+                <input type="radio" name="got" value={value} defaultChecked={isSaid} required />
+                <span>{label}</span>
+              </label>
+            ))}
+          </fieldset>
+          <button className="button plain" type="submit">
+            {say('job.send')}
+          </button>
+        </form>
+      ) : (
+        <>
+          <h2>{say('job.title')}</h2>
+          <p>{say('job.said', { answer: said?.label ?? '' })}</p>
+        </>
       )}
     </section>
   );

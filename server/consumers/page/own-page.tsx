@@ -7,14 +7,14 @@ import { publicBrand } from '../../companies/public-brand-rule.ts';
 import type { JobPhoto } from '../../enquiries/job-photos.ts';
 import { type PublicPage, htmlLanguage } from '../../platform/pages/public/public-page.tsx';
 import type { OwnEnquiry } from '../own-enquiry-query.ts';
-import { buyersPart, type ShownBuyer } from './buyers-page.tsx';
+import { buyersPart, jobPart, type ShownBuyer } from './buyers-page.tsx';
 import type { ConsumerLocale } from './consumer-locale-rule.ts';
 
 /** Actions that need confirmation, in page order. */
 export const confirmableActions = ['found', 'withdraw', 'copy', 'erase', 'complain'] as const;
 type ConfirmableAction = (typeof confirmableActions)[number];
 /** Outcomes shown at the top of the page after an action. */
-export const outcomes = ['answer', 'closed', 'times', 'language', 'photo', 'removed', 'over', ...confirmableActions] as const;
+export const outcomes = ['answer', 'closed', 'job', 'times', 'language', 'photo', 'removed', 'over', ...confirmableActions] as const;
 export type Outcome = (typeof outcomes)[number];
 
 export interface OwnPage {
@@ -114,6 +114,7 @@ export function ownPage(
       {problem !== undefined && problemSummary('photo', problem)}
       {factsPart(words, enquiry)}
       {buyersPart(words, buyers, isErased)}
+      {!isErased && jobPart(words, enquiry, buyers)}
       {!isErased && timesPart(words, enquiry.callTimes)}
       {!isErased && photosPart(words, photos, problem ?? null)}
       {stopPart(words, enquiry)}
