@@ -20,6 +20,9 @@ const figuresSchema = z.object({
   received: z.number().nullable(),
   /** Leads sold, once for each buyer. */
   sales: z.number(),
+  /** Of the leads sold, whatever became of them since: those whose customer was reached, and those that became a job. */
+  contacted: z.number(),
+  won: z.number(),
   /** Excluding VAT: invoices, credit notes as a positive amount, and the difference. */
   invoiced: amountSchema,
   credited: amountSchema,

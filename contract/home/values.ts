@@ -8,7 +8,7 @@ export type Breakdown = (typeof breakdowns)[number];
 export const warningKinds = ['database_files', 'disk_space', 'workers', 'files', 'backup', 'cards', 'months', 'replica'] as const;
 
 /** Dimensions of the sales report. */
-export const salesBreakdowns = [...breakdowns, 'campaign', 'company'] as const;
+export const salesBreakdowns = [...breakdowns, 'site', 'campaign', 'company'] as const;
 export type SalesBreakdown = (typeof salesBreakdowns)[number];
 
 /** Rows of a sales report as a file. Its period is that of the report. */
@@ -21,11 +21,15 @@ export const salesReportSheet = defineSheet(
     name: 'text',
     received: 'number',
     sales: 'number',
+    contacted: 'number',
+    won: 'number',
     invoiced: 'amount',
     credited: 'amount',
     net: 'amount',
     received_before: 'number',
     sales_before: 'number',
+    contacted_before: 'number',
+    won_before: 'number',
     invoiced_before: 'amount',
     credited_before: 'amount',
     net_before: 'amount',

@@ -5,7 +5,7 @@ import type { CompanyId } from '../../contract/kit/ids.ts';
 import type { PageLanguage } from '../../contract/kit/language.ts';
 import { type CurrencyCode, toMajor } from '../../contract/kit/money.ts';
 import { firstAttempt } from '../leads/contact-attempts.ts';
-import { newestStage } from '../leads/stages.ts';
+import { furthestStep, newestStage } from '../leads/stages.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { periodBefore } from './operator/sales-report.ts';
@@ -79,16 +79,13 @@ export async function readResults(db: Db, { companyId, by, language, timeZone, p
              (${period.until}::date + 1)::timestamp at time zone ${timeZone} as finish),
     leads as (
       select ${keys[by](timeZone)} as key, p.created_at >= b.start as is_current, coalesce(n.stage = 'won', false) as is_won,
-             greatest(case f.stage when 'contacted' then 1 when 'quoted' then 2 when 'won' then 2 else 0 end,
-               case when exists (select from lead_contact_attempts where purchase_id = p.id and reached) then 1 else 0 end) as reached,
+             ${furthestStep(sql`p.id`)} as reached,
              coalesce(n.job_minor, n.quote_minor) as value,
              (select sum(net_minor) from invoices where purchase_id = p.id) as net,
              extract(epoch from ${firstAttempt(sql`p.id`)} - p.created_at) / 60 as response
       from bounds b join purchases p on p.company_id = ${companyId} and p.created_at >= b.earliest and p.created_at < b.finish
       join enquiries e on e.id = p.enquiry_id
-      left join lateral ${newestStage(sql`p.id`)} n on true
-      left join lateral (
-        select stage from lead_stage_changes where purchase_id = p.id and stage <> 'lost' order by id desc limit 1) f on true),
+      left join lateral ${newestStage(sql`p.id`)} n on true),
     counted as (
       select grouping(key) = 0 as "isRow", key, ${sumLeads(sql`is_current`)} as current, ${sumLeads(sql`not is_current`)} as previous
       from leads group by grouping sets ((), (key)))

@@ -17,6 +17,12 @@ export interface StageAuthor {
 export const newestStage = (purchaseId: Sql): Sql => sql`
   (select stage, quote_minor, job_minor, lost_reason, at from lead_stage_changes where purchase_id = ${purchaseId} order by id desc limit 1)`;
 
+/** How far a lead got before it was lost, if it was: 0 for not reached, 1 for contacted, 2 for quoted or won. */
+export const furthestStep = (purchaseId: Sql): Sql => sql`
+  greatest(case (select stage from lead_stage_changes where purchase_id = ${purchaseId} and stage <> 'lost' order by id desc limit 1)
+             when 'contacted' then 1 when 'quoted' then 2 when 'won' then 2 else 0 end,
+           case when exists (select from lead_contact_attempts where purchase_id = ${purchaseId} and reached) then 1 else 0 end)`;
+
 /** Whether the whole price was credited. A lead that cost nothing was not. */
 const isCredited = (purchaseId: Sql): Sql => sql`
   exists (select from invoices where purchase_id = ${purchaseId} having count(*) > 1 and sum(gross_minor) <= 0)`;

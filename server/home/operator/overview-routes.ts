@@ -1,5 +1,6 @@
 import { operatorOverview, type FiguresWire, type WarningWire } from '../../../contract/home/overview-endpoints.ts';
 import { salesReport, type SalesFiguresWire } from '../../../contract/home/sales-report-endpoints.ts';
+import { getSiteBrand } from '../../../contract/kit/brands.ts';
 import { type SalesBreakdown, salesReportSheet } from '../../../contract/home/values.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { toMajor, type CurrencyCode } from '../../../contract/kit/money.ts';
@@ -125,11 +126,13 @@ interface AskedReport {
 }
 
 /** Companies receive no leads: they buy them. */
-function salesFiguresWire({ received, sales, invoiced, credited }: SalesFigures, by: SalesBreakdown | 'all'): SalesFiguresWire {
+function salesFiguresWire({ received, sales, contacted, won, invoiced, credited }: SalesFigures, by: SalesBreakdown | 'all'): SalesFiguresWire {
   const net = invoiced - credited;
   return {
     received: by === 'company' ? null : received,
     sales,
+    contacted,
+    won,
     invoiced: toMajor(invoiced),
     credited: toMajor(credited),
     net: toMajor(net),
@@ -143,7 +146,9 @@ async function loadSalesReport(db: Db, { by, country = homeCountry(), from, unti
   const period = choosePeriod(given, await readToday(db, timeZone));
   if (period === 'reversed') return refuseField('until', errorText('exportEndsBeforeStart'));
   if (period === 'too_long') return refuseField('from', errorText('reportTooLong'));
-  return { country, currency, period, ...(await readSalesReport(db, { by, country, timeZone, period })) };
+  const report = await readSalesReport(db, { by, country, timeZone, period });
+  const rows = report.rows.map((row) => (by === 'site' && row.name !== null ? { ...row, name: getSiteBrand(Number(row.name)).name } : row));
+  return { country, currency, period, ...report, rows };
 }
 
 export const salesReportRoutes = routes(salesReport, {

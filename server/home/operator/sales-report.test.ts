@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SalesReportWire } from '../../../contract/home/sales-report-endpoints.ts';
+import { getSiteBrand } from '../../../contract/kit/brands.ts';
 import { salesBreakdowns } from '../../../contract/home/values.ts';
 import type { TestCaller } from '../../../test/app-harness.ts';
 import { makeSource, putOnSale } from '../../../test/factories/create-enquiry.ts';
@@ -95,6 +96,8 @@ describe('the report', () => {
     });
     expect(imported.statusCode, imported.body).toBe(201);
     moveTo('2026-03-02T10:00:00Z');
+    const lead = await test.database.db.first(sql<{ code: string }>`select code from purchases where enquiry_id = ${second}`);
+    expect((await later.call('PUT', '/lead/stages', { leads: [lead?.code], stage: 'won' })).statusCode).toBe(200);
     agent = await test.staff('agent');
   });
 
@@ -106,8 +109,8 @@ describe('the report', () => {
       'GBP',
     ]);
     expect(total).toEqual({
-      current: { received: 3, sales: 2, invoiced: 48, credited: 10, net: 38 },
-      previous: { received: 1, sales: 1, invoiced: 24, credited: 0, net: 24 },
+      current: { received: 3, sales: 2, contacted: 1, won: 1, invoiced: 48, credited: 10, net: 38 },
+      previous: { received: 1, sales: 1, contacted: 0, won: 0, invoiced: 24, credited: 0, net: 24 },
     });
     expect([step, steps.length]).toEqual(['day', 28]);
     expect(steps.filter(({ sales }) => sales > 0).map(({ from, invoiced }) => [from, invoiced])).toEqual([
@@ -119,7 +122,7 @@ describe('the report', () => {
   it.each(salesBreakdowns)('adds up to the total by %s', async (by) => {
     const { total, rows, steps } = await load(`country=gb&by=${by}&from=2026-02-01&until=2026-02-28`);
     for (const part of ['current', 'previous'] as const)
-      for (const figure of ['sales', 'invoiced', 'credited', 'net'] as const)
+      for (const figure of ['sales', 'contacted', 'won', 'invoiced', 'credited', 'net'] as const)
         expect(rows.reduce((sum, row) => sum + row[part][figure], 0)).toBe(total[part][figure]);
     expect(steps.reduce((sum, { net }) => sum + net, 0)).toBe(total.current.net);
     const received = rows.map(({ current }) => current.received);
@@ -137,6 +140,11 @@ describe('the report', () => {
     );
   });
 
+  it('names the sites that leads came from', async () => {
+    const { rows } = await load('country=gb&by=site&from=2026-02-01&until=2026-02-28');
+    expect(rows.map(({ name, current }) => [name, current.sales, current.won])).toEqual([[getSiteBrand(1).name, 2, 1]]);
+  });
+
   it('agrees with the ledger, which keeps opening balances apart', async () => {
     const { total, opening_balances } = await load('country=gb&from=2026-02-01&until=2026-02-28');
     const ledger = await listRoleBalances(test.database.db, { country: 'gb', from: '2026-02-01', to: '2026-02-28' });
@@ -150,7 +158,7 @@ describe('the report', () => {
 
   it('uses the calendar of its country', async () => {
     const { total } = await load('country=gb&from=2026-03-01&until=2026-03-01');
-    expect(total.current).toEqual({ received: 0, sales: 0, invoiced: 0, credited: 0, net: 0 });
+    expect(total.current).toEqual({ received: 0, sales: 0, contacted: 0, won: 0, invoiced: 0, credited: 0, net: 0 });
     const danish = await load('country=dk&from=2026-02-01&until=2026-02-28');
     expect([danish.currency, danish.rows, danish.total.current.sales]).toEqual(['DKK', [], 0]);
   });
@@ -160,9 +168,9 @@ describe('the report', () => {
     expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, 'attachment; filename="sales-by-source.csv"']);
     const [head, ...rows] = csvRows(answer.body).map(({ cells }) => cells.join());
     expect(head).toBe(
-      'from,until,country,currency,name,received,sales,invoiced,credited,net,received_before,sales_before,invoiced_before,credited_before,net_before',
+      'from,until,country,currency,name,received,sales,contacted,won,invoiced,credited,net,received_before,sales_before,contacted_before,won_before,invoiced_before,credited_before,net_before',
     );
-    expect(rows).toEqual([expect.stringMatching(/^2026-02-01,2026-02-28,gb,GBP,[^,]+,3,2,48,10,38,1,1,24,0,24$/)]);
+    expect(rows).toEqual([expect.stringMatching(/^2026-02-01,2026-02-28,gb,GBP,[^,]+,3,2,1,1,48,10,38,1,1,0,0,24,0,24$/)]);
   });
 
   it.each([

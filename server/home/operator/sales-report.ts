@@ -1,5 +1,6 @@
 import { maxSalesDays, type SalesBreakdown } from '../../../contract/home/values.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
+import { furthestStep, newestStage } from '../../leads/stages.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sql, type Sql } from '../../platform/database/sql.ts';
 
@@ -58,6 +59,9 @@ export function listSteps({ from, until }: Period, step: Step): string[] {
 export interface SalesFigures {
   readonly received: number;
   readonly sales: number;
+  /** Of the leads sold: those whose customer was reached, and those that became a job, as companies and customers report. */
+  readonly contacted: number;
+  readonly won: number;
   /** In minor units, excluding VAT. */
   readonly invoiced: number;
   readonly credited: number;
@@ -92,6 +96,7 @@ const dimensions: Readonly<Record<SalesBreakdown, Dimension>> = {
     (key) => sql`(select a.name from regions a where a.id = ${key}::integer)`,
   ),
   source: byLead(sql`e.source_id::text`, (key) => sql`(select s.name from sources s where s.id = ${key}::bigint)`),
+  site: byLead(sql`e.site::text`, (key) => key),
   campaign: byLead(sql`(select nullif(btrim(t.utm_campaign), '') from enquiry_tracking t where t.enquiry_id = e.id)`, (key) => key),
   company: {
     ofLead: sql`null::text`,
@@ -103,6 +108,7 @@ const dimensions: Readonly<Record<SalesBreakdown, Dimension>> = {
 /** Columns of `SalesFigures`, summed over the facts that meet a condition. */
 const sumFacts = (condition: Sql): Sql => sql`
   jsonb_build_object('received', coalesce(sum(received) filter (where ${condition}), 0), 'sales', coalesce(sum(sales) filter (where ${condition}), 0),
+    'contacted', coalesce(sum(contacted) filter (where ${condition}), 0), 'won', coalesce(sum(won) filter (where ${condition}), 0),
     'invoiced', coalesce(sum(invoiced) filter (where ${condition}), 0), 'credited', coalesce(sum(credited) filter (where ${condition}), 0))`;
 
 interface Asked {
@@ -119,7 +125,7 @@ interface GroupRow extends SalesRow {
   readonly openingBalances: number | null;
 }
 
-const nothing: SalesFigures = { received: 0, sales: 0, invoiced: 0, credited: 0 };
+const nothing: SalesFigures = { received: 0, sales: 0, contacted: 0, won: 0, invoiced: 0, credited: 0 };
 
 /**
  * Reports a period and the one before it. One statement reads leads by receipt and documents by issue, and groups the same facts three ways, so
@@ -134,12 +140,16 @@ export async function readSalesReport(db: Db, { by, country, timeZone, period }:
       select ${periodBefore(period).from}::date::timestamp at time zone ${timeZone} as earliest, ${period.from}::date::timestamp at time zone ${timeZone} as start,
              (${period.until}::date + 1)::timestamp at time zone ${timeZone} as finish),
     facts as (
-      select ${ofLead} as key, e.received_at as at, 1 as received, 0 as sales, 0::bigint as invoiced, 0::bigint as credited
+      select ${ofLead} as key, e.received_at as at, 1 as received, 0 as sales, 0 as contacted, 0 as won, 0::bigint as invoiced, 0::bigint as credited
       from enquiries e where e.country = ${country} and e.received_at >= (select earliest from bounds) and e.received_at < (select finish from bounds)
       union all
-      select ${ofDocument}, i.created_at, 0, (i.kind = 'invoice' and i.purchase_id is not null)::integer,
+      select ${ofDocument}, i.created_at, 0, o.sold,
+             case when o.sold = 1 then (${furthestStep(sql`p.id`)} >= 1)::integer else 0 end,
+             case when o.sold = 1 then coalesce((n.stage = 'won')::integer, 0) else 0 end,
              case i.kind when 'invoice' then i.net_minor else 0 end, case i.kind when 'credit_note' then -i.net_minor else 0 end
       from invoices i left join purchases p on p.id = i.purchase_id left join enquiries e on e.id = p.enquiry_id
+      cross join lateral (select (i.kind = 'invoice' and i.purchase_id is not null)::integer as sold) o
+      left join lateral ${newestStage(sql`p.id`)} n on true
       where i.country = ${country} and i.created_at >= (select earliest from bounds) and i.created_at < (select finish from bounds)
             and i.vat_treatment <> 'opening_balance'),
     placed as (
@@ -174,6 +184,8 @@ export function sumFigures(figures: readonly SalesFigures[]): SalesFigures {
     (sum, one) => ({
       received: sum.received + one.received,
       sales: sum.sales + one.sales,
+      contacted: sum.contacted + one.contacted,
+      won: sum.won + one.won,
       invoiced: sum.invoiced + one.invoiced,
       credited: sum.credited + one.credited,
     }),

@@ -8,6 +8,8 @@ import { screen, user, within } from '../../../testing/page.ts';
 const figures = (received: number | null, sales: number, invoiced: number, credited: number) => ({
   received,
   sales,
+  contacted: sales,
+  won: sales === 2 ? 1 : 0,
   invoiced,
   credited,
   net: invoiced - credited,
@@ -37,8 +39,8 @@ test('shows totals with their change, and rows that add up to them', async () =>
   );
   for (const words of ['Up 100% from £24.00', 'Up 100% from 1', 'Same as before', '£0.00 before']) screen.getByText(words);
   const table = within(await screen.findByRole('table', { name: 'Figures' }));
-  table.getByRole('row', { name: 'Total 3 2 £48.00 £10.00 £38.00 £24.00' });
-  table.getByRole('row', { name: 'No campaign 1 1 £24.00 £10.00 £14.00 £24.00' });
+  table.getByRole('row', { name: 'Total 3 2 2 (100%) 1 (50%) £48.00 £10.00 £38.00 £24.00' });
+  table.getByRole('row', { name: 'No campaign 1 1 1 (100%) 0 (0%) £24.00 £10.00 £14.00 £24.00' });
   screen.getByText('£38.00 in total. Highest: Winter boilers with £24.00.');
 });
 

@@ -160,9 +160,10 @@ function DayField({ label, day = '', error, onChange }: DayFieldProps) {
   );
 }
 
-const figures = ['received', 'sales', 'invoiced', 'credited', 'net'] as const;
+const tiles = ['received', 'sales', 'invoiced', 'credited', 'net'] as const;
+const figures = ['received', 'sales', 'contacted', 'won', 'invoiced', 'credited', 'net'] as const;
 type Figure = (typeof figures)[number];
-const isMoney = (figure: Figure): boolean => figure !== 'received' && figure !== 'sales';
+const isMoney = (figure: Figure): boolean => ['invoiced', 'credited', 'net'].includes(figure);
 
 function useFigureWords(currency: string): (figure: Figure, value: number | null) => string {
   const format = useFormat();
@@ -188,7 +189,7 @@ function Tiles({ report: { total, currency } }: { report: SalesReportWire }) {
   const changeWords = useChangeWords();
   return (
     <ul className={classes.tiles} data-five>
-      {figures.map((figure) => {
+      {tiles.map((figure) => {
         const [now, before] = [total.current[figure] ?? 0, total.previous[figure] ?? 0];
         return (
           <li key={figure} className={classes.tile}>
@@ -331,7 +332,11 @@ interface RowProps {
   readonly isAll?: boolean;
 }
 
+/** In whole percent. */
+const shareOf = (part: number, all: number): number => Math.round((part / all) * 100) / 100;
+
 function Row({ name, now, before, currency, isAll = false }: RowProps) {
+  const format = useFormat();
   const words = useFigureWords(currency);
   return (
     <tr data-all={isAll || undefined}>
@@ -339,6 +344,7 @@ function Row({ name, now, before, currency, isAll = false }: RowProps) {
       {figures.map((figure) => (
         <td key={figure} data-column="numeric">
           {words(figure, now[figure])}
+          {(figure === 'contacted' || figure === 'won') && now.sales > 0 && ` (${format.percent(shareOf(now[figure], now.sales))})`}
         </td>
       ))}
       <td data-column="numeric">{words('net', before.net)}</td>
