@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { webhooks } from '../contract/billing/webhook-endpoints.ts';
 import { findEventObject } from '../server/billing/provider/stripe-wire.ts';
 import { openHmrc, openVies } from '../server/companies/vat-registers.ts';
+import { maxListed } from '../server/geography/address-services.ts';
+import { noFinders, openAddressFinder } from '../server/geography/open-address-finder.ts';
 import { openCrm, type CrmLead } from '../server/integrations/open-crm.ts';
 import { readSettings, settingNames } from '../server/platform/settings.ts';
 import { useAnswering } from './answering-server.ts';
 
-// Follows docs/cards.md, docs/vat-numbers.md and docs/crm.md: sets what they set, calls what they call, and compares their examples.
+// Follows docs/cards.md, docs/vat-numbers.md, docs/crm.md and docs/address-lookup.md: sets what they set, calls what they call, and compares their examples.
 
 const readPage = (name: string): string => readFileSync(new URL(`../docs/${name}.md`, import.meta.url), 'utf8');
 const listBlocks = (page: string, language: 'sh' | 'json'): string[] =>
@@ -20,9 +22,9 @@ const readVariables = (page: string): Record<string, string> =>
     ),
   );
 
-it.each(['cards', 'vat-numbers', 'crm'])('docs/%s.md names settings that the product reads', (name) => {
+it.each(['cards', 'vat-numbers', 'crm', 'address-lookup'])('docs/%s.md names settings that the product reads', (name) => {
   const page = readPage(name);
-  const named = [...page.matchAll(/\b((?:STRIPE|VIES|HMRC|CRM|PUBLIC)_[A-Z_]+)\b/g)].map(([, setting = '']) => setting);
+  const named = [...page.matchAll(/\b((?:STRIPE|VIES|HMRC|CRM|PUBLIC|ADDRESS)_[A-Z_]+)\b/g)].map(([, setting = '']) => setting);
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((setting) => !settingNames.includes(setting))).toEqual([]);
 });
@@ -112,5 +114,42 @@ describe('docs/crm.md', () => {
     const filled = [...code.matchAll(/^ {6}([A-Z][A-Za-z_]+): /gm)].map(([, name = '']) => name);
     const sent = JSON.parse(listBlocks(page, 'json')[0] ?? '') as { data: CrmLead[] };
     expect(Object.keys(sent.data[0] ?? {})).toEqual(filled);
+  });
+});
+
+describe('docs/address-lookup.md', () => {
+  const page = readPage('address-lookup');
+  const service = useAnswering();
+  const answers = listBlocks(page, 'json');
+  const calls = [...page.matchAll(/^`GET (\/\S+)` at /gm)].map(([, path = '']) => path);
+  const { addresses } = readSettings(readVariables(page));
+  const finderOf = { gb: 'idealPostcodes', dk: 'dawa', no: 'geonorge' } as const;
+
+  it('sets up the services of three countries, each off until then', () => {
+    expect(readSettings({}).addresses).toEqual(noFinders);
+    const { url = '' } = addresses.idealPostcodes ?? {};
+    expect([url, addresses.dawa?.url, addresses.geonorge?.url].map((one) => new URL(one ?? '').protocol)).toEqual(Array(3).fill('https:'));
+    const listed = [...page.matchAll(/^\| `(\w\w)` \|/gm)].map(([, country]) => country);
+    const { source } = openAddressFinder(addresses);
+    expect(listed.map((country) => source(country as 'gb'))).toEqual(['live', 'live', 'live', 'none']);
+  });
+
+  it.each([
+    ['gb', 'LE4 7ZS', 0, '12 Mill Lane, Thurmaston, Leicester'],
+    ['dk', '1000', 1, 'Rådhuspladsen 1, 2. tv, København K'],
+    ['no', '0150', 2, 'Akersgata 4B, Oslo'],
+  ] as const)('shows the call and the answer of the service of %s', async (country, postcode, place, description) => {
+    const name = finderOf[country];
+    const given = addresses[name];
+    if (given === null) throw new Error(`the page does not set ${name} up`);
+    const finder = openAddressFinder({ ...noFinders, [name]: { ...given, url: service.url } });
+    service.say(() => ({ body: answers[place] }));
+    const found = await finder.find({ country, postcode });
+    expect(service.received.at(-1)?.path).toBe(calls[place]);
+    expect(found).toMatchObject({ outcome: 'found', entries: [{ description }] });
+  });
+
+  it('names the longest list', () => {
+    expect(page).toContain(`1 to ${maxListed} addresses`);
   });
 });

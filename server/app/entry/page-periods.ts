@@ -10,6 +10,7 @@ import { introductionDays } from '../../finance/settings.ts';
 import * as identity from '../../identity/settings.ts';
 import { cookiePeriods } from '../../identity/session-cookie.ts';
 import { keepWordsDays } from '../../platform/sending/kept-messages.ts';
+import { clientErrorDays } from './client-errors.ts';
 
 /** Values that pages of running text can use as `{{key}}`, so that they stay right after a setting changes. */
 export const pagePeriods: PeriodSources = {
@@ -36,6 +37,7 @@ export const pagePeriods: PeriodSources = {
   // A lock begins with a failure at the end of the window and lasts as long again.
   doubled: { 'identity.failures_kept_minutes': identity.failureWindowMinutes },
   constants: {
+    'app.client_error_days': clientErrorDays,
     'integrations.delivery_log_days': deliveryLogDays,
     'integrations.former_secret_hours': rotationHours,
     'reviews.request_weeks': reviewRequestWeeks,
