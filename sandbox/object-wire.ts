@@ -26,6 +26,59 @@ export function refundWire({ id, amount, charge, created, currency, paymentInten
   };
 }
 
+/** Like a provider's usual price for cards; a dispute costs a fixed amount. */
+const feeShare = 0.015;
+const fixedFee = 20;
+const disputeFee = 2_000;
+
+interface Movement {
+  readonly id: string;
+  readonly amount: number;
+  readonly created: number;
+  readonly currency: string;
+  readonly fee: number;
+  readonly source: string;
+  readonly type: 'charge' | 'adjustment';
+}
+
+/** Balance transaction of a charge or a dispute, in Stripe's shape. */
+function balanceTransactionWire({ id, amount, created, currency, fee, source, type }: Movement): Record<string, unknown> {
+  return {
+    id,
+    object: 'balance_transaction',
+    amount,
+    available_on: created,
+    balance_type: 'payments',
+    created,
+    currency,
+    description: null,
+    exchange_rate: null,
+    fee,
+    fee_details: fee === 0 ? [] : [{ amount: fee, application: null, currency, description: 'Card processing fee', type: 'stripe_fee' }],
+    net: amount - fee,
+    reporting_category: type === 'charge' ? 'charge' : 'dispute',
+    source,
+    status: 'available',
+    type,
+  };
+}
+
+const balanceId = (object: string): string => `txn_${object.replace(/^\w+?_/, '')}`;
+
+function chargeBalance({ id, amount, created, currency, status }: ChargeRow, isExpanded: boolean): unknown {
+  if (status !== 'succeeded') return null;
+  if (!isExpanded) return balanceId(id);
+  const fee = Math.round(amount * feeShare) + fixedFee;
+  return balanceTransactionWire({ id: balanceId(id), amount, created, currency, fee, source: id, type: 'charge' });
+}
+
+/** Money that a dispute took, and gave back once it was won. Its fee stays. */
+function disputeBalances({ id, amount, created, currency, status }: DisputeRow): Record<string, unknown>[] {
+  const taken = { created, currency, source: id, type: 'adjustment' } as const;
+  const withdrawal = balanceTransactionWire({ ...taken, id: balanceId(id), amount: -amount, fee: disputeFee });
+  return status === 'won' ? [withdrawal, balanceTransactionWire({ ...taken, id: `${balanceId(id)}w`, amount, fee: 0 })] : [withdrawal];
+}
+
 function outcomeWire({ status, error }: ChargeRow): Record<string, unknown> {
   const isPaid = status === 'succeeded';
   return {
@@ -68,15 +121,16 @@ function cardDetailsWire(method: PaymentMethodRow, { amount }: ChargeRow): Recor
   };
 }
 
-/** Objects embedded in a charge: its card, its customer, and its refunds if expanded. */
+/** Objects embedded in a charge: its card, its customer, and its refunds and balance transaction if expanded. */
 interface ChargeParts {
   readonly method: PaymentMethodRow;
   readonly customer: string | null;
   readonly refunds: readonly RefundRow[] | null;
+  readonly hasBalance?: boolean;
 }
 
 /** A charge in Stripe's shape. */
-export function chargeWire(row: ChargeRow, { method, customer, refunds }: ChargeParts): Record<string, unknown> {
+export function chargeWire(row: ChargeRow, { method, customer, refunds, hasBalance = false }: ChargeParts): Record<string, unknown> {
   const isPaid = row.status === 'succeeded';
   return {
     id: row.id,
@@ -87,7 +141,7 @@ export function chargeWire(row: ChargeRow, { method, customer, refunds }: Charge
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: null,
+    balance_transaction: chargeBalance(row, hasBalance),
     billing_details: billingDetailsWire(method),
     calculated_statement_descriptor: null,
     captured: isPaid,
@@ -159,12 +213,13 @@ const evidenceNames = [
 const noEvidence = { ...Object.fromEntries(evidenceNames.map((name) => [name, null])), enhanced_evidence: {} };
 
 /** A dispute in Stripe's shape. */
-export function disputeWire({ id, amount, charge, created, currency, paymentIntent, status }: DisputeRow): Record<string, unknown> {
+export function disputeWire(row: DisputeRow): Record<string, unknown> {
+  const { id, amount, charge, created, currency, paymentIntent, status } = row;
   return {
     id,
     object: 'dispute',
     amount,
-    balance_transactions: [],
+    balance_transactions: disputeBalances(row),
     charge,
     created,
     currency,

@@ -221,7 +221,11 @@ export async function cancelPaymentIntent(tx: Tx, id: string): Promise<SandboxAn
 const maxPageSize = 100;
 const defaultPageSize = 10;
 
-async function loadExpandedCharge(db: Db, intent: PaymentIntentRow, withRefunds: boolean): Promise<Record<string, unknown> | null> {
+async function loadExpandedCharge(
+  db: Db,
+  intent: PaymentIntentRow,
+  { withRefunds, hasBalance }: { readonly withRefunds: boolean; readonly hasBalance: boolean },
+): Promise<Record<string, unknown> | null> {
   if (intent.latestCharge === null) return null;
   const charge = await findCharge(db, intent.latestCharge);
   const method = await findPaymentMethod(db, charge.paymentMethod);
@@ -230,13 +234,14 @@ async function loadExpandedCharge(db: Db, intent: PaymentIntentRow, withRefunds:
         sql<RefundRow>`select ${refundColumns} from sandbox.refunds where charge_id = ${charge.id} order by created_at desc, id desc`,
       )
     : null;
-  return chargeWire(charge, { method, customer: intent.customer, refunds: found });
+  return chargeWire(charge, { method, customer: intent.customer, refunds: found, hasBalance });
 }
 
 /** Returns the payment with its requested expansions. `prefix`: in a list, paths start with `data.`. */
 async function expandPaymentIntent(db: Db, intent: PaymentIntentRow, form: Form, prefix = ''): Promise<Record<string, unknown>> {
   const wants = (path: string): boolean => listExpansions(form).some((one) => one === prefix + path || one.startsWith(`${prefix}${path}.`));
-  const latestCharge = wants('latest_charge') ? await loadExpandedCharge(db, intent, wants('latest_charge.refunds')) : null;
+  const parts = { withRefunds: wants('latest_charge.refunds'), hasBalance: wants('latest_charge.balance_transaction') };
+  const latestCharge = wants('latest_charge') ? await loadExpandedCharge(db, intent, parts) : null;
   const hasMethod = wants('payment_method') && intent.paymentMethod !== null;
   const paymentMethod = hasMethod ? await findPaymentMethod(db, intent.paymentMethod ?? '') : null;
   return paymentIntentWire(intent, { latestCharge, paymentMethod });

@@ -1,7 +1,7 @@
 import { readXml, type XmlElement } from './read-xml.ts';
 
-// The structure of the published schema of SAF-T Financial 1.30 (Norway), as far as our files use it: the order and
-// number of children of each element, and the types of texts.
+// The structure of the published schema of SAF-T Financial 1.30 (Norway), as far as our files use it: the order and number of children of each
+// element, and the types of texts under the schema's names. Version 1.40 has the same structure.
 
 /** Children in order; `?` optional, `+` at least one, `*` any number, `A|B` exactly one of them. */
 const children: Readonly<Record<string, string>> = {
@@ -41,59 +41,86 @@ const children: Readonly<Record<string, string>> = {
 
 /** Counts characters, as the schema does. It accepts empty texts, but ours mean something. */
 const text = (longest: number): RegExp => new RegExp(`^[^]{1,${longest}}$`, 'u');
-const money = /^-?\d{1,16}\.\d{2}$/;
-const types: Readonly<Record<string, RegExp>> = {
-  AuditFileVersion: /^1\.30$/,
-  AuditFileCountry: /^[A-Z]{2}$/,
-  Country: /^[A-Z]{2}$/,
-  SoftwareCompanyName: text(70),
-  SoftwareVersion: text(18),
-  RegistrationNumber: text(35),
-  TaxRegistrationNumber: text(35),
-  FirstName: text(35),
-  LastName: text(70),
-  PostalCode: text(70),
-  DefaultCurrencyCode: /^[A-Z]{3}$/,
-  TaxAccountingBasis: /^A$/,
-  AccountID: text(70),
-  GroupingCode: text(35),
-  AccountType: /^GL$/,
-  CustomerID: text(35),
-  TaxType: /^MVA$/,
-  'TaxTableEntry/Description': /^Merverdiavgift$/,
-  TaxCode: text(70),
+
+/** Simple types under their names in the published schema; those it restricts in place are named after their element. */
+const simpleTypes = {
+  SAFcodeType: text(9),
+  SAFshorttextType: text(18),
+  SAFmiddle1textType: text(35),
+  SAFmiddle2textType: text(70),
+  SAFlongtextType: text(256),
+  SAFmonetaryType: /^-?\d{1,16}\.\d{2}$/,
+  ISOCountryCode: /^[A-Z]{2}$/,
+  ISOCurrencyCode: /^[A-Z]{3}$/,
+  'xs:decimal': /^-?\d+(\.\d+)?$/,
+  'xs:nonNegativeInteger': /^\d+$/,
+  'xs:date': /^\d{4}-\d\d-\d\d$/,
+  'AuditFileVersion 1.30 or 1.40': /^1\.[34]0$/,
+  'TaxAccountingBasis A': /^A$/,
+  'AccountType GL': /^GL$/,
+  'TaxType MVA': /^MVA$/,
+  'Description Merverdiavgift': /^Merverdiavgift$/,
   StandardTaxCode: /^[0-9anAN]{1,2}$/,
-  TaxPercentage: /^\d+(\.\d+)?$/,
-  TaxBase: money,
-  BaseRate: /^100$/,
-  NumberOfEntries: /^\d+$/,
-  JournalID: text(18),
-  'Journal/Type': text(9),
-  TransactionID: text(70),
-  Period: /^([1-9]|1[0-2])$/,
-  PeriodYear: /^(19[7-9]\d|20\d\d|2100)$/,
-  VoucherType: text(70),
-  RecordID: text(18),
-  SourceDocumentID: text(35),
-  ReferenceNumber: text(35),
-  Amount: money,
+  'BaseRate 0 to 100': /^(100|\d{1,2})(\.\d+)?$/,
+  'Period of a year': /^([1-9]|1[0-2])$/,
+  'PeriodYear 1970 to 2100': /^(19[7-9]\d|20\d\d|2100)$/,
+} as const satisfies Record<string, RegExp>;
+type SaftType = keyof typeof simpleTypes;
+
+const typeOf: Readonly<Record<string, SaftType>> = {
+  AuditFileVersion: 'AuditFileVersion 1.30 or 1.40',
+  AuditFileCountry: 'ISOCountryCode',
+  Country: 'ISOCountryCode',
+  SoftwareCompanyName: 'SAFmiddle2textType',
+  SoftwareVersion: 'SAFshorttextType',
+  RegistrationNumber: 'SAFmiddle1textType',
+  TaxRegistrationNumber: 'SAFmiddle1textType',
+  FirstName: 'SAFmiddle1textType',
+  LastName: 'SAFmiddle2textType',
+  PostalCode: 'SAFmiddle2textType',
+  DefaultCurrencyCode: 'ISOCurrencyCode',
+  TaxAccountingBasis: 'TaxAccountingBasis A',
+  AccountID: 'SAFmiddle2textType',
+  GroupingCode: 'SAFmiddle1textType',
+  AccountType: 'AccountType GL',
+  CustomerID: 'SAFmiddle1textType',
+  TaxType: 'TaxType MVA',
+  'TaxTableEntry/Description': 'Description Merverdiavgift',
+  TaxCode: 'SAFmiddle2textType',
+  StandardTaxCode: 'StandardTaxCode',
+  TaxPercentage: 'xs:decimal',
+  TaxBase: 'xs:decimal',
+  BaseRate: 'BaseRate 0 to 100',
+  NumberOfEntries: 'xs:nonNegativeInteger',
+  JournalID: 'SAFshorttextType',
+  'Journal/Type': 'SAFcodeType',
+  TransactionID: 'SAFmiddle2textType',
+  Period: 'Period of a year',
+  PeriodYear: 'PeriodYear 1970 to 2100',
+  VoucherType: 'SAFmiddle2textType',
+  RecordID: 'SAFshorttextType',
+  SourceDocumentID: 'SAFmiddle1textType',
+  ReferenceNumber: 'SAFmiddle1textType',
+  Amount: 'SAFmonetaryType',
 };
 
 /** Characters that XML 1.0 cannot hold, not even escaped. */
 const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
 
 function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-function hasType({ name, text: value }: XmlElement, parent: string): boolean {
-  const own = types[`${parent}/${name}`] ?? types[name];
-  if (own !== undefined) return own.test(value);
-  if (name.endsWith('Date') || name === 'AuditFileDateCreated') return isDay(value);
-  return (/Balance$|^Total/.test(name) ? money : text(256)).test(value);
+function findType({ name }: XmlElement, parent: string): SaftType {
+  const own = typeOf[`${parent}/${name}`] ?? typeOf[name];
+  if (own !== undefined) return own;
+  if (name.endsWith('Date') || name === 'AuditFileDateCreated') return 'xs:date';
+  return /Balance$|^Total/.test(name) ? 'SAFmonetaryType' : 'SAFlongtextType';
 }
+
+const hasType = ({ text: value }: XmlElement, type: SaftType): boolean =>
+  simpleTypes[type].test(value) && (type !== 'xs:date' || isDay(value));
 
 function orderOf(sequence: string): RegExp {
   const steps = sequence.split(' ').map((step) => {
@@ -118,7 +145,8 @@ export function findSaftProblems(xml: string): string[] {
     if (attributes !== (parent === '' ? 'xmlns' : '')) problems.push(`${element.name} has the attributes ${attributes}`);
     if (sequence === undefined && names !== '') problems.push(`${element.name} has unknown children ${names}`);
     else if (sequence !== undefined && !orderOf(sequence).test(names)) problems.push(`${element.name} has ${names}`);
-    else if (sequence === undefined && !hasType(element, parent)) problems.push(`${element.name} is "${element.text}"`);
+    else if (sequence === undefined && !hasType(element, findType(element, parent)))
+      problems.push(`${element.name} is no ${findType(element, parent)}: "${element.text}"`);
     else if (sequence !== undefined && element.text.trim() !== '') problems.push(`${element.name} has the text "${element.text}"`);
     for (const child of element.children) judge(child, element.name);
   };

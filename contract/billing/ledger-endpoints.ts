@@ -54,6 +54,7 @@ const accountNumbers = z.strictObject({
   sales_outside: accountNumber,
   vat_output: accountNumber,
   card_clearing: accountNumber,
+  card_fees: accountNumber,
   bank: accountNumber,
   write_off: accountNumber,
   opening_balance: accountNumber,

@@ -50,6 +50,7 @@ export const ledgerRoles = [
   'sales_outside',
   'vat_output',
   'card_clearing',
+  'card_fees',
   'bank',
   'write_off',
   'opening_balance',
@@ -59,10 +60,10 @@ export type AccountNumbers = Readonly<Record<LedgerRole, string>>;
 
 /** Numbers of a chart of accounts that is common in the country; units elsewhere start with the British ones. */
 const usualNumbers: Readonly<Record<string, AccountNumbers>> = {
-  gb: numbers('1100', '4000', '4001', '4002', '2200', '1250', '1200', '8100', '9998'),
-  dk: numbers('5600', '1010', '1050', '1060', '6902', '5830', '5820', '2960', '9999'),
-  se: numbers('1510', '3001', '3308', '3305', '2611', '1580', '1930', '6351', '2999'),
-  no: numbers('1500', '3000', '3100', '3110', '2700', '1570', '1920', '7830', '2990'),
+  gb: numbers('1100', '4000', '4001', '4002', '2200', '1250', '7901', '1200', '8100', '9998'),
+  dk: numbers('5600', '1010', '1050', '1060', '6902', '5830', '2970', '5820', '2960', '9999'),
+  se: numbers('1510', '3001', '3308', '3305', '2611', '1580', '6040', '1930', '6351', '2999'),
+  no: numbers('1500', '3000', '3100', '3110', '2700', '1570', '7770', '1920', '7830', '2990'),
 };
 
 function numbers(...given: readonly string[]): AccountNumbers {
@@ -111,6 +112,8 @@ export const accountingSheets = {
       reference: 'text',
       amount: 'amount',
       currency: 'text',
+      fee: 'amount',
+      fee_currency: 'text',
       documents: 'text',
     },
     null,

@@ -36,6 +36,9 @@ const named = 'update invoices set failed_payment_id = failed_payment_of(id) whe
 const late = (changes = ''): string =>
   `insert into late_payments (payment_id, company_id, currency, received_minor, provider_ref${changes === '' ? '' : ', decision, decided_at'})
    select id, company_id, currency, amount_minor, 'pi_late'${changes} from payments where state in ('failed', 'processing') order by id limit 1`;
+const fee = (which: string, { kind = 'payment', ref = 'provider_ref', amount = 100 } = {}): string =>
+  `insert into payment_fees (payment_id, kind, provider_ref, currency, amount_minor)
+   select id, '${kind}', coalesce(${ref}, 'pi_none'), currency, ${amount} from payments where provider <> 'bank' and ${which} order by id limit 1`;
 const reminded = `insert into invoice_reminders (invoice_id, day, staff_id) values ((select min(id) from invoices), '2026-01-05', ${someStaff})`;
 
 const insert = (table: string, values: Readonly<Record<string, string | number>>): string =>
@@ -101,6 +104,13 @@ export const refusedTransfers: readonly Refused[] = [
     posting.replace("'correction', 1", "'invoice', (select min(id) from invoices where kind = 'invoice')"),
     inLedger(first, 2_880, -2_400, -480),
   ],
+  ['a fee of a payment that has not succeeded', 'payment_fees_fit_payment', fee(`state = 'processing'`)],
+  ['a fee of another payment’s reference', 'payment_fees_fit_payment', fee(`state = 'succeeded'`, { ref: "'pi_other'" })],
+  ['a fee of a chargeback that never was', 'payment_fees_fit_payment', fee(`state = 'succeeded'`, { kind: 'chargeback' })],
+  ['a fee that the provider pays us for a payment', 'payment_fees_taken', fee(`state = 'succeeded'`, { amount: -1 })],
+  ['a fee of an unknown kind', 'payment_fees_fit_payment', fee(`state = 'succeeded'`, { kind: 'gift' })],
+  ['a second fee of a payment', 'payment_fees_pk', fee(`state = 'succeeded'`), fee(`state = 'succeeded'`, { amount: 2 })],
+  ['a changed fee', /is append-only/, fee(`state = 'succeeded'`), 'update payment_fees set amount_minor = 1'],
   ['a late payment for an open payment', 'late_payments_fit_payment', late()],
   ['a decided late payment without a time', 'late_payments_decided_whole', givenUp, late(`, 'kept', null`)],
   ['a late payment with an unknown decision', 'late_payments_decision', givenUp, late(`, 'lost', now()`)],

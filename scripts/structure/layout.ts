@@ -126,6 +126,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   setup_intents: 'billing',
   payments: 'billing',
   payment_keys: 'billing',
+  payment_fees: 'billing',
   payment_returns: 'billing',
   write_offs: 'billing',
   allocations: 'billing',

@@ -236,6 +236,7 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   paused_addresses: { business: 'id kind reason paused_at', personal: 'address_hash', contact: 'shown' },
   outlines: { public: 'region_id rings source' },
   payment_keys: { business: 'company_id key request_hash payment_id created_at' },
+  payment_fees: { business: 'payment_id kind currency noted_at', money: 'provider_ref amount_minor' },
   payment_returns: { business: 'id payment_id company_id currency kind provider created_at', money: 'provider_ref amount_minor' },
   payments: {
     business:

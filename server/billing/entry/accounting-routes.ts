@@ -101,7 +101,8 @@ const lists: Readonly<Record<AccountingList, (db: Db, period: AccountingPeriod) 
   payments: async function* payments(db, period): Rows {
     for await (const one of eachAccountingPayment(db, period)) {
       const what = [one.postedOn, one.code, one.kind, one.customerNumber, one.customer, one.method, one.reference];
-      yield [...what, toMajor(one.amountMinor), one.currency, one.documents.join(' ')];
+      const fee = one.feeMinor === null ? null : toMajor(one.feeMinor);
+      yield [...what, toMajor(one.amountMinor), one.currency, fee, one.feeCurrency, one.documents.join(' ')];
     }
   },
   open_items: async function* openItems(db, { country }): Rows {

@@ -33,6 +33,7 @@ const swedishNames: Readonly<Record<LedgerRole, string>> = {
   sales_outside: 'Försäljning, utanför EU',
   vat_output: 'Utgående moms',
   card_clearing: 'Fordringar, kortinlösen',
+  card_fees: 'Kontokortsavgifter',
   bank: 'Bank',
   write_off: 'Konstaterade kundförluster',
   opening_balance: 'Ingående saldon',
@@ -136,6 +137,7 @@ const groupings: Readonly<Record<LedgerRole, readonly [category: string, code: s
   sales_outside: ['salgsinntekt', '3100', 'Salgsinntekt, avgiftsfri'],
   vat_output: ['kortsiktigGjeld', '2740', 'Utgående merverdiavgift'],
   card_clearing: ['balanseverdiForOmloepsmiddel', '1570', 'Fordring på kortinnløser'],
+  card_fees: ['annenDriftskostnad', '7770', 'Bank- og kortgebyr'],
   bank: ['balanseverdiForOmloepsmiddel', '1920', 'Bankinnskudd'],
   write_off: ['annenDriftskostnad', '7830', 'Tap på fordringer'],
   opening_balance: ['kortsiktigGjeld', '2990', 'Annen kortsiktig gjeld'],
@@ -145,11 +147,14 @@ const groupings: Readonly<Record<LedgerRole, readonly [category: string, code: s
 const standardTaxCode = ({ treatment, rateBp }: { readonly treatment: VatTreatment; readonly rateBp: number }): '3' | '52' | '7' =>
   treatment === 'reverse_charge' || treatment === 'outside' ? '52' : rateBp > 0 ? '3' : '7';
 
+/** Version 1.40 is in force for periods that begin in 2027 or later. It only adds to 1.30 what our files do not use. */
+const saftVersion = (from: string): '1.30' | '1.40' => (from < '2027-01-01' ? '1.30' : '1.40');
+
 function saftHeader({ country, currency, seller, from, to, today, version }: LayoutContext): string {
   const vatNumber = seller.vatNumber === null ? undefined : element('TaxRegistration', leaf('TaxRegistrationNumber', seller.vatNumber, 35));
   return element(
     'Header',
-    leaf('AuditFileVersion', '1.30'),
+    leaf('AuditFileVersion', saftVersion(from)),
     leaf('AuditFileCountry', country.toUpperCase()),
     leaf('AuditFileDateCreated', today),
     leaf('SoftwareCompanyName', program),
@@ -296,7 +301,7 @@ export interface SaftContent {
   readonly postings: () => Rows<Posting>;
 }
 
-/** SAF-T Financial 1.30 (Norway). */
+/** SAF-T Financial (Norway). */
 export async function* saftFile(context: LayoutContext, { balances, customers, ratesBp, postings }: SaftContent): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<AuditFile xmlns="urn:StandardAuditFile-Taxation-Financial:NO">';
   yield saftHeader(context);
@@ -367,12 +372,12 @@ const sageHeads = [
 const sageTaxCode = ({ treatment, rateBp }: { readonly treatment: VatTreatment; readonly rateBp: number }): string =>
   treatment === 'reverse_charge' ? 'T22' : treatment !== 'domestic' ? 'T9' : rateBp > 0 ? 'T1' : 'T0';
 
-/** Sage 50's audit trail import: invoices, credits, receipts on account and refunds. */
+/** Sage 50's audit trail import: invoices, credits, receipts on account, refunds, and card fees as bank payments or receipts. */
 export async function* sageFile({ numbers }: LayoutContext, postings: Rows<Posting>): AsyncGenerator<string> {
   yield spreadsheetLine(sageHeads);
   for await (const { kind, postedOn, reference, customerNumber, lines, vat } of postings) {
     const owed = lines.find(({ role }) => role === 'receivable')?.amountMinor ?? 0;
-    const other = lines.find(({ role }) => role !== 'receivable' && role !== 'vat_output')?.role ?? 'sales';
+    const other = lines.find(({ role }) => role !== 'receivable' && role !== 'vat_output' && role !== 'card_fees')?.role ?? 'sales';
     const money = other === 'bank' || other === 'card_clearing';
     const type = money ? (owed < 0 ? 'SA' : 'SP') : owed < 0 ? 'SC' : 'SI';
     const amounts =
@@ -386,6 +391,21 @@ export async function* sageFile({ numbers }: LayoutContext, postings: Rows<Posti
       reference,
       kind.replaceAll('_', ' '),
       ...amounts,
+    ]);
+    const fee = lines.find(({ role }) => role === 'card_fees')?.amountMinor ?? 0;
+    if (fee === 0) continue;
+    const [account, nominal] = [numbers.card_clearing, numbers.card_fees];
+    yield spreadsheetLine([
+      fee < 0 ? 'BR' : 'BP',
+      account,
+      nominal,
+      0,
+      british(postedOn),
+      reference,
+      'card fee',
+      Math.abs(fee) / 100,
+      'T9',
+      0,
     ]);
   }
 }

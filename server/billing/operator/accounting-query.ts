@@ -120,13 +120,20 @@ export function eachAccountingDocument(db: Db, period: AccountingPeriod, chunk =
   );
 }
 
+/** The provider's fee of posting `t`, in its currency; null if there is none. Fees in another currency cannot be booked with it. */
+const postedFee: Sql = sql`
+  (select nullif(f.amount_minor, 0) from payment_fees f
+   where f.payment_id = case when t.kind = 'payment' then t.ref_id else (select b.payment_id from payment_returns b where b.id = t.ref_id) end
+     and f.kind = t.kind and f.currency = t.currency
+     and (t.kind = 'payment' or f.provider_ref = (select b.provider_ref from payment_returns b where b.id = t.ref_id)))`;
+
 export interface PostingLine {
   readonly role: LedgerRole;
   /** Debit is positive, credit negative. */
   readonly amountMinor: number;
 }
 
-/** A transaction of the ledger with its lines. */
+/** A transaction of the ledger with its lines. A fee of the card provider reduces what it owes us. */
 export interface Posting {
   readonly id: number;
   readonly kind: LedgerKind;
@@ -176,11 +183,14 @@ export function eachPosting(db: Db, period: AccountingPeriod, chunk = chunkSize)
                     when t.kind = 'payment' then (select code from payments where id = t.ref_id)
                     when t.kind = 'write_off' then (select i.code from write_offs w join invoices i on i.id = w.invoice_id where w.id = t.ref_id)
                     else (select p.code from payment_returns b join payments p on p.id = b.payment_id where b.id = t.ref_id) end as reference,
-               (select jsonb_agg(jsonb_build_object('role', ${roleOfAccount}, 'amountMinor', e.amount_minor) order by e.id)
-                from ledger_entries e join ledger_accounts a on a.id = e.account_id where e.transaction_id = t.id) as lines,
+               (select jsonb_agg(jsonb_build_object('role', l.role, 'amountMinor', l.amount) order by l.place)
+                from (select ${roleOfAccount} as role, e.amount_minor - case a.kind when 'provider_clearing' then coalesce(fee.minor, 0) else 0 end as amount,
+                             e.id as place
+                      from ledger_entries e join ledger_accounts a on a.id = e.account_id where e.transaction_id = t.id
+                      union all select 'card_fees', fee.minor, null where fee.minor is not null) l) as lines,
                case when d.id is not null then jsonb_build_object('treatment', d.vat_treatment, 'rateBp', d.vat_rate_bp, 'netMinor', d.net_minor,
                  'vatMinor', d.vat_minor) end as vat
-        from ${postings}
+        from ${postings} cross join lateral (select ${postedFee} as minor) fee
         where c.country = ${period.country} and t.id > ${after} and ${within(sql`t.posted_at`, period)}
         order by t.id limit ${chunk}`),
     chunk,
@@ -194,14 +204,19 @@ export interface RoleBalance {
   readonly closingMinor: number;
 }
 
-/** Sums a unit's ledger by role, before a period and at its end. */
+/** Sums a unit's postings by role, before a period and at its end. */
 export function listRoleBalances(db: Db, { country, from, to }: AccountingPeriod): Promise<RoleBalance[]> {
   return db.rows(sql<RoleBalance>`
-    select ${roleOfAccount} as role, coalesce(sum(e.amount_minor) filter (where (t.posted_at at time zone c.time_zone)::date < ${from}::date), 0)::bigint
-             as "openingMinor", sum(e.amount_minor)::bigint as "closingMinor"
-    from ${postings} join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
-    where c.country = ${country} and t.posted_at < ${to}::date + 2 and (t.posted_at at time zone c.time_zone)::date <= ${to}::date
-    group by 1 order by 1`);
+    with moved as (
+      select t.id, d.vat_treatment, (t.posted_at at time zone c.time_zone)::date < ${from}::date as earlier, ${postedFee} as fee
+      from ${postings}
+      where c.country = ${country} and t.posted_at < ${to}::date + 2 and (t.posted_at at time zone c.time_zone)::date <= ${to}::date),
+    lines as (
+      select ${roleOfAccount} as role, d.earlier, e.amount_minor - case a.kind when 'provider_clearing' then coalesce(d.fee, 0) else 0 end as amount
+      from moved d join ledger_entries e on e.transaction_id = d.id join ledger_accounts a on a.id = e.account_id
+      union all select 'card_fees', earlier, fee from moved where fee is not null)
+    select role, coalesce(sum(amount) filter (where earlier), 0)::bigint as "openingMinor", sum(amount)::bigint as "closingMinor"
+    from lines group by 1 order by 1`);
 }
 
 export interface CustomerBalance {
@@ -309,6 +324,10 @@ export interface AccountingPayment {
   /** Negative if the money went back. */
   readonly amountMinor: number;
   readonly currency: CurrencyCode;
+  /** The card provider's fee; null for none, or if it is not known yet. */
+  readonly feeMinor: number | null;
+  /** Of our account at the provider. */
+  readonly feeCurrency: CurrencyCode | null;
   /** Codes of the documents it settles now. */
   readonly documents: readonly string[];
 }
@@ -320,12 +339,13 @@ export function eachAccountingPayment(db: Db, period: AccountingPeriod, chunk = 
       db.rows(sql<AccountingPayment>`
         select t.id, ${localDay(sql`t.posted_at`)} as "postedOn", p.code, t.kind, c.account_number as "customerNumber", c.internal_name as customer,
                case p.provider when 'bank' then 'transfer' else 'card' end as method, coalesce(p.reference, b.provider_ref, p.provider_ref) as reference,
-               -r.amount_minor as "amountMinor", t.currency,
+               -r.amount_minor as "amountMinor", t.currency, f.amount_minor as "feeMinor", f.currency as "feeCurrency",
                coalesce((select jsonb_agg(i.code order by i.id) from allocations a join invoices i on i.id = a.invoice_id
                          where a.payment_id = p.id and a.state = 'settled'), '[]') as documents
         from ${postings}
         left join payment_returns b on t.kind in ('refund', 'chargeback', 'chargeback_won') and b.id = t.ref_id
         join payments p on p.id = case when t.kind = 'payment' then t.ref_id else b.payment_id end
+        left join payment_fees f on f.payment_id = p.id and f.kind = t.kind and (b.id is null or f.provider_ref = b.provider_ref)
         where c.country = ${period.country} and t.kind in ('payment', 'refund', 'chargeback', 'chargeback_won') and t.id > ${after}
           and ${within(sql`t.posted_at`, period)}
         order by t.id limit ${chunk}`),

@@ -31,6 +31,20 @@ async function bill(company: TestCaller & { companyId: number }, net: number, de
   return answered.json<{ data: { code: string } }>().data.code;
 }
 
+const cardFee = 137;
+/** Notes the provider's fee of a card payment, in the payment's currency unless another is given. */
+const noteFee = (payment: number, minor: number, currency: string | null = null) =>
+  test.database.db.rows(sql`
+    insert into payment_fees (payment_id, kind, provider_ref, currency, amount_minor)
+    select id, 'payment', provider_ref, coalesce(${currency}, currency), ${minor} from payments where id = ${payment}`);
+/** Fees of a unit's payments in their own currency. */
+const sumFees = async (country: string): Promise<number> => {
+  const found = await test.database.db.first(sql<{ sum: number }>`
+    select coalesce(sum(f.amount_minor), 0)::bigint as sum from payment_fees f join payments p on p.id = f.payment_id and p.currency = f.currency
+    join companies c on c.id = p.company_id where c.country = ${country}`);
+  return found?.sum ?? 0;
+};
+
 /** A company abroad with an invoice, a partial credit, a transfer and a card payment. */
 async function trade(country: CountryCode, options: CompanyOptions, net: number) {
   const company = await test.company({ country, ...options, creditLimitMinor: 10_000_000 });
@@ -41,7 +55,7 @@ async function trade(country: CountryCode, options: CompanyOptions, net: number)
   await bill(company, 99.9, 'Placement');
   const transfer = { amount: 150, received_on: today, reference: `Bank ${country} ${code}`, invoices: [code], reason };
   expect((await admin.call('POST', `/operator/companies/${company.companyId}/transfers`, transfer)).statusCode).toBe(200);
-  await payInLedger(test.database, { companyId: company.companyId, amountMinor: 7_777 });
+  await noteFee(await payInLedger(test.database, { companyId: company.companyId, amountMinor: 7_777 }), cardFee);
   return company;
 }
 
@@ -56,7 +70,9 @@ beforeAll(async () => {
   const long = { internalName: 'Ærlig & Sønn «Rør» 😀 '.repeat(20), addressLine1: 'Øvre "Slottsgate" '.repeat(20), town: 'Å' };
   await trade('no', { ...long, vatNumber: 'NO 923 609 016 MVA', companyNumber: '923 609 016' }, 300);
   await trade('no', { internalName: 'Fjord\tog \u0001 Fjell' }, 75.5);
-  await trade('dk', { internalName: 'Ærø Varme' }, 1_200);
+  const { companyId } = await trade('dk', { internalName: 'Ærø Varme' }, 1_200);
+  // An account at the provider in euro.
+  await noteFee(await payInLedger(test.database, { companyId, amountMinor: 5_000 }), 99, 'EUR');
   // Norway's second customer has a VAT number elsewhere in no area of the unit: billed without VAT.
   const abroad = await test.company({ country: 'no', internalName: 'Malmö Sol AB' });
   await test.database.db.rows(sql`
@@ -117,6 +133,10 @@ describe.each(countries)('the lists of %s reconcile with the ledger to the penny
         'amount',
       ),
     ).toBe(bank);
+    const { currency } = rows[0] ?? {};
+    const charged = rows.filter((row) => row['fee_currency'] === currency);
+    expect([charged.length > 0, sum(charged, 'fee')]).toEqual([true, await sumFees(country)]);
+    expect(rows.filter(({ fee }) => fee !== '').every(({ method }) => method === 'card')).toBe(true);
   });
 
   it('open items', async () => {
@@ -129,12 +149,17 @@ describe.each(countries)('the lists of %s reconcile with the ledger to the penny
   it('journal', async () => {
     const rows = await list(country, 'journal');
     expect(sum(rows, 'debit')).toBe(sum(rows, 'credit'));
-    const { receivable = 0, vat_output: vat = 0, write_off: lost = 0 } = await ledger(country);
+    const { receivable = 0, vat_output: vat = 0, write_off: lost = 0, provider_clearing: clearing = 0 } = await ledger(country);
+    const fees = await sumFees(country);
     const ofRole = (role: string): number => {
       const own = rows.filter((row) => row['role'] === role);
       return sum(own, 'debit') - sum(own, 'credit');
     };
     expect([ofRole('receivable'), ofRole('vat_output'), ofRole('write_off')]).toEqual([receivable, vat, lost]);
+    // The provider owes us what it took, less its fees.
+    expect([ofRole('card_clearing'), ofRole('card_fees')]).toEqual([clearing - fees, fees]);
+    for (const own of Object.values(Object.groupBy(rows, ({ voucher = '' }) => voucher)))
+      expect(sum(own ?? [], 'debit')).toBe(sum(own ?? [], 'credit'));
     expect(new Set(rows.map(({ account }) => account))).toEqual(
       new Set(rows.map(({ role }) => Object.entries(defaultAccountNumbers(country)).find(([name]) => name === role)?.[1])),
     );
@@ -239,7 +264,7 @@ describe('SIE 4', () => {
       expect(amounts.reduce((sum, [, amount]) => sum + amount, 0)).toBe(0);
     }
     const { receivable, vat_output: vat, bank } = await ledger('se');
-    expect(perAccount(all)).toMatchObject({ 1510: receivable, 2611: vat, 1930: bank });
+    expect(perAccount(all)).toMatchObject({ 1510: receivable, 2611: vat, 1930: bank, 6040: cardFee });
   });
 
   it('has one voucher a day for Fortnox, with the same sums', async () => {
@@ -282,30 +307,58 @@ describe('SAF-T Financial', () => {
     expect(answered.rawPayload.toString()).toContain('<NumberOfEntries>0</NumberOfEntries>');
   });
 
-  it.each<[string, string | RegExp, string]>([
-    ['a missing element', /<GroupingCode>.*?<\/GroupingCode>/, ''],
+  it('names the version of the schema that is in force in its period', async () => {
+    const versionIn = async (from: string, to: string) => {
+      const answered = await admin.call('GET', `/operator/accounting/no/programs/saf_t?from=${from}&to=${to}`);
+      expect(findSaftProblems(answered.rawPayload.toString())).toEqual([]);
+      return /<AuditFileVersion>(.*?)</.exec(answered.rawPayload.toString())?.[1];
+    };
+    expect([await versionIn('2026-01-01', '2026-12-31'), await versionIn('2027-01-01', '2027-01-31')]).toEqual(['1.30', '1.40']);
+  });
+
+  it.each<[string, string | RegExp, string, string]>([
+    ['a missing element', /<GroupingCode>.*?<\/GroupingCode>/, '', 'Account has AccountID AccountDescription GroupingCategory AccountType'],
     [
       'a second element',
       /<CustomerID>(.*?)<\/CustomerID><BalanceAccount>/,
       '<CustomerID>$1</CustomerID><CustomerID>$1</CustomerID><BalanceAccount>',
+      'Customer has ',
     ],
-    ['another order', /(<TransactionID>.*?<\/TransactionID>)(<Period>.*?<\/Period>)/, '$2$1'],
-    ['an unknown element', '<Journal>', '<Journal><Colour>red</Colour>'],
-    ['both sides of a balance', /(<OpeningDebitBalance>)/, '<OpeningCreditBalance>0.00</OpeningCreditBalance>$1'],
-    ['an empty required text', /<TransactionID>.*?</, '<TransactionID><'],
-    ['a text that is too long', /<JournalID>.*?</, `<JournalID>${'P'.repeat(19)}<`],
-    ['a day that does not exist', /<GLPostingDate>.*?</, '<GLPostingDate>2026-02-30<'],
-    ['a third decimal', /<Amount>(.*?)</, '<Amount>$11<'],
-    ['a year out of range', /<PeriodYear>.*?</, '<PeriodYear>1969<'],
-    ['an unknown kind of account', '<AccountType>GL<', '<AccountType>AR<'],
-    ['another namespace', 'Financial:NO', 'Financial:SE'],
-    ['a text between elements', '<Journal>', '<Journal>and'],
-    ['an attribute', '<Journal>', '<Journal kind="GL">'],
-    ['a country that is no code', '<AuditFileCountry>NO<', '<AuditFileCountry>Norge<'],
-  ])('is refused by the check with %s', (_name, from, to) => {
+    ['another order', /(<TransactionID>.*?<\/TransactionID>)(<Period>.*?<\/Period>)/, '$2$1', 'Transaction has Period TransactionID'],
+    ['an unknown element', '<Journal>', '<Journal><Colour>red</Colour>', 'Journal has Colour'],
+    ['both sides of a balance', /(<OpeningDebitBalance>)/, '<OpeningCreditBalance>0.00</OpeningCreditBalance>$1', 'Account has '],
+    ['an empty required text', /<TransactionID>.*?</, '<TransactionID><', 'TransactionID is no SAFmiddle2textType'],
+    ['a text that is too long', /<JournalID>.*?</, `<JournalID>${'P'.repeat(19)}<`, 'JournalID is no SAFshorttextType'],
+    ['a code that is too long', /<Type>GL</, '<Type>GENERALLED<', 'Type is no SAFcodeType'],
+    ['a number that is too long', /<GroupingCode>.*?</, `<GroupingCode>${'1'.repeat(36)}<`, 'GroupingCode is no SAFmiddle1textType'],
+    [
+      'a name that is too long',
+      /<AccountDescription>.*?</,
+      `<AccountDescription>${'N'.repeat(257)}<`,
+      'AccountDescription is no SAFlongtextType',
+    ],
+    ['a day that does not exist', /<GLPostingDate>.*?</, '<GLPostingDate>2026-02-30<', 'GLPostingDate is no xs:date'],
+    ['a third decimal', /<Amount>(.*?)</, '<Amount>$11<', 'Amount is no SAFmonetaryType'],
+    ['a number with a comma', /<TaxBase>.*?</, '<TaxBase>1,5<', 'TaxBase is no xs:decimal'],
+    ['a negative number of entries', /<NumberOfEntries>/, '<NumberOfEntries>-', 'NumberOfEntries is no xs:nonNegativeInteger'],
+    ['a year out of range', /<PeriodYear>.*?</, '<PeriodYear>1969<', 'PeriodYear is no PeriodYear 1970 to 2100'],
+    ['a thirteenth month', /<Period>.*?</, '<Period>13<', 'Period is no Period of a year'],
+    ['a rate above the whole', /<BaseRate>.*?</, '<BaseRate>101<', 'BaseRate is no BaseRate 0 to 100'],
+    ['an unknown code of the tax table', /<StandardTaxCode>.*?</, '<StandardTaxCode>MVA<', 'StandardTaxCode is no StandardTaxCode'],
+    ['another tax', /<TaxType>MVA</, '<TaxType>GST<', 'TaxType is no TaxType MVA'],
+    ['another name of the tax', '>Merverdiavgift<', '>MVA<', 'Description is no Description Merverdiavgift'],
+    ['another basis', '<TaxAccountingBasis>A<', '<TaxAccountingBasis>B<', 'TaxAccountingBasis is no TaxAccountingBasis A'],
+    ['another version', '<AuditFileVersion>1.30<', '<AuditFileVersion>1.20<', 'AuditFileVersion is no AuditFileVersion 1.30 or 1.40'],
+    ['an unknown kind of account', '<AccountType>GL<', '<AccountType>AR<', 'AccountType is no AccountType GL'],
+    ['a currency that is no code', /<DefaultCurrencyCode>.*?</, '<DefaultCurrencyCode>kr<', 'DefaultCurrencyCode is no ISOCurrencyCode'],
+    ['another namespace', 'Financial:NO', 'Financial:SE', 'the namespace differs'],
+    ['a text between elements', '<Journal>', '<Journal>and', 'Journal has the text'],
+    ['an attribute', '<Journal>', '<Journal kind="GL">', 'Journal has the attributes kind'],
+    ['a country that is no code', '<AuditFileCountry>NO<', '<AuditFileCountry>Norge<', 'AuditFileCountry is no ISOCountryCode'],
+  ])('is refused by the check with %s', (_name, from, to, problem) => {
     const wrong = xml.replace(from, to);
     expect(wrong).not.toBe(xml);
-    expect(findSaftProblems(wrong)).not.toEqual([]);
+    expect(findSaftProblems(wrong).join('\n')).toContain(problem);
   });
 
   it.each<[string, string | RegExp, string]>([
@@ -331,6 +384,9 @@ describe('SAF-T Financial', () => {
       0,
     );
     expect(closing).toBe(receivable);
+    const fees = await sumFees('no');
+    expect(xml).toContain(`<AccountID>7770</AccountID><AccountDescription>Bank- og kortgebyr</AccountDescription>`);
+    expect(/<AccountID>7770<.*?<ClosingDebitBalance>(.*?)</s.exec(xml)?.[1]).toBe((fees / 100).toFixed(2));
     // Standard rate, and export of services to a company abroad.
     expect(xml).toContain('<TaxCode>3</TaxCode><TaxPercentage>25.00</TaxPercentage>');
     expect(xml).toContain('<TaxCode>52</TaxCode><TaxPercentage>0.00</TaxPercentage><Country>NO</Country><TaxBase>500.00</TaxBase>');
@@ -377,7 +433,9 @@ describe('layouts', () => {
   });
 
   it('has Sage’s transactions, which add up to what companies owe', async () => {
-    const rows = await rowsOf('gb', 'sage');
+    const all = await rowsOf('gb', 'sage');
+    const [fees, rows] = [all.filter(({ Type }) => Type === 'BP'), all.filter(({ Type }) => Type !== 'BP')];
+    expect(fees.map((row) => [row['Account Reference'], row['Nominal A/C Ref'], row['Net Amount']])).toEqual([['1250', '7901', '1.37']]);
     const owed = rows.reduce((all, row) => {
       const gross = minor(row['Net Amount']) + minor(row['Tax Amount']);
       return all + (row['Type'] === 'SI' || row['Type'] === 'SP' ? gross : -gross);

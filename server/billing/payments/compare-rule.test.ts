@@ -14,6 +14,7 @@ const payment = (currency: 'GBP' | 'SEK', receivedMinor: number, returns: readon
   isLive: false,
   failure: null,
   returns,
+  fees: [],
 });
 const back = (kind: ProviderReturn['kind'], amountMinor: number, isFinal = true): ProviderReturn => ({
   ref: 're',

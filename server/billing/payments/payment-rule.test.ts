@@ -77,6 +77,7 @@ const seen: ProviderPayment = {
   isLive: false,
   failure: null,
   returns: [],
+  fees: [],
 };
 
 describe('the provider’s report', () => {

@@ -1,3 +1,4 @@
+import { sql } from '../../platform/database/sql.ts';
 import { randomCode } from '../../platform/random-code.ts';
 import { ProviderRefusal, type ProviderPayment } from '../provider/payment-provider.ts';
 import { settlePayment, cancelUnsentPayment, type SettleResult } from './settle-payment.ts';
@@ -20,14 +21,30 @@ async function cancelAtProvider(
   }
 }
 
+/** Notes fees not noted before. Apart from settling, so that no fee can keep a payment from being settled. */
+async function recordFees({ database, provider }: PaymentContext, { ref, fees }: ProviderPayment): Promise<void> {
+  for (const { kind, ref: feeRef, amountMinor, currency } of fees) {
+    await database.inTx((tx) =>
+      tx.rows(sql`
+        insert into payment_fees (payment_id, kind, provider_ref, currency, amount_minor)
+        select p.id, ${kind}, ${feeRef}, ${currency}, ${amountMinor} from payments p
+        where p.provider = ${provider.name} and p.provider_ref = ${ref} and p.state = 'succeeded'
+          and (${kind} = 'payment' or exists (
+            select from payment_returns r where r.payment_id = p.id and r.kind = ${kind} and r.provider_ref = ${feeRef}))
+        on conflict (payment_id, kind, provider_ref) do nothing`),
+    );
+  }
+}
+
 /**
- * Applies the provider's state of a payment. A failed attempt is first cancelled at the provider: while it can be confirmed with its secret, its
+ * Applies the provider's state of a payment, then notes its fees. A failed attempt is first cancelled at the provider: while it can be confirmed with its secret, its
  * invoices must not be charged another way.
  */
 export async function applyProviderState(paying: PaymentContext, seen: ProviderPayment): Promise<SettleResult> {
   const settle = (now: ProviderPayment): Promise<SettleResult> =>
     paying.database.inTx((tx) => settlePayment(tx, { mode: getProviderMode(paying.provider), seen: now }));
   const settled = await settle(seen);
+  if (settled.kind === 'seen') await recordFees(paying, seen);
   if (seen.state !== 'failed' || settled.kind !== 'seen') return settled;
   const canceled = await cancelAtProvider(paying, seen);
   return settle({ ...canceled, failure: canceled.failure ?? seen.failure });

@@ -183,6 +183,43 @@ describe('money returned', () => {
   });
 });
 
+describe('the provider’s fee', () => {
+  const listFees = ({ payment }: StartedPayment) =>
+    test.database.db.rows(sql<{ kind: string; amount: number; currency: string }>`
+      select f.kind, f.amount_minor as amount, f.currency from payment_fees f join payments p on p.id = f.payment_id where p.code = ${payment}
+      order by f.kind desc`);
+  const paymentFee = { kind: 'payment', amount: 63, currency: 'GBP' };
+
+  it('is noted once when a payment succeeds', async () => {
+    await test.sandbox.setFault({ kind: 'duplicate_events', value: 3 });
+    const started = await pay();
+    await deliver();
+    await reconcileEvents();
+    expect(await listFees(started)).toEqual([paymentFee]);
+  });
+
+  it('is noted by the daily comparison if no webhook came, with those of a chargeback', async () => {
+    await test.sandbox.setFault({ kind: 'lose_events' });
+    const started = await pay({ number: '4000000000000259' });
+    await comparePayments(paying());
+    const chargeback = { kind: 'chargeback', amount: 2_000, currency: 'GBP' };
+    expect(await listFees(started)).toEqual([paymentFee, chargeback]);
+    const dispute = await test.database.db.first(sql<{ id: string }>`
+      select r.provider_ref as id from payment_returns r join payments p on p.id = r.payment_id where p.code = ${started.payment}`);
+    await test.sandbox.control(`/disputes/${dispute?.id}/close`, { outcome: 'won' });
+    await comparePayments(paying());
+    expect(await listFees(started)).toEqual([paymentFee, { ...chargeback, kind: 'chargeback_won', amount: 0 }, chargeback]);
+  });
+
+  it('of a report that differs is not noted', async () => {
+    const started = await pay();
+    await applyProviderState(paying(), { ...(await find(started)), receivedMinor: 2_879 });
+    expect(await listFees(started)).toEqual([]);
+    await applyProviderState(paying(), await find(started));
+    expect(await listFees(started)).toEqual([paymentFee]);
+  });
+});
+
 describe('the daily comparison', () => {
   it('reports what the provider has and we do not', async () => {
     await test.staff('admin');

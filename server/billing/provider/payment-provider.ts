@@ -31,6 +31,16 @@ export interface ProviderReturn {
   readonly isFinal: boolean;
 }
 
+/** What the provider keeps of a payment, or charges for its chargeback. Negative if it gives a fee back. */
+export interface ProviderFee {
+  readonly kind: 'payment' | 'chargeback' | 'chargeback_won';
+  /** The provider's id of the payment or the dispute. */
+  readonly ref: string;
+  readonly amountMinor: number;
+  /** Of our account at the provider. */
+  readonly currency: CurrencyCode;
+}
+
 export interface ProviderPayment {
   readonly ref: string;
   readonly secret: string;
@@ -47,6 +57,8 @@ export interface ProviderPayment {
   /** Why the last attempt failed: the provider's code, such as `card_declined`, and its text for the cardholder. */
   readonly failure: { readonly code: string; readonly message: string } | null;
   readonly returns: readonly ProviderReturn[];
+  /** Those known by now: a provider may name the fee of a payment minutes after it succeeds. */
+  readonly fees: readonly ProviderFee[];
 }
 
 /** A change to an object at the provider. Its current state is read with `findPayment` or `findSetup`. */

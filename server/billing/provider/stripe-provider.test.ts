@@ -42,6 +42,11 @@ describe('a payment', () => {
       state: 'succeeded',
       receivedMinor: 1_250,
     });
+    // 1.5 % and 0.20.
+    const fees = [{ kind: 'payment', ref: payment.ref, amountMinor: 39, currency: 'GBP' }];
+    await expect(test.provider.findPayment(payment.ref)).resolves.toMatchObject({ fees });
+    for await (const listed of test.provider.listPayments({ since: new Date(0) }))
+      if (listed.ref === payment.ref) expect(listed.fees).toEqual(fees);
   });
 });
 

@@ -63,7 +63,7 @@ interface Account {
 /** Row ids start at one in every installation; its name as a prefix makes keys unique. */
 const withIdempotencyKey = ({ installation }: Pick<Account, 'installation'>, key: string) => ({ idempotencyKey: `${installation}-${key}` });
 
-const withCharge = { expand: ['latest_charge.refunds'] };
+const withCharge = { expand: ['latest_charge.refunds', 'latest_charge.balance_transaction'] };
 
 /** Disputes are fetched only if the charge is marked as disputed. */
 async function withDisputes({ stripe, installation }: Account, intent: Stripe.PaymentIntent): Promise<ProviderPayment> {
@@ -125,7 +125,11 @@ async function detachCard(stripe: Stripe, ref: string): Promise<void> {
 /** Stripe lists newest first; the days that are reconciled fit into memory. */
 async function listOldestFirst(account: Account, since: Date): Promise<ProviderPayment[]> {
   const found: ProviderPayment[] = [];
-  const query = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: perPage, expand: ['data.latest_charge.refunds'] };
+  const query = {
+    created: { gte: Math.floor(since.getTime() / 1_000) },
+    limit: perPage,
+    expand: withCharge.expand.map((path) => `data.${path}`),
+  };
   for await (const intent of account.stripe.paymentIntents.list(query)) {
     // The account may serve other products and installations.
     if (toProviderPayment(account.installation, intent).payment !== '') found.push(await withDisputes(account, intent));

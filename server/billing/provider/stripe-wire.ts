@@ -4,6 +4,7 @@ import { allUnits } from '../../geography/business-units.ts';
 import {
   ProviderRefusal,
   type ProviderCard,
+  type ProviderFee,
   type ProviderPayment,
   type ProviderReturn,
   type ProviderSetup,
@@ -92,6 +93,26 @@ function disputeReturns(dispute: Stripe.Dispute): ProviderReturn[] {
   return dispute.status === 'won' ? [taken, { ...taken, kind: 'chargeback_won' }] : [taken];
 }
 
+/** The fee of a payment, unless its balance transaction is unknown or was not expanded. */
+function toPaymentFee(intent: Stripe.PaymentIntent): ProviderFee[] {
+  const balance = getCharge(intent)?.balance_transaction ?? null;
+  const currency = balance === null || typeof balance === 'string' ? '' : balance.currency.toUpperCase();
+  if (balance === null || typeof balance === 'string' || !isCurrencyForm(currency)) return [];
+  return [{ kind: 'payment', ref: intent.id, amountMinor: balance.fee, currency }];
+}
+
+/** Fees of a dispute: of the money that was withdrawn, and of what came back once it was won. */
+function toDisputeFees(dispute: Stripe.Dispute): ProviderFee[] {
+  return disputeReturns(dispute).flatMap(({ kind, isFinal }) => {
+    const ofKind = dispute.balance_transactions.filter(
+      ({ amount }) => kind !== 'refund' && isFinal && amount < 0 === (kind === 'chargeback'),
+    );
+    const currency = ofKind[0]?.currency.toUpperCase() ?? '';
+    if (kind === 'refund' || !isCurrencyForm(currency)) return [];
+    return [{ kind, ref: dispute.id, amountMinor: ofKind.reduce((sum, { fee }) => sum + fee, 0), currency }];
+  });
+}
+
 /** Returns a payment's charge if it was expanded. */
 export function getCharge({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
   return typeof charge === 'string' ? null : charge;
@@ -122,6 +143,7 @@ export function toProviderPayment(
     isLive: intent.livemode,
     failure: state === 'failed' || state === 'canceled' ? toFailure(intent) : null,
     returns: [...(getCharge(intent)?.refunds?.data ?? []).map(toProviderReturn), ...disputes.flatMap(disputeReturns)],
+    fees: state === 'succeeded' ? [...toPaymentFee(intent), ...disputes.flatMap(toDisputeFees)] : [],
   };
 }
 
