@@ -111,6 +111,16 @@ export const refusedTransfers: readonly Refused[] = [
   ['a fee of an unknown kind', 'payment_fees_fit_payment', fee(`state = 'succeeded'`, { kind: 'gift' })],
   ['a second fee of a payment', 'payment_fees_pk', fee(`state = 'succeeded'`), fee(`state = 'succeeded'`, { amount: 2 })],
   ['a changed fee', /is append-only/, fee(`state = 'succeeded'`), 'update payment_fees set amount_minor = 1'],
+  [
+    'a former secret without an end',
+    'installation_secrets_former',
+    `insert into installation_secrets (name, secret, former) values ('x', sha256('a'), sha256('b'))`,
+  ],
+  [
+    'a former secret that is the current one',
+    'installation_secrets_former',
+    `insert into installation_secrets (name, secret, former, former_until) values ('x', sha256('a'), sha256('a'), now())`,
+  ],
   ['a late payment for an open payment', 'late_payments_fit_payment', late()],
   ['a decided late payment without a time', 'late_payments_decided_whole', givenUp, late(`, 'kept', null`)],
   ['a late payment with an unknown decision', 'late_payments_decision', givenUp, late(`, 'lost', now()`)],

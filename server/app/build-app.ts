@@ -53,7 +53,8 @@ import {
   type DamageWatch,
   type Presence,
 } from '../platform/readiness-checks.ts';
-import { installationSecret, openInstallationSealer, type SealingKeys } from '../platform/sealer.ts';
+import { fixedSecret, rotatingSecret } from '../platform/rotating-secrets.ts';
+import { openInstallationSealer, type SealingKeys } from '../platform/sealer.ts';
 import type { MessagingContext } from '../platform/sending/messaging-context.ts';
 import { isMailboxRead } from '../alerts/bounce-mailbox.ts';
 import { fetchAmazonText, type FetchText } from '../alerts/entry/mail-feedback-routes.ts';
@@ -171,11 +172,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   shedRequests(app, { doors, https, prefix: apiPrefix, neverShed: listNeverShed(apiPrefix, api) });
   const cookies = { secureCookies: https };
   const addressFinder = options.demonstration ? buildSandboxAddressFinder(database) : openAddressFinder(options.addresses ?? noFinders);
-  const captcha = proofOfWork(database, options.captchaSecret ?? (await installationSecret(database, 'captcha')));
+  const captcha = proofOfWork(
+    database,
+    options.captchaSecret === null ? rotatingSecret(database, 'captcha') : fixedSecret(() => options.captchaSecret ?? ''),
+  );
   const sealer = await openInstallationSealer(database, options.sealing);
-  const senderSecret = await installationSecret(database, 'senders');
-  const statusSecret = await installationSecret(database, 'lead-status');
-  const mailReportSecret = await installationSecret(database, 'mail-reports');
   const gate = makeGate(database.db, { ...cookies, provider, sealer, publicOrigin: new URL(publicUrl).origin });
   const streams = openStreams({ db: database.db, connection: database.connection, log: options.log, catchUp: options.replica?.catchUp });
   app.addHook('preClose', () => streams.close());
@@ -193,10 +194,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     addressFinder,
     captcha,
     sealer,
-    senderSecret,
-    statusSecret,
-    mailReportSecret,
-    mailgunKey: options.mailgunKey ?? null,
+    senderSecret: rotatingSecret(database, 'senders'),
+    statusSecret: rotatingSecret(database, 'lead-status'),
+    mailReportSecret: rotatingSecret(database, 'mail-reports'),
+    get mailgunKey() {
+      return options.mailgunKey ?? null;
+    },
     bounceMailbox: options.bounceMailbox ?? null,
     smsUndelivered: options.smsUndelivered ?? null,
     fetchAmazon: options.fetchAmazon ?? fetchAmazonText,
@@ -307,7 +310,9 @@ function addObservation(app: FastifyInstance, options: ObservedOptions, doors?: 
     queue,
     db: database.db,
     outcomes: post.outcomes,
-    token: options.metricsToken,
+    get token() {
+      return options.metricsToken;
+    },
     more: [
       ...(doors === undefined ? [] : [exportDoors(doors)]),
       exportProviderHealth(answers),

@@ -10,8 +10,14 @@ interface OpenCardProvider extends OpenProvider {
 }
 
 /** Uses Stripe if its keys are set, otherwise this installation's sandbox, by the same client. */
-export async function openCardProvider({ stripe }: Pick<Settings, 'stripe'>, options: ProviderOptions): Promise<OpenCardProvider> {
-  if (stripe !== null) return { ...(await openProvider({ stripe }, options)), sandbox: null, close: () => Promise.resolve() };
+export async function openCardProvider(
+  { stripe }: Pick<Settings, 'stripe'>,
+  options: ProviderOptions & { readonly current?: () => Pick<Settings, 'stripe'> },
+): Promise<OpenCardProvider> {
+  if (stripe !== null) {
+    const current = () => options.current?.().stripe ?? stripe;
+    return { ...(await openProvider({ stripe, current }, options)), sandbox: null, close: () => Promise.resolve() };
+  }
   const sandbox = await openSandbox(options);
   return { ...(await openProvider({ sandbox }, options)), sandbox, close: () => sandbox.close() };
 }

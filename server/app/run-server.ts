@@ -39,7 +39,7 @@ import { imapMailbox } from '../platform/sending/imap-mailbox.ts';
 import { startSendLoop } from '../platform/sending/send-messages.ts';
 import type { ErrorReports } from '../platform/sending/error-reports.ts';
 import type { Telemetry } from '../platform/export-telemetry.ts';
-import { readSettings, type Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/settings.ts';
 import { allJobs, listWorkerJobs, resealSecrets } from './all-jobs.ts';
 import { assertPortFree } from './assert-port-free.ts';
 import { buildApp, buildWorkerApp, type ObservedOptions } from './build-app.ts';
@@ -49,6 +49,7 @@ import { explainFailure } from './explain-failure.ts';
 import { openConfiguredCrm } from './open-configured-crm.ts';
 import { openMessageTokens } from '../platform/sending/mail-feedback.ts';
 import { openPost } from './open-post.ts';
+import { followSecrets, type FollowedSettings } from './secrets-file.ts';
 import { findDemonstration, prepareDemonstration } from './prepare-demonstration.ts';
 import { printWelcome } from './print-welcome.ts';
 import { stopOnSignals, type Lifecycle } from './stop-on-signals.ts';
@@ -78,9 +79,9 @@ const journalOnly = 'erasures only';
 
 const say = (line: string): void => console.log(`  ${line}`);
 
-function readOrExit(environment: Readonly<Record<string, string | undefined>>): Settings {
+function readOrExit(environment: Readonly<Record<string, string | undefined>>): FollowedSettings {
   try {
-    return readSettings(environment);
+    return followSecrets(environment);
   } catch (error) {
     console.error(explainFailure(error));
     process.exit(1);
@@ -127,7 +128,8 @@ interface Duties {
  * if it cannot.
  */
 export async function runServer(environment: Readonly<Record<string, string | undefined>>, isWorker: boolean): Promise<void> {
-  const settings = readOrExit(environment);
+  const followed = readOrExit(environment);
+  const settings = followed.current();
   if (isWorker && settings.databaseUrl === null) {
     console.error('npm run worker needs DATABASE_URL: with the embedded database, npm start does all work in one process.');
     process.exit(1);
@@ -146,7 +148,7 @@ export async function runServer(environment: Readonly<Record<string, string | un
   if (reports !== undefined) lifecycle.opened(reports);
   const allowUnsafe = environment['NODE_ENV'] === 'test';
   const failure = await lifecycle.start(() =>
-    startWithRetry((reached) => startAll(settings, { log, lifecycle, duties, damage, allowUnsafe, reached }), log, lifecycle),
+    startWithRetry((reached) => startAll(settings, { log, lifecycle, duties, damage, allowUnsafe, followed, reached }), log, lifecycle),
   );
   if (failure === undefined) return;
   console.error(explainFailure(failure));
@@ -255,6 +257,7 @@ interface StartContext {
   readonly duties: Duties;
   readonly damage: DamageWatch;
   readonly allowUnsafe: boolean;
+  readonly followed: FollowedSettings;
   /** Called once the database has answered. */
   readonly reached: () => void;
 }
@@ -301,9 +304,10 @@ async function startPresence(settings: Settings, database: Database, { log, life
 
 /** Opens what requests and jobs both use. Parts are closed in reverse, the card provider after the jobs, some of which charge cards. */
 async function openServices(settings: Settings, context: StartContext) {
-  const { log, lifecycle, duties } = context;
+  const { log, lifecycle, duties, followed } = context;
+  const { current } = followed;
   const { postgres, database, demonstration } = await openSchema(settings, context);
-  const cards = await openCardProvider(settings, { database, log });
+  const cards = await openCardProvider(settings, { database, log, current });
   lifecycle.opened({ stop: cards.close });
   let closeMail = (): void => undefined;
   lifecycle.opened({ stop: () => Promise.resolve(closeMail()) });
@@ -313,7 +317,7 @@ async function openServices(settings: Settings, context: StartContext) {
   if (settings.stripe !== null && !demonstration && (await database.inTx(removeTestCards)) > 0) say('cards of the sandbox taken away');
   const files = await openFiles(settings);
   const exporting = openExporting(files, settings.longExportRows);
-  const post = openPost(settings, { demonstration, log, tokens: await openMessageTokens(database) });
+  const post = openPost(settings, { demonstration, log, current, tokens: await openMessageTokens(database) });
   closeMail = () => post.mail?.close();
   // A demonstration shows its text messages in the outbox instead of sending them.
   await database.inTx((tx) => saveSetting(tx, { key: smsSetUp.key, value: demonstration || post.sms !== null }));
@@ -330,7 +334,12 @@ async function openServices(settings: Settings, context: StartContext) {
 type Services = Awaited<ReturnType<typeof openServices>>;
 
 /** Builds the web app, or a worker's health checks and metrics. */
-async function buildHttp(settings: Settings, services: Services, observed: ObservedOptions, { log, lifecycle, duties }: StartContext) {
+async function buildHttp(
+  settings: Settings,
+  services: Services,
+  observed: ObservedOptions,
+  { log, lifecycle, duties, followed }: StartContext,
+) {
   if (!duties.web) return buildWorkerApp(observed);
   const { postgres, cards, demonstration, files, exporting, crm, crmSandbox } = services;
   const limits = openSharedLimits({ connection: postgres.connection, pooler: postgres.pooler, log });
@@ -349,7 +358,16 @@ async function buildHttp(settings: Settings, services: Services, observed: Obser
     sandbox: cards.sandbox,
     limits,
     receiversMayBePrivate: settings.webhooksToPrivate,
-    mailgunKey: settings.mailgunKey,
+    // Read again for each call, since SECRETS_FILE may have replaced them.
+    get mailgunKey() {
+      return followed.current().mailgunKey;
+    },
+    get metricsToken() {
+      return followed.current().metricsToken;
+    },
+    get captchaSecret() {
+      return followed.current().captcha?.secret ?? null;
+    },
     smsUndelivered: settings.smsUndelivered,
     crm,
     crmSandbox,
@@ -377,7 +395,7 @@ async function startWork(settings: Settings, services: Services, sealer: Sealer,
 }
 
 async function startAll(settings: Settings, context: StartContext): Promise<void> {
-  const { log, lifecycle, duties, damage } = context;
+  const { log, lifecycle, duties, damage, followed } = context;
   const began = performance.now();
   let isStarted = false;
   const port = duties.web ? settings.port : settings.workerPort;
@@ -393,7 +411,9 @@ async function startAll(settings: Settings, context: StartContext): Promise<void
     answers: cards.answers,
     log,
     ...(telemetry !== undefined && { observeMetrics: telemetry.observe }),
-    metricsToken: settings.metricsToken,
+    get metricsToken() {
+      return followed.current().metricsToken;
+    },
     dataDir: appSettings(settings).dataDir,
     backups,
     presence,
@@ -409,6 +429,7 @@ async function startAll(settings: Settings, context: StartContext): Promise<void
   // Give the load balancer time to notice the stop; a start being retried was never ready, and no balancer watches a worker.
   const drainMs = (): number => (lifecycle.signal.aborted && duties.web ? settings.drainSeconds * 1_000 : 0);
   lifecycle.opened({ stop: () => wait(drainMs()).then(() => closeHttpServer(app, requestTimeoutMs)) });
+  lifecycle.opened(followed.follow(log));
   const address = await app.listen({ port, host: settings.host, backlog: longestBacklog });
   const sealer = await openInstallationSealer(database, settings.sealing);
   // Picks up changes made by other processes.

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { LeadStatus } from '../../contract/enquiries/callback-values.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
+import { areEqualSecrets } from '../platform/random-code.ts';
+import type { RotatingSecret } from '../platform/rotating-secrets.ts';
 import { apiPrefix } from '../platform/http/mount-routes.ts';
 
 const tokenLength = 22;
@@ -9,17 +11,22 @@ const tokenLength = 22;
 /** Builds the signed addresses of leads' statuses. */
 export interface StatusAddresses {
   readonly publicUrl: string;
-  readonly statusSecret: Buffer;
+  readonly statusSecret: RotatingSecret;
 }
 
 /** Signs a lead's code, so that its status can only be read with an address that we returned. */
-export function signStatusCode(secret: Buffer, quoteCode: string): string {
+function signStatusCode(secret: Buffer, quoteCode: string): string {
   return createHmac('sha256', secret).update(`status:${quoteCode}`).digest('base64url').slice(0, tokenLength);
 }
 
 /** Returns the address of a lead's status. */
-export function buildStatusUrl({ publicUrl, statusSecret }: StatusAddresses, quoteCode: string): string {
-  return `${publicUrl}${apiPrefix}/intake/status/${quoteCode}/${signStatusCode(statusSecret, quoteCode)}`;
+export async function buildStatusUrl({ publicUrl, statusSecret }: StatusAddresses, quoteCode: string): Promise<string> {
+  return `${publicUrl}${apiPrefix}/intake/status/${quoteCode}/${signStatusCode(await statusSecret.current(), quoteCode)}`;
+}
+
+/** Tests the token of an address that a call names. */
+export function isStatusToken({ statusSecret }: Pick<StatusAddresses, 'statusSecret'>, quoteCode: string, token: string): Promise<boolean> {
+  return statusSecret.fits((secret) => areEqualSecrets(token, signStatusCode(secret, quoteCode)));
 }
 
 interface StatusRow {

@@ -156,7 +156,7 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   idempotency_keys: { business: 'company_id key operation request_hash recovery_point outcome created_at' },
   import_mappings: { business: 'source_id columns fixed saved_at' },
   installation: { business: 'id is_only' },
-  installation_secrets: { business: 'name created_at', secret: 'secret' },
+  installation_secrets: { business: 'name created_at former_until', secret: 'secret former' },
   intake_keys: { business: 'id source_id created_at revoked_at', secret: 'key_hash' },
   intake_requests: { business: 'source_id key enquiry_id created_at', contact: 'request_hash' },
   invoice_reminders: { business: 'invoice_id day staff_id sent_at' },

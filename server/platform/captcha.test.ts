@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { useTestApp, useTestClock } from '../../test/use-test-app.ts';
 import { makeCaptchaEasy, solveCaptcha } from '../../test/registration.ts';
 import { type Captcha, proofOfWork } from './captcha.ts';
+import { fixedSecret, rotatingSecret } from './rotating-secrets.ts';
 import { installationSecret } from './sealer.ts';
 import { sql } from './database/sql.ts';
 
@@ -12,7 +13,7 @@ const { after } = clock;
 const test = useTestApp({ clock: () => clock.now });
 beforeAll(async () => {
   await makeCaptchaEasy(test);
-  captcha = proofOfWork(test.database, await installationSecret(test.database, 'captcha'));
+  captcha = proofOfWork(test.database, rotatingSecret(test.database, 'captcha'));
 });
 
 interface Solved {
@@ -74,7 +75,10 @@ it.each(['', 'hello', '{}', 'bnVsbA==', '\u0000', 'é'.repeat(500)])('rejects %j
 });
 
 it('refuses a puzzle from another installation', async () => {
-  const otherInstallation = proofOfWork(test.database, 'a secret of somebody else, long enough');
+  const otherInstallation = proofOfWork(
+    test.database,
+    fixedSecret(() => 'a secret of somebody else, long enough'),
+  );
   expect(await otherInstallation.accept(await solveCaptcha(test.nobody()))).toBe(false);
 });
 

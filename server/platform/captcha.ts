@@ -7,6 +7,7 @@ import { setting, settingsColumn, getSettingValue, type SettingValues } from './
 import type { Database, Tx } from './database/database.ts';
 import { assertOutsideTransaction } from './database/transaction.ts';
 import { hashSecret } from './random-code.ts';
+import type { RotatingSecret } from './rotating-secrets.ts';
 import { sql } from './database/sql.ts';
 
 /** Tells people from robots. Implement these two calls to plug in another provider. */
@@ -40,9 +41,11 @@ function read(solution: string): z.infer<typeof solutionSchema> | undefined {
 }
 
 /** Proof of work issued and checked by this server; no third party learns about its visitors. */
-export function proofOfWork({ db, inTx }: Pick<Database, 'db' | 'inTx'>, secret: string | Buffer): Captcha {
-  const keyFor = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex');
-  const secrets = { hmacSignatureSecret: keyFor('captcha puzzle'), hmacKeySignatureSecret: keyFor('captcha solution') };
+export function proofOfWork({ db, inTx }: Pick<Database, 'db' | 'inTx'>, secret: RotatingSecret): Captcha {
+  const keysFrom = (key: Buffer) => {
+    const keyFor = (purpose: string) => createHmac('sha256', key).update(purpose).digest('hex');
+    return { hmacSignatureSecret: keyFor('captcha puzzle'), hmacKeySignatureSecret: keyFor('captcha solution') };
+  };
   return {
     challenge: async () => {
       const row = await db.first(sql<{ now: Date; settings: SettingValues }>`select app_now() as now, ${settingsColumn}`);
@@ -56,7 +59,7 @@ export function proofOfWork({ db, inTx }: Pick<Database, 'db' | 'inTx'>, secret:
         // Checked against the database clock; the library only knows this machine's clock.
         data: { expires: expires.toISOString() },
         deriveKey,
-        ...secrets,
+        ...keysFrom(await secret.current()),
       });
       return captchaChallengeSchema.parse(challenge);
     },
@@ -66,8 +69,10 @@ export function proofOfWork({ db, inTx }: Pick<Database, 'db' | 'inTx'>, secret:
       const solved = read(given);
       if (solved === undefined) return false;
       const { challenge, solution } = solved;
-      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
-      if (!verified) return false;
+      const isVerified = await secret.fits(
+        async (key) => (await verifySolution({ challenge, solution, deriveKey, ...keysFrom(key) })).verified,
+      );
+      if (!isVerified) return false;
       const { expires } = challenge.parameters.data;
       const spent = await inTx((tx) =>
         tx.first(sql`

@@ -85,6 +85,7 @@ const shape = {
   BACKUP_S3_SECRET_ACCESS_KEY: someText,
   MAP_TILES_URL: tileTemplate,
   MAP_TILES_ATTRIBUTION: someText,
+  SECRETS_FILE: someText,
   CAPTCHA_SECRET: secret(32),
   SEALING_KEY: secret(32),
   SEALING_KEY_PREVIOUS: formerKey,

@@ -14,6 +14,7 @@ import type { MessagingContext } from '../../platform/sending/messaging-context.
 import { findMailboxState } from '../bounce-mailbox.ts';
 import { checkSendingDomain, listSendingDomains } from '../sending-domain.ts';
 import { areEqualSecrets } from '../../platform/random-code.ts';
+import type { RotatingSecret } from '../../platform/rotating-secrets.ts';
 import {
   liftPause,
   listPausedAddresses,
@@ -38,7 +39,7 @@ export type FetchText = (url: string) => Promise<string>;
 
 export interface MailFeedbackOptions {
   /** Secrets of the providers' addresses are derived from it. */
-  readonly mailReportSecret: Buffer;
+  readonly mailReportSecret: RotatingSecret;
   /** Null: reports of Mailgun cannot be verified. */
   readonly mailgunKey: string | null;
   readonly fetchAmazon: FetchText;
@@ -65,10 +66,11 @@ async function listWebhooks(db: Db, { mailReportSecret, mailgunKey, publicUrl }:
   const last = await db.rows(sql<{ source: string; at: Date }>`
     select p.source, f.received_at as at from unnest(${[...mailProviders]}::text[]) p (source)
     cross join lateral (select received_at from mail_feedback where source = p.source order by id desc limit 1) f`);
+  const key = await mailReportSecret.current();
   return Promise.all(
     mailProviders.map(async (provider) => ({
       provider,
-      address: `${publicUrl}/api/v1/mail-reports/${provider}/${deriveSecret(mailReportSecret, provider, await countRenewals(db, provider))}`,
+      address: `${publicUrl}/api/v1/mail-reports/${provider}/${deriveSecret(key, provider, await countRenewals(db, provider))}`,
       ready: provider !== 'mailgun' || mailgunKey !== null,
       lastReportAt: last.find(({ source }) => source === provider)?.at.toISOString() ?? null,
     })),
@@ -120,12 +122,13 @@ async function readSnsCall(
 
 /** Routes by which mail providers report bounces and complaints, and those that manage their addresses and pauses. */
 export function mailFeedbackRoutes(options: MailFeedbackOptions): readonly Route[] {
-  const { mailReportSecret, mailgunKey, fetchAmazon, smsUndelivered, bounceMailbox, post } = options;
+  const { mailReportSecret, fetchAmazon, smsUndelivered, bounceMailbox, post } = options;
   const { tokens } = post;
   const getCertificate = certificateCache(fetchAmazon);
   const readCall = async (provider: MailProvider, body: string, now: Date): Promise<readonly MailFeedback[]> => {
     if (provider === 'ses') return readSnsCall(body, { now, getCertificate, fetchAmazon });
     if (provider === 'mailgun') {
+      const { mailgunKey } = options;
       if (mailgunKey === null) throw new UnacceptableReport('no key to verify it with');
       return [readMailgunReport(body, { key: mailgunKey, now })].filter((one) => one !== undefined);
     }
@@ -133,8 +136,9 @@ export function mailFeedbackRoutes(options: MailFeedbackOptions): readonly Route
   };
   return routes(mailFeedback, {
     'POST /mail-reports/{provider}/{secret}': async ({ db, inTx, params: { provider, secret }, request: { body, log } }) => {
-      const wanted = deriveSecret(mailReportSecret, provider, await countRenewals(db, provider));
-      if (!areEqualSecrets(secret, wanted)) return refuse(404, [errorText('notFound')]);
+      const renewed = await countRenewals(db, provider);
+      const isOurs = await mailReportSecret.fits((key) => areEqualSecrets(secret, deriveSecret(key, provider, renewed)));
+      if (!isOurs) return refuse(404, [errorText('notFound')]);
       const clock = await db.first(sql<{ now: Date }>`select app_now() as now`);
       if (clock === undefined) throw new Error('the database returned no time');
       let reports: readonly MailFeedback[];

@@ -56,6 +56,7 @@ import { operatorReviewRoutes } from '../../reputation/reviews/entry/operator-ro
 import type { PictureStorage } from '../../platform/pictures/uploads.ts';
 import type { PaymentProvider } from '../../billing/provider/payment-provider.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { RotatingSecret } from '../../platform/rotating-secrets.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import type { MessagingContext } from '../../platform/sending/messaging-context.ts';
 import { clientErrorDays } from './client-errors.ts';
@@ -74,7 +75,7 @@ export interface OperatorRouteOptions extends CookieOptions, OverviewRouteOption
   /** In development and tests: receivers on this machine and its network. */
   readonly receiversMayBePrivate: boolean;
   /** Signs the addresses of leads' statuses. */
-  readonly statusSecret: Buffer;
+  readonly statusSecret: RotatingSecret;
   /** The project's own pages of running text. */
   readonly pages: readonly ContentPage[];
   /** How long to cache figures over recent activity. */

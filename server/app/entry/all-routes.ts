@@ -44,6 +44,7 @@ import { leadProgressRoutes } from '../../leads/entry/progress-routes.ts';
 import { leadRoutes } from '../../leads/entry/routes.ts';
 import { financeRoutes } from '../../finance/routes.ts';
 import type { Captcha } from '../../platform/captcha.ts';
+import type { RotatingSecret } from '../../platform/rotating-secrets.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { MessagingContext } from '../../platform/sending/messaging-context.ts';
@@ -71,11 +72,11 @@ export interface RouteOptions {
   readonly post: MessagingContext;
   readonly provider: PaymentProvider;
   readonly sealer: Sealer;
-  readonly senderSecret: Buffer;
+  readonly senderSecret: RotatingSecret;
   /** Signs the addresses of leads' statuses. */
-  readonly statusSecret: Buffer;
+  readonly statusSecret: RotatingSecret;
   /** Derives the secrets in the addresses of mail providers. */
-  readonly mailReportSecret: Buffer;
+  readonly mailReportSecret: RotatingSecret;
   /** Null: reports of Mailgun cannot be verified. */
   readonly mailgunKey: string | null;
   /** Null: no mailbox receives bounces. */

@@ -20,10 +20,10 @@ function providerAt(apiUrl: string) {
   const keysOfSandbox = test.sandbox.keys;
   return stripeProvider({
     name: 'stripe',
-    secretKey: keysOfSandbox.secretKey,
+    secretKey: () => keysOfSandbox.secretKey,
     installation: 'here',
     publishableKey: null,
-    webhookSecrets: [keysOfSandbox.webhookSecret],
+    webhookSecrets: () => [keysOfSandbox.webhookSecret],
     apiUrl: () => Promise.resolve(apiUrl),
     timeoutMs: 150,
   });
@@ -62,12 +62,17 @@ describe('a call without a conclusive answer', () => {
     expect(refused.answers.failuresInRow()).toBe(1);
     expect(refused.answers.lastFailure()?.at).toBeInstanceOf(Date);
     const { webhookSecrets, ...options } = {
-      webhookSecrets: ['whsec_x'],
+      webhookSecrets: () => ['whsec_x'],
       name: 'stripe',
       installation: 'here',
       publishableKey: null,
     } as const;
-    const wrongKeyProvider = stripeProvider({ ...options, webhookSecrets, secretKey: 'sk_test_wrong', apiUrl: () => test.sandbox.url() });
+    const wrongKeyProvider = stripeProvider({
+      ...options,
+      webhookSecrets,
+      secretKey: () => 'sk_test_wrong',
+      apiUrl: () => test.sandbox.url(),
+    });
     await expect(wrongKeyProvider.findPayment('pi_1')).rejects.toThrow(ProviderUnknown);
   });
 

@@ -27,7 +27,13 @@ interface LocalProvider {
 }
 
 /** The account of an operator, or the local stand-in. */
-type ProviderAccount = { readonly stripe: NonNullable<Settings['stripe']> } | { readonly sandbox: LocalProvider };
+type ProviderAccount =
+  | {
+      readonly stripe: NonNullable<Settings['stripe']>;
+      /** Keys that may be replaced while the process runs; omitted for those of the start. */
+      readonly current?: () => NonNullable<Settings['stripe']>;
+    }
+  | { readonly sandbox: LocalProvider };
 
 /** Created once by a migration and restored with the data. */
 async function installationId(db: Db): Promise<string> {
@@ -44,20 +50,24 @@ export async function openProvider(account: ProviderAccount, { database, timeout
     const { secretKey, webhookSecret } = keys;
     const provider = stripeProvider({
       name: 'sandbox',
-      secretKey,
+      secretKey: () => secretKey,
       publishableKey: null,
-      webhookSecrets: [webhookSecret],
+      webhookSecrets: () => [webhookSecret],
       apiUrl: url,
       ...common,
     });
     return { provider, answers: provider.answers };
   }
-  const { secretKey, publishableKey, webhookSecret, apiUrl } = account.stripe;
+  const { publishableKey, apiUrl } = account.stripe;
+  const current = account.current ?? (() => account.stripe);
   const provider = stripeProvider({
     name: 'stripe',
-    secretKey,
+    secretKey: () => current().secretKey,
     publishableKey,
-    webhookSecrets: webhookSecret.split(',').map((secret) => secret.trim()),
+    webhookSecrets: () =>
+      current()
+        .webhookSecret.split(',')
+        .map((secret) => secret.trim()),
     apiUrl: () => Promise.resolve(apiUrl),
     ...common,
   });

@@ -6,10 +6,10 @@ import { stripeProvider } from './stripe-provider.ts';
 const [before, current] = ['whsec_before', 'whsec_now'];
 const provider = stripeProvider({
   name: 'stripe',
-  secretKey: 'sk_test_x',
+  secretKey: () => 'sk_test_x',
   installation: 'here',
   publishableKey: 'pk_test_x',
-  webhookSecrets: [current, before],
+  webhookSecrets: () => [current, before],
   apiUrl: () => Promise.resolve(null),
 });
 const now = new Date('2026-11-23T12:00:00Z');

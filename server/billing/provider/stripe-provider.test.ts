@@ -55,9 +55,9 @@ describe('two installations on one account', () => {
     stripeProvider({
       name: 'sandbox',
       installation,
-      secretKey: test.sandbox.keys.secretKey,
+      secretKey: () => test.sandbox.keys.secretKey,
       publishableKey: null,
-      webhookSecrets: [test.sandbox.keys.webhookSecret],
+      webhookSecrets: () => [test.sandbox.keys.webhookSecret],
       apiUrl: () => test.sandbox.url(),
     });
   const here = () => at('here');
@@ -146,9 +146,9 @@ describe('idempotency keys', () => {
       const provider = stripeProvider({
         name: 'sandbox',
         installation,
-        secretKey: 'sk_test_1',
+        secretKey: () => 'sk_test_1',
         publishableKey: null,
-        webhookSecrets: [],
+        webhookSecrets: () => [],
         apiUrl: () => Promise.resolve(`http://127.0.0.1:${port}`),
       });
       received.length = 0;

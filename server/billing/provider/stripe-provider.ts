@@ -14,19 +14,20 @@ const perPage = 100;
 
 export interface StripeOptions {
   readonly name: ProviderName;
-  readonly secretKey: string;
+  /** May be replaced while the process runs. */
+  readonly secretKey: () => string;
   /** Separates this installation's keys and payments from others on the same account. */
   readonly installation: string;
   readonly publishableKey: string | null;
   /** All valid secrets; two during rotation. */
-  readonly webhookSecrets: readonly string[];
+  readonly webhookSecrets: () => readonly string[];
   /** Scheme, host and port of the API; null means Stripe's own. Resolved before every call. */
   readonly apiUrl: () => Promise<string | null>;
   /** Call timeout. Default ten seconds. */
   readonly timeoutMs?: number;
 }
 
-function createClient({ secretKey, timeoutMs = standardTimeoutMs }: StripeOptions, apiUrl: string | null): Stripe {
+function createClient({ timeoutMs = standardTimeoutMs }: StripeOptions, secretKey: string, apiUrl: string | null): Stripe {
   const url = apiUrl === null ? null : new URL(apiUrl);
   return new Stripe(secretKey, {
     apiVersion,
@@ -44,12 +45,13 @@ function createClient({ secretKey, timeoutMs = standardTimeoutMs }: StripeOption
   });
 }
 
-/** Creates the client on first use, and again when the address changes. */
+/** Creates the client on first use, and again when the address or the key changes. */
 function cacheClient(options: StripeOptions): () => Promise<Stripe> {
-  let kept: { readonly url: string | null; readonly client: Stripe } | undefined;
+  let kept: { readonly url: string | null; readonly key: string; readonly client: Stripe } | undefined;
   return async () => {
     const url = await options.apiUrl();
-    if (kept === undefined || kept.url !== url) kept = { url, client: createClient(options, url) };
+    const key = options.secretKey();
+    if (kept === undefined || kept.url !== url || kept.key !== key) kept = { url, key, client: createClient(options, key, url) };
     return kept.client;
   };
 }
@@ -141,7 +143,7 @@ function readEvent(
   { webhookSecrets }: StripeOptions,
   { body, signature, now }: { readonly body: Buffer; readonly signature: string; readonly now: Date },
 ): ProviderEvent {
-  for (const secret of webhookSecrets) {
+  for (const secret of webhookSecrets()) {
     try {
       const event = Stripe.webhooks.constructEvent(body, signature, secret, maxEventAgeSeconds, undefined, now.getTime());
       return { id: event.id, type: event.type, object: findEventObject(event.type, event.data.object) };

@@ -8,6 +8,7 @@ import { homeCountry } from '../../geography/business-units.ts';
 import { countedAddress } from '../../platform/http/address-rule.ts';
 import { answer, ok, only, routes, type Route, type TradeCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
+import type { RotatingSecret } from '../../platform/rotating-secrets.ts';
 import { errorText } from '../../platform/texts.ts';
 import { findContentType, checkAttachmentQuota } from '../attachments.ts';
 import { listShownPages } from '../page-versions.ts';
@@ -35,7 +36,7 @@ export interface ContentOptions {
   /** Sources of the periods that pages may mention. */
   readonly periods: PeriodSources;
   /** Keys the hash that hides a file's sender. */
-  readonly senderSecret: Buffer;
+  readonly senderSecret: RotatingSecret;
 }
 
 function contactTicket(form: Omit<Input<(typeof content)['POST /contact']>['body'], 'attachment'>, known: TradeCaller | null): NewTicket {
@@ -54,9 +55,11 @@ function contactTicket(form: Omit<Input<(typeof content)['POST /contact']>['body
 
 /** Public content routes, and the feedback form for signed-in companies. */
 export function contentRoutes({ pages, periods, senderSecret }: ContentOptions): readonly Route[] {
-  const hashSender = (known: TradeCaller | null, ip: string): Buffer => {
+  const hashSender = async (known: TradeCaller | null, ip: string): Promise<Buffer> => {
     const sender = known === null ? `address:${countedAddress(ip)}` : `company:${known.companyId}`;
-    return createHmac('sha256', senderSecret).update(sender).digest();
+    return createHmac('sha256', await senderSecret.current())
+      .update(sender)
+      .digest();
   };
   const renderCached = cacheRenderedPages();
   return routes(only(content, 'GET /config/uploadSize', 'GET /content/{language}', 'POST /contact', 'POST /installer-feedback'), {
@@ -87,7 +90,7 @@ export function contentRoutes({ pages, periods, senderSecret }: ContentOptions):
           filename: attachment.filename.trim().slice(-200),
           contentType,
           bytes: attachment.bytes,
-          senderHash: hashSender(known, request.ip),
+          senderHash: await hashSender(known, request.ip),
         };
       }
       return inTx(async (tx) => {

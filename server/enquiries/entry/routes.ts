@@ -19,7 +19,7 @@ import { readLeadgenCall } from '../intake/meta-lead-rule.ts';
 import { parseJson, readCallBody, takeKey, type CallContent } from '../intake/read-body-rule.ts';
 import { readSourceFormat, receiveCall } from '../intake/receive-call.ts';
 import { markTested } from '../intake/source-format.ts';
-import { buildStatusUrl, findLeadState, judgeLeadStatus, signStatusCode, type StatusAddresses } from '../lead-status.ts';
+import { buildStatusUrl, findLeadState, isStatusToken, judgeLeadStatus, type StatusAddresses } from '../lead-status.ts';
 import { listIntakeWorkTypes } from '../take-in-enquiry.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
@@ -46,7 +46,7 @@ async function receiveLeadgen(
 
 /** Routes of sources: our own format, one by one or in bulk, and the address that takes in any other. */
 export function intakeRoutes({ sealer, ...addresses }: { readonly sealer: Sealer } & StatusAddresses): readonly Route[] {
-  const toStatusUrl = (quoteCode: string): string => buildStatusUrl(addresses, quoteCode);
+  const toStatusUrl = (quoteCode: string): Promise<string> => buildStatusUrl(addresses, quoteCode);
   return [
     ...routes(only(enquiries, 'POST /intake/enquiries', 'POST /intake/enquiries/bulk', 'GET /intake/work-types'), {
       'POST /intake/enquiries': async ({ db, inTx, caller: { sourceId }, headers, body, request: { log } }) => {
@@ -57,7 +57,7 @@ export function intakeRoutes({ sealer, ...addresses }: { readonly sealer: Sealer
         if (typeof result === 'string') throw new Error('only the source’s own address takes in a provider’s calls');
         return isRefused(result)
           ? result
-          : answer(201, { data: { quote_code: result.quoteCode, status_url: toStatusUrl(result.quoteCode) } });
+          : answer(201, { data: { quote_code: result.quoteCode, status_url: await toStatusUrl(result.quoteCode) } });
       },
 
       'POST /intake/enquiries/bulk': async ({ db, inTx, caller: { sourceId }, headers, body, request: { log } }) => {
@@ -82,7 +82,7 @@ export function intakeRoutes({ sealer, ...addresses }: { readonly sealer: Sealer
               ? { line: index + 1, errors: [...result.errors], fields: copyFields(result.fields ?? {}) }
               : {
                   line: index + 1,
-                  ...(typeof result === 'string' ? {} : { quote_code: result.quoteCode, status_url: toStatusUrl(result.quoteCode) }),
+                  ...(typeof result === 'string' ? {} : { quote_code: result.quoteCode, status_url: await toStatusUrl(result.quoteCode) }),
                 },
           );
         }
@@ -111,7 +111,7 @@ export function intakeRoutes({ sealer, ...addresses }: { readonly sealer: Sealer
         const call = { sourceId, content, key: headers['idempotency-key'], byContent: true };
         const result = await receiveCall({ db, inTx, log, sealer }, call, format);
         const quoteCode = typeof result === 'string' || isRefused(result) ? null : result.quoteCode;
-        const statusUrl = quoteCode === null ? null : toStatusUrl(quoteCode);
+        const statusUrl = quoteCode === null ? null : await toStatusUrl(quoteCode);
         const text = answerInFormat(
           format,
           isRefused(result) ? { errors: result.errors } : { quoteCode: quoteCode ?? '', statusUrl: statusUrl ?? '' },
@@ -122,7 +122,7 @@ export function intakeRoutes({ sealer, ...addresses }: { readonly sealer: Sealer
     }),
     ...routes(leadStatus, {
       'GET /intake/status/{code}/{token}': async ({ db, params: { code, token } }) => {
-        if (!areEqualSecrets(token, signStatusCode(addresses.statusSecret, code))) return notFound();
+        if (!(await isStatusToken(addresses, code, token))) return notFound();
         const lead = await findLeadState(db, code);
         if (lead === undefined) return notFound();
         return ok({

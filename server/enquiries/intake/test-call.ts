@@ -56,7 +56,7 @@ function accepted(enquiry: IntakeEnquiry, tracking: readonly (readonly [string, 
 
 /** Reads an example call exactly as the source's calls are read, and shows what would become of it. Writes nothing. */
 export async function testCall(db: Db, format: StoredFormat, text: string, addresses: StatusAddresses): Promise<FormatTest> {
-  const exampleUrl = buildStatusUrl(addresses, exampleCode);
+  const exampleUrl = await buildStatusUrl(addresses, exampleCode);
   const { content } = takeKey(readCallBody(Buffer.from(text)));
   const { sourceId } = format;
   const valid = await judgeCall(db, { sourceId, content, key: undefined, byContent: true }, format, format.now);
