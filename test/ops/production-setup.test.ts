@@ -31,6 +31,7 @@ interface Seen {
   readonly verified: string;
   /** Users with the programs they run. */
   readonly owners: readonly string[];
+  readonly updated: { readonly folders: readonly string[]; readonly backedUpTables: number };
 }
 
 /** Installing and building takes a minute on an idle machine, and several beside other tests. */
@@ -126,7 +127,13 @@ describe.skipIf(obstacle !== undefined)('the production set-up of docs/operating
     expect(eventMs).toBeLessThan(30_000);
   });
 
-  it('restarts without a failed request, and loses nothing', () => {
+  it('updates from a backup, with two servers and a worker of the later release', () => {
+    const { folders, backedUpTables } = test.seen.updated;
+    expect(folders).toEqual(Array(3).fill('/opt/plumbline-0.10.0'));
+    expect(backedUpTables).toBeGreaterThan(100);
+  });
+
+  it('updates and restarts without a failed request, and loses nothing', () => {
     const { outcomes, enquiries, stored } = test.seen.rolling;
     expect(Object.keys(outcomes)).toEqual(expect.arrayContaining(['200', '201']));
     expect(Object.keys(outcomes)).toHaveLength(2);
