@@ -9,7 +9,64 @@ import { runLoad, type Call } from './load.ts';
 import type { DataSize } from './make-data.ts';
 import { benchCookie } from './measure-marketplace.ts';
 import { buildPurchaseCall, findEnquiry } from './measure-purchases.ts';
-import { reportFigure } from './report.ts';
+import { reportFigure, reportRatio } from './report.ts';
+
+const rounds = 6;
+const roundPages = 300;
+const roundPurchases = 200;
+/** Without prepared statements, PostgreSQL plans each statement again. */
+const leastShare = 0.3;
+
+/** Compares one server behind PgBouncer with one beside it: pages and purchases in turns, so that other work on the machine slows both alike. */
+export async function measurePooler(connection: EmbeddedConnection, size: DataSize): Promise<void> {
+  const version = pgbouncerVersion();
+  if (version === null) {
+    reportFigure('PgBouncer', 'is not installed');
+    return;
+  }
+  const firstLive = await findEnquiry(connection, `select min(id) as id from enquiries where status = 'released'`);
+  const pooler = await startPgbouncer(connection);
+  const own = { DEMO: 'false', RATE_LIMIT_OVERRIDE: '1000000', NODE_ENV: 'production', DATABASE_POOL: '8', JOBS: 'false' };
+  const direct = { DATABASE_URL: databaseUrl(connection) };
+  const pooled = { DATABASE_URL: databaseUrl(pooler.connection), DATABASE_DIRECT_URL: databaseUrl(connection) };
+  const servers = await Promise.all([direct, pooled].map((database) => startServerProcess({ ...own, ...database })));
+  try {
+    const page = (index: number): Call => ({
+      method: 'GET',
+      path: '/api/v1/lead/marketplace?coverage=1',
+      headers: { cookie: benchCookie(1 + (index % size.companies)) },
+    });
+    let sold = 0;
+    const buy = (from: number) => (index: number) =>
+      buildPurchaseCall(1 + (((from + index) * 7) % size.companies), firstLive + from + index, `pooler-${from + index}`);
+    const seconds = { page: [0, 0], purchase: [0, 0] };
+    let bought = 0;
+    for (let round = -1; round < rounds; round += 1) {
+      for (const place of round % 2 === 0 ? [0, 1] : [1, 0]) {
+        const server = servers.slice(place, place + 1);
+        const pagesRead = await loadServers(server, roundPages, page);
+        const purchased = await loadServers(server, roundPurchases, buy(sold));
+        sold += roundPurchases;
+        // The first round warms up.
+        if (round < 0) continue;
+        bought += purchased.statuses['200'] ?? 0;
+        seconds.page[place] = (seconds.page[place] ?? 0) + pagesRead.seconds;
+        seconds.purchase[place] = (seconds.purchase[place] ?? 0) + purchased.seconds;
+      }
+    }
+    for (const [what, calls, [directly = 0, behind = 0]] of [
+      ['pages', roundPages, seconds.page],
+      ['purchases', roundPurchases, seconds.purchase],
+    ] as const) {
+      const total = rounds * calls;
+      reportRatio(`${what} a second behind PgBouncer ${version} / without it`, total / behind, total / directly, leastShare, 'at least');
+    }
+    reportFigure('purchases that succeeded', `${bought} of ${2 * rounds * roundPurchases}`);
+  } finally {
+    for (const server of servers) await server.stop();
+    await pooler.stop();
+  }
+}
 
 const pages = 1_500;
 const purchases = 1_000;

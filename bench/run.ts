@@ -1,4 +1,4 @@
-// npm run bench [-- --only=buying|invoices|payments|overload|distribution|match|dryrun|desk|public|uploads|mail|paint|upgrade|scaling|growth]: prints every speed as a ratio to a
+// npm run bench [-- --only=buying|invoices|payments|overload|distribution|match|dryrun|desk|public|uploads|mail|paint|upgrade|scaling|pooler|growth]: prints every speed as a ratio to a
 // baseline measured in the same run on the same data.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ import { measurePolls } from './measure-polls.ts';
 import { measurePublicPages } from './measure-public-pages.ts';
 import { measurePurchases } from './measure-purchases.ts';
 import { measureRelease } from './measure-release.ts';
-import { measureScaling } from './measure-scaling.ts';
+import { measurePooler, measureScaling } from './measure-scaling.ts';
 import { measureSlowProvider } from './measure-slow-provider.ts';
 import { measureStart } from './measure-start.ts';
 import { measureUpgrade } from './measure-upgrade.ts';
@@ -41,7 +41,7 @@ const size: DataSize = {
   live: Math.round(fullSize.live * share),
   companies: Math.round(fullSize.companies * share),
 };
-/** Runs one part only: buying, invoices, payments, overload, distribution, match, dryrun, desk, public, uploads, mail, paint, upgrade, scaling or growth. */
+/** Runs one part only: buying, invoices, payments, overload, distribution, match, dryrun, desk, public, uploads, mail, paint, upgrade, scaling, pooler or growth. */
 const only = process.argv.find((given) => given.startsWith('--only='))?.slice(7);
 const emptySize: DataSize = { enquiries: 0, live: 0, companies: 0 };
 const onlyLive: DataSize = { ...size, enquiries: size.live };
@@ -152,6 +152,10 @@ try {
   if (only === 'scaling') {
     const selling: DataSize = { enquiries: 20_000, live: 16_000, companies: 2_000 };
     await measureScaling(await makeDatabase('bench_scaling', selling, vacuumFilled), selling, dataDir);
+  }
+  if (only === 'pooler') {
+    const selling: DataSize = { enquiries: 20_000, live: 16_000, companies: 2_000 };
+    await measurePooler(await makeDatabase('bench_pooler', selling, vacuumFilled), selling);
   }
   if (only === 'growth') await measureGrowth(await fillDatabase('bench_growth', emptySize, () => Promise.resolve()), size.enquiries);
   if (only === 'upgrade') await measureUpgrade(server.connection, size);
