@@ -1,28 +1,30 @@
 import { Skeleton } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailureAlert } from '../ui/failure-alert.tsx';
+import { InfoNote } from '../ui/info-note.tsx';
+import { InlineFailure } from '../ui/inline-failure.tsx';
 import { invoiceFile } from './invoice.ts';
 import classes from './document-frame.module.css';
 
 /**
- * The PDF as issued, in a same-origin frame. Browsers that cannot embed PDFs get the link. Checks the loaded content, because a frame does
- * not report failures.
+ * The PDF as issued, in a same-origin frame. Browsers without a PDF viewer, as on Android, get a link: nothing failed there. Checks the
+ * loaded content, because a frame does not report failures.
  */
 export function DocumentFrame({ code, file = invoiceFile(code) }: { code: string; file?: string }) {
   const { t } = useTranslation('invoices');
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>(() => (navigator.pdfViewerEnabled ? 'loading' : 'failed'));
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const checkFrame = (event: SyntheticEvent<HTMLIFrameElement>) => setState(holdsDocument(event.currentTarget) ? 'shown' : 'failed');
-  if (state === 'failed') {
+  if (!navigator.pdfViewerEnabled) {
     return (
-      <FailureAlert isWarning failure={t(($) => $.preview.notShown)}>
-        {' '}
-        <a href={file} download>
-          {t(($) => $.preview.download)}
+      <InfoNote>
+        {t(($) => $.preview.noViewer)}{' '}
+        <a href={`${file}?inline=1`} target="_blank" rel="noreferrer">
+          {t(($) => $.preview.open)}
         </a>
-      </FailureAlert>
+      </InfoNote>
     );
   }
+  if (state === 'failed') return <InlineFailure onRetry={() => setState('loading')}>{t(($) => $.preview.notShown)}</InlineFailure>;
   return (
     <div className={classes.page}>
       {state === 'loading' && <Skeleton className={classes.skeleton} />}

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { fireEvent } from '@testing-library/dom';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PreparedExport } from '../../contract/operations/export-endpoints.ts';
 import { answer, refusal } from '../testing/contract-answers.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -239,6 +240,27 @@ describe('preview', () => {
     expect((await shown.findByRole('link', { name: 'Open PDF' })).getAttribute('href')).toBe('/download/invoice/10042-0001.pdf?inline=1');
     expect(shown.getByText('£24.00')).toBeTruthy();
     expect(document.querySelector('iframe')).toBeNull();
+  });
+
+  test('offers the PDF without a warning where the browser has no viewer', async () => {
+    await open('/account/invoices?code=10042-0001', 1600, detail);
+    const shown = within(await pane('Invoice 10042-0001'));
+    expect((await shown.findByRole('note')).textContent).toBe("This browser can't show PDFs inside a page. Open PDF");
+    expect(shown.getByRole('link', { name: 'Open PDF' }).getAttribute('href')).toBe('/download/invoice/10042-0001.pdf?inline=1');
+    expect(shown.queryByText('We could not show this invoice here.')).toBeNull();
+  });
+
+  test('asks for the PDF again after the server refused it', async () => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'pdfViewerEnabled'));
+    await open('/account/invoices?code=10042-0001', 1600, detail);
+    const shown = within(await pane('Invoice 10042-0001'));
+    const frame = await shown.findByTitle('Invoice 10042-0001 as issued');
+    Object.defineProperty(frame, 'contentDocument', { value: { contentType: 'application/json' } });
+    fireEvent.load(frame);
+    expect(await shown.findByText('We could not show this invoice here.')).toBeTruthy();
+    await user.click(shown.getByRole('button', { name: 'Try again' }));
+    expect(await shown.findByTitle('Invoice 10042-0001 as issued')).not.toBe(frame);
   });
 
   test('starts payment of that invoice', async () => {
