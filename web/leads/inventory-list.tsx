@@ -34,7 +34,8 @@ import {
   ViewCell,
   RatingStars,
   SelectBox,
-  StageLine,
+  MoreMenu,
+  StageCell,
   StatusIcons,
 } from './lead-cells.tsx';
 
@@ -201,7 +202,10 @@ function InventoryCard({ row, from, selection }: { row: InventoryRow; from: stri
         <h2 id={titleId} className={inventoryCardsClasses.name}>
           <NameCell row={row} />
         </h2>
-        <SelectBox row={row} selection={selection} />
+        <span className={inventoryCardsClasses.tools}>
+          <MoreMenu row={row} />
+          <SelectBox row={row} selection={selection} />
+        </span>
       </div>
       <p className={inventoryCardsClasses.type}>{workType}</p>
       {(row.statusIcons.length > 0 || row.feedbackRating !== null) && (
@@ -225,7 +229,7 @@ function InventoryCard({ row, from, selection }: { row: InventoryRow; from: stri
           {description}
         </p>
       )}
-      <StageLine row={row} />
+      <StageCell row={row} />
       <LastActivity row={row} />
       <div className={inventoryCardsClasses.actions}>
         {telephone !== null && (

@@ -19,14 +19,14 @@ import {
   RatingStars,
   SelectAllBox,
   SelectBox,
-  StageLine,
+  StageMenu,
   StatusIcons,
 } from './lead-cells.tsx';
 
 type Order = Filters['order'];
 
 interface Column {
-  readonly id: 'status' | 'review' | 'name' | 'telephone' | 'postcode' | 'type' | 'date' | 'timescale';
+  readonly id: 'status' | 'review' | 'name' | 'telephone' | 'postcode' | 'type' | 'stage' | 'date' | 'timescale';
   /** Sort orders of the column; the first press applies the first. */
   readonly orders?: readonly [Order, Order];
   readonly Cell: (props: { row: InventoryRow }) => ReactNode;
@@ -38,6 +38,7 @@ const columns: readonly Column[] = [
   { id: 'telephone', Cell: TelephoneCell },
   { id: 'postcode', Cell: PostcodeCell },
   { id: 'type', orders: ['type-asc', 'type-desc'], Cell: TypeCell },
+  { id: 'stage', Cell: StageMenu },
   { id: 'date', orders: ['accepted_date-desc', 'accepted_date-asc'], Cell: DatesCell },
   { id: 'timescale', Cell: TimescaleCell },
   { id: 'review', Cell: RatingStars },
@@ -111,7 +112,6 @@ function DatesCell({ row }: { row: InventoryRow }) {
   return (
     <>
       <DateCell row={row} />
-      <StageLine row={row} />
       <LastActivity row={row} />
     </>
   );

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { InventoryRow } from '../../contract/leads/endpoints.ts';
-import { boughtLead } from '../testing/known-company.ts';
+import { answer } from '../testing/contract-answers.ts';
+import { eventually } from '../testing/eventually.ts';
+import { boughtLead, leadProgress } from '../testing/known-company.ts';
 import { openPart } from '../testing/open-part.tsx';
 import { screen, user, within } from '../testing/page.ts';
 import type { Filters } from './search-params.ts';
@@ -19,6 +21,8 @@ const row = (enquiry: Partial<InventoryRow['enquiry']> = {}, more: Partial<Inven
 type Order = Filters['order'];
 
 const nothing: Selection = { codes: new Set(), isWhole: false, toggle: () => undefined, toggleAll: () => undefined };
+
+const around = { order: 'accepted_date-desc', from: '/my-leads', selection: nothing, onOrder: () => undefined } as const;
 
 interface Around {
   readonly order?: Order;
@@ -49,6 +53,7 @@ describe('table of My leads', () => {
       '07700 900123',
       'LE1 5YA',
       'Gas boiler replacementAs soon as possible',
+      'New',
       '20 Nov 2026, 14:32',
       'As soon as possible',
       '',
@@ -79,7 +84,7 @@ describe('table of My leads', () => {
     [null, 'Not given'],
   ])('formats the timescale %j as %s', async (timescale, words) => {
     await openTable([row({ timescale })]);
-    expect(cells()[6]).toBe(words);
+    expect(cells()[7]).toBe(words);
   });
 
   test.each<[string, Order, Order]>([
@@ -151,8 +156,36 @@ describe('table of My leads', () => {
 
   test('shows the last activity under the date, and low rows on request', async () => {
     await openTable([row({}, { last_note: '2026-11-20T15:00:00Z', last_activity: '2026-11-21T09:05:00Z' })]);
-    expect(cells()[5]).toBe('20 Nov 2026, 14:32Last activity: 21 Nov 2026, 09:05');
+    expect(cells()[6]).toBe('20 Nov 2026, 14:32Last activity: 21 Nov 2026, 09:05');
     expect(screen.getByRole('table').hasAttribute('data-compact')).toBe(false);
+  });
+
+  test('gives the stage a column of its own, with an overdue action below it', async () => {
+    const action = { text: 'Send the quote', due: '2026-11-20T15:00:00Z', is_overdue: true };
+    await openTable([row({}, { stage: 'quoted', next_action: action }), row({ telephone: null }, { code: 'LEADCODE2' })]);
+    expect(cells()[5]).toBe('QuotedOverdue: Send the quote');
+    // Without a number there is no call to ask about.
+    expect(screen.queryByRole('button', { name: /^New, / })).toBeNull();
+  });
+
+  test.each([
+    ['Reached', null, [{ attempt: 7, reached: true }]],
+    ['No answer', false, [{ channel: 'phone' }, { attempt: 8, reached: false }]],
+  ] as const)('records "%s" from the stage of a new lead; the newest attempt says %s', async (choice, before, expected) => {
+    const call = { channel: 'phone', at: '2026-11-20T14:40:00Z' } as const;
+    const { sent } = await openPart(<InventoryTable {...around} rows={[row()]} />, {
+      texts: ['leads'],
+      answers: {
+        'GET /lead/progress/{id}': answer('GET /lead/progress/{id}', {
+          data: { ...leadProgress, attempts: [{ ...call, id: 7, reached: before }] },
+        }),
+        'POST /lead/attempts/{id}': answer('POST /lead/attempts/{id}', { data: { attempt: { ...call, id: 8, reached: null } } }),
+        'PUT /lead/attempts/{id}': answer('PUT /lead/attempts/{id}', { data: { stage: 'contacted' } }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New, Mr Arjun Patel: say whether you reached them' }));
+    await user.click(await screen.findByRole('menuitem', { name: choice }));
+    await eventually(() => expect(sent.map(({ body }) => body)).toEqual(expected));
   });
 
   test('texts the customer, if there is a number', async () => {

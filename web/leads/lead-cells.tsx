@@ -1,14 +1,18 @@
-import { ActionIcon, ThemeIcon, Checkbox } from '@mantine/core';
-import { IconMessage, IconPrinter, IconStar, IconStarFilled } from '../ui/icons/trade-icons.ts';
+import { ActionIcon, Checkbox, Menu, ThemeIcon } from '@mantine/core';
+import { IconChevronDown } from '../ui/icons/form-icons.ts';
+import { IconDotsVertical, IconMessage, IconPrinter, IconStar, IconStarFilled } from '../ui/icons/trade-icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportStatuses } from '../../contract/disputes/values.ts';
 import type { InventoryRow } from '../../contract/leads/endpoints.ts';
 import { iconByStatus } from '../../contract/leads/values.ts';
+import { useCan } from '../platform/use-can.ts';
 import { AppLinkButton } from '../ui/app-link.tsx';
 import { useFormat } from '../ui/format.ts';
+import { showToast } from '../ui/toast.tsx';
 import { leadPrint, fullName, knownTimescale, statusStyles } from './lead-facts.ts';
-import { recordAttempt } from './progress.ts';
+import { recordAttempt, recordOutcome } from './progress.ts';
 import type { Selection } from './use-selection.ts';
 import classes from './lead-cells.module.css';
 
@@ -54,15 +58,42 @@ export function DateCell({ row }: CellProps) {
   );
 }
 
-/** Shows the stage, unless the lead is new, and a next action that is overdue. */
-export function StageLine({ row: { stage, next_action: action } }: CellProps) {
+/** Shows the stage, unless the lead is new, and below it a next action that is overdue. */
+export function StageCell({ row: { stage, next_action: action } }: CellProps) {
   const { t } = useTranslation('leads');
-  const parts = [
-    stage === 'new' ? '' : t(($) => $.stages[stage]),
-    action?.is_overdue === true ? t(($) => $.row.overdue, { action: action.text }) : '',
-  ];
-  const words = parts.filter(Boolean).join(' · ');
-  return words !== '' && <span className={classes.stage}>{words}</span>;
+  return (
+    <>
+      {stage !== 'new' && <span className={classes.stage}>{t(($) => $.stages[stage])}</span>}
+      {action?.is_overdue === true && <span className={classes.overdue}>{t(($) => $.row.overdue, { action: action.text })}</span>}
+    </>
+  );
+}
+
+/** The stage in a column of its own. That of a new lead opens the menu which moves it on. */
+export function StageMenu({ row }: CellProps) {
+  const { t } = useTranslation('leads');
+  const words = t(($) => $.stages[row.stage]);
+  const asksOutcome = useAsksOutcome(row);
+  if (row.stage !== 'new') return <StageCell row={row} />;
+  return (
+    <>
+      {asksOutcome ? (
+        <OutcomeMenu row={row}>
+          <button
+            type="button"
+            className={classes.stageButton}
+            aria-label={t(($) => $.row.stageOf, { stage: words, name: fullName(row.enquiry) || row.code })}
+          >
+            {words}
+            <IconChevronDown size={16} stroke={1.75} aria-hidden />
+          </button>
+        </OutcomeMenu>
+      ) : (
+        <span className={classes.isNew}>{words}</span>
+      )}
+      <StageCell row={row} />
+    </>
+  );
 }
 
 /** Shows when the company last did anything about the lead. */
@@ -119,6 +150,51 @@ export function PrintCell({ row }: CellProps) {
     >
       <IconPrinter size={20} stroke={1.75} aria-hidden />
     </ActionIcon>
+  );
+}
+
+/** Whether the list asks if a call reached the customer, as the lead's page does. */
+function useAsksOutcome({ stage, enquiry }: InventoryRow): boolean {
+  const worksLeads = useCan('work-leads');
+  return worksLeads && stage === 'new' && enquiry.telephone !== null;
+}
+
+/** Says whether a call reached the customer. */
+function OutcomeMenu({ row: { code, enquiry }, children }: CellProps & { readonly children: ReactNode }) {
+  const { t } = useTranslation('leads');
+  const client = useQueryClient();
+  const name = fullName(enquiry) || code;
+  const answer = async (reached: boolean) => {
+    const isSaved = await recordOutcome(client, code, reached);
+    const words = t(($) => (reached ? $.row.reachedSaved : $.row.noAnswerSaved), { name });
+    await (isSaved
+      ? showToast(words)
+      : showToast(
+          t(($) => $.row.outcomeFailed),
+          'danger',
+        ));
+  };
+  return (
+    <Menu position="bottom-end" shadow="sm" classNames={{ item: classes.entry ?? '' }}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void answer(true)}>{t(($) => $.row.reached)}</Menu.Item>
+        <Menu.Item onClick={() => void answer(false)}>{t(($) => $.row.noAnswer)}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Menu of a card; without its actions there is none. */
+export function MoreMenu({ row }: CellProps) {
+  const { t } = useTranslation('leads');
+  if (!useAsksOutcome(row)) return null;
+  return (
+    <OutcomeMenu row={row}>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={t(($) => $.row.more, { name: fullName(row.enquiry) || row.code })}>
+        <IconDotsVertical size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </OutcomeMenu>
   );
 }
 

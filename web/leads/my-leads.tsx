@@ -232,7 +232,7 @@ function ListActions({ isArchive, isExportable, onArchive }: ListActionsProps) {
 }
 
 /** Column widths in per cent. */
-const cells = [80, 75, 45, 90, 70, 60, 65];
+const cells = [80, 75, 45, 90, 50, 70, 60, 65];
 
 /** Skeleton rows and cards with the height and lines of the real ones. */
 function InventorySkeleton({ isWide, rows }: { isWide: boolean; rows: number }) {

@@ -110,3 +110,19 @@ export async function answerAttempt(client: QueryClient, code: string, attempt: 
   await callApi('PUT /lead/attempts/{id}', { params: { id: code }, body: { attempt, reached } });
   await Promise.all([refreshLists(client), client.invalidateQueries({ queryKey: leadKeys.progress(code) })]);
 }
+
+/**
+ * Says whether a call reached the customer: answers the newest attempt if that is still open, otherwise records a call first. Returns
+ * false if it was not saved.
+ */
+export async function recordOutcome(client: QueryClient, code: string, reached: boolean): Promise<boolean> {
+  try {
+    const { attempts } = await client.fetchQuery(progressQuery(code));
+    const attempt = attempts[0]?.reached === null ? attempts[0].id : await recordAttempt(client, code, 'phone');
+    if (attempt === undefined) return false;
+    await answerAttempt(client, code, attempt, reached);
+    return true;
+  } catch {
+    return false;
+  }
+}
