@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { postcodeProblem } from './postcode-rule.ts';
-import { tidyPostcode } from './tidy-postcode.ts';
+import { postcodeProblem, tidyPostcode } from './postcode-rule.ts';
 
 it.each([
   ['le1 5ya', 'gb', true, 'LE1 5YA'],

@@ -2,7 +2,7 @@ import { type MarketplaceOrder, coverageFilters } from '../../contract/buying/va
 import { type CoverageFilter, defaultOrder, orders, soldChoices } from './limits.ts';
 import { type PageSize, pageSizes } from '../../contract/kit/page-sizes.ts';
 import { parseChoice, parseCount, parseLine, parsePage, searchReader } from '../platform/address-search.ts';
-import { tidyPostcode } from './tidy-postcode.ts';
+import { tidyPostcode } from './postcode-rule.ts';
 
 /** Search parameters of Buy leads; defaults are omitted. Lists are comma separated, as in the API. */
 export interface BuyLeadsSearch {

@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { coverageFilters } from '../../../contract/buying/values.ts';
 import type { CompanyWire } from '../../../contract/companies/endpoints.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
-import { postcodeProblem } from '../postcode-rule.ts';
-import { tidyPostcode } from '../tidy-postcode.ts';
+import { postcodeProblem, tidyPostcode } from '../postcode-rule.ts';
 import type { FieldsProps } from './filter-fields-props.ts';
 import classes from './filter-fields.module.css';
 
