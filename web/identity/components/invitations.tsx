@@ -72,10 +72,12 @@ function Invitation({ invitation: { email, role, expired, expires_at: until }, i
   const date = format.shortDate(until);
   return (
     <li className={classes.item}>
-      <p className={classes.name}>{email}</p>
-      <p className={classes.about}>
-        {t(($) => $.roles[role])} · {expired ? t(($) => $.invitations.expired, { date }) : t(($) => $.invitations.until, { date })}
-      </p>
+      <div className={classes.who}>
+        <p className={classes.name}>{email}</p>
+        <p className={classes.about}>
+          {t(($) => $.roles[role])} · {expired ? t(($) => $.invitations.expired, { date }) : t(($) => $.invitations.until, { date })}
+        </p>
+      </div>
       <div className={classes.actions}>
         <Button variant="default" disabled={isBusy} onClick={onResend} aria-label={t(($) => $.invitations.resendNamed, { email })}>
           {t(($) => $.invitations.resend)}

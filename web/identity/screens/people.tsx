@@ -115,14 +115,16 @@ function Member({ member, isBusy, isAlone, onChange, onAsk }: MemberProps) {
   const marks = [...(you ? [t(($) => $.members.you)] : []), ...(hasAccountEmail ? [t(($) => $.members.accountEmail)] : [])];
   return (
     <li className={classes.item}>
-      <p className={classes.name}>
-        {name} {marks.length > 0 && <span className={classes.about}>({marks.join(', ')})</span>}
-      </p>
-      <p className={classes.about}>{email}</p>
-      <p className={classes.about}>
-        {t(($) => $.members.joined, { date: format.shortDate(joined) })} ·{' '}
-        {seen === null ? t(($) => $.members.unseen) : t(($) => $.members.seen, { date: format.listDate(seen) })}
-      </p>
+      <div className={classes.who}>
+        <p className={classes.name}>
+          {name} {marks.length > 0 && <span className={classes.about}>({marks.join(', ')})</span>}
+        </p>
+        <p className={classes.about}>{email}</p>
+        <p className={classes.about}>
+          {t(($) => $.members.joined, { date: format.shortDate(joined) })} ·{' '}
+          {seen === null ? t(($) => $.members.unseen) : t(($) => $.members.seen, { date: format.listDate(seen) })}
+        </p>
+      </div>
       {isAlone ? (
         <p>{t(($) => $.roles[role])}</p>
       ) : (
