@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
+import { expectAccessible } from '../pages/accessibility.ts';
+import { expectNoSidewaysScroll } from '../pages/layout.ts';
 import { linkIn, useMailbox } from '../pages/mailbox.ts';
 import { agreeAndPay, paymentPane } from '../pages/invoices.ts';
 import { fillSignIn, signInTo } from '../pages/sign-in.ts';
@@ -22,6 +24,10 @@ it('an owner invites a bookkeeper, who joins, pays an invoice and cannot buy, an
   const { page } = await journey.visit({ width: 390, height: 844, touch: true });
   await page.goto(linkIn(mail, '/join'));
   await page.getByRole('heading', { level: 1, name: /^Join / }).waitFor();
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, 'joining, with errors');
   await page.getByLabel('First name').fill('Eva');
   await page.getByLabel('Last name').fill('Lind');
   await page.getByLabel('Choose a password').fill(newPassword);

@@ -5,6 +5,7 @@ import { Caller } from '../pages/company-api.ts';
 import { postEnquiry, quietDistrict } from '../pages/consumer.ts';
 import { expectNoSidewaysScroll } from '../pages/layout.ts';
 import { openDesk } from '../pages/operator.ts';
+import { signInTo } from '../pages/sign-in.ts';
 
 const journey = startJourneys();
 const reason = 'Asked for by telephone';
@@ -55,6 +56,30 @@ it('an operator finds a customer by telephone, sends their link and erases them 
   expect((await download).suggestedFilename()).toBe('companies-rejects.csv');
   await page.getByRole('link', { name }).click();
   await page.getByRole('heading', { name, level: 1 }).waitFor();
+});
+
+it('an administrator copies the confirmation link of an email that never left, and it confirms the address', async () => {
+  const company = await journey.visit();
+  await signInTo(company.page, '/', 'new@plumbline.test');
+  await company.page.getByRole('button', { name: 'Resend confirmation email' }).click();
+  await company.page.getByText('Email sent, please check your inbox').waitFor();
+
+  const { page, context } = await journey.visit();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openDesk(page, '/operator/outbox?template=validate-email');
+  await page.getByRole('row').filter({ hasText: 'validate-email' }).first().getByRole('link').first().press('Enter');
+  const pane = page.getByRole('complementary').last();
+  await pane.getByRole('button', { name: 'Show confirmation link' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Show the confirmation link of / });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await dialog.getByRole('button', { name: 'Show confirmation link' }).press('Enter');
+  await pane.getByRole('button', { name: 'Copy' }).press('Enter');
+  await pane.getByText('Copied').waitFor();
+  expect(await violations(page)).toEqual([]);
+  const link = new URL(await page.evaluate<string>('navigator.clipboard.readText()'));
+
+  await company.page.goto(`${link.pathname}${link.search}`);
+  await company.page.getByText('Your email has now been validated').first().waitFor();
 });
 
 it('an operator withdraws several leads at once and sees the result of each, on a phone', async () => {
