@@ -2,7 +2,7 @@
 // - `npm test` builds the web app if needed and runs the short form of the suite. Given paths or vitest options, it runs those in full.
 // - `npm run test:all` runs the whole suite, a part of it again on Debian's PostgreSQL 15 if that is installed, and checks that every SQL
 //   statement of the server ran.
-// - `npm run lighthouse` measures the speed of pages as well, which needs a quiet machine.
+// - `npm run lighthouse` measures the speed of pages, which needs a quiet machine.
 // - With `--keep=FOLDER` on the first and `--after=FOLDER` on the second, the second runs only the rest and sums both.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -91,7 +91,7 @@ function runOnOldest(folder: string): Sum {
   return sumRun(runVitest(['--project=server'], folder, env));
 }
 
-/** Audits pages with Lighthouse, including their speed. Other work on the machine would count as the page's. */
+/** Measures pages with Lighthouse. Other work on the machine would count as theirs. */
 function runLighthouse(folder: string): Sum {
   const problem = installTool('lighthouse');
   if (problem === undefined) return sumRun(runVitest(['--project=e2e'], folder, { TEST_SCOPE: 'lighthouse' }));

@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
@@ -27,10 +28,11 @@ async function loadTool<Module>(file: string): Promise<Module> {
 /** Lighthouse slows a machine of this index, its "high-end desktop", down four times to reach a mid-range phone (its docs/throttling.md). */
 const desktopIndex = 1500;
 const desktopSlowdown = 4;
-const maxRuns = 3;
 const maxLayoutShift = 0.02;
-/** Speed depends on the machine and on what else it does, so only a run of its own judges it. */
+/** `npm run lighthouse` measures: the median of three runs. Otherwise a page passes with its first run that reaches the limit. */
 const measuresSpeed = scope === 'lighthouse';
+/** Other work can only lower a score, so one run that reaches the limit proves that the page can. */
+const maxAttempts = 5;
 /** All that counts towards the performance score. Its other audits would only lengthen a run. */
 const metrics = ['first-contentful-paint', 'speed-index', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
 
@@ -65,26 +67,49 @@ async function signIn(origin: string): Promise<string> {
     .join('; ');
 }
 
+/**
+ * Runs something whose processes take precedence over other tests, whose work would otherwise count as the page's. Without the right to
+ * (only root has it), the slowdown alone makes up for that work.
+ */
+async function withPrecedence<Result>(run: () => Promise<Result>): Promise<Result> {
+  const usual = getPriority();
+  try {
+    setPriority(-15);
+  } catch {
+    return run();
+  }
+  try {
+    return await run();
+  } finally {
+    setPriority(usual);
+  }
+}
+
 const audited = openForTests(async (closeLater) => {
   const lighthouse = await loadTool<{ default: Lighthouse }>('core/index.js');
   const { pageFunctions } = await loadTool<{ pageFunctions: { computeBenchmarkIndex(): number } }>('core/lib/page-functions.js');
   const { default: preset } = await loadTool<{ default: Pick<Result, 'categories'> }>('core/config/default-config.js');
   const accessibilityAudits = preset.categories.accessibility.auditRefs.map(({ id }) => id);
-  const { origin } = await openDemoServer({ RATE_LIMIT_OVERRIDE: '1000' }, closeLater);
+  const { origin } = await withPrecedence(() => openDemoServer({ RATE_LIMIT_OVERRIDE: '1000' }, closeLater));
   const { PORT: port } = await publicAddress();
-  const browser = await launchChromium(`--remote-debugging-port=${port}`);
+  const browser = await withPrecedence(() => launchChromium(`--remote-debugging-port=${port}`));
   closeLater(() => browser.close());
-  const page = await browser.newPage();
-  const indexes: number[] = [];
-  // The best of three is what the machine can do; other work can only lower it.
-  for (let turn = 0; turn < 3; turn += 1)
-    indexes.push(await page.evaluate<number>(`(${pageFunctions.computeBenchmarkIndex.toString()})()`));
-  await page.close();
-  const index = Math.max(...indexes);
-  const slowdown = Math.max(1, desktopSlowdown * Math.min(1, index / desktopIndex));
+  /** How fast the machine is now; the best of a few is what it can do. */
+  const measureIndex = async (turns: number): Promise<number> => {
+    const page = await browser.newPage();
+    const indexes: number[] = [];
+    for (let turn = 0; turn < turns; turn += 1)
+      indexes.push(await page.evaluate<number>(`(${pageFunctions.computeBenchmarkIndex.toString()})()`));
+    await page.close();
+    return Math.max(...indexes);
+  };
+  const index = await measureIndex(3);
   const cookie = await signIn(origin);
-  return { run: lighthouse.default, accessibilityAudits, origin, port: Number(port), index, slowdown, cookie };
+  return { run: lighthouse.default, accessibilityAudits, origin, port: Number(port), index, measureIndex, cookie };
 });
+
+/** The slowdown that makes a machine of this index a mid-range phone. */
+const toSlowdown = (index: number): number => Math.max(1, desktopSlowdown * Math.min(1, index / desktopIndex));
 
 interface Figures {
   readonly performance: number;
@@ -100,15 +125,15 @@ interface Figures {
 const percent = (score: number | null | undefined): number => Math.round((score ?? 0) * 100);
 
 /** Runs Lighthouse with its mobile preset. Accessibility does not vary, so only the first run of a page audits it. */
-async function auditOnce({ path, isSignedIn }: AuditedPage, withAccessibility: boolean): Promise<Figures> {
-  const { run, accessibilityAudits, origin, port, slowdown, cookie } = audited;
+async function auditOnce({ path, isSignedIn }: AuditedPage, index: number, withAccessibility: boolean): Promise<Figures> {
+  const { run, accessibilityAudits, origin, port, cookie } = audited;
   const answer = await run(`${origin}${path}`, {
     port,
     logLevel: 'error',
     throttlingMethod: 'simulate',
-    throttling: { rttMs: 150, throughputKbps: 1638.4, cpuSlowdownMultiplier: slowdown },
+    throttling: { rttMs: 150, throughputKbps: 1638.4, cpuSlowdownMultiplier: toSlowdown(index) },
     disableFullPageScreenshot: true,
-    onlyAudits: [...(measuresSpeed ? metrics : ['cumulative-layout-shift']), ...(withAccessibility ? accessibilityAudits : [])],
+    onlyAudits: [...metrics, ...(withAccessibility ? accessibilityAudits : [])],
     ...(isSignedIn === true && { extraHeaders: { cookie } }),
   });
   if (answer === undefined || answer.lhr.runtimeError !== undefined) throw new Error(answer?.lhr.runtimeError?.message ?? 'no result');
@@ -126,35 +151,49 @@ async function auditOnce({ path, isSignedIn }: AuditedPage, withAccessibility: b
   };
 }
 
-/** Returns the run with the median of three. Two that agree decide it already; then the lower one is returned. */
-async function auditPage(page: AuditedPage): Promise<{ readonly decisive: Figures; readonly runs: readonly Figures[] }> {
-  const runs: Figures[] = [];
-  for (let turn = 0; turn < (measuresSpeed ? maxRuns : 1); turn += 1) {
-    runs.push(await auditOnce(page, turn === 0));
-    const passed = runs.filter(({ performance }) => performance >= page.minPerformance).length;
-    if (turn === 1 && passed !== 1) break;
-  }
-  const sorted = runs.toSorted((a, b) => a.performance - b.performance);
-  const decisive = sorted[runs.length === maxRuns ? 1 : 0];
+interface Audit {
+  readonly decisive: Figures;
+  readonly runs: readonly Figures[];
+}
+
+const sortedByScore = (runs: readonly Figures[]): readonly Figures[] => runs.toSorted((a, b) => a.performance - b.performance);
+
+function decide(decisive: Figures | undefined, runs: readonly Figures[]): Audit {
   if (decisive === undefined) throw new Error('no run');
   return { decisive, runs };
+}
+
+/** Returns the median of three runs. */
+async function measurePage(page: AuditedPage): Promise<Audit> {
+  const runs: Figures[] = [];
+  for (let turn = 0; turn < 3; turn += 1) runs.push(await auditOnce(page, audited.index, turn === 0));
+  return decide(sortedByScore(runs)[1], runs);
+}
+
+/** Repeats a run that misses the limit, with the machine's speed of that moment: other work slows down the phone that Lighthouse simulates. */
+async function judgePage(page: AuditedPage): Promise<Audit> {
+  const runs: Figures[] = [];
+  while (runs.length < maxAttempts && !runs.some(({ performance }) => performance >= page.minPerformance)) {
+    const index = runs.length === 0 ? audited.index : Math.min(audited.index, await audited.measureIndex(1));
+    runs.push(await auditOnce(page, index, runs.length === 0));
+  }
+  return decide(sortedByScore(runs).at(-1), runs);
 }
 
 const table: string[] = [];
 afterAll(() => {
   const head = ['page', 'performance', 'accessibility', 'CLS', 'LCP ms', 'TBT ms', 'runs', 'lowest index'];
-  if (!measuresSpeed) return;
   console.log(
     [
-      `Lighthouse, mobile, simulated: index ${audited.index}, CPU slowed down ${audited.slowdown.toFixed(1)} times`,
+      `Lighthouse, mobile, simulated: index ${audited.index}, CPU slowed down ${toSlowdown(audited.index).toFixed(1)} times`,
       head.map((name, at) => name.padEnd(at === 0 ? 24 : 14)).join(''),
       ...table,
     ].join('\n'),
   );
 });
 
-it.each(pages)('$name is accessible on a phone, and nothing on it moves', async (page) => {
-  const { decisive, runs } = await auditPage(page);
+it.each(pages)('$name is fast and accessible on a phone, and nothing on it moves', async (page) => {
+  const { decisive, runs } = await (measuresSpeed ? measurePage(page) : judgePage(page));
   const layoutShift = Math.max(...runs.map((one) => one.layoutShift));
   const figures = [
     decisive.performance,
@@ -169,5 +208,5 @@ it.each(pages)('$name is accessible on a phone, and nothing on it moves', async 
   expect(runs[0]?.violations).toEqual([]);
   expect(runs[0]?.accessibility).toBe(100);
   expect(layoutShift).toBeLessThanOrEqual(maxLayoutShift);
-  if (measuresSpeed) expect(decisive.performance).toBeGreaterThanOrEqual(page.minPerformance);
+  expect(decisive.performance).toBeGreaterThanOrEqual(page.minPerformance);
 });
