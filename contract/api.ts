@@ -51,6 +51,7 @@ import { salesReport } from './home/sales-report-endpoints.ts';
 import { today } from './home/today-endpoints.ts';
 import { leadAlerts } from './alerts/endpoints.ts';
 import { members } from './identity/members-endpoints.ts';
+import { passkeys } from './identity/passkeys-endpoints.ts';
 import { identityRecovery } from './identity/recovery-endpoints.ts';
 import { identitySecondFactor } from './identity/second-factor-endpoints.ts';
 import { identitySecurity } from './identity/security-endpoints.ts';
@@ -81,7 +82,7 @@ import { reviews } from './reputation/reviews-endpoints.ts';
 import { sources } from './enquiries/sources-endpoints.ts';
 import { leadImports } from './enquiries/import-endpoints.ts';
 import { staffIntake } from './enquiries/staff-intake-endpoints.ts';
-import { staffAccounts } from './identity/staff-endpoints.ts';
+import { staffAccounts, staffPasskeys } from './identity/staff-endpoints.ts';
 import { scheduledChanges } from './companies/scheduled-changes-endpoints.ts';
 import { settingUp } from './companies/setting-up-endpoints.ts';
 import { viewing } from './identity/viewing-endpoints.ts';
@@ -146,7 +147,9 @@ export const apiByDomain = {
     ...identitySecondFactor,
     ...identitySecurity,
     ...listViews,
+    ...passkeys,
     ...staffAccounts,
+    ...staffPasskeys,
     ...viewing,
   },
   operations: { ...audit, ...businessSettings, ...installation, ...processingRecords, ...jobs, ...preparedExports },
@@ -210,8 +213,10 @@ export const api = {
   ...identityRecovery,
   ...members,
   ...identitySecondFactor,
+  ...passkeys,
   ...listViews,
   ...staffAccounts,
+  ...staffPasskeys,
   ...identitySecurity,
   ...leadDownloads,
   ...leadKeeping,

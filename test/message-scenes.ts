@@ -240,6 +240,9 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
   },
   'second-factor-on': buildPayloadScene('second-factor-on'),
   'second-factor-off': buildPayloadScene('second-factor-off'),
+  'passkey-added': buildPayloadScene('passkey-added'),
+  'passkey-removed': buildPayloadScene('passkey-removed'),
+  'passkey-cloned': buildPayloadScene('passkey-cloned'),
   'recovery-codes-made': buildPayloadScene('recovery-codes-made'),
   'recovery-code-used': buildPayloadScene('recovery-code-used', { left: 3 }),
   'accreditation-approved': async (test) => {

@@ -159,6 +159,13 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
     const row = await test.database.db.first(sql<{ id: number }>`select id from sessions where user_id = ${userId}`);
     return { id: String(row?.id) };
   },
+  passkey: async (test) => {
+    const { userId } = await test.company();
+    const row = await test.database.db.first(sql<{ id: number }>`
+      insert into passkeys (user_id, credential_id, public_key, counter, rp_id, name)
+      values (${userId}, ${randomBytes(16)}, 'key', 0, 'localhost', 'Phone') returning id`);
+    return { id: String(row?.id) };
+  },
   member: async (test) => ({ id: String((await test.company()).userId) }),
   invitation: async (test) => {
     const { companyId, userId } = await test.company();

@@ -167,10 +167,17 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
 };
 
 /** Endpoints only answered to the holder of a secret. Samples get a declared refusal; success is tested in their domains. */
-export const needsSecret = (key: string): boolean =>
-  ['GET /check-reset-token', 'POST /operator/second-factor', 'POST /lead/alert-addresses/confirm', 'POST /lead-send-token/zoho/'].includes(
-    key,
-  );
+export const needsSecret = (key: string): boolean => secretCalls.has(key);
+const secretCalls: ReadonlySet<string> = new Set([
+  'GET /check-reset-token',
+  'POST /operator/second-factor',
+  'POST /lead/alert-addresses/confirm',
+  'POST /lead-send-token/zoho/',
+  // Answers of an authenticator to a challenge.
+  'POST /re-authenticate/passkey/options',
+  'POST /company/user/passkeys',
+  'POST /operator/passkeys',
+]);
 
 /** The caller gets a new session cookie. */
 export const renewsSession = (key: string): boolean => key === 'PUT /company/user/update-password';

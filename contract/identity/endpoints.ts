@@ -14,8 +14,13 @@ const credentials = z.strictObject({
 });
 
 export const signedIn = data(z.object({ signedIn: z.literal(true) }));
-/** `otherUser`: this browser's previous session belonged to somebody else, so the page must drop what it kept. */
-export const entered = data(z.object({ signedIn: z.literal(true), otherUser: z.boolean().optional() }));
+/**
+ * `otherUser`: this browser's previous session belonged to somebody else, so the page must drop what it kept. `offerPasskey`: the user has no
+ * passkey, and none was offered yet.
+ */
+export const entered = data(
+  z.object({ signedIn: z.literal(true), otherUser: z.boolean().optional(), offerPasskey: z.boolean().optional() }),
+);
 /** Six digits from the authenticator, or a recovery code; ignores spaces and dashes. */
 export const secondFactorCode = line(40).min(1);
 /** The password or link was right, but `POST /authenticate-second-factor` must still verify the code. Not signed in yet. */

@@ -3,6 +3,8 @@ import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { emailAddress, nameLine, reason, secret } from '../kit/text.ts';
 import { withRules } from '../kit/with-rules.ts';
 import { staffPasswordProblem } from './password-rule.ts';
+import { staffShape } from './endpoints.ts';
+import { assertion, creationOptions, newPasskey, passkeySchema, requestOptions } from './passkeys-endpoints.ts';
 import { staffRoles } from './values.ts';
 
 const byId = z.strictObject({ id: idParam });
@@ -176,5 +178,71 @@ export const staffAccounts = endpoints({
     }),
     answers: { 201: nothing },
     refusals: [410, 422, 429],
+  },
+});
+
+const ownPasskey = { caller: 'staff', owner: 'none', csrf: 'checked', rate: 'read', transaction: 'own' } as const;
+
+/** Passkeys of staff, which stand for password and second factor as those of trade users do. */
+export const staffPasskeys = endpoints({
+  'POST /operator/authenticate-passkey/options': {
+    id: 'startStaffPasskeySignIn',
+    summary: 'Create a challenge for signing in to the back office with a passkey, for this browser and ten minutes.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    answers: { 200: data(requestOptions) },
+    refusals: [400],
+  },
+  'POST /operator/authenticate-passkey': {
+    id: 'signInStaffWithPasskey',
+    summary: 'Sign in to the back office with a passkey. 410: the challenge was used or has expired.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'sign-in',
+    transaction: 'own',
+    body: assertion,
+    answers: { 202: data(z.object(staffShape)) },
+    refusals: [400, 410, 422, 429],
+  },
+  'GET /operator/passkeys': {
+    ...ownPasskey,
+    id: 'listStaffPasskeys',
+    summary: 'List the caller’s own passkeys, newest first.',
+    csrf: 'exempt',
+    transaction: 'read',
+    answers: { 200: data(z.array(passkeySchema)) },
+    refusals: [401],
+  },
+  'POST /operator/passkeys/options': {
+    ...ownPasskey,
+    id: 'startStaffPasskey',
+    summary: 'Create a challenge for adding a passkey, after the current password. 409 with ten passkeys.',
+    rate: 'sign-in',
+    body: z.strictObject({ password: secret(256).min(1) }),
+    answers: { 200: data(creationOptions) },
+    refusals: [400, 401, 409, 422, 429, 503],
+  },
+  'POST /operator/passkeys': {
+    ...ownPasskey,
+    id: 'addStaffPasskey',
+    summary: 'Add a passkey. 410: the challenge was used or has expired.',
+    body: newPasskey.extend({ name: nameLine(60).min(1), reason }),
+    answers: { 201: data(passkeySchema) },
+    refusals: [400, 401, 409, 410, 422],
+  },
+  'POST /operator/passkeys/{id}/remove': {
+    ...ownPasskey,
+    id: 'removeStaffPasskey',
+    summary: 'Remove one of the caller’s own passkeys.',
+    owner: 'passkey',
+    transaction: 'write',
+    params: byId,
+    body: z.strictObject({ reason }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 404, 422],
   },
 });

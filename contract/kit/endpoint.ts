@@ -37,6 +37,7 @@ export type Owner =
   | 'report-address'
   | 'accreditation'
   | 'session'
+  | 'passkey'
   | 'member'
   | 'invitation'
   | 'notice'

@@ -36,6 +36,19 @@ const invitation = (changes: Readonly<Record<string, string>> = {}): string => {
   return `insert into member_invitations (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
 };
 
+const passkey = (changes: Readonly<Record<string, string>> = {}): string => {
+  const row = {
+    user_id: '(select min(id) from users)',
+    credential_id: `'\\x00112233445566778899aabbccddeeff'`,
+    public_key: `'key'`,
+    counter: '5',
+    rp_id: `'localhost'`,
+    name: `'Phone'`,
+    ...changes,
+  };
+  return `insert into passkeys (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
+
 export const refusedCompanyRows: readonly Refused[] = [
   ['a company without an owner', 'members_keep_owner', 'delete from members where company_id = (select min(id) from companies)'],
   ['a last owner demoted', 'members_keep_owner', `update members set role = 'manager' where company_id = (select min(id) from companies)`],
@@ -55,6 +68,30 @@ export const refusedCompanyRows: readonly Refused[] = [
     'a user twice a member',
     /members_(pk|user_once)/,
     'insert into members (company_id, user_id, role) select company_id, user_id, role from members limit 1',
+  ],
+  ['one passkey twice', 'passkeys_credential_once', passkey(), passkey({ user_id: '(select max(id) from users)' })],
+  ['a passkey of nobody', 'passkeys_one_owner', passkey({ user_id: 'null' })],
+  ['a passkey without a name', 'passkeys_name_length', passkey({ name: `''` })],
+  ['a credential too short to be random', 'passkeys_credential_length', passkey({ credential_id: `'x'` })],
+  ['a counter of a passkey below zero', 'passkeys_counter', passkey({ counter: '-1' })],
+  ['a counter of a passkey that decreases', 'passkeys_counter_increases', passkey(), 'update passkeys set counter = 4'],
+  [
+    'a copied passkey that works again',
+    'passkeys_counter_increases',
+    passkey({ suspended_at: 'now()' }),
+    'update passkeys set suspended_at = null',
+  ],
+  ['a passkey that changes hands', 'passkeys_keep_key', passkey(), 'update passkeys set user_id = (select max(id) from users)'],
+  ['a passkey with another key', 'passkeys_keep_key', passkey(), `update passkeys set public_key = 'another'`],
+  [
+    'a challenge for something unknown',
+    'passkey_challenges_purpose',
+    `insert into passkey_challenges (challenge_hash, purpose, bound_hash, expires_at) values ('x', 'pay', 'y', now() + interval '1 minute')`,
+  ],
+  [
+    'a challenge that expired before it was issued',
+    'passkey_challenges_expire_later',
+    `insert into passkey_challenges (challenge_hash, purpose, bound_hash, expires_at) values ('x', 'confirm', 'y', now() - interval '1 minute')`,
   ],
   ['two open invitations to one address', 'member_invitations_one_open', invitation(), invitation()],
   [

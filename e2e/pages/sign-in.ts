@@ -6,7 +6,7 @@ export const password = 'plumbline1';
 export async function fillSignIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 async function expectShell(page: Page): Promise<void> {

@@ -75,6 +75,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   second_factors: 'identity',
   recovery_codes: 'identity',
   pending_sign_ins: 'identity',
+  passkeys: 'identity',
+  passkey_challenges: 'identity',
   known_devices: 'identity',
   business_units: 'companies',
   brands: 'companies',

@@ -119,11 +119,14 @@ const stepsOfImport = ['POST /operator/imports', 'PUT /operator/imports/{id}/map
 /** A person's own file of a list they may read. */
 const ownExports = ['POST /operator/exports', 'POST /operator/exports/{code}/cancel'];
 
+/** Challenges for authenticators; what is done with them is audited. */
+const challenges = ['POST /operator/passkeys/options'];
+
 // A read that writes nothing needs no reason.
 it.each(
   someWhere(
     ({ caller, transaction }, { key, method }) =>
-      caller === 'staff' && method !== 'GET' && transaction !== 'read' && ![...stepsOfImport, ...ownExports].includes(key),
+      caller === 'staff' && method !== 'GET' && transaction !== 'read' && ![...stepsOfImport, ...ownExports, ...challenges].includes(key),
   ),
 )('$key requires a reason, which the audit log keeps', async (one) => {
   const { reason: _, ...body } = buildBody(one) as Record<string, unknown>;

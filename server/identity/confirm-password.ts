@@ -1,4 +1,4 @@
-import type { UserId } from '../../contract/kit/ids.ts';
+import type { StaffId, UserId } from '../../contract/kit/ids.ts';
 import { settingsColumn, getSettingValue, type SettingValues } from '../platform/business-settings.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -34,6 +34,27 @@ export async function confirmPassword(
       if (newHash !== null) await tx.rows(replacePasswordHash('users', userId, passwordHash, newHash));
       return { kind: marked === undefined ? 'wrong' : 'right' };
     },
+  });
+}
+
+/** Checks the current password of a member of staff. A wrong one counts as a failed sign-in of the same account. */
+export function confirmStaffPassword(
+  storage: Storage,
+  input: { readonly staffId: StaffId; readonly password: string; readonly ip: string; readonly deviceToken: string | undefined },
+): Promise<{ readonly kind: 'right' | 'wrong' } | Throttled> {
+  const { staffId, password, ip, deviceToken } = input;
+  const read = (db: Db) =>
+    db.first(sql<{ email: string; passwordHash: string }>`select email, password_hash as "passwordHash" from staff where id = ${staffId}`);
+  return read(storage.db).then(async (staff) => {
+    if (staff === undefined) return { kind: 'wrong' };
+    const account = await countedAccount(storage.db, { kind: 'staff', email: staff.email, deviceToken });
+    return signInWithPassword(storage, {
+      account,
+      ip,
+      password,
+      find: () => Promise.resolve(staff),
+      enter: () => Promise.resolve({ kind: 'right' }),
+    });
   });
 }
 

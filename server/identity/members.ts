@@ -5,6 +5,7 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { notifyLive } from '../platform/database/live-signals.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { updateRole } from './create-user.ts';
+import { deletePasskeys } from './passkeys.ts';
 import { deleteUserDevices, revokeUserSessions } from './session-store.ts';
 import { deleteSecondFactor, endLinks } from './store.ts';
 
@@ -116,7 +117,7 @@ export async function transferOwnership(tx: Tx, change: MemberChange): Promise<E
 const closedHash = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 /**
- * Removes a member: their sessions, event streams, links and second factor end at once. The user stays, so that the history keeps their
+ * Removes a member: their sessions, event streams, links, passkeys and second factor end at once. The user stays, so that the history keeps their
  * name; without a membership nobody can sign in, and the password is closed for servers of the former release.
  */
 export async function removeMember(tx: Tx, change: MemberChange): Promise<MemberChangeOutcome> {
@@ -138,6 +139,7 @@ export async function removeMember(tx: Tx, change: MemberChange): Promise<Member
     endLinks(userId, ['validate-email', 'reset-password', 'sign-in']),
     sql`delete from pending_sign_ins where user_id = ${userId}`,
     deleteSecondFactor({ kind: 'user', id: userId }),
+    deletePasskeys({ kind: 'user', id: userId }),
     notifyLive({ topic: 'member-removed', id: userId }),
   );
   await recordChange(tx, change, 'remove', { role: member.role }, { role: null });

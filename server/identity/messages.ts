@@ -207,6 +207,24 @@ export const identityMessages: MessageTemplates = {
     text: say('secondFactorOff.text', { brand }),
   })),
 
+  'passkey-added': notice((say, { brand }) => ({
+    subject: say('passkeyAdded.subject'),
+    heading: say('passkeyAdded.heading'),
+    text: say('passkeyAdded.text', { brand }),
+  })),
+
+  'passkey-removed': notice((say, { brand }) => ({
+    subject: say('passkeyRemoved.subject'),
+    heading: say('passkeyRemoved.heading'),
+    text: say('passkeyRemoved.text', { brand }),
+  })),
+
+  'passkey-cloned': notice((say, { brand }) => ({
+    subject: say('passkeyCloned.subject'),
+    heading: say('passkeyCloned.heading'),
+    text: say('passkeyCloned.text', { brand }),
+  })),
+
   'recovery-codes-made': notice((say, { brand }) => ({
     subject: say('recoveryCodesMade.subject'),
     heading: say('recoveryCodesMade.heading'),

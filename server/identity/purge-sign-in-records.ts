@@ -49,6 +49,10 @@ export async function purgeSignInRecords(tx: Tx): Promise<number> {
         select id from known_devices where last_used_at < app_now() - make_interval(days => ${getSettingValue(settings, knownDeviceDays)}::integer)
         limit ${purgeBatch} for update skip locked)
       returning id`,
+    sql`
+      delete from passkey_challenges where challenge_hash in (
+        select challenge_hash from passkey_challenges where expires_at < app_now() limit ${purgeBatch} for update skip locked)
+      returning challenge_hash`,
     sql`delete from pending_sign_ins where expires_at < app_now() returning token_hash`,
   );
   return deleted.reduce((sum, rows) => sum + rows.length, 0);

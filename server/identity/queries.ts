@@ -11,11 +11,18 @@ export interface UserAccount {
   readonly passwordHash: string;
 }
 
+interface SignInAccount extends UserAccount {
+  readonly hasSecondFactor: boolean;
+  /** They have no passkey, and none was offered yet. */
+  readonly offerPasskey: boolean;
+}
+
 /** Finds a user who may sign in; former members count as unknown. Expects `email` in lower case. */
-export function findUserByEmail(db: Db, email: string): Promise<(UserAccount & { hasSecondFactor: boolean }) | undefined> {
-  return db.first(sql<UserAccount & { hasSecondFactor: boolean }>`
+export function findUserByEmail(db: Db, email: string): Promise<SignInAccount | undefined> {
+  return db.first(sql<SignInAccount>`
     select u.id as "userId", u.password_hash as "passwordHash",
-           exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor"
+           exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
+           u.passkey_offered_at is null and not exists (select from passkeys p where p.user_id = u.id) as "offerPasskey"
     from users u join members m on m.user_id = u.id where u.email = ${email}`);
 }
 

@@ -50,12 +50,13 @@ const pendingSeconds = cookiePeriods['cookies.pending_hours'] * 3_600;
 
 /**
  * Lifetimes of secondary cookies. `link`: marks the browser that used a sign-in link. `pending`: a sign-in awaiting its second factor.
- * `device`: a known browser; survives sign-out. `viewing`: staff viewing as a company.
+ * `passkey`: the browser that got a passkey's challenge. `device`: a known browser; survives sign-out. `viewing`: staff viewing as a company.
  */
 const sideCookieSeconds = {
   link: cookiePeriods['cookies.link_hours'] * 3_600,
   pending: pendingSeconds,
   'operator-pending': pendingSeconds,
+  passkey: pendingSeconds,
   device: maxCookieSeconds,
   viewing: cookiePeriods['cookies.viewing_minutes'] * 60,
   // Position of PostgreSQL's log after this browser's last change, for a read replica.

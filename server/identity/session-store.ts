@@ -52,6 +52,11 @@ export function markPasswordChecked(check: { sessionId: number; userId: UserId; 
     returning s.id`;
 }
 
+/** Records that the user confirmed their identity with a passkey, in place of the password. */
+export function markIdentityConfirmed(sessionId: number): Sql {
+  return sql`update sessions set password_checked_at = app_now() where id = ${sessionId} and revoked_at is null`;
+}
+
 export function insertStaffSession(session: NewSession & Device & { staffId: StaffId; passwordHash: string }): Sql<{ id: number }> {
   return sql<{ id: number }>`
     with owner as (

@@ -18,7 +18,7 @@ export interface SignIn {
 }
 
 export type SignInOutcome =
-  | (OpenedSession & { readonly kind: 'signed_in'; readonly userId: UserId })
+  | (OpenedSession & { readonly kind: 'signed_in'; readonly userId: UserId; readonly offerPasskey: boolean })
   /** The password was right; the second factor is still needed, with this token. */
   | { readonly kind: 'code_wanted'; readonly pendingToken: string }
   | { readonly kind: 'wrong' }
@@ -34,14 +34,14 @@ export async function signIn(storage: Storage, input: SignIn): Promise<SignInOut
     ip: input.ip,
     password: input.password,
     find: (db) => findUserByEmail(db, email),
-    enter: async (tx, { userId, passwordHash, hasSecondFactor }, newHash): Promise<SignInOutcome> => {
+    enter: async (tx, { userId, passwordHash, hasSecondFactor, offerPasskey }, newHash): Promise<SignInOutcome> => {
       if (hasSecondFactor) return askForCode(tx, { userId, passwordHash }, newHash);
       const device = describeDevice(input.userAgent, input.ip);
       const opened = await openSession(tx, { userId, passwordHash, browser: input.browser, device });
       // No session: the company is locked, or the password changed since the check.
       if (opened === undefined) return { kind: (await isUserLocked(tx, userId)) ? 'locked' : 'wrong' };
       if (newHash !== null) await tx.rows(replacePasswordHash('users', userId, passwordHash, newHash));
-      return { kind: 'signed_in', ...opened, userId };
+      return { kind: 'signed_in', ...opened, userId, offerPasskey };
     },
   });
 }

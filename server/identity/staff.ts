@@ -4,6 +4,7 @@ import { recordAudit, type AuditEntry } from '../platform/audit.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { endStaffSessions } from './end-sessions.ts';
+import { deletePasskeys } from './passkeys.ts';
 import { deleteSecondFactor } from './store.ts';
 import { endImpersonations } from './impersonation.ts';
 
@@ -174,13 +175,15 @@ export async function unlockStaffMember(tx: Tx, act: StaffAct): Promise<'unlocke
 }
 
 /**
- * Removes a member's authenticator; they enrol again at the next sign-in. Ends their sessions, because the finder of a lost phone may be signed in.
+ * Removes a member's authenticator and passkeys; they enrol again at the next sign-in. Ends their sessions, because the finder of a lost phone may be signed in.
  */
 export async function resetStaffSecondFactor(tx: Tx, act: StaffAct): Promise<'reset' | StaffRefusal> {
   const member = await holdStaff(tx, act);
   if (typeof member === 'string') return member;
-  const removed = await tx.first(deleteSecondFactor({ kind: 'staff', id: member.id }));
-  if (removed === undefined || removed.confirmedAt === null) return 'as_before';
+  const owner = { kind: 'staff', id: member.id } as const;
+  const removed = await tx.first(deleteSecondFactor(owner));
+  const passkeys = await tx.rows(deletePasskeys(owner));
+  if ((removed === undefined || removed.confirmedAt === null) && passkeys.length === 0) return 'as_before';
   await endAllAccess(tx, member.id, 'the second factor was reset');
   await recordAudit(tx, {
     ...act.by,

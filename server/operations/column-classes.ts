@@ -235,6 +235,12 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   },
   paused_addresses: { business: 'id kind reason paused_at', personal: 'address_hash', contact: 'shown' },
   outlines: { public: 'region_id rings source' },
+  passkey_challenges: { business: 'purpose created_at expires_at', secret: 'challenge_hash bound_hash' },
+  passkeys: {
+    business: 'id user_id staff_id counter transports rp_id created_at last_used_at suspended_at',
+    personal: 'name',
+    secret: 'credential_id public_key',
+  },
   payment_keys: { business: 'company_id key request_hash payment_id created_at' },
   payment_fees: { business: 'payment_id kind currency noted_at', money: 'provider_ref amount_minor' },
   payment_returns: { business: 'id payment_id company_id currency kind provider created_at', money: 'provider_ref amount_minor' },
@@ -368,7 +374,7 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   },
   users: {
     business:
-      'id company_id pending_email_until is_account_owner password_changed_at validation_sent_at email_validated_at invoice_email_only created_at',
+      'id company_id pending_email_until is_account_owner password_changed_at validation_sent_at email_validated_at invoice_email_only created_at passkey_offered_at',
     personal: 'email pending_email title forename surname receive_marketing_email',
     secret: 'password_hash',
   },

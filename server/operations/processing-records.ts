@@ -121,7 +121,7 @@ export const activities: Readonly<Record<ProcessingActivity, Activity>> = {
   signing_in: {
     people: ['members', 'staff'],
     basis: ['legitimate_interests'],
-    tables: 'sessions sign_in_failures reset_requests rate_limit_counts',
+    tables: 'sessions passkeys sign_in_failures reset_requests rate_limit_counts',
     recipients: ['backups'],
     kept: ['idle_sessions', 'ended_sessions', 'failures', 'reset_requests'],
     until: ['expiry'],

@@ -2,6 +2,8 @@ import { createStaff } from '../../server/identity/staff.ts';
 import { hashSecret, randomCode, randomToken } from '../../server/platform/random-code.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import type { TestApp, TestCaller } from '../app-harness.ts';
+import { testPassword } from '../factories/create-company.ts';
+import { openAuthenticator } from '../software-authenticator.ts';
 import { answeredId, type OperatorCases, type OperatorScene } from './operator-case.ts';
 
 async function colleague(test: TestApp): Promise<OperatorScene> {
@@ -59,6 +61,21 @@ async function keptView(_: TestApp, admin: TestCaller): Promise<OperatorScene> {
   return { params: { id }, object: `list_view:${id}` };
 }
 
+/** The answer of a new authenticator to a challenge that the caller began with their password. */
+async function newPasskey(admin: TestCaller): Promise<Record<string, unknown>> {
+  const begun = await admin.call('POST', '/operator/passkeys/options', { password: testPassword });
+  return { ...openAuthenticator().create(begun.json<{ data: { challenge: string } }>().data), name: 'Office laptop' };
+}
+
+async function ownId(admin: TestCaller): Promise<number> {
+  return (await admin.call('GET', '/operator/authorize')).json<{ data: { id: number } }>().data.id;
+}
+
+async function ownPasskey(_: TestApp, admin: TestCaller): Promise<OperatorScene> {
+  const added = await admin.call('POST', '/operator/passkeys', { ...(await newPasskey(admin)), reason: 'for the office laptop' });
+  return { params: { id: added.json<{ data: { id: number } }>().data.id }, object: `staff:${await ownId(admin)}` };
+}
+
 export const staffCases: OperatorCases = {
   'POST /operator/list-views': {
     scene: () => Promise.resolve({ body: view(), object: answeredId('list_view') }),
@@ -94,6 +111,22 @@ export const staffCases: OperatorCases = {
     scene: signedInColleague,
     action: 'staff.end-sessions',
     changes: ['sessions'],
+  },
+  // Only issues a challenge.
+  'POST /operator/passkeys/options': {
+    scene: () => Promise.resolve({ body: { password: testPassword }, object: '' }),
+    action: null,
+    changes: [],
+  },
+  'POST /operator/passkeys': {
+    scene: async (_, admin) => ({ body: await newPasskey(admin), object: `staff:${await ownId(admin)}` }),
+    action: 'passkey.add',
+    changes: ['passkey'],
+  },
+  'POST /operator/passkeys/{id}/remove': {
+    scene: ownPasskey,
+    action: 'passkey.remove',
+    changes: ['passkey'],
   },
   'POST /operator/staff/{id}/lock': {
     scene: colleague,

@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emailProblem } from '../../contract/kit/email-rule.ts';
+import { PasskeysCard } from '../identity/components/passkeys-card.tsx';
 import { SecondFactorCard } from '../identity/components/second-factor-card.tsx';
 import { SessionsCard } from '../identity/components/sessions-card.tsx';
 import { companyQuery } from '../platform/session.ts';
@@ -44,6 +45,7 @@ function Cards({ loaded }: { loaded: LoadedUser }) {
       <AccountEmailCard loaded={loaded} onDirty={setEmailDirty} />
       {paysInvoices && <MailPreferencesCard loaded={loaded} isPaid={company.paid} onDirty={setMailsDirty} />}
       <ChangePasswordCard loaded={loaded} companyName={company.internal_name} onDirty={setPasswordDirty} />
+      <PasskeysCard />
       <SecondFactorCard />
       <SessionsCard />
       <UnsavedChanges isDirty={isEmailDirty || areMailsDirty || isPasswordDirty} />

@@ -4,10 +4,11 @@ import { clearPreferences } from '../platform/preferences.ts';
 
 /** Why a sign-in failed; `locked` is revealed only after the correct password. */
 export type SignInFailure =
-  | { readonly kind: 'invalid' | 'locked' | 'failed' | 'codeWrong' | 'expired' }
+  | { readonly kind: 'invalid' | 'locked' | 'failed' | 'codeWrong' | 'passkeyWrong' | 'expired' }
   | { readonly kind: 'throttled'; readonly minutes: number };
 type SignInOutcome =
-  | { readonly kind: 'signedIn' }
+  /** `passkeyOffer`: the user has no passkey, and none was offered yet. */
+  | { readonly kind: 'signedIn'; readonly passkeyOffer: boolean }
   /** The password was correct; the code of the second factor is still missing. */
   | { readonly kind: 'codeWanted' }
   | SignInFailure;
@@ -40,7 +41,10 @@ function applySignIn({ status, body: { data } }: Entered): 'signedIn' | 'codeWan
 
 export async function signIn(username: string, password: string): Promise<SignInOutcome> {
   try {
-    return { kind: applySignIn(await callApi('POST /authenticate', { body: { username, password } })) };
+    const answered = await callApi('POST /authenticate', { body: { username, password } });
+    const { data } = answered.body;
+    if (applySignIn(answered) === 'codeWanted') return { kind: 'codeWanted' };
+    return { kind: 'signedIn', passkeyOffer: 'offerPasskey' in data && data.offerPasskey === true };
   } catch (error) {
     return toSignInFailure(error, 'invalid');
   }
@@ -197,6 +201,7 @@ export const identityKeys = {
   emailValidation: (token: string) => ['validate', token],
   verification: () => ['verification'],
   secondFactor: () => ['user', 'second-factor'],
+  passkeys: () => ['user', 'passkeys'],
   apiKeys: () => ['company', 'api-keys'],
   ownSessions: () => ['user', 'sessions'],
 } as const;

@@ -36,6 +36,7 @@ import { memberRoutes } from '../../identity/entry/member-routes.ts';
 import { apiKeyRoutes } from '../../identity/entry/key-routes.ts';
 import { distributionRoutes } from '../../distribution/routes.ts';
 import { disputeRoutes } from '../../disputes/entry/routes.ts';
+import { passkeyRoutes } from '../../identity/entry/passkey-routes.ts';
 import { publicIdentityRoutes } from '../../identity/entry/public-routes.ts';
 import { identityRoutes } from '../../identity/entry/routes.ts';
 import { leadDownloadRoutes } from '../../leads/entry/download-routes.ts';
@@ -109,6 +110,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...catalogueRoutes,
     ...identityRoutes(options),
     ...publicIdentityRoutes(options),
+    ...passkeyRoutes(options),
     ...operatorIdentityRoutes(options),
     ...companyRoutes(options),
     ...accreditationRoutes,

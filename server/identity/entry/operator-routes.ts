@@ -1,13 +1,20 @@
 import { identity } from '../../../contract/identity/endpoints.ts';
 import { identitySecondFactor } from '../../../contract/identity/second-factor-endpoints.ts';
+import { staffPasskeys } from '../../../contract/identity/staff-endpoints.ts';
 import { mainBrand } from '../../../contract/kit/brands.ts';
 import { allUnits } from '../../geography/business-units.ts';
 import { settingsColumn, getSettingValue, type SettingValues } from '../../platform/business-settings.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { answer, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
+import { answer, ok, only, refuse, routes, type Route, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
+import { confirmStaffPassword } from '../confirm-password.ts';
+import { describeDevice } from '../device-rule.ts';
+import { toPasskeySite } from '../passkey-proof.ts';
+import { addPasskey, listPasskeys, removePasskey, startPasskey } from '../passkeys.ts';
+import { signInStaffWithPasskey } from '../sign-in-with-passkey.ts';
+import { passkeyWire, refuseNewPasskey, refusePasskey, startSignIn, type PasskeyOptions } from './passkey-routes.ts';
 import { createSecondFactor } from '../second-factor.ts';
 import { endSession } from '../end-sessions.ts';
 import { refuseThrottled, refuseTooMany, refuseSignIn } from '../errors.ts';
@@ -23,19 +30,18 @@ import {
   readSideCookie,
   setSideCookie,
   setSignedIn,
-  type CookieOptions,
 } from '../session-cookie.ts';
 import { staffIdleMinutes } from '../settings.ts';
 import { signInStaffWithCode, signInStaff } from '../sign-in-staff.ts';
 
-export interface OperatorIdentityOptions extends CookieOptions {
+export interface OperatorIdentityOptions extends PasskeyOptions {
   readonly sealer: Sealer;
   /** The demo signs its operator in with the password alone. */
   readonly demonstration: boolean;
 }
 
 export function operatorIdentityRoutes(options: OperatorIdentityOptions): readonly Route[] {
-  return [...passwordRoutes(options), ...codeRoutes(options)];
+  return [...passwordRoutes(options), ...codeRoutes(options), ...passkeyRoutes(options)];
 }
 
 function passwordRoutes(options: OperatorIdentityOptions): readonly Route[] {
@@ -136,5 +142,61 @@ function codeRoutes(options: OperatorIdentityOptions): readonly Route[] {
           return refuseThrottled(request.log, outcome, { staff: true });
       }
     },
+  });
+}
+
+const toOwner = ({ staffId }: StaffCaller) => ({ kind: 'staff', id: staffId }) as const;
+
+function passkeyRoutes(options: OperatorIdentityOptions): readonly Route[] {
+  const site = toPasskeySite(options.publicUrl);
+  const toHolder = (caller: StaffCaller) => ({ owner: toOwner(caller), sessionId: caller.sessionId, site });
+  return routes(staffPasskeys, {
+    'POST /operator/authenticate-passkey/options': async ({ tx, request, reply }) =>
+      ok(await startSignIn(tx, { request, reply }, { ...options, site, purpose: 'staff-sign-in' })),
+
+    'POST /operator/authenticate-passkey': async ({ db, inTx, body: given, request, reply }) => {
+      const outcome = await signInStaffWithPasskey(
+        { db, inTx },
+        {
+          given,
+          site,
+          ip: request.ip,
+          browserToken: readSideCookie(request, 'passkey', options),
+          device: describeDevice(request.headers['user-agent'], request.ip),
+          browser: readBrowser(request, 'staff', options),
+        },
+      );
+      if (outcome.kind !== 'signed_in') return refusePasskey(request.log, outcome, { event: 'authn_passkey_fail', staff: true });
+      const { staffId: id, name, role } = outcome;
+      request.log.info({ event: 'authn_login_success', staffId: id, passkey: true });
+      setSignedIn(reply, 'staff', outcome, options);
+      return answer(202, { data: { id, name, role } });
+    },
+
+    'GET /operator/passkeys': async ({ db, caller }) => ok((await listPasskeys(db, toOwner(caller))).map(passkeyWire)),
+
+    'POST /operator/passkeys/options': async ({ db, inTx, caller, body: { password }, request }) => {
+      const { staffId } = caller;
+      const deviceToken = readSideCookie(request, 'device', options);
+      const checked = await confirmStaffPassword({ db, inTx }, { staffId, password, ip: request.ip, deviceToken });
+      if (checked.kind === 'throttled') return refuseTooMany(checked);
+      if (checked.kind === 'wrong') return refuseSignIn(request.log, { event: 'authn_reauth_fail', staff: true }, 'invalidCredentials');
+      const naming = { brand: mainBrand().name, account: `${caller.name} (staff)`, displayName: caller.name };
+      const started = await inTx((tx) => startPasskey(tx, toHolder(caller), naming));
+      return started === undefined ? refuse(409, [errorText('passkeysTooMany')]) : ok(started);
+    },
+
+    'POST /operator/passkeys': async ({ inTx, caller, body: { name, reason, ...given }, request }) => {
+      const author = { actor: caller.name, reason };
+      const outcome = await inTx((tx) => addPasskey(tx, toHolder(caller), { given, name, author }));
+      if (outcome.kind !== 'added') return refuseNewPasskey(outcome.kind);
+      request.log.info({ event: 'authn_passkey_added', staffId: caller.staffId });
+      return answer(201, { data: passkeyWire(outcome.passkey) });
+    },
+
+    'POST /operator/passkeys/{id}/remove': async ({ tx, caller, params: { id }, body: { reason } }) =>
+      (await removePasskey(tx, toOwner(caller), { id, author: { actor: caller.name, reason } }))
+        ? ok({})
+        : refuse(404, [errorText('notFound')]),
   });
 }

@@ -25,12 +25,13 @@ interface SignInExchange {
 function completeSignIn(
   { request, reply }: SignInExchange,
   options: CookieOptions,
-  opened: OpenedSession & { readonly userId: UserId },
+  opened: OpenedSession & { readonly userId: UserId; readonly offerPasskey?: boolean },
   seen: SeenSignIn,
 ) {
   request.log.info({ ...seen, userId: opened.userId });
   setSignedIn(reply, 'trade', opened, options);
-  return answer(202, { data: { signedIn: true, ...(opened.wasOther && { otherUser: true }) } } as const);
+  const { wasOther, offerPasskey = false } = opened;
+  return answer(202, { data: { signedIn: true, ...(wasOther && { otherUser: true }), ...(offerPasskey && { offerPasskey }) } } as const);
 }
 
 function askForCode({ request, reply }: SignInExchange, options: CookieOptions, { pendingToken }: { pendingToken: string }) {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAction } from '../../ui/form/use-action.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { submitCode, type SignInFailure } from '../api.ts';
+import PasskeySignIn from './passkey-sign-in.tsx';
 import { SignInFailureAlert } from './sign-in-failure-alert.tsx';
 import classes from './code-step.module.css';
 
@@ -56,6 +57,7 @@ export default function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
       <Button type="submit" fullWidth loading={isBusy}>
         {t(($) => $.code.submit)}
       </Button>
+      <PasskeySignIn onSignedIn={onSignedIn} onFailure={setFailure} />
       <Button
         variant="subtle"
         onClick={() => {

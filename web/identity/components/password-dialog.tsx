@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyQuery } from '../../platform/session.ts';
@@ -7,15 +7,18 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { type PasswordCheck, reauthenticate } from '../api.ts';
+import { canUsePasskeys, confirmWithPasskey, passkeysQuery } from '../passkeys-api.ts';
 import { settlePassword } from '../password-question.ts';
 
-type PasswordRefusal = Exclude<PasswordCheck, { kind: 'right' | 'sessionLost' }>;
+type PasswordRefusal = Exclude<PasswordCheck, { kind: 'right' | 'sessionLost' }> | { readonly kind: 'passkeyFailed' };
 
 /** Asks for the current password before sensitive actions, in case the screen was left unattended. */
 export default function PasswordDialog() {
   const { t } = useTranslation('security');
   const { t: common } = useTranslation('common');
   const email = useQueryClient().getQueryData(companyQuery().queryKey)?.company_user.email ?? '';
+  const { data: passkeys = [] } = useQuery({ ...passkeysQuery(), enabled: canUsePasskeys() });
+  const hasPasskey = passkeys.some((passkey) => passkey.suspended_at === null);
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const { run, isBusy } = useAction();
@@ -30,6 +33,12 @@ export default function PasswordDialog() {
     if (check.kind !== 'failed') setPassword('');
     setFailure(check);
     field.current?.focus();
+  };
+  const submitPasskey = async () => {
+    setFailure(undefined);
+    const { kind } = await confirmWithPasskey();
+    if (kind === 'right') settlePassword(true);
+    else if (kind === 'wrong') setFailure({ kind: 'passkeyFailed' });
   };
   const submit = (event: FormEvent) => {
     // This form may be nested in the one that needs the password.
@@ -57,6 +66,11 @@ export default function PasswordDialog() {
           visibilityToggleButtonProps={{ 'aria-label': common(($) => $.password.show), tabIndex: 0 }}
         />
         <DialogActions>
+          {hasPasskey && (
+            <Button variant="default" disabled={isBusy} onClick={() => void run(submitPasskey)}>
+              {t(($) => $.reauthenticate.usePasskey)}
+            </Button>
+          )}
           <Button variant="default" onClick={() => settlePassword(false)}>
             {t(($) => $.reauthenticate.cancel)}
           </Button>

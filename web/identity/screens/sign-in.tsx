@@ -16,8 +16,14 @@ import { lazyPart } from '../../platform/load-part.ts';
 
 type Notice = SignInNotice | undefined;
 
+/** Browsers have passkeys on https and localhost only. */
+const hasPasskeys = 'PublicKeyCredential' in globalThis;
+
 /** Lazy-loaded, because few users need it. */
 const CodeStep = lazyPart(() => import('../components/code-step.tsx'));
+/** With their library, which this page could not hold. */
+const PasskeySignIn = lazyPart(() => import('../components/passkey-sign-in.tsx'));
+const PasskeyOffer = lazyPart(() => import('../components/passkey-offer.tsx'));
 
 /** Shows the trade login and continues to the requested page. */
 export function SignIn() {
@@ -30,11 +36,12 @@ export function SignIn() {
   const notice = useNotice();
   const [failure, setFailure] = useState<SignInFailure | undefined>(notice === 'locked' ? { kind: 'locked' } : undefined);
   const [isCodeWanted, setCodeWanted] = useState(notice === 'codeWanted');
+  const [isOffered, setOffered] = useState(false);
 
   const submitCredentials = async ({ username, secret }: Credentials) => {
     setFailure(undefined);
     const outcome = await signIn(username, secret);
-    if (outcome.kind === 'signedIn') return enter();
+    if (outcome.kind === 'signedIn') return outcome.passkeyOffer && hasPasskeys ? setOffered(true) : enter();
     // A password that never reached the server is kept for the next try.
     if (outcome.kind !== 'failed') setPassword('');
     if (outcome.kind === 'codeWanted') setCodeWanted(true);
@@ -48,6 +55,13 @@ export function SignIn() {
     else void run(() => submitCredentials(given));
   };
 
+  if (isOffered) {
+    return (
+      <Suspense>
+        <PasskeyOffer onDone={enter} />
+      </Suspense>
+    );
+  }
   if (isCodeWanted) {
     return (
       <Suspense>
@@ -71,6 +85,13 @@ export function SignIn() {
       <ReasonButton type="submit" fullWidth loading={isBusy} reason={isIncomplete && !isBusy ? t(($) => $.signIn.incomplete) : undefined}>
         {t(($) => $.signIn.submit)}
       </ReasonButton>
+      {hasPasskeys && (
+        <div className={classes.passkey}>
+          <Suspense>
+            <PasskeySignIn onSignedIn={enter} onFailure={setFailure} hasAutofill />
+          </Suspense>
+        </div>
+      )}
       <OtherWays email={email.trim()} to={search.to} />
     </form>
   );
@@ -122,7 +143,7 @@ function CredentialFields({ email, onEmail, password, onPassword }: CredentialFi
         name="username"
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         label={t(($) => $.signIn.email)}

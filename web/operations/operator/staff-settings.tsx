@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Colleague, colleaguesQuery, type Staff, type StaffInvitation } from '../../identity/operator/session.ts';
+import { OwnStaffPasskeys } from '../../identity/operator/screens/staff-passkeys.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { AdminOnly, useIsAdmin } from './settings-landing.tsx';
 import { SettingsPage } from '../../ui/settings/settings-page.tsx';
@@ -13,6 +14,7 @@ import { ColleagueSessions, OwnStaffSessions } from './staff-sessions.tsx';
 /** Lists staff members with their roles, and open invitations. */
 export function StaffSettings() {
   const { t } = useTranslation('operator-settings');
+  const { t: identity } = useTranslation('operator-identity');
   const isAdmin = useIsAdmin();
   const query = useQuery({ ...colleaguesQuery(), enabled: isAdmin });
   const [act, setAct] = useState<StaffAction>();
@@ -27,6 +29,10 @@ export function StaffSettings() {
         {(staff) => <People staff={staff} onAct={setAct} onShow={setShown} />}
       </AdminOnly>
       <OwnStaffSessions />
+      <section className={classes.sessions}>
+        <h2 className={classes.subheading}>{identity(($) => $.passkeys.title)}</h2>
+        <OwnStaffPasskeys listClass={classes.people} textClass={classes.text} />
+      </section>
       {act !== undefined && <StaffDialog act={act} onClose={() => setAct(undefined)} />}
       {shown !== undefined && <ColleagueSessions colleague={shown} onClose={() => setShown(undefined)} />}
     </SettingsPage>

@@ -11,6 +11,9 @@ import { RecoveryCodes } from '../../components/recovery-codes.tsx';
 import { signInStaff, submitStaffCode, newStaffKey, type StaffMember } from '../session.ts';
 import classes from './staff-sign-in.module.css';
 
+/** Lazy-loaded with the library for passkeys. */
+const StaffPasskeySignIn = lazyPart(() => import('./staff-passkeys.tsx'));
+
 type Step =
   | { readonly kind: 'password' }
   | { readonly kind: 'code'; readonly isNew: boolean }
@@ -98,7 +101,7 @@ function Credentials({ heading, after, failure, onFailure, onSignedIn, onCode }:
         name="username"
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         label={t(($) => $.signIn.email)}
         error={missing === 'username' && t(($) => $.signIn.emailMissing)}
       />
@@ -112,6 +115,11 @@ function Credentials({ heading, after, failure, onFailure, onSignedIn, onCode }:
       <Button type="submit" fullWidth loading={isBusy}>
         {t(($) => $.signIn.submit)}
       </Button>
+      {'PublicKeyCredential' in globalThis && (
+        <Suspense>
+          <StaffPasskeySignIn onSignedIn={onSignedIn} onFailure={onFailure} />
+        </Suspense>
+      )}
       {after}
     </form>
   );
