@@ -49,7 +49,7 @@ select id from (
   select id, from_stage, coalesce(lag(stage) over (partition by purchase_id order by id), 'new') as before from lead_stage_changes) c
 where from_stage <> before;
 
--- R23_customers_name_one_winner: a lead that its customer set to won is that of the company they named
+-- R25_customers_name_one_winner: a lead that its customer set to won is that of the company they named
 select c.id from (
   select distinct on (s.purchase_id) s.id, s.purchase_id, s.stage, s.changed_by from lead_stage_changes s order by s.purchase_id, s.id desc) c
 join purchases p on p.id = c.purchase_id left join customer_outcomes o on o.enquiry_id = p.enquiry_id
