@@ -103,7 +103,7 @@ export function LastActivity({ row: { last_activity: at } }: CellProps) {
   if (at === null) return null;
   return (
     <time className={classes.lastActivity} dateTime={at} title={format.fullDate(at)}>
-      {t(($) => $.row.lastActivity, { date: format.listDate(at) })}
+      {t(($) => $.row.lastActivity, { date: format.shortDate(at) })}
     </time>
   );
 }
