@@ -28,6 +28,14 @@ test('says who invites whom, to which role', async () => {
   await screen.findByText(/Sam Hill invited eva@lind.test to join as Sales\./);
 });
 
+test('says what to enter where a field is empty', async () => {
+  await openApp('/join?s=abc', good);
+  await user.click(await screen.findByRole('button', { name: 'Join' }));
+  for (const words of ['Enter your first name', 'Enter your last name', 'Enter a password', 'Enter the password again'])
+    expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByText(/This field is required/)).toBeNull();
+});
+
 test('joins, and asks for the code if sign-in needs one', async () => {
   const app = await submit({ [accept]: { status: 201, body: { data: {} } }, [signIn]: refusal(signIn, 429) });
   await eventually(() => expect(app.place()).toBe('/login?email=eva%40lind.test'));

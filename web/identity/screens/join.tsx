@@ -85,6 +85,7 @@ function JoinForm({ code, invitation, onEnded }: JoinFormProps) {
       new_password: t(($) => $.join.password),
       confirmed_password: t(($) => $.join.confirmation),
     },
+    asks: t(($) => $.join.asks, { returnObjects: true }),
     rules: {
       forename: requiredProblem,
       surname: requiredProblem,

@@ -126,7 +126,7 @@ function Member({ member, isBusy, isAlone, onChange, onAsk }: MemberProps) {
         </p>
       </div>
       {isAlone ? (
-        <p>{t(($) => $.roles[role])}</p>
+        <p className={classes.role}>{t(($) => $.roles[role])}</p>
       ) : (
         <div className={classes.actions}>
           <RoleSelect role={role} label={t(($) => $.members.roleNamed, { name })} isBusy={isBusy} onChange={onChange} />
