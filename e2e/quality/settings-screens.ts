@@ -48,6 +48,23 @@ export const settingsScreens: readonly Screen[] = [
     ],
   },
   {
+    name: 'people',
+    path: '/account/people',
+    as: 'demo@plumbline.test',
+    frame: 'form',
+    isKey: true,
+    ready: (page) => seen(button(page, 'Send invitation')),
+    states: [
+      {
+        name: 'with errors',
+        reach: async (page) => {
+          await button(page, 'Send invitation').click();
+          await seen(problem(page));
+        },
+      },
+    ],
+  },
+  {
     name: 'payment methods',
     path: '/account/payment-methods',
     as: 'demo@plumbline.test',

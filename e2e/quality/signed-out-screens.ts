@@ -56,6 +56,13 @@ export const signedOutScreens: readonly Screen[] = [
     ready: (page) => seen(page.getByText('Sign in to request another')),
   },
   {
+    name: 'invitation, link used',
+    like: 'reset password, link used',
+    path: '/join?s=none',
+    as: null,
+    ready: (page) => seen(heading(page, "This invitation doesn't work")),
+  },
+  {
     name: 'sign-in link, expired',
     like: 'sign-in',
     path: '/my-leads?t=none&s=none',
