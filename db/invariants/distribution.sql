@@ -59,3 +59,11 @@ select d.id from alert_deliveries d join alert_addresses a on a.id = d.address_i
 select m.notice_id, m.user_id from notice_mails m
 left join outbox_messages o on o.dedupe_key = 'notice:' || m.notice_id || ':' || m.user_id
 where o.id is null;
+
+-- D12_coverage_is_kept_by_district: the coverage kept for the marketplace is that of the company's areas
+select company_id, district_id, k.work_type_ids as kept, w.work_type_ids as wanted
+from covered_districts k full join (
+  select a.company_id, d.district_id, array_agg(distinct w.work_type_id order by w.work_type_id) as work_type_ids
+  from coverage_areas a join coverage_districts d on d.coverage_area_id = a.id join coverage_work_types w on w.coverage_area_id = a.id
+  group by 1, 2) w using (company_id, district_id)
+where k.work_type_ids is distinct from w.work_type_ids;

@@ -50,6 +50,8 @@ const passkey = (changes: Readonly<Record<string, string>> = {}): string => {
 };
 
 export const refusedCompanyRows: readonly Refused[] = [
+  ['a changed district of an area', 'coverage_choices_stay', 'update coverage_districts set district_id = district_id'],
+  ['a changed work type of an area', 'coverage_choices_stay', 'update coverage_work_types set work_type_id = work_type_id'],
   ['a company without an owner', 'members_keep_owner', 'delete from members where company_id = (select min(id) from companies)'],
   ['a last owner demoted', 'members_keep_owner', `update members set role = 'manager' where company_id = (select min(id) from companies)`],
   ['a company that begins without an owner', 'companies_begin_with_owner', copy('companies', { id: 9_001, account_number: 9_001 })],

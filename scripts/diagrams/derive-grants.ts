@@ -24,11 +24,11 @@ const nameOf = ({ schema, table }: TableColumns): string => (schema === 'public'
 const listColumns = (table: string, classes: readonly ColumnClass[]): string[] =>
   classes.flatMap((name) => tableClasses[table]?.[name]?.split(' ') ?? []);
 
-/** Reads the bodies of the product's trigger and SQL functions, which run as the role that caused them. */
+/** Reads the bodies of the product's trigger and SQL functions that run as the role that caused them; others run as the owner. */
 async function readFunctions(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   const { rows } = await client.query<{ body: string }>(
     `select coalesce(nullif(p.prosrc, ''), pg_get_function_sqlbody(p.oid), '') as body
-     from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('public', 'sandbox')`,
+     from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('public', 'sandbox') and not p.prosecdef`,
   );
   return rows.map(({ body }) => body);
 }

@@ -41,6 +41,7 @@ export const ownTables: ReadonlySet<string> = new Set([
   'installation',
   'installation_secrets',
   'job_runs',
+  'label_version',
   'lead_alert_changes',
   'ledger_transactions',
   'mail_feedback',

@@ -12,10 +12,9 @@ import { dismissLeadAlerts, listLeadAlerts, markLeadAlertsRead } from '../alerts
 import { issueDigests } from '../alerts/digests.ts';
 import { listDismissable, listNotices } from '../alerts/notices/notices.ts';
 import { declineLead, giveDeclineReason } from '../buying/declines.ts';
-import { markViewed } from '../buying/marketplace/shared-questions.ts';
 import { queryMarketplace } from '../buying/marketplace/marketplace-query.ts';
 import { purchaseLead } from '../buying/purchase-lead.ts';
-import { isShownTo } from '../buying/visible-lead-query.ts';
+import { isShownTo, markViewed } from '../buying/visible-lead-query.ts';
 import { readCostFacts } from '../distribution/lead-delivery.ts';
 import { coveringCompanies } from '../distribution/match-query.ts';
 import { tradeGate } from '../identity/session-gate.ts';

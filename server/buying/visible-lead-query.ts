@@ -1,7 +1,7 @@
 import type { LeadContext } from '../../contract/buying/endpoints.ts';
 import { numberedArea } from '../../contract/coverage/area-name-rule.ts';
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
-import type { Db } from '../platform/database/database.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { withinReach } from './facts-query.ts';
 
@@ -35,6 +35,15 @@ export function isKnownTo(db: Db, companyId: CompanyId, enquiryId: EnquiryId): P
 /** Whether a company may also read, open or decline it: after a removal, only its buyers. */
 export function isShownTo(db: Db, companyId: CompanyId, enquiryId: EnquiryId): Promise<boolean> {
   return checkRule(db, companyId, enquiryId, sql`${isKnown} and (e.status <> 'removed' or ${hasBought})`);
+}
+
+/** Records the first opening of a row; later ones change nothing. False if the company may not see the enquiry. */
+export async function markViewed(tx: Tx, input: { companyId: CompanyId; enquiryId: EnquiryId }): Promise<boolean> {
+  if (!(await isShownTo(tx, input.companyId, input.enquiryId))) return false;
+  await tx.rows(sql`
+    insert into enquiry_views (company_id, enquiry_id) values (${input.companyId}, ${input.enquiryId})
+    on conflict (company_id, enquiry_id) do nothing`);
+  return true;
 }
 
 export interface AnsweredQuestion {

@@ -4,7 +4,8 @@ import { useTestDatabase } from '../../test/use-test-database.ts';
 import { createCompany } from '../../test/factories/create-company.ts';
 import { loadRegions } from '../geography/import/load-outlines.ts';
 import { sql } from '../platform/database/sql.ts';
-import { createCoverageArea, saveCoverageDistricts, saveCoverageWorkTypes } from './coverage-areas.ts';
+import { readInvariants, verifyInvariants } from '../platform/verify-invariants.ts';
+import { createCoverageArea, removeCoverageArea, saveCoverageDistricts, saveCoverageWorkTypes } from './coverage-areas.ts';
 
 let companyId: CompanyId;
 let otherCompanyId: CompanyId;
@@ -118,4 +119,58 @@ describe("saving an area's work types", () => {
     expect(await saveWorkTypes([9001, stranger])).toMatchObject({ kind: 'work_type_not_offered', strangers: [{ id: stranger }] });
     expect(await chosen('work types')).toEqual([]);
   });
+});
+
+describe('the coverage kept by district', () => {
+  it('is whole after two areas of a company were changed at the same time', async () => {
+    const otherArea = await database.inTx((tx) => createCoverageArea(tx, { companyId, name: 'Coverage 2' }));
+    await database.inTx((tx) => saveCoverageWorkTypes(tx, { companyId, coverageAreaId: otherArea, workTypeIds: [9002] }));
+    await saveWorkTypes([9001]);
+    for (let round = 0; round < 15; round += 1) {
+      const some = leicester.slice(round % 3, 4);
+      await Promise.all([
+        saveDistricts(some),
+        database.inTx((tx) =>
+          saveCoverageDistricts(tx, { companyId, coverageAreaId: otherArea, districtIds: leicester.slice(1, 2 + (round % 4)) }),
+        ),
+        saveWorkTypes(round % 2 === 0 ? [9001] : [9001, 9002]),
+      ]);
+      expect(await findBrokenCoverage()).toEqual([]);
+    }
+    await database.inTx((tx) => removeCoverageArea(tx, { coverageAreaId }));
+    expect(await findBrokenCoverage()).toEqual([]);
+    expect(await listKept()).toEqual(leicester.slice(1, 2 + (14 % 4)).map((id) => [id, [9002]]));
+  });
+
+  it('is not rewritten by a save that changes nothing', async () => {
+    await saveWorkTypes([9001]);
+    await saveDistricts(leicester);
+    const before = await listVersions();
+    expect(before).toHaveLength(leicester.length);
+    await saveDistricts(leicester);
+    await saveWorkTypes([9001]);
+    expect(await listVersions()).toEqual(before);
+  });
+
+  const listKept = async (): Promise<[number, readonly number[]][]> => {
+    const rows = await database.db.rows(sql<{ id: number; types: number[] }>`
+      select district_id as id, work_type_ids as types from covered_districts where company_id = ${companyId} order by district_id`);
+    return rows.map(({ id, types }) => [id, types]);
+  };
+  const listVersions = async (): Promise<string[]> => {
+    const rows = await database.db.rows(sql<{ version: string }>`
+      select xmin::text as version from covered_districts where company_id = ${companyId} order by district_id`);
+    return rows.map(({ version }) => version);
+  };
+  async function findBrokenCoverage(): Promise<readonly unknown[]> {
+    const client = await database.pool.connect();
+    try {
+      return await verifyInvariants(
+        client,
+        readInvariants().filter(({ name }) => name.startsWith('D12')),
+      );
+    } finally {
+      client.release();
+    }
+  }
 });

@@ -5,6 +5,13 @@ const later = "now() + interval '1 day'";
 const waiting = { status: "'received'", released_at: 'null' };
 const releasedEvents = [event('received'), event('released', { id: 2 })];
 
+const covered = { company_id: 1, district_id: 1, work_type_ids: "'{1}'" };
+const area = [
+  row('coverage_areas', { id: 1, company_id: 1, name: "''" }),
+  row('coverage_districts', { coverage_area_id: 1, district_id: 1 }),
+  row('coverage_work_types', { coverage_area_id: 1, work_type_id: 1 }),
+];
+
 export const plantedStock: readonly Planted[] = [
   ['S01_sold_equals_purchases', 'a purchase that is not counted', enquiry(), purchase()],
   ['S01_sold_equals_purchases', 'a purchase of a missing enquiry', purchase()],
@@ -103,6 +110,17 @@ export const plantedStock: readonly Planted[] = [
   ['D06_every_offer_was_decided', 'an offer out of turn', run(), offer()],
   ['D07_a_run_adds_up', 'a window without an offer', enquiry(), run({ window_until: 'now()' })],
   ['D07_a_run_adds_up', 'opened too early', enquiry({ opened_at: "now() - interval '40 minutes'" }), run()],
+  ['D12_coverage_is_kept_by_district', 'a district that no area has', row('covered_districts', covered)],
+  ['D12_coverage_is_kept_by_district', 'a district that is missing', ...area],
+  [
+    'D12_coverage_is_kept_by_district',
+    'a work type of a second area that is missing',
+    ...area,
+    row('coverage_areas', { id: 2, company_id: 1, name: "''" }),
+    row('coverage_districts', { coverage_area_id: 2, district_id: 1 }),
+    row('coverage_work_types', { coverage_area_id: 2, work_type_id: 2 }),
+    row('covered_districts', covered),
+  ],
   ['D08_no_release_is_left_half_done', 'unfinished for an hour', enquiry(), run({ settled_at: 'null' })],
   ['D09_no_enquiry_waits_for_its_release', 'received and stuck', enquiry(waiting)],
   [

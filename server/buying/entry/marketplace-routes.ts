@@ -4,15 +4,13 @@ import { asId } from '../../../contract/kit/ids.ts';
 import { answer, ok, only, refuse, routes, type Route, type TradeCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
-import { markViewed, sharedQuestions, listMarketplaceWorkTypes } from '../marketplace/shared-questions.ts';
+import { listMarketplaceWorkTypes, sharedLabels } from '../marketplace/shared-labels.ts';
 import type { ReadingBudget } from '../marketplace/reading-budget.ts';
 import { findBase, positionCacheMs } from '../marketplace/company-base-query.ts';
 import { countInside, queryMarketplace, sharedCountMs } from '../marketplace/marketplace-query.ts';
 import { sharedAnswers } from '../../platform/shared-answers.ts';
-import { isShownTo, listAnswers } from '../visible-lead-query.ts';
+import { isShownTo, listAnswers, markViewed } from '../visible-lead-query.ts';
 import { marketplaceRowWire } from './wire.ts';
-
-const sharedQuestionsMs = 60_000;
 
 function buildAlertOpened(
   caller: TradeCaller,
@@ -28,7 +26,7 @@ function buildAlertOpened(
 /** Routes for leads on sale and their details before purchase. */
 export function marketplaceRoutes(spend: ReadingBudget): readonly Route[] {
   const counts = sharedAnswers(sharedCountMs);
-  const questions = sharedQuestions(sharedQuestionsMs);
+  const readLabels = sharedLabels();
   const positions = sharedAnswers(positionCacheMs);
   return routes(
     only(
@@ -46,18 +44,19 @@ export function marketplaceRoutes(spend: ReadingBudget): readonly Route[] {
         const found = await queryMarketplace(db, caller, query, counts);
         if (found.kind === 'bad_postcode') return refuseField('postcode', errorText(postcodeErrorKey(caller.country)));
         if (found.kind === 'bought') return answer(308, { data: { code: found.code } });
-        const { rows, total, preSelect, autoSwitched } = found;
+        const { total, preSelect, autoSwitched } = found;
+        const { rows, reader } = found.found;
         const wait = await spend(
           caller.companyId,
           rows.map(({ id }) => id),
         );
         if (wait !== null) return refuse(429, [errorText('readingLimit', { minutes: Math.ceil(wait / 60) })], { retryAfterSeconds: wait });
-        const known = await questions(db);
-        const base = await findBase(db, { country: caller.country, postcode: rows[0]?.companyPostcode ?? null }, positions);
-        return answer(200, {
-          data: rows.map((row) => marketplaceRowWire(row, known, base)),
-          meta: { totalResults: total, pageSize: query.pageSize, preSelect, autoSwitched },
-        });
+        const meta = { totalResults: total, pageSize: query.pageSize, preSelect, autoSwitched };
+        if (reader === null) return answer(200, { data: [], meta });
+        const labels = await readLabels(inTx, reader.labelVersion);
+        const base = await findBase(db, { country: caller.country, postcode: reader.companyPostcode }, positions);
+        const by = { reader, language: caller.pageLanguage, labels, base };
+        return answer(200, { data: rows.map((row) => marketplaceRowWire(row, by)), meta });
       },
 
       'GET /lead/marketplace/inside': async ({ db, caller, query }) => ok({ count: await countInside(db, caller, query) }),

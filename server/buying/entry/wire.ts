@@ -1,12 +1,12 @@
 import type { BoughtLead, MarketplaceRow } from '../../../contract/buying/endpoints.ts';
-import type { PublicQuestions } from '../../catalogue/queries.ts';
 import { truncateToMinute } from '../../../contract/kit/instant.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import type { Position } from '../../../contract/geography/distance-rule.ts';
 import { priceFor } from '../judge-purchase-rule.ts';
 import { distanceKm } from '../marketplace/company-base-query.ts';
 import { publicAnswers } from '../marketplace/public-answers-rule.ts';
-import type { FoundRow } from '../marketplace/marketplace-page-query.ts';
+import type { Labels } from '../marketplace/shared-labels.ts';
+import type { FoundRow, Reader } from '../marketplace/marketplace-page-query.ts';
 import type { Receipt } from '../receipts.ts';
 
 /** 'Town, County', or London if the region path says so. */
@@ -15,30 +15,40 @@ export function shortAddress(place: { town: string | null; county: string | null
   return [place.town, place.county].filter((part) => part !== null && part !== '').join(', ');
 }
 
-/** Converts a lead for sale; `base` is where the reader works from. */
-export function marketplaceRowWire(row: FoundRow, questions: PublicQuestions, base: Position | null): MarketplaceRow {
-  const price = priceFor(row, row);
+/** The reader of a page of leads for sale, with the texts for it. */
+export interface PageReader {
+  readonly reader: Reader;
+  readonly language: string;
+  readonly labels: Labels;
+  /** Position that distances are measured from. */
+  readonly base: Position | null;
+}
+
+/** Converts a lead for sale. */
+export function marketplaceRowWire(row: FoundRow, { reader, language, labels, base }: PageReader): MarketplaceRow {
+  const price = priceFor(reader, row);
+  const place = labels.place(row.districtId);
   return {
     '0': {
       id: row.id,
       quote_code: row.quoteCode,
-      postcode: row.districtCode,
+      postcode: place.code,
       description: row.description,
       request_date: truncateToMinute(row.receivedAt),
       sold: Math.max(0, row.sold),
       number_leads_requested: row.maxSales,
-      question_answers: publicAnswers(row.answers, questions),
+      question_answers: publicAnswers(row.answers, labels.questions),
       priority_access: row.offerLiving && row.guaranteeUntil !== null ? truncateToMinute(row.guaranteeUntil) : null,
     },
-    location: shortAddress(row),
-    distanceKm: distanceKm(base, row),
-    location_url: row.path,
+    location: shortAddress(place),
+    distanceKm: distanceKm(base, place),
+    location_url: place.path,
     dateReleased: truncateToMinute(row.releasedAt),
     viewed: row.viewed ? 1 : 0,
     inCoverage: row.inCoverage ? 1 : 0,
     qualified: row.qualified ? 1 : 0,
     contactFacts: row.contactFacts.map((fact) => ({ ...fact, at: truncateToMinute(new Date(fact.at)) })),
-    work_type_translation: row.workTypeName,
+    work_type_translation: labels.workTypeName(row.workTypeId, language),
     dashboardPrice: toMajor(price.netMinor),
     dashboardPriceVat: toMajor(price.vatMinor),
     currency: row.currency,

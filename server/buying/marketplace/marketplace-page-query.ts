@@ -8,7 +8,7 @@ import { vatFactColumns } from '../../companies/queries.ts';
 import type { VatFacts } from '../../companies/vat-treatment-rule.ts';
 import { contactFactsColumn } from '../../enquiries/checks.ts';
 import type { StoredAnswer } from '../../enquiries/hold-reason-rule.ts';
-import type { SettingValues } from '../../platform/business-settings.ts';
+import { settingsColumn, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { noSql, sql, type Sql } from '../../platform/database/sql.ts';
 import type { TradeCaller } from '../../platform/http/route.ts';
@@ -51,19 +51,20 @@ const orders: Readonly<Record<MarketplaceOrder, Sql>> = {
  */
 const limits: Readonly<Record<number, Sql>> = { 10: sql`10`, 20: sql`20`, 40: sql`40`, 60: sql`60` };
 
-/** Whether every open enquiry of the country must be scanned: for a total, or an order without an index. */
-const needsFullScan = (search: MarketplaceSearch, counted: boolean): boolean =>
-  (counted || /^(sold|type)-/.test(search.order)) && ['everywhere', 'outside'].includes(marketScope(search.reach, search.scope));
+/**
+ * Whether a search reads as a set which leads the company has bought or declined. It does for all of its coverage, and for all of the country when it
+ * counts or has an order without an index.
+ */
+function readsTouched(search: MarketplaceSearch, counted: boolean): boolean {
+  const scope = marketScope(search.reach, search.scope);
+  if (scope === 'within') return true;
+  return (counted || /^(sold|type)-/.test(search.order)) && (scope === 'everywhere' || scope === 'outside');
+}
 
 /** The company's covered districts, one row each, so that overlapping areas count once. */
 export const coverage = (search: MarketplaceSearch): Sql => sql`
   mine as materialized (
-    select d.district_id, array_agg(distinct w.work_type_id) as work_type_ids
-    from coverage_areas a
-    join coverage_districts d on d.coverage_area_id = a.id
-    join coverage_work_types w on w.coverage_area_id = a.id
-    where a.company_id = ${search.companyId}
-    group by d.district_id)${isSortedByType(search) ? sql`, ranks as materialized (select w.id, ${nameRank(search.language)} as type_rank from work_types w)` : noSql}`;
+    select m.district_id, m.work_type_ids from covered_districts m where m.company_id = ${search.companyId})${isSortedByType(search) ? sql`, ranks as materialized (select w.id, ${nameRank(search.language)} as type_rank from work_types w)` : noSql}`;
 
 const isSortedByType = (search: MarketplaceSearch): boolean => search.order.startsWith('type');
 
@@ -81,13 +82,16 @@ export const sharedFilters = (
 ): Sql => sql`${search.workTypeIds === null ? noSql : sql`and e.work_type_id = any(${[...search.workTypeIds]}::integer[])`}
   ${search.sold === null ? noSql : sql`and e.sold = any(${[...search.sold]}::smallint[])`}`;
 
-/** With `all` every open enquiry is scanned: one set lookup is then cheaper than two lookups each. */
-const filters = (search: MarketplaceSearch, all = false): Sql =>
-  sql`and ${all ? notTouched : untouchedBy(sql`${search.companyId}`)} ${sharedFilters(search)}`;
+/** Many candidates are looked up in one set of what the company has bought and declined (`asSet`), few by key. */
+const filters = (search: MarketplaceSearch, asSet = false): Sql =>
+  sql`and ${asSet ? notTouched : untouchedBy(sql`${search.companyId}`)} ${sharedFilters(search)}`;
 
-const inside: Sql = sql`exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids))`;
+/** Whether the company covers enquiry `e`, looked up by key. */
+const inside = (companyId: CompanyId): Sql => sql`
+  exists (select from covered_districts m
+          where m.company_id = ${companyId} and m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids) offset 0)`;
 
-function selectOnSale(search: MarketplaceSearch, all = false): Sql {
+function selectOnSale(search: MarketplaceSearch, asSet = false): Sql {
   const open = sql`e.open and e.country = ${search.country}`;
   switch (marketScope(search.reach, search.scope)) {
     case 'nothing':
@@ -96,36 +100,36 @@ function selectOnSale(search: MarketplaceSearch, all = false): Sql {
       // `offset 0` keeps the planner on the index, district by district, whatever share of enquiries is on sale.
       return sql`select f.* from mine m cross join lateral (
         select ${columns(search)} from ${enquiries(search)}
-        where e.district_id = m.district_id and e.work_type_id = any(m.work_type_ids) and ${open} ${filters(search)} offset 0) f`;
+        where e.district_id = m.district_id and e.work_type_id = any(m.work_type_ids) and ${open} ${filters(search, asSet)} offset 0) f`;
     case 'outside':
       return sql`select ${columns(search)} from ${enquiries(search)} where ${open}
-        and not exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids)) ${filters(search, all)}`;
+        and not exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids)) ${filters(search, asSet)}`;
     case 'district':
       return sql`select ${columns(search)} from ${enquiries(search)} where ${open} and e.district_id = ${search.districtId} ${filters(search)}`;
     case 'district-within':
-      return sql`select ${columns(search)} from ${enquiries(search)} where ${open} and e.district_id = ${search.districtId} and ${inside} ${filters(search)}`;
+      return sql`select ${columns(search)} from ${enquiries(search)} where ${open} and e.district_id = ${search.districtId} and ${inside(search.companyId)} ${filters(search)}`;
     case 'everywhere':
-      return sql`select ${columns(search)} from ${enquiries(search)} where ${open} ${filters(search, all)}`;
+      return sql`select ${columns(search)} from ${enquiries(search)} where ${open} ${filters(search, asSet)}`;
   }
 }
 
 const offerLives: Sql = sql`o.ended_at is null and o.guarantee_until > app_now()`;
 
-const notOnSaleInside: Sql = sql`and not (e.open and ${inside})`;
+const notOnSaleInside = (companyId: CompanyId): Sql => sql`and not (e.open and ${inside(companyId)})`;
 
 /** Excludes from the offers what the company finds on sale anyway. */
-const notOnSale: Readonly<Record<TradeCaller['reach'], Sql>> = {
-  country: sql`and not e.open`,
+const notOnSale: Readonly<Record<TradeCaller['reach'], (companyId: CompanyId) => Sql>> = {
+  country: () => sql`and not e.open`,
   'own-area': notOnSaleInside,
-  offers: noSql,
+  offers: () => noSql,
 };
 
 function inScope(search: MarketplaceSearch): Sql {
   switch (search.scope) {
     case 'within':
-      return sql`and ${inside}`;
+      return sql`and ${inside(search.companyId)}`;
     case 'outside':
-      return sql`and not ${inside}`;
+      return sql`and not ${inside(search.companyId)}`;
     case 'district':
       return sql`and e.district_id = ${search.districtId}`;
     case 'everywhere':
@@ -136,13 +140,12 @@ function inScope(search: MarketplaceSearch): Sql {
 /** Live offers are visible before the slots open to everyone, and beyond what the company sees of the market. */
 export function selectOffered(search: MarketplaceSearch): Sql {
   const isArea = search.scope === 'within' && search.withOffers === true;
-  const elsewhere = isArea && search.reach === 'country' ? notOnSaleInside : notOnSale[search.reach];
+  const elsewhere = (isArea && search.reach === 'country' ? notOnSaleInside : notOnSale[search.reach])(search.companyId);
   return sql`select ${columns(search)} from offers o join ${enquiries(search)} on e.id = o.enquiry_id
     where o.company_id = ${search.companyId} and ${offerLives} and e.status = 'released' ${elsewhere} ${isArea ? noSql : inScope(search)} ${filters(search)}`;
 }
 
-interface MarketplacePage {
-  readonly rows: readonly FoundRow[];
+interface MarketplacePage extends FoundRows {
   /** Null if the search does not count, because the market is too large to count per request. */
   readonly total: number | null;
 }
@@ -153,19 +156,19 @@ export async function findMarketplacePage(db: Db, search: MarketplaceSearch, cou
   const limit = limits[search.pageSize] ?? sql`20`;
   const offset = (search.page - 1) * search.pageSize;
   const isFirst = offset === 0;
-  const all = needsFullScan(search, counted);
+  const asSet = readsTouched(search, counted);
   // Uncounted, each half is limited to what the page can need before merging, so that an index scan can stop early.
   const cut = counted ? noSql : sql`order by ${order} limit ${isFirst ? limit : sql`${offset + search.pageSize}`}`;
-  const rows = await db.rows(sql<FoundRow & { total: number | null }>`
-    with ${coverage(search)}${all ? sql`, ${touchedBy(sql`${search.companyId}`, sql`${search.country}`)}` : noSql},
-    candidates as ((${selectOnSale(search, all)} ${cut}) union all ${selectOffered(search)}),
+  const rows = await db.rows(sql<ReadRow & { total: number | null }>`
+    with ${coverage(search)}${asSet ? sql`, ${touchedBy(sql`${search.companyId}`, sql`${search.country}`)}` : noSql},
+    candidates as ((${selectOnSale(search, asSet)} ${cut}) union all ${selectOffered(search)}),
     found as (
       select id, row_number() over (order by ${order}) as position, ${counted ? sql`count(*) over ()` : sql`null::bigint`} as total
       from candidates order by ${order} limit ${limit} ${isFirst ? noSql : sql`offset ${offset}`})
-    ${marketplaceRow(search.companyId, search.language)}`);
-  const first = rows[0];
-  if (first === undefined) return { rows, total: counted && offset > 0 ? await countMarketplace(db, search) : 0 };
-  return { rows, total: first.total };
+    ${marketplaceRow(search.companyId, isFirst ? sql`1` : sql`${offset + 1}`)}`);
+  const [first] = rows;
+  if (first === undefined) return { rows: [], reader: null, total: counted && offset > 0 ? await countMarketplace(db, search) : 0 };
+  return { rows, reader: first, total: first.total };
 }
 
 /** Everything a search finds. */
@@ -177,39 +180,36 @@ export async function countMarketplace(db: Db, search: MarketplaceSearch): Promi
   return row?.total ?? 0;
 }
 
-const withinReach: Readonly<Record<TradeCaller['reach'], Sql>> = { country: noSql, 'own-area': sql`and ${inside}`, offers: sql`and false` };
+const withinReach: Readonly<Record<TradeCaller['reach'], (companyId: CompanyId) => Sql>> = {
+  country: () => noSql,
+  'own-area': (companyId) => sql`and ${inside(companyId)}`,
+  offers: () => sql`and false`,
+};
 
 /** Finds rows by id, as far as visible, for a lead that an alert points to and that is not on the page. */
-export function findMarketplaceRows(db: Db, search: MarketplaceSearch, ids: readonly EnquiryId[]): Promise<FoundRow[]> {
-  return db.rows(sql<FoundRow & { total: null }>`
-    with ${coverage(search)},
-    found as (
+export async function findMarketplaceRows(db: Db, search: MarketplaceSearch, ids: readonly EnquiryId[]): Promise<FoundRows> {
+  const rows = await db.rows(sql<ReadRow & { total: null }>`
+    with found as (
       select e.id, row_number() over (order by e.id) as position, null::bigint as total from enquiries e
       where e.id = any(${[...ids]}::bigint[]) and e.country = ${search.country} and e.status = 'released'
         and (exists (select 1 from offers o where o.enquiry_id = e.id and o.company_id = ${search.companyId} and ${offerLives})
-          or (e.open ${withinReach[search.reach]}))
+          or (e.open ${withinReach[search.reach](search.companyId)}))
         ${filters(search)})
-    ${marketplaceRow(search.companyId, search.language)}`);
+    ${marketplaceRow(search.companyId, sql`1`)}`);
+  return { rows, reader: rows[0] ?? null };
 }
 
-export interface FoundRow extends VatFacts {
+export interface FoundRow {
   readonly id: EnquiryId;
   readonly quoteCode: string;
-  readonly districtCode: string;
-  readonly town: string | null;
-  readonly county: string | null;
-  readonly path: string;
-  readonly lat: number | null;
-  readonly lng: number | null;
-  /** The reader's own postcode. */
-  readonly companyPostcode: string | null;
+  readonly districtId: number;
+  readonly workTypeId: number;
   readonly description: string | null;
   readonly receivedAt: Date;
   readonly releasedAt: Date;
   readonly sold: number;
   readonly maxSales: number;
   readonly answers: readonly StoredAnswer[];
-  readonly workTypeName: string;
   readonly qualified: boolean;
   readonly contactFacts: readonly DatedFact[];
   readonly viewed: boolean;
@@ -219,33 +219,45 @@ export interface FoundRow extends VatFacts {
   readonly basePriceMinor: number;
   readonly priceOverrideMinor: number | null;
   readonly currency: CurrencyCode;
+}
+
+/** The company that reads and what its prices depend on. The same for every row, so only the first row of an answer has it. */
+export interface Reader extends VatFacts {
   readonly country: CountryCode;
+  readonly companyPostcode: string | null;
   readonly discountBp: number;
   readonly settings: SettingValues;
   readonly now: Date;
+  /** Version of the texts that belong to the rows. */
+  readonly labelVersion: number;
 }
 
-/** A marketplace row's columns for the ids in `found` and the coverage in `mine`. Reads no contact tables. */
-function marketplaceRow(companyId: CompanyId, language: string): Sql {
+type ReadRow = FoundRow & Reader;
+
+export interface FoundRows {
+  readonly rows: readonly FoundRow[];
+  /** Null without rows. */
+  readonly reader: Reader | null;
+}
+
+/** A marketplace row's columns for the ids in `found`, with the reader at position `first`. Reads no contact tables. */
+function marketplaceRow(companyId: CompanyId, first: Sql): Sql {
   return sql`
-    select e.id, e.quote_code as "quoteCode", r.code as "districtCode", r.town, r.county, r.path, r.lat, r.lng, e.description,
-           e.received_at as "receivedAt", e.released_at as "releasedAt", e.sold, e.max_sales as "maxSales",
-           e.answers, w.name->>${language} as "workTypeName", e.qualified,
+    select e.id, e.quote_code as "quoteCode", e.district_id as "districtId", e.work_type_id as "workTypeId", e.description,
+           e.received_at as "receivedAt", e.released_at as "releasedAt", e.sold, e.max_sales as "maxSales", e.answers, e.qualified,
            ${contactFactsColumn} as "contactFacts",
            exists (select from enquiry_views v where v.company_id = ${companyId} and v.enquiry_id = e.id offset 0) as viewed,
-           exists (select 1 from mine m where m.district_id = e.district_id and e.work_type_id = any(m.work_type_ids)) as "inCoverage",
+           ${inside(companyId)} as "inCoverage",
            o.guarantee_until as "guaranteeUntil",
            coalesce(o.ended_at is null and o.guarantee_until > app_now(), false) as "offerLiving",
-           e.base_price_minor as "basePriceMinor", e.price_override_minor as "priceOverrideMinor", e.currency, c.country,
-           c.postcode as "companyPostcode", c.discount_bp as "discountBp", s.settings, app_now() as now, f.total,
-           ${vatFactColumns(sql`(select country from companies where id = ${companyId})`)}
+           e.base_price_minor as "basePriceMinor", e.price_override_minor as "priceOverrideMinor", e.currency, f.total, reader.*
     from found f
     join enquiries e on e.id = f.id
-    join regions r on r.id = e.district_id
-    join work_types w on w.id = e.work_type_id
-    join companies c on c.id = ${companyId}
-    cross join (select jsonb_object_agg(key, value) as settings from business_settings) s
     left join lateral (
       select o.guarantee_until, o.ended_at from offers o where o.enquiry_id = e.id and o.company_id = ${companyId} offset 0) o on true
+    left join lateral (
+      select c.country, c.postcode as "companyPostcode", c.discount_bp as "discountBp", ${settingsColumn}, app_now() as now,
+             (select version from label_version) as "labelVersion", ${vatFactColumns(sql`(select country from companies where id = ${companyId})`)}
+      from companies c where c.id = ${companyId} and f.position = ${first}) reader on true
     order by f.position`;
 }

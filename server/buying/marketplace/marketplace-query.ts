@@ -16,7 +16,7 @@ import {
   sharedFilters,
   coverage,
   selectOffered,
-  type FoundRow,
+  type FoundRows,
 } from './marketplace-page-query.ts';
 import { searchScope } from './marketplace-scope-rule.ts';
 import { touchedBy } from './untouched-query.ts';
@@ -32,7 +32,7 @@ export const sharedCountMs = 5_000;
 type MarketplaceAnswer =
   | {
       readonly kind: 'page';
-      readonly rows: readonly FoundRow[];
+      readonly found: FoundRows;
       readonly total: number;
       readonly preSelect: EnquiryId | null;
       readonly autoSwitched: boolean;
@@ -51,20 +51,22 @@ export async function getWideTotal(db: Db, search: MarketplaceSearch, open: numb
   return open + difference - touched;
 }
 
-async function findPage(db: Db, search: MarketplaceSearch, counts: SharedCounts): Promise<{ rows: readonly FoundRow[]; total: number }> {
+type CountedPage = FoundRows & { readonly total: number };
+
+async function findPage(db: Db, search: MarketplaceSearch, counts: SharedCounts): Promise<CountedPage> {
   const wide = search.reach === 'country' && (search.scope === 'everywhere' || search.scope === 'outside');
   if (!wide) return withTotal(await findMarketplacePage(db, search, true));
   const shared = await counts.get([search.country, search.workTypeIds, search.sold], () => countOpen(db, search));
   if (shared <= maxExactTotal) return withTotal(await findMarketplacePage(db, search, true));
-  const { rows } = await findMarketplacePage(db, search, false);
+  const { rows, reader } = await findMarketplacePage(db, search, false);
   const seen = (search.page - 1) * search.pageSize + rows.length;
   // The last page itself gives the total; before it, the shared count may lag a few seconds.
-  if (rows.length < search.pageSize && (rows.length > 0 || search.page === 1)) return { rows, total: seen };
-  return { rows, total: Math.max(seen, await getWideTotal(db, search, shared, counts)) };
+  if (rows.length < search.pageSize && (rows.length > 0 || search.page === 1)) return { rows, reader, total: seen };
+  return { rows, reader, total: Math.max(seen, await getWideTotal(db, search, shared, counts)) };
 }
 
-function withTotal(page: { rows: readonly FoundRow[]; total: number | null }): { rows: readonly FoundRow[]; total: number } {
-  return { rows: page.rows, total: page.total ?? page.rows.length };
+function withTotal(page: FoundRows & { readonly total: number | null }): CountedPage {
+  return { ...page, total: page.total ?? page.rows.length };
 }
 
 /** Finds a Buy leads page for any query the specification allows. */
@@ -84,19 +86,22 @@ export async function queryMarketplace(
   }
   const withOffers = query['auto-switch'] === 'true';
   const search: MarketplaceSearch = { ...buildSearch(caller, query), scope: searchScope(query.coverage), withOffers, districtId };
-  let { rows, total } = await findPage(db, search, counts);
+  let page = await findPage(db, search, counts);
   let autoSwitched = false;
-  if (total === 0 && query['auto-switch'] === 'true' && search.scope === 'within' && caller.reach === 'country') {
-    ({ rows, total } = await findPage(db, { ...search, scope: 'everywhere' }, counts));
+  if (page.total === 0 && query['auto-switch'] === 'true' && search.scope === 'within' && caller.reach === 'country') {
+    page = await findPage(db, { ...search, scope: 'everywhere' }, counts);
     autoSwitched = true;
   }
   const preSelect = query.enquirycode === undefined ? null : await findByQuoteCode(db, query.enquirycode);
-  if (preSelect !== null && !rows.some((row) => row.id === preSelect)) {
-    const extra = await findMarketplaceRows(db, { ...search, workTypeIds: null, sold: null }, [preSelect]);
-    if (extra.length === 0) return { kind: 'page', rows, total, preSelect: null, autoSwitched };
-    rows = [...extra, ...rows];
-  }
-  return { kind: 'page', rows, total, preSelect, autoSwitched };
+  const { total } = page;
+  if (preSelect === null || page.rows.some((row) => row.id === preSelect))
+    return { kind: 'page', found: page, total, preSelect, autoSwitched };
+  const extra = await findMarketplaceRows(db, { ...search, workTypeIds: null, sold: null }, [preSelect]);
+  if (extra.reader === null) return { kind: 'page', found: page, total, preSelect: null, autoSwitched };
+  // Either statement may have seen the newer texts.
+  const labelVersion = Math.max(extra.reader.labelVersion, page.reader?.labelVersion ?? 0);
+  const found = { rows: [...extra.rows, ...page.rows], reader: { ...extra.reader, labelVersion } };
+  return { kind: 'page', found, total, preSelect, autoSwitched };
 }
 
 /** Counts the filtered leads within the coverage. Separate from the full list, so that its page need not wait. */
