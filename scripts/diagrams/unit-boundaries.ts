@@ -46,6 +46,7 @@ export const ownTables: ReadonlySet<string> = new Set([
   'ledger_transactions',
   'mail_feedback',
   'outbox_messages',
+  'passkey_challenges',
   'paused_addresses',
   'provider_events',
   'rate_limit_counts',

@@ -16,7 +16,7 @@ export function toPasskeySite(publicUrl: string): PasskeySite {
   return { origin, rpId: hostname };
 }
 
-export type ChallengePurpose = 'register' | 'confirm' | 'sign-in' | 'staff-register' | 'staff-sign-in';
+type ChallengePurpose = 'register' | 'confirm' | 'sign-in' | 'staff-register' | 'staff-sign-in';
 
 /** Purpose of a challenge, and the session or browser cookie that alone may use it. */
 export interface ChallengeUse {
@@ -64,7 +64,7 @@ export async function takeChallenge(tx: Tx, { purpose, boundTo }: ChallengeUse, 
   return taken?.isLive === true ? challenge : undefined;
 }
 
-export interface ProvenCredential {
+interface ProvenCredential {
   readonly credentialId: string;
   readonly publicKey: Uint8Array;
   readonly counter: number;

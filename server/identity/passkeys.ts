@@ -55,7 +55,7 @@ async function listCredentials(db: Db, owner: FactorOwner, { rpId }: PasskeySite
 }
 
 /** Owner of a passkey, with the session that manages it. */
-export interface PasskeyHolder {
+interface PasskeyHolder {
   readonly owner: FactorOwner;
   readonly sessionId: number;
   readonly site: PasskeySite;

@@ -26,7 +26,7 @@ export type PasskeySignIn = PasskeyAttempt & {
 
 /** `expired`: the challenge was used, has expired, or belongs to another browser or session. */
 export type PasskeyRefusal = { readonly kind: 'wrong' | 'expired' | 'cloned' } | Throttled;
-export type PasskeySignInOutcome =
+type PasskeySignInOutcome =
   | (OpenedSession & { readonly kind: 'signed_in'; readonly userId: UserId })
   | { readonly kind: 'locked' }
   | PasskeyRefusal;
@@ -42,7 +42,7 @@ async function countedPasskey(db: Db, { given, ip }: PasskeyAttempt): Promise<st
 /**
  * Spends a challenge and tries a passkey against it, counted and throttled like a password. A spent challenge stays spent whatever follows.
  */
-export async function tryPasskey<Entered extends { readonly kind: string }>(
+async function tryPasskey<Entered extends { readonly kind: string }>(
   storage: Storage,
   attempt: PasskeyAttempt,
   use: ChallengeUse | undefined,

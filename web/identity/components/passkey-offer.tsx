@@ -15,13 +15,15 @@ export default function PasskeyOffer({ onDone }: { onDone: () => Promise<void> }
   const done = useRef(onDone);
   useEffect(() => {
     let isLeft = false;
-    void hasScreenLock().then(async (isPossible) => {
+    const offer = async (): Promise<void> => {
+      const isPossible = await hasScreenLock();
       if (isLeft) return;
       if (!isPossible) return done.current();
       setShown(true);
       // If this is lost, the offer is shown once more.
       await notePasskeyOffer().catch(() => undefined);
-    });
+    };
+    void offer();
     return () => {
       isLeft = true;
     };
