@@ -93,6 +93,20 @@ export const companyDetails = endpoints({
     refusals: [400, 401, 403, 412, 422],
     form: 'company-details',
   },
+  'PUT /company/second-factor': {
+    id: 'requireSecondFactor',
+    summary:
+      'Require a second factor or passkey of all members, or leave it to them. Sessions without one are refused with 403 `second_factor_required` until it is given. 401 `reauth_required` without a recent password.',
+    caller: 'trade',
+    capability: 'manage-company',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'write',
+    body: z.strictObject({ required: z.boolean() }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 422],
+  },
   'POST /company/vat-check': {
     id: 'checkOwnVatNumber',
     capability: 'set-up',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { memberRoles } from '../kit/capabilities.ts';
+import { memberRoles, secondFactorNeeds } from '../kit/capabilities.ts';
 import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { countrySchema } from '../geography/endpoints.ts';
 import { countryCode } from '../kit/country-schema.ts';
@@ -98,6 +98,8 @@ export const companySchema = z.object({
   demonstration: z.boolean(),
   /** The caller's role in the company, which decides what they may do. */
   role: z.enum(memberRoles),
+  /** Set until the caller gives the second factor that the company requires. Nothing else works until then. */
+  second_factor_needed: z.enum(secondFactorNeeds).optional(),
   /** Set during impersonation by staff: nothing can be changed. */
   viewed: z.literal(true).optional(),
 });
@@ -106,6 +108,7 @@ export type CompanyWire = z.infer<typeof companySchema>;
 export const companies = endpoints({
   'GET /company/': {
     id: 'getOwnCompany',
+    beforeSecondFactor: 'always',
     summary: 'Get the signed-in user’s company, with every flag that decides what it may see. The ETag covers its details.',
     caller: 'trade',
     capability: 'everyone',

@@ -42,6 +42,7 @@ export const identity = endpoints({
   },
   'GET /authorize': {
     id: 'checkSession',
+    beforeSecondFactor: 'always',
     summary: 'Check whether this browser is signed in.',
     caller: 'trade',
     capability: 'everyone',

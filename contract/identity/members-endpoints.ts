@@ -53,7 +53,16 @@ export const members = endpoints({
     csrf: 'exempt',
     rate: 'read',
     transaction: 'read',
-    answers: { 200: data(z.object({ members: z.array(memberSchema), invitations: z.array(invitationSchema) })) },
+    answers: {
+      200: data(
+        z.object({
+          members: z.array(memberSchema),
+          invitations: z.array(invitationSchema),
+          /** Whether all members need a second factor. */
+          second_factor_required: z.boolean(),
+        }),
+      ),
+    },
     refusals: [401],
   },
   'PUT /company/members/{id}': {

@@ -101,6 +101,7 @@ export const passkeys = endpoints({
   'POST /re-authenticate/passkey/options': {
     ...own,
     id: 'startPasskeyConfirmation',
+    beforeSecondFactor: 'always',
     summary: 'Create a challenge for confirming with one of the user’s own passkeys. 409 without any.',
     answers: { 200: data(requestOptions) },
     refusals: [400, 401, 409],
@@ -108,6 +109,7 @@ export const passkeys = endpoints({
   'POST /re-authenticate/passkey': {
     ...own,
     id: 'confirmWithPasskey',
+    beforeSecondFactor: 'always',
     summary: 'Confirm with a passkey in place of the current password. Calls that returned 401 `reauth_required` are then allowed.',
     rate: 'sign-in',
     transaction: 'own',
@@ -118,6 +120,7 @@ export const passkeys = endpoints({
   'GET /company/user/passkeys': {
     ...own,
     id: 'listPasskeys',
+    beforeSecondFactor: 'always',
     summary: 'List the user’s own passkeys, newest first.',
     csrf: 'exempt',
     transaction: 'read',
@@ -127,6 +130,7 @@ export const passkeys = endpoints({
   'POST /company/user/passkeys/options': {
     ...own,
     id: 'startPasskey',
+    beforeSecondFactor: 'setting-up',
     summary: 'Create a challenge for adding a passkey. Needs a recent password. 409 with ten passkeys.',
     answers: { 200: data(creationOptions) },
     refusals: [400, 401, 409],
@@ -134,6 +138,7 @@ export const passkeys = endpoints({
   'POST /company/user/passkeys': {
     ...own,
     id: 'addPasskey',
+    beforeSecondFactor: 'setting-up',
     summary: 'Add a passkey, named after the device. Needs a recent password. 410: the challenge was used or has expired.',
     transaction: 'own',
     body: newPasskey,
@@ -160,10 +165,11 @@ export const passkeys = endpoints({
   'DELETE /company/user/passkeys/{id}': {
     ...own,
     id: 'removePasskey',
-    summary: 'Remove one of the user’s passkeys. Needs a recent password.',
+    summary:
+      'Remove one of the user’s passkeys. Needs a recent password. 409 if the company requires a second factor and it is the only one.',
     owner: 'passkey',
     params: byId,
     answers: { 200: nothing },
-    refusals: [400, 401, 404, 422],
+    refusals: [400, 401, 404, 409, 422],
   },
 });

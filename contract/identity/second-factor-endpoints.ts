@@ -22,6 +22,7 @@ export const identitySecondFactor = endpoints({
   },
   'GET /company/user/second-factor': {
     id: 'getSecondFactor',
+    beforeSecondFactor: 'always',
     summary: 'Get whether sign-in requires a code, since when, and how many recovery codes are left.',
     caller: 'trade',
     capability: 'everyone',
@@ -34,6 +35,7 @@ export const identitySecondFactor = endpoints({
   },
   'POST /company/user/second-factor': {
     id: 'startSecondFactor',
+    beforeSecondFactor: 'setting-up',
     summary:
       'Start setting up an authenticator with a new key, which takes effect once one of its codes is submitted. Needs a recent password.',
     caller: 'trade',
@@ -47,6 +49,7 @@ export const identitySecondFactor = endpoints({
   },
   'POST /company/user/second-factor/confirm': {
     id: 'confirmSecondFactor',
+    beforeSecondFactor: 'setting-up',
     summary: 'Confirm the new key with its first code, so sign-in requires one. Returns the recovery codes only once.',
     caller: 'trade',
     capability: 'everyone',
@@ -72,7 +75,8 @@ export const identitySecondFactor = endpoints({
   },
   'DELETE /company/user/second-factor': {
     id: 'removeSecondFactor',
-    summary: 'Switch the second factor off. Needs a recent password. Succeeds if it is already off.',
+    summary:
+      'Switch the second factor off. Needs a recent password. Succeeds if it is already off. 409 if the company requires one and there is no passkey.',
     caller: 'trade',
     capability: 'everyone',
     owner: 'none',
@@ -80,7 +84,21 @@ export const identitySecondFactor = endpoints({
     rate: 'read',
     transaction: 'write',
     answers: { 200: nothing },
-    refusals: [400, 401],
+    refusals: [400, 401, 409],
+  },
+  'POST /company/user/second-factor/give': {
+    id: 'giveSecondFactor',
+    beforeSecondFactor: 'always',
+    summary: 'Give the second factor or a recovery code in a session that began without it, as the company requires.',
+    caller: 'trade',
+    capability: 'everyone',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'sign-in',
+    transaction: 'own',
+    body: z.strictObject({ code: secondFactorCode }),
+    answers: { 200: nothing },
+    refusals: [400, 401, 422, 429],
   },
   'POST /operator/second-factor': {
     id: 'setUpStaffSecondFactor',

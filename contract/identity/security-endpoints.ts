@@ -20,6 +20,7 @@ export type SessionWire = z.infer<typeof sessionSchema>;
 export const identitySecurity = endpoints({
   'POST /re-authenticate': {
     id: 'confirmPassword',
+    beforeSecondFactor: 'always',
     summary: 'Confirm the current password. Calls that returned 401 `reauth_required` are then allowed for ten minutes.',
     caller: 'trade',
     capability: 'everyone',

@@ -38,3 +38,7 @@ export function can(role: MemberRole, capability: Capability): boolean {
 
 /** Members and open invitations of one company. */
 export const maxMembers = 50;
+
+/** Steps that a company's required second factor puts before anything else: set one up, or give the one there is. */
+export const secondFactorNeeds = ['set_up', 'confirm'] as const;
+export type SecondFactorNeed = (typeof secondFactorNeeds)[number];

@@ -106,6 +106,11 @@ interface EndpointFields {
   readonly key?: KeyScope;
   /** A public call that recognises a signed-in company, whose own limit then applies. */
   readonly knows?: 'trade';
+  /**
+   * Answers a member who has yet to give the second factor that their company requires: `always`, or `setting-up` only while they have none.
+   * Everything else refuses them with 403 `second_factor_required`.
+   */
+  readonly beforeSecondFactor?: 'always' | 'setting-up';
   readonly owner: Owner;
   readonly csrf: CsrfClass;
   readonly rate: RateClass;

@@ -80,3 +80,31 @@ it('a buyer adds a passkey after the password, and signs in with it from then on
   await fillSignIn(page, 'company05@plumbline.test');
   await dashboard(page).waitFor();
 });
+
+it('an owner requires two-step sign-in, sets up a passkey, and is asked for it after the password', async () => {
+  const { page } = await journey.visit();
+  const authenticator = await attachAuthenticator(page);
+  await page.addInitScript({ content: `localStorage.setItem('installer-dashboard', '{"language":"en"}')` });
+  await page.goto(`${origin}/login`);
+  await fillSignIn(page, 'company06@plumbline.test');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await dashboard(page).waitFor();
+  await page.goto(`${origin}/account/people`);
+  await page.getByRole('switch', { name: 'Require two-step sign-in for everyone' }).click();
+
+  // Everything else waits.
+  await page.getByRole('heading', { level: 1, name: 'Set up two-step sign-in' }).waitFor();
+  await page.goto(`${origin}/buy-leads`);
+  await page.getByRole('heading', { level: 1, name: 'Set up two-step sign-in' }).waitFor();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Buy leads' }).waitFor();
+
+  await authenticator.answer(false);
+  await page.context().clearCookies();
+  await page.goto(`${origin}/login`);
+  await fillSignIn(page, 'company06@plumbline.test');
+  await page.getByRole('heading', { level: 1, name: "Confirm it's you" }).waitFor();
+  await authenticator.answer(true);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await dashboard(page).waitFor();
+});

@@ -180,8 +180,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const gate = makeGate(database.db, { ...cookies, provider, sealer, publicOrigin: new URL(publicUrl).origin });
   const streams = openStreams({ db: database.db, connection: database.connection, log: options.log, catchUp: options.replica?.catchUp });
   app.addHook('preClose', () => streams.close());
-  const isSessionAlive = async (request: FastifyRequest): Promise<boolean> =>
-    (await gate(request, 'trade', { isBackground: true, version: undefined, byKey: false })) !== null;
+  const isSessionAlive = async (request: FastifyRequest): Promise<boolean> => {
+    const caller = await gate(request, 'trade', { isBackground: true, version: undefined, byKey: false });
+    return caller !== null && !(caller.kind === 'trade' && caller.secondFactorNeed !== undefined);
+  };
   const pictures = openPictures();
   app.addHook('onClose', () => pictures.close());
   const routes = allRoutes({

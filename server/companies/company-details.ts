@@ -4,6 +4,8 @@ import { emailKey, splitEmails } from '../../contract/kit/email-rule.ts';
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
 import { changeMailPreferences, changePerson } from '../identity/change-person.ts';
 import { requestAccountEmail } from '../identity/account-email.ts';
+import { isSecondFactorRequired } from '../identity/required-second-factor.ts';
+import { recordAudit } from '../platform/audit.ts';
 import type { Tx, Db } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { getDetails, type Details, type EditingFlags } from './details-query.ts';
@@ -123,3 +125,23 @@ export function normaliseUserDetails(form: UserUpdate, now: UserDetails): UserDe
 /** Whether a change sends the company's invoices to others or at another time, which not every member may. */
 export const sendsInvoicesElsewhere = (now: UserDetailsInput, wanted: UserDetailsInput): boolean =>
   wanted.invoiceMails !== now.invoiceMails || wanted.invoiceEmails.join() !== now.invoiceEmails.join();
+
+/** Requires a second factor of all members, or leaves it to them, and audits the change. Takes effect with the next call of each session. */
+export async function requireSecondFactor(
+  tx: Tx,
+  { companyId, required, by }: { readonly companyId: CompanyId; readonly required: boolean; readonly by: UserId },
+): Promise<void> {
+  await tx.rows(lockCompanyRow(companyId));
+  if ((await isSecondFactorRequired(tx, companyId)) === required) return;
+  await tx.rows(sql`
+    update companies set second_factor_required_at = case when ${required}::boolean then app_now() end where id = ${companyId}`);
+  await recordAudit(tx, {
+    staffId: null,
+    actor: `user ${by}`,
+    action: 'member.second-factor',
+    object: { type: 'company', id: companyId },
+    reason: 'by an owner of the company',
+    before: { secondFactorRequired: !required },
+    after: { secondFactorRequired: required },
+  });
+}

@@ -4,7 +4,8 @@ import { sql } from '../platform/database/sql.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { revokeUserKeys } from './api-keys.ts';
 import { openSession, type NewSession, type OpenedSession } from './open-session.ts';
-import { deleteUserDevices, revokeUserSessions } from './session-store.ts';
+import { hashSecret } from '../platform/random-code.ts';
+import { deleteUserDevices, keepSecondFactor, revokeUserSessions } from './session-store.ts';
 import { endLinks } from './store.ts';
 
 interface PasswordChange {
@@ -45,9 +46,14 @@ export async function changePassword(tx: Tx, { userId, passwordHash, by, revokes
  * Changes the password in a session with a recent password check. All sessions end and this browser gets a new one, which shuts out a
  * stolen cookie. Undefined if the company was locked meanwhile.
  */
-export async function renewPassword(tx: Tx, input: NewSession & Pick<PasswordChange, 'revokesKeys'>): Promise<OpenedSession | undefined> {
-  const { revokesKeys, ...session } = input;
+export async function renewPassword(
+  tx: Tx,
+  input: NewSession & Pick<PasswordChange, 'revokesKeys'> & { readonly formerSessionId: number },
+): Promise<OpenedSession | undefined> {
+  const { revokesKeys, formerSessionId, ...session } = input;
   const { userId, passwordHash } = session;
   await changePassword(tx, { userId, passwordHash, by: 'changed', revokesKeys });
-  return openSession(tx, session);
+  const opened = await openSession(tx, session);
+  if (opened !== undefined) await tx.rows(keepSecondFactor(formerSessionId, hashSecret(opened.token)));
+  return opened;
 }

@@ -17,6 +17,7 @@ import {
   type IssuedChallenge,
   type PasskeySite,
 } from './passkey-proof.ts';
+import { markSecondFactorGiven } from './session-store.ts';
 import { matchesOwner, type FactorOwner } from './second-factor-query.ts';
 
 /** Passkeys of one person; nobody has more authenticators. */
@@ -171,6 +172,7 @@ export async function addPasskey(
     on conflict (credential_id) do nothing returning ${passkeyColumns}`);
   if (passkey === undefined) return { kind: 'known' };
   await recordPasskey(tx, owner, 'add', passkey.id, author);
+  if (owner.kind === 'user') await tx.rows(markSecondFactorGiven(holder.sessionId));
   return { kind: 'added', passkey };
 }
 

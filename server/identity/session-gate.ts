@@ -1,4 +1,4 @@
-import type { MemberRole } from '../../contract/kit/capabilities.ts';
+import type { MemberRole, SecondFactorNeed } from '../../contract/kit/capabilities.ts';
 import type { BrandKey } from '../../contract/kit/brands.ts';
 import type { CountryCode } from '../../contract/kit/country.ts';
 import type { LanguageCode } from '../../contract/kit/language.ts';
@@ -76,6 +76,7 @@ interface TradeSessionRow extends SessionRow {
   readonly language: LanguageCode;
   readonly brand: BrandKey;
   readonly reach: TradeCaller['reach'];
+  readonly secondFactorNeed: SecondFactorNeed | null;
   readonly calledAt: Date;
   readonly version: string | null;
 }
@@ -84,19 +85,28 @@ interface TradeSessionRow extends SessionRow {
 export const reachColumn: Sql = sql`
   case when c.no_marketplace then 'offers' when c.no_widen_marketplace then 'own-area' else 'country' end`;
 
+/** What company `c` requires of user `u` in session `s` before anything else. A suspended passkey is none. */
+const secondFactorNeedColumn: Sql = sql`
+  case
+    when c.second_factor_required_at is null or s.second_factor_at is not null then null
+    when exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
+      or exists (select from passkeys p where p.user_id = u.id and p.suspended_at is null) then 'confirm'
+    else 'set_up'
+  end`;
+
 /** Resolves a trade user's session cookie; null without an active session. Locked companies and former members have none; closed companies may. */
 export async function tradeGate(db: Db, token: string | undefined, options: GateOptions = {}): Promise<FoundCompany | null> {
   const findSession = (tokenHash: Buffer): Sql<TradeSessionRow> => sql<TradeSessionRow>`
     select s.id as "sessionId", ${unusedColumn}, u.id as "userId",
            c.id as "companyId", m.role, c.country, c.communications_language as language, c.brand,
-           ${reachColumn} as reach, app_now() as "calledAt", ${options.version ?? sql`null::text`} as version
+           ${reachColumn} as reach, ${secondFactorNeedColumn} as "secondFactorNeed", app_now() as "calledAt", ${options.version ?? sql`null::text`} as version
     from sessions s join users u on u.id = s.user_id join members m on m.user_id = u.id join companies c on c.id = m.company_id
     where s.token_hash = ${tokenHash} and s.revoked_at is null and s.ends_at > app_now() and c.locked_at is null
       and greatest(s.created_at, s.password_checked_at) >= u.password_changed_at`;
   const session = await openSession(db, token, findSession, { setting: tradeIdleDays, unitMs: 24 * hourMs, ...options });
   if (session === null) return null;
-  const { unused: _, ...caller } = session;
-  return { kind: 'trade', ...caller };
+  const { unused: _, secondFactorNeed, ...caller } = session;
+  return { kind: 'trade', ...caller, ...(secondFactorNeed !== null && { secondFactorNeed }) };
 }
 
 interface StaffSessionRow extends SessionRow {

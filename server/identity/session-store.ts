@@ -28,11 +28,11 @@ export function insertTradeSession(session: NewSession & Device & { userId: User
 }
 
 /** Inserts a session for a user who did not sign in by password alone. The caller holds the user's row and has checked for a lock. */
-export function insertSession(session: NewSession & Device & { userId: UserId; byPassword: boolean }): Sql {
+export function insertSession(session: NewSession & Device & { userId: UserId; byPassword: boolean; bySecondFactor: boolean }): Sql {
   return sql`
-    insert into sessions (token_hash, ends_at, user_id, password_checked_at, browser, system, address)
+    insert into sessions (token_hash, ends_at, user_id, password_checked_at, second_factor_at, browser, system, address)
     values (${session.tokenHash}, ${endsAt(session)}, ${session.userId}, case when ${session.byPassword}::boolean then app_now() end,
-            ${session.browser}, ${session.system}, ${session.network})`;
+            case when ${session.bySecondFactor}::boolean then app_now() end, ${session.browser}, ${session.system}, ${session.network})`;
 }
 
 /** Ends a user's sessions, except one. */
@@ -52,9 +52,21 @@ export function markPasswordChecked(check: { sessionId: number; userId: UserId; 
     returning s.id`;
 }
 
-/** Records that the user confirmed their identity with a passkey, in place of the password. */
+/** Records that the user confirmed their identity with a passkey, in place of password and second factor. */
 export function markIdentityConfirmed(sessionId: number): Sql {
-  return sql`update sessions set password_checked_at = app_now() where id = ${sessionId} and revoked_at is null`;
+  return sql`update sessions set password_checked_at = app_now(), second_factor_at = app_now() where id = ${sessionId} and revoked_at is null`;
+}
+
+/** Records that the second factor was given or set up in a session. */
+export function markSecondFactorGiven(sessionId: number): Sql {
+  return sql`update sessions set second_factor_at = app_now() where id = ${sessionId} and revoked_at is null`;
+}
+
+/** Carries a given second factor over to the session that replaces another one of the same person. */
+export function keepSecondFactor(formerSessionId: number, tokenHash: Buffer): Sql {
+  return sql`
+    update sessions n set second_factor_at = f.second_factor_at from sessions f
+    where n.token_hash = ${tokenHash} and f.id = ${formerSessionId} and f.user_id = n.user_id`;
 }
 
 export function insertStaffSession(session: NewSession & Device & { staffId: StaffId; passwordHash: string }): Sql<{ id: number }> {

@@ -56,7 +56,7 @@ async function enter(tx: Tx, owner: FactorOwner, pendingToken: string, input: Co
   const { seconds } = terms;
   await tx.pipeline(
     deletePendingSignIn(hashSecret(pendingToken)),
-    insertSession({ tokenHash: hashSecret(token), seconds, userId, byPassword, ...device }),
+    insertSession({ tokenHash: hashSecret(token), seconds, userId, byPassword, bySecondFactor: true, ...device }),
   );
   return { kind: 'signed_in', userId, token, ...(await settleSession(tx, { owner, browser, terms })) };
 }

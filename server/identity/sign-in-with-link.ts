@@ -78,7 +78,7 @@ async function enter(tx: Tx, input: LinkSignIn): Promise<Entered | undefined> {
   const terms = await getSessionTerms(tx, 'user');
   const { seconds } = terms;
   const device = describeDevice(input.userAgent, input.ip);
-  await tx.rows(insertSession({ tokenHash: hashSecret(token), seconds, userId, byPassword: false, ...device }));
+  await tx.rows(insertSession({ tokenHash: hashSecret(token), seconds, userId, byPassword: false, bySecondFactor: false, ...device }));
   const settled = await settleSession(tx, { owner: { kind: 'user', id: userId }, browser: input.browser, terms });
   return { kind: 'signed_in', token, browserToken, userId, ...settled };
 }

@@ -77,7 +77,9 @@ export function signInWithPasskey(storage: Storage, input: PasskeySignIn): Promi
     if (held.locked) return { kind: 'locked' };
     const token = randomToken();
     const terms = await getSessionTerms(tx, 'user');
-    await tx.rows(insertSession({ tokenHash: hashSecret(token), seconds: terms.seconds, userId, byPassword: true, ...device }));
+    await tx.rows(
+      insertSession({ tokenHash: hashSecret(token), seconds: terms.seconds, userId, byPassword: true, bySecondFactor: true, ...device }),
+    );
     return { kind: 'signed_in', userId, token, ...(await settleSession(tx, { owner, browser, terms })) };
   });
 }

@@ -78,7 +78,7 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   client_errors: { business: 'id at reference', personal: 'message stack page' },
   companies: {
     business:
-      'id account_number internal_name status_id account_type country communications_language time_zone company_type company_number vat_number website geographic_coverage expected_lead_orders brand referrer registered_in terms_version terms_accepted_at billing_address_enabled billing_address_country purchase_enabled buy_without_card no_marketplace no_widen_marketplace can_offer_finance show_listing show_settings show_buy_leads show_finance show_holiday_mode_lead_alert_toggle ban_edit ban_edit_coverage allow_edit_company_details step_one_at step_two_at step_three_at step_four_at journey_skipped_at lead_delivery_confirmed_at lead_alerts_confirmed_at alerts_paused_at locked_at lock_reason created_at invoice_mails',
+      'id account_number internal_name status_id account_type country communications_language time_zone company_type company_number vat_number website geographic_coverage expected_lead_orders brand referrer registered_in terms_version terms_accepted_at billing_address_enabled billing_address_country purchase_enabled buy_without_card no_marketplace no_widen_marketplace can_offer_finance show_listing show_settings show_buy_leads show_finance show_holiday_mode_lead_alert_toggle ban_edit ban_edit_coverage allow_edit_company_details step_one_at step_two_at step_three_at step_four_at journey_skipped_at lead_delivery_confirmed_at lead_alerts_confirmed_at alerts_paused_at locked_at lock_reason created_at invoice_mails second_factor_required_at',
     personal:
       'phone mobile address_line1 address_line2 town county postcode invoice_emails billing_address_line1 billing_address_line2 billing_address_town billing_address_county billing_address_postcode',
     money: 'discount_bp',
@@ -335,7 +335,7 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   schema_migrations: { business: 'name checksum applied_at version' },
   second_factors: { business: 'id user_id staff_id created_at confirmed_at', secret: 'secret last_step' },
   sessions: {
-    business: 'id user_id staff_id created_at last_seen_at password_checked_at ends_at revoked_at',
+    business: 'id user_id staff_id created_at last_seen_at password_checked_at second_factor_at ends_at revoked_at',
     personal: 'browser system address',
     secret: 'token_hash',
   },

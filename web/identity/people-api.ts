@@ -7,6 +7,7 @@ import { callApi } from '../platform/api-client.ts';
 interface People {
   readonly members: readonly MemberWire[];
   readonly invitations: readonly InvitationWire[];
+  readonly second_factor_required: boolean;
 }
 
 /** Loads the company's members and open invitations. */
@@ -15,6 +16,11 @@ export function peopleQuery() {
     queryKey: ['company', 'people'],
     queryFn: async ({ signal }): Promise<People> => (await callApi('GET /company/members', { signal })).body.data,
   });
+}
+
+/** Requires a second factor of all members, or leaves it to them. */
+export async function requireSecondFactor(required: boolean): Promise<void> {
+  await callApi('PUT /company/second-factor', { body: { required } });
 }
 
 export async function changeRole(id: number, role: MemberRole): Promise<void> {

@@ -20,6 +20,11 @@ export async function confirmSecondFactor(code: string): Promise<readonly string
   return (await callApi('POST /company/user/second-factor/confirm', { body: { code } })).body.data.recoveryCodes;
 }
 
+/** Gives the second factor in a session that began without it. */
+export async function giveSecondFactor(code: string): Promise<void> {
+  await callApi('POST /company/user/second-factor/give', { body: { code } });
+}
+
 export async function renewRecoveryCodes(): Promise<readonly string[]> {
   return (await callApi('POST /company/user/second-factor/recovery-codes', {})).body.data.recoveryCodes;
 }

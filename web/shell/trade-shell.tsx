@@ -42,10 +42,37 @@ import classes from './trade-shell.module.css';
 /** Lazy-loaded, because only staff need it. */
 const ViewingBar = lazyPart(async () => ({ default: (await import('./viewing-bar.tsx')).ViewingBar }));
 
-/** Shell of a signed-in company: renders the current route, or the given content. */
+/** Lazy-loaded, because few companies require it. */
+const SecondFactorNeeded = lazyPart(() => import('../identity/screens/second-factor-needed.tsx'), 'security', 'identity');
+
+/** Shell of a signed-in company, behind the second factor that the company may require. */
 export function TradeShell({ children }: { children?: ReactNode }) {
-  const { t, i18n } = useTranslation('shell');
   const { data: company } = useSuspenseQuery(companyQuery());
+  const { second_factor_needed: needed, internal_name: name } = company;
+  // Stays until its last step is done, even if the company is fetched again meanwhile.
+  const [held, setHeld] = useState(needed);
+  if (needed !== undefined && held === undefined) setHeld(needed);
+  const need = held ?? needed;
+  if (need === undefined) return <WholeShell company={company}>{children}</WholeShell>;
+  return (
+    <Suspense>
+      <LonelyFormat company={company}>
+        <SecondFactorNeeded need={need} company={name} onDone={() => setHeld(undefined)} />
+      </LonelyFormat>
+    </Suspense>
+  );
+}
+
+function LonelyFormat({ company, children }: { company: CompanyWire; children: ReactNode }) {
+  const { i18n } = useTranslation('shell');
+  const language = i18n.resolvedLanguage ?? 'en';
+  const format = useMemo(() => formatFor(company, language), [company, language]);
+  return <FormatContext value={format}>{children}</FormatContext>;
+}
+
+/** Renders the current route, or the given content, in the frame of the app. */
+function WholeShell({ company, children }: { company: CompanyWire; children: ReactNode }) {
+  const { t, i18n } = useTranslation('shell');
   const [isMenuOpen, setMenuOpen] = useOpenOnPage();
   const [areAlertsOpen, setAlertsOpen] = useOpenOnPage();
   const hasThumbBar = useThumbLayout();

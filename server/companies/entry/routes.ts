@@ -22,6 +22,7 @@ import {
   getUserDetails,
   normaliseUserDetails,
   sendsInvoicesElsewhere,
+  requireSecondFactor,
 } from '../company-details.ts';
 import { getCompany, getJourney, getToDoFacts } from '../queries.ts';
 import { toDoList } from '../to-do-rule.ts';
@@ -33,7 +34,9 @@ export function companyRoutes(options: { readonly demonstration: boolean }): rea
     'GET /company/': async ({ db, caller }) => {
       const company = await getCompany(db, caller.companyId);
       const viewed = caller.viewer === undefined ? {} : { viewed: true as const };
-      return { ...ok({ ...companyWire(company, options.demonstration), role: caller.role, ...viewed }), form: detailsForm(company) };
+      const { role, secondFactorNeed } = caller;
+      const needed = secondFactorNeed === undefined ? {} : { second_factor_needed: secondFactorNeed };
+      return { ...ok({ ...companyWire(company, options.demonstration), role, ...needed, ...viewed }), form: detailsForm(company) };
     },
   });
 }
@@ -50,6 +53,15 @@ export const companyDetailsRoutes = routes(companyDetails, {
     if (Object.keys(refused).length > 0) return refuseFields(refused);
     await saveCompanyDetails(tx, { companyId, details: wanted });
     return { ...ok({}), form: detailsForm(await getDetails(tx, companyId)) };
+  },
+
+  'PUT /company/second-factor': async ({ tx, caller, body: { required }, request }) => {
+    const stale = await requireRecentPassword(tx, caller);
+    if (stale !== undefined) return stale;
+    const { companyId, userId } = caller;
+    await requireSecondFactor(tx, { companyId, required, by: userId });
+    request.log.info({ event: 'authz_second_factor_required', userId, required });
+    return ok({});
   },
 
   'POST /company/vat-check': async ({ tx, caller }) => {

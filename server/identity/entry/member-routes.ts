@@ -15,6 +15,7 @@ import {
   revokeInvitation,
 } from '../member-invitations.ts';
 import { changeMemberRole, listMembers, removeMember, transferOwnership, type MemberChangeOutcome } from '../members.ts';
+import { isSecondFactorRequired } from '../required-second-factor.ts';
 import { newPasswordProblem } from '../new-password-rule.ts';
 
 type ListedInvitation = Awaited<ReturnType<typeof listInvitations>>[number];
@@ -42,6 +43,7 @@ const toUserId = (id: number): UserId => asId<'user'>(id);
 export const memberRoutes = routes(members, {
   'GET /company/members': async ({ db, caller }) => {
     const [people, invitations] = [await listMembers(db, caller.companyId), await listInvitations(db, caller.companyId)];
+    const isRequired = await isSecondFactorRequired(db, caller.companyId);
     return ok({
       members: people.map(({ userId, name, email, role, joinedAt, lastSeenAt, isAccountOwner }) => ({
         id: userId,
@@ -54,6 +56,7 @@ export const memberRoutes = routes(members, {
         account_email: isAccountOwner,
       })),
       invitations: invitations.map(invitationWire),
+      second_factor_required: isRequired,
     });
   },
 

@@ -22,6 +22,7 @@ import {
   type Passkey,
 } from '../passkeys.ts';
 import { getUser } from '../queries.ts';
+import { isLastFactor } from '../required-second-factor.ts';
 import { readBrowser, readSideCookie, setSideCookie, setSignedIn, type CookieOptions } from '../session-cookie.ts';
 import { confirmWithPasskey, signInWithPasskey, type PasskeyRefusal } from '../sign-in-with-passkey.ts';
 
@@ -156,6 +157,7 @@ export function passkeyRoutes(options: PasskeyOptions): readonly Route[] {
     'DELETE /company/user/passkeys/{id}': async ({ tx, caller, params: { id }, request }) => {
       const stale = await requireRecentPassword(tx, caller);
       if (stale !== undefined) return stale;
+      if (await isLastFactor(tx, caller, { kind: 'passkey', id })) return refuse(409, [errorText('lastSecondFactor')]);
       if (!(await removePasskey(tx, toOwner(caller), { id, author: toAuthor(caller) }))) return refuse(404, [errorText('notFound')]);
       request.log.info({ event: 'authn_passkey_removed', userId: caller.userId });
       return ok({});

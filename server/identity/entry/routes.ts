@@ -7,7 +7,9 @@ import { confirmationProblem } from '../../../contract/identity/password-rule.ts
 import { answer, ok, only, refuse, routes, type Context, type Route, type TradeCaller } from '../../platform/http/route.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { errorText } from '../../platform/texts.ts';
-import { changeRecoveryCodes, confirmSecondFactor, createSecondFactor, removeSecondFactor } from '../second-factor.ts';
+import { changeRecoveryCodes, confirmSecondFactor, createSecondFactor, removeSecondFactor, useSecondFactor } from '../second-factor.ts';
+import { markSecondFactorGiven } from '../session-store.ts';
+import { isLastFactor } from '../required-second-factor.ts';
 import { confirmPassword, requireRecentPassword } from '../confirm-password.ts';
 import { describeDevice } from '../device-rule.ts';
 import { endOtherSessions, endOwnSession, endSession } from '../end-sessions.ts';
@@ -129,7 +131,9 @@ function securityRoutes(options: CookieOptions): readonly Route[] {
       const passwordHash = await hashPassword(password);
       const device = describeDevice(request.headers['user-agent'], request.ip);
       const browser = { formerToken: undefined, deviceToken: readSideCookie(request, 'device', options) };
-      const opened = await inTx((tx) => renewPassword(tx, { userId, passwordHash, browser, device, revokesKeys }));
+      const opened = await inTx((tx) =>
+        renewPassword(tx, { userId, passwordHash, browser, device, revokesKeys, formerSessionId: caller.sessionId }),
+      );
       if (opened === undefined) return refuse(401, [errorText('signInRequired')]);
       setSignedIn(reply, 'trade', opened, options);
       request.log.info({ event: 'authn_password_change', userId });
@@ -154,6 +158,7 @@ const ownFactor = only(
   'GET /company/user/second-factor',
   'POST /company/user/second-factor',
   'POST /company/user/second-factor/confirm',
+  'POST /company/user/second-factor/give',
   'POST /company/user/second-factor/recovery-codes',
   'DELETE /company/user/second-factor',
 );
@@ -178,13 +183,28 @@ function secondFactorRoutes({ sealer }: IdentityOptions): readonly Route[] {
     'POST /company/user/second-factor/confirm': async ({ db, inTx, caller, body, request }) => {
       const owner = toFactorOwner(caller);
       const { code } = body;
-      const outcome = await takeGuess({ db, inTx }, { account: ownerName(owner), ip: request.ip }, (tx) =>
-        confirmSecondFactor(tx, { owner, code, sealer }),
-      );
+      const outcome = await takeGuess({ db, inTx }, { account: ownerName(owner), ip: request.ip }, async (tx) => {
+        const recoveryCodes = await confirmSecondFactor(tx, { owner, code, sealer });
+        if (recoveryCodes !== undefined) await tx.rows(markSecondFactorGiven(caller.sessionId));
+        return recoveryCodes;
+      });
       if (outcome.kind === 'throttled') return refuseTooMany(outcome);
       if (outcome.kind === 'wrong') return refuse(400, [errorText('codeWrong')]);
       request.log.info({ event: 'authn_second_factor_on', userId: caller.userId });
       return ok({ recoveryCodes: [...outcome.value] });
+    },
+
+    'POST /company/user/second-factor/give': async ({ db, inTx, caller, body: { code }, request }) => {
+      const owner = toFactorOwner(caller);
+      const outcome = await takeGuess({ db, inTx }, { account: ownerName(owner), ip: request.ip }, async (tx) => {
+        if (!(await useSecondFactor(tx, { owner, code, sealer }))) return undefined;
+        await tx.rows(markSecondFactorGiven(caller.sessionId));
+        return true;
+      });
+      if (outcome.kind === 'throttled') return refuseTooMany(outcome);
+      if (outcome.kind === 'wrong') return refuse(400, [errorText('codeWrong')]);
+      request.log.info({ event: 'authn_second_factor_given', userId: caller.userId });
+      return ok({});
     },
 
     'POST /company/user/second-factor/recovery-codes': async ({ tx, caller }) => {
@@ -197,6 +217,7 @@ function secondFactorRoutes({ sealer }: IdentityOptions): readonly Route[] {
     'DELETE /company/user/second-factor': async ({ tx, caller, request }) => {
       const stale = await requireRecentPassword(tx, caller);
       if (stale !== undefined) return stale;
+      if (await isLastFactor(tx, caller, { kind: 'app' })) return refuse(409, [errorText('lastSecondFactor')]);
       await removeSecondFactor(tx, { owner: toFactorOwner(caller) });
       request.log.info({ event: 'authn_second_factor_off', userId: caller.userId });
       return ok({});

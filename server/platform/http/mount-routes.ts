@@ -17,6 +17,7 @@ import {
   isRefused,
   refuse,
   refuseByRole,
+  refuseWithoutSecondFactor,
   type AnyCaller,
   type FormValues,
   type RefusedAnswer,
@@ -229,6 +230,12 @@ function isBeyondKey({ key }: Endpoint, caller: AnyCaller): boolean {
 const isBeyondRole = ({ capability }: Endpoint, caller: AnyCaller): boolean =>
   caller.kind === 'trade' && capability !== undefined && !can(caller.role, capability);
 
+/** Tests whether the company requires a second factor first. Setting one up is for members who have none. */
+function lacksSecondFactor({ beforeSecondFactor }: Endpoint, caller: AnyCaller): boolean {
+  if (caller.kind !== 'trade' || caller.secondFactorNeed === undefined || beforeSecondFactor === 'always') return false;
+  return !(beforeSecondFactor === 'setting-up' && caller.secondFactorNeed === 'set_up');
+}
+
 type RequestHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Refuses a call while the service is overloaded. A slow upload or an open stream takes no place that others need. */
@@ -280,6 +287,7 @@ function mount(app: FastifyInstance, someRoutes: readonly Route[], options: Moun
         }
         if (isBeyondKey(endpoint, caller)) return sendRefused(reply, refuse(403, [errorText('keyScopeMissing')]));
         if (isBeyondRole(endpoint, caller)) return sendRefused(reply, refuseByRole());
+        if (lacksSecondFactor(endpoint, caller)) return sendRefused(reply, refuseWithoutSecondFactor());
         const form = await readForm(endpoint, request, options);
         if (isRefused(form)) return form.status === 503 ? sendRefused(reply, form) : sendMalformed(request, reply, form);
         const more = endpoint.bodyKind === 'ndjson' ? countLines(form.body) - 1 : 0;

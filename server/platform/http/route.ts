@@ -1,4 +1,4 @@
-import type { MemberRole } from '../../../contract/kit/capabilities.ts';
+import type { MemberRole, SecondFactorNeed } from '../../../contract/kit/capabilities.ts';
 import type { BrandKey } from '../../../contract/kit/brands.ts';
 import type { Sql } from '../database/sql.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -43,6 +43,8 @@ export interface TradeCaller {
   readonly calledAt: Date;
   /** Version of a versioned endpoint's answer, as read by its route; null elsewhere. */
   readonly version: string | null;
+  /** Set until the member gives the second factor that the company requires. */
+  readonly secondFactorNeed?: SecondFactorNeed;
   /** Set during impersonation: changes are refused and reads leave no trace. */
   readonly viewer?: Viewer;
 }
@@ -182,6 +184,10 @@ export function refuse<const Status extends RefusalStatus>(
 
 /** Refuses what the member's role does not allow: a code for programs, then a text for people. */
 export const refuseByRole = (): RefusedAnswer<403> => refuse(403, ['not_permitted', errorText('notPermitted')]);
+
+/** Refuses a member without the second factor that their company requires: a code for programs, then a text for people. */
+export const refuseWithoutSecondFactor = (): RefusedAnswer<403> =>
+  refuse(403, ['second_factor_required', errorText('secondFactorRequired')]);
 
 export function isRefused(value: unknown): value is RefusedAnswer {
   return typeof value === 'object' && value !== null && 'errors' in value && 'status' in value;

@@ -365,6 +365,7 @@ function edgeRefusals(endpoint: Endpoint): RefusalStatus[] {
     ...(endpoint.csrf === 'checked' || endpoint.caller === 'webhook' ? ([400] as const) : []),
     ...(endpoint.caller === 'anyone' || endpoint.caller === 'webhook' ? [] : ([401] as const)),
     ...(endpoint.capability === undefined || endpoint.capability === 'everyone' ? [] : ([403] as const)),
+    ...(endpoint.caller === 'trade' && endpoint.beforeSecondFactor !== 'always' ? ([403] as const) : []),
     // An impersonating member of staff changes nothing, and a key works only within its scope.
     ...(endpoint.key === undefined ? [] : ([403] as const)),
     ...(endpoint.csrf === 'checked' && (endpoint.caller === 'trade' || endpoint.knows === 'trade') ? ([403] as const) : []),

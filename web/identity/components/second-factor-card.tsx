@@ -33,7 +33,8 @@ interface ShownCodes {
   readonly codes: readonly string[];
 }
 
-function SecondFactor() {
+/** Switches the second factor on or off. Calls `onCodesKept` once new recovery codes were saved. */
+export function SecondFactor({ onCodesKept }: { readonly onCodesKept?: () => Promise<void> }) {
   const { t } = useTranslation('security');
   const client = useQueryClient();
   const query = useQuery(secondFactorQuery());
@@ -62,7 +63,15 @@ function SecondFactor() {
         </Suspense>
       );
     case 'codes':
-      return <RecoveryCodes codes={step.codes} onDone={() => setStep({ kind: 'state' })} />;
+      return (
+        <RecoveryCodes
+          codes={step.codes}
+          onDone={() => {
+            setStep({ kind: 'state' });
+            void onCodesKept?.();
+          }}
+        />
+      );
     case 'state':
       return state.enabledAt === null ? (
         <SwitchOn onStarted={(enrolment) => setStep({ kind: 'enrol', ...enrolment })} />

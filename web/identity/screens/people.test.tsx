@@ -35,7 +35,10 @@ const invitation: InvitationWire = {
 };
 
 const open = (members: readonly MemberWire[], invitations: readonly InvitationWire[] = [], more: TestAnswers = {}) => {
-  const answers: TestAnswers = { [list]: answer(list, { data: { members: [...members], invitations: [...invitations] } }), ...more };
+  const answers: TestAnswers = {
+    [list]: answer(list, { data: { members: [...members], invitations: [...invitations], second_factor_required: false } }),
+    ...more,
+  };
   return openComponent(<People />, ['people', 'errors'], (name) => answers[name as keyof TestAnswers] ?? 'unreachable');
 };
 const getMember = (name: string) => within(screen.getByText(name).closest('li') ?? document.body);

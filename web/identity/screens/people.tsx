@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SettingsSection } from '../../ui/section-card.tsx';
 import { SkeletonLines } from '../../ui/skeleton/skeleton-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { changeRole, peopleQuery, removeMember, transferOwnership } from '../people-api.ts';
+import { changeRole, peopleQuery, removeMember, requireSecondFactor, transferOwnership } from '../people-api.ts';
 import { Invitations } from '../components/invitations.tsx';
 import classes from '../components/people.module.css';
 
@@ -40,8 +40,34 @@ export function People() {
           {people !== undefined && <Members members={people.members} />}
         </SettingsSection>
         {people !== undefined && <Invitations invitations={people.invitations} />}
+        {people !== undefined && <RequiredSecondFactor isRequired={people.second_factor_required} />}
       </div>
     </div>
+  );
+}
+
+/** Requires two-step sign-in of everyone, or leaves it to them. */
+function RequiredSecondFactor({ isRequired }: { isRequired: boolean }) {
+  const { t } = useTranslation('people');
+  const client = useQueryClient();
+  const { run, isBusy, failure } = useAction(t(($) => $.failed));
+  const change = () =>
+    run(async () => {
+      await requireSecondFactor(!isRequired);
+      await client.invalidateQueries({ queryKey: peopleQuery().queryKey });
+      await client.invalidateQueries({ queryKey: sharedKeys.company() });
+    });
+  return (
+    <SettingsSection title={t(($) => $.secondFactor.title)} help={t(($) => $.secondFactor.help)}>
+      <FailureAlert failure={failure} />
+      <Switch
+        label={t(($) => $.secondFactor.label)}
+        checked={isRequired}
+        disabled={isBusy}
+        onChange={() => void change()}
+      />
+      <p className={classes.about}>{t(($) => $.secondFactor.hint)}</p>
+    </SettingsSection>
   );
 }
 
