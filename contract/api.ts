@@ -82,7 +82,7 @@ import { reviews } from './reputation/reviews-endpoints.ts';
 import { sources } from './enquiries/sources-endpoints.ts';
 import { leadImports } from './enquiries/import-endpoints.ts';
 import { staffIntake } from './enquiries/staff-intake-endpoints.ts';
-import { staffAccounts, staffPasskeys } from './identity/staff-endpoints.ts';
+import { singleSignOn, staffAccounts, staffPasskeys } from './identity/staff-endpoints.ts';
 import { scheduledChanges } from './companies/scheduled-changes-endpoints.ts';
 import { settingUp } from './companies/setting-up-endpoints.ts';
 import { viewing } from './identity/viewing-endpoints.ts';
@@ -150,6 +150,7 @@ export const apiByDomain = {
     ...passkeys,
     ...staffAccounts,
     ...staffPasskeys,
+    ...singleSignOn,
     ...viewing,
   },
   operations: { ...audit, ...businessSettings, ...installation, ...processingRecords, ...jobs, ...preparedExports },
@@ -217,6 +218,7 @@ export const api = {
   ...listViews,
   ...staffAccounts,
   ...staffPasskeys,
+  ...singleSignOn,
   ...identitySecurity,
   ...leadDownloads,
   ...leadKeeping,

@@ -11,6 +11,7 @@ import type { Sandbox } from '../sandbox/open-sandbox.ts';
 import type { MemberRole } from '../contract/kit/capabilities.ts';
 import type { CompanyId } from '../contract/kit/ids.ts';
 import { createUser } from '../server/identity/create-user.ts';
+import type { SingleSignOn } from '../server/identity/single-sign-on.ts';
 import { createStaff } from '../server/identity/staff.ts';
 import { sendDeliveries, type Outward } from '../server/integrations/send-deliveries.ts';
 import type { FinderSettings } from '../server/geography/open-address-finder.ts';
@@ -112,6 +113,8 @@ export interface TestAppOptions {
   readonly fetchAmazon?: (url: string) => Promise<string>;
   /** The folder whose disk must have room for uploads. Default: not looked at. */
   readonly dataDir?: () => string;
+  /** Identity provider of staff, read when the product is opened. */
+  readonly singleSignOn?: () => SingleSignOn;
   /** Address services, read when the product is opened. */
   readonly addresses?: () => FinderSettings;
 }
@@ -148,6 +151,7 @@ async function openApp(
     mailgunKey,
     smsUndelivered,
     fetchAmazon,
+    singleSignOn,
   }: TestAppOptions,
   closeLater: CloseLater,
 ): Promise<Opened> {
@@ -231,6 +235,7 @@ async function openApp(
     ...(mailgunKey === undefined ? {} : { mailgunKey }),
     ...(smsUndelivered === undefined ? {} : { smsUndelivered }),
     ...(fetchAmazon === undefined ? {} : { fetchAmazon }),
+    ...(singleSignOn === undefined ? {} : { singleSignOn: singleSignOn() }),
     isDraining: () => false,
     checksAnswers: true,
   });

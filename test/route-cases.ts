@@ -173,6 +173,8 @@ const secretCalls: ReadonlySet<string> = new Set([
   'POST /operator/second-factor',
   'POST /lead/alert-addresses/confirm',
   'POST /lead-send-token/zoho/',
+  // Without a provider there is none to send the browser to.
+  'POST /operator/single-sign-on',
   // Answers of an authenticator to a challenge.
   'POST /re-authenticate/passkey/options',
   'POST /company/user/passkeys',

@@ -246,3 +246,42 @@ export const staffPasskeys = endpoints({
     refusals: [400, 401, 404, 422],
   },
 });
+
+/** Single sign-on of staff by OpenID Connect, if the environment sets a provider. */
+export const singleSignOn = endpoints({
+  'GET /operator/sign-in-options': {
+    id: 'getStaffSignInOptions',
+    summary: 'Get how staff sign in: at the identity provider, here with password or passkey, or both.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'exempt',
+    rate: 'read',
+    transaction: 'read',
+    answers: { 200: data(z.object({ single_sign_on: z.boolean(), local: z.boolean() })) },
+    refusals: [],
+  },
+  'POST /operator/single-sign-on': {
+    id: 'startSingleSignOn',
+    summary: 'Begin single sign-on in this browser. Returns the identity provider’s address to open. 503: it does not answer.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'read',
+    transaction: 'own',
+    answers: { 200: data(z.object({ url: z.string() })) },
+    refusals: [400, 404, 503],
+  },
+  'POST /operator/single-sign-on/finish': {
+    id: 'finishSingleSignOn',
+    summary:
+      'Finish single sign-on with the query string that the identity provider sent. 403: the address is not verified, no group has a role, or the account is locked.',
+    caller: 'anyone',
+    owner: 'none',
+    csrf: 'checked',
+    rate: 'sign-in',
+    transaction: 'own',
+    body: z.strictObject({ parameters: secret(4_000).min(1) }),
+    answers: { 202: data(z.object(staffShape)) },
+    refusals: [400, 403, 422, 429, 503],
+  },
+});

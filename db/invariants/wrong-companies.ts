@@ -95,6 +95,11 @@ export const refusedCompanyRows: readonly Refused[] = [
     'passkey_challenges_expire_later',
     `insert into passkey_challenges (challenge_hash, purpose, bound_hash, expires_at) values ('x', 'confirm', 'y', now() - interval '1 minute')`,
   ],
+  [
+    'one account of the identity provider for two',
+    'staff_sso_accounts_subject_once',
+    `insert into staff_sso_accounts (staff_id, issuer, subject) select id, 'https://login.test', 'same' from staff limit 2`,
+  ],
   ['two open invitations to one address', 'member_invitations_one_open', invitation(), invitation()],
   [
     'an invitation both used and revoked',

@@ -13,6 +13,7 @@ export const englishJourneys: Readonly<Record<string, string>> = {
   'operator-queues': backOfficeReason,
   'operator-system': backOfficeReason,
   'queues-by-keys': backOfficeReason,
+  'single-sign-on': backOfficeReason,
   'danish-company': ownLanguagesReason,
   'vat-number': ownLanguagesReason,
   'in-other-languages': ownLanguagesReason,

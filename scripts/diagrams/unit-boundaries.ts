@@ -16,6 +16,7 @@ export const sharedTables: ReadonlySet<string> = new Set([
   'staff',
   'staff_invitations',
   'staff_list_views',
+  'staff_sso_accounts',
   // Sources, which may send enquiries of several countries
   'sources',
   'source_formats',

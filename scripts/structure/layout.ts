@@ -77,6 +77,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   recovery_codes: 'identity',
   pending_sign_ins: 'identity',
   passkeys: 'identity',
+  staff_sso_accounts: 'identity',
+  staff_sso_sessions: 'identity',
   passkey_challenges: 'identity',
   known_devices: 'identity',
   business_units: 'companies',

@@ -18,6 +18,7 @@ import { findDistrict } from '../geography/queries.ts';
 import { getUnit, homeCountry, loadUnits } from '../geography/business-units.ts';
 import { noFinders, openAddressFinder, type FinderSettings } from '../geography/open-address-finder.ts';
 import { sandboxAddressFinder } from '../geography/sandbox-address-finder.ts';
+import type { SingleSignOn } from '../identity/single-sign-on.ts';
 import { readSessionCookie, readSideCookie, setSideCookie, type CookieOptions } from '../identity/session-cookie.ts';
 import type { Crm } from '../integrations/open-crm.ts';
 import { addCrmSandboxPages } from '../integrations/sandbox/open-crm-pages.ts';
@@ -123,6 +124,8 @@ export interface AppOptions extends ObservedOptions {
   readonly readingLimit?: Limit;
   /** Milliseconds a request may wait for others before it is refused with 503. Omitted: for ever, in tests. */
   readonly maxQueueMs?: number;
+  /** Identity provider of staff; omitted or null if they sign in here. */
+  readonly singleSignOn?: SingleSignOn | null;
   /** Where to report vulnerabilities; omitted for the support address. */
   readonly security?: SecurityContact;
   /** Null: this installation generates its own. */
@@ -212,6 +215,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     crm: options.crm ?? null,
     figuresMs: getFiguresMs(options),
     publicUrl: publicUrl.replace(/\/$/, ''),
+    singleSignOn: options.singleSignOn ?? null,
     configured: getConfigured(options),
     providers: options.providers ?? {},
     exporting: options.exporting,

@@ -9,6 +9,7 @@ import { openCardProvider } from './open-card-provider.ts';
 import { resumeReleases } from '../distribution/releases.ts';
 import { smsSetUp } from '../enquiries/settings.ts';
 import { loadUnits } from '../geography/business-units.ts';
+import { openSingleSignOn, recheckSingleSignOn } from '../identity/single-sign-on.ts';
 import { findProviders } from '../operations/processing-records.ts';
 import { openExporting } from '../operations/prepared-exports.ts';
 import { recordErasures } from '../enquiries/erase-contacts.ts';
@@ -72,6 +73,8 @@ const maxBackoffMs = 15_000;
 /** How long a database may keep going away after its first answer. */
 const maxRecoveryMs = 5 * 60_000;
 
+/** Sessions by single sign-on are due after minutes, so this adds little to the period. */
+const recheckIntervalMs = 15_000;
 const presenceIntervalMs = 15_000;
 const recordErasuresIntervalMs = 2_000;
 /** Identifies a target that holds no backups of ours. */
@@ -352,6 +355,7 @@ async function buildHttp(
     replica,
     ...appSettings(settings),
     providers: findProviders(settings, demonstration),
+    singleSignOn: settings.singleSignOn && openSingleSignOn(settings.singleSignOn, settings.publicUrl),
     files,
     exporting,
     provider: cards.provider,
@@ -385,6 +389,11 @@ async function startWork(settings: Settings, services: Services, sealer: Sealer,
   lifecycle.opened(startSendLoop(database, post));
   lifecycle.opened(openDeliveryLoop(database, outward, log));
   lifecycle.opened(repeat('resume-releases', resumeIntervalMs, log, () => resumeReleases(database)));
+  if (settings.singleSignOn !== null) {
+    const sso = openSingleSignOn(settings.singleSignOn, settings.publicUrl);
+    const recheck = async (): Promise<void> => void (await recheckSingleSignOn(database, { sso, sealer, log }));
+    lifecycle.opened(repeat('recheck-single-sign-on', recheckIntervalMs, log, recheck));
+  }
   const anchors = { log, file: settings.auditAnchorFile, sealing: settings.sealing };
   const meta = { graph: { url: settings.metaUrl, timeoutMs: receiverTimeoutMs }, sealer, log };
   const vatRegisters = openVatRegisters(settings.vatRegisters, demonstration);

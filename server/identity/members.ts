@@ -114,7 +114,7 @@ export async function transferOwnership(tx: Tx, change: MemberChange): Promise<E
 }
 
 /** No password matches it. The member may be invited again and then chooses one. */
-const closedHash = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+export const closedHash = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 /**
  * Removes a member: their sessions, event streams, links, passkeys and second factor end at once. The user stays, so that the history keeps their

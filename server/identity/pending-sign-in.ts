@@ -39,12 +39,14 @@ export interface PendingStaff {
   readonly name: string;
   readonly email: string;
   readonly role: 'agent' | 'admin';
+  /** Has an account at the identity provider. */
+  readonly isLinked: boolean;
 }
 
 /** Selects a staff member's pending sign-in; they may not have a second factor yet. */
 export function pendingStaff(token: string): Sql<PendingStaff> {
   return sql<PendingStaff>`
-    select s.id as "staffId", s.name, s.email, s.role
+    select s.id as "staffId", s.name, s.email, s.role, exists (select from staff_sso_accounts a where a.staff_id = s.id) as "isLinked"
     from pending_sign_ins p join staff s on s.id = p.staff_id
     where p.token_hash = ${hashSecret(token)} and p.expires_at > app_now() and s.disabled_at is null`;
 }

@@ -58,13 +58,16 @@ export interface StaffAccount {
   readonly name: string;
   readonly role: 'agent' | 'admin';
   readonly hasSecondFactor: boolean;
+  /** Has an account at the identity provider. */
+  readonly isLinked: boolean;
 }
 
 /** Finds staff who may sign in; disabled members count as unknown. */
 export function findStaffByEmail(db: Db, email: string): Promise<StaffAccount | undefined> {
   return db.first(sql<StaffAccount>`
     select s.id as "staffId", s.password_hash as "passwordHash", s.name, s.role,
-           exists (select from second_factors f where f.staff_id = s.id and f.confirmed_at is not null) as "hasSecondFactor"
+           exists (select from second_factors f where f.staff_id = s.id and f.confirmed_at is not null) as "hasSecondFactor",
+           exists (select from staff_sso_accounts a where a.staff_id = s.id) as "isLinked"
     from staff s where s.email = ${email} and s.disabled_at is null`);
 }
 

@@ -12,6 +12,7 @@ import { confirmSecondFactor, useSecondFactor } from './second-factor.ts';
 import { getSessionTerms, settleSession, type Browser } from './open-session.ts';
 import { openPendingSignIn, findPendingStaff, pendingStaff, type PendingStaff } from './pending-sign-in.ts';
 import { insertStaffSession, insertConfirmedStaffSession } from './session-store.ts';
+import { mayEnterLocally, recordBreakGlass, type SingleSignOn } from './single-sign-on.ts';
 import { signInWithPassword, type Storage, type Throttled } from './sign-in-with-password.ts';
 import type { SignIn } from './sign-in.ts';
 import { lockStaff, replacePasswordHash, deletePendingSignIn } from './store.ts';
@@ -31,13 +32,20 @@ type StaffSignInOutcome =
   | Throttled;
 
 /** Signs in a member of staff, counted apart from a trade user with the same email. */
-export async function signInStaff(storage: Storage, input: SignIn & { readonly needsSecondFactor: boolean }): Promise<StaffSignInOutcome> {
+export async function signInStaff(
+  storage: Storage,
+  input: SignIn & { readonly needsSecondFactor: boolean; readonly sso?: SingleSignOn | null },
+): Promise<StaffSignInOutcome> {
+  const { sso = null } = input;
   const email = emailKey(input.email);
   return signInWithPassword(storage, {
     account: await countedAccount(storage.db, { kind: 'staff', email, deviceToken: input.browser.deviceToken }),
     ip: input.ip,
     password: input.password,
-    find: (db) => findStaffByEmail(db, email),
+    find: async (db) => {
+      const found = await findStaffByEmail(db, email);
+      return found !== undefined && mayEnterLocally(sso, { email, isLinked: found.isLinked }) ? found : undefined;
+    },
     enter: async (tx, { staffId, passwordHash, name, role, hasSecondFactor }, newHash): Promise<StaffSignInOutcome> => {
       const renewHash = async (): Promise<void> => {
         if (newHash !== null) await tx.rows(replacePasswordHash('staff', staffId, passwordHash, newHash));
@@ -54,6 +62,7 @@ export async function signInStaff(storage: Storage, input: SignIn & { readonly n
       const device = describeDevice(input.userAgent, input.ip);
       const session = await tx.first(insertStaffSession({ tokenHash: hashSecret(token), seconds, staffId, passwordHash, ...device }));
       if (session === undefined) return { kind: 'wrong' };
+      await recordBreakGlass(tx, sso, { staffId, email });
       const { deviceToken } = await settleSession(tx, { owner: { kind: 'staff', id: staffId }, browser: input.browser, terms });
       await renewHash();
       return { kind: 'signed_in', token, deviceToken, staffId, name, role };
@@ -68,6 +77,7 @@ interface StaffCodeSignIn {
   readonly userAgent: string | undefined;
   readonly browser: Browser;
   readonly sealer: Sealer;
+  readonly sso: SingleSignOn | null;
 }
 
 interface Entered {
@@ -95,7 +105,7 @@ export async function signInStaffWithCode(storage: Storage, input: StaffCodeSign
 async function enter(tx: Tx, pendingToken: string, input: StaffCodeSignIn): Promise<Entered | undefined> {
   const { code, sealer, browser } = input;
   const member = await tx.first(sql<PendingStaff>`${pendingStaff(pendingToken)} for no key update of s`);
-  if (member === undefined) return undefined;
+  if (member === undefined || !mayEnterLocally(input.sso, member)) return undefined;
   const owner: FactorOwner = { kind: 'staff', id: member.staffId };
   const recoveryCodes = await confirmSecondFactor(tx, { owner, code, sealer });
   if (recoveryCodes === undefined && !(await useSecondFactor(tx, { owner, code, sealer }))) return undefined;
@@ -111,6 +121,7 @@ async function enter(tx: Tx, pendingToken: string, input: StaffCodeSignIn): Prom
       ...describeDevice(input.userAgent, input.ip),
     }),
   );
+  await recordBreakGlass(tx, input.sso, member);
   const { deviceToken } = await settleSession(tx, { owner, browser, terms });
   return { kind: 'signed_in', token, deviceToken, member, recoveryCodes: recoveryCodes ?? [] };
 }

@@ -8,6 +8,7 @@ import type { Device } from './device-rule.ts';
 import { getSessionTerms, settleSession, type Browser, type OpenedSession } from './open-session.ts';
 import { boundToSession, takeChallenge, type ChallengeUse, type PasskeySite } from './passkey-proof.ts';
 import { heldColumns, usePasskey, type HeldPasskey } from './passkeys.ts';
+import { mayEnterLocally, recordBreakGlass, type SingleSignOn } from './single-sign-on.ts';
 import { insertConfirmedStaffSession, insertSession, markIdentityConfirmed } from './session-store.ts';
 import type { Storage, Throttled } from './sign-in-with-password.ts';
 
@@ -111,14 +112,18 @@ interface PasskeyStaff {
 type EnteredStaff = PasskeyStaff & { readonly kind: 'signed_in'; readonly token: string; readonly deviceToken: string };
 
 /** Signs in a member of staff with a passkey. */
-export function signInStaffWithPasskey(storage: Storage, input: PasskeySignIn): Promise<EnteredStaff | PasskeyRefusal> {
+export function signInStaffWithPasskey(
+  storage: Storage,
+  input: PasskeySignIn & { readonly sso: SingleSignOn | null },
+): Promise<EnteredStaff | PasskeyRefusal> {
   const { given, site, browserToken, device, browser } = input;
   const use = browserToken === undefined ? undefined : ({ purpose: 'staff-sign-in', boundTo: browserToken } as const);
   return tryPasskey(storage, input, use, async (tx, challenge): Promise<EnteredStaff | { kind: 'cloned' } | undefined> => {
-    const held = await tx.first(sql<HeldPasskey & PasskeyStaff>`
-      select ${heldColumns}, s.id as "staffId", s.name, s.role from passkeys p join staff s on s.id = p.staff_id
+    const held = await tx.first(sql<HeldPasskey & PasskeyStaff & { email: string; isLinked: boolean }>`
+      select ${heldColumns}, s.id as "staffId", s.name, s.role, s.email,
+             exists (select from staff_sso_accounts a where a.staff_id = s.id) as "isLinked" from passkeys p join staff s on s.id = p.staff_id
       where p.credential_id = ${readCredential(given)} and p.rp_id = ${site.rpId} and s.disabled_at is null for no key update of s, p`);
-    if (held === undefined) return undefined;
+    if (held === undefined || !mayEnterLocally(input.sso, held)) return undefined;
     const { staffId, name, role } = held;
     const owner = { kind: 'staff', id: staffId } as const;
     const used = await usePasskey(tx, { ...held, owner }, { site, challenge, given });
@@ -126,6 +131,7 @@ export function signInStaffWithPasskey(storage: Storage, input: PasskeySignIn): 
     const token = randomToken();
     const terms = await getSessionTerms(tx, 'staff');
     await tx.rows(insertConfirmedStaffSession({ tokenHash: hashSecret(token), seconds: terms.seconds, staffId, ...device }));
+    await recordBreakGlass(tx, input.sso, held);
     const { deviceToken } = await settleSession(tx, { owner, browser, terms });
     return { kind: 'signed_in', token, deviceToken, staffId, name, role };
   });

@@ -356,6 +356,8 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   staff: { business: 'id role created_at disabled_at', personal: 'email name', secret: 'password_hash' },
   staff_invitations: { business: 'expires_at used_at id role invited_by withdrawn_at', personal: 'name email', secret: 'code_hash' },
   staff_list_views: { business: 'id staff_id list place kept_at', personal: 'name query' },
+  staff_sso_accounts: { business: 'staff_id issuer linked_at', personal: 'subject' },
+  staff_sso_sessions: { business: 'session_id checked_at', secret: 'sealed_token' },
   staff_money_actions: {
     business: 'id staff_id role action company_id object currency request_id at',
     money: 'amount_minor day_minor ceiling_minor day_ceiling_minor',

@@ -153,7 +153,7 @@ export const activities: Readonly<Record<ProcessingActivity, Activity>> = {
   staff: {
     people: ['staff'],
     basis: ['contract', 'legitimate_interests'],
-    tables: 'staff staff_invitations staff_list_views',
+    tables: 'staff staff_invitations staff_list_views staff_sso_accounts',
     recipients: ['mail', 'backups'],
     kept: ['ended_sessions'],
     until: ['leaving', 'always'],

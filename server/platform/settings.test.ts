@@ -192,9 +192,47 @@ it('asks VIES unless it is turned off, and HMRC with its credentials', () => {
   expect(readProblems({ HMRC_CLIENT_ID: 'id' })).toContain('HMRC_CLIENT_SECRET: expected to be set as well, since HMRC_CLIENT_ID is');
 });
 
+describe('single sign-on', () => {
+  const set = {
+    OIDC_ISSUER_URL: 'https://login.example.com',
+    OIDC_CLIENT_ID: 'plumbline',
+    OIDC_CLIENT_SECRET: 'a secret',
+    OIDC_ADMIN_GROUPS: 'admins, owners',
+  };
+
+  const without = (name: keyof typeof set): Record<string, string> =>
+    Object.fromEntries(Object.entries(set).filter(([other]) => other !== name));
+
+  it('is off without a provider, and reads groups as lists', () => {
+    expect(readSettings({}).singleSignOn).toBeNull();
+    expect(readSettings(set).singleSignOn).toMatchObject({
+      adminGroups: ['admins', 'owners'],
+      agentGroups: [],
+      groupsClaim: 'groups',
+      recheckMinutes: 15,
+      localSignIn: true,
+      breakGlass: null,
+    });
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['OIDC_ISSUER_URL: expected to be set as well, since OIDC_SCOPE is', { OIDC_SCOPE: 'openid' }],
+    ['OIDC_ADMIN_GROUPS: expected to be set as well, since OIDC_ISSUER_URL and OIDC_CLIENT_ID is', without('OIDC_ADMIN_GROUPS')],
+    ['OIDC_CLIENT_SECRET: expected to be set, or OIDC_CLIENT_SECRET_FILE, but not both', without('OIDC_CLIENT_SECRET')],
+    [
+      'OIDC_CLIENT_SECRET_FILE: expected a file that can be read',
+      { ...without('OIDC_CLIENT_SECRET'), OIDC_CLIENT_SECRET_FILE: '/nowhere/oidc' },
+    ],
+    ['OIDC_ISSUER_URL: expected https outside localhost', { ...set, OIDC_ISSUER_URL: 'http://login.example.com' }],
+    ['OIDC_BREAK_GLASS: expected to be set as well, since OIDC_LOCAL_SIGN_IN is false', { ...set, OIDC_LOCAL_SIGN_IN: 'false' }],
+  ])('%s', (problem, given) => {
+    expect(readProblems(given)).toContain(problem);
+  });
+});
+
 it('prints that secrets are set, but not their values', () => {
   const secrets = Object.fromEntries(
-    settingNames.filter((name) => /SECRET|TOKEN(?!_URL)|SEALING/.test(name)).map((name) => [name, 'x'.repeat(40)]),
+    settingNames.filter((name) => /SECRET(?!_FILE)|TOKEN(?!_URL)|SEALING/.test(name)).map((name) => [name, 'x'.repeat(40)]),
   );
   const settings = readSettings({
     ...secrets,
@@ -221,6 +259,9 @@ it('prints that secrets are set, but not their values', () => {
     CRM_LEADS_URL: 'https://crm.example/leads',
     CRM_CLIENT_ID: 'us',
     MAILGUN_SIGNING_KEY: 'x'.repeat(40),
+    OIDC_ISSUER_URL: 'https://login.example.com',
+    OIDC_CLIENT_ID: 'plumbline',
+    OIDC_ADMIN_GROUPS: 'admins',
   });
   const printed = JSON.stringify(printableSettings(settings));
   expect(printed).not.toContain('xxxxxxxx');

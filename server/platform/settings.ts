@@ -1,4 +1,5 @@
 import { maxDownloadRows } from '../../contract/kit/sheet-format.ts';
+import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -95,6 +96,17 @@ const shape = {
   CRM_LEADS_URL: urlWithScheme('https', 'http'),
   CRM_CLIENT_ID: someText,
   CRM_CLIENT_SECRET: someText,
+  OIDC_ISSUER_URL: urlWithScheme('https', 'http'),
+  OIDC_CLIENT_ID: someText,
+  OIDC_CLIENT_SECRET: someText,
+  OIDC_CLIENT_SECRET_FILE: someText,
+  OIDC_SCOPE: someText,
+  OIDC_GROUPS_CLAIM: someText,
+  OIDC_ADMIN_GROUPS: someText,
+  OIDC_AGENT_GROUPS: someText,
+  OIDC_RECHECK_MINUTES: wholeNumber(2, 720),
+  OIDC_LOCAL_SIGN_IN: onOff,
+  OIDC_BREAK_GLASS: mailAddress,
   ADDRESS_GB_KEY: someText,
   ADDRESS_GB_URL: httpAddress,
   ADDRESS_DK_URL: httpAddress,
@@ -126,6 +138,7 @@ const groups: readonly (readonly Variable[])[] = [
   ['MAP_TILES_URL', 'MAP_TILES_ATTRIBUTION'],
   ['CRM_AUTHORIZE_URL', 'CRM_TOKEN_URL', 'CRM_LEADS_URL', 'CRM_CLIENT_ID', 'CRM_CLIENT_SECRET'],
   ['HMRC_CLIENT_ID', 'HMRC_CLIENT_SECRET'],
+  ['OIDC_ISSUER_URL', 'OIDC_CLIENT_ID', 'OIDC_ADMIN_GROUPS'],
   ['BACKUP_TO', 'BACKUP_KEY'],
   ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_REGION', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
   ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -229,6 +242,50 @@ function arrangeVatRegisters(read: z.output<typeof variables>) {
   };
 }
 
+const listNames = (text: string | null): readonly string[] =>
+  (text ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+/** Null: staff sign in here. A secret in a file, as orchestrators mount it, is read at startup. */
+function arrangeSingleSignOn(read: z.output<typeof variables>) {
+  const { OIDC_ISSUER_URL: issuerUrl, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET_FILE: file } = read;
+  if (issuerUrl === null || clientId === null) return null;
+  return {
+    issuerUrl,
+    clientId,
+    clientSecret: read.OIDC_CLIENT_SECRET ?? (file === null || !existsSync(file) ? '' : readFileSync(file, 'utf8').trim()),
+    scope: read.OIDC_SCOPE ?? 'openid profile email',
+    groupsClaim: read.OIDC_GROUPS_CLAIM ?? 'groups',
+    adminGroups: listNames(read.OIDC_ADMIN_GROUPS),
+    agentGroups: listNames(read.OIDC_AGENT_GROUPS),
+    recheckMinutes: read.OIDC_RECHECK_MINUTES ?? 15,
+    localSignIn: read.OIDC_LOCAL_SIGN_IN ?? true,
+    breakGlass: read.OIDC_BREAK_GLASS?.toLowerCase() ?? null,
+  };
+}
+
+function findSingleSignOnProblems(env: Readonly<Record<string, string>>): string[] {
+  const { OIDC_ISSUER_URL: issuer, OIDC_CLIENT_SECRET: secretText, OIDC_CLIENT_SECRET_FILE: file } = env;
+  if (issuer === undefined) {
+    const present = Object.keys(shape).filter((name) => name.startsWith('OIDC_') && env[name] !== undefined);
+    return present.length === 0 ? [] : [`OIDC_ISSUER_URL: expected to be set as well, since ${present.join(' and ')} is`];
+  }
+  return [
+    ...((secretText === undefined) === (file === undefined)
+      ? ['OIDC_CLIENT_SECRET: expected to be set, or OIDC_CLIENT_SECRET_FILE, but not both']
+      : []),
+    ...(file !== undefined && !existsSync(file) ? ['OIDC_CLIENT_SECRET_FILE: expected a file that can be read'] : []),
+    ...(issuer.startsWith('http:') && URL.canParse(issuer) && !isLocalAddress(issuer)
+      ? ['OIDC_ISSUER_URL: expected https outside localhost']
+      : []),
+    ...(/^(?:false|0)$/i.test(env['OIDC_LOCAL_SIGN_IN'] ?? '') && env['OIDC_BREAK_GLASS'] === undefined
+      ? ['OIDC_BREAK_GLASS: expected to be set as well, since OIDC_LOCAL_SIGN_IN is false']
+      : []),
+  ];
+}
+
 /** Null: nothing is traced. */
 function arrangeTelemetry(read: z.output<typeof variables>) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = read;
@@ -323,6 +380,7 @@ function arrange(read: z.output<typeof variables>) {
       geonorge: allSet({ url: read.ADDRESS_NO_URL }),
     },
     vatRegisters: arrangeVatRegisters(read),
+    singleSignOn: arrangeSingleSignOn(read),
     /** Graph API with its version, which leads of Meta are fetched from. Without a trailing slash. */
     metaUrl: (read.META_GRAPH_URL ?? 'https://graph.facebook.com/v26.0').replace(/\/$/, ''),
     /** Allows webhooks to this machine and its network, and over plain http, for development and tests. */
@@ -357,7 +415,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   const read = variables.safeParse(given);
   const problems = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')}: expected ${issue.message}`);
-  problems.push(...missingInGroups(given), ...findSmsProblems(given));
+  problems.push(...missingInGroups(given), ...findSmsProblems(given), ...findSingleSignOnProblems(given));
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'DATABASE_OWNER_URL']) {
     if (given[name] !== undefined && given['DATABASE_URL'] === undefined) {
       problems.push(`DATABASE_URL: expected to be set as well, since ${name} is`);

@@ -32,6 +32,7 @@ import { operatorIdentityRoutes } from '../../identity/entry/operator-routes.ts'
 import type { Crm } from '../../integrations/open-crm.ts';
 import { crmRoutes } from '../../integrations/entry/crm-routes.ts';
 import { integrationRoutes } from '../../integrations/entry/routes.ts';
+import type { SingleSignOn } from '../../identity/single-sign-on.ts';
 import { memberRoutes } from '../../identity/entry/member-routes.ts';
 import { apiKeyRoutes } from '../../identity/entry/key-routes.ts';
 import { distributionRoutes } from '../../distribution/routes.ts';
@@ -93,6 +94,8 @@ export interface RouteOptions {
   readonly figuresMs: number;
   /** Scheme, host and port that browsers use, without a trailing slash. */
   readonly publicUrl: string;
+  /** Null: staff sign in here. */
+  readonly singleSignOn: SingleSignOn | null;
   readonly configured: Configured;
   /** Providers that the environment sets, for the records of processing. */
   readonly providers: Providers;

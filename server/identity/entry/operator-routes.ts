@@ -1,8 +1,9 @@
 import { identity } from '../../../contract/identity/endpoints.ts';
 import { identitySecondFactor } from '../../../contract/identity/second-factor-endpoints.ts';
-import { staffPasskeys } from '../../../contract/identity/staff-endpoints.ts';
+import { singleSignOn, staffPasskeys } from '../../../contract/identity/staff-endpoints.ts';
 import { mainBrand } from '../../../contract/kit/brands.ts';
 import { allUnits } from '../../geography/business-units.ts';
+import { randomToken } from '../../platform/random-code.ts';
 import { settingsColumn, getSettingValue, type SettingValues } from '../../platform/business-settings.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { answer, ok, only, refuse, routes, type Route, type StaffCaller } from '../../platform/http/route.ts';
@@ -13,6 +14,9 @@ import { confirmStaffPassword } from '../confirm-password.ts';
 import { describeDevice } from '../device-rule.ts';
 import { toPasskeySite } from '../passkey-proof.ts';
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from '../passkeys.ts';
+import { enterBySingleSignOn, type SingleSignOn } from '../single-sign-on.ts';
+import { takeAttempt } from '../sign-in-with-password.ts';
+import { removeAttempt, settleAttemptAsFailure } from '../store.ts';
 import { signInStaffWithPasskey } from '../sign-in-with-passkey.ts';
 import { passkeyWire, refuseNewPasskey, refusePasskey, startSignIn, type PasskeyOptions } from './passkey-routes.ts';
 import { createSecondFactor } from '../second-factor.ts';
@@ -38,10 +42,12 @@ export interface OperatorIdentityOptions extends PasskeyOptions {
   readonly sealer: Sealer;
   /** The demo signs its operator in with the password alone. */
   readonly demonstration: boolean;
+  /** Null: staff sign in here. */
+  readonly singleSignOn: SingleSignOn | null;
 }
 
 export function operatorIdentityRoutes(options: OperatorIdentityOptions): readonly Route[] {
-  return [...passwordRoutes(options), ...codeRoutes(options), ...passkeyRoutes(options)];
+  return [...passwordRoutes(options), ...codeRoutes(options), ...passkeyRoutes(options), ...singleSignOnRoutes(options)];
 }
 
 function passwordRoutes(options: OperatorIdentityOptions): readonly Route[] {
@@ -53,7 +59,10 @@ function passwordRoutes(options: OperatorIdentityOptions): readonly Route[] {
         const browser = readBrowser(request, 'staff', options);
         const needsSecondFactor = !options.demonstration;
         const userAgent = request.headers['user-agent'];
-        const outcome = await signInStaff({ db, inTx }, { email, password, ip: request.ip, userAgent, browser, needsSecondFactor });
+        const outcome = await signInStaff(
+          { db, inTx },
+          { email, password, ip: request.ip, userAgent, browser, needsSecondFactor, sso: options.singleSignOn },
+        );
         if (outcome.kind === 'throttled') return refuseThrottled(request.log, outcome, { staff: true });
         if (outcome.kind === 'wrong') return refuseSignIn(request.log, { event: 'authn_login_fail', staff: true }, 'invalidCredentials');
         if (outcome.kind !== 'signed_in') {
@@ -123,6 +132,7 @@ function codeRoutes(options: OperatorIdentityOptions): readonly Route[] {
           userAgent: request.headers['user-agent'],
           browser: readBrowser(request, 'staff', options),
           sealer,
+          sso: options.singleSignOn,
         },
       );
       switch (outcome.kind) {
@@ -164,6 +174,7 @@ function passkeyRoutes(options: OperatorIdentityOptions): readonly Route[] {
           browserToken: readSideCookie(request, 'passkey', options),
           device: describeDevice(request.headers['user-agent'], request.ip),
           browser: readBrowser(request, 'staff', options),
+          sso: options.singleSignOn,
         },
       );
       if (outcome.kind !== 'signed_in') return refusePasskey(request.log, outcome, { event: 'authn_passkey_fail', staff: true });
@@ -198,5 +209,53 @@ function passkeyRoutes(options: OperatorIdentityOptions): readonly Route[] {
       (await removePasskey(tx, toOwner(caller), { id, author: { actor: caller.name, reason } }))
         ? ok({})
         : refuse(404, [errorText('notFound')]),
+  });
+}
+
+const refusalTexts = { unverified: 'ssoUnverified', no_group: 'ssoNoGroup', locked: 'ssoLocked' } as const;
+
+function singleSignOnRoutes(options: OperatorIdentityOptions): readonly Route[] {
+  const { singleSignOn: sso, sealer } = options;
+  return routes(singleSignOn, {
+    'GET /operator/sign-in-options': async () =>
+      Promise.resolve(ok({ single_sign_on: sso !== null, local: sso === null || sso.settings.localSignIn })),
+
+    'POST /operator/single-sign-on': async ({ reply }) => {
+      if (sso === null) return refuse(404, [errorText('notFound')]);
+      const token = randomToken();
+      const url = await sso.begin(token);
+      if (url === undefined) return refuse(503, [errorText('ssoUnreachable')]);
+      setSideCookie(reply, 'operator-pending', token, options);
+      return ok({ url });
+    },
+
+    'POST /operator/single-sign-on/finish': async ({ db, inTx, body: { parameters }, request, reply }) => {
+      const { ip } = request;
+      const taken = await takeAttempt({ db, inTx }, { account: `single-sign-on:${ip}`, ip });
+      if (taken.kind === 'throttled') return refuseThrottled(request.log, taken, { staff: true });
+      const token = readSideCookie(request, 'operator-pending', options);
+      clearSideCookie(reply, 'operator-pending', options);
+      const identity = sso === null || token === undefined ? 'refused' : await sso.finish(token, parameters);
+      if (sso === null || typeof identity === 'string') {
+        const isDown = identity === 'unreachable';
+        await inTx((tx) => tx.rows(isDown ? removeAttempt(taken.attemptId) : settleAttemptAsFailure(taken.attemptId)));
+        if (isDown) return refuse(503, [errorText('ssoUnreachable')]);
+        return refuseSignIn(request.log, { event: 'authn_sso_fail', staff: true }, 'ssoFailed');
+      }
+      const device = describeDevice(request.headers['user-agent'], ip);
+      const browser = readBrowser(request, 'staff', options);
+      const outcome = await inTx(async (tx) => {
+        await tx.rows(removeAttempt(taken.attemptId));
+        return enterBySingleSignOn(tx, { sso, sealer, identity, device, browser });
+      });
+      if (outcome.kind !== 'signed_in') {
+        request.log.warn({ event: 'authn_sso_refused', why: outcome.kind });
+        return refuse(403, [errorText(refusalTexts[outcome.kind])]);
+      }
+      const { staffId: id, name, role } = outcome;
+      request.log.info({ event: 'authn_login_success', staffId: id, singleSignOn: true });
+      setSignedIn(reply, 'staff', outcome, options);
+      return answer(202, { data: { id, name, role } });
+    },
   });
 }

@@ -84,4 +84,13 @@ const join = createRoute({
   ),
 });
 
-export const doorRoutes = [signIn, firstAccount, join] as const;
+const singleSignOn = createRoute({
+  getParentRoute: () => door,
+  path: '/operator/single-sign-on',
+  component: lazyRouteComponent(
+    withTexts(() => import('../../identity/operator/screens/staff-sign-in.tsx'), 'operator-identity', 'security', 'identity'),
+    'StaffSingleSignOn',
+  ),
+});
+
+export const doorRoutes = [signIn, firstAccount, join, singleSignOn] as const;

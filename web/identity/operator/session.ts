@@ -184,6 +184,29 @@ export function submitStaffCode(code: string): Promise<StaffCode> {
   );
 }
 
+/** Loads how staff sign in. */
+export function signInOptionsQuery() {
+  return queryOptions({
+    queryKey: ['staff', 'sign-in-options'],
+    queryFn: async ({ signal }) => (await callApi('GET /operator/sign-in-options', { signal })).body.data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Begins single sign-on and returns the identity provider's address. */
+export async function startSingleSignOn(): Promise<string> {
+  return (await callApi('POST /operator/single-sign-on', {})).body.data.url;
+}
+
+/** Finishes single sign-on with the query string that the identity provider sent. */
+export function finishSingleSignOn(parameters: string): Promise<Exclude<StaffSignIn, { kind: 'secondFactor' }>> {
+  return catchRefusal(
+    callApi('POST /operator/single-sign-on/finish', { body: { parameters } }).then(
+      ({ body: { data } }) => ({ kind: 'signedIn', member: data }) as const,
+    ),
+  );
+}
+
 export async function signOutStaff(): Promise<void> {
   await callApi('POST /operator/log-out', {});
 }

@@ -8,7 +8,7 @@ import { useAction } from '../../../ui/form/use-action.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { toRegionLoading } from '../../../ui/region-loading.ts';
 import { RecoveryCodes } from '../../components/recovery-codes.tsx';
-import { signInStaff, submitStaffCode, newStaffKey, type StaffMember } from '../session.ts';
+import { signInOptionsQuery, signInStaff, startSingleSignOn, submitStaffCode, newStaffKey, type StaffMember } from '../session.ts';
 import classes from './staff-sign-in.module.css';
 
 /** Lazy-loaded with the library for passkeys. */
@@ -74,6 +74,7 @@ interface CredentialsProps extends Pick<StaffSignInStepsProps, 'heading' | 'afte
 function Credentials({ heading, after, failure, onFailure, onSignedIn, onCode }: CredentialsProps) {
   const { t } = useTranslation('operator-identity');
   const { run, isBusy, failure: broken } = useAction(t(($) => $.signIn.unreachable));
+  const { data: options } = useQuery(signInOptionsQuery());
   const [missing, setMissing] = useState<'username' | 'password'>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -97,6 +98,17 @@ function Credentials({ heading, after, failure, onFailure, onSignedIn, onCode }:
         true,
       )}
       <FailureAlert failure={failure ?? broken} />
+      {options?.single_sign_on === true && (
+        <Button
+          fullWidth
+          variant={options.local ? 'default' : 'filled'}
+          disabled={isBusy}
+          onClick={() => void run(async () => location.assign(await startSingleSignOn()))}
+        >
+          {t(($) => $.singleSignOn.begin)}
+        </Button>
+      )}
+      {options?.local === false && <p className={classes.trade}>{t(($) => $.singleSignOn.onlyBreakGlass)}</p>}
       <TextInput
         name="username"
         type="email"

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useTitleName } from '../../../ui/title-detail.ts';
-import { beginStaffSession } from '../session.ts';
+import { FailureAlert } from '../../../ui/failure-alert.tsx';
+import { beginStaffSession, finishSingleSignOn } from '../session.ts';
 import classes from './staff-sign-in.module.css';
 import { StaffSignInSteps } from './staff-sign-in-steps.tsx';
 
@@ -29,5 +31,35 @@ export function StaffSignIn() {
       onSignedIn={(member) => beginStaffSession(client, member)}
       onDone={enter}
     />
+  );
+}
+
+/** Page that the identity provider returns to: finishes the sign-in, or says why it failed. */
+export function StaffSingleSignOn() {
+  const { t } = useTranslation('operator-identity');
+  useTitleName(t(($) => $.singleSignOn.title));
+  const client = useQueryClient();
+  const router = useRouter();
+  const [failure, setFailure] = useState<string>();
+  // The code works once, however often the page renders.
+  const parameters = useRef<string>(location.search.slice(1));
+  useEffect(() => {
+    const given = parameters.current;
+    parameters.current = '';
+    if (given === '') return;
+    const finish = async (): Promise<void> => {
+      const outcome = await finishSingleSignOn(given);
+      if (outcome.kind === 'refused') return setFailure(outcome.text);
+      beginStaffSession(client, outcome.member);
+      await router.navigate({ href: '/operator', replace: true });
+    };
+    finish().catch(() => setFailure(t(($) => $.signIn.unreachable)));
+  }, [client, router, t]);
+  return (
+    <div className={classes.form}>
+      <PageHeader title={t(($) => $.singleSignOn.title)} />
+      {failure === undefined ? <p>{t(($) => $.singleSignOn.waiting)}</p> : <FailureAlert failure={failure} />}
+      <a href="/operator/sign-in">{t(($) => $.singleSignOn.again)}</a>
+    </div>
   );
 }
