@@ -126,7 +126,10 @@ interface AskedReport {
 }
 
 /** Companies receive no leads: they buy them. */
-function salesFiguresWire({ received, sales, contacted, won, invoiced, credited }: SalesFigures, by: SalesBreakdown | 'all'): SalesFiguresWire {
+function salesFiguresWire(
+  { received, sales, contacted, won, invoiced, credited }: SalesFigures,
+  by: SalesBreakdown | 'all',
+): SalesFiguresWire {
   const net = invoiced - credited;
   return {
     received: by === 'company' ? null : received,
