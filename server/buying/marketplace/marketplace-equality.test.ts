@@ -116,7 +116,7 @@ async function makeMarket(seed: number, database: Database): Promise<Market> {
   const first = await putOnSale(database, sourceId);
   const client = await database.pool.connect();
   try {
-    const read = async (text: string): Promise<number[]> => (await client.query<{ id: number }>(text)).rows.map(({ id }) => Number(id));
+    const read = async (text: string): Promise<number[]> => (await client.query<{ id: number }>(text)).rows.map(({ id }) => id);
     const districtIds = await read(`
       select d.id from regions d join regions a on a.id = d.parent_id where d.country = 'gb' and a.code in ('LE', 'NG') order by d.id limit 12`);
     const workTypeIds = await read(
