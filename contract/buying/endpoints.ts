@@ -225,6 +225,8 @@ export const buying = endpoints({
           total: amountSchema,
           vat_rate: z.number(),
           currency: currencySchema,
+          /** Rest of the caller's spending limit, including VAT; null without a limit, and for programs. */
+          left_to_spend: amountSchema.nullable(),
         }),
       ),
     },
@@ -252,7 +254,7 @@ export const buying = endpoints({
       })
       .optional(),
     answers: { 200: data(z.object({ lead: boughtLeadSchema })) },
-    refusals: [400, 401, 409, 422, 429, 503],
+    refusals: [400, 401, 403, 409, 422, 429, 503],
   },
   'POST /lead/accept-bulk': {
     id: 'buyLeads',
@@ -285,7 +287,7 @@ export const buying = endpoints({
         }),
       ),
     },
-    refusals: [400, 401, 422, 429, 503],
+    refusals: [400, 401, 403, 422, 429, 503],
   },
   'PUT /lead/reject/{id}': {
     id: 'declineLead',

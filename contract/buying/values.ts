@@ -13,8 +13,11 @@ export const availabilityCodes = {
     'a required accreditation is missing or expired; the detail are the codes of those (GET /company/accreditations/missing has their names)',
   '111': 'no usable card',
   '112': 'a required to-do is open',
+  '113': 'over the spending limit of the member who buys; the detail is what is left of it',
 } as const;
 export type AvailabilityCode = keyof typeof availabilityCodes;
+/** Codes about the company and the lead, the same for every member. */
+export type ObstacleCode = Exclude<AvailabilityCode, '113'>;
 
 /**
  * A further purchase refusal, not in the specification: the displayed price is out of date; the detail is the current price.

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { memberRoles } from '../kit/capabilities.ts';
 import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
+import { amountSchema, currencySchema } from '../kit/money.ts';
 import { emailAddress, nameLine } from '../kit/text.ts';
 import { linkToken, newPassword } from './recovery-endpoints.ts';
-import { invitationStates } from './values.ts';
+import { invitationStates, maxMemberLimit } from './values.ts';
 
 const role = z.enum(memberRoles);
+const limit = amountSchema.refine((given) => given >= 0 && given <= maxMemberLimit).nullable();
 
 const memberSchema = z.object({
   id: z.number(),
@@ -19,6 +21,12 @@ const memberSchema = z.object({
   you: z.boolean(),
   /** The company's messages and documents go to this member's address. */
   account_email: z.boolean(),
+  /** Spending limits on leads in a day and in a month, including VAT; null without a limit. */
+  day_limit: amountSchema.nullable(),
+  month_limit: amountSchema.nullable(),
+  /** Cost of the member's purchases, including VAT, on the company's calendar. Credits do not reduce it. */
+  spent_today: amountSchema,
+  spent_this_month: amountSchema,
 });
 export type MemberWire = z.infer<typeof memberSchema>;
 
@@ -60,6 +68,7 @@ export const members = endpoints({
           invitations: z.array(invitationSchema),
           /** Whether all members need a second factor. */
           second_factor_required: z.boolean(),
+          currency: currencySchema,
         }),
       ),
     },
@@ -73,6 +82,14 @@ export const members = endpoints({
     owner: 'member',
     body: z.strictObject({ role }),
     refusals: [400, 401, 403, 404, 409, 422],
+  },
+  'PUT /company/members/{id}/limits': {
+    ...changingOne,
+    id: 'setMemberLimits',
+    summary: 'Set what a member may spend on leads in a day and in a month, including VAT. Null removes a limit.',
+    owner: 'member',
+    body: z.strictObject({ day_limit: limit, month_limit: limit }),
+    refusals: [400, 401, 403, 404, 422],
   },
   'DELETE /company/members/{id}': {
     ...changingOne,

@@ -18,3 +18,6 @@ export type InvitationState = (typeof invitationStates)[number];
 
 /** Days for which an invitation's link works. */
 export const invitationDays = 7;
+
+/** Largest spending limit of a member, in major units. */
+export const maxMemberLimit = 100_000_000;

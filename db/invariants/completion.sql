@@ -116,6 +116,19 @@ select m.user_id from members m left join users u on u.id = m.user_id where u.co
 -- R22_former_members_are_signed_out: nobody without a membership has an open session
 select s.id from sessions s where s.user_id is not null and s.revoked_at is null and not exists (select from members m where m.user_id = s.user_id);
 
+-- R23_members_keep_their_limits: no member spent more in a day or month than the limit at each purchase, whose records say what was spent
+with spent as (
+  select p.id, p.day_limit_minor, p.day_spent_minor, p.month_limit_minor, p.month_spent_minor,
+         sum(p.gross_minor) over (partition by p.company_id, p.bought_by, d.period_start order by p.id) as day,
+         sum(p.gross_minor) over (partition by p.company_id, p.bought_by, m.period_start order by p.id) as month
+  from purchases p
+  join purchase_cap_uses d on d.purchase_id = p.id and d.period = 'day'
+  join purchase_cap_uses m on m.purchase_id = p.id and m.period = 'month'
+  where p.bought_by is not null)
+select id from spent
+where (day_limit_minor is not null and (day > day_limit_minor or day is distinct from day_spent_minor))
+  or (month_limit_minor is not null and (month > month_limit_minor or month is distinct from month_spent_minor));
+
 -- R10_review_is_about_the_buyer: each review is about the company that bought the lead
 select r.id from reviews r left join purchases p on p.id = r.purchase_id where p.company_id is distinct from r.company_id;
 

@@ -38,6 +38,7 @@ union all select 'setup_intents.company_id' as reference, t.company_id as id fro
 union all select 'setup_intents.card_id' as reference, t.card_id as id from setup_intents t where t.card_id is not null and not exists (select from cards r where r.id = t.card_id)
 union all select 'provider_customers.company_id' as reference, t.company_id as id from provider_customers t where not exists (select from companies r where r.id = t.company_id)
 union all select 'purchases.company_id' as reference, t.company_id as id from purchases t where not exists (select from companies r where r.id = t.company_id)
+union all select 'purchases.bought_by' as reference, t.bought_by as id from purchases t where t.bought_by is not null and not exists (select from users r where r.id = t.bought_by)
 union all select 'purchases.enquiry_id' as reference, t.enquiry_id as id from purchases t where not exists (select from enquiries r where r.id = t.enquiry_id)
 union all select 'purchase_cap_uses.purchase_id' as reference, t.purchase_id as id from purchase_cap_uses t where not exists (select from purchases r where r.id = t.purchase_id)
 union all select 'purchase_cap_uses.company_id' as reference, t.company_id as id from purchase_cap_uses t where not exists (select from companies r where r.id = t.company_id)

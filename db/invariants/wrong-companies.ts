@@ -55,6 +55,8 @@ export const refusedCompanyRows: readonly Refused[] = [
   ['a company without an owner', 'members_keep_owner', 'delete from members where company_id = (select min(id) from companies)'],
   ['a last owner demoted', 'members_keep_owner', `update members set role = 'manager' where company_id = (select min(id) from companies)`],
   ['a company that begins without an owner', 'companies_begin_with_owner', copy('companies', { id: 9_001, account_number: 9_001 })],
+  ['a daily limit below zero', 'members_day_limit', 'update members set day_limit_minor = -1'],
+  ['a monthly limit below zero', 'members_month_limit', 'update members set month_limit_minor = -1'],
   ['an unknown role', 'members_role', `update members set role = 'admin'`],
   [
     'a member of another company',

@@ -11,6 +11,15 @@ const checked = (result: 'valid' | 'invalid', name?: string): string =>
 /** Documents, postings and sellers that the database must reject. */
 export const refusedMoney: readonly Refused[] = [
   ['a purchase without an invoice', 'purchases_billed', purchase({})],
+  [
+    'a purchase beyond its member’s limit',
+    'purchases_within_member_limit',
+    purchase({ bought_by: 1, channel: 'single', day_limit_minor: 10, day_spent_minor: 11 }),
+  ],
+  ['an automatic purchase by a member', 'purchases_bought_by_hand', purchase({ bought_by: 1, channel: 'auto' })],
+  ['a limit of nobody', 'purchases_limits_of_member', purchase({ day_limit_minor: 10, day_spent_minor: 5 })],
+  ['a limit that counts nothing', 'purchases_spending_has_limit', purchase({ bought_by: 1, channel: 'single', day_limit_minor: 10 })],
+  ['a purchase by a member of another company', 'purchases_by_member', purchase({ bought_by: 1, channel: 'single' })],
   ['a manual invoice without a posting', 'invoices_posted', billed({ purchase_id: null })],
   ['an invoice of another amount', 'invoices_fit_purchase', purchase({}), billed({ net_minor: 1_000, vat_minor: 200, gross_minor: 1_200 })],
   ['an invoice of another company', 'invoices_fit_purchase', purchase({}), billed({ company_id: 1 })],

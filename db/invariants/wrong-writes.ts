@@ -8,7 +8,7 @@ export const copy = (table: string, changes: Record<string, unknown> = {}, which
   `insert into ${table} overriding system value
    select (jsonb_populate_record(t, '${JSON.stringify(changes)}')).* from ${table} t where ${which} order by ctid limit 1`;
 export const purchase = (changes: Record<string, unknown>): string =>
-  copy('purchases', { id: 9_001, code: 'ANOTHER001', slot_no: 2, company_id: 2, ...changes });
+  copy('purchases', { id: 9_001, code: 'ANOTHER001', slot_no: 2, company_id: 2, bought_by: null, ...changes });
 /** The invoice of that purchase, and a credit note for the first. */
 export const billed = (changes: Record<string, unknown> = {}): string =>
   copy('invoices', { id: 9_001, number: 2, code: 'X-2', purchase_id: 9_001, company_id: 2, ...changes });

@@ -1,4 +1,4 @@
-import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
+import type { CompanyId, EnquiryId, UserId } from '../../contract/kit/ids.ts';
 import { lockAccount } from '../billing/account.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { hashContent } from '../platform/random-code.ts';
@@ -11,6 +11,8 @@ import { insertKey } from './store.ts';
 
 export interface BulkOrder {
   readonly companyId: CompanyId;
+  /** As for one purchase. */
+  readonly userId?: UserId | null;
   readonly enquiryIds: readonly EnquiryId[];
   readonly expectedPricesMinor: ReadonlyMap<number, number>;
   readonly expectedVatsMinor?: ReadonlyMap<number, number>;
@@ -20,14 +22,15 @@ export interface BulkOrder {
 
 export type BulkOutcome =
   | { readonly kind: 'done'; readonly bought: ReadonlyMap<EnquiryId, Receipt>; readonly refused: ReadonlyMap<EnquiryId, string> }
-  | { readonly kind: 'key_reused' };
+  | { readonly kind: 'key_reused' }
+  | { readonly kind: 'not_permitted' };
 
 /**
  * Buys leads in order, each in its own transaction, so that one failure undoes no other. The call's key is bound to its content; each lead then has
  * its own sub-key, so that a retry after an interruption repeats the results so far and continues.
  */
 export async function buyInBulk(inTx: Database['inTx'], order: BulkOrder): Promise<BulkOutcome> {
-  const { companyId, enquiryIds, expectedPricesMinor, expectedVatsMinor = new Map(), idempotencyKey, channel } = order;
+  const { companyId, userId = null, enquiryIds, expectedPricesMinor, expectedVatsMinor = new Map(), idempotencyKey, channel } = order;
   // Without VAT the hash stays that of callers who do not send it.
   const vats = expectedVatsMinor.size === 0 ? undefined : [...expectedVatsMinor];
   const requestHash = hashContent({ enquiryIds, expected: [...expectedPricesMinor], vats });
@@ -42,12 +45,12 @@ export async function buyInBulk(inTx: Database['inTx'], order: BulkOrder): Promi
     const expectedPriceMinor = expectedPricesMinor.get(enquiryId) ?? null;
     const expectedVatMinor = expectedVatsMinor.get(enquiryId) ?? null;
     const outcome = await inTx((tx) =>
-      purchaseLead(tx, { companyId, enquiryId, channel, expectedPriceMinor, expectedVatMinor, idempotency }),
+      purchaseLead(tx, { companyId, userId, enquiryId, channel, expectedPriceMinor, expectedVatMinor, idempotency }),
     );
     if (outcome.kind === 'bought') bought.set(enquiryId, outcome.receipt);
     else if (outcome.kind === 'refused') refused.set(enquiryId, outcome.error);
     else if (outcome.kind === 'unknown') refused.set(enquiryId, unknownLead);
-    else return { kind: 'key_reused' };
+    else return { kind: outcome.kind };
   }
   return { kind: 'done', bought, refused };
 }

@@ -1,5 +1,6 @@
 import { priceChanged } from '../../contract/buying/values.ts';
-import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
+import { can } from '../../contract/kit/capabilities.ts';
+import type { CompanyId, EnquiryId, UserId } from '../../contract/kit/ids.ts';
 import { toMajor } from '../../contract/kit/money.ts';
 import { applyCredits } from '../billing/credits.ts';
 import { topUpJob } from '../billing/settings.ts';
@@ -7,6 +8,7 @@ import { issueInvoice, restartForSeller } from '../billing/issue-invoice.ts';
 import { matchesPurchaseInvoice, sendDocument } from '../billing/send-documents.ts';
 import { extendRetention, revealContact } from '../enquiries/contacts.ts';
 import { takeSlot } from '../enquiries/take-slot.ts';
+import { leftToSpend, type MemberSpending } from '../identity/member-limits.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { TryAgain } from '../platform/database/transaction.ts';
 import { notifyLive } from '../platform/database/live-signals.ts';
@@ -16,7 +18,7 @@ import { noRows } from '../platform/database/sql.ts';
 import { periodStarts } from './cap-period-rule.ts';
 import { deliveryFacts } from './delivery-facts-query.ts';
 import { obstacleToAutomaticPurchase } from './delivery-rule.ts';
-import { judgePurchase } from './judge-purchase-rule.ts';
+import { judgePurchase, type Judgement } from './judge-purchase-rule.ts';
 import { lockForPurchase, type KeyRecord, type LockedFacts } from './locked-facts.ts';
 import { availabilityError } from './purchase-rule.ts';
 import { readBoughtLead, type Receipt } from './receipts.ts';
@@ -25,6 +27,8 @@ import { endOffer, selectPurchaseEvents, insertCapUses, insertKey, insertPurchas
 
 export interface PurchaseOrder {
   readonly companyId: CompanyId;
+  /** The member who buys, within their limits. None for automatic purchases and programs, which are the company's own. */
+  readonly userId?: UserId | null;
   readonly enquiryId: EnquiryId;
   readonly channel: PurchaseChannel;
   /** The price shown to the buyer, excluding VAT; the lead is not bought at any other. */
@@ -40,7 +44,9 @@ export type PurchaseOutcome =
   | { readonly kind: 'refused'; readonly error: string }
   | { readonly kind: 'key_reused' }
   /** No such lead, as far as the company may know. */
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'unknown' }
+  /** The member was removed, or may no longer buy. */
+  | { readonly kind: 'not_permitted' };
 
 /**
  * Buys one lead; single, bulk and automatic purchases all go through here. Lock, decide, then slot, sale, cap positions, invoice with posting,
@@ -48,8 +54,9 @@ export type PurchaseOutcome =
  * `automatic--cap_day`.
  */
 export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<PurchaseOutcome> {
-  const { companyId, enquiryId, idempotency } = order;
-  const { facts, earlier } = await lockForPurchase(tx, companyId, enquiryId, idempotency?.key ?? null);
+  const { companyId, userId = null, enquiryId, idempotency } = order;
+  const { facts, earlier, member } = await lockForPurchase(tx, { companyId, userId }, enquiryId, idempotency?.key ?? null);
+  if (userId !== null && (member === undefined || !can(member.role, 'buy'))) return { kind: 'not_permitted' };
   if (earlier !== undefined && idempotency !== null) return replayAnswer(tx, companyId, earlier, idempotency.requestHash);
   if (facts === undefined) return { kind: 'unknown' };
 
@@ -60,7 +67,7 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
   // Before the market opens, automatic buyers go first, whatever their visibility.
   const judgement = judgePurchase(buyer, automatic ? { ...lead, opened: true, withinReach: true } : lead);
   const heldBack = delivery === undefined ? null : obstacleToAutomaticPurchase(delivery);
-  const error = heldBack === null ? findRefusal(order, judgement) : `automatic--${heldBack}`;
+  const error = heldBack === null ? findRefusal(order, judgement, member) : `automatic--${heldBack}`;
   if (error !== null) {
     // A company that never saw the lead learns nothing about it and leaves no key behind.
     if (!automatic && !(await isKnownTo(tx, companyId, enquiryId))) return { kind: 'unknown' };
@@ -75,7 +82,7 @@ export async function purchaseLead(tx: Tx, order: PurchaseOrder): Promise<Purcha
   const written = tx.pipeline(
     takeSlot(enquiryId, usesOffer),
     usesOffer && lead.offerId !== null ? endOffer(lead.offerId, 'accepted') : noRows,
-    insertPurchase({ facts, judgement, companyId, code, channel: order.channel }),
+    insertPurchase({ facts, judgement, companyId, code, channel: order.channel, userId, member }),
     insertCapUses({ purchaseId, companyId, workTypeId: lead.workTypeId }, starts, delivery ?? null),
     issueInvoice({
       companyId,
@@ -114,12 +121,23 @@ async function applyCredit(tx: Tx, companyId: CompanyId, buyer: LockedFacts['buy
   if (buyer.topUpBelowMinor !== null && remainingMinor < buyer.topUpBelowMinor) await tx.enqueue(topUpJob, { companyId });
 }
 
-function findRefusal(order: PurchaseOrder, judgement: ReturnType<typeof judgePurchase>): string | null {
-  if (judgement.obstacle !== null) return availabilityError(judgement.obstacle);
+function findRefusal(order: PurchaseOrder, judgement: ReturnType<typeof judgePurchase>, member: MemberSpending | undefined): string | null {
+  const error = availabilityRefusal(judgement, member);
+  if (error !== null) return error;
   const { netMinor, vatMinor } = judgement.price;
   const { expectedPriceMinor, expectedVatMinor = null } = order;
   if ((expectedPriceMinor ?? netMinor) === netMinor && (expectedVatMinor ?? vatMinor) === vatMinor) return null;
   return `${priceChanged}--${toMajor(netMinor).toFixed(2)}`;
+}
+
+/** The first obstacle of the company, the lead and then the member, as `code--detail`; null if none. */
+export function availabilityRefusal(
+  { obstacle, price }: Pick<Judgement, 'obstacle' | 'price'>,
+  member: MemberSpending | undefined,
+): string | null {
+  if (obstacle !== null) return availabilityError(obstacle);
+  const left = member === undefined ? null : leftToSpend(member);
+  return left === null || price.grossMinor <= left ? null : availabilityError({ code: '113', detail: toMajor(left).toFixed(2) });
 }
 
 /** The same key gives the same answer, rebuilt from the stored ids. */

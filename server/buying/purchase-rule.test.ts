@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { availabilityCodes, type AvailabilityCode } from '../../contract/buying/values.ts';
+import { availabilityCodes, type ObstacleCode } from '../../contract/buying/values.ts';
 import { availabilityError, obstacleToPurchase, unknownLead, type BuyerFacts, type LeadFacts } from './purchase-rule.ts';
 
 const past = new Date('2026-03-04T15:44:00Z');
@@ -33,7 +33,7 @@ const leadOnSale: LeadFacts = {
 };
 
 interface Case {
-  readonly code: AvailabilityCode;
+  readonly code: ObstacleCode;
   readonly because: string;
   readonly buyer?: Partial<BuyerFacts>;
   readonly lead?: Partial<LeadFacts>;
@@ -76,8 +76,8 @@ describe('the purchase rule', () => {
     expect(judge(buyer, lead)).toEqual({ code, detail: detail ?? '' });
   });
 
-  it('covers every code of the contract', () => {
-    expect(new Set(cases.map((one) => one.code))).toEqual(new Set(Object.keys(availabilityCodes)));
+  it('covers every code of the contract but the member’s own', () => {
+    expect(new Set([...cases.map((one) => one.code), '113'])).toEqual(new Set(Object.keys(availabilityCodes)));
   });
 
   const pairs = cases.flatMap((first, index) => cases.slice(index + 1).map((second) => ({ first, second })));

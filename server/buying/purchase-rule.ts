@@ -3,7 +3,7 @@
 // It must hold the required accreditations and have credit for the price including VAT. The checks follow product rules, section 5: the first failure
 // is the answer.
 
-import type { AvailabilityCode } from '../../contract/buying/values.ts';
+import type { AvailabilityCode, ObstacleCode } from '../../contract/buying/values.ts';
 import { toMajor } from '../../contract/kit/money.ts';
 
 export interface BuyerFacts {
@@ -47,7 +47,7 @@ export interface LeadFacts {
 }
 
 export interface Obstacle {
-  readonly code: AvailabilityCode;
+  readonly code: ObstacleCode;
   readonly detail: string;
 }
 
@@ -83,6 +83,6 @@ export function obstacleToPurchase(buyer: BuyerFacts, lead: LeadFacts): Obstacle
 export const unknownLead = '101--';
 
 /** Formats an obstacle as in the specification: `code--detail`. */
-export function availabilityError(obstacle: Obstacle): string {
-  return `${obstacle.code}--${obstacle.detail}`;
+export function availabilityError({ code, detail }: { readonly code: AvailabilityCode; readonly detail: string }): string {
+  return `${code}--${detail}`;
 }

@@ -1,4 +1,5 @@
-import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
+import type { CompanyId, PurchaseId, UserId } from '../../contract/kit/ids.ts';
+import type { MemberSpending } from '../identity/member-limits.ts';
 import { insertMessage } from '../platform/outbox.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
@@ -15,22 +16,29 @@ export interface NewPurchase {
   readonly companyId: CompanyId;
   readonly code: string;
   readonly channel: PurchaseChannel;
+  readonly userId: UserId | null;
+  readonly member: MemberSpending | undefined;
 }
 
-/** Inserts the sale: slot, amounts, resulting balance, and the gates as judged. */
-export function insertPurchase({ facts, judgement, companyId, code, channel }: NewPurchase): Sql {
+/** Inserts the sale: slot, amounts, resulting balance, the gates as judged, and the member's limits with what is spent of them now. */
+export function insertPurchase({ facts, judgement, companyId, code, channel, userId, member }: NewPurchase): Sql {
   const { buyer, lead } = facts;
   const { price } = judgement;
+  const { dayLimitMinor: dayLimit = null, monthLimitMinor: monthLimit = null } = member ?? {};
+  const daySpent = dayLimit === null || member === undefined ? null : member.daySpentMinor + price.grossMinor;
+  const monthSpent = monthLimit === null || member === undefined ? null : member.monthSpentMinor + price.grossMinor;
   return sql`
     insert into purchases (id, code, enquiry_id, company_id, slot_no, channel, first_request_at, guarantee_until, currency, vat_rate_bp,
                            net_minor, vat_minor, gross_minor, balance_after_minor, credit_limit_at_purchase_minor,
-                           email_validated, purchase_enabled, had_card, buy_without_card, set_up_complete, accreditations_ok, company_status)
+                           email_validated, purchase_enabled, had_card, buy_without_card, set_up_complete, accreditations_ok, company_status,
+                           bought_by, day_spent_minor, day_limit_minor, month_spent_minor, month_limit_minor)
     overriding system value
     values (${lead.purchaseId}, ${code}, ${lead.enquiryId}, ${companyId}, ${lead.sold + 1}, ${channel}, coalesce(${lead.offeredAt}::timestamptz, app_now()),
             ${lead.guaranteeUntil}, ${buyer.currency}, ${price.vatRateBp}, ${price.netMinor}, ${price.vatMinor}, ${price.grossMinor},
             ${buyer.balanceMinor + price.grossMinor}, ${buyer.creditLimitMinor},
             ${buyer.emailValidated}, ${buyer.purchaseEnabled && !buyer.suspended}, ${buyer.hasUsableCard}, ${buyer.buyWithoutCard},
-            ${judgement.openToDos.length === 0}, ${lead.missingAccreditations.length === 0}, ${buyer.statusId})`;
+            ${judgement.openToDos.length === 0}, ${lead.missingAccreditations.length === 0}, ${buyer.statusId},
+            ${userId}, ${daySpent}, ${dayLimit}, ${monthSpent}, ${monthLimit})`;
 }
 
 /**

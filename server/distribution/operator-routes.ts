@@ -1,4 +1,4 @@
-import type { AvailabilityCode } from '../../contract/buying/values.ts';
+import type { ObstacleCode } from '../../contract/buying/values.ts';
 import { distribution } from '../../contract/distribution/endpoints.ts';
 import { asId } from '../../contract/kit/ids.ts';
 import type { Obstacle } from '../buying/purchase-rule.ts';
@@ -14,7 +14,7 @@ import { enquiryDistributionWire } from './routes.ts';
 const notFound = () => refuse(404, [errorText('notFound')]);
 
 /** Why a company cannot be offered a lead, for staff; 103 is reported as an earlier offer. */
-const obstacleTexts: Readonly<Record<Exclude<AvailabilityCode, '103'>, ErrorText>> = {
+const obstacleTexts: Readonly<Record<Exclude<ObstacleCode, '103'>, ErrorText>> = {
   '101': 'offerNotOnSale',
   '102': 'offerDeclined',
   '104': 'offerEmailNotValidated',

@@ -1,30 +1,35 @@
 import type { MemberRole } from '../../contract/kit/capabilities.ts';
 import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
+import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { recordAudit } from '../platform/audit.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { notifyLive } from '../platform/database/live-signals.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { updateRole } from './create-user.ts';
+import { spendingColumns, spendingTables, type MemberSpending } from './member-limits.ts';
 import { deletePasskeys } from './passkeys.ts';
 import { deleteUserDevices, revokeUserSessions } from './session-store.ts';
 import { deleteSecondFactor, endLinks } from './store.ts';
 
-interface MemberRow {
+interface MemberRow extends MemberSpending {
   readonly userId: UserId;
   readonly name: string;
   readonly email: string;
-  readonly role: MemberRole;
   readonly joinedAt: Date;
   readonly lastSeenAt: Date | null;
   readonly isAccountOwner: boolean;
+  readonly currency: CurrencyCode;
 }
 
-/** Lists a company's members, longest first. */
+/** Lists a company's members with their limits and spending, longest first. */
 export function listMembers(db: Db, companyId: CompanyId): Promise<MemberRow[]> {
   return db.rows(sql<MemberRow>`
     select u.id as "userId", u.forename || ' ' || u.surname as name, u.email, m.role, m.joined_at as "joinedAt",
-           (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as "lastSeenAt", u.is_account_owner as "isAccountOwner"
-    from members m join users u on u.id = m.user_id where m.company_id = ${companyId} order by m.joined_at, u.id`);
+           (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as "lastSeenAt", u.is_account_owner as "isAccountOwner",
+           a.currency, ${spendingColumns}
+    from members m join users u on u.id = m.user_id join companies c on c.id = m.company_id join accounts a on a.company_id = c.id
+    ${spendingTables(sql`true`)}
+    where m.company_id = ${companyId} order by m.joined_at, u.id`);
 }
 
 /** Takes the company's row, so that changes of its members follow one another. Lock order everywhere: company row, then users. */
@@ -96,6 +101,30 @@ export async function changeMemberRole(tx: Tx, change: MemberChange & { readonly
   }
   await tx.rows(updateRole(userId, role));
   await recordChange(tx, change, 'role', { role: member.role }, { role });
+  return 'done';
+}
+
+interface MemberLimits {
+  readonly dayLimitMinor: number | null;
+  readonly monthLimitMinor: number | null;
+}
+
+/** Sets what a member may spend. Purchases in flight hold the company's row, so each is judged by one limit or the other. */
+export async function setMemberLimits(
+  tx: Tx,
+  change: MemberChange,
+  limits: MemberLimits,
+): Promise<Exclude<MemberChangeOutcome, 'last_owner'>> {
+  const held = await holdMember(tx, change);
+  if (typeof held === 'string') return held;
+  const { companyId, userId } = change;
+  const before = await tx.first(sql<MemberLimits>`
+    select day_limit_minor as "dayLimitMinor", month_limit_minor as "monthLimitMinor" from members
+    where company_id = ${companyId} and user_id = ${userId}`);
+  await tx.rows(sql`
+    update members set day_limit_minor = ${limits.dayLimitMinor}, month_limit_minor = ${limits.monthLimitMinor}
+    where company_id = ${companyId} and user_id = ${userId}`);
+  await recordChange(tx, change, 'limits', { ...before }, { ...limits });
   return 'done';
 }
 

@@ -215,7 +215,7 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
     personal: 'email',
     secret: 'code_hash',
   },
-  members: { business: 'company_id user_id role joined_at' },
+  members: { business: 'company_id user_id role joined_at', money: 'day_limit_minor month_limit_minor' },
   message_wordings: { business: 'id template language words staff_id actor saved_at' },
   money_requests: {
     business: 'id action company_id currency reason asked_by asked_at outcome settled_by settled_at',
@@ -269,8 +269,9 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   },
   purchases: {
     business:
-      'id code enquiry_id company_id slot_no channel created_at first_request_at guarantee_until currency email_validated purchase_enabled had_card buy_without_card set_up_complete accreditations_ok company_status',
-    money: 'vat_rate_bp net_minor vat_minor gross_minor balance_after_minor credit_limit_at_purchase_minor',
+      'id code enquiry_id company_id slot_no channel created_at first_request_at guarantee_until currency email_validated purchase_enabled had_card buy_without_card set_up_complete accreditations_ok company_status bought_by',
+    money:
+      'vat_rate_bp net_minor vat_minor gross_minor balance_after_minor credit_limit_at_purchase_minor day_spent_minor day_limit_minor month_spent_minor month_limit_minor',
   },
   question_options: { public: 'question_id code text position untranslated' },
   questions: { public: 'id code text hidden_from_buyers edited_at untranslated glance_place glance_label' },

@@ -12,7 +12,7 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { AmountField } from './amount-field.tsx';
 import { type Card, type PaymentSettings, setTopUp } from './cards-api.ts';
-import { readAmount } from './amount-rule.ts';
+import { readAmount } from '../ui/form/amount-rule.ts';
 import { limitWords } from './limit-words.ts';
 import classes from './top-up.module.css';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Card } from './cards-api.ts';
-import { readAmount } from './amount-rule.ts';
+import { readAmount } from '../ui/form/amount-rule.ts';
 
 export interface Order {
   readonly card: number;

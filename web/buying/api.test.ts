@@ -51,7 +51,7 @@ const code107 = { kind: 'code', code: '107', detail: '' } as const;
 
 describe('checking whether a lead can be bought', () => {
   const check = 'GET /lead/availability/{id}';
-  const quote = { available: true, price: 24, vat: 4.8, total: 28.8, vat_rate: 0.2, currency: 'GBP' } as const;
+  const quote = { available: true, price: 24, vat: 4.8, total: 28.8, vat_rate: 0.2, currency: 'GBP', left_to_spend: null } as const;
 
   test.each<[string, TestAnswer, unknown]>([
     [

@@ -100,8 +100,9 @@ export async function markViewed(id: number): Promise<void> {
 
 export async function checkAvailability(id: number): Promise<CheckEvent> {
   try {
-    const { price, vat, total, vat_rate: vatRate, currency } = (await callApi('GET /lead/availability/{id}', { params: { id } })).body.data;
-    return { type: 'checked', quote: { price, vat, total, vatRate, currency } };
+    const { body } = await callApi('GET /lead/availability/{id}', { params: { id } });
+    const { price, vat, total, vat_rate: vatRate, currency, left_to_spend: left } = body.data;
+    return { type: 'checked', quote: { price, vat, total, vatRate, currency, ...(left !== null && { leftToSpend: left }) } };
   } catch (error) {
     const refusal = findRefusal(error);
     if (refusal !== undefined) return { type: 'checkRefused', refusal };

@@ -9,6 +9,8 @@ export interface Quote {
   readonly total: number;
   readonly vatRate: number;
   readonly currency: CurrencyCode;
+  /** Rest of the member's spending limit, including VAT; absent without a limit. */
+  readonly leftToSpend?: number;
 }
 
 /** `noAnswer`: the purchase may or may not have happened; trying again uses the same key. */

@@ -23,6 +23,8 @@ export interface Bulk {
   /** Problems known before purchase. Lines without a problem have no entry. */
   readonly checks: ReadonlyMap<number, Refusal | 'checking'>;
   readonly results: ReadonlyMap<number, LineResult>;
+  /** Rest of the member's spending limit, including VAT, as of the last check; absent without a limit. */
+  readonly leftToSpend?: number;
 }
 
 export type BulkEvent =
@@ -102,9 +104,9 @@ export function bulkTotals(rows: readonly Lead[]): BulkTotals | undefined {
   return { subtotal: subtotal / 100, vat: vat / 100, total: (subtotal + vat) / 100, currency };
 }
 
-/** How far the total exceeds the remaining credit; 0 if it fits. */
-export function excessOver(total: number, remainingCredit: number): number {
-  return Math.max(0, Math.round(total * 100) - Math.round(remainingCredit * 100)) / 100;
+/** How far the total exceeds what is left of a limit; 0 if it fits. */
+export function excessOver(total: number, left: number): number {
+  return Math.max(0, Math.round(total * 100) - Math.round(left * 100)) / 100;
 }
 
 export function purchasedRows(bulk: Bulk): Lead[] {
@@ -138,11 +140,12 @@ function lineChecked(bulk: Bulk, id: number, check: CheckEvent): Bulk {
   if (check.type === 'checkFailed') checks.set(id, { kind: 'unchecked' });
   const row = bulk.rows.find((one) => one.id === id);
   if (check.type !== 'checked' || bulk.stage !== 'choosing') return { ...bulk, checks };
-  const { price, vat } = check.quote;
-  if (row?.price === price && row.vat === vat) return { ...bulk, checks };
+  const { price, vat, leftToSpend } = check.quote;
+  const limit = leftToSpend === undefined ? {} : { leftToSpend };
+  if (row?.price === price && row.vat === vat) return { ...bulk, ...limit, checks };
   checks.set(id, { kind: 'priceChanged', price });
   const rows = bulk.rows.map((one) => (one === row ? { ...one, price: price, vat: vat } : one));
-  return { ...bulk, ...notAgreed, rows, checks };
+  return { ...bulk, ...limit, ...notAgreed, rows, checks };
 }
 
 function lineResults(rows: readonly Lead[], answer: Extract<BulkEvent, { type: 'answered' }>): Map<number, LineResult> {

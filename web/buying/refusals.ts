@@ -36,6 +36,7 @@ export const remediesByCode: Readonly<Record<AvailabilityCode, readonly Remedy[]
   '110': ['accreditations'],
   '111': ['addCard'],
   '112': ['toDo'],
+  '113': [],
 };
 
 const leadCodes: readonly AvailabilityCode[] = ['101', '102', '103', '105', '106', '107'];

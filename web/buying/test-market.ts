@@ -27,7 +27,7 @@ export function market(list = rows, totalResults = list.length): TestAnswers {
       ],
     }),
     'GET /lead/availability/{id}': answer('GET /lead/availability/{id}', {
-      data: { available: true, price: 24, vat: 4.8, total: 28.8, vat_rate: 0.2, currency: 'GBP' },
+      data: { available: true, price: 24, vat: 4.8, total: 28.8, vat_rate: 0.2, currency: 'GBP', left_to_spend: null },
     }),
     'PUT /lead/accept/{id}': answer('PUT /lead/accept/{id}', { data: { lead: testBoughtLead(7) } }),
   };

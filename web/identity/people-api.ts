@@ -2,15 +2,17 @@ import { queryOptions } from '@tanstack/react-query';
 import type { InvitationWire, MemberWire } from '../../contract/identity/members-endpoints.ts';
 import type { InvitationState } from '../../contract/identity/values.ts';
 import type { MemberRole } from '../../contract/kit/capabilities.ts';
+import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { callApi } from '../platform/api-client.ts';
 
 interface People {
   readonly members: readonly MemberWire[];
   readonly invitations: readonly InvitationWire[];
   readonly second_factor_required: boolean;
+  readonly currency: CurrencyCode;
 }
 
-/** Loads the company's members and open invitations. */
+/** Loads the company's members with their spending, and open invitations. */
 export function peopleQuery() {
   return queryOptions({
     queryKey: ['company', 'people'],
@@ -25,6 +27,10 @@ export async function requireSecondFactor(required: boolean): Promise<void> {
 
 export async function changeRole(id: number, role: MemberRole): Promise<void> {
   await callApi('PUT /company/members/{id}', { params: { id }, body: { role } });
+}
+
+export async function setMemberLimits(id: number, limits: Pick<MemberWire, 'day_limit' | 'month_limit'>): Promise<void> {
+  await callApi('PUT /company/members/{id}/limits', { params: { id }, body: limits });
 }
 
 export async function removeMember(id: number): Promise<void> {

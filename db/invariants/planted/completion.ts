@@ -1,4 +1,5 @@
 import {
+  capUse,
   companyEvent,
   company,
   decline,
@@ -31,6 +32,13 @@ const acknowledged = { dedupe_key: "'enquiry.acknowledgement:1'", recipient_kind
 
 const documentMail = (more: Record<string, string | number> = {}): string =>
   row('document_mails', { invoice_id: 1, company_id: 1, way: "'issued'", told_at: 'now()', ...more });
+
+/** Two purchases of one member for 12.00 each, on one day. */
+const spending = (second: Record<string, string | number>): string[] => [
+  purchase({ bought_by: 1 }),
+  purchase({ id: 2, bought_by: 1, ...second }),
+  ...[1, 2].flatMap((id) => ["'day'", "'month'"].map((period) => capUse({ purchase_id: id, period, position: id }))),
+];
 
 export const plantedCompletion: readonly Planted[] = [
   ['X15_documents_are_mailed_once', 'marked as mailed without a mail', invoice(), documentMail()],
@@ -104,6 +112,12 @@ export const plantedCompletion: readonly Planted[] = [
   ],
   ['R21_members_are_of_their_company', 'a member of another company', user({ company_id: 2 }), member()],
   ['R22_former_members_are_signed_out', 'a session of a former member', user(), session()],
+  [
+    'R23_members_keep_their_limits',
+    'more than a day allows, by a record that forgets the first',
+    ...spending({ day_limit_minor: 1_500, day_spent_minor: 1_200 }),
+  ],
+  ['R23_members_keep_their_limits', 'more than a month allows', ...spending({ month_limit_minor: 2_399, month_spent_minor: 2_400 })],
   ['R08_no_session_outlives_its_reason', 'of a locked company', company({ locked_at: 'now()' }), user(), session()],
   [
     'R08_no_session_outlives_its_reason',

@@ -1,10 +1,11 @@
 import { buying } from '../../../contract/buying/endpoints.ts';
-import { asId, type CompanyId, type EnquiryId } from '../../../contract/kit/ids.ts';
-import { toMajor, toMinor } from '../../../contract/kit/money.ts';
+import { asId, type EnquiryId, type UserId } from '../../../contract/kit/ids.ts';
+import { toMajor, toMinor, type CurrencyCode } from '../../../contract/kit/money.ts';
 import { listRejectReasons } from '../../catalogue/queries.ts';
 import { useKey } from '../../identity/api-keys.ts';
+import { leftToSpend, selectSpending, type MemberSpending } from '../../identity/member-limits.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
+import { ok, only, refuse, refuseByRole, routes, type Route, type TradeCaller } from '../../platform/http/route.ts';
 import type { Limit, SharedLimits } from '../../platform/http/shared-limits.ts';
 import { hashContent } from '../../platform/random-code.ts';
 import { errorText } from '../../platform/texts.ts';
@@ -13,25 +14,32 @@ import { declineLead, giveDeclineReason } from '../declines.ts';
 import { buyerFacts, leadFacts } from '../facts-query.ts';
 import { judgePurchase, type Judgement } from '../judge-purchase-rule.ts';
 import { openReadingBudget } from '../marketplace/reading-budget.ts';
-import { purchaseLead } from '../purchase-lead.ts';
-import { availabilityError, unknownLead } from '../purchase-rule.ts';
+import { availabilityRefusal, purchaseLead } from '../purchase-lead.ts';
+import { unknownLead } from '../purchase-rule.ts';
 import { isKnownTo } from '../visible-lead-query.ts';
 import { marketplaceRoutes } from './marketplace-routes.ts';
 import { boughtLeadWire } from './wire.ts';
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 
-/** The current price and first obstacle, read without locks: advisory only, for the basket. */
-async function checkAvailability(
-  db: Db,
-  companyId: CompanyId,
-  enquiryId: EnquiryId,
-): Promise<(Judgement & { currency: string }) | undefined> {
+/** A program buys for the company, not for the person who created its key. */
+const memberOf = ({ userId, apiKey }: TradeCaller): UserId | null => (apiKey === undefined ? userId : null);
+
+interface Availability extends Judgement {
+  readonly currency: CurrencyCode;
+  readonly member: MemberSpending | undefined;
+}
+
+/** The current price, first obstacle and the caller's spending, read without locks: advisory only, for the basket. */
+async function checkAvailability(db: Db, caller: TradeCaller, enquiryId: EnquiryId): Promise<Availability | undefined> {
+  const { companyId } = caller;
   if (!(await isKnownTo(db, companyId, enquiryId))) return undefined;
   const buyer = await db.first(buyerFacts(companyId));
   const lead = await db.first(leadFacts(companyId, enquiryId));
   if (buyer === undefined || lead === undefined) return undefined;
-  return { ...judgePurchase(buyer, lead), currency: buyer.currency };
+  const userId = memberOf(caller);
+  const member = userId === null ? undefined : await db.first(selectSpending(companyId, userId));
+  return { ...judgePurchase(buyer, lead), currency: buyer.currency, member };
 }
 
 const toMinorById = (amounts: Readonly<Record<string, number>> = {}): ReadonlyMap<number, number> =>
@@ -40,9 +48,11 @@ const toMinorById = (amounts: Readonly<Record<string, number>> = {}): ReadonlyMa
 function purchaseRoutes(): readonly Route[] {
   return routes(only(buying, 'GET /lead/availability/{id}', 'PUT /lead/accept/{id}', 'POST /lead/accept-bulk'), {
     'GET /lead/availability/{id}': async ({ db, caller, params }) => {
-      const found = await checkAvailability(db, caller.companyId, asId<'enquiry'>(params.id));
+      const found = await checkAvailability(db, caller, asId<'enquiry'>(params.id));
       if (found === undefined) return notFound();
-      if (found.obstacle !== null) return refuse(409, [availabilityError(found.obstacle)]);
+      const error = availabilityRefusal(found, found.member);
+      if (error !== null) return refuse(409, [error]);
+      const left = found.member === undefined ? null : leftToSpend(found.member);
       const { netMinor, vatMinor, grossMinor, vatRateBp } = found.price;
       return ok({
         available: true as const,
@@ -50,7 +60,8 @@ function purchaseRoutes(): readonly Route[] {
         vat: toMajor(vatMinor),
         total: toMajor(grossMinor),
         vat_rate: vatRateBp / 10_000,
-        currency: found.currency as 'GBP',
+        currency: found.currency,
+        left_to_spend: left === null ? null : toMajor(left),
       });
     },
 
@@ -64,6 +75,7 @@ function purchaseRoutes(): readonly Route[] {
       )((tx) =>
         purchaseLead(tx, {
           companyId: caller.companyId,
+          userId: memberOf(caller),
           enquiryId: asId<'enquiry'>(params.id),
           channel: caller.apiKey === undefined ? 'single' : 'api',
           expectedPriceMinor: expected === undefined ? null : toMinor(expected),
@@ -82,12 +94,15 @@ function purchaseRoutes(): readonly Route[] {
           return refuse(422, [errorText('idempotencyKeyReused')]);
         case 'unknown':
           return refuse(409, [unknownLead]);
+        case 'not_permitted':
+          return refuseByRole();
       }
     },
 
     'POST /lead/accept-bulk': async ({ inTx, caller, headers, body }) => {
       const outcome = await buyInBulk(useKey(inTx, caller), {
         companyId: caller.companyId,
+        userId: memberOf(caller),
         enquiryIds: body.leads.map((id) => asId<'enquiry'>(id)),
         expectedPricesMinor: toMinorById(body.expected_prices),
         expectedVatsMinor: toMinorById(body.expected_vats),
@@ -95,6 +110,7 @@ function purchaseRoutes(): readonly Route[] {
         channel: caller.apiKey === undefined ? 'bulk' : 'api',
       });
       if (outcome.kind === 'key_reused') return refuse(422, [errorText('idempotencyKeyReused')]);
+      if (outcome.kind === 'not_permitted') return refuseByRole();
       return ok({
         leads: Object.fromEntries([...outcome.bought].map(([id, receipt]) => [String(id), boughtLeadWire(receipt)])),
         errors: Object.fromEntries([...outcome.refused].map(([id, error]) => [String(id), [error]])),

@@ -1,7 +1,8 @@
-import type { InvitationWire } from '../../../contract/identity/members-endpoints.ts';
+import type { InvitationWire, MemberWire } from '../../../contract/identity/members-endpoints.ts';
 import { members } from '../../../contract/identity/members-endpoints.ts';
 import { confirmationProblem } from '../../../contract/identity/password-rule.ts';
 import { asId, type UserId } from '../../../contract/kit/ids.ts';
+import { toMajor, toMinor } from '../../../contract/kit/money.ts';
 import { answer, ok, refuse, refuseByRole, routes, type RefusedAnswer } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
 import { requireRecentPassword } from '../confirm-password.ts';
@@ -14,7 +15,7 @@ import {
   resendInvitation,
   revokeInvitation,
 } from '../member-invitations.ts';
-import { changeMemberRole, listMembers, removeMember, transferOwnership, type MemberChangeOutcome } from '../members.ts';
+import { changeMemberRole, listMembers, removeMember, setMemberLimits, transferOwnership, type MemberChangeOutcome } from '../members.ts';
 import { isSecondFactorRequired } from '../required-second-factor.ts';
 import { newPasswordProblem } from '../new-password-rule.ts';
 
@@ -22,6 +23,29 @@ type ListedInvitation = Awaited<ReturnType<typeof listInvitations>>[number];
 
 function invitationWire({ id, email, role, sentAt, expiresAt, isExpired }: ListedInvitation): InvitationWire {
   return { id, email, role, sent_at: sentAt.toISOString(), expires_at: expiresAt.toISOString(), expired: isExpired };
+}
+
+type ListedMember = Awaited<ReturnType<typeof listMembers>>[number];
+
+const inMajor = (minor: number | null): number | null => (minor === null ? null : toMajor(minor));
+const inMinor = (amount: number | null): number | null => (amount === null ? null : toMinor(amount));
+
+function memberWire(member: ListedMember, reader: UserId): MemberWire {
+  const { userId, name, email, role, joinedAt, lastSeenAt, isAccountOwner } = member;
+  return {
+    id: userId,
+    name,
+    email,
+    role,
+    joined_at: joinedAt.toISOString(),
+    last_seen_at: lastSeenAt?.toISOString() ?? null,
+    you: userId === reader,
+    account_email: isAccountOwner,
+    day_limit: inMajor(member.dayLimitMinor),
+    month_limit: inMajor(member.monthLimitMinor),
+    spent_today: toMajor(member.daySpentMinor),
+    spent_this_month: toMajor(member.monthSpentMinor),
+  };
 }
 
 const notFound = () => refuse(404, [errorText('notFound')]);
@@ -44,19 +68,13 @@ export const memberRoutes = routes(members, {
   'GET /company/members': async ({ db, caller }) => {
     const [people, invitations] = [await listMembers(db, caller.companyId), await listInvitations(db, caller.companyId)];
     const isRequired = await isSecondFactorRequired(db, caller.companyId);
+    const [first] = people;
+    if (first === undefined) throw new Error(`company ${caller.companyId} has no members`);
     return ok({
-      members: people.map(({ userId, name, email, role, joinedAt, lastSeenAt, isAccountOwner }) => ({
-        id: userId,
-        name,
-        email,
-        role,
-        joined_at: joinedAt.toISOString(),
-        last_seen_at: lastSeenAt?.toISOString() ?? null,
-        you: userId === caller.userId,
-        account_email: isAccountOwner,
-      })),
+      members: people.map((member) => memberWire(member, caller.userId)),
       invitations: invitations.map(invitationWire),
       second_factor_required: isRequired,
+      currency: first.currency,
     });
   },
 
@@ -66,6 +84,14 @@ export const memberRoutes = routes(members, {
     const outcome = await changeMemberRole(tx, { companyId, userId: toUserId(params.id), role: body.role, by: userId });
     if (outcome !== 'done') return refuseChange(outcome);
     request.log.info({ event: 'authz_member_role', userId, memberId: params.id, role: body.role });
+    return ok({});
+  },
+
+  'PUT /company/members/{id}/limits': async ({ tx, caller: { companyId, userId }, params, body, request }) => {
+    const limits = { dayLimitMinor: inMinor(body.day_limit), monthLimitMinor: inMinor(body.month_limit) };
+    const outcome = await setMemberLimits(tx, { companyId, userId: toUserId(params.id), by: userId }, limits);
+    if (outcome !== 'done') return outcome === 'unknown' ? notFound() : refuseByRole();
+    request.log.info({ event: 'authz_member_limits', userId, memberId: params.id });
     return ok({});
   },
 

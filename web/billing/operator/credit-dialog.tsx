@@ -7,7 +7,7 @@ import { reportReasons, reportStates } from '../../../contract/disputes/values.t
 import { ReasonDialog, FieldProblem } from '../../ui/desk/reason-dialog.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { AmountField } from '../amount-field.tsx';
-import { readAmount } from '../amount-rule.ts';
+import { readAmount } from '../../ui/form/amount-rule.ts';
 import { creditInvoice, type StaffDocumentPage } from './api.ts';
 import classes from './dialogs.module.css';
 import { MoneyLimitHint } from './money-limit-hint.tsx';

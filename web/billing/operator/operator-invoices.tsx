@@ -19,7 +19,7 @@ import { useDeskRows } from '../../ui/desk/use-desk-rows.ts';
 import { deskColumns } from '../../ui/desk/use-desk-table.ts';
 import { useFormat } from '../../ui/format.ts';
 import { AmountField } from '../amount-field.tsx';
-import { readAmount } from '../amount-rule.ts';
+import { readAmount } from '../../ui/form/amount-rule.ts';
 import { loadDocuments, accountQuery, issueInvoice, documentsList, staffBillingKeys } from './api.ts';
 import { DocumentPreview } from './document-preview.tsx';
 import { AccountField, type ChosenAccount, TransferDialog } from './transfer-dialog.tsx';

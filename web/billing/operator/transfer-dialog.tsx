@@ -11,7 +11,7 @@ import { useFormat } from '../../ui/format.ts';
 import table from '../../ui/list/table.module.css';
 import { DialogActions, ModalDialog } from '../../ui/overlay/modal-dialog.tsx';
 import { AmountField } from '../amount-field.tsx';
-import { readAmount } from '../amount-rule.ts';
+import { readAmount } from '../../ui/form/amount-rule.ts';
 import { accountQuery, recordTransfer, accountsQuery } from './api.ts';
 import classes from './dialogs.module.css';
 import { MoneyLimitHint } from './money-limit-hint.tsx';

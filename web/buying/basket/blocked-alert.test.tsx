@@ -24,8 +24,9 @@ const sentences: Record<keyof typeof availabilityCodes, string> = {
   '110': 'You need a valid accreditation to buy this lead. Yours is missing or has expired.',
   '111': 'Add a card to your account to buy a lead.',
   '112': 'Complete the To Do list to start buying.',
+  '113': 'This lead costs more than you may still spend. An owner of your company can raise your limit. You have £12.00 left.',
 };
-const details: Partial<Record<string, string>> = { '103': '2026-03-04T15:44:00Z', '109': '36.40' };
+const details: Partial<Record<string, string>> = { '103': '2026-03-04T15:44:00Z', '109': '36.40', '113': '12.00' };
 
 describe('blocked lead', () => {
   test.each(Object.entries(sentences))('shows for reason %s: %s', async (code, sentence) => {
@@ -37,6 +38,7 @@ describe('blocked lead', () => {
   test.each([
     ['103--', "This lead was offered to you. The guarantee has expired, so it's no longer available."],
     ['109--', 'This purchase would take you over your credit limit.'],
+    ['113--', 'This lead costs more than you may still spend. An owner of your company can raise your limit.'],
     ['109--much', 'This purchase would take you over your credit limit.'],
     ['999--later', 'Generic Error'],
     ['108--overdue', 'An invoice has been overdue for too long. Settle your account to buy leads again.'],

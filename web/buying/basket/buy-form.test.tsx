@@ -30,14 +30,14 @@ describe('before purchase', () => {
   });
 
   test('shows price, VAT and total as the server states them', async () => {
-    const quote = { available: true, price: 1200, vat: 300, total: 1500, vat_rate: 0.25, currency: 'GBP' } as const;
+    const quote = { available: true, price: 1200, vat: 300, total: 1500, vat_rate: 0.25, currency: 'GBP', left_to_spend: null } as const;
     await openBasket({ [check]: answer(check, { data: quote }) });
     await buyButton();
     expect([term('Lead price'), term('VAT at 25%'), term('Total')]).toEqual(['£1,200.00', '£300.00', '£1,500.00']);
   });
 
   test('shows one price and agrees to it where no VAT is charged', async () => {
-    const quote = { available: true, price: 24, vat: 0, total: 24, vat_rate: 0, currency: 'GBP' } as const;
+    const quote = { available: true, price: 24, vat: 0, total: 24, vat_rate: 0, currency: 'GBP', left_to_spend: null } as const;
     const pane = await openBasket({ [check]: answer(check, { data: quote }) });
     await buyButton();
     expect([term('Lead price'), term('Total')]).toEqual(['£24.00', '£24.00']);
@@ -68,6 +68,13 @@ describe('before purchase', () => {
     await user.click(agreement());
     await user.click(buy);
     expect(purchases(pane)).toEqual([]);
+  });
+
+  test('shows members with a limit what is left of it', async () => {
+    const quote = { available: true, price: 24, vat: 4.8, total: 28.8, vat_rate: 0.2, currency: 'GBP', left_to_spend: 40 } as const;
+    await openBasket({ 'GET /lead/availability/{id}': answer('GET /lead/availability/{id}', { data: quote }) });
+    await buyButton();
+    screen.getByText('£40.00 left of your spending limit');
   });
 
   test('needs no card if the company may buy without one', async () => {
@@ -155,7 +162,7 @@ describe('after an attempt', () => {
   });
 
   test('shows a changed price and requires new consent', async () => {
-    const cheaper = { available: true, price: 20.4, vat: 4.08, total: 24.48, vat_rate: 0.2, currency: 'GBP' } as const;
+    const cheaper = { available: true, price: 20.4, vat: 4.08, total: 24.48, vat_rate: 0.2, currency: 'GBP', left_to_spend: null } as const;
     const pane = await openBasket({ [accept]: refusal(accept, 409, ['price_changed--20.40']) });
     await buyButton();
     await user.click(agreement());

@@ -48,6 +48,9 @@ export function BuyForm({ basket, canPay, onAgree, onBuy, onDecline, onClose }: 
     <form className={classes.form} onSubmit={submit} aria-busy={isBuying} noValidate>
       <div className={classes.foot}>
         <PriceLines {...quote} priceLabel={t(($) => $.basket.price)} />
+        {quote.leftToSpend !== undefined && (
+          <p className={classes.limit}>{t(($) => $.basket.leftToSpend, { left: format.money(quote.leftToSpend, quote.currency) })}</p>
+        )}
         <div className={classes.bar}>
           {problem === 'priceChanged' && (
             <FailureAlert

@@ -46,7 +46,7 @@ describe('"No Thanks"', () => {
     expect(pane.actioned).toEqual([]);
   });
 
-  test.each(['104', '108', '109', '110', '111', '112'])('is offered if the company itself is the obstacle (%s)', async (code) => {
+  test.each(['104', '108', '109', '110', '111', '112', '113'])('is offered if the company itself is the obstacle (%s)', async (code) => {
     const pane = await openBasket({ [check]: refusal(check, 409, [`${code}--`]), ...declined(false) });
     await user.click(await screen.findByRole('button', { name: 'No Thanks' }));
     await user.click(await screen.findByRole('button', { name: 'Keep it' }));

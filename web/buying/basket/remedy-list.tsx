@@ -138,9 +138,10 @@ export function useRefusalText(about?: Refusal) {
     }
     if (code === '108' && detail === overdueDetail) return t(($) => $.blocked['108Overdue']);
     const text = code === '107' ? t(($) => $.blocked['107'], { count: clampSold(row).max }) : t(($) => $.blocked[code]);
-    const excess = Number(detail);
-    if (code !== '109' || detail === '' || !Number.isFinite(excess)) return text;
-    return `${text} ${t(($) => $.blocked['109Excess'], { excess: format.money(excess, currency) })}`;
+    const amount = Number(detail);
+    if (detail === '' || !Number.isFinite(amount)) return text;
+    if (code === '109') return `${text} ${t(($) => $.blocked['109Excess'], { excess: format.money(amount, currency) })}`;
+    return code === '113' ? `${text} ${t(($) => $.blocked['113Left'], { left: format.money(amount, currency) })}` : text;
   };
 }
 

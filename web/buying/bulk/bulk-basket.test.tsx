@@ -155,6 +155,19 @@ describe('buying in bulk', () => {
     expect(on.buy).not.toHaveBeenCalled();
   });
 
+  test('is blocked above what is left of the member’s spending limit', async () => {
+    const limited = (leftToSpend: number): readonly BulkEvent[] =>
+      leads.map(({ id, price, vat }) => ({
+        type: 'lineChecked',
+        id,
+        check: { type: 'checked', quote: { price, vat, total: price + vat, vatRate: 0.2, currency: 'GBP', leftToSpend } },
+      }));
+    const { on } = await openBulk([...chosen, ...limited(82.07), { type: 'agreed', agreed: true }]);
+    screen.getByText(/^That's more than the £82\.07 left of your spending limit\./);
+    await user.click(buy());
+    expect(on.buy).not.toHaveBeenCalled();
+  });
+
   test('is possible up to the exact credit', async () => {
     const { on, calls } = await openBulk([...chosen, ...free], { answers: credit(82.08) });
     await eventually(() => expect(calls).toContain('GET /company/remaining-credit'));

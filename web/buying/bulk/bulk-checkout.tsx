@@ -27,11 +27,13 @@ export function BulkCheckout({ bulk, totals, company, onAgree, onBuy }: BulkChec
   const reasonId = useId();
   const credit = useQuery(remainingCreditQuery());
   const excess = credit.data === undefined ? 0 : excessOver(totals.total, credit.data.remainingCredit);
+  const { leftToSpend } = bulk;
+  const isOverLimit = leftToSpend !== undefined && excessOver(totals.total, leftToSpend) > 0;
   const canPay = company.can_pay_for_leads || company.buy_without_card;
   const isBuying = bulk.stage === 'buying';
   const total = format.money(totals.total, totals.currency);
   const agreement = t(($) => (totals.vat === 0 ? $.bulk.agreeNoVat : $.bulk.agree), { count: bulk.rows.length, total });
-  const isAvailable = canPay && excess === 0;
+  const isAvailable = canPay && excess === 0 && !isOverLimit;
   const box = useRef<HTMLInputElement>(null);
   const buy = () => {
     onBuy();
@@ -45,7 +47,10 @@ export function BulkCheckout({ bulk, totals, company, onAgree, onBuy }: BulkChec
           <RemedyList remedies={['settleAccount', 'contactSupport']} />
         </FailureAlert>
       )}
-      {!canPay && excess === 0 && (
+      {excess === 0 && leftToSpend !== undefined && (
+        <LimitNote id={isOverLimit ? reasonId : undefined} left={format.money(leftToSpend, totals.currency)} />
+      )}
+      {!canPay && excess === 0 && !isOverLimit && (
         <div id={reasonId} className={formClasses.reason}>
           {t(($) => $.basket.addCardHere)}
           <RemedyList remedies={['addCard']} />
@@ -76,4 +81,11 @@ export function BulkCheckout({ bulk, totals, company, onAgree, onBuy }: BulkChec
       </div>
     </div>
   );
+}
+
+/** Shows what is left of the member's spending limit. With an id, it is the reason why the leads cannot be bought. */
+function LimitNote({ id, left }: { readonly id: string | undefined; readonly left: string }) {
+  const { t } = useTranslation('buying');
+  if (id === undefined) return <p className={formClasses.limit}>{t(($) => $.basket.leftToSpend, { left })}</p>;
+  return <FailureAlert isWarning id={id} failure={t(($) => $.bulk.overLimit, { left })} />;
 }

@@ -10,6 +10,7 @@ const list = 'GET /company/members';
 const change = 'PUT /company/members/{id}';
 const remove = 'DELETE /company/members/{id}';
 const transfer = 'POST /company/members/{id}/transfer';
+const limits = 'PUT /company/members/{id}/limits';
 const invite = 'POST /company/invitations';
 
 const member = (more: Partial<MemberWire>): MemberWire => ({
@@ -21,6 +22,10 @@ const member = (more: Partial<MemberWire>): MemberWire => ({
   last_seen_at: '2026-11-29T12:00:00Z',
   you: false,
   account_email: false,
+  day_limit: null,
+  month_limit: null,
+  spent_today: 0,
+  spent_this_month: 57.6,
   ...more,
 });
 const sam = member({ you: true, account_email: true });
@@ -36,7 +41,9 @@ const invitation: InvitationWire = {
 
 const open = (members: readonly MemberWire[], invitations: readonly InvitationWire[] = [], more: TestAnswers = {}) => {
   const answers: TestAnswers = {
-    [list]: answer(list, { data: { members: [...members], invitations: [...invitations], second_factor_required: false } }),
+    [list]: answer(list, {
+      data: { members: [...members], invitations: [...invitations], second_factor_required: false, currency: 'GBP' },
+    }),
     ...more,
   };
   return openComponent(<People />, ['people', 'errors'], (name) => answers[name as keyof TestAnswers] ?? 'unreachable');
@@ -79,6 +86,29 @@ test('asks before a removal and before a transfer', async () => {
   expect(calls.filter((call) => call.startsWith('POST') || call.startsWith('DELETE'))).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Make owner in my place' }));
   await eventually(() => expect(calls).toContain('POST /company/members/2/transfer'));
+});
+
+test('shows what a member spent, and sets limits', async () => {
+  const { calls } = await open([sam, { ...eva, day_limit: 60, spent_today: 28.8 }], [], { [limits]: answer(limits, { data: {} }) });
+  await screen.findByText('Eva Lind');
+  getMember('Eva Lind').getByText('Today: £28.80 of £60.00 · This month: £57.60');
+  await user.click(screen.getByRole('button', { name: 'Spending limit of Eva Lind' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Spending limit of Eva Lind' }));
+  const month = dialog.getByRole('textbox', { name: 'Per month, in GBP' });
+  await user.type(month, 'lots');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByRole('link', { name: /Per month, in GBP/ });
+  await user.clear(month);
+  await user.type(month, '500');
+  await user.clear(dialog.getByRole('textbox', { name: 'Per day, in GBP' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await eventually(() => expect(calls).toContain('PUT /company/members/2/limits'));
+});
+
+test('sets no limit for a member who cannot buy', async () => {
+  await open([sam, { ...eva, role: 'accounts' }]);
+  await screen.findByText('Eva Lind');
+  expect(screen.queryByRole('button', { name: 'Spending limit of Eva Lind' })).toBeNull();
 });
 
 test('invites somebody and lists open invitations', async () => {

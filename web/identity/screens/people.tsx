@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MemberWire } from '../../../contract/identity/members-endpoints.ts';
 import { memberRoles, type MemberRole } from '../../../contract/kit/capabilities.ts';
+import type { CurrencyCode } from '../../../contract/kit/money.ts';
 import { sharedKeys } from '../../platform/query-keys.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
@@ -18,6 +19,7 @@ import { SkeletonLines } from '../../ui/skeleton/skeleton-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { changeRole, peopleQuery, removeMember, requireSecondFactor, transferOwnership } from '../people-api.ts';
 import { Invitations } from '../components/invitations.tsx';
+import { LimitsButton, MemberSpending } from '../components/member-limits.tsx';
 import classes from '../components/people.module.css';
 
 /** Shows who belongs to the company, with their roles, and invites others. Owners only. */
@@ -37,7 +39,7 @@ export function People() {
               {t(($) => $.loadFailed)}
             </InlineFailure>
           )}
-          {people !== undefined && <Members members={people.members} />}
+          {people !== undefined && <Members members={people.members} currency={people.currency} />}
         </SettingsSection>
         {people !== undefined && <Invitations invitations={people.invitations} />}
         {people !== undefined && <RequiredSecondFactor isRequired={people.second_factor_required} />}
@@ -68,7 +70,7 @@ function RequiredSecondFactor({ isRequired }: { isRequired: boolean }) {
 
 type Question = { readonly kind: 'remove' | 'transfer'; readonly member: MemberWire };
 
-function Members({ members }: { members: readonly MemberWire[] }) {
+function Members({ members, currency }: { readonly members: readonly MemberWire[]; readonly currency: CurrencyCode }) {
   const { t } = useTranslation('people');
   const [asked, setAsked] = useState<Question>();
   const { change, remove, transfer, isBusy, failure } = useMemberActions();
@@ -84,6 +86,7 @@ function Members({ members }: { members: readonly MemberWire[] }) {
           <Member
             key={member.id}
             member={member}
+            currency={currency}
             isBusy={isBusy}
             isAlone={members.length === 1}
             onChange={(role) => void change(member, role)}
@@ -122,6 +125,7 @@ function MemberQuestion({ question: { kind, member }, onConfirm, onCancel }: Mem
 
 interface MemberProps {
   readonly member: MemberWire;
+  readonly currency: CurrencyCode;
   readonly isBusy: boolean;
   /** The only member, who has nothing to change. */
   readonly isAlone: boolean;
@@ -129,7 +133,7 @@ interface MemberProps {
   readonly onAsk: (kind: Question['kind']) => void;
 }
 
-function Member({ member, isBusy, isAlone, onChange, onAsk }: MemberProps) {
+function Member({ member, currency, isBusy, isAlone, onChange, onAsk }: MemberProps) {
   const { t } = useTranslation('people');
   const format = useFormat();
   const { name, email, role, joined_at: joined, last_seen_at: seen, you, account_email: hasAccountEmail } = member;
@@ -145,12 +149,14 @@ function Member({ member, isBusy, isAlone, onChange, onAsk }: MemberProps) {
           {t(($) => $.members.joined, { date: format.shortDate(joined) })} ·{' '}
           {seen === null ? t(($) => $.members.unseen) : t(($) => $.members.seen, { date: format.listDate(seen) })}
         </p>
+        {!isAlone && <MemberSpending member={member} currency={currency} />}
       </div>
       {isAlone ? (
         <p className={classes.role}>{t(($) => $.roles[role])}</p>
       ) : (
         <div className={classes.actions}>
           <RoleSelect role={role} label={t(($) => $.members.roleNamed, { name })} isBusy={isBusy} onChange={onChange} />
+          <LimitsButton member={member} currency={currency} isBusy={isBusy} />
           {!you && (
             <Button
               variant="default"

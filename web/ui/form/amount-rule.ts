@@ -1,4 +1,4 @@
-import { toMajor, toMinor } from '../../contract/kit/minor-units.ts';
+import { toMajor, toMinor } from '../../../contract/kit/minor-units.ts';
 
 /** Parses an amount typed in major units; undefined if invalid. Accepts a comma as decimal point where it can be one. */
 export function readAmount(text: string): number | undefined {
