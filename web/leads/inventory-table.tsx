@@ -53,7 +53,7 @@ interface InventoryTableProps {
   readonly onOrder: (order: Order) => void;
 }
 
-/** Shows a table above 992 px. Unless there is room for both, timescale and review move to a second line. */
+/** Shows a table above 992 px. Without room for their columns, timescale, review and stage move below the lead type. */
 export function InventoryTable({ rows, order, from, selection, isCompact = false, onOrder }: InventoryTableProps) {
   const { t } = useTranslation('leads');
   return (
@@ -124,6 +124,9 @@ function TypeCell({ row }: { row: InventoryRow }) {
       <span className={classes.secondLine}>
         <TimescaleCell row={row} />
         <RatingStars row={row} />
+      </span>
+      <span className={classes.narrowStage}>
+        <StageMenu row={row} />
       </span>
     </>
   );
