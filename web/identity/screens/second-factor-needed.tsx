@@ -13,6 +13,7 @@ import { SettingsSection } from '../../ui/section-card.tsx';
 import { signOut } from '../api.ts';
 import { SecondFactor } from '../components/second-factor-card.tsx';
 import formClasses from '../components/code-step.module.css';
+import cardClasses from '../components/security-card.module.css';
 import { addPasskey, canUsePasskeys, confirmWithPasskey } from '../passkeys-api.ts';
 import { giveSecondFactor } from '../security-api.ts';
 
@@ -44,7 +45,7 @@ export default function SecondFactorNeeded({ need, company, onDone }: SecondFact
   };
   const title = need === 'set_up' ? t(($) => $.needed.setUpTitle) : t(($) => $.needed.confirmTitle);
   return (
-    <main id="content" className="narrow-page">
+    <main id="content" className={cardClasses.alone}>
       <div ref={header}>
         <PageHeader
           title={title}
