@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-
 /**
  * `npm test` sets `short`: the matrices below run a sample, and the files named here do not run. `rest` runs what `short` left out,
- * `oldest` what another version of PostgreSQL could break, `lighthouse` only Lighthouse, with speed; unset runs everything.
+ * `oldest` what another version of PostgreSQL could break, `lighthouse` only Lighthouse; unset runs everything else.
  */
 export type Scope = 'short' | 'rest' | 'oldest' | 'lighthouse' | 'all';
 const said = process.env['TEST_SCOPE'];
@@ -166,9 +164,8 @@ const shortScreens: readonly string[] = [
   'signed-out',
 ].map((name) => `e2e/quality/${name}.test.ts`);
 
-/** Needs `tools/lighthouse`, which `scripts/test.ts` installs. */
+/** Needs `tools/lighthouse`, which `scripts/test.ts` installs, and a machine without other work. */
 const lighthouse = 'e2e/quality/lighthouse.test.ts';
-const hasLighthouse = existsSync(new URL('../tools/lighthouse/node_modules/.installed-lock.json', import.meta.url));
 
 interface Globs {
   readonly include: readonly string[];
@@ -215,7 +212,7 @@ export function browserFiles(include: readonly string[]): Globs {
   if (isShort) return { include: [...shortJourneys, ...shortScreens], exclude: [] };
   if (scope === 'lighthouse') return { include: [lighthouse], exclude: [] };
   const done = shortJourneys.filter((name) => !shortenedJourneys.includes(name));
-  return { include, exclude: [...(hasLighthouse ? [] : [lighthouse]), ...(isRest ? done : [])] };
+  return { include, exclude: [lighthouse, ...(isRest ? done : [])] };
 }
 
 /** Every file that is named above; a test checks that they exist. */

@@ -19,11 +19,10 @@ useEmptyTables(test, 'sign_in_failures', 'outbox_messages', 'passkeys', 'passkey
 const company = useTestCompany(test);
 const path = '/company/user/passkeys';
 
-const readData = <Data>(response: LightMyRequestResponse): Data => response.json<{ data: Data }>().data;
 const errorsOf = (response: LightMyRequestResponse) => [response.statusCode, readFailure(response).errors[0]];
 
 async function startAdding(): Promise<string> {
-  return readData<{ challenge: string }>(await company.call('POST', `${path}/options`)).challenge;
+  return (await company.call('POST', `${path}/options`)).json<{ data: { challenge: string } }>().data.challenge;
 }
 
 /** Adds a passkey of a new authenticator. */
@@ -31,13 +30,13 @@ async function add(counter = 0): Promise<SoftwareAuthenticator & { passkeyId: nu
   const authenticator = openAuthenticator();
   const added = await company.call('POST', path, authenticator.create({ challenge: await startAdding(), counter }));
   expect(added.statusCode).toBe(201);
-  return { ...authenticator, passkeyId: readData<{ id: number }>(added).id };
+  return { ...authenticator, passkeyId: added.json<{ data: { id: number } }>().data.id };
 }
 
 /** A browser that asked to sign in: its cookie and challenge. */
 async function beginSignIn(): Promise<{ cookie: string; challenge: string }> {
   const begun = await test.nobody().call('POST', '/authenticate-passkey/options');
-  return { cookie: readCookies(begun), challenge: readData<{ challenge: string }>(begun).challenge };
+  return { cookie: readCookies(begun), challenge: begun.json<{ data: { challenge: string } }>().data.challenge };
 }
 const finishSignIn = (body: object, cookie: string) => test.nobody().call('POST', '/authenticate-passkey', body, { cookie });
 
@@ -53,7 +52,7 @@ const templates = async () => (await readOutbox(test.database)).map(({ template 
 
 describe('adding a passkey', () => {
   it('requires user verification and a passkey that browsers find by themselves', async () => {
-    const options = readData<Record<string, unknown>>(await company.call('POST', `${path}/options`));
+    const options = (await company.call('POST', `${path}/options`)).json<{ data: Record<string, unknown> }>().data;
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Plumbline' },
       user: { name: company.email },
@@ -67,7 +66,7 @@ describe('adding a passkey', () => {
   it('lists it under the name of the device, mails the owner and audits it', async () => {
     const { passkeyId } = await add();
     const at = clock.now.toISOString();
-    expect(readData(await company.call('GET', path))).toEqual([
+    expect((await company.call('GET', path)).json<{ data: unknown }>().data).toEqual([
       { id: passkeyId, name: 'Passkey', created_at: at, last_used_at: null, suspended_at: null },
     ]);
     expect(await templates()).toEqual(['passkey-added']);
@@ -76,7 +75,8 @@ describe('adding a passkey', () => {
 
   it('excludes authenticators that have a passkey already, and refuses one a second time', async () => {
     const authenticator = await add();
-    const options = readData<{ challenge: string; excludeCredentials: object[] }>(await company.call('POST', `${path}/options`));
+    const options = (await company.call('POST', `${path}/options`)).json<{ data: { challenge: string; excludeCredentials: object[] } }>()
+      .data;
     expect(options.excludeCredentials).toEqual([{ id: authenticator.id, type: 'public-key', transports: ['internal'] }]);
     const again = await company.call('POST', path, authenticator.create({ challenge: options.challenge }));
     expect(errorsOf(again)).toEqual([409, 'This device already has a passkey for your account']);
@@ -95,7 +95,7 @@ describe('adding a passkey', () => {
   ])('refuses one created %s', async (_, lie) => {
     const created = openAuthenticator().create({ challenge: await startAdding(), ...lie });
     expect((await company.call('POST', path, created)).statusCode).toBe(400);
-    expect(readData(await company.call('GET', path))).toEqual([]);
+    expect((await company.call('GET', path)).json<{ data: unknown }>().data).toEqual([]);
   });
 
   it('accepts a challenge once, for ten minutes, in the session it was issued to', async () => {
@@ -103,7 +103,7 @@ describe('adding a passkey', () => {
     expect((await company.call('POST', path, openAuthenticator().create({ challenge, isVerified: false }))).statusCode).toBe(400);
     expect((await company.call('POST', path, openAuthenticator().create({ challenge }))).statusCode).toBe(410);
     const another = await test.company();
-    const foreign = readData<{ challenge: string }>(await another.call('POST', `${path}/options`)).challenge;
+    const foreign = (await another.call('POST', `${path}/options`)).json<{ data: { challenge: string } }>().data.challenge;
     expect((await company.call('POST', path, openAuthenticator().create({ challenge: foreign }))).statusCode).toBe(410);
     const late = await startAdding();
     after(10 * minute);
@@ -138,7 +138,7 @@ describe('signing in with a passkey', () => {
     const cookie = readCookies(response);
     expect((await test.nobody().call('GET', '/authorize', undefined, { cookie })).statusCode).toBe(202);
     const listed = await test.nobody().call('GET', path, undefined, { cookie });
-    expect(readData(listed)).toMatchObject([{ last_used_at: clock.now.toISOString() }]);
+    expect(listed.json<{ data: unknown }>().data).toMatchObject([{ last_used_at: clock.now.toISOString() }]);
     // It counts as a recent password as well.
     expect((await test.nobody().call('POST', `${path}/options`, undefined, { cookie })).statusCode).toBe(200);
   });
@@ -186,7 +186,7 @@ describe('signing in with a passkey', () => {
   it('removes the passkeys of a removed member', async () => {
     const member = await test.member(company.companyId, 'sales');
     const authenticator = openAuthenticator();
-    const { challenge } = readData<{ challenge: string }>(await member.call('POST', `${path}/options`));
+    const { challenge } = (await member.call('POST', `${path}/options`)).json<{ data: { challenge: string } }>().data;
     expect((await member.call('POST', path, authenticator.create({ challenge }))).statusCode).toBe(201);
     expect((await company.call('DELETE', `/company/members/${member.userId}`)).statusCode).toBe(200);
     expect((await signIn(authenticator)).statusCode).toBe(400);
@@ -222,7 +222,7 @@ describe('the counter of a passkey', () => {
     ]);
     expect(await templates()).toEqual(['passkey-added', 'passkey-cloned']);
     expect(await lastAudit()).toMatchObject({ action: 'passkey.suspend', object: `user ${company.userId}` });
-    expect(readData(await company.call('GET', path))).toMatchObject([{ suspended_at: clock.now.toISOString() }]);
+    expect((await company.call('GET', path)).json<{ data: unknown }>().data).toMatchObject([{ suspended_at: clock.now.toISOString() }]);
     // The real one is refused from then on as well, and the owner is mailed once.
     expect((await signIn(authenticator, { counter: 9 })).statusCode).toBe(400);
     expect(await templates()).toHaveLength(2);
@@ -237,7 +237,7 @@ describe('confirming with a passkey', () => {
     const authenticator = await add();
     after(11 * minute);
     expect((await company.call('POST', `${path}/options`)).statusCode).toBe(401);
-    const options = readData<{ challenge: string; allowCredentials: object[] }>(await begin());
+    const options = (await begin()).json<{ data: { challenge: string; allowCredentials: object[] } }>().data;
     expect(options.allowCredentials).toEqual([{ id: authenticator.id, type: 'public-key', transports: ['internal'] }]);
     expect((await confirm(authenticator.use(options))).statusCode).toBe(200);
     expect((await company.call('POST', `${path}/options`)).statusCode).toBe(200);
@@ -248,9 +248,9 @@ describe('confirming with a passkey', () => {
     const authenticator = await add();
     const another = await test.company();
     const stranger = openAuthenticator();
-    const theirs = readData<{ challenge: string }>(await another.call('POST', `${path}/options`));
+    const theirs = (await another.call('POST', `${path}/options`)).json<{ data: { challenge: string } }>().data;
     expect((await another.call('POST', path, stranger.create(theirs))).statusCode).toBe(201);
-    const { challenge } = readData<{ challenge: string }>(await begin());
+    const { challenge } = (await begin()).json<{ data: { challenge: string } }>().data;
     expect((await confirm(stranger.use({ challenge }))).statusCode).toBe(400);
     // A challenge for signing in confirms nothing.
     const signingIn = await beginSignIn();
@@ -263,7 +263,7 @@ describe('managing passkeys', () => {
     const authenticator = await add();
     const one = `${path}/${authenticator.passkeyId}`;
     expect((await company.call('PUT', one, { name: 'My phone' })).statusCode).toBe(200);
-    expect(readData(await company.call('GET', path))).toMatchObject([{ name: 'My phone' }]);
+    expect((await company.call('GET', path)).json<{ data: unknown }>().data).toMatchObject([{ name: 'My phone' }]);
     expect((await company.call('PUT', one, { name: 'Call 07700 900123' })).statusCode).toBe(422);
     expect((await company.call('DELETE', one)).statusCode).toBe(200);
     expect((await signIn(authenticator)).statusCode).toBe(400);
@@ -274,7 +274,7 @@ describe('managing passkeys', () => {
   it('is offered once after a password sign-in', async () => {
     const signInByPassword = async () => {
       const response = await test.nobody().call('POST', '/authenticate', { username: company.email, password: testPassword });
-      return { answered: readData<object>(response), cookie: readCookies(response) };
+      return { answered: response.json<{ data: object }>().data, cookie: readCookies(response) };
     };
     const first = await signInByPassword();
     expect(first.answered).toEqual({ signedIn: true, offerPasskey: true });
@@ -300,14 +300,14 @@ describe('passkeys of staff', () => {
 
   async function addForStaff(by: TestCaller): Promise<SoftwareAuthenticator> {
     const authenticator = openAuthenticator();
-    const options = readData<{ challenge: string }>(await startStaff(by));
+    const options = (await startStaff(by)).json<{ data: { challenge: string } }>().data;
     const added = await by.call('POST', staffPath, { ...authenticator.create(options), name, reason });
     expect(added.statusCode).toBe(201);
     return authenticator;
   }
   async function signInStaff(authenticator: SoftwareAuthenticator, more: Partial<Ceremony> = {}): Promise<LightMyRequestResponse> {
     const begun = await test.nobody().call('POST', '/operator/authenticate-passkey/options');
-    const { challenge } = readData<{ challenge: string }>(begun);
+    const { challenge } = begun.json<{ data: { challenge: string } }>().data;
     const cookie = readCookies(begun);
     return test.nobody().call('POST', '/operator/authenticate-passkey', authenticator.use({ challenge, ...more }), { cookie });
   }
@@ -315,9 +315,12 @@ describe('passkeys of staff', () => {
   it('sign them in without password and code', async () => {
     const staff = await test.staff('agent');
     const authenticator = await addForStaff(staff);
-    expect(readData(await staff.call('GET', staffPath))).toMatchObject([{ name, last_used_at: null }]);
+    expect((await staff.call('GET', staffPath)).json<{ data: unknown }>().data).toMatchObject([{ name, last_used_at: null }]);
     const response = await signInStaff(authenticator);
-    expect([response.statusCode, readData(response)]).toEqual([202, expect.objectContaining({ name: 'Robin Tester', role: 'agent' })]);
+    expect([response.statusCode, response.json<{ data: unknown }>().data]).toEqual([
+      202,
+      expect.objectContaining({ name: 'Robin Tester', role: 'agent' }),
+    ]);
     expect((await test.nobody().call('GET', '/operator/authorize', undefined, { cookie: readCookies(response) })).statusCode).toBe(202);
     expect((await signInStaff(authenticator, { isVerified: false })).statusCode).toBe(400);
   });
@@ -349,7 +352,7 @@ describe('passkeys of staff', () => {
   it('end with a lock, and with a reset of the second factor', async () => {
     const [admin, staff] = [await test.staff(), await test.staff('agent')];
     const authenticator = await addForStaff(staff);
-    const { id } = readData<{ id: number }>(await staff.call('GET', '/operator/authorize'));
+    const { id } = (await staff.call('GET', '/operator/authorize')).json<{ data: { id: number } }>().data;
     const change = (what: string) => admin.call('POST', `/operator/staff/${id}/${what}`, { reason: 'lost the phone' });
     expect((await change('lock')).statusCode).toBe(200);
     expect((await signInStaff(authenticator)).statusCode).toBe(400);

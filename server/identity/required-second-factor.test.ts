@@ -17,13 +17,12 @@ const test = useTestApp({ clock: () => clock.now });
 useEmptyTables(test, 'sign_in_failures');
 const company = useTestCompany(test);
 
-const readData = <Data>(response: LightMyRequestResponse): Data => response.json<{ data: Data }>().data;
 const errorsOf = (response: LightMyRequestResponse) => [response.statusCode, readFailure(response).errors[0]];
 const require = (required = true, by: TestCaller = company) => by.call('PUT', '/company/second-factor', { required });
 const refusedCall = [403, 'second_factor_required'];
 const tryCall = (by: TestCaller) => by.call('GET', '/company/balance');
 const getNeed = async (by: TestCaller) =>
-  readData<{ second_factor_needed?: string }>(await by.call('GET', '/company/')).second_factor_needed;
+  (await by.call('GET', '/company/')).json<{ data: { second_factor_needed?: string } }>().data.second_factor_needed;
 
 const openBrowser = (cookie: string): TestCaller => ({
   call: (method, path, body, headers) => test.nobody().call(method, path, body, { cookie, ...headers }),
@@ -31,15 +30,15 @@ const openBrowser = (cookie: string): TestCaller => ({
 
 async function addPasskey(by: TestCaller): Promise<SoftwareAuthenticator & { passkeyId: number }> {
   const authenticator = openAuthenticator();
-  const options = readData<{ challenge: string }>(await by.call('POST', '/company/user/passkeys/options'));
+  const options = (await by.call('POST', '/company/user/passkeys/options')).json<{ data: { challenge: string } }>().data;
   const added = await by.call('POST', '/company/user/passkeys', authenticator.create(options));
   expect(added.statusCode).toBe(201);
-  return { ...authenticator, passkeyId: readData<{ id: number }>(added).id };
+  return { ...authenticator, passkeyId: added.json<{ data: { id: number } }>().data.id };
 }
 
 /** Sets up an authenticator app and returns its key. */
 async function enrol(by: TestCaller): Promise<string> {
-  const { key } = readData<{ key: string }>(await by.call('POST', '/company/user/second-factor'));
+  const { key } = (await by.call('POST', '/company/user/second-factor')).json<{ data: { key: string } }>().data;
   expect((await by.call('POST', '/company/user/second-factor/confirm', { code: codeAt(key, clock.now) })).statusCode).toBe(200);
   return key;
 }
@@ -107,7 +106,7 @@ describe('a company that requires a second factor', () => {
     expect(errorsOf(await thief.call('POST', '/company/user/second-factor'))).toEqual(refusedCall);
     expect(errorsOf(await thief.call('POST', '/company/user/passkeys/options'))).toEqual(refusedCall);
     expect(errorsOf(await thief.call('DELETE', `/company/user/passkeys/${authenticator.passkeyId}`))).toEqual(refusedCall);
-    const options = readData<{ challenge: string }>(await thief.call('POST', '/re-authenticate/passkey/options'));
+    const options = (await thief.call('POST', '/re-authenticate/passkey/options')).json<{ data: { challenge: string } }>().data;
     expect((await thief.call('POST', '/re-authenticate/passkey', authenticator.use(options))).statusCode).toBe(200);
     expect((await tryCall(thief)).statusCode).toBe(200);
   });
@@ -157,7 +156,7 @@ describe('requiring a second factor', () => {
 
   it('shows on the list of members', async () => {
     const isRequired = async () =>
-      readData<{ second_factor_required: boolean }>(await company.call('GET', '/company/members')).second_factor_required;
+      (await company.call('GET', '/company/members')).json<{ data: { second_factor_required: boolean } }>().data.second_factor_required;
     expect(await isRequired()).toBe(false);
     await require();
     await addPasskey(company);

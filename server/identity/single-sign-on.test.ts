@@ -56,7 +56,6 @@ beforeEach(() => {
 });
 const person = () => provider.people.get(subject) ?? { email, name: '', groups: [] };
 
-const readData = <Data>(response: LightMyRequestResponse): Data => response.json<{ data: Data }>().data;
 const errorsOf = (response: LightMyRequestResponse) => [response.statusCode, readFailure(response).errors[0]];
 
 interface Begun {
@@ -65,7 +64,7 @@ interface Begun {
 }
 async function begin(): Promise<Begun> {
   const response = await test.nobody().call('POST', '/operator/single-sign-on');
-  return { url: readData<{ url: string }>(response).url, cookie: readCookies(response) };
+  return { url: response.json<{ data: { url: string } }>().data.url, cookie: readCookies(response) };
 }
 const finish = (parameters: string, cookie: string) =>
   test.nobody().call('POST', '/operator/single-sign-on/finish', { parameters }, { cookie });
@@ -105,7 +104,10 @@ describe('single sign-on', () => {
 
   it('creates an account with the role of the groups at the first sign-in, and audits it', async () => {
     const response = await signIn();
-    expect([response.statusCode, readData(response)]).toEqual([202, expect.objectContaining({ name: 'Alex Provider', role: 'agent' })]);
+    expect([response.statusCode, response.json<{ data: unknown }>().data]).toEqual([
+      202,
+      expect.objectContaining({ name: 'Alex Provider', role: 'agent' }),
+    ]);
     expect(await isSignedIn(openBrowser(response))).toBe(true);
     expect(await listActions()).toEqual(['staff.create', 'staff.link']);
     expect(await signIn().then((again) => again.statusCode)).toBe(202);
@@ -149,9 +151,9 @@ describe('single sign-on', () => {
     await signIn();
     await hire(`${randomCode(8).toLowerCase()}@staff.test`, 'admin');
     person().groups = ['desk-admins'];
-    expect(readData(await signIn())).toMatchObject({ role: 'admin' });
+    expect((await signIn()).json<{ data: unknown }>().data).toMatchObject({ role: 'admin' });
     person().groups = ['desk-agents'];
-    expect(readData(await signIn())).toMatchObject({ role: 'agent' });
+    expect((await signIn()).json<{ data: unknown }>().data).toMatchObject({ role: 'agent' });
     expect((await listActions()).filter((action) => action === 'staff.role')).toHaveLength(2);
   });
 
@@ -216,7 +218,7 @@ describe('a group that is removed', () => {
     person().groups = ['desk-admins'];
     after(5 * minute);
     expect(await recheck()).toBe(0);
-    expect(readData(await browser.call('GET', '/operator/authorize'))).toMatchObject({ role: 'admin' });
+    expect((await browser.call('GET', '/operator/authorize')).json<{ data: unknown }>().data).toMatchObject({ role: 'admin' });
   });
 });
 
@@ -252,7 +254,8 @@ describe('signing in here', () => {
   const enter = (username: string) => closed.nobody().call('POST', '/operator/authenticate', { username, password: testPassword });
 
   it('is possible unless it is turned off', async () => {
-    const options = async (app: typeof test) => readData(await app.nobody().call('GET', '/operator/sign-in-options'));
+    const options = async (app: typeof test) =>
+      (await app.nobody().call('GET', '/operator/sign-in-options')).json<{ data: unknown }>().data;
     expect(await options(test)).toEqual({ single_sign_on: true, local: true });
     expect(await options(closed)).toEqual({ single_sign_on: true, local: false });
   });

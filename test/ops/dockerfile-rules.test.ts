@@ -69,7 +69,7 @@ const rules: Readonly<Record<string, (one: Instruction) => boolean>> = {
   DL3016: isRun((command) => !/^npm install\b/.test(command)),
   DL3020: ({ name }) => name !== 'ADD',
   DL3025: ({ name, value }) => (name !== 'CMD' && name !== 'ENTRYPOINT') || value.startsWith('['),
-  DL3027: isRun((command) => !/^apt /.test(command)),
+  DL3027: isRun((command) => !command.startsWith('apt ')),
   DL3046: isRun((command) => !/^useradd\b/.test(command) || !/(?:--uid|-u) \d{6,}/.test(command) || / -l\b/.test(command)),
   DL3047: isRun((command) => !/^wget\b/.test(command)),
   DL4000: ({ name }) => name !== 'MAINTAINER',
