@@ -31,6 +31,7 @@ import type { Database } from '../platform/database/database.ts';
 import { resealFailedCalls } from '../enquiries/intake/failed-calls.ts';
 import { resealSourceSecrets } from '../enquiries/intake/source-secrets.ts';
 import { resealSecondFactors } from '../identity/second-factor.ts';
+import { resealSingleSignOn } from '../identity/single-sign-on.ts';
 import { resealReceivers } from '../integrations/source-callbacks.ts';
 import { readInvariants } from '../platform/verify-invariants.ts';
 import { purgeMessagesJob } from '../platform/sending/kept-messages.ts';
@@ -171,6 +172,7 @@ const sealedTables: Readonly<Record<string, (database: Pick<Database, 'db' | 'in
   receivers: resealReceivers,
   sources: resealSourceSecrets,
   failedCalls: resealFailedCalls,
+  singleSignOn: resealSingleSignOn,
 };
 
 /** Seals every stored secret with the current key, so that the previous one can be removed. Safe to run in several processes at once. */

@@ -1,11 +1,12 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { SourceId } from '../../contract/kit/ids.ts';
+import type { SourceId, StaffId } from '../../contract/kit/ids.ts';
 import { makeSource } from '../../test/factories/create-enquiry.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
 import { openFailedCall, lockFailedCall, recordFailedCall } from '../enquiries/intake/failed-calls.ts';
 import { openSecret, saveSecrets } from '../enquiries/intake/source-secrets.ts';
 import { confirmSecondFactor, createSecondFactor } from '../identity/second-factor.ts';
+import { getTokenContext } from '../identity/single-sign-on.ts';
 import { getSealContext } from '../integrations/secret-rule.ts';
 import { getCallbackContext, saveCallback } from '../integrations/source-callbacks.ts';
 import { changeSecret, createWebhook } from '../integrations/webhooks.ts';
@@ -38,6 +39,12 @@ async function sealEverywhere(sealer: Sealer) {
     const call = await tx.first(sql<{ id: number }>`select max(id) as id from failed_calls`);
     return { factor: created, code: webhook?.code ?? '', callId: call?.id ?? 0 };
   });
+  await test.staff();
+  const session = await database.db.first(sql<{ id: number; staffId: StaffId }>`
+    select id, staff_id as "staffId" from sessions where staff_id is not null order by id desc limit 1`);
+  if (session === undefined) throw new Error('staff have no session');
+  const token = sealer.seal(Buffer.from('refresh'), getTokenContext(session.staffId));
+  await database.db.rows(sql`insert into staff_sso_sessions (session_id, sealed_token) values (${session.id}, ${token})`);
   const read = async (text: ReturnType<typeof sql<{ sealed: Buffer }>>): Promise<Buffer> =>
     (await database.db.first(text))?.sealed ?? Buffer.alloc(0);
   const ofSource = (name: 'signing' | 'token', sealed: Buffer, by: Sealer) => openSecret(by, sourceId, name, sealed) !== undefined;
@@ -53,6 +60,11 @@ async function sealEverywhere(sealer: Sealer) {
       ofSource('token', await read(sql`select access_token as sealed from source_formats where source_id = ${sourceId}`), by),
     'source_callbacks.sealed': async (by) =>
       by.open(await readCallback(sourceId), getSealContext(getCallbackContext(sourceId))) !== undefined,
+    'staff_sso_sessions.sealed_token': async (by) =>
+      by.open(
+        await read(sql`select sealed_token as sealed from staff_sso_sessions where session_id = ${session.id}`),
+        getTokenContext(session.staffId),
+      ) !== undefined,
     'failed_calls.sealed': async (by) => {
       const call = await database.inTx((tx) => lockFailedCall(tx, callId));
       return call !== undefined && openFailedCall(call, by) !== undefined;
@@ -95,7 +107,7 @@ describe('a rotation of the sealing key', () => {
     const { rows } = await test.database.pool.query<{ name: string }>(`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'bytea' and column_name !~ '(^|_)(hash|digest|bytes|mark)$'`);
-    const found = rows.map(({ name }) => name).filter((name) => !name.startsWith('installation_secrets.'));
+    const found = rows.map(({ name }) => name).filter((name) => !/^(?:installation_secrets|passkeys)\./.test(name));
     expect(found.toSorted()).toEqual(Object.keys(await sealEverywhere(before)).toSorted());
   });
 

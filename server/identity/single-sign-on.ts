@@ -7,7 +7,7 @@ import { recordAudit } from '../platform/audit.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
-import type { Sealer } from '../platform/sealer.ts';
+import { resealRows, type Sealer } from '../platform/sealer.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Device } from './device-rule.ts';
 import { endImpersonations } from './impersonation.ts';
@@ -281,14 +281,27 @@ export async function enterBySingleSignOn(tx: Tx, entering: Entering): Promise<S
   const terms = await getSessionTerms(tx, 'staff');
   const seconds = Math.min(terms.seconds, sso.settings.recheckMinutes * 60);
   await tx.rows(insertConfirmedStaffSession({ tokenHash: hashSecret(token), seconds, staffId, ...device }));
-  const sealed = identity.refreshToken === null ? null : sealer.seal(Buffer.from(identity.refreshToken), placeOf(staffId));
+  const sealed = identity.refreshToken === null ? null : sealer.seal(Buffer.from(identity.refreshToken), getTokenContext(staffId));
   await tx.rows(sql`
     insert into staff_sso_sessions (session_id, sealed_token) select id, ${sealed} from sessions where token_hash = ${hashSecret(token)}`);
   const { deviceToken } = await settleSession(tx, { owner: { kind: 'staff', id: staffId }, browser, terms });
   return { kind: 'signed_in', token, deviceToken, staffId, name, role: await followRole(tx, member, role) };
 }
 
-const placeOf = (staffId: StaffId): string => `single-sign-on:${staffId}`;
+/** Associated data for sealing a refresh token; for another person it cannot be opened. */
+export const getTokenContext = (staffId: StaffId): string => `single-sign-on:${staffId}`;
+
+/** Seals refresh tokens again after a rotation. */
+export function resealSingleSignOn(database: Pick<Database, 'db' | 'inTx'>, sealer: Sealer): Promise<number> {
+  type Row = { readonly id: number; readonly sealed: Buffer; readonly staffId: StaffId };
+  return resealRows<Row>(database, sealer, {
+    read: (after, limit) => sql<Row>`
+      select x.session_id as id, x.sealed_token as sealed, s.staff_id as "staffId" from staff_sso_sessions x join sessions s on s.id = x.session_id
+      where x.session_id > ${after} and x.sealed_token is not null order by x.session_id limit ${limit}`,
+    placeOf: ({ staffId }) => getTokenContext(staffId),
+    save: (id, from, to) => sql`update staff_sso_sessions set sealed_token = ${to} where session_id = ${id} and sealed_token = ${from}`,
+  });
+}
 
 interface DueSession {
   readonly sessionId: number;
@@ -333,7 +346,7 @@ async function recheckOne(
     tx.first(sql`
       update staff_sso_sessions set checked_at = app_now() where session_id = ${sessionId} and checked_at = ${checkedAt} returning session_id`),
   );
-  const opened = sealer.open(sealed, placeOf(staffId));
+  const opened = sealer.open(sealed, getTokenContext(staffId));
   if (claimed === undefined || opened === undefined) return false;
   const answered = await sso.recheck(opened.toString(), subject);
   if (answered === 'unreachable') {
@@ -351,7 +364,7 @@ async function recheckOne(
     }
     await followRole(tx, member, now);
     const terms = await getSessionTerms(db, 'staff');
-    const renewed = sealer.seal(Buffer.from(answered.refreshToken ?? ''), placeOf(staffId));
+    const renewed = sealer.seal(Buffer.from(answered.refreshToken ?? ''), getTokenContext(staffId));
     await tx.rows(sql`update staff_sso_sessions set sealed_token = ${renewed} where session_id = ${sessionId}`);
     await tx.rows(sql`
       update sessions
