@@ -115,6 +115,9 @@ describe('account mails', () => {
     'second-factor-off': {},
     'recovery-codes-made': {},
     'recovery-code-used': { left: 1 },
+    'passkey-added': {},
+    'passkey-removed': {},
+    'passkey-cloned': {},
   };
   const languages: readonly MessageLanguage[] = ['en', 'sv', 'da', 'no'];
 

@@ -127,11 +127,12 @@ async function exchange(key: string, { params, query, headers, body, version, si
   throw refusal;
 }
 
-const codesForPrograms: ReadonlySet<string> = new Set(['not_permitted', 'second_factor_required']);
-
 function readFailure(failure: unknown): { errors: string[]; fields?: Record<string, string[]> } {
   const data = (failure as { data?: { errors?: string[]; fields?: Record<string, string[]> } } | undefined)?.data;
   const errors = Array.isArray(data?.errors) ? data.errors : [];
   // A code for programs, before the text.
-  return { errors: codesForPrograms.has(errors[0] ?? '') ? errors.slice(1) : errors, ...(data?.fields && { fields: data.fields }) };
+  return {
+    errors: /^(?:not_permitted|second_factor_required)$/.test(errors[0] ?? '') ? errors.slice(1) : errors,
+    ...(data?.fields && { fields: data.fields }),
+  };
 }

@@ -9,9 +9,9 @@ import classes from './code-step.module.css';
 
 /** Offers a passkey once after a password sign-in, if this device has a screen lock to create it with. */
 export default function PasskeyOffer({ onDone }: { onDone: () => Promise<void> }) {
-  const { t } = useTranslation('identity');
+  const { t } = useTranslation('security');
   const [isShown, setShown] = useState(false);
-  const { run, isBusy, failure } = useAction(t(($) => $.passkey.failed));
+  const { run, isBusy, failure } = useAction(t(($) => $.passkeyOffer.failed));
   const done = useRef(onDone);
   useEffect(() => {
     let isLeft = false;
@@ -32,8 +32,8 @@ export default function PasskeyOffer({ onDone }: { onDone: () => Promise<void> }
   if (!isShown) return null;
   return (
     <div className={classes.form}>
-      <PageHeader title={t(($) => $.passkey.offer)} />
-      <p>{t(($) => $.passkey.offerText)}</p>
+      <PageHeader title={t(($) => $.passkeyOffer.title)} />
+      <p>{t(($) => $.passkeyOffer.text)}</p>
       <FailureAlert failure={failure} />
       <Button
         fullWidth
@@ -45,10 +45,10 @@ export default function PasskeyOffer({ onDone }: { onDone: () => Promise<void> }
           })
         }
       >
-        {t(($) => $.passkey.accept)}
+        {t(($) => $.passkeyOffer.accept)}
       </Button>
       <Button variant="subtle" disabled={isBusy} onClick={() => void onDone()}>
-        {t(($) => $.passkey.later)}
+        {t(($) => $.passkeyOffer.later)}
       </Button>
     </div>
   );

@@ -23,7 +23,7 @@ const hasPasskeys = 'PublicKeyCredential' in globalThis;
 const CodeStep = lazyPart(() => import('../components/code-step.tsx'));
 /** With their library, which this page could not hold. */
 const PasskeySignIn = lazyPart(() => import('../components/passkey-sign-in.tsx'));
-const PasskeyOffer = lazyPart(() => import('../components/passkey-offer.tsx'));
+const PasskeyOffer = lazyPart(() => import('../components/passkey-offer.tsx'), 'security');
 
 /** Shows the trade login and continues to the requested page. */
 export function SignIn() {
