@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PasskeyWire } from '../../../contract/identity/passkeys-endpoints.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
@@ -26,6 +26,8 @@ export function PasskeysCard() {
   const [asked, setAsked] = useState<{ readonly passkey: PasskeyWire; readonly about: 'name' | 'removal' }>();
   const list = useRef<HTMLDivElement>(null);
   const { add, rename, remove, isBusy, failure } = usePasskeyActions(() => list.current?.focus());
+  const isUsable = canUsePasskeys();
+  const reasonId = useId();
   const close = () => setAsked(undefined);
 
   return (
@@ -54,11 +56,22 @@ export function PasskeysCard() {
         )}
       </div>
       {passkeys !== undefined && (
-        <Button variant="default" className={classes.action} loading={isBusy} disabled={!canUsePasskeys()} onClick={() => void add()}>
+        <Button
+          variant="default"
+          className={classes.action}
+          loading={isBusy}
+          disabled={!isUsable}
+          aria-describedby={isUsable ? undefined : reasonId}
+          onClick={() => void add()}
+        >
           {t(($) => $.passkeys.add)}
         </Button>
       )}
-      {!canUsePasskeys() && <p className={classes.seen}>{t(($) => $.passkeys.unsupported)}</p>}
+      {!isUsable && (
+        <p id={reasonId} className={classes.seen}>
+          {t(($) => $.passkeys.unsupported)}
+        </p>
+      )}
       {asked?.about === 'name' && (
         <NameDialog
           passkey={asked.passkey}
