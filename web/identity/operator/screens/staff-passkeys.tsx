@@ -10,6 +10,7 @@ import { useAction } from '../../../ui/form/use-action.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { InlineFailure } from '../../../ui/inline-failure.tsx';
 import { toRegionLoading } from '../../../ui/region-loading.ts';
+import { ReasonButton } from '../../../ui/reason-button.tsx';
 import { SkeletonLines } from '../../../ui/skeleton/skeleton-card.tsx';
 import { cancelPasskeyRequest, canUsePasskeys, createPasskey, hasAutofillPasskeys, usePasskey } from '../../passkeys-api.ts';
 import type { StaffMember } from '../session.ts';
@@ -103,9 +104,13 @@ export function OwnStaffPasskeys({
         </ul>
       )}
       {query.data !== undefined && (
-        <Button variant="default" disabled={!canUsePasskeys()} onClick={() => setAsked('new')}>
+        <ReasonButton
+          variant="default"
+          reason={canUsePasskeys() ? undefined : t(($) => $.passkeys.unsupported)}
+          onClick={() => setAsked('new')}
+        >
           {t(($) => $.passkeys.add)}
-        </Button>
+        </ReasonButton>
       )}
       {asked === 'new' && <AddDialog onClose={() => setAsked(undefined)} />}
       {asked !== undefined && asked !== 'new' && <RemoveDialog passkey={asked} onClose={() => setAsked(undefined)} />}
