@@ -181,8 +181,8 @@ const secretCalls: ReadonlySet<string> = new Set([
   'POST /operator/passkeys',
 ]);
 
-/** The caller gets a new session cookie. */
-export const renewsSession = (key: string): boolean => key === 'PUT /company/user/update-password';
+/** Its caller cannot go on as before: it gets a new session cookie, or needs a second factor. */
+export const needsOwnCaller = (key: string): boolean => ['PUT /company/user/update-password', 'PUT /company/second-factor'].includes(key);
 
 const madeFixtures = new WeakMap<TestApp, Map<string, Promise<Readonly<Record<string, string>>>>>();
 

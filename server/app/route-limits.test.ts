@@ -10,7 +10,7 @@ import {
   buildPath,
   buildPayload,
   buildQuery,
-  renewsSession,
+  needsOwnCaller,
   routeCases,
   type RouteCase,
 } from '../../test/route-cases.ts';
@@ -28,7 +28,7 @@ async function callTimes(one: RouteCase, times: number): Promise<number[]> {
   addresses += 1;
   const remoteAddress = `198.51.100.${addresses}`;
   // A refused call counts as well, and leaves the caller signed in.
-  const body = () => buildPayload(one, renewsSession(one.key) ? {} : buildBody(one));
+  const body = () => buildPayload(one, needsOwnCaller(one.key) ? {} : buildBody(one));
   const statuses: number[] = [];
   for (let call = 0; call < times; call += 1) {
     const response = await caller.call(one.method, path, body(), buildHeaders(one), remoteAddress);

@@ -14,7 +14,7 @@ import {
   buildPath,
   buildPayload,
   buildQuery,
-  renewsSession,
+  needsOwnCaller,
   routeCases,
   type RouteCase,
 } from '../../test/route-cases.ts';
@@ -55,7 +55,7 @@ interface Asked {
 /** Calls an endpoint, by default with valid input, and checks that its answer is declared. */
 async function ask(one: RouteCase, { by, query, body, headers }: Asked = {}) {
   const path = (await buildPath(one, test)) + (query ?? buildQuery(one));
-  const caller = by ?? (renewsSession(one.key) ? await freshCaller(one, test) : callers[one.endpoint.caller]);
+  const caller = by ?? (needsOwnCaller(one.key) ? await freshCaller(one, test) : callers[one.endpoint.caller]);
   const response = await caller.call(one.method, path, buildPayload(one, body ?? buildBody(one)), {
     ...buildHeaders(one),
     ...headers,
@@ -166,7 +166,7 @@ describe('members by role', () => {
 
   it.each(
     sampleCases(
-      cases.filter((one) => isAllowed(one) && !renewsSession(one.key)),
+      cases.filter((one) => isAllowed(one) && !needsOwnCaller(one.key)),
       10,
     ),
   )('$role may call $key', async ({ one, role }) => {
@@ -350,6 +350,9 @@ describe('a form that several people may edit', () => {
 
 it.each(someWhere((_, { path }) => !path.includes('{')))('$key accepts a trailing slash, or none', async (one) => {
   const other = one.path.endsWith('/') ? one.path.slice(0, -1) : `${one.path}/`;
-  const response = await callers.anyone.call(one.method, other + buildQuery(one), buildPayload(one, buildBody(one)), buildHeaders(one));
-  expect(response.statusCode).not.toBe(404);
+  const call = (path: string) =>
+    callers.anyone.call(one.method, path + buildQuery(one), buildPayload(one, buildBody(one)), buildHeaders(one));
+  const found = (await call(other)).statusCode;
+  // Without an identity provider, single sign-on is not found at its own address either.
+  expect(found).toBe(found === 404 ? (await call(one.path)).statusCode : found);
 });

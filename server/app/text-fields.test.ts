@@ -38,8 +38,8 @@ function listTextFields(one: RouteCase): TextField[] {
 const allFields = routeCases.flatMap(listTextFields);
 const fields = sampleCases(allFields, 5);
 
-/** Passwords are never displayed and are accepted unchanged. */
-const shown = fields.filter(({ field }) => !/password$|recaptcha$|token$|selector$|body: code$/.test(field));
+/** Passwords, and what an identity provider sends, are never displayed and are accepted unchanged. */
+const shown = fields.filter(({ field }) => !/password$|recaptcha$|token$|selector$|body: parameters$|body: code$/.test(field));
 
 /** Returns what a field makes of a text: refused, or the cleaned text. */
 function judge({ schema, path, sample }: TextField, given: string): string {

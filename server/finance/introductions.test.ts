@@ -124,7 +124,9 @@ describe("introducing a lead's customer", () => {
 
   it('counts from the first request for automatic purchases', async () => {
     await write(sql`alter table purchases disable trigger purchases_append_only`);
-    await write(sql`update purchases set channel = 'auto', first_request_at = app_now() - interval '13 days' where code = ${code}`);
+    await write(
+      sql`update purchases set channel = 'auto', bought_by = null, first_request_at = app_now() - interval '13 days' where code = ${code}`,
+    );
     await write(sql`alter table purchases enable trigger purchases_append_only`);
     after(1.5);
     await awake();
