@@ -87,7 +87,7 @@ class Layer {
 /** First path segments at which the web app addresses companies and visitors. */
 const appPathSegments = new Set(
   (
-    '|a|account|alerts|buy-leads|cookies|coverage|forgot-password|help|integrations|lead|lead-alerts|lead-delivery|licences|login|my-leads|' +
+    '|a|account|alerts|buy-leads|cookies|coverage|forgot-password|help|integrations|join|lead|lead-alerts|lead-delivery|licences|login|my-leads|' +
     'no|no-such-page|nowhere|offer-finance|prices|privacy|profile|register|reset-password|settings|signing-in|terms|validate|zoho-auth'
   ).split('|'),
 );
