@@ -73,28 +73,28 @@ const byId = z.strictObject({ id: idParam });
 const name = nameLine(60).min(1);
 const own = { caller: 'trade', capability: 'everyone', owner: 'none', csrf: 'checked', rate: 'read', transaction: 'write' } as const;
 
+/** Both sign-ins, of companies and of staff, begin and end with such calls. */
+const signingIn = { caller: 'anyone', owner: 'none', csrf: 'checked' } as const;
+export const startSignIn = {
+  ...signingIn,
+  rate: 'read',
+  transaction: 'write',
+  answers: { 200: data(requestOptions) },
+  refusals: [400],
+} as const;
+export const finishSignIn = { ...signingIn, rate: 'sign-in', transaction: 'own', body: assertion } as const;
+
 /** Passkeys: signing in with a fingerprint, face or screen lock. User verification is required, so they replace password and second factor. */
 export const passkeys = endpoints({
   'POST /authenticate-passkey/options': {
     id: 'startPasskeySignIn',
     summary: 'Create a challenge for signing in with a passkey, for this browser and ten minutes.',
-    caller: 'anyone',
-    owner: 'none',
-    csrf: 'checked',
-    rate: 'read',
-    transaction: 'write',
-    answers: { 200: data(requestOptions) },
-    refusals: [400],
+    ...startSignIn,
   },
   'POST /authenticate-passkey': {
     id: 'signInWithPasskey',
     summary: 'Sign in with a passkey, which replaces password and code. 410: the challenge was used or has expired.',
-    caller: 'anyone',
-    owner: 'none',
-    csrf: 'checked',
-    rate: 'sign-in',
-    transaction: 'own',
-    body: assertion,
+    ...finishSignIn,
     answers: { 202: entered },
     refusals: [400, 403, 410, 422, 429],
   },

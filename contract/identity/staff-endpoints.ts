@@ -4,7 +4,7 @@ import { emailAddress, nameLine, reason, secret } from '../kit/text.ts';
 import { withRules } from '../kit/with-rules.ts';
 import { staffPasswordProblem } from './password-rule.ts';
 import { staffShape } from './endpoints.ts';
-import { assertion, creationOptions, newPasskey, passkeySchema, requestOptions } from './passkeys-endpoints.ts';
+import { creationOptions, finishSignIn, newPasskey, passkeySchema, startSignIn } from './passkeys-endpoints.ts';
 import { staffRoles } from './values.ts';
 
 const byId = z.strictObject({ id: idParam });
@@ -188,23 +188,12 @@ export const staffPasskeys = endpoints({
   'POST /operator/authenticate-passkey/options': {
     id: 'startStaffPasskeySignIn',
     summary: 'Create a challenge for signing in to the back office with a passkey, for this browser and ten minutes.',
-    caller: 'anyone',
-    owner: 'none',
-    csrf: 'checked',
-    rate: 'read',
-    transaction: 'write',
-    answers: { 200: data(requestOptions) },
-    refusals: [400],
+    ...startSignIn,
   },
   'POST /operator/authenticate-passkey': {
     id: 'signInStaffWithPasskey',
     summary: 'Sign in to the back office with a passkey. 410: the challenge was used or has expired.',
-    caller: 'anyone',
-    owner: 'none',
-    csrf: 'checked',
-    rate: 'sign-in',
-    transaction: 'own',
-    body: assertion,
+    ...finishSignIn,
     answers: { 202: data(z.object(staffShape)) },
     refusals: [400, 410, 422, 429],
   },

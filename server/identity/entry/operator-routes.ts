@@ -18,7 +18,7 @@ import { enterBySingleSignOn, type SingleSignOn } from '../single-sign-on.ts';
 import { takeAttempt } from '../sign-in-with-password.ts';
 import { removeAttempt, settleAttemptAsFailure } from '../store.ts';
 import { signInStaffWithPasskey } from '../sign-in-with-passkey.ts';
-import { passkeyWire, refuseNewPasskey, refusePasskey, startSignIn, type PasskeyOptions } from './passkey-routes.ts';
+import { passkeyWire, refuseNewPasskey, refusePasskey, readSignIn, startSignIn, type PasskeyOptions } from './passkey-routes.ts';
 import { createSecondFactor } from '../second-factor.ts';
 import { endSession } from '../end-sessions.ts';
 import { refuseThrottled, refuseTooMany, refuseSignIn } from '../errors.ts';
@@ -167,15 +167,7 @@ function passkeyRoutes(options: OperatorIdentityOptions): readonly Route[] {
     'POST /operator/authenticate-passkey': async ({ db, inTx, body: given, request, reply }) => {
       const outcome = await signInStaffWithPasskey(
         { db, inTx },
-        {
-          given,
-          site,
-          ip: request.ip,
-          browserToken: readSideCookie(request, 'passkey', options),
-          device: describeDevice(request.headers['user-agent'], request.ip),
-          browser: readBrowser(request, 'staff', options),
-          sso: options.singleSignOn,
-        },
+        { ...readSignIn(request, given, { ...options, kind: 'staff', site }), sso: options.singleSignOn },
       );
       if (outcome.kind !== 'signed_in') return refusePasskey(request.log, outcome, { event: 'authn_passkey_fail', staff: true });
       const { staffId: id, name, role } = outcome;

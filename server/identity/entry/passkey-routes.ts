@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { passkeys, type PasskeyWire, type RequestOptions } from '../../../contract/identity/passkeys-endpoints.ts';
+import { passkeys, type AssertionWire, type PasskeyWire, type RequestOptions } from '../../../contract/identity/passkeys-endpoints.ts';
 import { getBrandByKey } from '../../../contract/kit/brands.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -23,8 +23,8 @@ import {
 } from '../passkeys.ts';
 import { getUser } from '../queries.ts';
 import { isLastFactor } from '../required-second-factor.ts';
-import { readBrowser, readSideCookie, setSideCookie, setSignedIn, type CookieOptions } from '../session-cookie.ts';
-import { confirmWithPasskey, signInWithPasskey, type PasskeyRefusal } from '../sign-in-with-passkey.ts';
+import { readBrowser, readSideCookie, setSideCookie, setSignedIn, type CookieOptions, type SessionKind } from '../session-cookie.ts';
+import { confirmWithPasskey, signInWithPasskey, type PasskeyRefusal, type PasskeySignIn } from '../sign-in-with-passkey.ts';
 
 export interface PasskeyOptions extends CookieOptions {
   readonly publicUrl: string;
@@ -83,6 +83,22 @@ export async function startSignIn(
   return requestOptions(site, await issueChallenge(tx, { purpose, boundTo }));
 }
 
+/** Reads a sign-in with a passkey: the answer of the authenticator, and the browser that sent it. */
+export function readSignIn(
+  request: FastifyRequest,
+  given: AssertionWire,
+  { kind, site, ...options }: CookieOptions & { readonly kind: SessionKind; readonly site: PasskeySite },
+): PasskeySignIn {
+  return {
+    given,
+    site,
+    ip: request.ip,
+    browserToken: readSideCookie(request, 'passkey', options),
+    device: describeDevice(request.headers['user-agent'], request.ip),
+    browser: readBrowser(request, kind, options),
+  };
+}
+
 const toOwner = ({ userId }: TradeCaller) => ({ kind: 'user', id: userId }) as const;
 const toHolder = (caller: TradeCaller, site: PasskeySite) => ({ owner: toOwner(caller), sessionId: caller.sessionId, site });
 const toAuthor = ({ userId }: TradeCaller) => ({ actor: `user ${userId}`, reason: 'by the user' });
@@ -95,17 +111,7 @@ export function passkeyRoutes(options: PasskeyOptions): readonly Route[] {
       ok(await startSignIn(tx, { request, reply }, { ...options, site, purpose: 'sign-in' })),
 
     'POST /authenticate-passkey': async ({ db, inTx, body: given, request, reply }) => {
-      const outcome = await signInWithPasskey(
-        { db, inTx },
-        {
-          given,
-          site,
-          ip: request.ip,
-          browserToken: readSideCookie(request, 'passkey', options),
-          device: describeDevice(request.headers['user-agent'], request.ip),
-          browser: readBrowser(request, 'trade', options),
-        },
-      );
+      const outcome = await signInWithPasskey({ db, inTx }, readSignIn(request, given, { ...options, kind: 'trade', site }));
       if (outcome.kind === 'locked') return refuseLocked(request.log);
       if (outcome.kind !== 'signed_in') return refusePasskey(request.log, outcome, { event: 'authn_passkey_fail' });
       request.log.info({ event: 'authn_login_success', passkey: true, userId: outcome.userId });
