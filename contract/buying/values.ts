@@ -13,7 +13,7 @@ export const availabilityCodes = {
     'a required accreditation is missing or expired; the detail are the codes of those (GET /company/accreditations/missing has their names)',
   '111': 'no usable card',
   '112': 'a required to-do is open',
-  '113': 'over the spending limit of the member who buys; the detail is what is left of it',
+  '113': 'over the buying member’s spending limit; the detail is the amount left',
 } as const;
 export type AvailabilityCode = keyof typeof availabilityCodes;
 /** Codes about the company and the lead, the same for every member. */

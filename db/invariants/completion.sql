@@ -116,7 +116,7 @@ select m.user_id from members m left join users u on u.id = m.user_id where u.co
 -- R22_former_members_are_signed_out: nobody without a membership has an open session
 select s.id from sessions s where s.user_id is not null and s.revoked_at is null and not exists (select from members m where m.user_id = s.user_id);
 
--- R23_members_keep_their_limits: no member spent more in a day or month than the limit at each purchase, whose records say what was spent
+-- R23_members_keep_their_limits: each purchase stayed within its member's limits of that moment, and records the spending up to it
 with spent as (
   select p.id, p.day_limit_minor, p.day_spent_minor, p.month_limit_minor, p.month_spent_minor,
          sum(p.gross_minor) over (partition by p.company_id, p.bought_by, d.period_start order by p.id) as day,

@@ -119,7 +119,7 @@ const stepsOfImport = ['POST /operator/imports', 'PUT /operator/imports/{id}/map
 /** A person's own file of a list they may read. */
 const ownExports = ['POST /operator/exports', 'POST /operator/exports/{code}/cancel'];
 
-/** Challenges for authenticators; what is done with them is audited. */
+/** Challenges for authenticators. The log records their use instead. */
 const challenges = ['POST /operator/passkeys/options'];
 
 // A read that writes nothing needs no reason.

@@ -40,7 +40,7 @@ function readBoth(environment: Environment): { readonly settings: Settings; read
   return { settings: readSettings({ ...environment, ...given }), text };
 }
 
-/** Lists what is set in one and not in the other: to turn a service on or off, a process has to start again. */
+/** Lists the services that a file would turn on or off, which takes a restart. */
 function findSwitched(before: Settings, after: Settings): string[] {
   const names = ['smtpUrl', 'twilio', 'httpSms', 'stripe', 'captcha', 'metricsToken', 'mailgunKey'] as const;
   return names.filter((name) => (before[name] === null) !== (after[name] === null));

@@ -45,14 +45,14 @@ afterAll(async () => {
   expect((await findBrokenInvariants(test.database)).filter(({ name }) => !/^(?:X03|D02)_/.test(name))).toEqual([]);
 });
 
-describe('what is left to spend', () => {
+describe('the amount left to spend', () => {
   const member = { dayLimitMinor: null, daySpentMinor: 500, monthLimitMinor: null, monthSpentMinor: 900 };
   it.each([
     ['nothing bounds it', {}, null],
     ['the day does', { dayLimitMinor: 800 }, 300],
     ['the month does', { monthLimitMinor: 1_000 }, 100],
     ['the tighter of both does', { dayLimitMinor: 800, monthLimitMinor: 1_000 }, 100],
-    ['the limit was lowered below what is spent', { dayLimitMinor: 200 }, 0],
+    ['the limit was lowered below the spending', { dayLimitMinor: 200 }, 0],
     ['a limit of nothing', { monthLimitMinor: 0 }, 0],
   ])('if %s', (_, limits, left) => {
     expect(leftToSpend({ ...member, ...limits })).toBe(left);
@@ -60,7 +60,7 @@ describe('what is left to spend', () => {
 });
 
 describe('a spending limit', () => {
-  it('lets a member buy up to it, including VAT, and refuses the next lead with what is left', async () => {
+  it('lets a member buy up to it, including VAT, and then refuses the next lead and gives the amount left', async () => {
     await setLimits(57.6, null);
     expect([await outcomeOf(), await outcomeOf(), await outcomeOf()]).toEqual(['bought', 'bought', '113--0.00']);
     expect(await spendingOf(member.userId)).toMatchObject({

@@ -20,7 +20,7 @@ export interface NewPurchase {
   readonly member: MemberSpending | undefined;
 }
 
-/** Inserts the sale: slot, amounts, resulting balance, the gates as judged, and the member's limits with what is spent of them now. */
+/** Inserts the sale: slot, amounts, resulting balance, the gates as judged, and the member's limits and spending. */
 export function insertPurchase({ facts, judgement, companyId, code, channel, userId, member }: NewPurchase): Sql {
   const { buyer, lead } = facts;
   const { price } = judgement;

@@ -157,7 +157,7 @@ export async function recordViewerReveals(
 
 /**
  * Adds the coming months to the tables that are partitioned by month, and drops months of the access log past its retention. The
- * database decides what is due. Each partition has its own transaction, because purchases wait for its locks for some milliseconds. A lock
+ * database selects them. Each partition has its own transaction, because purchases wait for its locks for some milliseconds. A lock
  * that is not free fails the run, and the queue repeats it.
  */
 export async function keepMonthPartitions({ inTx }: Pick<Database, 'inTx'>): Promise<void> {

@@ -104,7 +104,7 @@ export function bulkTotals(rows: readonly Lead[]): BulkTotals | undefined {
   return { subtotal: subtotal / 100, vat: vat / 100, total: (subtotal + vat) / 100, currency };
 }
 
-/** How far the total exceeds what is left of a limit; 0 if it fits. */
+/** The amount by which a total exceeds the rest of a limit; 0 if it fits. */
 export function excessOver(total: number, left: number): number {
   return Math.max(0, Math.round(total * 100) - Math.round(left * 100)) / 100;
 }

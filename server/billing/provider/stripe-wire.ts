@@ -101,7 +101,7 @@ function toPaymentFee(intent: Stripe.PaymentIntent): ProviderFee[] {
   return [{ kind: 'payment', ref: intent.id, amountMinor: balance.fee, currency }];
 }
 
-/** Fees of a dispute: of the money that was withdrawn, and of what came back once it was won. */
+/** Fees of a dispute: for the withdrawal, and for the repayment once it is won. */
 function toDisputeFees(dispute: Stripe.Dispute): ProviderFee[] {
   return disputeReturns(dispute).flatMap(({ kind, isFinal }) => {
     const ofKind = dispute.balance_transactions.filter(

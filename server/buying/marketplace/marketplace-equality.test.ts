@@ -151,7 +151,7 @@ async function makeMarket(seed: number, database: Database): Promise<Market> {
   }
 }
 
-/** Changes the coverage in one of the ways in which it can change, in one statement as any version of the product would send it. */
+/** Applies one random change of coverage, in one statement as every version of the product sends it. */
 async function changeCoverage(
   { database, companyIds, workTypeIds, districtIds }: Market,
   random: (below: number) => number,

@@ -29,7 +29,7 @@ function getKnown<Value>(values: ReadonlyMap<number, Value>, id: number, what: s
   return value;
 }
 
-/** Reads the version first: what is read after it is at least as new. */
+/** Reads the version before the labels, which can then only be newer than it. */
 async function readLabels(tx: Tx): Promise<VersionedLabels> {
   const [versions, districts, workTypes] = await tx.pipeline(
     sql<{ version: number }>`select version from label_version`,

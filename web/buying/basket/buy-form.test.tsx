@@ -70,7 +70,7 @@ describe('before purchase', () => {
     expect(purchases(pane)).toEqual([]);
   });
 
-  test('shows members with a limit what is left of it', async () => {
+  test('shows members with a limit the amount left', async () => {
     const quote = { available: true, price: 24, vat: 4.8, total: 28.8, vat_rate: 0.2, currency: 'GBP', left_to_spend: 40 } as const;
     await openBasket({ 'GET /lead/availability/{id}': answer('GET /lead/availability/{id}', { data: quote }) });
     await buyButton();

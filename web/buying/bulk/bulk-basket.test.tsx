@@ -155,7 +155,7 @@ describe('buying in bulk', () => {
     expect(on.buy).not.toHaveBeenCalled();
   });
 
-  test('is blocked above what is left of the member’s spending limit', async () => {
+  test('is blocked above the rest of the member’s spending limit', async () => {
     const limited = (leftToSpend: number): readonly BulkEvent[] =>
       leads.map(({ id, price, vat }) => ({
         type: 'lineChecked',

@@ -83,7 +83,7 @@ export function BulkCheckout({ bulk, totals, company, onAgree, onBuy }: BulkChec
   );
 }
 
-/** Shows what is left of the member's spending limit. With an id, it is the reason why the leads cannot be bought. */
+/** Shows the rest of the member's spending limit. With an id, it is the reason why the leads cannot be bought. */
 function LimitNote({ id, left }: { readonly id: string | undefined; readonly left: string }) {
   const { t } = useTranslation('buying');
   if (id === undefined) return <p className={formClasses.limit}>{t(($) => $.basket.leftToSpend, { left })}</p>;
