@@ -231,7 +231,7 @@ async function openApp(
     crm,
     crmSandbox,
     ...(addresses === undefined ? {} : { addresses: addresses() }),
-    bounceMailbox: bounces === undefined ? null : imapMailbox(bounces.imapUrl).name,
+    bounceMailbox: bounces === undefined ? null : imapMailbox(bounces).name,
     ...(mailgunKey === undefined ? {} : { mailgunKey }),
     ...(smsUndelivered === undefined ? {} : { smsUndelivered }),
     ...(fetchAmazon === undefined ? {} : { fetchAmazon }),

@@ -42,6 +42,7 @@ const leftOut: readonly string[] = [
   'server/app/office-suite.test.ts',
   'server/app/readiness.test.ts',
   'server/app/restore-drill.test.ts',
+  'server/app/secrets-file.test.ts',
   'server/app/route-limits.test.ts',
   'server/app/shared-limits.test.ts',
   'server/app/start-and-stop.test.ts',

@@ -49,7 +49,7 @@ describe.skipIf(missingImapServer !== '')('the mailbox for bounces', () => {
   const read = (address = imap.address()) =>
     readBounces(
       test.database,
-      { mailbox: imapMailbox(address), tokens: test.post.tokens, log: pino({ level: 'silent' }) },
+      { mailbox: imapMailbox({ imapUrl: address }), tokens: test.post.tokens, log: pino({ level: 'silent' }) },
       AbortSignal.timeout(30_000),
     );
   const state = async () =>
@@ -152,12 +152,24 @@ describe.skipIf(missingImapServer !== '')('the mailbox for bounces', () => {
     const url = address();
     await read(url);
     const stored = await test.database.db.rows(sql<{ name: string; problem: string }>`select name, problem from bounce_mailboxes`);
-    expect(stored).toEqual([{ name: imapMailbox(url).name, problem }]);
+    expect(stored).toEqual([{ name: imapMailbox({ imapUrl: url }).name, problem }]);
     expect(stored[0]?.name).not.toMatch(/wrong|word/);
   });
 
+  it('is read with the password that is set now', async () => {
+    const settings = { imapUrl: imap.address({ password: 'former' }) };
+    const reading = { mailbox: imapMailbox(settings), tokens: test.post.tokens, log: pino({ level: 'silent' }) };
+    const findProblem = async () => {
+      await readBounces(test.database, reading, AbortSignal.timeout(30_000));
+      return (await test.database.db.first(sql<{ problem: string | null }>`select problem from bounce_mailboxes`))?.problem;
+    };
+    expect(await findProblem()).toBe('sign_in');
+    settings.imapUrl = imap.address();
+    expect(await findProblem()).toBeNull();
+  });
+
   it('shows an unreachable server on the page and in /readyz until it answers again', async () => {
-    const { name } = imapMailbox(imap.address());
+    const { name } = imapMailbox({ imapUrl: imap.address() });
     await read();
     await test.database.db.rows(sql`update bounce_mailboxes set problem = 'unreachable', failed_at = app_now() where name = ${name}`);
     expect(await state()).toMatchObject({ mailbox: name, problem: 'unreachable', failedAt: expect.any(String) });

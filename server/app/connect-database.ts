@@ -93,13 +93,23 @@ async function assertFilesReadable(setting: string, url: string): Promise<void> 
   }
 }
 
+/** Connects to an address with the password that is set when a connection begins, since it may be rotated. */
+function followAddress(first: string, read: () => string | null): pg.PoolConfig {
+  return {
+    get connectionString() {
+      return read() ?? first;
+    },
+  };
+}
+
 /** Finds out whether the addresses lead to PostgreSQL or to a pooler, and refuses those that cannot work. */
 async function findRoute(
   databaseUrl: string,
-  directUrl: string | null,
+  settings: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl'>,
   options: ConnectOptions,
 ): Promise<Pick<ConnectedPostgres, 'connection' | 'pooler'> & { readonly route: Route }> {
-  const connection = { connectionString: databaseUrl };
+  const directUrl = settings.databaseDirectUrl;
+  const connection = followAddress(databaseUrl, () => settings.databaseUrl);
   await assertFilesReadable('DATABASE_URL', databaseUrl);
   if (directUrl !== null) await assertFilesReadable('DATABASE_DIRECT_URL', directUrl);
   const route = await waitUntilReady(connection, options);
@@ -107,7 +117,7 @@ async function findRoute(
   if (directUrl === null) {
     throw new DatabaseRouteError('DATABASE_URL leads to a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.');
   }
-  const direct = { connectionString: directUrl };
+  const direct = followAddress(directUrl, () => settings.databaseDirectUrl);
   const directRoute = await waitUntilReady(direct, { ...options, log: () => undefined });
   if (directRoute.isPooled) {
     throw new DatabaseRouteError('DATABASE_DIRECT_URL leads to a pooler: set it to the address of PostgreSQL itself.');
@@ -164,11 +174,17 @@ interface WhichDatabase {
 }
 
 /**
- * Checks where `DATABASE_READ_URL` leads. Refuses a pooler and another database; a replica that is away or was promoted is only reported, since
+ * Checks where `DATABASE_READ_URL` leads; undefined if it is not set. Refuses a pooler and another database; a replica that is away or was promoted is only reported, since
  * the primary answers without it.
  */
-export async function connectReplica(readUrl: string, primary: pg.PoolConfig, log: (line: string) => void): Promise<pg.PoolConfig> {
-  const connection = { connectionString: readUrl };
+export async function connectReplica(
+  settings: Pick<Settings, 'databaseReadUrl'>,
+  primary: pg.PoolConfig,
+  log: (line: string) => void,
+): Promise<pg.PoolConfig | undefined> {
+  const readUrl = settings.databaseReadUrl;
+  if (readUrl === null) return undefined;
+  const connection = followAddress(readUrl, () => settings.databaseReadUrl);
   await assertFilesReadable('DATABASE_READ_URL', readUrl);
   const ask = async (given: pg.ClientConfig): Promise<WhichDatabase & Route> => {
     const client = await connectAlone(given, 'plumbline-start');
@@ -206,7 +222,7 @@ export async function connectReplica(readUrl: string, primary: pg.PoolConfig, lo
  */
 export async function connectDatabase(settings: Settings, options: ConnectOptions): Promise<ConnectedPostgres> {
   if (settings.databaseUrl !== null) {
-    const found = await findRoute(settings.databaseUrl, settings.databaseDirectUrl, options);
+    const found = await findRoute(settings.databaseUrl, settings, options);
     const { connection, pooler } = found;
     return { connection, pooler, ...(await findOwner(found, settings.databaseOwnerUrl, options)), stop: () => Promise.resolve() };
   }

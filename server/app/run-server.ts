@@ -132,7 +132,7 @@ interface Duties {
  */
 export async function runServer(environment: Readonly<Record<string, string | undefined>>, isWorker: boolean): Promise<void> {
   const followed = readOrExit(environment);
-  const settings = followed.current();
+  const { settings } = followed;
   if (isWorker && settings.databaseUrl === null) {
     console.error('npm run worker needs DATABASE_URL: with the embedded database, npm start does all work in one process.');
     process.exit(1);
@@ -240,10 +240,9 @@ function startBackups(
   };
 }
 
-async function openReadReplica({ databaseReadUrl, poolSize }: Settings, primary: Database, log: Logger): Promise<Replica | undefined> {
-  if (databaseReadUrl === null) return undefined;
-  const connection = await connectReplica(databaseReadUrl, primary.connection, say);
-  return openReplica({ primary, connection, poolSize, log });
+async function openReadReplica(settings: Settings, primary: Database, log: Logger): Promise<Replica | undefined> {
+  const connection = await connectReplica(settings, primary.connection, say);
+  return connection && openReplica({ primary, connection, poolSize: settings.poolSize, log });
 }
 
 interface BackupContext {
@@ -330,7 +329,7 @@ async function openServices(settings: Settings, context: StartContext) {
   const backups = duties.jobs
     ? startBackups(settings, postgres.archive, { database, owner: postgres.owner ?? postgres.connection, log, lifecycle })
     : null;
-  const mailbox = settings.bounces === null ? null : imapMailbox(settings.bounces.imapUrl);
+  const mailbox = settings.bounces === null ? null : imapMailbox(settings.bounces);
   return { postgres, database, mailbox, cards, queue, demonstration, files, exporting, post, crm, crmSandbox, presence, backups };
 }
 

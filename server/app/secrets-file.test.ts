@@ -3,9 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { useAnswering } from '../../test/answering-server.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { databaseUrl, startServerProcess } from '../../test/server-process.ts';
 import { useTestDatabase } from '../../test/use-test-database.ts';
+import { openHmrc } from '../companies/vat-registers.ts';
+import { findInIdealPostcodes } from '../geography/address-services.ts';
+import { openCrm } from '../integrations/open-crm.ts';
+import { openPool } from '../platform/database/connections.ts';
+import { openBucket } from '../platform/files/open-files.ts';
 import { messageTokens } from '../platform/sending/mail-feedback.ts';
 import { readSettings, SettingsError } from '../platform/settings.ts';
 import { openPost } from './open-post.ts';
@@ -63,9 +69,53 @@ describe('SECRETS_FILE', () => {
     expect(lines).toHaveLength(2);
   });
 
+  const inFile = (text: string, environment: Record<string, string> = {}) => {
+    const file = makeFile(text);
+    const followed = followSecrets({ ...environment, SECRETS_FILE: file.path });
+    const lines: string[] = [];
+    const following = followed.follow(pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }));
+    onTestFinished(() => following.stop());
+    /** Replaces the file and returns what was logged about it. */
+    const replace = async (next: string): Promise<string> => {
+      const before = lines.length;
+      file.replace(next);
+      await expect.poll(() => lines.length, { timeout: 20_000 }).toBe(before + 1);
+      return lines.at(-1) ?? '';
+    };
+    return { ...followed, replace };
+  };
+  const bounces = { BOUNCE_ADDRESS: 'bounces@example.com' };
+  const s3 = { S3_ENDPOINT: 'https://s3.example', S3_REGION: 'eu', S3_BUCKET: 'leads' };
+
+  it.each([
+    ['DATABASE_URL', 'postgres://app:one@db.example/leads', 'postgres://app:two@other.example/leads', {}],
+    ['DATABASE_URL', 'postgres://app:one@db.example/leads', 'postgres://other:one@db.example/leads', {}],
+    ['DATABASE_URL', 'postgres://app:one@db.example/leads?sslmode=verify-full', 'postgres://app:one@db.example/leads', {}],
+    ['BOUNCE_IMAP_URL', 'imaps://bounces:one@mail.example/INBOX', 'imaps://bounces:one@mail.example/Other', bounces],
+  ])('may change only the password of %s: from %s to %s', async (name, before, after, environment) => {
+    const followed = inFile(`${name}=${before}\n`, environment);
+    const log = await followed.replace(`${name}=${after}\n`);
+    expect(log).toContain(`${name}: expected only its password to change`);
+    expect(log).not.toContain('@');
+    expect(await followed.replace(`${name}=${before.replace(':one@', ':two@')}\n`)).toContain('secrets replaced');
+  });
+
+  it('is read through the settings of the start, down to a key in a group', async () => {
+    const keys = (key: string) =>
+      `S3_ACCESS_KEY_ID=${key}\nS3_SECRET_ACCESS_KEY=secret-${key}\nDATABASE_URL=postgres://app:${key}@db.example/leads\n`;
+    const { settings, replace } = inFile(keys('one'), { ...s3, DATABASE_POOL: '7' });
+    const kept = settings.s3;
+    expect({ ...kept, pool: settings.poolSize }).toMatchObject({ accessKeyId: 'one', secretAccessKey: 'secret-one', pool: 7 });
+    expect(await replace(keys('two'))).toContain('secrets replaced');
+    expect(kept).toMatchObject({ endpoint: 'https://s3.example', accessKeyId: 'two', secretAccessKey: 'secret-two' });
+    expect([settings.databaseUrl, settings.poolSize, settings.crm]).toEqual(['postgres://app:two@db.example/leads', 7, null]);
+    expect(await replace('METRICS_TOKEN=short\n')).toContain('cannot be used');
+    expect(kept?.accessKeyId).toBe('two');
+  });
+
   it('must be readable at the start', () => {
     expect(() => followSecrets({ SECRETS_FILE: '/nowhere/secrets.env' })).toThrow(SettingsError);
-    expect(() => followSecrets({ SECRETS_FILE: makeFile('DATABASE_URL=postgres://here\n').path })).toThrow('not in SECRETS_FILE');
+    expect(() => followSecrets({ SECRETS_FILE: makeFile('PUBLIC_URL=https://here.example\n').path })).toThrow('not in SECRETS_FILE');
   });
 
   it('holds settings that exist', () => {
@@ -103,6 +153,95 @@ describe('senders', () => {
       ['two@example.com'],
     ]);
     post.mail?.close();
+  });
+});
+
+describe('services', () => {
+  const service = useAnswering();
+  const basic = (user: string, password: string): string => `client_id=${user}&client_secret=${password}`;
+
+  it.each([
+    [
+      'the CRM',
+      (key: string) => basic(`id-${key}`, `secret-${key}`),
+      () => {
+        const settings = { authorizeUrl: service.url, tokenUrl: service.url, leadsUrl: service.url, clientId: '', clientSecret: '' };
+        const crm = openCrm(settings, 'https://leads.example.com');
+        return async (key: string) => {
+          Object.assign(settings, { clientId: `id-${key}`, clientSecret: `secret-${key}` });
+          expect(new URL(crm.authorizeUrl('state')).searchParams.get('client_id')).toBe(`id-${key}`);
+          await crm.exchangeCode('code', new Date());
+          return service.received.at(-1)?.body;
+        };
+      },
+    ],
+    [
+      'HMRC',
+      (key: string) => basic('id', `secret-${key}`),
+      () => {
+        const settings = { url: service.url, clientId: 'id', clientSecret: '' };
+        const register = openHmrc(settings);
+        return async (key: string) => {
+          settings.clientSecret = `secret-${key}`;
+          await register.ask({ number: 'GB553557881', requester: null });
+          return service.received.findLast(({ path }) => path === '/oauth/token')?.body;
+        };
+      },
+    ],
+    [
+      'address lookup',
+      (key: string) => `api_key=${key}`,
+      () => {
+        const settings = { url: service.url, key: '' };
+        const finder = findInIdealPostcodes(settings);
+        return async (key: string) => {
+          settings.key = key;
+          await finder.find('LE1 1AA').catch(() => undefined);
+          return service.received.at(-1)?.path;
+        };
+      },
+    ],
+    [
+      'files in S3',
+      (key: string) => `Credential=${key}/`,
+      () => {
+        const settings = { endpoint: service.url, region: 'eu', bucket: 'leads', accessKeyId: 'first', secretAccessKey: 'secret' };
+        const opening = openBucket(settings, 'S3_ENDPOINT');
+        return async (key: string) => {
+          const bucket = await opening;
+          settings.accessKeyId = key;
+          await bucket.exists('photo.jpg');
+          return service.received.at(-1)?.headers.authorization;
+        };
+      },
+    ],
+  ] as const)('are asked with the key that is set now: %s', async (_, expected, open) => {
+    service.say(({ path }) => (path === '/oauth/token' ? { body: { access_token: 'token', expires_in: 14_400 } } : { body: {} }));
+    const ask = open();
+    for (const key of ['first', 'second']) expect(await ask(key)).toContain(expected(key));
+  });
+
+  it('opens each connection of a pool with the password that is set then', async () => {
+    let name = 'first';
+    // Stands for the password, which this database does not ask for.
+    const connection = {
+      get connectionString() {
+        return `${databaseUrl(database.connection)}&application_name=${name}`;
+      },
+    };
+    const pool = openPool({ connection, size: 2, pipeline: false, onError: () => undefined });
+    onTestFinished(() => pool.end());
+    const ask = async () => {
+      const client = await pool.connect();
+      const { rows } = await client.query<{ name: string }>(`select current_setting('application_name') as name`);
+      return { name: rows[0]?.name, release: () => client.release() };
+    };
+    const kept = await ask();
+    name = 'second';
+    const next = await ask();
+    kept.release();
+    next.release();
+    expect([kept.name, next.name]).toEqual(['first', 'second']);
   });
 });
 

@@ -20,6 +20,20 @@ export const replaceable: ReadonlySet<string> = new Set([
   'CAPTCHA_SECRET',
   'METRICS_TOKEN',
   'MAILGUN_SIGNING_KEY',
+  'BOUNCE_IMAP_URL',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
+  'CRM_CLIENT_ID',
+  'CRM_CLIENT_SECRET',
+  'HMRC_CLIENT_ID',
+  'HMRC_CLIENT_SECRET',
+  'OIDC_CLIENT_SECRET',
+  'ADDRESS_GB_KEY',
 ]);
 
 function readFile(path: string): string {
@@ -40,17 +54,71 @@ function readBoth(environment: Environment): { readonly settings: Settings; read
   return { settings: readSettings({ ...environment, ...given }), text };
 }
 
-/** Lists the services that a file would turn on or off, which takes a restart. */
-function findSwitched(before: Settings, after: Settings): string[] {
-  const names = ['smtpUrl', 'twilio', 'httpSms', 'stripe', 'captcha', 'metricsToken', 'mailgunKey'] as const;
-  return names.filter((name) => (before[name] === null) !== (after[name] === null));
+/** Services that a setting turns on; null while they are off. */
+const services: Readonly<Record<string, (settings: Settings) => unknown>> = {
+  smtpUrl: ({ smtpUrl }) => smtpUrl,
+  twilio: ({ twilio }) => twilio,
+  httpSms: ({ httpSms }) => httpSms,
+  stripe: ({ stripe }) => stripe,
+  captcha: ({ captcha }) => captcha,
+  metricsToken: ({ metricsToken }) => metricsToken,
+  mailgunKey: ({ mailgunKey }) => mailgunKey,
+  bounces: ({ bounces }) => bounces,
+  s3: ({ s3 }) => s3,
+  backup: ({ backup }) => backup,
+  crm: ({ crm }) => crm,
+  hmrc: ({ vatRegisters }) => vatRegisters.hmrc,
+  singleSignOn: ({ singleSignOn }) => singleSignOn,
+  idealPostcodes: ({ addresses }) => addresses.idealPostcodes,
+};
+
+/** Addresses that say who signs in where. A row or a connection belongs to each, so only its password may change. */
+const addresses: Readonly<Record<string, (settings: Settings) => string | null>> = {
+  DATABASE_URL: ({ databaseUrl }) => databaseUrl,
+  DATABASE_DIRECT_URL: ({ databaseDirectUrl }) => databaseDirectUrl,
+  DATABASE_READ_URL: ({ databaseReadUrl }) => databaseReadUrl,
+  BOUNCE_IMAP_URL: ({ bounces }) => bounces?.imapUrl ?? null,
+};
+
+function removePassword(address: string | null): string | null {
+  if (address === null) return null;
+  const url = new URL(address);
+  url.password = '';
+  return url.href;
+}
+
+/** Lists what a file would change that takes a restart. */
+function findRefusedChanges(before: Settings, after: Settings): string[] {
+  const switched = Object.entries(services).filter(([, find]) => (find(before) === null) !== (find(after) === null));
+  const moved = Object.entries(addresses).filter(([, find]) => removePassword(find(before)) !== removePassword(find(after)));
+  return [
+    ...switched.map(([name]) => `${name}: expected a restart to turn it on or off`),
+    ...moved.map(([name]) => `${name}: expected only its password to change`),
+  ];
+}
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Returns a group of settings whose values are read when they are used, so that every holder of the group follows them. */
+function followGroup<Group extends object>(read: () => Group): Group {
+  const view: object = {};
+  for (const name of Object.keys(read()) as (keyof Group)[]) {
+    const value = read()[name];
+    // A service that is on stays on, so a group stays a group.
+    const group = isGroup(value) ? followGroup(() => read()[name] as object) : undefined;
+    Object.defineProperty(view, name, { enumerable: true, get: () => group ?? read()[name] });
+  }
+  return view as Group;
 }
 
 const intervalMs = 2_000;
 
 export interface FollowedSettings {
-  /** The settings of the start, with the secrets that the file holds now. */
+  /** The settings of the start, with the secrets that the file held a moment ago. They stay as they are. */
   current(): Settings;
+  /** The same settings, but each is read when it is used. Read a secret from its group for every use instead of keeping it. */
+  readonly settings: Settings;
   /** Follows the file until stopped. Keeps the last valid secrets while it is missing or wrong. */
   follow(log: Logger): Repetition;
 }
@@ -63,8 +131,8 @@ export function followSecrets(environment: Environment): FollowedSettings {
     try {
       const next = readBoth(environment);
       if (next.text === now.text) return;
-      const switched = findSwitched(now.settings, next.settings);
-      if (switched.length > 0) throw new SettingsError(switched.map((name) => `${name}: expected a restart to turn it on or off`));
+      const changes = findRefusedChanges(now.settings, next.settings);
+      if (changes.length > 0) throw new SettingsError(changes);
       now = next;
       refused = '';
       log.info('secrets replaced from SECRETS_FILE');
@@ -77,6 +145,7 @@ export function followSecrets(environment: Environment): FollowedSettings {
   };
   return {
     current: () => now.settings,
+    settings: followGroup(() => now.settings),
     follow: (log) =>
       repeat('follow-secrets', intervalMs, log, () => {
         if ((environment['SECRETS_FILE'] ?? '') !== '') look(log);

@@ -117,17 +117,22 @@ const hmrcToken = z.object({ access_token: z.string().min(1), expires_in: z.numb
 /** A token is renewed this long before it expires. */
 const tokenReserveMs = 60_000;
 
-/** The British register: HMRC's "Check a UK VAT number", version 2, with an application's own credentials. */
-export function openHmrc({ url, clientId, clientSecret }: NonNullable<VatRegisterSettings['hmrc']>): VatRegister {
-  const base = url.replace(/\/$/, '');
-  let token: { readonly value: string; readonly until: number } | undefined;
+/** The British register: HMRC's "Check a UK VAT number", version 2, with an application's own credentials, which may be rotated. */
+export function openHmrc(settings: NonNullable<VatRegisterSettings['hmrc']>): VatRegister {
+  const base = settings.url.replace(/\/$/, '');
+  let token: { readonly value: string; readonly until: number; readonly secret: string } | undefined;
   const getToken = async (): Promise<string | undefined> => {
-    if (token !== undefined && performance.now() < token.until) return token.value;
+    const { clientId, clientSecret } = settings;
+    if (token !== undefined && token.secret === clientSecret && performance.now() < token.until) return token.value;
     const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
     const answer = await askRegister(`${base}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
     const read = hmrcToken.safeParse(answer?.body);
     if (answer?.status !== 200 || !read.success) return undefined;
-    token = { value: read.data.access_token, until: performance.now() + read.data.expires_in * 1_000 - tokenReserveMs };
+    token = {
+      value: read.data.access_token,
+      until: performance.now() + read.data.expires_in * 1_000 - tokenReserveMs,
+      secret: clientSecret,
+    };
     return token.value;
   };
   const digits = (number: string): string => number.replace(/^GB/, '');

@@ -177,9 +177,10 @@ const foundInIdealPostcodes = (given: z.output<typeof idealAddress>): FoundAddre
   county: given.county,
 });
 
-/** British addresses from an API compatible with Ideal Postcodes. Ids are Royal Mail delivery point numbers (UDPRN). */
-export function findInIdealPostcodes({ url, key }: { readonly url: string; readonly key: string }): LiveFinder {
-  const asked = (path: string): string => `${url.replace(/\/$/, '')}/v1/${path}?api_key=${encodeURIComponent(key)}`;
+/** British addresses from an API compatible with Ideal Postcodes. Ids are Royal Mail delivery point numbers (UDPRN). The key may be rotated. */
+export function findInIdealPostcodes(settings: { readonly url: string; readonly key: string }): LiveFinder {
+  const base = settings.url.replace(/\/$/, '');
+  const asked = (path: string): string => `${base}/v1/${path}?api_key=${encodeURIComponent(settings.key)}`;
   return {
     find: async (postcode) => {
       const answer = await askService(asked(`postcodes/${encodeURIComponent(postcode.replaceAll(' ', ''))}`), postcodeSchema);

@@ -36,7 +36,15 @@ const settings = (more: Partial<SingleSignOnSettings> = {}): SingleSignOnSetting
   breakGlass,
   ...more,
 });
-const test = useTestApp({ clock: () => clock.now, singleSignOn: () => openSingleSignOn(settings(), publicUrl) });
+let rotated: { clientSecret: string } | undefined;
+const test = useTestApp({
+  clock: () => clock.now,
+  singleSignOn: () => {
+    const given = { ...settings() };
+    rotated = given;
+    return openSingleSignOn(given, publicUrl);
+  },
+});
 const closed = useTestApp({
   clock: () => clock.now,
   demonstration: true,
@@ -100,6 +108,15 @@ describe('single sign-on', () => {
     expect(asked.get('redirect_uri')).toBe(`${publicUrl}/operator/single-sign-on`);
     expect([asked.get('response_type'), asked.get('code_challenge_method')]).toEqual(['code', 'S256']);
     for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('uses the client secret that is set now', async () => {
+    const held = rotated ?? { clientSecret: '' };
+    const { clientSecret } = held;
+    held.clientSecret = 'former';
+    const refused = await signIn();
+    held.clientSecret = clientSecret;
+    expect([refused.statusCode, (await signIn()).statusCode]).toEqual([400, 202]);
   });
 
   it('creates an account with the role of the groups at the first sign-in, and audits it', async () => {

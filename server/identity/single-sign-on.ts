@@ -66,11 +66,14 @@ function mapGroups(groups: readonly string[], { adminGroups, agentGroups }: Sing
   return groups.some((group) => agentGroups.includes(group)) ? 'agent' : undefined;
 }
 
-/** Opens single sign-on. Asks the provider for its addresses and keys when they are first needed, and again after a failure. */
+/**
+ * Opens single sign-on. Asks the provider for its addresses and keys when they are first needed, and again after a
+ * failure or with another client secret.
+ */
 export function openSingleSignOn(settings: SingleSignOnSettings, publicUrl: string): SingleSignOn {
   const redirectUri = new URL('/operator/single-sign-on', publicUrl).href;
   const loadLibrary = () => import('openid-client');
-  let discovered: Promise<Configuration> | undefined;
+  let discovered: { readonly secret: string; readonly config: Promise<Configuration> } | undefined;
   const discover = async (): Promise<Configuration> => {
     const client = await loadLibrary();
     const issuer = new URL(settings.issuerUrl);
@@ -78,9 +81,12 @@ export function openSingleSignOn(settings: SingleSignOnSettings, publicUrl: stri
     return client.discovery(issuer, settings.clientId, settings.clientSecret, undefined, options);
   };
   const configure = (): Promise<Configuration> => {
-    discovered ??= discover();
-    discovered.catch(() => (discovered = undefined));
-    return discovered;
+    const secret = settings.clientSecret;
+    if (discovered?.secret === secret) return discovered.config;
+    const config = discover();
+    discovered = { secret, config };
+    config.catch(() => (discovered = undefined));
+    return config;
   };
   const ask = async (
     work: (client: Awaited<ReturnType<typeof loadLibrary>>, config: Configuration) => Promise<Identity>,

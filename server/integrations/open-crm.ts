@@ -62,19 +62,16 @@ function readJson(bytes: Buffer): unknown {
   }
 }
 
-/** OAuth 2.0, with Zoho's bulk call for leads. */
-export function openCrm(
-  { authorizeUrl, tokenUrl, leadsUrl, clientId, clientSecret }: CrmSettings,
-  publicUrl: string,
-  timeoutMs = defaultTimeoutMs,
-): Crm {
+/** OAuth 2.0, with Zoho's bulk call for leads. Reads the client's id and secret for each call, since they may be rotated. */
+export function openCrm(settings: CrmSettings, publicUrl: string, timeoutMs = defaultTimeoutMs): Crm {
+  const { authorizeUrl, tokenUrl, leadsUrl } = settings;
   const callOut = (url: string, init: RequestInit): Promise<Response> => {
     assertOutsideTransaction('CRM');
     return fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
   };
   const redirect = `${publicUrl.replace(/\/$/, '')}/zoho-auth`;
   const ask = async (form: Record<string, string>, now: Date): Promise<CrmToken | null> => {
-    const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...form });
+    const body = new URLSearchParams({ client_id: settings.clientId, client_secret: settings.clientSecret, ...form });
     const response = await callOut(tokenUrl, { method: 'POST', body, headers: { accept: 'application/json' } });
     // An invalid code gives a 4xx, or a 200 without a token.
     if (response.status >= 500) throw new Error(`the CRM answered ${response.status}`);
@@ -88,7 +85,7 @@ export function openCrm(
       const url = new URL(authorizeUrl);
       for (const [name, value] of Object.entries({
         response_type: 'code',
-        client_id: clientId,
+        client_id: settings.clientId,
         redirect_uri: redirect,
         access_type: 'offline',
         prompt: 'consent',

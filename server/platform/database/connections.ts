@@ -65,6 +65,10 @@ export function openPool({ connection, pooler, size, pipeline, onError, patience
     pipeline,
   };
   const pool = new pg.Pool(settings);
+  const given = pooler?.connection ?? connection;
+  // Each new connection signs in with the password that is set then; the pool would keep that of its start.
+  if (given.connectionString !== undefined)
+    Object.defineProperty(pool.options, 'connectionString', { enumerable: true, get: () => given.connectionString });
   // The pool listens to idle connections only, and an unhandled error event ends the process.
   pool.on('connect', (client) => client.on('error', onError));
   if (pooler?.preparesStatements === false) pool.on('connect', sendUnprepared);

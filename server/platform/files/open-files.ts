@@ -57,11 +57,13 @@ const callTimeoutMs = 10_000;
 /** Opens a bucket of S3 or compatible storage and probes it; `setting` names it in errors. Loads its large library only here. */
 export async function openBucket(settings: S3Settings, setting: string): Promise<DriverContract> {
   const [{ S3Driver }, { S3Client, HeadBucketCommand }] = await Promise.all([import('flydrive/drivers/s3'), import('@aws-sdk/client-s3')]);
-  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
+  const { endpoint, region, bucket } = settings;
   const client = new S3Client({
     endpoint,
     region,
-    credentials: { accessKeyId, secretAccessKey },
+    // Read for each call, since a rotation may have replaced them: the client keeps keys only until they expire.
+    credentials: () =>
+      Promise.resolve({ accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey, expiration: new Date() }),
     // Path style: storage other than Amazon's rarely has a host name per bucket.
     forcePathStyle: true,
     maxAttempts: 3,

@@ -102,8 +102,9 @@ async function deleteOldReports(client: ImapFlow, filed: string): Promise<void> 
   }
 }
 
-/** Opens a mailbox such as imaps://user:password@host/INBOX. Each reading has its own connection. */
-export function imapMailbox(address: string): ReportMailbox {
+/** Opens a mailbox such as imaps://user:password@host/INBOX. Each reading has its own connection, with the password that is set then. */
+export function imapMailbox(settings: { readonly imapUrl: string }): ReportMailbox {
+  const address = settings.imapUrl;
   const url = new URL(address);
   const isSecure = url.protocol === 'imaps:';
   const folder = decodeURIComponent(url.pathname.replace(/^\//, '')) || defaultFolder;
@@ -117,7 +118,7 @@ export function imapMailbox(address: string): ReportMailbox {
       secure: isSecure,
       // Never sends the password unencrypted to another machine.
       ...(isSecure ? {} : { doSTARTTLS: !isLocalAddress(address) }),
-      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(new URL(settings.imapUrl).password) },
       logger: false,
       disableAutoIdle: true,
       ...timeouts,
