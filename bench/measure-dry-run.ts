@@ -1,5 +1,5 @@
 import { asId, type CompanyId } from '../contract/kit/ids.ts';
-import { readCompanyOutcome } from '../server/distribution/company-dry-run-query.ts';
+import { readCompanyOutcome } from '../server/distribution/dry-run-routes.ts';
 import { planEnquiry } from '../server/distribution/enquiry-dry-run-query.ts';
 import { openDatabase, type Db } from '../server/platform/database/database.ts';
 import { sql } from '../server/platform/database/sql.ts';

@@ -1,9 +1,20 @@
 import { dirname } from 'node:path';
 import { findCycles } from './structure/find-cycles.ts';
 import { judgeFile } from './structure/judge-file.ts';
-import { isProductCode, maxProductFiles, maxProductFolders } from './structure/layout.ts';
-import { judgeFolders } from './structure/judge-folders.ts';
-import { readSourceFiles } from './structure/read-source-files.ts';
+import { isProductCode, maxProductFiles, maxProductFolders, orders } from './structure/layout.ts';
+import { readSourceFiles, type SourceFile } from './structure/read-source-files.ts';
+import { isProduct } from './structure/find-place.ts';
+
+/** Reports cycles between the folders of the product. */
+function judgeFolders(files: readonly SourceFile[]): string[] {
+  const product = files.filter(({ path }) => orders[path.split('/')[0] ?? ''] !== undefined && isProduct(path));
+  const byFolder = Map.groupBy(product, ({ path }) => dirname(path));
+  const folders = [...byFolder].map(([path, held]) => {
+    const others = held.flatMap(({ imports }) => imports.filter(isProduct).map((imported) => dirname(imported)));
+    return { path, text: '', imports: [...new Set(others)].filter((other) => other !== path) };
+  });
+  return findCycles(folders).map((cycle) => `folders import each other: ${cycle.join(' → ')}`);
+}
 
 const files = readSourceFiles();
 const cycles = findCycles(files).map((cycle) => `cycle: ${cycle.join(' → ')}`);

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flatten, judgeCatalogue, judgeEnglish, leftBritish, type Messages } from './texts/judge-catalogue.ts';
-import { unusedKeys } from './texts/unused-keys.ts';
+import { unusedKeys } from './texts/judge-catalogue.ts';
 
 // Checks equal keys and valid messages in every language, and that no text is unused. The type check covers keys that code asks for.
 const root = join(import.meta.dirname, '..');

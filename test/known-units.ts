@@ -3,7 +3,7 @@ import { registerBrands } from '../contract/kit/brands.ts';
 import { refuseInventedTelephones } from '../contract/kit/telephone-rule.ts';
 import { publicFacts } from '../server/geography/brands.ts';
 import { type UnitRow, useUnits } from '../server/geography/business-units.ts';
-import { demoBrands, demoMain } from '../db/demo/demo-brands.ts';
+import { demoBrands, demoMain } from '../db/demo/demo-units.ts';
 
 const common = { gasSafetyBadge: false, hours: demoHours, offered: true, chargesVat: true } as const;
 const saying = (country: keyof typeof demoUnits) => {

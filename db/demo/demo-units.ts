@@ -2,12 +2,44 @@ import type { SupportHours } from '../../contract/companies/unit-values.ts';
 import type { InvoiceStatement } from '../../contract/countries/country-rules.ts';
 import type { Seller } from '../../server/companies/business-units.ts';
 import type { DemoCountry } from './demo-countries.ts';
+import { nounPresets } from '../../contract/companies/noun-presets.ts';
+import type { BrandSettings } from '../../server/geography/brands.ts';
+
+const partner = {
+  slugOne: 'lead',
+  slugSeveral: 'leads',
+  noun: nounPresets.leads.noun,
+  phone: null,
+  legalLine: null,
+  country: 'gb',
+  language: 'en',
+  isOpen: true,
+} as const;
+
+/** The marketplace's brand, as in a new installation. */
+export const demoMain: BrandSettings = {
+  ...partner,
+  name: 'Plumbline',
+  logo: 'plumb-line',
+  hero: 'pipework',
+  accent: 'copper',
+  gasSafetyBadge: null,
+  site: null,
+  country: null,
+  language: null,
+};
+
+/** The demo's two partners, one per guide site. */
+export const demoBrands: Readonly<Record<'boilers' | 'solar', BrandSettings>> = {
+  boilers: { ...partner, name: 'Flueline', logo: 'flame', hero: 'boiler', accent: 'blue', gasSafetyBadge: true, site: 1 },
+  solar: { ...partner, name: 'Sunline', logo: 'sun', hero: 'roof', accent: 'amber', gasSafetyBadge: false, site: 2 },
+};
 
 /** The same everywhere in the demo: Monday to Friday. */
 export const demoHours: SupportHours = { first_day: 1, last_day: 5, opens: '09:00', closes: '17:00' };
 
 /** Demo values of a unit; the rest of its row is real from the start. */
-export interface DemoUnit extends Readonly<Record<'phone' | 'email' | 'legal', string>> {
+interface DemoUnit extends Readonly<Record<'phone' | 'email' | 'legal', string>> {
   readonly seller: Seller;
   readonly seat?: string;
   readonly statements?: readonly InvoiceStatement[];

@@ -7,7 +7,7 @@ import type { Tx } from '../../server/platform/database/database.ts';
 import { sql } from '../../server/platform/database/sql.ts';
 import { createBrand, lockBrand, saveBrand } from '../../server/companies/brands.ts';
 import { mainKey } from '../../contract/kit/brands.ts';
-import { demoBrands, demoMain } from './demo-brands.ts';
+import { demoBrands, demoMain } from './demo-units.ts';
 import { demoCountries } from './demo-countries.ts';
 import { demoHours, demoUnits } from './demo-units.ts';
 

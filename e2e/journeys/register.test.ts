@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { demoBrands } from '../../db/demo/demo-brands.ts';
+import { demoBrands } from '../../db/demo/demo-units.ts';
 import { itInFull, itOnce, startJourneys } from '../journey.ts';
 import { journeyLanguage, matchesEnglish, translateText, translateExactly, translatePattern } from '../language/journey-language.ts';
 import { expectAccessible } from '../pages/accessibility.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { flatten, judgeCatalogue, judgeEnglish } from './judge-catalogue.ts';
-import { unusedKeys } from './unused-keys.ts';
+import { unusedKeys } from './judge-catalogue.ts';
 
 const english = flatten({
   save: 'Save',

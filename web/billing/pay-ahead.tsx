@@ -1,8 +1,9 @@
+import classes from './pay-ahead.module.css';
 import { Button, Checkbox, Loader, NativeSelect } from '@mantine/core';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { IconCircleCheck } from '../ui/icons/trade-icons.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, useRef, type ReactNode, useEffect } from 'react';
+import { useState, useRef, type ReactNode, useEffect, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toMinor } from '../../contract/kit/money.ts';
 import { balanceQuery } from '../platform/session.ts';
@@ -14,8 +15,52 @@ import { AmountField } from './amount-field.tsx';
 import { type Card, type PaymentSettings, payAhead } from './cards-api.ts';
 import { useCardOption } from './cards.ts';
 import { recheckPayment, type PaymentEnd, takePayment } from './take-payment.ts';
-import classes from './pay-ahead.module.css';
-import { type Order, usePayAheadOrder } from './use-pay-ahead-order.ts';
+import { readAmount } from '../ui/form/amount-rule.ts';
+
+interface Order {
+  readonly card: number;
+  /** Major units. */
+  readonly amount: number;
+}
+
+interface OrderOptions {
+  readonly cards: readonly Card[];
+  /** Major units. */
+  readonly minimum: number;
+  readonly onPay: (order: Order) => void;
+}
+
+/** Amount and card of a payment on account, with errors after the first attempt. */
+function usePayAheadOrder({ cards, minimum, onPay }: OrderOptions) {
+  const [text, setText] = useState('');
+  const [card, setCard] = useState(cards[0]?.id);
+  const [agreed, setAgreed] = useState(false);
+  const [wrong, setWrong] = useState<'amount' | 'agreed'>();
+  const read = readAmount(text);
+  const amount = read !== undefined && read >= minimum ? read : undefined;
+  return {
+    text,
+    card,
+    agreed,
+    wrong,
+    /** Set once the amount is high enough. */
+    amount,
+    setText: (next: string) => {
+      setText(next);
+      setWrong(undefined);
+    },
+    setCard,
+    setAgreed: (next: boolean) => {
+      setAgreed(next);
+      setWrong(undefined);
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      setWrong(amount === undefined ? 'amount' : agreed ? undefined : 'agreed');
+      if (amount !== undefined && card !== undefined && agreed) onPay({ card, amount });
+    },
+  };
+}
 
 interface PayAheadProps {
   readonly cards: readonly Card[];

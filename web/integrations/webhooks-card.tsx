@@ -1,16 +1,71 @@
-import { Button } from '@mantine/core';
+import classes from './integrations.module.css';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxWebhooks } from '../../contract/integrations/values.ts';
+import { maxWebhooks, eventTypes, maxWebhookUrlLength, type EventType } from '../../contract/integrations/values.ts';
 import { InlineFailure } from '../ui/inline-failure.tsx';
 import { toRegionLoading } from '../ui/region-loading.ts';
 import { SettingsSection } from '../ui/section-card.tsx';
 import { SkeletonLines } from '../ui/skeleton/skeleton-card.tsx';
-import { webhooksQuery } from './api.ts';
-import { AddWebhook } from './add-webhook.tsx';
+import { webhooksQuery, addWebhook, eventWords } from './api.ts';
 import { ShownSecret, WebhookItem } from './webhook-item.tsx';
-import classes from './integrations.module.css';
+import { webhookRules } from '../../contract/integrations/form-rules.ts';
+import { ErrorSummary } from '../ui/form/error-summary.tsx';
+import { useAppForm } from '../ui/form/use-app-form.ts';
+
+interface AddWebhookProps {
+  readonly onAdded: (secret: string) => void;
+  readonly onCancel: () => void;
+}
+
+// A type, not an interface, because forms accept any record. Uses the wire's names.
+type NewWebhook = { url: string; events: EventType[] };
+
+/** Form for the URL and events of a webhook. */
+function AddWebhook({ onAdded, onCancel }: AddWebhookProps) {
+  const { t } = useTranslation('integrations');
+  const { field, submit, isBusy, summary } = useAppForm<NewWebhook>({
+    initial: { url: '', events: ['lead.purchased'] },
+    labels: { url: t(($) => $.webhooks.url), events: t(($) => $.webhooks.events) },
+    asks: { url: t(($) => $.webhooks.ask.url), events: t(($) => $.webhooks.ask.events) },
+    rules: webhookRules,
+    failure: t(($) => $.webhooks.failed),
+    send: async ({ url, events }) => onAdded((await addWebhook(url, events)).secret),
+  });
+  const place = useRef<HTMLFormElement>(null);
+  // The form replaced the pressed button.
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  return (
+    <form ref={place} onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+      <ErrorSummary {...summary} />
+      <TextInput
+        {...field('url')}
+        description={t(($) => $.webhooks.urlHint)}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={maxWebhookUrlLength}
+      />
+      <Checkbox.Group {...field('events')} data-field-group size="md">
+        <Stack mt="xs" gap="xs">
+          {eventTypes.map((type) => (
+            <Checkbox key={type} value={type} label={t(($) => $.events[eventWords[type]])} description={type} size="md" />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <div className={classes.actions}>
+        <Button type="submit" loading={isBusy}>
+          {t(($) => $.webhooks.save)}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t(($) => $.cancel)}
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 /** Shows "Webhooks": endpoints that receive the company's events. */
 export function WebhooksCard() {

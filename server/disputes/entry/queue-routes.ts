@@ -1,4 +1,4 @@
-import { reportQueue } from '../../../contract/disputes/queue-endpoints.ts';
+import { reportQueue, type ReportDetailWire } from '../../../contract/disputes/queue-endpoints.ts';
 import { settingsColumn, getSettingValue, type SettingValues } from '../../platform/business-settings.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -7,15 +7,81 @@ import { sheetFile, type SheetRow } from '../../platform/documents/sheet-file.ts
 import { answer, ok, only, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { refuseField } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
-import { decideReport } from '../decide-report.ts';
-import { withPreviousDecider, eachQueued, listQueue, queueCounts, type QueueScope } from '../queue-query.ts';
+import { decideReport, readDeadlines } from '../decide-report.ts';
+import {
+  withPreviousDecider,
+  eachQueued,
+  listQueue,
+  queueCounts,
+  type QueueScope,
+  selectReportLead,
+  selectOtherBuyers,
+  selectOtherReports,
+  queuedReport,
+} from '../queue-query.ts';
 import { savePendingDecision, type ManualDecision, withdrawDecision } from '../decisions.ts';
-import { maxExtensionDays, promisedHours } from '../settings.ts';
+import { maxExtensionDays, promisedHours, duplicateDays, peerDays, undoSeconds } from '../settings.ts';
 import { readWorkingDays, type WorkingDays } from '../working-hours-rule.ts';
 import type { CountryCode } from '../../../contract/kit/country.ts';
 import { queueLine, queuedWire } from './operator-routes.ts';
-import { readDetail } from './report-detail-query.ts';
 import { reportSheet } from '../../../contract/disputes/values.ts';
+import { asId } from '../../../contract/kit/ids.ts';
+import { toMajor } from '../../../contract/kit/money.ts';
+import { decisionTemplates } from '../messages.ts';
+import { seenFacts, type SeenFacts, selectPurchaseReports, selectStatements } from '../reports.ts';
+import { selectReportRule } from '../return-rules.ts';
+import { reportWire, returnRuleWire } from './routes.ts';
+
+const seenWire = (seen: SeenFacts, others: { readonly buyers: number; readonly reports: number }): ReportDetailWire['facts'] => ({
+  bought_before: seen.boughtBefore,
+  outside_coverage: seen.isAutomatic && seen.matched === false,
+  telephone_dead: seen.telephone === 'dead',
+  email_dead: seen.email === 'dead',
+  withdrawn: seen.withdrawnWithinHour,
+  other_buyers: others.buyers,
+  other_reports: others.reports,
+});
+
+/** Reads everything a decider may want to know about a report. */
+async function readDetail(db: Db, reportId: number, settings: SettingValues): Promise<ReportDetailWire | undefined> {
+  const queued = await db.first(queuedReport(reportId, settings));
+  const rule = await db.first(selectReportRule(reportId));
+  const others = await db.first(selectOtherBuyers(reportId));
+  const lead = await db.first(selectReportLead(reportId));
+  const seen = await db.first(seenFacts(reportId, getSettingValue(settings, duplicateDays)));
+  if (queued === undefined || rule === undefined || others === undefined || lead === undefined || seen === undefined) return undefined;
+  const purchaseId = asId<'purchase'>(others.purchaseId);
+  const reports = await db.rows(selectPurchaseReports(purchaseId));
+  const statements = await db.rows(selectStatements(purchaseId));
+  const detail = reports.find((report) => report.id === reportId);
+  if (detail === undefined) return undefined;
+  const { deadline, usual } = await readDeadlines(db, { purchaseId }, settings);
+  return {
+    report: queuedWire(queued, await readWorkingDays(db, queued.country)),
+    detail: reportWire(detail),
+    rule: returnRuleWire(rule),
+    lead: {
+      enquiry: lead.enquiryId,
+      work_type: lead.workType,
+      place: [lead.district, lead.town].filter((part) => part !== null).join(' '),
+      bought: lead.boughtAt.toISOString(),
+      automatic: lead.isAutomatic,
+      credit: toMajor(lead.grossMinor),
+    },
+    answer: detail.answer,
+    statements: statements.map(({ inTouch, saidAt }) => ({ in_touch: inTouch, at: saidAt.toISOString() })),
+    earlier: reports.filter((report) => report.id < reportId).map(reportWire),
+    facts: seenWire(seen, others),
+    others: (await db.rows(selectOtherReports(reportId))).map(({ createdAt, ...said }) => ({ ...said, created: createdAt.toISOString() })),
+    report_by: deadline.toISOString(),
+    extend_until: usual.toISOString(),
+    promised_hours: getSettingValue(settings, promisedHours),
+    duplicate_days: getSettingValue(settings, duplicateDays),
+    history_days: getSettingValue(settings, peerDays),
+    undo_seconds: getSettingValue(settings, undoSeconds),
+    templates: decisionTemplates(lead.language),
+  };
+}
 
 const notFound = () => refuse(404, [errorText('notFound')]);
 

@@ -10,17 +10,64 @@ import type { PublicAnswer, PublicCall, PublicRoute } from '../../platform/pages
 import type { PublicPage } from '../../platform/pages/public/public-page.tsx';
 import { visitorLanguage } from '../../platform/pages/public/visitor-language-rule.ts';
 import { isToken, randomToken } from '../../platform/random-code.ts';
-import { openAddress, readAddress } from './address-routes.ts';
 import { beginDraft, findDraft, type Draft, saveStep } from './drafts.ts';
 import { gonePage, openSent, sendCode } from './done-page.tsx';
 import { emailPages } from './email-routes.tsx';
 import { redirectTo, type FormContext, type FormStore } from './form-context-rule.ts';
 import { buildStartPath, sayIn, withLanguageLinks, type FormPlace, type StepPageInput } from './form-page.tsx';
 import { formSource, listFormQuestions, listFormWorkTypes } from './form-query.ts';
-import { offerAddresses } from './offer-addresses.ts';
+import { offerAddresses, type AddressOffer } from './offer-addresses.ts';
 import { checkPage, sendAll } from './send-routes.ts';
 import { stepAddress, stepPage } from './step-page.tsx';
-import { firstOpenStep, listProblems, readCountry, readStep, listSteps, type Asked, type Problem, type Step } from './steps-rule.ts';
+import {
+  firstOpenStep,
+  listProblems,
+  readCountry,
+  readStep,
+  listSteps,
+  type Asked,
+  type Problem,
+  type Step,
+  addressFieldNames,
+  type Answers,
+} from './steps-rule.ts';
+
+/** Offers the postcode's address list unless an address exists already or the visitor prefers typing. */
+async function offerFor(
+  { addresses }: FormContext,
+  { place, answers }: StepPageInput,
+  { query, address: visitor }: PublicCall,
+): Promise<AddressOffer> {
+  const { country } = place;
+  const isWritten = addressFieldNames.some((field) => (answers[field] ?? '') !== '');
+  if (query['by'] === 'hand' || (isWritten && query['by'] !== 'list'))
+    return { kind: 'lines', why: null, hasFinder: addresses.hasFinder(country) };
+  return addresses.offer({ country, postcode: answers['postcode'] ?? '', visitor });
+}
+
+async function page(context: FormContext, input: StepPageInput, call: PublicCall, problems: readonly Problem[]): Promise<PublicPage> {
+  return stepPage({ ...input, addresses: await offerFor(context, input, call) }, { typed: input.answers, problems });
+}
+
+/** Opens the address step with the addresses of the given postcode. */
+function openAddress(context: FormContext, input: StepPageInput, call: PublicCall): Promise<PublicPage> {
+  return page(context, input, call, []);
+}
+
+/** Returns the typed lines or those of the chosen entry; shows the page again if none was chosen. */
+async function readAddress(
+  context: FormContext,
+  input: StepPageInput,
+  call: PublicCall,
+): Promise<{ readonly given: Answers } | { readonly page: PublicPage }> {
+  const id = call.form?.['address'];
+  if (id === undefined) return { given: readStep('address', call.form ?? {}) };
+  const { country } = input.place;
+  const chosen = { country, postcode: input.answers['postcode'] ?? '', id, visitor: call.address };
+  const lines = id === '' ? null : await context.addresses.pick(chosen);
+  if (lines !== null) return { given: lines };
+  return { page: await page(context, input, { ...call, query: { ...call.query, by: 'list' } }, [['address', 'choose']]) };
+}
 
 type Frames = Pick<FormPlace, 'site' | 'framedBy'>;
 

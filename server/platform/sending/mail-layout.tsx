@@ -1,16 +1,72 @@
-import { createContext, Fragment, useContext, type ComponentProps, type CSSProperties, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import type { Accent } from '../../../contract/kit/brands.ts';
-import { hues } from '../../../contract/kit/colours.ts';
-import type { PageLanguage } from '../../../contract/kit/language.ts';
-import { type Mail, type MailBlock, type MailFact, messageTexts } from '../messages.ts';
 import da from '../messages/da.json' with { type: 'json' };
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
 import fr from '../messages/fr.json' with { type: 'json' };
 import no from '../messages/no.json' with { type: 'json' };
 import sv from '../messages/sv.json' with { type: 'json' };
-import { markColours, styles } from './mail-styles.ts';
+import { createContext, Fragment, useContext, type ComponentProps, type CSSProperties, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Accent } from '../../../contract/kit/brands.ts';
+import { hues, gray } from '../../../contract/kit/colours.ts';
+import type { PageLanguage } from '../../../contract/kit/language.ts';
+import { type Mail, type MailBlock, type MailFact, messageTexts } from '../messages.ts';
+
+// Mails are light only. Every text and surface names its colour, so that a mail program with automatic dark mode changes
+// both or neither.
+const ink = gray[9];
+const fonts = "'Atkinson Hyperlegible Next', 'Segoe UI', system-ui, -apple-system, Roboto, Helvetica, Arial, sans-serif";
+const headingFonts = "Archivo, 'Segoe UI', system-ui, -apple-system, Roboto, Helvetica, Arial, sans-serif";
+
+const surface = '#ffffff';
+export const markColours = { line: hues.petrol[7], bob: hues.copper[6], collar: hues.copper[8] } as const;
+
+const text: CSSProperties = { color: ink, fontSize: 16, lineHeight: '24px', margin: '0 0 16px', wordBreak: 'break-word' };
+const secondary: CSSProperties = { ...text, color: gray[6], fontSize: 14, lineHeight: '20px', margin: '0 0 12px' };
+
+export const styles = {
+  body: { backgroundColor: gray[0], fontFamily: fonts, margin: 0, padding: '24px 8px' },
+  column: { maxWidth: 600, width: '100%', margin: '0 auto' },
+  brand: { padding: '0 8px 16px' },
+  brandName: { color: ink, fontFamily: headingFonts, fontSize: 18, fontWeight: 650, lineHeight: '28px', paddingLeft: 8 },
+  card: { backgroundColor: surface, border: `1px solid ${gray[3]}`, borderRadius: 6, padding: '28px 24px 12px' },
+  heading: { color: ink, fontFamily: headingFonts, fontSize: 22, fontWeight: 650, lineHeight: '28px', margin: '0 0 16px' },
+  text,
+  secondary,
+  button: {
+    borderRadius: 6,
+    color: '#ffffff',
+    fontSize: 16,
+    fontWeight: 600,
+    lineHeight: '20px',
+    padding: '13px 24px',
+    textDecoration: 'none',
+  },
+  link: { overflowWrap: 'anywhere', textDecoration: 'underline' },
+  table: { borderCollapse: 'collapse', margin: '0 0 20px', width: '100%' },
+  factLabel: {
+    borderTop: `1px solid ${gray[3]}`,
+    color: gray[6],
+    fontSize: 14,
+    fontWeight: 400,
+    lineHeight: '20px',
+    padding: '10px 12px 10px 0',
+    textAlign: 'left',
+    verticalAlign: 'top',
+    width: '34%',
+  },
+  factValue: {
+    borderTop: `1px solid ${gray[3]}`,
+    color: ink,
+    fontSize: 16,
+    lineHeight: '22px',
+    padding: '9px 0',
+    verticalAlign: 'top',
+    wordBreak: 'break-word',
+  },
+  row: { borderTop: `1px solid ${gray[3]}`, padding: '12px 0' },
+  rowTitle: { ...text, fontWeight: 600, margin: '0 0 2px' },
+  footer: { padding: '20px 8px 0' },
+} as const satisfies Record<string, CSSProperties>;
 
 /** The logo, drawn from coloured boxes: no image to load, and no tracking of when a mail is opened. */
 function Mark() {

@@ -1,3 +1,4 @@
+import classes from './coverage-map.module.css';
 import type { Map as LeafletMap } from 'leaflet';
 import { useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -6,16 +7,71 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { getInitialAreas, type MapArea, type MapCountry } from '../map-country.ts';
 import type { Selection } from '../selection.ts';
-import classes from './coverage-map.module.css';
 import { DistrictsInView } from './districts-in-view.tsx';
 import { MapFrame } from './map-frame.tsx';
 import type { MapPlaces } from './map-places.ts';
-import { MapToolbar } from './map-toolbar.tsx';
 import { RadiusForm } from './radius/radius-form.tsx';
 import { useDistance, type RadiusTool } from './radius/use-radius.ts';
 import { useMapAreas } from './use-map-areas.ts';
-import { useMapChoices } from './use-map-choices.ts';
+import { useMapChoices, type MapChoices } from './use-map-choices.ts';
 import { toLeafletBounds } from './window/map-scene.ts';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCircleDashed, IconMapPinSearch } from '../../ui/icons/trade-icons.ts';
+import { ReasonButton } from '../../ui/reason-button.tsx';
+
+interface MapToolbarProps {
+  readonly choices: Pick<MapChoices, 'radius' | 'undo'>;
+  /** Whether the form for a radius without a pointer is open, and its id. */
+  readonly hasForm: boolean;
+  readonly formId: string;
+  readonly onForm: (isOpen: boolean) => void;
+}
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Shows radius tools for pointer and keyboard, and Undo; icons only where space is tight. */
+function MapToolbar({ choices: { radius, undo }, hasForm, formId, onForm }: MapToolbarProps) {
+  const { t } = useTranslation('coverage-map');
+  const isDrawing = radius.stage !== 'off';
+  const tool = isDrawing ? t(($) => $.radius.cancel) : t(($) => $.radius.tool);
+  const form = t(($) => $.radius.form);
+  return (
+    <div className={classes.toolbar}>
+      <Button
+        variant="default"
+        leftSection={<IconCircleDashed {...icon} />}
+        aria-label={tool}
+        title={tool}
+        aria-pressed={isDrawing}
+        data-active={isDrawing || undefined}
+        onClick={isDrawing ? radius.cancel : radius.start}
+      >
+        {tool}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconMapPinSearch {...icon} />}
+        aria-label={form}
+        title={form}
+        aria-expanded={hasForm}
+        aria-controls={formId}
+        data-active={hasForm || undefined}
+        onClick={() => onForm(!hasForm)}
+      >
+        {form}
+      </Button>
+      <ReasonButton
+        variant="default"
+        leftSection={<IconArrowBackUp {...icon} />}
+        aria-label={t(($) => $.undo)}
+        reason={undo === undefined ? t(($) => $.nothingToUndo) : undefined}
+        onClick={undo}
+      >
+        {t(($) => $.undo)}
+      </ReasonButton>
+    </div>
+  );
+}
 
 interface LoadedMapProps {
   readonly country: MapCountry;
