@@ -126,7 +126,7 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
     const row = await test.database.db.first(sql<{ id: number }>`select id from coverage_areas where company_id = ${companyId}`);
     return { id: String(row?.id) };
   },
-  company: () => Promise.resolve({ id: unusedNumber, accreditation: '1', card: '1' }),
+  company: () => Promise.resolve({ id: unusedNumber, accreditation: '1', card: '1', user: '1' }),
   accreditation: () => Promise.resolve({ id: unusedNumber }),
   enquiry: () => Promise.resolve({ id: unusedNumber }),
   'reject-reason': () => Promise.resolve({ option: unusedNumber }),

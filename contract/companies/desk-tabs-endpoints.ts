@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { memberRoles } from '../kit/capabilities.ts';
-import { data, endpoints, idParam } from '../kit/endpoint.ts';
+import { data, endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { currencySchema } from '../kit/money.ts';
 import { reason } from '../kit/text.ts';
 import { accreditationStates } from './values.ts';
@@ -8,6 +8,17 @@ import { accreditationStates } from './values.ts';
 const reading = { caller: 'staff', owner: 'company', csrf: 'exempt', rate: 'read', transaction: 'read' } as const;
 const byId = z.strictObject({ id: idParam });
 const refusals = [401, 404, 422] as const;
+const changingMember = {
+  caller: 'staff',
+  owner: 'company',
+  csrf: 'checked',
+  rate: 'read',
+  transaction: 'write',
+  params: z.strictObject({ id: idParam, user: idParam }),
+  body: z.strictObject({ reason }),
+  answers: { 200: nothing },
+  refusals: [400, 401, 404, 409, 422],
+} as const;
 
 const userSchema = z.object({
   id: z.number(),
@@ -20,6 +31,9 @@ const userSchema = z.object({
   role: z.enum(memberRoles).nullable(),
   email_validated: z.boolean(),
   second_factor: z.boolean(),
+  passkeys: z.number(),
+  /** Set while staff have locked this member alone. */
+  lock: z.object({ at: z.string(), reason: z.string() }).nullable(),
   last_sign_in: z.string().nullable(),
   sessions: z.number(),
 });
@@ -130,6 +144,22 @@ export const companyDeskTabs = endpoints({
     body: z.strictObject({ user: z.int().min(1), reason }),
     answers: { 200: data(z.object({ email: z.string(), mobile: z.string().nullable() })) },
     refusals: [400, 401, 404, 422],
+  },
+  'POST /operator/companies/{id}/users/{user}/lock': {
+    id: 'lockMember',
+    ...changingMember,
+    summary: 'Lock one member: end their sessions and block sign-in. The company and its other members go on. 409 if they are locked.',
+  },
+  'POST /operator/companies/{id}/users/{user}/unlock': {
+    id: 'unlockMember',
+    ...changingMember,
+    summary: 'Unlock a member, who signs in as before. 409 if they are not locked.',
+  },
+  'POST /operator/companies/{id}/users/{user}/reset-second-factor': {
+    id: 'resetMemberSecondFactor',
+    ...changingMember,
+    summary:
+      'Remove a member’s authenticator, recovery codes and passkeys, end their sessions and notify them by mail. 409 if they have none.',
   },
   'GET /operator/companies/{id}/coverage': {
     id: 'listCompanyCoverage',

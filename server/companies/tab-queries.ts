@@ -16,6 +16,9 @@ export interface UserRow {
   readonly role: MemberRole | null;
   readonly emailValidated: boolean;
   readonly hasSecondFactor: boolean;
+  readonly passkeys: number;
+  readonly lockedAt: Date | null;
+  readonly lockReason: string | null;
   readonly lastSignInAt: Date | null;
   readonly sessions: number;
 }
@@ -26,6 +29,8 @@ export function listUsers(db: Db, companyId: CompanyId): Promise<UserRow[]> {
     select u.id, concat_ws(' ', u.title, u.forename, u.surname) as name, u.email, nullif(coalesce(t.mobile_sms, c.mobile), '') as mobile,
            u.is_account_owner as "isOwner", m.role, u.email_validated_at is not null as "emailValidated",
            exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
+           (select count(*) from passkeys p where p.user_id = u.id and p.suspended_at is null) as passkeys,
+           m.locked_at as "lockedAt", m.lock_reason as "lockReason",
            (select max(s.created_at) from sessions s where s.user_id = u.id) as "lastSignInAt",
            (select count(*) from sessions s where s.user_id = u.id and s.revoked_at is null and s.ends_at > app_now()) as sessions
     from users u join companies c on c.id = u.company_id left join members m on m.user_id = u.id left join company_alert_settings t on t.company_id = c.id

@@ -264,3 +264,100 @@ describe('an invitation', () => {
     expect(errorsOf(await invite(manager, newAddress()))[0]).toBe('not_permitted');
   });
 });
+
+describe('a member in the hands of staff', () => {
+  const reason = 'asked for by the firm';
+  const actOn = async ({ companyId, userId }: { companyId: number; userId: number }, act: 'lock' | 'unlock' | 'reset-second-factor') =>
+    (await test.staff('agent')).call('POST', `/operator/companies/${companyId}/users/${userId}/${act}`, { reason });
+  const signIn = (email: string) => test.nobody().call('POST', '/authenticate', { username: email, password: testPassword });
+  const lockedWords = 'This account has been locked, to unlock the account please contact our account management team';
+  const addPasskey = (userId: number) =>
+    test.database.db.rows(sql`
+      insert into passkeys (user_id, credential_id, public_key, counter, rp_id, name)
+      values (${userId}, ${Buffer.from(newAddress())}, ${Buffer.alloc(32)}, 0, 'localhost', 'Phone')`);
+
+  it('is signed out and refused by every way of signing in while the others go on', async () => {
+    const owner = await test.company();
+    const member = await test.member(owner.companyId, 'sales');
+    const at = { companyId: owner.companyId, userId: member.userId };
+    expect((await actOn(at, 'lock')).statusCode).toBe(200);
+    expect((await member.call('GET', '/company/')).statusCode).toBe(401);
+    const refused = await signIn(member.email);
+    expect([refused.statusCode, errorsOf(refused)]).toEqual([403, [lockedWords]]);
+    expect((await owner.call('GET', '/company/')).statusCode).toBe(200);
+    expect((await signIn(owner.email)).statusCode).toBe(202);
+    expect((await actOn(at, 'lock')).statusCode).toBe(409);
+    expect((await actOn(at, 'unlock')).statusCode).toBe(200);
+    expect((await actOn(at, 'unlock')).statusCode).toBe(409);
+    expect((await signIn(member.email)).statusCode).toBe(202);
+    expect(await findBrokenInvariants(test.database)).toEqual([]);
+  });
+
+  it('learns from an ended session that the account is locked', async () => {
+    const owner = await test.company();
+    const member = await test.member(owner.companyId, 'manager');
+    await actOn({ companyId: owner.companyId, userId: member.userId }, 'lock');
+    expect((await member.call('GET', '/session')).json()).toMatchObject({ data: { ended: 'locked' } });
+  });
+
+  it('gets no sign-in link as a locked account owner', async () => {
+    const owner = await test.company();
+    await actOn(owner, 'lock');
+    const sent = await (await test.staff()).call('POST', `/operator/companies/${owner.companyId}/sign-in-link`, { reason });
+    expect(sent.statusCode).toBe(409);
+  });
+
+  it('is never locked and signed in, however a sign-in and a lock meet', async () => {
+    const owner = await test.company();
+    const member = await test.member(owner.companyId, 'sales');
+    const at = { companyId: owner.companyId, userId: member.userId };
+    for (let round = 0; round < 6; round += 1) {
+      await Promise.all([...Array.from({ length: 3 }, () => signIn(member.email)), actOn(at, 'lock')]);
+      const left = await test.database.db.first(sql<{ sessions: number }>`
+        select count(*) as sessions from sessions where user_id = ${member.userId} and revoked_at is null`);
+      expect(left?.sessions).toBe(0);
+      await actOn(at, 'unlock');
+    }
+  });
+
+  it('signs in with the password alone after a lost phone, and gets a mail about it', async () => {
+    const owner = await test.company();
+    await addPasskey(owner.userId);
+    await test.database.db.rows(sql`
+      insert into second_factors (user_id, secret, confirmed_at) values (${owner.userId}, ${Buffer.from('sealed')}, app_now())`);
+    await owner.call('PUT', '/company/second-factor', { required: true });
+    expect((await actOn(owner, 'reset-second-factor')).statusCode).toBe(200);
+    expect((await owner.call('GET', '/company/')).statusCode).toBe(401);
+    const [message] = (await readOutbox(test.database)).slice(-1);
+    expect(message).toMatchObject({ template: 'second-factor-off' });
+    const back = await test.signIn(owner.email, testPassword);
+    expect((await back.call('GET', '/company/')).json()).toMatchObject({ data: { second_factor_needed: 'set_up' } });
+    expect((await actOn(owner, 'reset-second-factor')).statusCode).toBe(409);
+  });
+
+  it('gets a mail about passkeys that stopped working', async () => {
+    const owner = await test.company();
+    await addPasskey(owner.userId);
+    expect((await actOn(owner, 'reset-second-factor')).statusCode).toBe(200);
+    expect((await readOutbox(test.database)).at(-1)).toMatchObject({ template: 'passkey-removed' });
+  });
+
+  it('is found only in the company they belong to, and no longer once removed', async () => {
+    const [owner, other] = [await test.company(), await test.company()];
+    const member = await test.member(owner.companyId, 'sales');
+    for (const act of ['lock', 'reset-second-factor'] as const)
+      expect((await actOn({ companyId: other.companyId, userId: member.userId }, act)).statusCode).toBe(404);
+    await owner.call('DELETE', `/company/members/${member.userId}`);
+    expect((await actOn({ companyId: owner.companyId, userId: member.userId }, 'lock')).statusCode).toBe(404);
+  });
+
+  it('is listed with lock, reason and passkeys', async () => {
+    const owner = await test.company();
+    await addPasskey(owner.userId);
+    await actOn(owner, 'lock');
+    const listed = await (await test.staff()).call('GET', `/operator/companies/${owner.companyId}/users`);
+    expect(listed.json()).toMatchObject({
+      data: [{ id: owner.userId, passkeys: 1, lock: { at: expect.any(String), reason }, sessions: 0 }],
+    });
+  });
+});

@@ -1,10 +1,11 @@
 import type { MemberRole } from '../../contract/kit/capabilities.ts';
-import type { CompanyId, UserId } from '../../contract/kit/ids.ts';
+import type { CompanyId, StaffId, UserId } from '../../contract/kit/ids.ts';
 import type { CurrencyCode } from '../../contract/kit/money.ts';
 import { recordAudit } from '../platform/audit.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { notifyLive } from '../platform/database/live-signals.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
+import { putInOutbox } from '../platform/outbox.ts';
 import { updateRole } from './create-user.ts';
 import { spendingColumns, spendingTables, type MemberSpending } from './member-limits.ts';
 import { deletePasskeys } from './passkeys.ts';
@@ -142,6 +143,16 @@ export async function transferOwnership(tx: Tx, change: MemberChange): Promise<E
   return 'done';
 }
 
+/** Ends what a member has open: sessions, pending sign-ins, sign-in links and event streams. */
+function endAccess(userId: UserId): readonly Sql[] {
+  return [
+    revokeUserSessions(userId, null),
+    sql`delete from pending_sign_ins where user_id = ${userId}`,
+    endLinks(userId, ['sign-in']),
+    notifyLive({ topic: 'member-removed', id: userId }),
+  ];
+}
+
 /** No password matches it. The member may be invited again and then chooses one. */
 export const closedHash = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
@@ -163,14 +174,84 @@ export async function removeMember(tx: Tx, change: MemberChange): Promise<Member
       update users set password_hash = ${closedHash}, password_changed_at = app_now(), pending_email = null, pending_email_until = null,
                        receive_marketing_email = false
       where id = ${userId}`,
-    revokeUserSessions(userId, null),
+    ...endAccess(userId),
     deleteUserDevices(userId),
-    endLinks(userId, ['validate-email', 'reset-password', 'sign-in']),
-    sql`delete from pending_sign_ins where user_id = ${userId}`,
+    endLinks(userId, ['validate-email', 'reset-password']),
     deleteSecondFactor({ kind: 'user', id: userId }),
     deletePasskeys({ kind: 'user', id: userId }),
-    notifyLive({ topic: 'member-removed', id: userId }),
   );
   await recordChange(tx, change, 'remove', { role: member.role }, { role: null });
+  return 'done';
+}
+
+/** A change of one member by staff. */
+export interface StaffMemberChange {
+  readonly companyId: CompanyId;
+  readonly userId: UserId;
+  readonly reason: string;
+  readonly by: { readonly staffId: StaffId; readonly actor: string };
+}
+
+export type StaffMemberOutcome = 'done' | 'unknown' | 'as_before';
+
+/** Takes the company's row and the member's. Undefined if the user is not a member of this company now. */
+async function holdForStaff(tx: Tx, { companyId, userId }: StaffMemberChange): Promise<{ readonly isLocked: boolean } | undefined> {
+  await tx.rows(lockMembers(companyId));
+  return tx.first(sql<{ isLocked: boolean }>`
+    select locked_at is not null as "isLocked" from members where company_id = ${companyId} and user_id = ${userId} for no key update`);
+}
+
+function auditByStaff(
+  tx: Tx,
+  { companyId, userId, reason, by }: StaffMemberChange,
+  action: string,
+  change: Record<'before' | 'after', object>,
+) {
+  return recordAudit(tx, {
+    ...by,
+    action: `company.member.${action}`,
+    object: { type: 'company', id: companyId },
+    reason,
+    before: { user: userId, ...change.before },
+    after: { user: userId, ...change.after },
+  });
+}
+
+/** Locks one member of a company, or unlocks them. A locked member cannot sign in, and everything they have open ends at once. */
+export async function lockMember(tx: Tx, change: StaffMemberChange & { readonly locked: boolean }): Promise<StaffMemberOutcome> {
+  const { userId, locked, reason } = change;
+  const held = await holdForStaff(tx, change);
+  if (held === undefined) return 'unknown';
+  if (held.isLocked === locked) return 'as_before';
+  await tx.pipeline(
+    sql`
+      update members set locked_at = case when ${locked}::boolean then app_now() end, lock_reason = case when ${locked}::boolean then ${reason} end
+      where user_id = ${userId}`,
+    ...(locked ? endAccess(userId) : []),
+  );
+  await auditByStaff(tx, change, locked ? 'lock' : 'unlock', { before: { locked: !locked }, after: { locked } });
+  return 'done';
+}
+
+/**
+ * Removes the authenticator and passkeys of a member who lost them, ends their access and notifies them by mail. They sign in with their
+ * password and, if the company requires it, set up another second factor first.
+ */
+export async function resetMemberSecondFactor(tx: Tx, change: StaffMemberChange): Promise<StaffMemberOutcome> {
+  if ((await holdForStaff(tx, change)) === undefined) return 'unknown';
+  const owner = { kind: 'user', id: change.userId } as const;
+  const removed = await tx.first(deleteSecondFactor(owner));
+  const passkeys = await tx.rows(deletePasskeys(owner));
+  const hadCodes = removed !== undefined && removed.confirmedAt !== null;
+  if (!hadCodes && passkeys.length === 0) return 'as_before';
+  await tx.pipeline(...endAccess(change.userId));
+  const entry = await auditByStaff(tx, change, 'reset-second-factor', { before: { secondFactor: true }, after: { secondFactor: false } });
+  await putInOutbox(tx, {
+    dedupeKey: `second-factor-reset:${entry}`,
+    channel: 'email',
+    template: hadCodes ? 'second-factor-off' : 'passkey-removed',
+    recipient: owner,
+    payload: {},
+  });
   return 'done';
 }

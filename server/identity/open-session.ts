@@ -9,6 +9,7 @@ import type { FactorOwner } from './second-factor-query.ts';
 import { sessionsPerPerson, staffSessionHours, tradeSessionDays } from './settings.ts';
 import {
   insertTradeSession,
+  isLockedOut,
   deleteSurplusDevices,
   endSurplusSessions,
   selectSessionOwner,
@@ -28,7 +29,7 @@ export interface OpenedSession extends SettledSession {
   readonly token: string;
 }
 
-/** Opens a session and returns its token; undefined if the company is locked or the password changed meanwhile. */
+/** Opens a session and returns its token; undefined if the company or the member is locked or the password changed meanwhile. */
 export async function openSession(tx: Tx, { userId, passwordHash, browser, device }: NewSession): Promise<OpenedSession | undefined> {
   const token = randomToken();
   const terms = await getSessionTerms(tx, 'user');
@@ -46,14 +47,14 @@ export async function findSessionEnd(db: Db, token: string | undefined): Promise
   if (token === undefined || !isToken(token)) return undefined;
   const row = await db.first(sql<{ ended: SessionEnd }>`
     select case
-             when c.locked_at is not null then 'locked'
-             when not exists (select from members m where m.user_id = u.id) then 'ended'
+             when ${isLockedOut} then 'locked'
+             when m.user_id is null then 'ended'
              when s.revoked_at < u.password_changed_at then 'ended'
              when greatest(s.created_at, s.password_checked_at) < u.password_changed_at then 'password'
              when s.revoked_at is not null then 'ended'
              else 'expired'
            end as ended
-    from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
+    from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id left join members m on m.user_id = u.id
     where s.token_hash = ${hashSecret(token)}`);
   return row?.ended;
 }

@@ -4,6 +4,7 @@ import type { Tx, Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { hashSecret, randomToken } from '../platform/random-code.ts';
 import type { FactorOwner } from './second-factor-query.ts';
+import { isLockedOut } from './session-store.ts';
 import { pendingSignInMinutes } from './settings.ts';
 import { insertPendingSignIn } from './store.ts';
 
@@ -28,8 +29,8 @@ export interface PendingUser {
 /** Selects a user's pending sign-in; it ends on timeout, a password change or the second factor. */
 export function pendingUser(token: string): Sql<PendingUser> {
   return sql<PendingUser>`
-    select u.id as "userId", p.by_password as "byPassword", c.locked_at is not null as locked
-    from pending_sign_ins p join users u on u.id = p.user_id join companies c on c.id = u.company_id
+    select u.id as "userId", p.by_password as "byPassword", ${isLockedOut} as locked
+    from pending_sign_ins p join users u on u.id = p.user_id join members m on m.user_id = u.id join companies c on c.id = m.company_id
     where p.token_hash = ${hashSecret(token)} and p.expires_at > app_now() and p.created_at >= u.password_changed_at
       and exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`;
 }

@@ -5,6 +5,7 @@ import type { Db } from '../platform/database/database.ts';
 import { hashSecret } from '../platform/random-code.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { isResetLinkValid } from './link-query.ts';
+import { isLockedOut } from './session-store.ts';
 
 export interface UserAccount {
   readonly userId: UserId;
@@ -73,7 +74,7 @@ export function findStaffByEmail(db: Db, email: string): Promise<StaffAccount | 
 
 export async function isUserLocked(db: Db, userId: UserId): Promise<boolean> {
   const row = await db.first(sql<{ locked: boolean }>`
-    select c.locked_at is not null as locked from users u join companies c on c.id = u.company_id where u.id = ${userId}`);
+    select ${isLockedOut} as locked from users u join members m on m.user_id = u.id join companies c on c.id = m.company_id where u.id = ${userId}`);
   return row?.locked === true;
 }
 

@@ -9,7 +9,7 @@ import type { FoundCompany, StaffCaller, TradeCaller } from '../platform/http/ro
 import { hashSecret, isToken } from '../platform/random-code.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { staffIdleMinutes, tradeIdleDays } from './settings.ts';
-import { touchSession } from './session-store.ts';
+import { isLockedOut, touchSession } from './session-store.ts';
 
 interface SessionRow {
   readonly sessionId: number;
@@ -94,14 +94,17 @@ const secondFactorNeedColumn: Sql = sql`
     else 'set_up'
   end`;
 
-/** Resolves a trade user's session cookie; null without an active session. Locked companies and former members have none; closed companies may. */
+/**
+ * Resolves a trade user's session cookie; null without an active session. Locked companies, locked and former
+ * members have none; closed companies may.
+ */
 export async function tradeGate(db: Db, token: string | undefined, options: GateOptions = {}): Promise<FoundCompany | null> {
   const findSession = (tokenHash: Buffer): Sql<TradeSessionRow> => sql<TradeSessionRow>`
     select s.id as "sessionId", ${unusedColumn}, u.id as "userId",
            c.id as "companyId", m.role, c.country, c.communications_language as language, c.brand,
            ${reachColumn} as reach, ${secondFactorNeedColumn} as "secondFactorNeed", app_now() as "calledAt", ${options.version ?? sql`null::text`} as version
     from sessions s join users u on u.id = s.user_id join members m on m.user_id = u.id join companies c on c.id = m.company_id
-    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.ends_at > app_now() and c.locked_at is null
+    where s.token_hash = ${tokenHash} and s.revoked_at is null and s.ends_at > app_now() and not ${isLockedOut}
       and greatest(s.created_at, s.password_checked_at) >= u.password_changed_at`;
   const session = await openSession(db, token, findSession, { setting: tradeIdleDays, unitMs: 24 * hourMs, ...options });
   if (session === null) return null;

@@ -3,6 +3,9 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import type { Device } from './device-rule.ts';
 import type { FactorOwner } from './second-factor-query.ts';
 
+/** Whether user `u`, member `m` of company `c`, may not sign in: the company or the member alone is locked. Lock `c` and `m` to keep it true. */
+export const isLockedOut: Sql = sql`(c.locked_at is not null or m.locked_at is not null)`;
+
 /** Fields of every new session, for users and staff. */
 interface NewSession {
   readonly tokenHash: Buffer;
@@ -13,15 +16,15 @@ interface NewSession {
 const endsAt = ({ seconds }: NewSession): Sql => sql`app_now() + make_interval(secs => ${seconds}::double precision)`;
 
 /**
- * Inserts a trade session after a correct password. No row if the company is locked or the password changed. Locks both rows, so a
- * concurrent lock or password change waits and then ends this session too.
+ * Inserts a trade session after a correct password. No row if the company or the member is locked or the password changed. Locks their rows,
+ * so a concurrent lock or password change waits and then ends this session too.
  */
 export function insertTradeSession(session: NewSession & Device & { userId: UserId; passwordHash: string }): Sql<{ id: number }> {
   return sql<{ id: number }>`
     with owner as (
-      select u.id from users u join companies c on c.id = u.company_id
-      where u.id = ${session.userId} and u.password_hash = ${session.passwordHash} and c.locked_at is null
-      for no key update of u for share of c)
+      select u.id from users u join members m on m.user_id = u.id join companies c on c.id = m.company_id
+      where u.id = ${session.userId} and u.password_hash = ${session.passwordHash} and not ${isLockedOut}
+      for no key update of u for share of c, m)
     insert into sessions (token_hash, ends_at, user_id, password_checked_at, browser, system, address)
     select ${session.tokenHash}, ${endsAt(session)}, id, app_now(), ${session.browser}, ${session.system}, ${session.network} from owner
     returning id`;

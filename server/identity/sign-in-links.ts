@@ -6,6 +6,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { putInOutbox } from '../platform/outbox.ts';
 import { hashSecret, randomToken, randomShortCode } from '../platform/random-code.ts';
+import { isLockedOut } from './session-store.ts';
 import { signInLinkHours } from './settings.ts';
 import { insertLink } from './store.ts';
 
@@ -48,11 +49,11 @@ interface SignInLinkRequest {
   readonly by: { readonly staffId: StaffId; readonly actor: string };
 }
 
-/** Mails a company's account owner a single-use sign-in link, valid for a day. Locked companies are refused. */
+/** Mails a company's account owner a single-use sign-in link, valid for a day. Refused while the company or the owner is locked. */
 export async function sendSignInLink(tx: Tx, { companyId, reason, by }: SignInLinkRequest): Promise<'sent' | 'unknown' | 'locked'> {
   const owner = await tx.first(sql<{ userId: UserId; locked: boolean }>`
-    select u.id as "userId", c.locked_at is not null as locked from companies c join users u on u.company_id = c.id and u.is_account_owner
-    where c.id = ${companyId} for no key update of u for share of c`);
+    select u.id as "userId", ${isLockedOut} as locked from companies c join users u on u.company_id = c.id and u.is_account_owner
+    join members m on m.user_id = u.id where c.id = ${companyId} for no key update of u for share of c, m`);
   if (owner === undefined) return 'unknown';
   if (owner.locked) return 'locked';
   const { userId } = owner;

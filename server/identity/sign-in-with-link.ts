@@ -8,7 +8,7 @@ import { openPendingSignIn } from './pending-sign-in.ts';
 import { signInLinkGraceMinutes } from './settings.ts';
 import type { Storage, Throttled } from './sign-in-with-password.ts';
 import { type OpenedSession, getSessionTerms, settleSession, type Browser } from './open-session.ts';
-import { insertSession } from './session-store.ts';
+import { insertSession, isLockedOut } from './session-store.ts';
 import { takeGuess } from './attempts.ts';
 
 export interface LinkSignIn {
@@ -55,13 +55,13 @@ export async function signInWithLink(storage: Storage, input: LinkSignIn): Promi
 
 async function enter(tx: Tx, input: LinkSignIn): Promise<Entered | undefined> {
   const link = await tx.first(sql<FoundLink>`
-    select l.id, u.id as "userId", l.ended_at as "endedAt", l.browser_hash as "browserHash", c.locked_at is not null as locked,
+    select l.id, u.id as "userId", l.ended_at as "endedAt", l.browser_hash as "browserHash", ${isLockedOut} as locked,
            exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
            app_now() as now, ${settingsColumn}
-    from user_links l join users u on u.id = l.user_id join companies c on c.id = u.company_id
+    from user_links l join users u on u.id = l.user_id join members m on m.user_id = u.id join companies c on c.id = m.company_id
     where l.selector = ${input.selector} and l.token_hash = ${hashSecret(input.token)} and l.purpose = 'sign-in'
       and l.expires_at > app_now() and l.email = u.email and l.created_at >= u.password_changed_at
-    for no key update of u, l for share of c`);
+    for no key update of u, l for share of c, m`);
   if (link === undefined) return undefined;
   if (link.endedAt !== null && !isSameBrowser(link, input.browserToken)) return undefined;
   if (link.locked) return { kind: 'locked' };

@@ -9,7 +9,7 @@ import { getSessionTerms, settleSession, type Browser, type OpenedSession } from
 import { boundToSession, takeChallenge, type ChallengeUse, type PasskeySite } from './passkey-proof.ts';
 import { heldColumns, usePasskey, type HeldPasskey } from './passkeys.ts';
 import { mayEnterLocally, recordBreakGlass, type SingleSignOn } from './single-sign-on.ts';
-import { insertConfirmedStaffSession, insertSession, markIdentityConfirmed } from './session-store.ts';
+import { insertConfirmedStaffSession, insertSession, isLockedOut, markIdentityConfirmed } from './session-store.ts';
 import type { Storage, Throttled } from './sign-in-with-password.ts';
 
 interface PasskeyAttempt {
@@ -67,9 +67,9 @@ export function signInWithPasskey(storage: Storage, input: PasskeySignIn): Promi
   const use = browserToken === undefined ? undefined : ({ purpose: 'sign-in', boundTo: browserToken } as const);
   return tryPasskey(storage, input, use, async (tx, challenge): Promise<PasskeySignInOutcome | undefined> => {
     const held = await tx.first(sql<HeldOfUser>`
-      select ${heldColumns}, u.id as "userId", c.locked_at is not null as locked
+      select ${heldColumns}, u.id as "userId", ${isLockedOut} as locked
       from passkeys p join users u on u.id = p.user_id join members m on m.user_id = u.id join companies c on c.id = m.company_id
-      where p.credential_id = ${readCredential(given)} and p.rp_id = ${site.rpId} for no key update of u, p for share of c`);
+      where p.credential_id = ${readCredential(given)} and p.rp_id = ${site.rpId} for no key update of u, p for share of c, m`);
     if (held === undefined) return undefined;
     const { userId } = held;
     const owner = { kind: 'user', id: userId } as const;

@@ -3,6 +3,7 @@ import type { StaffId, UserId } from '../../contract/kit/ids.ts';
 import { hashSecret } from '../platform/random-code.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
 import { matchesOwner, type FactorOwner } from './second-factor-query.ts';
+import { isLockedOut } from './session-store.ts';
 
 export interface HeldUser {
   readonly locked: boolean;
@@ -11,8 +12,8 @@ export interface HeldUser {
 /** Locks a user whose password was just verified. No row if it changed meanwhile. */
 export function lockUser(userId: UserId, passwordHash: string): Sql<HeldUser> {
   return sql<HeldUser>`
-    select c.locked_at is not null as locked from users u join companies c on c.id = u.company_id
-    where u.id = ${userId} and u.password_hash = ${passwordHash} for no key update of u for share of c`;
+    select ${isLockedOut} as locked from users u join members m on m.user_id = u.id join companies c on c.id = m.company_id
+    where u.id = ${userId} and u.password_hash = ${passwordHash} for no key update of u for share of c, m`;
 }
 
 export function lockStaff(staffId: StaffId, passwordHash: string): Sql<{ id: StaffId }> {

@@ -215,7 +215,7 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
     personal: 'email',
     secret: 'code_hash',
   },
-  members: { business: 'company_id user_id role joined_at', money: 'day_limit_minor month_limit_minor' },
+  members: { business: 'company_id user_id role joined_at locked_at lock_reason', money: 'day_limit_minor month_limit_minor' },
   message_wordings: { business: 'id template language words staff_id actor saved_at' },
   money_requests: {
     business: 'id action company_id currency reason asked_by asked_at outcome settled_by settled_at',

@@ -25,6 +25,15 @@ const after =
     if (response.statusCode !== 200) throw new Error(response.body);
   };
 
+/** The owner of a new company, prepared by `first`. */
+const memberOf =
+  (first: (test: TestApp, path: string, userId: number) => Promise<unknown> = () => Promise.resolve()) =>
+  async (test: TestApp): Promise<OperatorScene> => {
+    const { companyId, userId } = await test.company();
+    await first(test, `/operator/companies/${companyId}/users/${userId}`, userId);
+    return { params: { id: companyId, user: userId }, object: `company:${companyId}` };
+  };
+
 async function certificate(test: TestApp): Promise<OperatorScene> {
   const { companyId } = await test.company();
   const held = await test.database.db.first(
@@ -172,6 +181,24 @@ export const companyCases: OperatorCases = {
     },
     action: 'company.user.reveal',
     changes: ['user'],
+  },
+  'POST /operator/companies/{id}/users/{user}/lock': {
+    scene: memberOf(),
+    action: 'company.member.lock',
+    changes: ['locked'],
+  },
+  'POST /operator/companies/{id}/users/{user}/unlock': {
+    scene: memberOf(async (test, path) => after('lock')(test, path)),
+    action: 'company.member.unlock',
+    changes: ['locked'],
+  },
+  'POST /operator/companies/{id}/users/{user}/reset-second-factor': {
+    scene: memberOf(async (test, _, userId) => {
+      await test.database.db.rows(sql`
+        insert into second_factors (user_id, secret, confirmed_at) values (${userId}, ${Buffer.from('sealed')}, app_now())`);
+    }),
+    action: 'company.member.reset-second-factor',
+    changes: ['secondFactor'],
   },
   'POST /operator/companies/{id}/vat-check': {
     scene: async (test) => {

@@ -3,7 +3,8 @@ import { numberedArea } from '../../../contract/coverage/area-name-rule.ts';
 import { asId, type CompanyId } from '../../../contract/kit/ids.ts';
 import { toMajor } from '../../../contract/kit/money.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { ok, refuse, routes } from '../../platform/http/route.ts';
+import { lockMember, resetMemberSecondFactor, type StaffMemberChange, type StaffMemberOutcome } from '../../identity/members.ts';
+import { ok, refuse, routes, type StaffCaller } from '../../platform/http/route.ts';
 import { errorText } from '../../platform/texts.ts';
 import { accreditationState } from '../accreditation-state-rule.ts';
 import { listAccreditations } from '../accreditations-query.ts';
@@ -38,6 +39,23 @@ function formatValue(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+interface MemberCall {
+  readonly id: number;
+  readonly user: number;
+}
+
+const toChange = (caller: StaffCaller, { id, user }: MemberCall, { reason }: { readonly reason: string }): StaffMemberChange => ({
+  companyId: asId<'company'>(id),
+  userId: asId<'user'>(user),
+  reason,
+  by: { staffId: caller.staffId, actor: caller.name },
+});
+
+function answered(outcome: StaffMemberOutcome) {
+  if (outcome === 'unknown') return notFound();
+  return outcome === 'as_before' ? refuse(409, [errorText('staffAsBefore')]) : ok({});
+}
+
 const toIsoInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 export const companyDeskTabRoutes = routes(companyDeskTabs, {
@@ -50,6 +68,8 @@ export const companyDeskTabRoutes = routes(companyDeskTabs, {
     role: user.role,
     email_validated: user.emailValidated,
     second_factor: user.hasSecondFactor,
+    passkeys: user.passkeys,
+    lock: user.lockedAt === null ? null : { at: user.lockedAt.toISOString(), reason: user.lockReason ?? '' },
     last_sign_in: toIsoInstant(user.lastSignInAt),
     sessions: user.sessions,
   })),
@@ -59,6 +79,15 @@ export const companyDeskTabRoutes = routes(companyDeskTabs, {
     const user = await revealUser(tx, { companyId: asId<'company'>(params.id), reason, by }, userId);
     return user === undefined ? notFound() : ok({ email: user.email, mobile: user.mobile });
   },
+
+  'POST /operator/companies/{id}/users/{user}/lock': async ({ tx, caller, params, body }) =>
+    answered(await lockMember(tx, { ...toChange(caller, params, body), locked: true })),
+
+  'POST /operator/companies/{id}/users/{user}/unlock': async ({ tx, caller, params, body }) =>
+    answered(await lockMember(tx, { ...toChange(caller, params, body), locked: false })),
+
+  'POST /operator/companies/{id}/users/{user}/reset-second-factor': async ({ tx, caller, params, body }) =>
+    answered(await resetMemberSecondFactor(tx, toChange(caller, params, body))),
 
   'GET /operator/companies/{id}/coverage': tab(listCoverage, (area) => ({
     id: area.id,

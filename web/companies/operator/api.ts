@@ -88,6 +88,16 @@ export async function revealUser(id: number, user: number, reason: string) {
   return (await callApi('POST /operator/companies/{id}/users/reveal', { params: { id }, body: { user, reason } })).body.data;
 }
 
+/** Locks or unlocks one member, or removes their second factor and passkeys. */
+export async function changeMember(
+  id: number,
+  user: number,
+  act: 'lock' | 'unlock' | 'reset-second-factor',
+  reason: string,
+): Promise<void> {
+  await callApi(`POST /operator/companies/{id}/users/{user}/${act}`, { params: { id, user }, body: { reason } });
+}
+
 export async function addNote(id: number, reason: string): Promise<void> {
   await callApi('POST /operator/companies/{id}/notes', { params: { id }, body: { reason } });
 }

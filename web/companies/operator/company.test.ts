@@ -131,7 +131,16 @@ describe('company page', () => {
     const users = 'GET /operator/companies/{id}/users' as const;
     const reveal = 'POST /operator/companies/{id}/users/reveal' as const;
     const sam = { id: 5, name: 'Ms Sam Hill', email: 's•••@company.test', mobile: '07••• •••123' };
-    const more = { owner: true, role: 'owner' as const, email_validated: true, second_factor: false, last_sign_in: null, sessions: 1 };
+    const more = {
+      owner: true,
+      role: 'owner' as const,
+      email_validated: true,
+      second_factor: false,
+      passkeys: 0,
+      lock: null,
+      last_sign_in: null,
+      sessions: 1,
+    };
     const desk = await open(
       {
         [users]: answer(users, { data: [{ ...sam, ...more }] }),
@@ -144,6 +153,31 @@ describe('company page', () => {
     await confirm('Show contact details for Ms Sam Hill?', 'Show address and number');
     expect(await screen.findByText('sam.hill@company.test')).toBeTruthy();
     expect(desk.bodies.map((body) => JSON.parse(body) as object)).toContainEqual({ user: 5, reason: 'asked for by telephone' });
+  });
+
+  test('locks a user, unlocks them and resets their two-step sign-in, for a reason', async () => {
+    const users = 'GET /operator/companies/{id}/users' as const;
+    const kim = { id: 6, name: 'Kim Member', email: 'k•••@company.test', mobile: null, owner: false, role: 'sales' as const };
+    const state = { email_validated: true, second_factor: false, last_sign_in: null, sessions: 1 };
+    const listed = (lock: { at: string; reason: string } | null, passkeys: number) =>
+      answer(users, { data: [{ ...kim, ...state, lock, passkeys }] });
+    const acts = ['lock', 'unlock', 'reset-second-factor'] as const;
+    const routes = acts.map((act) => `POST /operator/companies/{id}/users/{user}/${act}` as const);
+    const desk = await open(
+      { [users]: listed(null, 2), ...Object.fromEntries(routes.map((route) => [route, answer(route, { data: {} })])) },
+      'users',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Reset two-step sign-in' }));
+    await confirm('Reset two-step sign-in for Kim Member?', 'Reset two-step sign-in');
+    expect(await screen.findByText('Two-step sign-in is reset for Kim Member.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Lock' }));
+    desk.change({ [users]: listed({ at: '2026-11-23T10:30:00Z', reason: 'left the firm' }, 0) });
+    await confirm('Lock Kim Member?', 'Lock');
+    expect(await screen.findByText(/Locked since .*: left the firm/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Reset two-step sign-in' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Unlock' }));
+    await confirm('Unlock Kim Member?', 'Unlock');
+    await eventually(() => expect(desk.calls).toContain('POST /operator/companies/7/users/6/unlock'));
   });
 
   test('sends a sign-in link, or shows why it was refused', async () => {

@@ -16,7 +16,17 @@ import { useFormat } from '../../ui/format.ts';
 import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { addNote, checkVatNumber, notesQuery, companyDeskKeys, revealUser, summaryQuery, usersQuery, type DeskCompany } from './api.ts';
+import {
+  addNote,
+  changeMember,
+  checkVatNumber,
+  notesQuery,
+  companyDeskKeys,
+  revealUser,
+  summaryQuery,
+  usersQuery,
+  type DeskCompany,
+} from './api.ts';
 import { CompanyMarks, CreditBar } from './company-marks.tsx';
 import classes from './company.module.css';
 import { TabRoom } from './tab-room.tsx';
@@ -120,6 +130,14 @@ function UserCard({ companyId, user }: { companyId: number; user: User }) {
           { label: t(($) => $.users.owner), value: formatYesNo(user.owner) },
           { label: t(($) => $.summary.validated), value: formatYesNo(user.email_validated) },
           { label: t(($) => $.users.secondFactor), value: formatYesNo(user.second_factor) },
+          { label: t(($) => $.users.passkeys), value: user.passkeys },
+          {
+            label: t(($) => $.users.lock.state),
+            value:
+              user.lock === null
+                ? undefined
+                : t(($) => $.page.lockedSince, { date: format.dateTime(user.lock.at), reason: user.lock.reason }),
+          },
           {
             label: t(($) => $.summary.lastSignIn),
             value: user.last_sign_in === null ? t(($) => $.summary.notLately) : format.dateTime(user.last_sign_in),
@@ -127,13 +145,14 @@ function UserCard({ companyId, user }: { companyId: number; user: User }) {
           { label: t(($) => $.users.sessions), value: user.sessions },
         ]}
       />
-      {shown === undefined && (
-        <div>
+      <div className={classes.bannerActions}>
+        {shown === undefined && (
           <Button variant="default" onClick={() => setAsking(true)}>
             {t(($) => $.users.reveal)}
           </Button>
-        </div>
-      )}
+        )}
+        {user.role !== null && <MemberActions companyId={companyId} user={user} />}
+      </div>
       {isAsking && (
         <ReasonDialog
           title={t(($) => $.users.revealQuestion, { name: user.name })}
@@ -144,6 +163,43 @@ function UserCard({ companyId, user }: { companyId: number; user: User }) {
         />
       )}
     </SectionCard>
+  );
+}
+
+type MemberAct = Parameters<typeof changeMember>[2];
+
+/** Locks and unlocks one member, and helps one who lost their phone. Each asks for a reason. */
+function MemberActions({ companyId, user }: { companyId: number; user: User }) {
+  const { t } = useTranslation('operator-companies');
+  const client = useQueryClient();
+  const [act, setAct] = useState<MemberAct>();
+  const lockAct = user.lock === null ? 'lock' : 'unlock';
+  const canReset = user.second_factor || user.passkeys > 0;
+  return (
+    <>
+      {canReset && (
+        <Button variant="default" onClick={() => setAct('reset-second-factor')}>
+          {t(($) => $.users.acts['reset-second-factor'].confirm)}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => setAct(lockAct)}>
+        {t(($) => $.users.acts[lockAct].confirm)}
+      </Button>
+      {act !== undefined && (
+        <ReasonDialog
+          title={t(($) => $.users.acts[act].question, { name: user.name })}
+          confirm={t(($) => $.users.acts[act].confirm)}
+          done={t(($) => $.users.acts[act].done, { name: user.name })}
+          onConfirm={async (reason) => {
+            await changeMember(companyId, user.id, act, reason);
+            await client.invalidateQueries({ queryKey: companyDeskKeys.of(companyId) });
+          }}
+          onClose={() => setAct(undefined)}
+        >
+          <p>{t(($) => $.users.acts[act].effect)}</p>
+        </ReasonDialog>
+      )}
+    </>
   );
 }
 
