@@ -103,7 +103,8 @@ interface MarkdownTextProps {
 
 /** Previews Markdown with links that lead nowhere. Nothing in it is run or loaded from elsewhere. */
 export function MarkdownText({ text, keepsBreaks = false, headingLevel }: MarkdownTextProps) {
-  const tokens = lexer(text, { breaks: keepsBreaks });
+  // Options replace all defaults, and without `gfm` a table is a paragraph.
+  const tokens = lexer(text, { gfm: true, breaks: keepsBreaks });
   if (headingLevel === undefined) return <>{renderTokens(tokens)}</>;
   const depths: number[] = [];
   void walkTokens(tokens, (token) => {

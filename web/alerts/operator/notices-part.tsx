@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatorNotice } from '../../../contract/alerts/notices-endpoints.ts';
 import { countryName } from '../../../contract/kit/language.ts';
+import { withBrandWords } from '../../platform/brand-words.ts';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { noticeSheet } from '../../../contract/alerts/values.ts';
 import { exportHref } from '../../ui/desk/desk-search.ts';
@@ -64,7 +65,8 @@ function NoticeRow({ notice }: { notice: OperatorNotice }) {
   const queryClient = useQueryClient();
   const audience = useAudienceWords();
   const [isAsking, setAsking] = useState(false);
-  const { id, subject, state, from, until } = notice;
+  const { id, state, from, until } = notice;
+  const subject = withBrandWords(notice.subject);
   return (
     <li className={classes.row}>
       <div>

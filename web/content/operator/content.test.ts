@@ -38,6 +38,35 @@ test('shows what is missing per language and links to its editor', async () => {
   await eventually(() => expect(place()).toBe('/operator/content/terms/sv'));
 });
 
+test('lists notices with the words of the brand in their subjects', async () => {
+  const notice = {
+    id: 4,
+    type: 'info',
+    subject: 'Older {{leads}} cost less',
+    content: 'See {{brand}}.',
+    audience: { kind: 'all' },
+    company_name: null,
+    dismissable: true,
+    message_type: 'other',
+    marketing: false,
+    from: '2026-03-01T09:00:00Z',
+    until: null,
+    state: 'live',
+  } as const;
+  const notices = answer('GET /operator/notices', { data: [notice], meta: { totalResults: 1, pageSize: 20 } });
+  await openDesk('/operator/content?view=notices', { ...answers, 'GET /operator/notices': notices });
+  await screen.findByRole('link', { name: 'Older leads cost less' });
+  screen.getByRole('button', { name: /^End ?Older leads cost less$/ });
+});
+
+test('previews a table as a table', async () => {
+  const table = { ...draft, body: '| Name | Kept |\n| --- | --- |\n| plumbline | 30 days |' };
+  await openDesk('/operator/content/terms/sv', { ...answers, [path]: read({ ...page, draft: table, broken_links: [] }) });
+  const preview = within(await screen.findByRole('region', { name: 'Preview: Phone' }));
+  await preview.findByRole('columnheader', { name: 'Kept' });
+  preview.getByRole('cell', { name: '30 days' });
+});
+
 test('writes, previews, saves and publishes a draft, listing broken links', async () => {
   const { bodies, change } = await openDesk('/operator/content/terms/sv', answers);
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Text');

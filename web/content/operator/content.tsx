@@ -121,6 +121,9 @@ function TemplatesPart() {
 
 function TemplatesTable({ templates }: { templates: readonly ListedTemplateWire[] }) {
   const { t } = useTranslation('operator-templates');
+  // Messages are not sent in every language that has pages.
+  const sent = new Set(templates.flatMap(({ languages }) => languages.map(({ language }) => language)));
+  const languages = pageLanguages.filter((language) => sent.has(language));
   return (
     <div className={classes.room}>
       <table className={`${table.table} ${classes.pages}`}>
@@ -128,7 +131,7 @@ function TemplatesTable({ templates }: { templates: readonly ListedTemplateWire[
         <thead>
           <tr>
             <th scope="col">{t(($) => $.message)}</th>
-            {pageLanguages.map((language) => (
+            {languages.map((language) => (
               <th key={language} scope="col">
                 {t(($) => $.languages[language])}
               </th>
@@ -140,11 +143,11 @@ function TemplatesTable({ templates }: { templates: readonly ListedTemplateWire[
             <tr key={template.key}>
               <th scope="row">
                 <div className={classes.cell}>
-                  {templateTitle(template.title)}
+                  {templateTitle(template.title, template.key)}
                   <span>{t(($) => $.channels[template.channel], { key: template.key })}</span>
                 </div>
               </th>
-              {pageLanguages.map((language) => {
+              {languages.map((language) => {
                 const state = template.languages.find((one) => one.language === language);
                 return (
                   <td key={language} data-language={t(($) => $.languages[language])}>
@@ -165,7 +168,7 @@ function TemplateCell({ template, state }: { template: ListedTemplateWire; state
   const format = useFormat();
   const { language, changed, at } = state;
   const isBehind = changed === 0 && template.languages.some((one) => one.language === 'en' && one.changed > 0);
-  const name = t(($) => $.templateIn, { title: templateTitle(template.title), language: t(($) => $.languages[language]) });
+  const name = t(($) => $.templateIn, { title: templateTitle(template.title, template.key), language: t(($) => $.languages[language]) });
   return (
     <div className={classes.cell}>
       <DeskLink href={`/operator/content/templates/${template.key}/${language}`}>

@@ -26,7 +26,7 @@ export function TemplateEditor() {
   const loading = toRegionLoading(query);
   const first = query.data?.template.parts[0]?.text;
   const title = t(($) => $.templateIn, {
-    title: first === undefined ? key : templateTitle(first),
+    title: first === undefined ? key : templateTitle(first, key),
     language: t(($) => $.languages[language]),
   });
   return (

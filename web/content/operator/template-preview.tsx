@@ -124,5 +124,8 @@ function MailFrame({ html, title, width }: MailFrameProps) {
   );
 }
 
-/** Returns the title of a template, with dots for placeholders. */
-export const templateTitle = (title: string): string => withBrandWords(title).replaceAll(/\{\{\w+\}\}/g, '…');
+/** Returns the title of a template, with dots for placeholders. One that is all placeholders is named after its key. */
+export function templateTitle(title: string, key: string): string {
+  const dotted = withBrandWords(title).replaceAll(/\{\{\w+\}\}/g, '…');
+  return /\p{L}/u.test(dotted) ? dotted : `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll('-', ' ')}`;
+}

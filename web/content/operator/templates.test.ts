@@ -43,6 +43,12 @@ const answers = {
           { language: 'sv', changed: 0, by: null, at: null },
         ],
       },
+      {
+        key: 'staff-notice',
+        channel: 'email',
+        title: '{{subject}}',
+        languages: [{ language: 'en', changed: 0, by: null, at: null }],
+      },
     ],
   }),
   [read]: { status: 200, body: { data: template }, headers: { etag: '"v1"' } },
@@ -55,6 +61,8 @@ test('lists customised languages and missing texts', async () => {
   const { place } = await openDesk('/operator/content?view=templates', answers);
   await screen.findByText('Missing in Swedish');
   screen.getByText('2 custom texts');
+  screen.getByRole('rowheader', { name: /^Staff notice/ });
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Message', 'English', 'Swedish']);
   await user.click(screen.getByRole('link', { name: /^Choose a .* password, Swedish: Built-in text$/ }));
   await eventually(() => expect(place()).toBe(address));
 });
