@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countryInSentence, countryName, dayInWords, listInWords } from './language.ts';
+import { britishClock, clockInWords, countryInSentence, countryName, dayInWords, listInWords } from './language.ts';
 import { periodInWords } from './language.ts';
 
 it.each([
@@ -49,3 +49,16 @@ it.each([
 ] as const)('writes a period in %s: %s %s is "%s"', (language, amount, unit, words) => {
   expect(periodInWords({ amount, unit }, language)).toBe(words);
 });
+
+it.each([
+  [0, 0, '12am'],
+  [3, 0, '3am'],
+  [12, 5, '12:05pm'],
+  [16, 20, '4:20pm'],
+])('writes %i:%i in British texts as %s', (hour, minute, words) => expect(britishClock(hour, minute)).toBe(words));
+
+it.each([
+  ['en', '9am'],
+  ['sv', '9:00'],
+  ['da', '9.00'],
+])('writes 09:00 in %s as %s', (language, words) => expect(clockInWords('09:00', language)).toBe(words));

@@ -70,8 +70,16 @@ export function weekdayName(weekday: number, language: string): string {
   return new Intl.DateTimeFormat(platformLocale(language), { weekday: 'long', timeZone: 'UTC' }).format(day);
 }
 
+/** Formats a time of day as in British texts: `3am`, `4:20pm`. */
+export function britishClock(hour: number, minute: number): string {
+  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}${minutes}${hour < 12 ? 'am' : 'pm'}`;
+}
+
 /** Formats a time of day (HH:MM) as the language does, without a leading zero. */
 export function clockInWords(time: string, language: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  if (language.startsWith('en')) return britishClock(hour, minute);
   const format = new Intl.DateTimeFormat(platformLocale(language), {
     hour: 'numeric',
     minute: '2-digit',

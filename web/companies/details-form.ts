@@ -67,7 +67,7 @@ export function detailsBody(values: DetailsValues): CompanyUpdateBody {
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Formats opening hours as text: "Monday to Friday, 9:00 to 17:00". Undefined if none are set. */
+/** Formats opening hours as text: "Monday to Friday, 9am to 5pm". Undefined if none are set. */
 export function useHoursText(): (hours: SupportHours | null | undefined) => string | undefined {
   const { t, i18n } = useTranslation('common');
   const { language } = i18n;

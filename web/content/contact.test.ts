@@ -143,10 +143,10 @@ it('prefills the signed-in sender', async () => {
 
 it('shows phone number and hours, if known', async () => {
   await openContact();
-  const line = () => screen.getByText('Monday to Friday, 9:00 to 17:00').parentElement;
+  const line = () => screen.getByText('Monday to Friday, 9am to 5pm').parentElement;
   await eventually(() => expect(line()?.querySelector('a')?.getAttribute('href')).toBe('tel:+441164960000'));
   await openContact({ 'GET /business-unit-contact-details/': 'unreachable' });
-  expect(screen.queryByText('Monday to Friday, 9:00 to 17:00')).toBeNull();
+  expect(screen.queryByText('Monday to Friday, 9am to 5pm')).toBeNull();
 });
 
 it('expands one question at a time', async () => {

@@ -99,7 +99,7 @@ test('saves one part with its reason', async () => {
 
 test('shows support days and hours in the reader’s format', async () => {
   const desk = await openUnit();
-  screen.getByText('Monday to Friday, 9:00 to 17:00');
+  screen.getByText('Monday to Friday, 9am to 5pm');
   await user.click(screen.getByRole('button', { name: 'Change contact and legal line' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.selectOptions(dialog.getByLabelText('Phone lines open until (day)'), 'Saturday');

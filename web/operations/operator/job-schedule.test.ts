@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockWords, nextRun, readSchedule } from './job-schedule.ts';
+import { nextRun, readSchedule } from './job-schedule.ts';
 
 const now = Date.parse('2026-03-02T10:07:30Z');
 
@@ -19,10 +19,3 @@ it.each([
 it.each(['0 3 * * 1', '0 3 1 * *', '1,2 * * * *', 'daily', '*/0 * * * *'])('leaves %s as it is', (cron) =>
   expect(readSchedule(cron)).toBeUndefined(),
 );
-
-it.each([
-  [0, 0, '12am'],
-  [3, 0, '3am'],
-  [12, 5, '12:05pm'],
-  [16, 20, '4:20pm'],
-])('writes %i:%i as %s', (hour, minute, words) => expect(clockWords(hour, minute)).toBe(words));

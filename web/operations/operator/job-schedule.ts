@@ -30,9 +30,3 @@ export function nextRun(schedule: Schedule, now: number): number {
   const due = Math.floor(now / period) * period + offset * minuteMs;
   return due > now ? due : due + period;
 }
-
-/** Formats a time of day as in British texts: `3am`, `4:20pm`. */
-export function clockWords(hour: number, minute: number): string {
-  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
-  return `${hour % 12 === 0 ? 12 : hour % 12}${minutes}${hour < 12 ? 'am' : 'pm'}`;
-}

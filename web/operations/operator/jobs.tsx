@@ -3,6 +3,7 @@ import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobRunWire, JobQueueWire } from '../../../contract/operations/jobs-endpoints.ts';
+import { britishClock } from '../../../contract/kit/language.ts';
 import { jobViews, jobSheet } from '../../../contract/operations/values.ts';
 import { DeskList } from '../../ui/desk/desk-list.tsx';
 import { DeskPage, FactList } from '../../ui/desk/desk-page.tsx';
@@ -17,7 +18,7 @@ import { toRegionLoading } from '../../ui/region-loading.ts';
 import { ScrollRoom } from '../../ui/scroll-room.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
-import { clockWords, nextRun, readSchedule } from './job-schedule.ts';
+import { nextRun, readSchedule } from './job-schedule.ts';
 import { giveUpJob, loadRuns, retryJob, loadQueues, jobsList, operationsKeys } from './api.ts';
 import classes from './jobs.module.css';
 
@@ -170,7 +171,7 @@ function KindsTable({ queues, now }: { queues: readonly JobQueueWire[]; now: num
     if (schedule.kind === 'hourly') return t(($) => $.jobs.kinds.hourly, { count: schedule.minute });
     // In the reader's time zone, like every other time.
     const hour = format.hourOfDay(nextRun(schedule, now));
-    return t(($) => $.jobs.kinds.daily, { time: clockWords(hour, schedule.minute) });
+    return t(($) => $.jobs.kinds.daily, { time: britishClock(hour, schedule.minute) });
   };
   const formatNextRun = (cron: string | null): string => {
     const schedule = cron === null ? undefined : readSchedule(cron);
@@ -182,7 +183,7 @@ function KindsTable({ queues, now }: { queues: readonly JobQueueWire[]; now: num
       : t(($) => $.jobs.kinds.lastOf, { time: format.listDate(last.ended ?? last.at), state: t(($) => $.jobs.states[last.state]) });
   return (
     <ScrollRoom className={classes.room} label={t(($) => $.jobs.kinds.title)}>
-      <table className={`${table.table} ${classes.kinds}`}>
+      <table className={`${table.table} ${table.stacked} ${classes.kinds}`}>
         <caption className="visually-hidden">{t(($) => $.jobs.kinds.title)}</caption>
         <thead>
           <tr>
@@ -201,11 +202,16 @@ function KindsTable({ queues, now }: { queues: readonly JobQueueWire[]; now: num
           {queues.map((queue) => (
             <tr key={queue.name}>
               <th scope="row">{queue.name}</th>
-              <td>{scheduleWords(queue.cron)}</td>
-              <td>{formatNextRun(queue.cron)}</td>
-              <td>{formatLastRun(queue)}</td>
+              <td data-label={t(($) => $.jobs.kinds.clock)}>{scheduleWords(queue.cron)}</td>
+              <td data-label={t(($) => $.jobs.kinds.next)}>{formatNextRun(queue.cron)}</td>
+              <td data-label={t(($) => $.jobs.kinds.last)}>{formatLastRun(queue)}</td>
               {figures.map((name) => (
-                <td key={name} className={classes.figure} data-nothing={queue[name] === 0 || undefined}>
+                <td
+                  key={name}
+                  className={classes.figure}
+                  data-label={t(($) => $.jobs.kinds[name])}
+                  data-nothing={queue[name] === 0 || undefined}
+                >
                   {format.number(queue[name])}
                 </td>
               ))}
