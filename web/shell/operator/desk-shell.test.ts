@@ -65,6 +65,18 @@ test('finds pages, settings, people and places by their words', async () => {
   await eventually(() => expect(hrefs()).toContain('/operator/settings/business?search=Enquiry%20lifetime'));
   await fill(dialog.getByRole('searchbox'), 'sales rep');
   await eventually(() => expect(hrefs()[0]).toBe('/operator/sales-report'));
+  for (const [words, href] of [
+    ['customer requests', '/operator/leads/customer'],
+    ['new company', '/operator/companies/new'],
+    ['import companies', '/operator/companies/import'],
+    ['accounting', '/operator/accounting'],
+    ['new notice', '/operator/content/notices/new'],
+    ['email templates', '/operator/content?view=templates'],
+    ['exports', '/operator/exports'],
+  ] as const) {
+    await fill(dialog.getByRole('searchbox'), words);
+    await eventually(() => expect(hrefs()).toContain(href));
+  }
 });
 
 test('opens an invoice from the search by its code, as its list and page do', async () => {

@@ -49,6 +49,14 @@ function withAddresses({ companies, people, leads, invoices, places }: SearchAns
 const morePages = [
   { id: 'newLead', to: '/operator/leads/new' },
   { id: 'importLeads', to: '/operator/leads/import' },
+  { id: 'customerRequests', to: '/operator/leads/customer' },
+  { id: 'newCompany', to: '/operator/companies/new' },
+  { id: 'importCompanies', to: '/operator/companies/import' },
+  { id: 'accounting', to: '/operator/accounting' },
+  { id: 'templates', to: '/operator/content?view=templates' },
+  { id: 'notices', to: '/operator/content?view=notices' },
+  { id: 'newNotice', to: '/operator/content/notices/new' },
+  { id: 'exports', to: '/operator/exports' },
   { id: 'dryRun', to: '/operator/dry-run' },
   { id: 'firstRun', to: '/operator/first-run' },
 ] as const;
