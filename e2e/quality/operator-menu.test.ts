@@ -34,3 +34,15 @@ it('every page of the back office, and the first row of its list, can be read an
   }
   expect(found).toEqual([]);
 }, 600_000);
+
+it('the sections of the settings take one line on a phone, with the open one in view', async () => {
+  const { page } = await journey.visit({ width: 390, height: 844, touch: true });
+  await openDesk(page, '/operator/settings/licences');
+  const sections = page.getByRole('navigation', { name: 'Settings' });
+  const open = sections.getByRole('link', { name: 'Licences and data' });
+  await open.waitFor();
+  expect((await sections.boundingBox())?.height).toBeLessThanOrEqual(48);
+  const box = await open.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+});

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Menu, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { FactList } from '../../ui/desk/desk-page.tsx';
 import { FieldProblem, ReasonDialog } from '../../ui/desk/reason-dialog.tsx';
 import { Timeline, type TimelineEntry } from '../../ui/desk/timeline.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { IconChevronDown } from '../../ui/icons/form-icons.ts';
 import { InlineFailure } from '../../ui/inline-failure.tsx';
 import { toRegionLoading } from '../../ui/region-loading.ts';
 import { SkeletonCard } from '../../ui/skeleton/skeleton-card.tsx';
@@ -156,7 +157,7 @@ function DocumentFacts({ page }: { page: StaffDocumentPage }) {
 
 type DocumentAction = 'transfer' | 'credit' | 'writeOff' | 'resend' | 'remind';
 
-/** Actions available in the document's state; recording a payment comes first. */
+/** Actions available in the document's state. */
 function listAvailableActions({ document: { kind, status }, creditable_net }: StaffDocumentPage): readonly DocumentAction[] {
   if (kind === 'credit_note') return ['resend'];
   const waits = status === 'unpaid' || status === 'overdue';
@@ -173,16 +174,33 @@ function DocumentActions({ page, isAdmin }: { page: StaffDocumentPage; isAdmin: 
   const { t } = useTranslation('operator-billing');
   const [open, setOpen] = useState<DocumentAction>();
   const acts = listAvailableActions(page).filter((act) => isAdmin || act !== 'writeOff');
+  const isButton = (act: DocumentAction) => act === 'transfer' || act === 'credit';
   return (
     <div className={classes.actions}>
-      {acts.map((act, place) => (
-        <Button key={act} variant={place === 0 && act === 'transfer' ? 'filled' : 'default'} onClick={() => setOpen(act)}>
+      {acts.filter(isButton).map((act) => (
+        <Button key={act} variant={act === 'transfer' ? 'filled' : 'default'} onClick={() => setOpen(act)}>
           {t(($) => $.acts[act])}
         </Button>
       ))}
-      <Button component="a" variant="default" href={staffFile(page.document.code, 'xml')} download>
-        {t(($) => $.detail.ubl)}
-      </Button>
+      <Menu withinPortal={false} position="bottom-start" shadow="sm" keepMounted>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}>
+            {t(($) => $.acts.more)}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {acts
+            .filter((act) => !isButton(act))
+            .map((act) => (
+              <Menu.Item key={act} onClick={() => setOpen(act)}>
+                {t(($) => $.acts[act])}
+              </Menu.Item>
+            ))}
+          <Menu.Item component="a" href={staffFile(page.document.code, 'xml')} download>
+            {t(($) => $.detail.ubl)}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       {open !== undefined && <Dialog act={open} page={page} onClose={() => setOpen(undefined)} />}
     </div>
   );

@@ -92,7 +92,8 @@ describe('one invoice', () => {
       { 'POST /operator/companies/{id}/write-off': answer('POST /operator/companies/{id}/write-off', { data: {} }) },
       '/operator/invoices/10001-0007',
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Write off' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Write off' }));
     const dialog = await screen.findByRole('dialog', { name: 'Write off invoice 10001-0007?' });
     await userEvent.type(within(dialog).getByLabelText('Type 10001-0007 to confirm'), '10001-0008');
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'out of business');

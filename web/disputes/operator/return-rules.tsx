@@ -71,7 +71,7 @@ function RuleTable({ country, rules, mayEdit }: RuleTableProps) {
   return (
     <>
       <ScrollRoom className={classes.room} label={t(($) => $.caption, { country: countryInSentence(country) })}>
-        <table className={table.table}>
+        <table className={`${table.table} ${classes.rules}`}>
           <caption className="visually-hidden">{t(($) => $.caption, { country: countryInSentence(country) })}</caption>
           <thead>
             <tr>
@@ -93,9 +93,13 @@ function RuleTable({ country, rules, mayEdit }: RuleTableProps) {
                 <tr key={rule.reason}>
                   <th scope="row">{reason}</th>
                   {ruleFacts.map((fact) => (
-                    <td key={fact}>{facts[fact]}</td>
+                    <td key={fact} data-label={t(($) => $.columns[fact])}>
+                      {facts[fact]}
+                    </td>
                   ))}
-                  <td>{t(($) => $.since, { version: rule.version, date: format.shortDate(rule.valid_from) })}</td>
+                  <td data-label={t(($) => $.columns.version)}>
+                    {t(($) => $.since, { version: rule.version, date: format.shortDate(rule.valid_from) })}
+                  </td>
                   <td>
                     <Button
                       variant="default"

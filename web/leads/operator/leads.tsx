@@ -89,10 +89,14 @@ function Filters({ fields, address }: { fields: readonly FilterField[]; address:
 }
 
 function LeadCard({ lead }: { lead: DeskLead }) {
+  const format = useFormat();
   return (
     <div className={classes.card}>
-      <span>
-        {lead.work_type}, {lead.outcode}
+      <span className={classes.standing}>
+        <span>
+          {lead.work_type}, {lead.outcode}
+        </span>
+        <strong className="money">{format.money(lead.price, lead.currency)}</strong>
       </span>
       <span className={classes.standing}>
         <SlotMeter lead={lead} />

@@ -65,49 +65,51 @@ export function Audit() {
     <DeskPage title={t(($) => $.audit.title)} description={t(($) => $.audit.description)} actions={<SiemExport filters={filters} />}>
       <AuditChain />
       <AuditDays filters={filters} onChoose={(day) => address.set({ from: day, until: day })} />
-      <DeskList
-        label={t(($) => $.audit.title)}
-        address={address}
-        list={list}
-        views={[{ key: 'all', label: t(($) => $.audit.all) }]}
-        searchLabel={t(($) => $.audit.search)}
-        filters={<AuditFilterFields address={address} {...(meta && { choices: meta })} />}
-        chips={chips}
-        columns={column.columns([
-          column.display({ id: 'time', header: t(($) => $.audit.columns.time) }),
-          column.display({ id: 'who', header: t(($) => $.audit.columns.who), cell: ({ row }) => <Who entry={row.original} /> }),
-          column.accessor('action', { header: t(($) => $.audit.columns.action), cell: ({ getValue }) => actionWords(getValue()) }),
-          column.display({ id: 'object', header: t(($) => $.audit.columns.object), cell: ({ row }) => <About entry={row.original} /> }),
-          column.accessor('changes', {
-            id: 'change',
-            header: t(($) => $.audit.columns.change),
-            cell: ({ getValue }) => <ChangeInShort changes={getValue()} />,
-          }),
-          column.accessor('reason', { header: t(($) => $.audit.columns.reason) }),
-          column.display({ id: 'origin', header: t(($) => $.audit.origin.label), cell: ({ row }) => <Origin entry={row.original} /> }),
-        ])}
-        getKey={({ id }) => String(id)}
-        getName={when}
-        card={(entry) => (
-          <FactList
-            facts={[
-              { label: t(($) => $.audit.columns.who), value: <Who entry={entry} /> },
-              { label: t(($) => $.audit.columns.action), value: actionWords(entry.action) },
-              { label: t(($) => $.audit.columns.object), value: <About entry={entry} /> },
-            ]}
-          />
-        )}
-        cardActions={({ id }) => (
-          <Button variant="default" onClick={() => address.set({ open: String(id) })}>
-            {t(($) => $.audit.showChange)}
-          </Button>
-        )}
-        preview={(_, entry) => (entry === undefined ? <p>{t(($) => $.audit.gone)}</p> : <Entry entry={entry} />)}
-        exportHref={`/download/audit.csv?${new URLSearchParams(filters as Record<string, string>).toString()}`}
-        exportSheet={auditSheet}
-        paging={<OlderPaging shown={list.total} {...(meta && { total: meta.totalResults })} query={query} />}
-        empty={t(($) => $.audit.empty)}
-      />
+      <div className={classes.list}>
+        <DeskList
+          label={t(($) => $.audit.title)}
+          address={address}
+          list={list}
+          views={[{ key: 'all', label: t(($) => $.audit.all) }]}
+          searchLabel={t(($) => $.audit.search)}
+          filters={<AuditFilterFields address={address} {...(meta && { choices: meta })} />}
+          chips={chips}
+          columns={column.columns([
+            column.display({ id: 'time', header: t(($) => $.audit.columns.time) }),
+            column.display({ id: 'who', header: t(($) => $.audit.columns.who), cell: ({ row }) => <Who entry={row.original} /> }),
+            column.accessor('action', { header: t(($) => $.audit.columns.action), cell: ({ getValue }) => actionWords(getValue()) }),
+            column.display({ id: 'object', header: t(($) => $.audit.columns.object), cell: ({ row }) => <About entry={row.original} /> }),
+            column.accessor('changes', {
+              id: 'change',
+              header: t(($) => $.audit.columns.change),
+              cell: ({ getValue }) => <ChangeInShort changes={getValue()} />,
+            }),
+            column.accessor('reason', { header: t(($) => $.audit.columns.reason) }),
+            column.display({ id: 'origin', header: t(($) => $.audit.origin.label), cell: ({ row }) => <Origin entry={row.original} /> }),
+          ])}
+          getKey={({ id }) => String(id)}
+          getName={when}
+          card={(entry) => (
+            <FactList
+              facts={[
+                { label: t(($) => $.audit.columns.who), value: <Who entry={entry} /> },
+                { label: t(($) => $.audit.columns.action), value: actionWords(entry.action) },
+                { label: t(($) => $.audit.columns.object), value: <About entry={entry} /> },
+              ]}
+            />
+          )}
+          cardActions={({ id }) => (
+            <Button variant="default" onClick={() => address.set({ open: String(id) })}>
+              {t(($) => $.audit.showChange)}
+            </Button>
+          )}
+          preview={(_, entry) => (entry === undefined ? <p>{t(($) => $.audit.gone)}</p> : <Entry entry={entry} />)}
+          exportHref={`/download/audit.csv?${new URLSearchParams(filters as Record<string, string>).toString()}`}
+          exportSheet={auditSheet}
+          paging={<OlderPaging shown={list.total} {...(meta && { total: meta.totalResults })} query={query} />}
+          empty={t(($) => $.audit.empty)}
+        />
+      </div>
     </DeskPage>
   );
 }

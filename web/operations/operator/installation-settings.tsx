@@ -110,7 +110,7 @@ interface RowsProps {
 function Rows({ label, heads, rows }: RowsProps) {
   return (
     <ScrollRoom className={classes.room} label={label}>
-      <table className={table.table}>
+      <table className={`${table.table} ${table.stacked}`}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
@@ -125,8 +125,8 @@ function Rows({ label, heads, rows }: RowsProps) {
           {rows.map(([first, second, third]) => (
             <tr key={`${first} ${second}`}>
               <th scope="row">{first}</th>
-              <td>{second}</td>
-              <td>{third}</td>
+              <td data-label={heads[1]}>{second}</td>
+              <td data-label={heads[2]}>{third}</td>
             </tr>
           ))}
         </tbody>

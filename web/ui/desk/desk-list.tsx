@@ -174,9 +174,9 @@ function DeskCards<Row extends RowData>({ label, getName, card, cardActions, mod
           <div className={classes.cardHead}>
             {row.getCanSelect() && <ChooseRow row={row} name={getName(row.original)} />}
             {link(row)}
+            {cardActions !== undefined && <div className={classes.cardActions}>{cardActions(row.original)}</div>}
           </div>
           {card(row.original)}
-          {cardActions !== undefined && <div className={classes.cardActions}>{cardActions(row.original)}</div>}
         </li>
       ))}
     </ul>

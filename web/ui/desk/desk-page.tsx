@@ -1,4 +1,4 @@
-import { type ReactNode, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { PageHeader } from '../page-header.tsx';
 import { useTitleName } from '../title-detail.ts';
 import classes from './desk.module.css';
@@ -38,19 +38,23 @@ interface TabsProps<Key extends string> {
 /** Space kept free before the open tab, so that the end of the one before it stays visible. */
 const tabMarginPx = 48;
 
-/** Tabs in one line that open on Enter, Space or click. Arrow keys only move the focus, because each panel is fetched. */
-export function Tabs<Key extends string>({ label, tabs, active, onChange, children }: TabsProps<Key>) {
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  // Brings the open tab into view, also when its address is opened.
+/** Scrolls a line of tabs or links to the open one, also when its address is opened. */
+export function useOpenInView(list: RefObject<HTMLElement | null>, selector: string, active: string): void {
   useLayoutEffect(() => {
     const line = list.current;
-    const open = line?.querySelector<HTMLElement>(`[id="${id}-${active}"]`);
+    const open = line?.querySelector<HTMLElement>(selector);
     if (!line || !open) return;
     const from = Math.max(0, open.offsetLeft - tabMarginPx);
     const to = open.offsetLeft + open.offsetWidth + tabMarginPx - line.clientWidth;
     line.scrollLeft = Math.min(from, Math.max(to, line.scrollLeft));
-  }, [active, id]);
+  }, [list, selector, active]);
+}
+
+/** Tabs in one line that open on Enter, Space or click. Arrow keys only move the focus, because each panel is fetched. */
+export function Tabs<Key extends string>({ label, tabs, active, onChange, children }: TabsProps<Key>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useOpenInView(list, '[aria-selected=true]', active);
   const move = (event: KeyboardEvent): void => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
     const at = buttons.findIndex((button) => button === document.activeElement);

@@ -40,7 +40,7 @@ export function DeskTable<Row extends RowData>({ label, model, className, getNam
                   {link === undefined ? renderCell(cell) : <Named link={link(row)}>{renderCell(cell)}</Named>}
                 </th>
               ) : (
-                <td key={cell.id} data-column={toColumnName(cell.column)}>
+                <td key={cell.id} data-column={toColumnName(cell.column)} data-label={cell.column.columnDef.header}>
                   {renderCell(cell)}
                 </td>
               ),
@@ -135,13 +135,13 @@ interface ReadOnlyTableProps<Row extends RowData> {
   readonly empty: string;
 }
 
-/** Shows a short table without links, sorting and selection of its own. */
+/** Shows a short table without links, sorting and selection of its own; a phone stacks its rows. */
 export function ReadOnlyTable<Row extends RowData>({ label, rows, getKey, columns, empty }: ReadOnlyTableProps<Row>) {
   const model = useDeskTable({ columns, rows, getKey });
   if (rows.length === 0) return <p>{empty}</p>;
   return (
     <ScrollRoom className={classes.room} label={label}>
-      <DeskTable label={label} model={model} className={classes.short} />
+      <DeskTable label={label} model={model} className={`${table.stacked} ${classes.short}`} />
     </ScrollRoom>
   );
 }

@@ -1,8 +1,9 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddress } from '../../platform/use-address.ts';
-import { DeskPage } from '../desk/desk-page.tsx';
+import { DeskPage, useOpenInView } from '../desk/desk-page.tsx';
+import lines from '../desk/desk.module.css';
 import classes from './settings-page.module.css';
 
 interface SettingsPageProps {
@@ -18,17 +19,19 @@ export function useSettingsPages(): readonly (typeof settingsPages)[number][] {
   return settingsPages.filter(({ to }) => Object.hasOwn(routesByPath, to));
 }
 
-/** Renders one settings page, with links to the others. */
+/** Renders one settings page, with links to the others in one line that scrolls. */
 export function SettingsPage({ title, description, actions, children }: SettingsPageProps) {
   const { t } = useTranslation('operator-settings');
   const address = useAddress();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const pages = useSettingsPages();
+  const line = useRef<HTMLElement>(null);
+  useOpenInView(line, '[aria-current=page]', path);
   return (
     <DeskPage title={title} description={description} actions={actions}>
-      <nav aria-label={t(($) => $.title)} className={classes.nav}>
+      <nav ref={line} aria-label={t(($) => $.title)} className={`${lines.tabs} ${classes.nav}`}>
         {pages.map(({ id, to }) => (
-          <a key={id} {...address(to)} aria-current={path === to ? 'page' : undefined}>
+          <a key={id} {...address(to)} className={`${lines.tab} ${classes.entry}`} aria-current={path === to ? 'page' : undefined}>
             {t(($) => $.pages[id].name)}
           </a>
         ))}

@@ -64,7 +64,7 @@ const answers: TestAnswers = {
 
 it('links the tiles, puts due items before the charts and offers each chart as a table', async () => {
   await openDesk('/operator', answers, 1440);
-  const oldest = await screen.findByRole('link', { name: 'Decide the oldest: Appeal for LEAD000007' });
+  const oldest = await screen.findByRole('link', { name: 'Decide the oldest appeal' });
   expect(oldest.getAttribute('href')).toBe('/operator/reports/3');
   expect((await screen.findByRole('note')).textContent).toContain('disk is more than 90% full');
   expect((await screen.findByRole('link', { name: 'Leads today 22' })).getAttribute('href')).toBe('/operator/leads');

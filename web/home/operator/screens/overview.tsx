@@ -76,13 +76,10 @@ function MostUrgentLink({ overview: { due_reports: reports, due_leads: leads } }
   const address = useAddress();
   const [report, lead] = [reports[0], leads[0]];
   if (report === undefined && lead === undefined) return null;
-  const name =
-    report === undefined
-      ? t(($) => $.due.lead, { code: lead?.quote_code ?? '' })
-      : t(($) => (report.is_appeal ? $.due.appeal : $.due.report), { lead: report.lead });
+  const kind = report === undefined ? 'lead' : report.is_appeal ? 'appeal' : 'report';
   return (
     <Button component="a" {...address(report === undefined ? `/operator/leads/${lead?.id ?? ''}` : `/operator/reports/${report.id}`)}>
-      {t(($) => $.due.oldest, { name })}
+      {t(($) => $.due.oldest[kind])}
     </Button>
   );
 }
