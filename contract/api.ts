@@ -1,5 +1,6 @@
 import { accreditations } from './companies/accreditations-endpoints.ts';
 import { operatorAccreditations } from './companies/operator-accreditations-endpoints.ts';
+import { pushAlerts } from './alerts/push-endpoints.ts';
 import { alertSettings } from './alerts/settings-endpoints.ts';
 import { audit } from './operations/audit-endpoints.ts';
 import { app } from './app/endpoints.ts';
@@ -90,7 +91,7 @@ import { webhooks } from './billing/webhook-endpoints.ts';
 
 /** Every endpoint, grouped by domain. */
 export const apiByDomain = {
-  alerts: { ...alertSettings, ...leadAlerts, ...notices, ...outbox, ...mailFeedback },
+  alerts: { ...alertSettings, ...pushAlerts, ...leadAlerts, ...notices, ...outbox, ...mailFeedback },
   app: { ...app, ...captcha },
   billing: {
     ...billing,
@@ -209,6 +210,7 @@ export const api = {
   ...preparedExports,
   ...leadAlerts,
   ...alertSettings,
+  ...pushAlerts,
   ...mailFeedback,
   ...leadCounts,
   ...identityRecovery,

@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { allJobs } from '../server/app/all-jobs.ts';
 import { buildApp } from '../server/app/build-app.ts';
 import { openPost } from '../server/app/open-post.ts';
+import { choosePushSubject, openPushChannel } from '../server/alerts/entry/push-channel.ts';
 import { openCardProvider } from '../server/app/open-card-provider.ts';
 import type { PaymentProvider } from '../server/billing/provider/payment-provider.ts';
 import type { Sandbox } from '../sandbox/open-sandbox.ts';
@@ -180,9 +181,11 @@ async function openApp(
     worker: false,
   });
   closeLater(queue.stop);
+  const sealer = await openInstallationSealer(database, null);
+  const outgoing = { sealer, allowsPrivate: receiversMayBePrivate, patienceMs: receiverPatienceMs };
   const post = openPost(
     { smtpUrl: smtpUrl ?? null, mailFrom: null, twilio: null, publicUrl, bounces: bounces ?? null },
-    { demonstration, log },
+    { demonstration, log, push: openPushChannel({ database, subject: choosePushSubject({ publicUrl, mailFrom: null }), ...outgoing }) },
   );
   closeLater(() => post.mail?.close());
   const {
@@ -240,12 +243,7 @@ async function openApp(
     checksAnswers: true,
   });
   closeLater(() => app.close());
-  const outward = {
-    sealer: await openInstallationSealer(database, null),
-    allowsPrivate: receiversMayBePrivate,
-    patienceMs: receiverPatienceMs,
-    crm,
-  };
+  const outward = { ...outgoing, crm };
   return { app, crmSandbox, database: owned, served: database, exporting, files, limits, logged, outward, post, provider, sandbox };
 }
 

@@ -176,6 +176,7 @@ export const ownerFixtures: Readonly<Record<Exclude<Owner, 'none'>, (test: TestA
   },
   webhook: anothersWebhook,
   delivery: anothersWebhook,
+  'push-device': () => Promise.resolve({ id: unusedNumber }),
   'api-key': async (test) => ({ id: String((await makeKey(test.database, await test.company(), ['read-leads'])).id) }),
   notice: anothersNotice,
   review: anothersReview,

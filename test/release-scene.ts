@@ -7,7 +7,7 @@ import { releaseEnquiry } from '../server/enquiries/release-enquiry.ts';
 import type { Database, JobPayload } from '../server/platform/database/database.ts';
 import { sql } from '../server/platform/database/sql.ts';
 import { findBrokenInvariants } from './find-broken-invariants.ts';
-import type { TestApp, TestCaller } from './app-harness.ts';
+import type { TestApp, TestAppOptions, TestCaller } from './app-harness.ts';
 import type { CompanyOptions, TestCompany } from './factories/create-company.ts';
 import { makeSource, releaseByTheBook, takeIn } from './factories/create-enquiry.ts';
 import { wantDelivery, type DeliveryOptions } from './factories/want-delivery.ts';
@@ -65,9 +65,9 @@ function useOwnArea(app: TestApp, scene: { now: Date; area: string; postcode: st
 }
 
 /** Opens a test app whose clock stays at noon until a test moves it, with an area for each test. */
-export function releaseScene() {
+export function releaseScene(options: Pick<TestAppOptions, 'receiversMayBePrivate'> = {}) {
   const scene = { now: noon, area: '', postcode: '' };
-  const app = useTestApp({ clock: () => scene.now });
+  const app = useTestApp({ clock: () => scene.now, ...options });
   let sourceId: SourceId | undefined;
   const test = (): TestApp => app;
   const database = () => app.database;

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { data, dataWithMeta, endpoints, idParam, nothing } from '../kit/endpoint.ts';
 import { producedFile, sheetOfPeriodQuery } from '../kit/file.ts';
 import { line, reason } from '../kit/text.ts';
-import { feedbackReasons, messageStates, messageSheet } from './values.ts';
+import { feedbackReasons, messageChannels, messageStates, messageSheet } from './values.ts';
 
 const messageShape = {
   id: z.number(),
   created: z.string(),
-  channel: z.enum(['email', 'sms']),
+  channel: z.enum(messageChannels),
   template: z.string(),
   /** Masked; null until the message was rendered. */
   recipient: z.string().nullable(),
@@ -47,7 +47,7 @@ const filters = {
    */
   search: line(80).min(1).optional(),
   state: z.enum(messageStates).optional(),
-  channel: z.enum(['email', 'sms']).optional(),
+  channel: z.enum(messageChannels).optional(),
   template: line(100).optional(),
   /** Account number, otherwise id. */
   company: idParam.optional(),
@@ -58,7 +58,8 @@ const filters = {
 export const outbox = endpoints({
   'GET /operator/outbox': {
     id: 'listMessages',
-    summary: 'List mails and text messages, newest first: pending, sent and failed. The list contains nothing that grants access.',
+    summary:
+      'List mails, text messages and notifications, newest first: pending, sent and failed. The list contains nothing that grants access.',
     caller: 'staff',
     owner: 'none',
     csrf: 'exempt',

@@ -18,6 +18,10 @@ export type NoticeType = (typeof noticeTypes)[number];
 /** Notice ids reserved for notices that the product generates; they cannot be published. */
 export const systemNotices = { overdue: 7, smsBudget: 8, suspended: 9 } as const;
 
+/** How messages leave: by mail, text message, or to the devices of members. */
+export const messageChannels = ['email', 'sms', 'push'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
 /**
  * A message is `queued` before its first attempt, `sending` while being handed over and `failed` before a retry. It ends as `sent` (accepted by the
  * mail server or SMS provider), `bounced` (came back afterwards), `kept` (this installation cannot send) or `dropped` (permanently not sent). Abandoned messages are `dead`, or

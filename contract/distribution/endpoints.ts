@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { messageChannels } from '../alerts/values.ts';
 import { seenChange } from '../enquiries/seen-change.ts';
 import { data, endpoints, givenCatalogueId, givenId, idParam, nothing } from '../kit/endpoint.ts';
 import { instant as givenInstant } from '../kit/instant.ts';
@@ -76,7 +77,7 @@ const instant = z.string();
 const namedCompany = z.object({ id: z.number(), name: z.string() });
 
 const sentAlertSchema = z.object({
-  channel: z.enum(['email', 'sms']),
+  channel: z.enum(messageChannels),
   /** Whether it went to the user's own address or mobile. */
   own: z.boolean(),
   /** When it was put into the outbox. */

@@ -75,6 +75,7 @@ export type Owner =
   | 'brand'
   | 'webhook'
   | 'delivery'
+  | 'push-device'
   | 'api-key'
   | 'none';
 

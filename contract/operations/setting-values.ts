@@ -85,6 +85,7 @@ export const settingKeys = [
   'alerts.most_pending_addresses',
   'alerts.confirmation_mails_an_hour',
   'alerts.sms_a_day',
+  'alerts.pushes_an_hour',
   'alerts.digest_reach_hours',
   'messages.keep_words_days',
   'messages.keep_links_days',

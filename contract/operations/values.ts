@@ -99,6 +99,7 @@ export const dataRecipients = [
   'finance_partner',
   'mail',
   'sms',
+  'push',
   'cards',
   'vies',
   'hmrc',

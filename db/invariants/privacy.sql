@@ -176,3 +176,6 @@ where c.erased_at is not null and c.erasure_asked is not true
 select 'call' as kind, id from failed_calls where received_at < app_now() - interval '31 days' or (replayed_at is not null and (sealed is not null or contact_hashes <> '{}'))
 union all
 select 'lead at Meta', id from meta_leads where received_at < app_now() - interval '31 days';
+
+-- P22_notified_devices_are_signed_in: every device with notifications belongs to a session of its member that was not revoked
+select d.id from push_devices d left join sessions s on s.id = d.session_id and s.user_id = d.user_id and s.revoked_at is null where s.id is null;

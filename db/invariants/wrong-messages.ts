@@ -23,6 +23,11 @@ const documentMail = (values: string): readonly string[] => [
    select i.id, i.company_id, ${values} from invoices i order by i.id limit 1`,
 ];
 
+const device = (place: string, session = '(select min(id) from sessions where user_id is not null)', hash = '\\x01'): string =>
+  `insert into push_devices (user_id, place, session_id, endpoint_hash, sealed)
+   select (select min(id) from users), ${place}, ${session}, '${hash}', '\\x01'`;
+const anotherSession = '(select max(id) from sessions where user_id is not null)';
+
 export const refusedMessages: readonly Refused[] = [
   ['a sent message still marked as being handed over', 'outbox_messages_left_or_in_doubt', put('sent_at, handing_at', 'now(), now()')],
   [
@@ -32,6 +37,23 @@ export const refusedMessages: readonly Refused[] = [
      values ('k', 'email', 'x', 'enquiry', 1, now(), 'a…@consumer.test')`,
   ],
   ['the text of an erased message', 'outbox_messages_forgotten_has_no_words', put('forgotten_at, plain', `now(), 'Ann'`)],
+  ['a message by pigeon', 'outbox_messages_channel', `update outbox_messages set channel = 'pigeon'`],
+  ['an eleventh device of a member', 'push_devices_place', device('11')],
+  ['two devices in one place', 'push_devices_place_once', device('1'), device('1', anotherSession, '\\x02')],
+  ['two devices of one session', 'push_devices_session_once', device('1'), device('2', undefined, '\\x02')],
+  ['one browser of two sessions', 'push_devices_endpoint_once', device('1'), device('2', anotherSession)],
+  ['a device without a session', 'push_devices_session_fk', device('1', '987654')],
+  [
+    'quiet hours that end when they begin',
+    'push_quiet_hours_some',
+    'insert into push_quiet_hours (user_id, from_minute, until_minute) select min(id), 60, 60 from users',
+  ],
+  [
+    'quiet hours after the end of the day',
+    'push_quiet_hours_until',
+    'insert into push_quiet_hours (user_id, from_minute, until_minute) select min(id), 60, 1440 from users',
+  ],
+  ['a second key pair', 'push_keys_one', `insert into push_keys (id, public_key, sealed) values (2, 'key', '\\x01')`],
   ['a report of an unknown provider', 'mail_feedback_source', feedback('pigeon', 'hard', 'other')],
   ['a report of an unknown kind', 'mail_feedback_kind', feedback('ses', 'odd', 'other')],
   ['a bounce for an unknown reason', 'mail_feedback_reason', feedback('ses', 'hard', 'weather')],

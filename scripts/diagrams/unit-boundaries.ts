@@ -50,6 +50,7 @@ export const ownTables: ReadonlySet<string> = new Set([
   'passkey_challenges',
   'paused_addresses',
   'provider_events',
+  'push_keys',
   'rate_limit_counts',
   'reset_requests',
   'schema_migrations',

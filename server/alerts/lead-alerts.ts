@@ -102,13 +102,13 @@ export function findAlertLink(db: Db, short: string): Promise<AlertLink | undefi
     where d.short_hash = ${hashSecret(short)}`);
 }
 
-/** Records the first opening of an alert and where it was opened. Ignores unknown codes and those of other companies. */
+/** Records the first opening of an alert and where it was opened; a notification has one link only. Ignores unknown codes and those of other companies. */
 export async function recordAlertOpened(
   tx: Tx,
   input: { companyId: CompanyId; code: string; from: 'email' | 'sms' | 'link' },
 ): Promise<void> {
   await tx.rows(sql`
-    update alert_deliveries set opened_at = app_now(), opened_from = ${input.from}
+    update alert_deliveries set opened_at = app_now(), opened_from = case when channel = 'push' then 'push' else ${input.from} end
     where code = ${input.code} and company_id = ${input.companyId} and opened_at is null`);
 }
 

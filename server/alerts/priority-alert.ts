@@ -8,6 +8,7 @@ import { sql, type Sql } from '../platform/database/sql.ts';
 import type { MessageLanguage } from '../platform/messages.ts';
 import type { AlertSettings } from './alert-settings-query.ts';
 import { issueAlert } from './issue-alert.ts';
+import { issuePushAlerts } from './push-devices.ts';
 import { priorityRecipients } from './recipients-rule.ts';
 
 /** An enquiry as shown in alerts, without consumer data. */
@@ -66,11 +67,12 @@ export function findReservedLead(
     where o.enquiry_id = ${enquiryId} and o.company_id = ${companyId} and o.ended_at is null and o.guarantee_until > app_now()`);
 }
 
-/** Alerts a company to an enquiry reserved for it, by its chosen channels, in the reserving transaction. */
+/** Alerts a company to an enquiry reserved for it, by its chosen channels and on its members' devices, in the reserving transaction. */
 export async function issuePriorityAlert(
   tx: Tx,
   { companyId, enquiryId, settings }: { companyId: CompanyId; enquiryId: EnquiryId; settings: AlertSettings },
 ): Promise<void> {
   const recipients = priorityRecipients(settings);
   await issueAlert(tx, { companyId, subject: { kind: 'priority', enquiryId }, userId: settings.userId, recipients });
+  await issuePushAlerts(tx, { companyId, enquiryId });
 }

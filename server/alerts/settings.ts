@@ -15,6 +15,8 @@ export const maxPendingAddresses = setting('alerts.most_pending_addresses', z.in
 export const maxConfirmationMailsPerHour = setting('alerts.confirmation_mails_an_hour', z.int().min(1).max(50), 5, 'mails');
 /** Maximum text messages per company on a day of its calendar. */
 export const maxSmsPerDay = setting('alerts.sms_a_day', z.int().min(0).max(1_000), 40, 'messages');
+/** Maximum notifications of offered leads to one member in an hour, however many devices they have. */
+export const maxPushesPerHour = setting('alerts.pushes_an_hour', z.int().min(0).max(1_000), 20, 'messages');
 /** Maximum age of a lead in a digest; must exceed the longest interval between two digests. */
 export const maxDigestLeadAgeHours = setting('alerts.digest_reach_hours', z.number().int().min(25).max(336), 48, 'hours');
 

@@ -60,7 +60,7 @@ export interface NewDelivery {
   readonly code: string;
   readonly companyId: CompanyId;
   readonly subject: AlertSubject;
-  readonly channel: 'email' | 'sms';
+  readonly channel: 'email' | 'sms' | 'push';
   readonly messageKey: string;
   readonly own: boolean;
   /** Token of the text message's link; stored as a hash. */

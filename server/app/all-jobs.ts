@@ -6,6 +6,7 @@ import { automaticJobs } from '../billing/automatic/jobs.ts';
 import { billingJobs } from '../billing/entry/jobs.ts';
 import { alertJobs, bounceJobs } from '../alerts/entry/jobs.ts';
 import type { BounceReading } from '../alerts/bounce-mailbox.ts';
+import { resealPush } from '../alerts/push-devices.ts';
 import { buyingJobs } from '../buying/entry/jobs.ts';
 import { companyJobs } from '../companies/entry/jobs.ts';
 import { vatJobs } from '../companies/vat-checks.ts';
@@ -173,6 +174,7 @@ const sealedTables: Readonly<Record<string, (database: Pick<Database, 'db' | 'in
   sources: resealSourceSecrets,
   failedCalls: resealFailedCalls,
   singleSignOn: resealSingleSignOn,
+  push: resealPush,
 };
 
 /** Seals every stored secret with the current key, so that the previous one can be removed. Safe to run in several processes at once. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../platform/settings.ts';
 import { messageTokens, type MessageTokens } from '../platform/sending/mail-feedback.ts';
-import { outcomeCounter, type MessagingContext } from '../platform/sending/messaging-context.ts';
+import { outcomeCounter, type MessagingContext, type PushChannel } from '../platform/sending/messaging-context.ts';
 import { httpSmsSender } from '../platform/sending/http-sms-sender.ts';
 import type { MailSender, SmsSender } from '../platform/sending/mail-sender.ts';
 import { smtpMailSender } from '../platform/sending/smtp-mail-sender.ts';
@@ -72,13 +72,20 @@ function openSms({ twilio, httpSms = null, publicUrl }: PostSettings): SmsSender
 /** Opens this process's message senders: the configured servers, or the outbox only. They follow `current`, if it is given. */
 export function openPost(
   settings: PostSettings,
-  more: { readonly demonstration: boolean; readonly log: Logger; readonly tokens?: MessageTokens; readonly current?: () => PostSettings },
+  more: {
+    readonly demonstration: boolean;
+    readonly log: Logger;
+    readonly tokens?: MessageTokens;
+    readonly current?: () => PostSettings;
+    readonly push?: PushChannel;
+  },
 ): MessagingContext {
   const current = more.current ?? (() => settings);
   return {
     ...wording,
     mail: settings.smtpUrl === null ? null : followMail(current),
     sms: followSms(current),
+    push: more.push ?? null,
     from: settings.mailFrom,
     returnAddress: settings.bounces?.returnPath ?? null,
     mailHost: settings.smtpUrl === null ? null : new URL(settings.smtpUrl).hostname,

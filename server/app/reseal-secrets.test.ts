@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SourceId, StaffId } from '../../contract/kit/ids.ts';
 import { makeSource } from '../../test/factories/create-enquiry.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
+import { addDevice, openSubscription, openVapidKeys } from '../alerts/push-devices.ts';
 import { openFailedCall, lockFailedCall, recordFailedCall } from '../enquiries/intake/failed-calls.ts';
 import { openSecret, saveSecrets } from '../enquiries/intake/source-secrets.ts';
 import { confirmSecondFactor, createSecondFactor } from '../identity/second-factor.ts';
@@ -13,6 +14,7 @@ import { changeSecret, createWebhook } from '../integrations/webhooks.ts';
 import { refuse } from '../platform/http/route.ts';
 import { sql } from '../platform/database/sql.ts';
 import { installationSecret, openInstallationSealer, openSealer, type Sealer } from '../platform/sealer.ts';
+import { createVapidKeys } from '../platform/sending/web-push.ts';
 import { codeAt } from '../../test/second-factor.ts';
 import { resealSecrets } from './all-jobs.ts';
 
@@ -47,6 +49,13 @@ async function sealEverywhere(sealer: Sealer) {
   await database.db.rows(sql`insert into staff_sso_sessions (session_id, sealed_token) values (${session.id}, ${token})`);
   const read = async (text: ReturnType<typeof sql<{ sealed: Buffer }>>): Promise<Buffer> =>
     (await database.db.first(text))?.sealed ?? Buffer.alloc(0);
+  const sessionId = (await database.db.first(sql<{ id: number }>`select max(id) as id from sessions where user_id = ${userId}`))?.id ?? 0;
+  const endpoint = `https://push.example.com/${code}`;
+  const subscription = { endpoint, p256dh: createVapidKeys().publicKey, auth: 'A'.repeat(22) };
+  await database.inTx((tx) => addDevice(tx, { userId, sessionId, subscription, browser: null, system: null }, sealer));
+  await database.db.rows(sql`delete from push_keys`);
+  await openVapidKeys(database, sealer);
+  const device = await database.db.first(sql<{ id: number }>`select id from push_devices where session_id = ${sessionId}`);
   const ofSource = (name: 'signing' | 'token', sealed: Buffer, by: Sealer) => openSecret(by, sourceId, name, sealed) !== undefined;
   const opens: Record<string, (by: Sealer) => Promise<boolean>> = {
     'event_receivers.sealed': async (by) =>
@@ -65,6 +74,16 @@ async function sealEverywhere(sealer: Sealer) {
         await read(sql`select sealed_token as sealed from staff_sso_sessions where session_id = ${session.id}`),
         getTokenContext(session.staffId),
       ) !== undefined,
+    'push_keys.sealed': async (by) =>
+      openVapidKeys(database, by).then(
+        () => true,
+        () => false,
+      ),
+    'push_devices.sealed': async (by) =>
+      openSubscription(database.db, by, device?.id ?? 0).then(
+        (opened) => opened?.endpoint === endpoint,
+        () => false,
+      ),
     'failed_calls.sealed': async (by) => {
       const call = await database.inTx((tx) => lockFailedCall(tx, callId));
       return call !== undefined && openFailedCall(call, by) !== undefined;

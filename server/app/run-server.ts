@@ -13,6 +13,7 @@ import { openSingleSignOn, recheckSingleSignOn } from '../identity/single-sign-o
 import { findProviders } from '../operations/processing-records.ts';
 import { openExporting } from '../operations/prepared-exports.ts';
 import { recordErasures } from '../enquiries/erase-contacts.ts';
+import { choosePushSubject, openPushChannel } from '../alerts/entry/push-channel.ts';
 import { openDeliveryLoop } from '../integrations/send-deliveries.ts';
 import { isDatabaseLost } from '../platform/database/transaction.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
@@ -319,7 +320,14 @@ async function openServices(settings: Settings, context: StartContext) {
   if (settings.stripe !== null && !demonstration && (await database.inTx(removeTestCards)) > 0) say('cards of the sandbox taken away');
   const files = await openFiles(settings);
   const exporting = openExporting(files, settings.longExportRows);
-  const post = openPost(settings, { demonstration, log, current, tokens: await openMessageTokens(database) });
+  const push = openPushChannel({
+    database,
+    sealer: await openInstallationSealer(database, settings.sealing),
+    subject: choosePushSubject(settings),
+    allowsPrivate: settings.webhooksToPrivate,
+    patienceMs: receiverTimeoutMs,
+  });
+  const post = openPost(settings, { demonstration, log, current, tokens: await openMessageTokens(database), push });
   closeMail = () => post.mail?.close();
   // A demonstration shows its text messages in the outbox instead of sending them.
   await database.inTx((tx) => saveSetting(tx, { key: smsSetUp.key, value: demonstration || post.sms !== null }));

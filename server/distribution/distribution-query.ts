@@ -1,3 +1,4 @@
+import type { MessageChannel } from '../../contract/alerts/values.ts';
 import type { CompanyId, EnquiryId } from '../../contract/kit/ids.ts';
 import type { Db } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
@@ -63,7 +64,7 @@ export function listTurns(db: Db, enquiryId: EnquiryId): Promise<TurnRow[]> {
 
 export interface SentAlert {
   readonly companyId: CompanyId;
-  readonly channel: 'email' | 'sms';
+  readonly channel: MessageChannel;
   readonly own: boolean;
   readonly writtenAt: Date;
   readonly sentAt: Date | null;

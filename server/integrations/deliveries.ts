@@ -3,7 +3,7 @@ import type { CompanyId, PurchaseId } from '../../contract/kit/ids.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { putInOutbox } from '../platform/outbox.ts';
-import type { OutwardAnswer } from './post-outward.ts';
+import type { OutwardAnswer } from '../platform/sending/post-outward.ts';
 
 /** A delivery claimed by one process for the duration of its lease. */
 export interface TakenDelivery {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readWebhookUrl } from './webhook-url-rule.ts';
-import { isPublicAddress } from './public-address-rule.ts';
+import { isPublicAddress } from '../platform/sending/public-address-rule.ts';
 
 describe('a public internet address', () => {
   it.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '192.169.0.1', '2606:4700:4700::1111', '2a00:1450:4009::1'])(

@@ -9,7 +9,7 @@ import { getSealContext } from './secret-rule.ts';
 import { insertDeliveries } from './store.ts';
 import { readEventContent } from './event-content-query.ts';
 import { recordDelivery, takeDeliveries, type TakenDelivery, formatEventId, type DeliveryOutcome } from './deliveries.ts';
-import { postOutward, type OutwardOptions } from './post-outward.ts';
+import { postOutward, type OutwardOptions } from '../platform/sending/post-outward.ts';
 import { sendToCrm } from './send-to-crm.ts';
 
 /** Maximum concurrent deliveries per process, so that a slow receiver only delays itself. */

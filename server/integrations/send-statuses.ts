@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
-import { postOutward, type OutwardAnswer } from './post-outward.ts';
+import { postOutward, type OutwardAnswer } from '../platform/sending/post-outward.ts';
 import { type Outward, signEvent } from './send-deliveries.ts';
 import { getSealContext } from './secret-rule.ts';
 import { getCallbackContext } from './source-callbacks.ts';

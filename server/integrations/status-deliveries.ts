@@ -10,7 +10,7 @@ import type { EnquiryId, SourceId } from '../../contract/kit/ids.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { waitAfter } from './deliveries.ts';
-import type { OutwardAnswer } from './post-outward.ts';
+import type { OutwardAnswer } from '../platform/sending/post-outward.ts';
 
 /** A status claimed for one attempt. */
 export interface DueStatus {

@@ -243,6 +243,13 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
     personal: 'name',
     secret: 'credential_id public_key',
   },
+  push_devices: {
+    business: 'id user_id place session_id created_at last_delivered_at',
+    personal: 'browser system',
+    secret: 'endpoint_hash sealed',
+  },
+  push_keys: { business: 'id public_key created_at', secret: 'sealed' },
+  push_quiet_hours: { business: 'user_id from_minute until_minute' },
   payment_keys: { business: 'company_id key request_hash payment_id created_at' },
   payment_fees: { business: 'payment_id kind currency noted_at', money: 'provider_ref amount_minor' },
   payment_returns: { business: 'id payment_id company_id currency kind provider created_at', money: 'provider_ref amount_minor' },

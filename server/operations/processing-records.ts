@@ -121,8 +121,8 @@ export const activities: Readonly<Record<ProcessingActivity, Activity>> = {
   signing_in: {
     people: ['members', 'staff'],
     basis: ['legitimate_interests'],
-    tables: 'sessions passkeys sign_in_failures reset_requests rate_limit_counts',
-    recipients: ['backups'],
+    tables: 'sessions push_devices passkeys sign_in_failures reset_requests rate_limit_counts',
+    recipients: ['push', 'backups'],
     kept: ['idle_sessions', 'ended_sessions', 'failures', 'reset_requests'],
     until: ['expiry'],
   },
@@ -304,17 +304,26 @@ function keptWire(rule: KeptRule, named: NamedPeriod | undefined): Kept {
 
 /** Counts recipients of which there can be several, and those that only rows of the database name. */
 async function countRecipients(db: Db): Promise<Readonly<Partial<Record<DataRecipient, number>>>> {
-  const counted = await db.first(sql<{ buyers: number; readers: number; webhooks: number; crm: number; sources: number; meta: number }>`
+  const counted = await db.first(sql<{
+    buyers: number;
+    readers: number;
+    webhooks: number;
+    crm: number;
+    sources: number;
+    push: number;
+    meta: number;
+  }>`
     select (select count(distinct company_id) from purchases) as buyers,
            (select count(*) from reviews where state = 'published') as readers,
            (select count(*) from event_receivers where kind = 'webhook' and removed_at is null) as webhooks,
            (select count(*) from event_receivers where kind = 'crm' and removed_at is null) as crm,
            (select count(*) from source_callbacks) as sources,
+           (select count(*) from push_devices) as push,
            (select count(*) from source_formats where kind = 'meta') as meta`);
   return counted ?? {};
 }
 
-const severalOf: readonly DataRecipient[] = ['buyers', 'webhooks', 'crm', 'sources', 'meta'];
+const severalOf: readonly DataRecipient[] = ['buyers', 'webhooks', 'crm', 'sources', 'push', 'meta'];
 
 function recipientsWire(
   providers: Providers,

@@ -43,6 +43,7 @@ import {
   leadAlertDays,
   maxConfirmationMails,
   maxPendingAddresses,
+  maxPushesPerHour,
   maxSmsPerDay,
 } from '../alerts/settings.ts';
 import { maxSoftBounces, softBounceDays } from '../platform/sending/mail-feedback.ts';
@@ -126,6 +127,7 @@ export const businessSettings: Readonly<Record<SettingKey, Setting<unknown>>> = 
   'alerts.most_pending_addresses': maxPendingAddresses,
   'alerts.confirmation_mails_an_hour': maxConfirmationMailsPerHour,
   'alerts.sms_a_day': maxSmsPerDay,
+  'alerts.pushes_an_hour': maxPushesPerHour,
   'alerts.digest_reach_hours': maxDigestLeadAgeHours,
   'messages.keep_words_days': keepWordsDays,
   'messages.keep_links_days': keepLinksDays,

@@ -2,11 +2,11 @@ import type { Tx } from './database/database.ts';
 import { sql, type Sql } from './database/sql.ts';
 import { getTraceparent, withTraceparent } from './database/tracing.ts';
 
-/** A mail or SMS to send, written in the transaction of its cause. Payloads carry ids and figures, never contact data. */
+/** A mail, SMS or push notification to send, written in the transaction of its cause. Payloads carry ids and figures, never contact data. */
 export interface OutgoingMessage {
   /** Identifies the cause; one message per cause, ever. */
   readonly dedupeKey: string;
-  readonly channel: 'email' | 'sms';
+  readonly channel: 'email' | 'sms' | 'push';
   readonly template: string;
   /** A company is reached at its account owner's address; `address` is for people without a row here. */
   readonly recipient:
@@ -16,7 +16,7 @@ export interface OutgoingMessage {
   /** Tokens of links that grant access. Stored apart from the payload and erased once sent. */
   readonly secrets?: Readonly<Record<string, string>>;
   /** Recorded but never sent, for this reason. */
-  readonly droppedFor?: 'sms_budget';
+  readonly droppedFor?: 'sms_budget' | 'push_limit';
 }
 
 /** Builds the statement only, for verbs that pipeline several. */

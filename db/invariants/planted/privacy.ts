@@ -2,6 +2,7 @@ import {
   companyEvent,
   consent,
   contact,
+  device,
   enquiry,
   event,
   eventDelivery,
@@ -14,6 +15,7 @@ import {
   reveal,
   review,
   row,
+  session,
   type Planted,
 } from './rows.ts';
 
@@ -174,4 +176,7 @@ export const plantedPrivacy: readonly Planted[] = [
   ['P15_a_consumer_is_found_again', 'the key of another e-mail address', contact({ email_key: "'bob@consumer.test'" })],
   ['P15_a_consumer_is_found_again', 'no telephone number', contact({ telephone: 'null', phone_key: 'null' })],
   ['P16_a_consumer_lives_in_the_district', 'a postcode in another district', enquiry(inLeicester), contact({ postcode: "'LE1 7ZS'" })],
+  ['P22_notified_devices_are_signed_in', 'no session', device()],
+  ['P22_notified_devices_are_signed_in', 'a revoked session', session({ revoked_at: 'now()' }), device()],
+  ['P22_notified_devices_are_signed_in', 'the session of somebody else', session(), device({ user_id: 2 })],
 ];

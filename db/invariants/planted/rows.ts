@@ -278,3 +278,6 @@ export const event = (what: string, more: Values = {}): string =>
 /** A consumer's review of a buyer. */
 export const review = (more = {}): string =>
   row('reviews', { id: 1, purchase_id: 1, company_id: 1, rating_overall: 8, flags: "'{}'", state: "'held'", ...more });
+/** A device with notifications, of the session above. */
+export const device = (more: Values = {}): string =>
+  row('push_devices', { id: 1, user_id: 1, place: 1, session_id: 1, endpoint_hash: "'\\x01'", sealed: "'\\x01'", ...more });

@@ -1,5 +1,5 @@
 import { outbox, type MessageWire, type WholeMessageWire } from '../../../contract/alerts/outbox-endpoints.ts';
-import type { FeedbackReason, MessageState } from '../../../contract/alerts/values.ts';
+import { messageSheet, type FeedbackReason, type MessageChannel, type MessageState } from '../../../contract/alerts/values.ts';
 import { emailKey } from '../../../contract/kit/email-rule.ts';
 import { matchCompanyName, matchCompanyNumber } from '../../companies/company-search-query.ts';
 import { reissueValidationLink } from '../../identity/account-email.ts';
@@ -13,7 +13,6 @@ import type { MessagingContext } from '../../platform/sending/messaging-context.
 import { renderKept, sendAgain } from '../../platform/sending/kept-messages.ts';
 import { computeSmsSize } from '../../platform/sending/sms-text.ts';
 import { errorText } from '../../platform/texts.ts';
-import { messageSheet } from '../../../contract/alerts/values.ts';
 import { reissueAddressLink } from '../alert-addresses.ts';
 
 /** Mails carry their own styles; scripts, external resources and navigation are blocked in the frame. */
@@ -146,7 +145,7 @@ function wholeMessageWire(message: WholeMessage): WholeMessageWire {
 interface ListedMessage {
   readonly id: number;
   readonly createdAt: Date;
-  readonly channel: 'email' | 'sms';
+  readonly channel: MessageChannel;
   readonly template: string;
   readonly recipient: string | null;
   readonly recipientKind: 'company' | 'user' | 'enquiry' | 'staff' | 'address';
@@ -172,7 +171,7 @@ interface WholeMessage extends ListedMessage {
 interface OutboxSearch {
   readonly search: string | undefined;
   readonly state: MessageState | undefined;
-  readonly channel: 'email' | 'sms' | undefined;
+  readonly channel: MessageChannel | undefined;
   readonly template: string | undefined;
   readonly company: number | undefined;
   readonly lead: string | undefined;

@@ -6,6 +6,7 @@ import {
   listLeadAlerts,
   markLeadAlertsRead,
 } from '../lead-alerts.ts';
+import { pushAlerts } from '../../../contract/alerts/push-endpoints.ts';
 import { alertSettings, type AlertAddressWire } from '../../../contract/alerts/settings-endpoints.ts';
 import { leadAlerts } from '../../../contract/alerts/endpoints.ts';
 import { notices } from '../../../contract/alerts/notices-endpoints.ts';
@@ -18,6 +19,8 @@ import { setAlerts } from '../../companies/queries.ts';
 import { answer, ok, only, refuse, routes, type Route } from '../../platform/http/route.ts';
 import { refuseByRules } from '../../platform/http/validate.ts';
 import { errorText } from '../../platform/texts.ts';
+import { describeDevice } from '../../identity/device-rule.ts';
+import type { Sealer } from '../../platform/sealer.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { findPauses } from '../../platform/sending/mail-feedback.ts';
 import { VersionedAnswer } from '../../platform/http/versioned-answer.ts';
@@ -33,6 +36,16 @@ import { getAlertSettings, getAlertStatus } from '../alert-settings-query.ts';
 import type { Streams } from '../open-streams.ts';
 import { unsubscribeFromNews, isNewsUnsubscribeCode } from '../notices/marketing-mails.ts';
 import { markNoticeRead, markNoticesRead, markSystemNoticeRead, listNotices } from '../notices/notices.ts';
+import {
+  addDevice,
+  getPushSettings,
+  isUsableSubscription,
+  openVapidKeys,
+  removeDevice,
+  saveQuietHours,
+  sendPushTest,
+} from '../push-devices.ts';
+import { quietHoursWire, readQuietHours } from '../quiet-hours-rule.ts';
 import { saveAlertSettings } from '../save-alert-settings.ts';
 import { buildUnsubscribePath } from './messages.ts';
 import { alertAddressesWire, alertSettingsWire, leadAlertGroups, noticeWire } from './wire.ts';
@@ -181,3 +194,52 @@ export const alertSettingsRoutes = routes(alertSettings, {
     return switched ? ok({ status: body.status, control: true }) : refuse(409, [errorText('accountClosed')]);
   },
 });
+
+interface PushRouteOptions {
+  readonly sealer: Sealer;
+  /** In development and tests: push services on this machine and its network. */
+  readonly receiversMayBePrivate: boolean;
+}
+
+/** Routes for the calling member's own devices. */
+export function pushRoutes({ sealer, receiversMayBePrivate }: PushRouteOptions): readonly Route[] {
+  return routes(pushAlerts, {
+    'GET /lead/push': async ({ db, inTx, caller: { userId, sessionId } }) => {
+      const { publicKey: key } = await openVapidKeys({ db, inTx }, sealer);
+      const { devices, quietHours } = await getPushSettings(db, userId);
+      return ok({
+        key,
+        devices: devices.map(({ id, browser, system, createdAt, lastDeliveredAt, sessionId: owner }) => ({
+          id,
+          browser,
+          system,
+          created: createdAt.toISOString(),
+          lastDelivered: lastDeliveredAt?.toISOString() ?? null,
+          current: owner === sessionId,
+        })),
+        quietHours: quietHours && quietHoursWire(quietHours),
+      });
+    },
+
+    'POST /lead/push/devices': async ({ tx, caller: { userId, sessionId }, body: subscription, request }) => {
+      if (!isUsableSubscription(subscription, receiversMayBePrivate)) return refuse(422, [errorText('pushUnusable')]);
+      const { browser, system } = describeDevice(request.headers['user-agent'], request.ip);
+      const outcome = await addDevice(tx, { userId, sessionId, subscription, browser, system }, sealer);
+      if (outcome === 'ended') return refuse(401, [errorText('signInRequired')]);
+      return outcome === 'full' ? refuse(409, [errorText('pushDevicesFull')]) : answer(201, { data: {} });
+    },
+
+    'DELETE /lead/push/devices/{id}': async ({ tx, caller: { userId }, params }) =>
+      (await removeDevice(tx, { userId, deviceId: params.id })) ? ok({}) : notFound(),
+
+    'POST /lead/push/devices/{id}/test': async ({ tx, caller: { userId }, params }) =>
+      (await sendPushTest(tx, { userId, deviceId: params.id })) ? ok({}) : notFound(),
+
+    'PUT /lead/push/quiet-hours': async ({ tx, caller: { userId }, body }) => {
+      const hours = body.quietHours === null ? null : readQuietHours(body.quietHours);
+      if (hours === undefined) return refuse(422, [errorText('quietHoursEmpty')]);
+      await saveQuietHours(tx, userId, hours);
+      return ok({});
+    },
+  });
+}

@@ -2,7 +2,7 @@ import { api, apiByDomain } from '../../../contract/api.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Streams } from '../../alerts/open-streams.ts';
 import { mailFeedbackRoutes, type FetchText } from '../../alerts/entry/mail-feedback-routes.ts';
-import { alertSettingsRoutes, leadAlertRoutes, noticeRoutes } from '../../alerts/entry/routes.ts';
+import { alertSettingsRoutes, pushRoutes, leadAlertRoutes, noticeRoutes } from '../../alerts/entry/routes.ts';
 import { cardRoutes } from '../../billing/entry/card-routes.ts';
 import { invoiceRoutes } from '../../billing/entry/invoice-routes.ts';
 import { paymentRoutes } from '../../billing/entry/payment-routes.ts';
@@ -145,6 +145,7 @@ export function allRoutes(options: RouteOptions): readonly Route[] {
     ...leadProgressRoutes,
     ...leadAlertRoutes(options.streams, options.isSessionAlive),
     ...alertSettingsRoutes,
+    ...pushRoutes(options),
     ...mailFeedbackRoutes(options),
     ...contentRoutes({ pages, periods: pagePeriods, senderSecret: options.senderSecret }),
     ...homeRoutes,

@@ -9,7 +9,7 @@ export interface ClaimedMessage {
   readonly id: number;
   readonly claim: string;
   readonly dedupeKey: string;
-  readonly channel: 'email' | 'sms';
+  readonly channel: 'email' | 'sms' | 'push';
   readonly template: string;
   readonly recipientKind: RecipientKind;
   readonly recipientId: number | null;

@@ -37,6 +37,9 @@ export class AddressPaused extends NeverDelivered {}
 /** Permanent refusal because nobody has this address or number. */
 export class NoSuchRecipient extends NeverDelivered {}
 
+/** Nothing can be sent to a device any more. Its member switched notifications off, so nobody has to look into it. */
+export class DeviceGone extends NeverDelivered {}
+
 /** Whether the provider has a text message: yes, no, or its list does not tell. */
 export type Found = 'taken' | 'never_came' | 'cannot_tell';
 

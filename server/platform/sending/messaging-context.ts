@@ -7,6 +7,7 @@ import type { ConsumerTemplates, MessageContext, MessageLanguage, MessageTemplat
 import type { Sender } from './mail-layout.tsx';
 import type { MessageTokens } from './mail-feedback.ts';
 import type { MailSender, SmsSender } from './mail-sender.ts';
+import type { PushMessage } from './web-push.ts';
 
 export type RecipientKind = 'company' | 'user' | 'enquiry' | 'staff' | 'address';
 
@@ -31,7 +32,15 @@ export interface Recipient<Language extends PageLanguage = MessageLanguage> {
 }
 
 /** Why a message is dropped and not retried. */
-export type DropReason = 'recipient_unknown' | 'recipient_closed' | 'recipient_locked' | 'no_address' | 'address_paused' | 'nothing_to_say';
+export type DropReason =
+  | 'recipient_unknown'
+  | 'recipient_closed'
+  | 'recipient_locked'
+  | 'no_address'
+  | 'address_paused'
+  | 'device_gone'
+  | 'quiet_hours'
+  | 'nothing_to_say';
 
 export type FoundRecipient<Language extends PageLanguage = MessageLanguage> =
   | Recipient<Language>
@@ -54,11 +63,29 @@ export interface Wording {
   readonly senderOf: (country: CountryCode) => Sender;
 }
 
+/** A notification for one device. */
+export interface PreparedPush extends PushMessage {
+  readonly deviceId: number;
+  /** The device as the outbox shows it. */
+  readonly device: string;
+  /** Title and text of the notification. */
+  readonly text: string;
+}
+
+/** Composes and sends notifications. Their texts are ours alone, so operators do not edit them. */
+export interface PushChannel {
+  compose(context: MessageContext, template: string): Promise<PreparedPush | DropReason>;
+  /** Throws as a `MailSender` does, and `DeviceGone` once the device has unsubscribed. */
+  send(push: PreparedPush): Promise<void>;
+}
+
 /** Dependencies of sending, created once per process. */
 export interface MessagingContext extends Wording {
   /** Null if this installation cannot send; messages are kept for reading. */
   readonly mail: MailSender | null;
   readonly sms: SmsSender | null;
+  /** Null in a process that only stores messages. */
+  readonly push: PushChannel | null;
   /** Sender address of all mails; null for each country's own. */
   readonly from: string | null;
   /** Where bounces go, with `{token}` if the address may carry one; null for the sender. */

@@ -9,7 +9,7 @@ import { findPauses, returnHeader } from './mail-feedback.ts';
 import { type MailFrame, mailText } from './mail-layout.tsx';
 import { AddressPaused, type OutgoingMail } from './mail-sender.ts';
 import { maskMail, maskRecipient, withoutSecrets } from './mask.ts';
-import type { DropReason, FoundRecipient, MessagingContext, Recipient } from './messaging-context.ts';
+import type { DropReason, FoundRecipient, MessagingContext, PreparedPush, Recipient } from './messaging-context.ts';
 import { fitSms } from './sms-text.ts';
 
 /** Message content the outbox stores for staff to read. */
@@ -25,6 +25,7 @@ export interface Rendering {
 export type PreparedMessage =
   | { readonly kind: 'mail'; readonly mail: OutgoingMail; readonly rendering: Rendering }
   | { readonly kind: 'sms'; readonly to: string; readonly text: string; readonly rendering: Rendering }
+  | { readonly kind: 'push'; readonly push: PreparedPush; readonly rendering: Rendering }
   | { readonly kind: 'dropped'; readonly reason: DropReason };
 
 /** Derives the same id from the same cause, so that a mail resent after a crash shows once. */
@@ -121,12 +122,36 @@ async function renderMail(
 export async function prepareMessage(db: Db, messaging: MessagingContext, message: ClaimedMessage): Promise<PreparedMessage> {
   const { recipientKind: kind, recipientId: id, recipientAddress: address, payload } = message;
   const recipientRef = { kind, id, address, payload };
+  if (message.channel === 'push') return preparePush(db, messaging, message, await messaging.recipients.user(db, recipientRef));
   return kind === 'enquiry'
     ? speakTo(db, messaging, message, {
         found: await messaging.recipients.enquiry(db, recipientRef),
         templates: messaging.consumerTemplates,
       })
     : speakTo(db, messaging, message, { found: await messaging.recipients[kind](db, recipientRef), templates: messaging.templates });
+}
+
+/** Renders a notification for a device of a user. */
+function preparePush(
+  db: Db,
+  messaging: MessagingContext,
+  message: ClaimedMessage,
+  recipient: FoundRecipient,
+): PreparedMessage | Promise<PreparedMessage> {
+  const { push } = messaging;
+  if (typeof recipient === 'string') return { kind: 'dropped', reason: recipient };
+  if (push === null) throw new Error('this process cannot send notifications');
+  const speech = { brand: recipient.brand.key, words: undefined, isMessage: true };
+  return withLanguage(
+    recipient.who.language,
+    async () => {
+      const prepared = await push.compose(buildContext(db, messaging, message, recipient), message.template);
+      if (typeof prepared === 'string') return { kind: 'dropped', reason: prepared };
+      const rendering = { recipient: prepared.device, subject: prepared.text, html: null, plain: null, headers: {} };
+      return { kind: 'push', push: prepared, rendering };
+    },
+    speech,
+  );
 }
 
 /** The recipient, and the templates available in their language. */
@@ -167,6 +192,23 @@ async function isPaused(db: Db, { recipientKind }: ClaimedMessage, { to, isReque
   throw new AddressPaused('mails to this address bounce: correct it or lift its pause, then send again');
 }
 
+function buildContext<Language extends PageLanguage>(
+  db: Db,
+  messaging: MessagingContext,
+  { payload, secrets }: ClaimedMessage,
+  recipient: Recipient<Language>,
+): MessageContext<Language> {
+  const recipientBrand = getBrandByKey(recipient.brand.key ?? mainKey);
+  return {
+    db,
+    recipient: recipient.who,
+    brand: recipient.brand.brand ?? messaging.senderOf(recipient.who.country).brand,
+    link: (path) => `${messaging.publicUrl}${toBrandPath(path, recipientBrand)}`,
+    payload,
+    secrets: secrets ?? {},
+  };
+}
+
 async function compose<Language extends PageLanguage>(
   db: Db,
   messaging: MessagingContext,
@@ -175,20 +217,11 @@ async function compose<Language extends PageLanguage>(
 ): Promise<PreparedMessage> {
   const template = templates[message.template];
   if (template?.channel !== message.channel) throw new Error(`no template for ${message.channel} is named ${message.template}`);
-  const { payload } = message;
   const to = message.channel === 'email' ? recipient.email : recipient.mobile;
   if (to === null) return { kind: 'dropped', reason: 'no_address' };
 
-  const secrets = message.secrets ?? {};
-  const recipientBrand = getBrandByKey(recipient.brand.key ?? mainKey);
-  const context: MessageContext<Language> = {
-    db,
-    recipient: recipient.who,
-    brand: recipient.brand.brand ?? messaging.senderOf(recipient.who.country).brand,
-    link: (path) => `${messaging.publicUrl}${toBrandPath(path, recipientBrand)}`,
-    payload,
-    secrets,
-  };
+  const context = buildContext(db, messaging, message, recipient);
+  const { secrets } = context;
   if (template.channel === 'email') {
     const mail = await template.compose(context);
     if (mail === null) return { kind: 'dropped', reason: 'nothing_to_say' };

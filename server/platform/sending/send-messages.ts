@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Job } from '../jobs.ts';
 import { batchSize, claimMessages, type ClaimedMessage } from './claim-messages.ts';
 import { judgeFailure, type MailFeedback } from './mail-feedback.ts';
-import { mailConnections, NeverDelivered, NoSuchRecipient, NotTaken, type Found } from './mail-sender.ts';
+import { DeviceGone, mailConnections, NeverDelivered, NoSuchRecipient, NotTaken, type Found } from './mail-sender.ts';
 import { maskAddresses } from './mask.ts';
 import type { MessagingContext } from './messaging-context.ts';
 import { loadLayout, prepareMessage, type PreparedMessage, type Rendering } from './prepare-message.ts';
@@ -194,15 +194,16 @@ function findRefusal({ tokens }: MessagingContext, { id, attempts }: ClaimedMess
 
 /** Null if this installation cannot send by this channel. */
 function chooseTransport(messaging: MessagingContext, { id }: ClaimedMessage, prepared: Ready): (() => Promise<void>) | null {
-  const { mail, sms, tokens } = messaging;
+  const { mail, sms, push, tokens } = messaging;
+  if (prepared.kind === 'push') return push === null ? null : () => push.send(prepared.push);
   if (prepared.kind === 'mail') return mail === null ? null : () => mail.send(prepared.mail);
   return sms === null ? null : () => sms.send({ to: prepared.to, text: prepared.text, token: tokens.sign(id) });
 }
 
-/** Asks the provider about a text message with an unknown outcome. A mail is recognised by its Message-ID instead. */
+/** Asks the provider about a text message with an unknown outcome. A mail is recognised by its Message-ID, a notification by its topic. */
 function findSentMessage(messaging: MessagingContext, message: ClaimedMessage, prepared: Ready): Promise<Found> | null {
   const { inDoubtSince: since, handedMark: mark } = message;
-  if (prepared.kind === 'mail' || since === null || mark === null || messaging.sms === null) return null;
+  if (prepared.kind !== 'sms' || since === null || mark === null || messaging.sms === null) return null;
   return messaging.sms.find({ to: prepared.to, mark, since });
 }
 
@@ -225,7 +226,7 @@ async function attemptMessage(database: Database, messaging: MessagingContext, m
   let inDoubt = message.inDoubtSince !== null;
   if (message.attempts > maxStarts) return givenUp('begun again and again, never ended', inDoubt);
   const prepared = await prepare(database, messaging, message);
-  if (prepared.kind !== 'mail' && prepared.kind !== 'sms') return prepared;
+  if (prepared.kind !== 'mail' && prepared.kind !== 'sms' && prepared.kind !== 'push') return prepared;
   const { rendering } = prepared;
   const found = await findSentMessage(messaging, message, prepared)?.catch((error: unknown) => failed(error, { inDoubt, rendering }));
   if (typeof found === 'object') return found;
@@ -240,6 +241,7 @@ async function attemptMessage(database: Database, messaging: MessagingContext, m
     await handOver();
     return { kind: 'sent', rendering };
   } catch (error) {
+    if (error instanceof DeviceGone) return { kind: 'dropped', reason: 'device_gone' };
     const refusal = findRefusal(messaging, message, prepared, error);
     return failed(error, { inDoubt: inDoubt || !(error instanceof NotTaken), rendering, refusal });
   }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../contract/api.ts';
-import type { MailProvider } from '../../../contract/alerts/values.ts';
+import { messageChannels, type MailProvider } from '../../../contract/alerts/values.ts';
 import type { ClientInput } from '../../../contract/kit/endpoint.ts';
 import { callApi } from '../../platform/api-client.ts';
 import { deskList, idText, lineUpTo, choiceReader } from '../../ui/desk/desk-search.ts';
@@ -44,7 +44,7 @@ export const outboxList = deskList({
   views: ['all', 'dead', 'failed', 'unknown', 'queued', 'sent', 'bounced', 'kept', 'dropped'],
   orders: ['newest'],
   opens: idText,
-  filters: { channel: choiceReader(['email', 'sms']), template: lineUpTo(100), company: idText, lead: lineUpTo(24) },
+  filters: { channel: choiceReader(messageChannels), template: lineUpTo(100), company: idText, lead: lineUpTo(24) },
 });
 
 /** Loads the newest paused addresses, or the one searched for. */

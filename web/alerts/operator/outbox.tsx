@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageWire, WholeMessageWire } from '../../../contract/alerts/outbox-endpoints.ts';
-import { messageStates, messageSheet } from '../../../contract/alerts/values.ts';
+import { messageChannels, messageStates, messageSheet, type MessageChannel } from '../../../contract/alerts/values.ts';
 import type { FilterInWords } from '../../ui/desk/chips/filter-chips.tsx';
 import { DeskLink } from '../../ui/desk/desk-link.tsx';
 import { DeskList, OlderPaging, toDeskRows } from '../../ui/desk/desk-list.tsx';
@@ -21,6 +21,8 @@ import { loadMessages, type OutboxSearch, loadMessage, revealLink, sendAgain, ou
 import { MessageBody } from './message-body.tsx';
 import classes from './outbox-filters.module.css';
 
+const isChannel = (value: string | undefined): value is MessageChannel => messageChannels.some((one) => one === value);
+
 /** Turns the address into the server's search parameters. */
 function toOutboxSearch({ view, search, filters }: DeskAddress<(typeof outboxList.views)[number], string>): OutboxSearch {
   const { channel, template, company, lead } = filters;
@@ -28,7 +30,7 @@ function toOutboxSearch({ view, search, filters }: DeskAddress<(typeof outboxLis
   return {
     ...(search === '' ? {} : { search }),
     ...(state === undefined ? {} : { state }),
-    ...(channel === 'email' || channel === 'sms' ? { channel } : {}),
+    ...(isChannel(channel) ? { channel } : {}),
     ...(template === undefined ? {} : { template }),
     ...(company === undefined ? {} : { company }),
     ...(lead === undefined ? {} : { lead }),
@@ -93,7 +95,11 @@ export function Outbox() {
           />
         )}
         preview={(key) => <MessagePreview key={key} id={Number(key)} />}
-        previewTitle={(_, message) => (message?.channel === 'sms' ? t(($) => $.channels.sms) : (message?.subject ?? t(($) => $.message)))}
+        previewTitle={(_, message) =>
+          message?.channel === 'sms' || message?.channel === 'push'
+            ? t(($) => $.channels[message.channel])
+            : (message?.subject ?? t(($) => $.message))
+        }
         exportHref={exportHref('/operator/outbox', search as Record<string, string>)}
         exportSheet={messageSheet}
         paging={<OlderPaging shown={list.total} query={query} />}
@@ -243,7 +249,7 @@ function useOutboxChips(filters: DeskAddress<string, string>['filters']): Filter
   return (['channel', 'template', 'company', 'lead'] as const).flatMap((name) => {
     const value = filters[name];
     if (value === undefined) return [];
-    const words = value === 'email' || value === 'sms' ? t(($) => $.channels[value]) : value;
+    const words = isChannel(value) ? t(($) => $.channels[value]) : value;
     return [{ name, label: t(($) => $.filters[name]), value: words }];
   });
 }
@@ -261,7 +267,7 @@ function OutboxFilters<View extends string>({ address, templates }: OutboxFilter
       <NativeSelect
         label={t(($) => $.filters.channel)}
         value={chosen['channel'] ?? ''}
-        data={[any, { value: 'email', label: t(($) => $.channels.email) }, { value: 'sms', label: t(($) => $.channels.sms) }]}
+        data={[any, ...messageChannels.map((value) => ({ value, label: t(($) => $.channels[value]) }))]}
         onChange={(event) => set('channel', event.currentTarget.value)}
       />
       <NativeSelect

@@ -39,7 +39,7 @@ interface Values {
   readonly channel: string;
 }
 
-const channels = ['single', 'bulk', 'auto', 'api', 'email', 'sms', 'link'] as const;
+const channels = ['single', 'bulk', 'auto', 'api', 'email', 'sms', 'push', 'link'] as const;
 
 function channelWords(say: Say, channel: string | null): string {
   const known = channels.find((one) => one === channel);

@@ -1,16 +1,14 @@
 import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, errors, request } from 'undici';
-import type { DeliveryProblem } from '../../contract/integrations/values.ts';
-import { assertOutsideTransaction } from '../platform/database/transaction.ts';
-import { getHost } from './webhook-url-rule.ts';
-import { isPublicAddress } from './public-address-rule.ts';
+import { assertOutsideTransaction } from '../database/transaction.ts';
+import { getHost, isPublicAddress } from './public-address-rule.ts';
 
 export interface OutwardPost {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON to post; undefined sends a GET. */
-  readonly body: string | undefined;
+  /** JSON to post, or bytes with a content type among the headers; undefined sends a GET. */
+  readonly body: string | Buffer | undefined;
 }
 
 export interface OutwardOptions {
@@ -19,10 +17,13 @@ export interface OutwardOptions {
   readonly patienceMs: number;
 }
 
+/** Why a call did not succeed, as webhooks show it. */
+type OutwardProblem = 'slow' | 'unreachable' | 'not_public' | 'no_certificate' | 'refused' | 'redirected';
+
 /** The outcome; `problem` is null if the receiver accepted it. */
 export interface OutwardAnswer {
   readonly status: number | null;
-  readonly problem: DeliveryProblem | null;
+  readonly problem: OutwardProblem | null;
   readonly answer: string | null;
 }
 
@@ -63,12 +64,12 @@ async function readLimitedText(body: AsyncIterable<Buffer>): Promise<string | nu
   return shorten(Buffer.concat(chunks).subarray(0, maxAnswerBytes));
 }
 
-function judgeStatus(status: number): DeliveryProblem | null {
+function judgeStatus(status: number): OutwardProblem | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400 ? 'redirected' : 'refused';
 }
 
-function judgeError(error: unknown, hasEnded: boolean): DeliveryProblem {
+function judgeError(error: unknown, hasEnded: boolean): OutwardProblem {
   if (hasEnded) return 'slow';
   if (error instanceof NotPublic) return 'not_public';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -93,7 +94,7 @@ async function send({ url, headers, body }: OutwardPost, { allowsPrivate }: Outw
       ...(body === undefined ? { method: 'GET' } : { method: 'POST', body }),
       dispatcher: agent,
       signal,
-      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }), 'user-agent': 'Plumbline' },
+      headers: { ...(typeof body === 'string' && { 'content-type': 'application/json' }), ...headers, 'user-agent': 'Plumbline' },
     });
     return { status: response.statusCode, problem: judgeStatus(response.statusCode), answer: await readLimitedText(response.body) };
   } finally {
@@ -104,7 +105,7 @@ async function send({ url, headers, body }: OutwardPost, { allowsPrivate }: Outw
 
 /** Posts to a URL chosen by someone else, or gets it. Never throws for what that server does. */
 export async function postOutward(post: OutwardPost, options: OutwardOptions): Promise<OutwardAnswer> {
-  assertOutsideTransaction('webhooks');
+  assertOutsideTransaction('webhooks and push');
   const signal = AbortSignal.timeout(options.patienceMs);
   try {
     return await send(post, options, signal);

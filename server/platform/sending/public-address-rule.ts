@@ -45,3 +45,16 @@ export function isPublicAddress(address: string): boolean {
       return false;
   }
 }
+
+/** The host for the network, with IPv6 brackets removed. */
+export function getHost(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1');
+}
+
+const inner = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)\.?$/;
+
+/** Whether a URL names a host on the public internet. Names are resolved only when sending. */
+export function isPublicHost(url: URL): boolean {
+  const host = getHost(url);
+  return isIP(host) === 0 ? host.includes('.') && !inner.test(host) : isPublicAddress(host);
+}
