@@ -164,6 +164,12 @@ const knownBodies: Readonly<Record<string, object | (() => object)>> = {
     marketplaceNotify: 2,
     smsMarketplaceNotify: 3,
   },
+  'POST /lead/push/devices': {
+    endpoint: 'https://push.example.com/send/sample',
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+  'PUT /lead/push/quiet-hours': { quietHours: { from: '22:00', until: '07:00' } },
 };
 
 /** Endpoints only answered to the holder of a secret. Samples get a declared refusal; success is tested in their domains. */

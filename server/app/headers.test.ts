@@ -131,6 +131,7 @@ it('allows a payment page what Stripe needs, and no other page', () => {
         "connect-src 'self' https://api.stripe.com",
         "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
         "manifest-src 'self'",
+        "worker-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

@@ -7,16 +7,16 @@ import { toRegionLoading } from '../ui/region-loading.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonCard } from '../ui/skeleton/skeleton-card.tsx';
 import { AlertSettingsForm } from './alert-settings-form.tsx';
+import { PushCard } from './push-card.tsx';
+import { useCan } from '../platform/use-can.ts';
 import { alertAddressesQuery } from './addresses-api.ts';
 import { alertSettingsQuery, alertStatusQuery } from './api.ts';
 import classes from './alert-settings-form.module.css';
 
-/** Settings for where lead alerts go and how often the marketplace digest is sent. */
+/** Settings for where lead alerts go: on the member's own devices, and for those who may set up the company, its addresses and digests. */
 export function AlertSettings() {
   const { t } = useTranslation('alertSettings');
-  const query = useQuery(alertSettingsQuery());
-  const { data } = query;
-  const loading = toRegionLoading(query);
+  const maySetUp = useCan('set-up');
   const { data: status } = useQuery(alertStatusQuery());
   return (
     <div className="narrow-page">
@@ -26,6 +26,21 @@ export function AlertSettings() {
           {t(($) => $.off)}
         </Alert>
       )}
+      <div className="stack">
+        <PushCard />
+        {maySetUp && <CompanyAlerts />}
+      </div>
+    </div>
+  );
+}
+
+function CompanyAlerts() {
+  const { t } = useTranslation('alertSettings');
+  const query = useQuery(alertSettingsQuery());
+  const { data } = query;
+  const loading = toRegionLoading(query);
+  return (
+    <>
       {data !== undefined && <PausedAddresses />}
       {loading.hasFailed && (
         <InlineFailure onRetry={loading.retry} isRetrying={loading.isFetching}>
@@ -40,7 +55,7 @@ export function AlertSettings() {
         </div>
       )}
       {data !== undefined && <AlertSettingsForm loaded={data} />}
-    </div>
+    </>
   );
 }
 

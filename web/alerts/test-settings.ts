@@ -30,6 +30,7 @@ export function alertSettings(changes: Partial<AlertSettingsWire> = {}, { isOn =
     'GET /company/lead-alerts/': settingsAnswer(changes),
     'PUT /company/lead-alerts/': settingsAnswer(changes),
     'GET /company/lead-alerts/addresses': answer('GET /company/lead-alerts/addresses', { data: [] }),
+    'GET /lead/push': answer('GET /lead/push', { data: { key: 'B'.repeat(87), devices: [], quietHours: null } }),
     'GET /lead/alerts': answer('GET /lead/alerts', { data: { status: isOn, control: isOpen } }),
     'PUT /lead/alerts': answer('PUT /lead/alerts', { data: { status: !isOn, control: isOpen } }),
     'GET /todos/': answer('GET /todos/', { data: [{ key: 'lead_alerts', complete: true }] }),

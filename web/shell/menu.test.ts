@@ -74,7 +74,16 @@ test.each<[string, CompanyWire, (string | Record<string, string[]>)[]]>([
   [
     'a member in sales',
     { ...company, role: 'sales' },
-    ['dashboard', 'buyLeads', 'myLeads', 'offerFinance', { account: ['user'] }, { profile: ['reviews'] }, help],
+    [
+      'dashboard',
+      'buyLeads',
+      'myLeads',
+      'offerFinance',
+      { account: ['user'] },
+      { profile: ['reviews'] },
+      { settings: ['leadAlerts'] },
+      help,
+    ],
   ],
   [
     'a member in accounts',

@@ -44,7 +44,7 @@ const menu = [
     entries: [
       { id: 'coverage', to: '/settings/coverage', needs: 'set-up' },
       { id: 'leadDelivery', to: '/settings/lead-delivery', needs: 'set-up' },
-      { id: 'leadAlerts', to: '/settings/lead-alerts', needs: 'set-up' },
+      { id: 'leadAlerts', to: '/settings/lead-alerts', needs: 'buy' },
       { id: 'integrations', to: '/settings/integrations', needs: 'manage-company' },
     ],
   },

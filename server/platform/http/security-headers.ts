@@ -43,6 +43,7 @@ export function pagePolicy(nonce: string, { scripts, frames, calls, images }: Pa
     ["connect-src 'self'", ...calls].join(' '),
     ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     "manifest-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

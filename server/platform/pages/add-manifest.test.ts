@@ -21,6 +21,24 @@ it("offers phones the dashboard's name, colours and icons, each in its declared 
   expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable']);
 });
 
+it('offers shortcuts to the pages of the menu', async () => {
+  const { shortcuts } = (await test.app.inject({ url: '/manifest.webmanifest' })).json<{ shortcuts: { name: string; url: string }[] }>();
+  expect(shortcuts.map(({ name, url }) => [name, url])).toEqual([
+    ['Buy leads', '/buy-leads'],
+    ['My leads', '/my-leads'],
+  ]);
+});
+
+it('serves the service worker for the whole site, never from an old copy and able to call our API only', async () => {
+  const { statusCode, headers, body } = await test.app.inject({ url: '/service-worker.js' });
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/javascript; charset=utf-8', 'no-cache']);
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+  );
+  // Pages must keep loading from the network, so that an update of the app is never held back.
+  expect(body).not.toMatch(/addEventListener\('fetch'|caches\b/);
+});
+
 it('shows screenshots that exist, in their declared sizes and within the limits of browsers', async () => {
   const read = async () => {
     const answer = await test.app.inject({ url: '/manifest.webmanifest' });

@@ -34,8 +34,35 @@ function addScreenshots(app: FastifyInstance) {
   });
 }
 
-/** Adds the web app manifest, so that phones can put the dashboard on the home screen under the brand's name. */
+/** Pages that a long press on the icon offers. */
+const shortcuts = [
+  { name: 'Buy leads', url: '/buy-leads' },
+  { name: 'My leads', url: '/my-leads' },
+].map((shortcut) => ({ ...shortcut, icons: [icon('icon-192', 192)] }));
+
+const workerFile = new URL('./public/assets/service-worker.js', import.meta.url);
+
+/**
+ * Adds the service worker, which shows notifications. It is served from the root, so that it may act for every page; only the alert settings
+ * register it. Browsers ask for it again on their own, and must not get an old copy. It may call our API and load nothing.
+ */
+function addServiceWorker(app: FastifyInstance): void {
+  const script = readFileSync(workerFile);
+  app.get('/service-worker.js', (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+      )
+      .send(script),
+  );
+}
+
+/** Adds the web app manifest and service worker, so that phones can put the dashboard on the home screen under the brand's name. */
 export function addManifest(app: FastifyInstance): void {
+  addServiceWorker(app);
   const pictures = addScreenshots(app);
   app.get('/manifest.webmanifest', (_request, reply) => {
     const { name, logo } = mainBrand();
@@ -48,6 +75,7 @@ export function addManifest(app: FastifyInstance): void {
       display: 'standalone',
       background_color: '#f6f8fa',
       theme_color: '#ffffff',
+      shortcuts,
       icons: [icon('icon-192', 192), icon('icon-512', 512), icon('maskable-512', 512, 'maskable')],
       // They show the product's own mark, which another logo has replaced.
       ...(logo !== 'own' && pictures.length > 0 && { screenshots: pictures }),
