@@ -93,6 +93,15 @@ export function automaticJobScenes(
       await test.database.inTx((tx) => tx.rows(insertCharge({ companyId, kind: 'top_up', day: '2026-01-01', amountMinor: 5_000 })));
       return {};
     },
+    'remind-of-next-actions': async () => {
+      const { companyId } = await test.company();
+      const enquiryId = await putOnSale(test.database, sourceId());
+      const order = { companyId, enquiryId, channel: 'single', expectedPriceMinor: null, idempotency: null } as const;
+      await test.database.inTx((tx) => purchaseLead(tx, order));
+      return write(sql`
+        insert into lead_next_actions (purchase_id, text, due_at)
+        select id, 'Ring again', app_now() from purchases where company_id = ${companyId}`);
+    },
     'resume-refunds': () => refundOrdered(test),
     'top-up-account': async () => {
       const companyId = await payingCompany();

@@ -18,6 +18,7 @@ import { markFailedIntroductions } from '../server/finance/introductions.ts';
 import { inviteMember } from '../server/identity/member-invitations.ts';
 import { inviteUser } from '../server/identity/password-reset.ts';
 import { sendValidationMail } from '../server/identity/account-email.ts';
+import { leadJobs } from '../server/leads/stages.ts';
 import { claimedColumns, type ClaimedMessage } from '../server/platform/sending/claim-messages.ts';
 import { putInOutbox, type OutgoingMessage } from '../server/platform/outbox.ts';
 import { hashSecret, randomCode, randomToken } from '../server/platform/random-code.ts';
@@ -288,6 +289,13 @@ export const messageScenes: Readonly<Record<string, Scene>> = {
     return lastMessage(test, 'enquiry.telephone-code');
   },
   'purchase.receipt': receipt,
+  'next-action-due': async (test) => {
+    await receipt(test);
+    await test.database.db.rows(sql`
+      insert into lead_next_actions (purchase_id, text, due_at) select max(id), 'Ring again', app_now() from purchases`);
+    await leadJobs[0]?.handle(test.database, {});
+    return lastMessage(test, 'next-action-due');
+  },
   'purchase.withdrawn': async (test) => {
     await receipt(test);
     const bought = await test.database.db.first(sql<{ id: EnquiryId }>`select enquiry_id as id from purchases order by id desc limit 1`);

@@ -38,6 +38,7 @@ import { readInvariants } from '../platform/verify-invariants.ts';
 import { purgeMessagesJob } from '../platform/sending/kept-messages.ts';
 import { sendMessagesJob } from '../platform/sending/send-messages.ts';
 import type { MessagingContext } from '../platform/sending/messaging-context.ts';
+import { leadJobs } from '../leads/stages.ts';
 import { listingJobs } from '../reputation/listing/jobs.ts';
 import { openPost } from './open-post.ts';
 import { exportJobs, openExporting, type Exporting } from '../operations/prepared-exports.ts';
@@ -87,6 +88,7 @@ export const allJobs: readonly Job[] = [
   ...billingJobs(noProvider),
   ...automaticJobs(noProvider),
   ...buyingJobs,
+  ...leadJobs,
   ...alertJobs,
   ...bounceJobs(noBounces),
   ...companyJobs,

@@ -17,6 +17,7 @@ import { consumerMessages } from '../consumers/mails/messages.ts';
 import { enquiryMessages } from '../enquiries/messages.ts';
 import { findEnquiryRecipient } from '../enquiries/recipient-query.ts';
 import { integrationMessages } from '../integrations/messages.ts';
+import { leadMessages } from '../leads/messages.ts';
 import { identityMessages } from '../identity/messages.ts';
 import { financeMessages } from '../finance/messages.ts';
 import { findStaffRecipient } from '../identity/recipient-query.ts';
@@ -59,6 +60,7 @@ export const wording: Wording = {
     automaticMessages,
     receiptMessages,
     buyingMessages,
+    leadMessages,
     disputeMessages,
     alertMessages,
     questionMessages,

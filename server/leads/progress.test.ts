@@ -4,6 +4,7 @@ import type { LeadProgressWire } from '../../contract/leads/progress-endpoints.t
 import { maxAttempts } from '../../contract/leads/values.ts';
 import type { TestCaller } from '../../test/app-harness.ts';
 import { makeSource, putOnSale } from '../../test/factories/create-enquiry.ts';
+import { readOutbox } from '../../test/factories/read-outbox.ts';
 import { makeKey } from '../../test/factories/make-key.ts';
 import { readFailure } from '../../test/route-cases.ts';
 import { useTestApp } from '../../test/use-test-app.ts';
@@ -12,6 +13,7 @@ import { withdrawEnquiry } from '../enquiries/end-enquiry.ts';
 import { eraseExpiredContacts } from '../enquiries/erase-contacts.ts';
 import { sql } from '../platform/database/sql.ts';
 import { verifyInvariants } from '../platform/verify-invariants.ts';
+import { leadJobs } from './stages.ts';
 
 const test = useTestApp();
 type Company = Awaited<ReturnType<typeof test.company>>;
@@ -249,6 +251,65 @@ describe('a next action', () => {
     expect((await read()).next_action).toBeNull();
     expect((await save({ next_action: { text: 'Ring', due: soon } })).statusCode).toBe(409);
     expect((await save({ stage: 'won', job_value: 5 })).statusCode).toBe(200);
+  });
+});
+
+describe('the reminder of a next action', () => {
+  const remind = () => leadJobs[0]?.handle(test.database, {});
+  const listReminders = async () =>
+    (await readOutbox(test.database, 'next-action-due')).map(({ recipientKind, recipientId }) => ({ recipientKind, recipientId }));
+  const makeDue = () =>
+    test.database.db.rows(sql`
+      update lead_next_actions set due_at = app_now() - interval '1 minute' where purchase_id = (select id from purchases where code = ${code})`);
+  beforeEach(() => test.database.db.rows(sql`delete from outbox_messages where template = 'next-action-due'`));
+
+  it('goes once to the member who planned it, and again after a change', async () => {
+    const planner = await test.member(buyer.companyId, 'sales');
+    await save({ next_action: { text: 'Ring', due: soon } }, { caller: planner });
+    await remind();
+    expect(await listReminders()).toEqual([]);
+    await makeDue();
+    await remind();
+    await remind();
+    const own = { recipientKind: 'user', recipientId: planner.userId };
+    expect(await listReminders()).toEqual([own]);
+    await save({ next_action: { text: 'Ring again', due: new Date(Date.now() - 1_000).toISOString() } }, { caller: planner });
+    await remind();
+    expect(await listReminders()).toEqual([own, own]);
+  });
+
+  it('goes to the company if its planner has left or is a program', async () => {
+    const planner = await test.member(buyer.companyId, 'sales');
+    await save({ next_action: { text: 'Ring', due: soon } }, { caller: planner });
+    await buyer.call('DELETE', `/company/members/${planner.userId}`);
+    await makeDue();
+    await remind();
+    expect(await listReminders()).toEqual([{ recipientKind: 'company', recipientId: buyer.companyId }]);
+  });
+
+  it('is written for every lead once by two processes at the same time', async () => {
+    await save({ next_action: { text: 'Ring', due: soon } });
+    await makeDue();
+    await Promise.all([remind(), remind(), remind()]);
+    expect(await listReminders()).toHaveLength(1);
+  });
+
+  it('names the lead but nothing about the customer, and is not sent once the step is gone', async () => {
+    await save({ next_action: { text: 'Ring Mrs Plantedname', due: soon } });
+    await makeDue();
+    await remind();
+    await test.sendMessages();
+    const stored = () =>
+      test.database.db.first(sql<{ html: string | null; dropped: string | null }>`
+        select html, drop_reason as dropped from outbox_messages where template = 'next-action-due' order by id desc limit 1`);
+    const { html } = (await stored()) ?? { html: '' };
+    expect(html).toContain(`/lead/${code}`);
+    expect(html).not.toContain('Plantedname');
+    await save({ next_action: { text: 'Ring', due: new Date(Date.now() - 1_000).toISOString() } });
+    await remind();
+    await save({});
+    await test.sendMessages();
+    expect(await stored()).toEqual({ html: null, dropped: 'nothing_to_say' });
   });
 });
 

@@ -5,6 +5,8 @@ import { isReadable } from '../enquiries/contacts.ts';
 import { insertCompanyEvents } from '../platform/company-events.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { sql, type Sql } from '../platform/database/sql.ts';
+import type { Job } from '../platform/jobs.ts';
+import { insertMessage } from '../platform/outbox.ts';
 import { lockLead } from './archive-leads.ts';
 
 /** The author of a change: a person of the company, or one of its programs (null). */
@@ -61,7 +63,7 @@ async function recordStages(
     await tx.rows(
       insertCompanyEvents(sql`select ${from.companyId}::bigint, 'lead.stage_changed', ${added?.id}::bigint, ${from.purchaseId}::bigint`),
     );
-    if (to.stage === 'lost') await tx.rows(setNextAction(from.purchaseId, null));
+    if (to.stage === 'lost') await tx.rows(setNextAction(from.purchaseId, null, null));
   }
   return changed.length;
 }
@@ -71,13 +73,13 @@ interface NextAction {
   readonly due: Date;
 }
 
-/** Sets or removes the next action. */
-function setNextAction(purchaseId: PurchaseId, action: NextAction | null): Sql {
+/** Sets or removes the next action. A changed one is announced again when it is due. */
+function setNextAction(purchaseId: PurchaseId, action: NextAction | null, userId: UserId | null): Sql {
   if (action === null) return sql`delete from lead_next_actions where purchase_id = ${purchaseId}`;
   return sql`
-    insert into lead_next_actions (purchase_id, text, due_at) values (${purchaseId}, ${action.text}, ${action.due})
+    insert into lead_next_actions (purchase_id, text, due_at, set_by) values (${purchaseId}, ${action.text}, ${action.due}, ${userId})
     on conflict (purchase_id) do update
-    set text = excluded.text, due_at = excluded.due_at, set_at = app_now()
+    set text = excluded.text, due_at = excluded.due_at, set_at = app_now(), set_by = excluded.set_by, reminded_at = null
     where (lead_next_actions.text, lead_next_actions.due_at) is distinct from (excluded.text, excluded.due_at)`;
 }
 
@@ -100,7 +102,7 @@ export async function saveStage(
   if (from === undefined) throw new Error(`purchase ${purchaseId} does not exist`);
   if (isCreditedWin(from.stage, facts.stage, from.isCredited)) return { kind: 'credited' };
   if (nextAction !== null && !from.isReadable) return { kind: 'erased' };
-  await tx.rows(setNextAction(purchaseId, facts.stage === 'lost' ? null : nextAction));
+  await tx.rows(setNextAction(purchaseId, facts.stage === 'lost' ? null : nextAction, author.userId));
   await recordStages(tx, author, [{ from, to: facts }]);
   return { kind: 'saved' };
 }
@@ -177,3 +179,49 @@ export async function recordCustomerOutcome(tx: Tx, enquiryId: EnquiryId, { kind
   await recordStages(tx, 'customer', changes);
   return true;
 }
+
+interface DueAction {
+  readonly purchaseId: PurchaseId;
+  readonly companyId: CompanyId;
+  readonly dueAt: Date;
+  /** Null if a program planned it, or its planner has left the company. */
+  readonly userId: UserId | null;
+}
+
+const remindedAtOnce = 200;
+
+/**
+ * Puts reminders of next actions that are due into the outbox, once each, to the member who planned it or else to the company. Returns how many.
+ * Leads whose customer was erased have none.
+ */
+async function remindOfDueActions(tx: Tx): Promise<number> {
+  const due = await tx.rows(sql<DueAction>`
+    with due as (
+      select purchase_id from lead_next_actions where reminded_at is null and due_at <= app_now()
+      order by due_at limit ${remindedAtOnce} for update skip locked)
+    update lead_next_actions n set reminded_at = app_now() from due d, purchases p
+    where n.purchase_id = d.purchase_id and p.id = n.purchase_id
+    returning n.purchase_id as "purchaseId", p.company_id as "companyId", n.due_at as "dueAt",
+              (select m.user_id from members m where m.user_id = n.set_by and m.company_id = p.company_id) as "userId"`);
+  const reminders = due.map(({ purchaseId, companyId, dueAt, userId }) =>
+    insertMessage({
+      dedupeKey: `next-action:${purchaseId}:${dueAt.getTime()}`,
+      channel: 'email',
+      template: 'next-action-due',
+      recipient: userId === null ? { kind: 'company', id: companyId } : { kind: 'user', id: userId },
+      payload: { purchaseId },
+    }),
+  );
+  if (reminders.length > 0) await tx.pipeline(...reminders);
+  return due.length;
+}
+
+export const leadJobs: readonly Job[] = [
+  {
+    name: 'remind-of-next-actions',
+    cron: '* * * * *',
+    handle: async (database) => {
+      while ((await database.inTx(remindOfDueActions)) === remindedAtOnce);
+    },
+  },
+];

@@ -187,7 +187,7 @@ export const tableClasses: Readonly<Record<string, TableClasses>> = {
   },
   lead_messages: { business: 'purchase_id staff_id set_at', personal: 'html' },
   lead_contact_attempts: { business: 'id purchase_id channel at reached' },
-  lead_next_actions: { business: 'purchase_id due_at set_at', personal: 'text' },
+  lead_next_actions: { business: 'purchase_id due_at set_at set_by reminded_at', personal: 'text' },
   lead_notes: { business: 'id purchase_id created_at', personal: 'text' },
   lead_stage_changes: {
     business: 'id purchase_id from_stage stage lost_reason changed_by user_id at',
