@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startJourneys } from '../journey.ts';
 import { basket } from '../pages/buy-leads.ts';
+import { paymentPane } from '../pages/invoices.ts';
 import { openAs } from '../pages/sign-in.ts';
 import { settled } from '../pages/settled.ts';
 
@@ -106,5 +107,33 @@ it.each([
     const box = await part.first().boundingBox();
     expect(box === null ? size.height : box.y + box.height).toBeLessThanOrEqual(size.height);
     expect(await page.evaluate('scrollY')).toBe(0);
+  }
+});
+
+it.each([
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844, touch: true },
+])('the agreement and the button of a payment need no scrolling at $width × $height px, in a foot of at most 160 px', async (size) => {
+  const { page } = await journey.visit(size);
+  await openAs(page, '/account/invoices', 'demo@plumbline.test');
+  // Unfolded invoices take the most room.
+  const boxes = page.getByRole('main').getByRole('checkbox', { name: /^Choose invoice / });
+  for (const nth of [0, 1, 2]) await boxes.nth(nth).check();
+  const pane = paymentPane(page);
+  const open = page.getByRole('region', { name: 'Chosen invoices' }).getByRole('button', { name: 'Pay' });
+  await pane.or(open).first().waitFor();
+  if (await open.isVisible()) await open.click();
+  const pay = pane.getByRole('button', { name: /^Pay £/ });
+  await pay.waitFor();
+  await pay.click();
+  await pane.getByText('Please agree to the payment first').waitFor();
+  await settled(page);
+  const foot = await pane.locator('[data-page-bar]').boundingBox();
+  expect(foot?.height).toBeLessThanOrEqual(160);
+  for (const part of [pane.getByRole('checkbox'), pay]) {
+    const box = await part.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(foot?.y ?? 0);
+    expect((box?.y ?? 0) + (box?.height ?? size.height)).toBeLessThanOrEqual(size.height);
   }
 });

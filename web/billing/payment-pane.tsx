@@ -13,6 +13,7 @@ import { ReasonButton } from '../ui/reason-button.tsx';
 import { toRegionLoading } from '../ui/region-loading.ts';
 import { showToast } from '../ui/toast.tsx';
 import { paymentMethodsQuery, type PaymentMethods } from './cards-api.ts';
+import { Agreement } from './payment-agreement.tsx';
 import { type Invoice, sumInvoices } from './invoice.ts';
 import paymentFootClasses from './payment-foot.module.css';
 import type { NewCardHandle } from './new-card-form.tsx';
@@ -103,7 +104,7 @@ interface PaymentFootProps {
   readonly onClose: () => void;
 }
 
-/** Holds the only primary button, always visible. */
+/** Holds consent and the only primary button, always visible. */
 function PaymentFoot({ payment, methods, onClose }: PaymentFootProps) {
   const { t } = useTranslation('invoices');
   const { stage } = payment.state;
@@ -155,15 +156,23 @@ function Pay({ payment, methods }: Omit<PaymentFootProps, 'onClose'>) {
     );
   }
   return (
-    <Button
-      fullWidth
-      loading={methods === undefined}
-      aria-disabled={isPaying || undefined}
-      aria-busy={isPaying || undefined}
-      leftSection={isPaying && <Loader size={18} color="currentColor" aria-hidden />}
-      onClick={() => void payment.start()}
-    >
-      {words}
-    </Button>
+    <>
+      <Agreement
+        agreed={payment.state.agreed}
+        isMissing={payment.state.problem?.kind === 'agree'}
+        isPaying={isPaying}
+        onAgree={(agreed) => payment.send({ type: 'agree', agreed })}
+      />
+      <Button
+        fullWidth
+        loading={methods === undefined}
+        aria-disabled={isPaying || undefined}
+        aria-busy={isPaying || undefined}
+        leftSection={isPaying && <Loader size={18} color="currentColor" aria-hidden />}
+        onClick={() => void payment.start()}
+      >
+        {words}
+      </Button>
+    </>
   );
 }

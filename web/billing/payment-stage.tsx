@@ -14,7 +14,7 @@ import { invoiceFile, type Invoice, sumInvoices } from './invoice.ts';
 import { useStatusWords } from './invoice-cells.tsx';
 import { mobileLayout } from './layout.ts';
 import chosenInvoicesClasses from './chosen-invoices.module.css';
-import { ConfirmPaymentForm } from './confirm-payment-form.tsx';
+import { AmountLines } from './payment-agreement.tsx';
 import classes from './method-choice.module.css';
 import paymentEndClasses from './payment-end.module.css';
 import paymentSectionClasses from './payment-section.module.css';
@@ -55,13 +55,7 @@ export function PaymentStage({ payment, methods, newCard, onRemove, children }: 
           </Section>
           {invoices.length > 0 && (
             <Section title={t(($) => $.payment.headings.confirm)}>
-              <ConfirmPaymentForm
-                invoices={invoices}
-                agreed={state.agreed}
-                isMissing={state.problem?.kind === 'agree'}
-                isPaying={state.stage === 'paying'}
-                onAgree={(agreed) => send({ type: 'agree', agreed })}
-              />
+              <AmountLines invoices={invoices} />
             </Section>
           )}
         </>

@@ -5,41 +5,37 @@ import { useFormat } from '../ui/format.ts';
 import sumLinesClasses from '../ui/list/sum-lines.module.css';
 import { type Invoice, sumInvoices } from './invoice.ts';
 
-interface ConfirmPaymentFormProps {
-  readonly invoices: readonly Invoice[];
+interface AgreementProps {
   readonly agreed: boolean;
   readonly isMissing: boolean;
   readonly isPaying: boolean;
   readonly onAgree: (agreed: boolean) => void;
 }
 
-/** Shows the amount and asks for consent. */
-export function ConfirmPaymentForm({ invoices, agreed, isMissing, isPaying, onAgree }: ConfirmPaymentFormProps) {
+/** Asks for consent to the amount. */
+export function Agreement({ agreed, isMissing, isPaying, onAgree }: AgreementProps) {
   const { t } = useTranslation('invoices');
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isMissing) box.current?.focus();
   }, [isMissing]);
   return (
-    <>
-      <AmountLines invoices={invoices} />
-      <Checkbox
-        ref={box}
-        size="md"
-        label={t(($) => $.payment.agree)}
-        checked={agreed}
-        readOnly={isPaying}
-        error={isMissing && t(($) => $.payment.agreeFirst)}
-        onChange={(event) => {
-          if (!isPaying) onAgree(event.currentTarget.checked);
-        }}
-      />
-    </>
+    <Checkbox
+      ref={box}
+      size="md"
+      label={t(($) => $.payment.agree)}
+      checked={agreed}
+      readOnly={isPaying}
+      error={isMissing && t(($) => $.payment.agreeFirst)}
+      onChange={(event) => {
+        if (!isPaying) onAgree(event.currentTarget.checked);
+      }}
+    />
   );
 }
 
 /** Net, VAT and total together before the user commits; also any part already settled. */
-function AmountLines({ invoices }: { invoices: readonly Invoice[] }) {
+export function AmountLines({ invoices }: { invoices: readonly Invoice[] }) {
   const { t } = useTranslation('invoices');
   const format = useFormat();
   const [first] = invoices;
