@@ -21,6 +21,11 @@ async function addSecondCard(page: Page): Promise<void> {
   await fillHolder(page);
   await addButton(page).click();
   await expectProblems(page, ['Card: Your bank declined this card. Use another card, or contact your bank.']);
+  // The fields follow a change of the system's colour scheme.
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await cardFields(page).locator(`:root[data-scheme=${colorScheme}]`).waitFor({ state: 'attached' });
+  }
   await typeCard(page, { number: '4000002500003155' });
   await addButton(page).click();
   await cardFields(page).getByRole('button', { name: 'Approve' }).click();

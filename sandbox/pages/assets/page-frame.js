@@ -28,11 +28,15 @@ const hidden = new URLSearchParams(location.hash.slice(1));
 export const secret = hidden.get('secret') ?? asked.get('secret') ?? '';
 const id = secret.split('_secret_')[0] ?? '';
 
+/** @type {unknown} */
+let requested = asked.get('scheme') ?? undefined;
+
 /**
- * Follows the embedding page: the requested scheme, otherwise the one stored there, otherwise the system preference.
+ * Follows the embedding page: the scheme it requested last, otherwise the one stored there, otherwise the system preference.
  * @param {unknown} wanted
  */
 export function setScheme(wanted) {
+  requested = wanted;
   let chosen = wanted;
   try {
     chosen ??= JSON.parse(localStorage.getItem('installer-dashboard') ?? '{}').appearance;
@@ -116,5 +120,5 @@ export function askAsBank() {
   });
 }
 
-setScheme(asked.get('scheme') ?? undefined);
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => setScheme(asked.get('scheme') ?? undefined));
+setScheme(requested);
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => setScheme(requested));
