@@ -15,6 +15,11 @@ function isToken(colour: string): boolean {
 /** Fonts of ours, and those of code. A browser's own font marks a control that nobody styled. */
 const ourFonts = /Atkinson|Archivo|monospace/;
 
+/** Whether the browser draws this checkbox or radio button, in colours of its own. */
+function isDrawnByBrowser(element: HTMLElement, { appearance, opacity }: CSSStyleDeclaration): boolean {
+  return element.matches('[type=checkbox], [type=radio]') && appearance !== 'none' && opacity !== '0' && element.offsetWidth > 1;
+}
+
 /** Lists links and controls whose colours or font are none of the design's, such as a browser's blue link. */
 export function strayStyles(): string[] {
   return seenIn(topLayer(), 'a[href], button, input:not([type=hidden]), select, textarea, summary, label').flatMap((element) => {
@@ -30,6 +35,7 @@ export function strayStyles(): string[] {
       ...(ourFonts.test(style.fontFamily) || element.matches('[type=checkbox], [type=radio]')
         ? []
         : [`${describe(element)} has the font ${style.fontFamily}`]),
+      ...(isDrawnByBrowser(element, style) ? [`${describe(element)} is drawn by the browser`] : []),
     ];
   });
 }
